@@ -1,19 +1,21 @@
 """How a hand is split best for what must be laid first: for a contract, for an opening that counts points, or both.
 
-Exact but for hands of very many melds, and the only search for it. It is that of `solver` with slots for the melds
-beside the cards, and the prices are brought nearer round by round.
+Exact but for hands of very many melds. It is the search of `cover` with a field for each kind of slot beside the cards,
+and the prices are brought nearer round by round.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import floor
 from operator import itemgetter
 from typing import NamedTuple
 
 from msgspec import structs
 
-from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, HandFields, HandMelds
+from game.engine.arrange.cover import NEVER, Cover, TooManyError
+from game.engine.arrange.meld_index import Candidate, PackedHand, candidates, picker
 from game.engine.arrange.solver import face_of_all, given_back, naturals_of, of_like_faces
 from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -61,11 +63,9 @@ def best_first_lay(
     return min(splits, key=lambda split: (split.missing, _points_of(rules, split.left), -len(split.left)))
 
 
-def _is_barred(rules: Rules, bundle: Bundle, barred: Sequence[frozenset[Card]]) -> bool:
-    """Whether a meld is one of those barred, longer or shorter."""
-    if not barred:
-        return False
-    naturals = frozenset([face for face in bundle.naturals if face not in rules.wild])
+def _is_barred(rules: Rules, cards: tuple[Card, ...], barred: Sequence[frozenset[Card]]) -> bool:
+    """Whether a meld with these naturals is one of those barred, longer or shorter."""
+    naturals = frozenset([face for face in cards if face not in rules.wild])
     return bool(naturals) and any(naturals <= each or each <= naturals for each in barred)
 
 
@@ -90,7 +90,6 @@ class SlotMeld(NamedTuple):
 
 _TIE = 64
 """What a point left weighs beside a card left, and a card left beside a wild laid."""
-_NEVER = 1 << 60
 _ROUNDS = 24
 """Rounds in which the prices are brought nearer to what they should be."""
 MOST_MELDS = 2_000
@@ -177,7 +176,7 @@ def _keeping_one(
     whole = solve(hand)
     if whole is None or rules.going_out == "meld" or not size < sum([len(part.row) for part in whole]) == len(hand):
         return whole
-    best, least = whole, (_NEVER, 0)
+    best, least = whole, (NEVER, 0)
     reached = _short_of(opening, whole)
     own = {face: 0 if face in rules.wild else rules.values[face] for face in hand}
     for face in sorted(own, key=own.__getitem__):
@@ -207,14 +206,14 @@ def _shortest(
     """Return melds of just the sizes asked, with as few jokers as can be for the cards that are not there."""
     size = sum([slot.size for slot in slots])
     wilds = [face for face in hand if face in rules.wild] + [JOKER] * size
-    fields = HandFields(rules, naturals_of(rules, hand, lying), wilds, lying, counted=True, sparing=True)
+    packed = PackedHand(rules, naturals_of(rules, hand, lying), wilds, lying, counted=True, sparing=True)
     dear = _dear(rules, hand)
-    lays = FirstLays(rules, fields, 1, slots, [(dear + 1) * slot.size for slot in slots])
+    lay = FirstLay(rules, packed, 1, slots, [(dear + 1) * slot.size for slot in slots])
     for slot in dict.fromkeys(slots):
-        for bundle in HandMelds(_of_size(rules, slot, slot.size), fields).find([slot.kind]):
-            if not _is_barred(rules, bundle, barred):
-                lays.add(slot, SlotMeld(bundle.row(rules)), bundle, dear * bundle.wilds)
-    return lays.best() or [SlotMeld()] * len(slots)
+        for each in candidates(_of_size(rules, slot.size, slot.size), packed, [slot.kind]):
+            if not barred or not _is_barred(rules, packed.naturals(each), barred):
+                lay.add(slot, each, dear * each.wilds)
+    return lay.cheapest() or [SlotMeld()] * len(slots)
 
 
 def _complete(
@@ -228,17 +227,16 @@ def _complete(
     """Return complete melds of the sizes asked that leave the fewest points, if there are any."""
     slots = way.slots
     wilds = [face for face in hand if face in rules.wild]
-    fields = HandFields(rules, naturals_of(rules, hand, lying), wilds, lying, counted=True, sparing=not opening)
-    alone = [slot.size if rules.wilds_fit(slot.kind, slot.size, slot.size) else _NEVER for slot in slots]
-    lays = FirstLays(rules, fields, _TIE, slots, alone, len(wilds))
+    packed = PackedHand(rules, naturals_of(rules, hand, lying), wilds, lying, counted=True, sparing=not opening)
+    alone = [slot.size if rules.wilds_fit(slot.kind, slot.size, slot.size) else NEVER for slot in slots]
+    lay = FirstLay(rules, packed, _TIE, slots, alone, len(wilds))
     for slot in dict.fromkeys(slots):
-        own = _of_size(rules, slot, slot.size if way.exact else LARGEST_MELD)
-        for bundle in HandMelds(own, fields).find([slot.kind]):
-            if _is_barred(rules, bundle, barred):
-                continue
-            part = _placed(own, fields, bundle) if opening else SlotMeld(bundle.row(rules))
-            lays.add(slot, part, bundle, bundle.wilds)
-    found = lays.counting(opening, _dear(rules, hand)) if opening else lays.best()
+        own = _of_size(rules, slot.size, slot.size if way.exact else LARGEST_MELD)
+        for each in candidates(own, packed, [slot.kind]):
+            if not barred or not _is_barred(rules, packed.naturals(each), barred):
+                meld, points = _placed(own, packed, each) if opening else (each, 0)
+                lay.add(slot, meld, meld.wilds, points)
+    found = lay.counting(opening, _dear(rules, hand)) if opening else lay.cheapest()
     return found if found is not None and all(part.row for part in found) else None
 
 
@@ -252,14 +250,14 @@ def _counting(
 ) -> list[SlotMeld] | None:
     """Return melds that count `opening` points and leave the fewest in hand, else those that count the most."""
     wilds = [face for face in hand if face in rules.wild]
-    fields = HandFields(rules, naturals_of(rules, hand, lying), wilds, lying, counted=True)
-    bundles = [bundle for kind in Kind for bundle in HandMelds(rules, fields).find([kind])]
-    lays = FirstLays(rules, fields, _TIE, (_BOX,) * boxes, [0] * boxes, len(wilds))
-    for bundle in bundles:
-        if _is_barred(rules, bundle, barred):
-            continue
-        lays.add(_BOX, _placed(rules, fields, bundle), bundle, bundle.wilds)
-    best = lays.counting(opening, _dear(rules, hand))
+    packed = PackedHand(rules, naturals_of(rules, hand, lying), wilds, lying, counted=True)
+    lay = FirstLay(rules, packed, _TIE, (_BOX,) * boxes, [0] * boxes, len(wilds))
+    for kind in Kind:
+        for each in candidates(rules, packed, [kind]):
+            if not barred or not _is_barred(rules, packed.naturals(each), barred):
+                meld, points = _placed(rules, packed, each)
+                lay.add(_BOX, meld, meld.wilds, points)
+    best = lay.counting(opening, _dear(rules, hand))
     return None if best is None else [part for part in best if part.row]
 
 
@@ -268,89 +266,88 @@ def _dear(rules: Rules, hand: tuple[Card, ...]) -> int:
     return _TIE * (sum([_TIE * abs(rules.values[face]) + 1 for face in hand]) + 1)
 
 
-def _of_size(rules: Rules, slot: Slot, most: int) -> Rules:
+@lru_cache(maxsize=256)
+def _of_size(rules: Rules, size: int, most: int) -> Rules:
     """Return the rules for melds of the size a slot asks, or up to so many cards."""
-    return structs.replace(
-        rules,
-        set_min=slot.size,
-        set_max=min(rules.set_max, most),
-        run_min=slot.size,
-        run_max=min(rules.run_max, most),
-    )
+    set_max, run_max = min(rules.set_max, most), min(rules.run_max, most)
+    return structs.replace(rules, set_min=size, set_max=set_max, run_min=size, run_max=run_max)
 
 
-def _placed(rules: Rules, fields: HandFields, bundle: Bundle) -> SlotMeld:
-    """Return a meld where it counts the most in an opening."""
-    row, plain = bundle.row(rules), rules.plain
-    own = sum([plain[face] for face in bundle.naturals])
-    if bundle.low is None:
-        first = bundle.naturals[0]
+def _placed(rules: Rules, packed: PackedHand, meld: Candidate) -> tuple[Candidate, int]:
+    """Return a meld where it counts the most in an opening, and what it counts there."""
+    plain, wilds, first = rules.plain, meld.size - len(meld.at), packed.faces[meld.at[0]]
+    own = sum([plain[packed.faces[at]] for at in meld.at])
+    if meld.low is None:
+        if not wilds:
+            return meld, own
+        naturals = packed.naturals(meld)
         alike = [first] if rules.sets_alike else [card(RANK_OF[first], suit) for suit in range(4)]
-        free = sorted([plain[face] for face in alike if face not in bundle.naturals], reverse=True)
-        if fields.meant and rules.wilds.named:
-            free = [plain[face] for face in alike if face not in bundle.naturals and bundle.cost & fields.meant[face]]
+        free = sorted([plain[face] for face in alike if face not in naturals], reverse=True)
+        if packed.meant and rules.wilds.named:
+            free = [plain[face] for face in alike if face not in naturals and meld.cost & packed.meant[face]]
         elif not rules.wilds.named:
-            free = [min([plain[face] for face in alike])] * row.count(JOKER)
-        return SlotMeld(row, own + sum(free[: row.count(JOKER)]))
-    places = [at for at, face in enumerate(row, bundle.low) if face != JOKER]
-    if (
-        rules.runs.ace == "either"
-        and not rules.melding.unique_cards
-        and {*map(RANK_OF.__getitem__, bundle.naturals)} == {ACE}
-    ):
+            free = [min([plain[face] for face in alike])] * wilds
+        return meld, own + sum(free[:wilds])
+    ranks = [RANK_OF[packed.faces[at]] for at in meld.at]
+    places = [rules.place_of[rank] for rank in ranks]
+    places = [place if place >= meld.low else place + rules.circle for place in places]
+    found = _best_places(rules, meld, first, places)
+    if rules.runs.ace == "either" and not rules.melding.unique_cards and set(ranks) == {ACE}:
         # One ace and wilds: the same cards stand at either end of a suit.
-        ends = [_best_placed(rules, bundle, [at], own) for at in (1, rules.circle + 1)]
-        return max(ends, key=lambda part: (bool(part.row), part.points))
-    return _best_placed(rules, bundle, places, own)
+        found = [each for at in (1, rules.circle + 1) for each in _best_places(rules, meld, first, [at])]
+    points, low = max(found, key=itemgetter(0))
+    return meld._replace(low=low), own + points
 
 
-def _best_placed(rules: Rules, bundle: Bundle, places: Sequence[int], own: int) -> SlotMeld:
-    """Return a run with naturals at these places, which count so much, where its wilds count the most."""
-    plain = rules.plain
-    suits = SUITS_IN[rules.run_suit(SUIT_OF[bundle.naturals[0]])]
-    best = SlotMeld()
-    lows = range(places[-1] - bundle.size + 1, places[0] + 1)
-    for low in [bundle.low or 1] if rules.melding.unique_cards else lows:
+def _best_places(rules: Rules, meld: Candidate, first: Card, places: Sequence[int]) -> list[tuple[int, int]]:
+    """Return where a run with naturals at these places may begin, and before that what it counts beside these.
+
+    `first`: the first of them.
+    """
+    stood_for = _stood_for(rules, rules.run_suit(SUIT_OF[first]))
+    found: list[tuple[int, int]] = []
+    lows = range(places[-1] - meld.size + 1, places[0] + 1)
+    for low in [meld.low or 1] if rules.melding.unique_cards else lows:
         start = rules.place(low) if rules.runs.ace == "around" else low
-        below, above = places[0] - low, low + bundle.size - 1 - places[-1]
+        below, above = places[0] - low, low + meld.size - 1 - places[-1]
         apart = rules.wilds.side_by_side or (below < 2 and above < 2)
-        if apart and 0 < start < 14 and rules.fit[start][bundle.size]:
-            holes = [place for place in range(low, low + bundle.size) if place not in places]
-            points = own + sum([min([plain[card(rules.rank_at[hole], suit)] for suit in suits]) for hole in holes])
+        if apart and 0 < start < 14 and rules.fit[start][meld.size]:
+            holes = [place for place in range(low, low + meld.size) if place not in places]
+            points = sum([stood_for[rules.rank_at[hole]] for hole in holes])
             if rules.low_ace is not None and rules.rank_at[start] == ACE:
-                first = bundle.naturals[0] if places[0] == low else None
-                usual = min([plain[card(ACE, suit)] for suit in suits]) if first is None else plain[first]
-                points += rules.low_ace - usual
-            if points > best.points or not best.row:
-                best = SlotMeld(bundle._replace(low=low).row(rules), points)
-    return best
+                points += rules.low_ace - (rules.plain[first] if places[0] == low else stood_for[ACE])
+            found.append((points, start))
+    return found
 
 
-class _Piece(NamedTuple):
-    """A meld for one of the slots."""
+@lru_cache(maxsize=256)
+def _stood_for(rules: Rules, suit: int) -> list[int]:
+    """Return what a wild in a run of this suit counts that stands for each rank."""
+    return [0] + [min([rules.plain[card(rank, each)] for each in SUITS_IN[suit]]) for rank in range(1, 14)]
 
-    part: SlotMeld
-    faces: tuple[int, ...]
-    """Its naturals, as places among the faces held."""
+
+class _Option(NamedTuple):
+    """A candidate for one of the slots."""
+
+    meld: Candidate
+    points: int
+    """What it counts in an opening, if that matters."""
+    pick: Callable[[tuple[float, ...]], tuple[float, ...]]
+    """Takes the prices of its naturals out of those of all."""
     slot: int
-    wilds: int
     price: int
     """What it costs to lay it, in parts of a point."""
     cost: int
     """What it takes from the packed hand, wilds and the slot among it."""
 
 
-class _TooManyError(Exception):
-    """More positions than are looked at."""
-
-
-class FirstLays:
-    """What the melds of a first lay can be, and the search for those that cost least, with what they leave in hand."""
+class FirstLay(Cover):
+    """The objective of a first lay: the melds for its slots that cost the least, with what they leave in hand."""
 
     def __init__(
         self,
         rules: Rules,
-        fields: HandFields,
+        packed: PackedHand,
         scale: int,
         slots: tuple[Slot, ...],
         empty: Sequence[int],
@@ -358,86 +355,81 @@ class FirstLays:
     ) -> None:
         """`scale`: what a card left costs; `wilds`: how many there are; None: as many as are wanted.
 
-        `empty`: what each slot costs that has no natural, `_NEVER` where it must have one.
+        `empty`: what each slot costs that has no natural, `NEVER` where it must have one.
         """
-        self._fields = fields
+        self._rules = rules
+        self._packed = packed
+        self._copies = packed.copies
         self._kinds = list(dict.fromkeys(slots))
         self._slots = slots
         self._counts = [slots.count(kind) for kind in self._kinds]
         self._empty = [empty[slots.index(kind)] for kind in self._kinds]
         self._wilds = wilds
-        self._worth = [0 if face in rules.wild else scale * (_TIE * rules.values[face] + 1) for face in fields.held]
-        self._at = {face: place for place, face in enumerate(fields.held)}
-        top = fields.wilds_at + WIDTH
-        self._lanes = [top + WIDTH * place for place in range(len(self._kinds))]
+        self._wild_field = packed.wilds
+        self._worth = [0 if face in rules.wild else scale * (_TIE * rules.values[face] + 1) for face in packed.faces]
+        self._lanes = [packed.field(count) for count in self._counts]
         # Where the melds of a contract must differ each rank of sets and suit of runs is there once.
         groups = range(_GROUPS) if rules.melding.contract_differs and _BOX not in slots else ()
-        self._groups = [top + WIDTH * (len(self._kinds) + place) for place in groups]
+        self._groups = [packed.field(1) for _ in groups]
         self._free_suits = rules.any_suit
-        self._points_at = top + WIDTH * (len(self._kinds) + len(self._groups))
-        self._guard = fields.guard | sum([(FULL + 1) << at for at in (fields.wilds_at, *self._lanes, *self._groups)])
-        self._slot_mask = sum([FULL << at for at in self._lanes])
-        self._taken = (1 << fields.wilds_at) - 1 if wilds is None else -1
-        """Where it does not matter how many wilds there are, they are left out."""
-        self._pieces: list[_Piece] = []
+        self._points_at = packed.top
+        super().__init__(packed.low, packed.width, packed.guard, MOST_POSITIONS)
+        self.open = sum([lane.full << lane.at for lane in self._lanes])
+        # Where it does not matter how many wilds there are, they are left out.
+        self._taken = -1 if wilds is not None else ~(packed.wilds.full << packed.wilds.at)
+        self._start = packed.start & self._taken
+        self._found: list[_Option] = []
 
-    def add(self, slot: Slot, part: SlotMeld, bundle: Bundle, price: int) -> None:
-        """Let a meld be laid for a slot, for so many parts of a point."""
+    def add(self, slot: Slot, meld: Candidate, price: int, points: int = 0) -> None:
+        """Let a candidate be laid for a slot, for so many parts of a point; `points`: what it counts."""
         kind = self._kinds.index(slot)
-        cost = (bundle.cost & self._taken) + (1 << self._lanes[kind])
-        if self._groups and not (bundle.low is not None and self._free_suits):
-            first = bundle.naturals[0]
-            cost += 1 << self._groups[RANK_OF[first] - 1 if bundle.low is None else 13 + SUIT_OF[first]]
-        faces = tuple([self._at[face] for face in bundle.naturals])
-        self._pieces.append(_Piece(part, faces, kind, bundle.wilds, price, cost))
+        cost = (meld.cost & self._taken) + (1 << self._lanes[kind].at)
+        if self._groups and not (meld.low is not None and self._free_suits):
+            first = self._packed.faces[meld.at[0]]
+            cost += 1 << self._groups[RANK_OF[first] - 1 if meld.low is None else 13 + SUIT_OF[first]].at
+        self._found.append(_Option(meld, points, picker(meld.at), kind, price, cost))
 
     def counting(self, needed: int, dear: int) -> list[SlotMeld] | None:
         """Return the melds that count the points needed and cost the least, else those that count the most.
 
         `dear`: more than all cards left and all wilds cost.
         """
-        found = self.best()
+        found = self.cheapest()
         if found is None or not _short_of(needed, found):
             return found
-        most = self.best(weight=dear)
+        most = self.cheapest(weight=dear)
         if most is None or _short_of(needed, most):
             return most
-        found = self.best(needed)
+        found = self.cheapest(needed)
         return most if found is None or _short_of(needed, found) else found
 
-    def best(self, needed: int = 0, weight: int = 0) -> list[SlotMeld] | None:
+    def cheapest(self, needed: int = 0, weight: int = 0) -> list[SlotMeld] | None:
         """Return the melds of the slots, in order, that cost the least and count as many points as are needed.
 
         `weight`: what a point that a meld counts takes off its cost.
         """
-        if len(self._pieces) > MOST_MELDS:
-            self._pieces.sort(key=lambda piece: piece.price - sum([self._worth[face] for face in piece.faces]))
-            del self._pieces[MOST_MELDS:]
-        self._prices = [piece.price - weight * piece.part.points for piece in self._pieces]
-        self._start = self._fields.start & self._taken
-        self._start += sum([count << at for count, at in zip(self._counts, self._lanes, strict=True)])
-        self._start += sum([1 << at for at in self._groups])
-        self._price()
-        held = self._start + (needed << self._points_at)
-        self._known: dict[int, int] = {}
-        limit = self._gap // 8 + 1
+        if len(self._found) > MOST_MELDS:
+            self._found.sort(key=lambda each: each.price - sum([self._worth[at] for at in each.meld.at]))
+            del self._found[MOST_MELDS:]
+        self._prices = [each.price - weight * each.points for each in self._found]
+        self.points = 1 << self._points_at if needed > 0 else 0
+        self._set_prices()
+        self.forget()
+        held = self._start + self.guard + needed * self.points
         try:
-            excess = self.least(held, limit)
-            while limit < excess < _NEVER:
-                limit = max(excess, 2 * limit)
-                excess = self.least(held, limit)
-            return self._traced(held, excess) if excess < _NEVER else None
-        except _TooManyError:
+            excess = self.best(held, self._gap // 8 + 1)
+            return self._in_order(self.traced(held, excess)[0]) if excess < NEVER else None
+        except TooManyError:
             return self._in_order(self._ready)
 
-    def _price(self) -> None:
+    def _set_prices(self) -> None:
         """Find prices for faces, wilds and slots, and with them the excess of everything that can be done.
 
         With any prices the sum is no more than the best lay costs; the rounds bring it near.
         """
         prices, wild = [float(each) for each in self._worth], 0.0
-        self._ready: list[list[SlotMeld]] = [[] for _ in self._kinds]
-        near, least, most = (prices, wild), -float(_NEVER), float(_NEVER)
+        self._ready: list[int] = []
+        near, least, most = (prices, wild), -float(NEVER), float(NEVER)
         for turn in range(_ROUNDS):
             excess = self._excess(prices, wild)
             order = sorted(range(len(excess)), key=excess.__getitem__)
@@ -445,65 +437,72 @@ class FirstLays:
                 cost, ready = self._at_hand(order)
                 if cost < most:
                     most, self._ready = cost, ready
-            bound, wanted, wilds = self._bound(prices, wild, excess, order)
+            bound, wanted, wilds = self._bound_by(prices, wild, excess, order)
             if bound > least:
                 near, least = (prices, wild), bound
-            over = [copies - used for copies, used in zip(self._fields.held.values(), wanted, strict=True)]
+            over = [copies - used for copies, used in zip(self._copies, wanted, strict=True)]
             beyond = 0 if self._wilds is None else wilds - self._wilds
             square = sum([each * each for each in over]) + beyond * beyond
             if not square or most - least < 1:
                 break
-            step = 0.7 * ((most - bound) if most < _NEVER else 1 + abs(bound) / 8) / square
-            prices = [
-                min(price + step * each, most_) for price, each, most_ in zip(prices, over, self._worth, strict=True)
-            ]
+            step = 0.7 * ((most - bound) if most < NEVER else 1 + abs(bound) / 8) / square
+            raised = [price + step * each for price, each in zip(prices, over, strict=True)]
+            prices = [price if price < top else float(top) for price, top in zip(raised, self._worth, strict=True)]
             wild = max(0.0, wild + step * beyond)
         self._settle([floor(each) for each in near[0]], floor(near[1]))
-        self._gap = int(max(0, most - least)) if most < _NEVER else int(abs(least)) // 4
+        self._gap = int(max(0, most - least)) if most < NEVER else int(abs(least)) // 4
 
     def _excess(self, prices: Sequence[float], wild: float) -> list[float]:
+        taken = tuple(prices)
         return [
-            own + wild * each.wilds - sum([prices[face] for face in each.faces])
-            for own, each in zip(self._prices, self._pieces, strict=True)
+            own + wild * each.meld.wilds - sum(each.pick(taken))
+            for own, each in zip(self._prices, self._found, strict=True)
         ]
 
-    def _bound(
+    def _bound_by(
         self, prices: list[float], wild: float, excess: list[float], order: list[int]
     ) -> tuple[float, list[int], int]:
         """Return what a lay costs at the least, and which cards and how many wilds are wanted at these prices."""
-        bound = sum([price * copies for price, copies in zip(prices, self._fields.held.values(), strict=True)])
+        bound = sum([price * copies for price, copies in zip(prices, self._copies, strict=True)])
         bound -= wild * (self._wilds or 0)
         wanted, wilds = [0] * len(prices), 0
-        for kind, count in enumerate(self._counts):
-            mine = [at for at in order if self._pieces[at].slot == kind]
+        first: list[list[int]] = [[] for _ in self._kinds]
+        """The cheapest candidates for each kind of slot."""
+        missing = sum(self._counts)
+        for number in order:
+            mine = first[self._found[number].slot]
+            if len(mine) < self._counts[self._found[number].slot]:
+                mine.append(number)
+                missing -= 1
+                if not missing:
+                    break
+        for kind, mine in enumerate(first):
             empty = self._empty_price(kind, wild)
-            bound += count * min(empty, excess[mine[0]] if mine else empty)
-            for at in mine[:count]:
-                if excess[at] < empty:
-                    wilds += self._pieces[at].wilds
-                    for face in self._pieces[at].faces:
-                        wanted[face] += 1
+            bound += self._counts[kind] * min(empty, excess[mine[0]] if mine else empty)
+            for number in mine:
+                if excess[number] < empty:
+                    wilds += self._found[number].meld.wilds
+                    for at in self._found[number].meld.at:
+                        wanted[at] += 1
         return bound, wanted, wilds
 
     def _empty_price(self, kind: int, wild: float) -> float:
         return self._empty[kind] + (wild * self._kinds[kind].size if self._wilds else 0.0)
 
-    def _at_hand(self, order: list[int]) -> tuple[float, list[list[SlotMeld]]]:
-        """Return what the lay costs that takes one meld after the other as it comes, and its melds."""
-        held, guard = self._start | self._guard, self._guard
-        cost = float(
-            sum([worth * copies for worth, copies in zip(self._worth, self._fields.held.values(), strict=True)])
-        )
-        counts, taken = list(self._counts), [list[SlotMeld]() for _ in self._counts]
-        for at in order:
-            piece = self._pieces[at]
-            if counts[piece.slot] and (held - piece.cost) & guard == guard:
-                held -= piece.cost
-                counts[piece.slot] -= 1
-                taken[piece.slot].append(piece.part)
-                cost += self._prices[at] - sum([self._worth[face] for face in piece.faces])
+    def _at_hand(self, order: list[int]) -> tuple[float, list[int]]:
+        """Return what the lay costs that takes one meld after the other as it comes, and the numbers of its melds."""
+        held, guard = self._start | self.guard, self.guard
+        cost = float(sum([worth * copies for worth, copies in zip(self._worth, self._copies, strict=True)]))
+        counts, taken = list(self._counts), list[int]()
+        for number in order:
+            each = self._found[number]
+            if counts[each.slot] and (held - each.cost) & guard == guard:
+                held -= each.cost
+                counts[each.slot] -= 1
+                taken.append(number)
+                cost += self._prices[number] - sum([self._worth[at] for at in each.meld.at])
         cost += sum([count * empty for count, empty in zip(counts, self._empty, strict=True)])
-        return min(float(_NEVER), cost), taken
+        return min(float(NEVER), cost), taken
 
     def _settle(self, prices: list[int], wild: int) -> None:
         """Work out what everything costs beyond these prices."""
@@ -511,100 +510,44 @@ class FirstLays:
         self._wild_price = wild
         excess = [int(each) for each in self._excess(prices, wild)]
         slots = [int(self._empty_price(kind, wild)) for kind in range(len(self._kinds))]
-        for piece, own in zip(self._pieces, excess, strict=True):
-            slots[piece.slot] = min(slots[piece.slot], own)
+        for each, own in zip(self._found, excess, strict=True):
+            slots[each.slot] = min(slots[each.slot], own)
         self._unfilled = [int(self._empty_price(kind, wild)) - slots[kind] for kind in range(len(slots))]
-        self._choices: list[list[tuple[int, int, int, _Piece | None]]] = [
-            [(leaving, 1 << WIDTH * at, 0, None)] for at, leaving in enumerate(self._leaving)
-        ]
-        for piece, own in zip(self._pieces, excess, strict=True):
-            points = piece.part.points << self._points_at
-            self._choices[min(piece.faces)].append((own - slots[piece.slot], piece.cost, points, piece))
-        for choices in self._choices:
-            choices.sort(key=itemgetter(0))
+        self.options = [[(own, 1 << self.width * at, 0, 0, 0, -1)] for at, own in enumerate(self._leaving)]
+        for number, each in enumerate(self._found):
+            own = excess[number] - slots[each.slot]
+            self.options[min(each.meld.at)].append((own, each.cost, 0, 0, each.points * self.points, number))
+        for options in self.options:
+            options.sort(key=itemgetter(0))
 
-    def least(self, held: int, limit: int) -> int:
-        """Return the least excess with which what is held can be laid out.
-
-        Exact up to `limit`; beyond it no more than a bound that is too low.
-        """
-        low = held & self._fields.low
-        if not low or not held & self._slot_mask:
-            return self._left(held)
-        known = self._known.get(held)
-        if known is not None:
-            if known >= 0:
-                return known
-            if ~known > limit:
-                return ~known
-        best, most = _NEVER, limit
-        guard, top = self._guard, 1 << self._points_at
-        guarded = held | guard
-        for excess, cost, points, _ in self._choices[((low & -low).bit_length() - 1) // WIDTH]:
-            if excess > most:
-                best = min(best, excess)
-                break
-            rest = guarded - cost
-            if rest & guard == guard:
-                rest ^= guard
-                if rest >= top:
-                    rest = rest - points if rest - points >= top else rest & (top - 1)
-                found = excess + self.least(rest, most - excess)
-                if found < best:
-                    best = found
-                    if best <= most:
-                        most = best - 1
-        self._known[held] = best if best <= limit else ~best
-        if len(self._known) > MOST_POSITIONS:
-            raise _TooManyError
-        return best
-
-    def _left(self, held: int) -> int:
+    def left(self, held: int) -> int:
         """Return the excess where no natural is held, or no slot left."""
-        if held >> self._points_at:
-            return _NEVER
-        count = 0 if self._wilds is None else held >> self._fields.wilds_at & FULL
+        if self.points and held >= self.points:
+            return NEVER
+        count = 0 if self._wilds is None else held >> self._wild_field.at & self._wild_field.full
         total = 0
-        for kind, at in enumerate(self._lanes):
-            if open_ := held >> at & FULL:
+        for kind, lane in enumerate(self._lanes):
+            if open_ := held >> lane.at & lane.full:
                 total += open_ * self._unfilled[kind]
                 if self._wilds is not None:
                     count -= open_ * self._kinds[kind].size
-        if count < 0 or total >= _NEVER:
-            return _NEVER
+        if count < 0 or total >= NEVER:
+            return NEVER
         total += count * self._wild_price
-        low = held & self._fields.low
+        low, full = held & self.low, (1 << self.width - 1) - 1
         while low:
-            at = ((low & -low).bit_length() - 1) // WIDTH
-            copies = low >> WIDTH * at & FULL
+            at = self.place(low)
+            copies = low >> self.width * at & full
             total += copies * self._leaving[at]
-            low ^= copies << WIDTH * at
+            low ^= copies << self.width * at
         return total
 
-    def _traced(self, held: int, excess: int) -> list[SlotMeld]:
-        """Return the melds of the best lay in the order of the slots."""
-        found: list[list[SlotMeld]] = [[] for _ in self._kinds]
-        guard, top = self._guard, 1 << self._points_at
-        while held & self._fields.low and held & self._slot_mask:
-            for own, cost, points, chosen in self._choices[((held & -held).bit_length() - 1) // WIDTH]:
-                rest = (held | guard) - cost
-                if own <= excess and rest & guard == guard:
-                    rest ^= guard
-                    if rest >= top:
-                        rest = rest - points if rest - points >= top else rest & (top - 1)
-                    if self.least(rest, excess - own) == excess - own:
-                        piece = chosen
-                        break
-            else:
-                raise AssertionError("the search found no way to what it found")
-            held, excess = rest, excess - own
-            if piece is not None:
-                found[piece.slot].append(piece.part)
-        return self._in_order(found)
-
-    def _in_order(self, found: list[list[SlotMeld]]) -> list[SlotMeld]:
-        """Return the melds found for each kind of slot in the order of the slots, the rest made of wilds, or empty."""
+    def _in_order(self, numbers: list[int]) -> list[SlotMeld]:
+        """Return the melds in the order of the slots, the rest made of wilds, or empty."""
         alone = [SlotMeld((JOKER,) * kind.size if self._wilds else ()) for kind in self._kinds]
-        left = [list(parts) for parts in found]
+        left: list[list[SlotMeld]] = [[] for _ in self._kinds]
+        for number in numbers:
+            each = self._found[number]
+            left[each.slot].append(SlotMeld(self._packed.row(self._rules, each.meld), each.points))
         kinds = [self._kinds.index(slot) for slot in self._slots]
         return [left[kind].pop(0) if left[kind] else alone[kind] for kind in kinds]

@@ -481,69 +481,84 @@ def opening_lays(
     the list ends.
     """
     needed = rules.melding.opening
-    singles = [(row_points(rules, row), row) for row in single_melds(rules, hand)]
-    firsts = singles if must is None else [each for each in singles if must in [use.card for use in each[1]]]
-    alone = {row for points, row in singles if points >= needed and opens(rules, [trait_of_row(row)])}
-    yield from [(row,) for _, row in firsts if row in alone]
-    small = _distinct(rules, [each for each in singles if each[1] not in alone])
-    small.sort(key=itemgetter(0), reverse=True)
-    search = _Openings(rules, hand, singles, small, tries)
-    if must is None:
+    singles = [_judged(rules, row) for row in single_melds(rules, hand)]
+    small: list[_Row] = []
+    for each in singles:
+        if each.points < needed or not opens(rules, [each.trait]):
+            small.append(each)
+        elif must is None or must in each.faces:
+            yield (each.row,)
+    search = _Openings(rules, hand, singles, tries)
+    if search.worth < needed:
+        return
+    firsts = None if must is None else _distinct(rules, [each for each in small if must in each.faces])
+    search.small = _distinct(rules, small)
+    search.small.sort(key=lambda each: each.points, reverse=True)
+    if firsts is None:
         yield from search.more(0, needed)
     else:
-        for points, row in _distinct(rules, [each for each in firsts if each[1] not in alone]):
-            yield from search.put(-1, search.row(points, row), needed)
+        for each in firsts:
+            yield from search.put(-1, each, needed)
 
 
 class _Row(NamedTuple):
-    """A meld that does not open alone."""
+    """A meld that may be one of an opening."""
 
     row: Row
     points: int
+    faces: tuple[Card, ...]
+    counts: tuple[int, ...]
+    """What each face can count at the most in a meld like this."""
     cost: int
     """What it takes from the packed hand."""
-    worth: int
-    """What its cards can count at the most."""
     trait: Trait
+    alike: tuple[object, ...]
+    """Equal for melds of the same cards at the same places, whatever their wilds mean."""
 
 
 _FIELDS = tuple([1 << 8 * face for face in range(53)])
 _GUARD = sum(_FIELDS) << 7
 
 
+@lru_cache(maxsize=4096)
+def _judged(rules: Rules, row: Row) -> _Row:
+    """Return a meld with what matters of it in an opening."""
+    points, found, first = row_points(rules, row), trait_of_row(row), row[0]
+    faces = tuple([use.card for use in row])
+    counts = [row_points(rules, (use,)) for use in row]
+    low = first.rank or first.card.rank
+    if rules.low_ace is not None and low == ACE:
+        counts[0] = max(counts[0], rules.low_ace)
+    alike = (low if found[0] is Kind.RUN else 0, points, found, tuple(sorted(faces)))
+    return _Row(row, points, faces, tuple(counts), sum([_FIELDS[face] for face in faces]), found, alike)
+
+
 class _Openings:
     """Puts melds together until they count enough and are of the kinds asked."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        hand: Sequence[Card],
-        singles: list[tuple[int, Row]],
-        small: list[tuple[int, Row]],
-        tries: Iterator[int],
-    ) -> None:
+    def __init__(self, rules: Rules, hand: Sequence[Card], singles: list[_Row], tries: Iterator[int]) -> None:
         self._rules = rules
         self._tries = tries
-        self._most = _most_points(rules, singles)
-        self._small = [self.row(points, row) for points, row in small]
+        self._most = [0] * 53
+        """What each face can count at the most in one of the melds."""
+        for each in singles:
+            for face, count in zip(each.faces, each.counts, strict=True):
+                self._most[face] = max(self._most[face], count)
         held = [face for face in hand if self._most[face] > 0 or rules.asks_kinds]
+        self.small: list[_Row] = []
+        """The melds that do not open alone, those that count the most first."""
+        self.worth = sum([self._most[face] for face in held])
+        """What the cards left can count at the most."""
         self._left = sum([_FIELDS[face] for face in held])
         self._count = len(held)
-        self._worth = sum([self._most[face] for face in held])
         self._shortest = min(rules.set_min, rules.run_min)
         self._chosen: list[_Row] = []
 
-    def row(self, points: int, row: Row) -> _Row:
-        """Return a meld with what it takes of the hand."""
-        cards = [use.card for use in row]
-        cost, worth = sum([_FIELDS[face] for face in cards]), sum([self._most[face] for face in cards])
-        return _Row(row, points, cost, worth, trait_of_row(row))
-
     def more(self, start: int, missing: int) -> Iterator[tuple[Row, ...]]:
         """Yield the lays of the melds chosen and others, from one on, that count the points missing."""
-        if missing > 0 and self._worth < missing:
+        if missing > 0 and self.worth < missing:
             return
-        rules, small, tries = self._rules, self._small, self._tries
+        rules, small, tries = self._rules, self.small, self._tries
         there = [each.trait for each in self._chosen]
         melds = self._count // self._shortest
         for at in range(start, len(small)):
@@ -574,28 +589,14 @@ class _Openings:
     def _take(self, each: _Row, times: int) -> None:
         self._left -= times * each.cost
         self._count -= times * len(each.row)
-        self._worth -= times * each.worth
+        self.worth -= times * sum([self._most[face] for face in each.faces])
 
 
-def _most_points(rules: Rules, rows: list[tuple[int, Row]]) -> Counter[Card]:
-    """What each face can count at the most in one of these melds."""
-    most: Counter[Card] = Counter()
-    for _, row in rows:
-        for use in row:
-            most[use.card] = max(most[use.card], row_points(rules, (use,)))
-        if rules.low_ace is not None and (row[0].rank or row[0].card.rank) == ACE:
-            most[row[0].card] = max(most[row[0].card], rules.low_ace)
-    return most
-
-
-def _distinct(rules: Rules, found: list[tuple[int, Row]]) -> list[tuple[int, Row]]:
+def _distinct(rules: Rules, found: list[_Row]) -> list[_Row]:
     """Leave out melds of the same cards at the same places: of what their wilds mean one is enough."""
     if rules.melding.unique_cards:
         return found
-    kept: dict[object, tuple[int, Row]] = {}
-    for points, row in found:
-        first = row[0]
-        run = len({use.rank or use.card.rank for use in row}) > 1
-        low = (first.rank or first.card.rank) if run else 0
-        kept.setdefault((low, points, trait_of_row(row), tuple(sorted([use.card for use in row]))), (points, row))
+    kept: dict[tuple[object, ...], _Row] = {}
+    for each in found:
+        kept.setdefault(each.alike, each)
     return list(kept.values())

@@ -7,15 +7,16 @@ points see `solver`, for what must be laid first `best_split`.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
 
 from msgspec import Struct
 
-from game.engine.actions import Add, Lay, Use
+from game.engine.actions import AS_ITSELF, Add, Lay, Use
+from game.engine.arrange.cover import NEVER, TooManyError, Weight
 from game.engine.arrange.layable import natural_at
-from game.engine.cards import FACES, NO_SUIT, UNKNOWN, Card, card
+from game.engine.arrange.meld_index import Candidate, PackedHand, candidates, meldable
+from game.engine.cards import FACES, JOKER, NO_SUIT, UNKNOWN, Card, card
 from game.engine.melds.meld import Meld, is_wild, wilds_among
 from game.engine.melds.readings import fits, low_place, run_suit
 from game.engine.sheet.contracts import Kind
@@ -33,12 +34,12 @@ class Piece(Struct, frozen=True):
     @property
     def naturals(self) -> tuple[Card, ...]:
         """The cards used as themselves."""
-        return tuple(use.card for use in self.uses if use.card is not UNKNOWN)
+        return tuple([use.card for use in self.uses if use.card is not UNKNOWN])
 
     @property
     def wilds(self) -> int:
         """How many wilds it needs."""
-        return sum(use.card is UNKNOWN for use in self.uses)
+        return sum([use.card is UNKNOWN for use in self.uses])
 
 
 def as_action(piece: Piece, seat: int) -> Lay | Add:
@@ -67,8 +68,38 @@ class PieceFinder:
         self.wilds = sum(n for face, n in pool.items() if face in rules.wild)
 
     def new(self) -> list[Piece]:
-        """Return the new melds."""
-        return [*self.sets(), *self.runs()]
+        """Return the new melds: each natural where it fits, a wild at an end only where the meld would be too short."""
+        naturals = [face for face, copies in self.have.items() for _ in range(copies)]
+        if not self.wilds:
+            naturals = meldable(self.rules, naturals)
+            if not naturals:
+                return []
+        wilds = [JOKER] * self.wilds
+        hand = PackedHand(self.rules, naturals, wilds, counted=True, sparing=True, filled=True)
+        found: list[Piece] = []
+        for meld in candidates(self.rules, hand):
+            row = self._row(hand, meld)
+            if row is not None and not (self.taken and self._means_taken(row)):
+                found.append(Piece(row))
+        return found
+
+    def _row(self, hand: PackedHand, meld: Candidate) -> tuple[Use, ...] | None:
+        """Return a new meld with what its wilds stand for, if there is that."""
+        rules, naturals = self.rules, hand.naturals(meld)
+        own = tuple([AS_ITSELF[face] for face in naturals])
+        if len(own) == meld.size:
+            return own
+        if meld.low is None:
+            wild = self._wild_uses(naturals[0].rank, {face.suit for face in naturals}, meld.size - len(own))
+            return None if wild is None else (*own, *wild)
+        suit = max(rules.run_suit(naturals[0].suit), NO_SUIT)
+        row, ranks = hand.row(rules, meld), rules.rank_at[meld.low : meld.low + meld.size]
+        stood_for = [Use(UNKNOWN, rank, suit) for rank in ranks]
+        return tuple([each if face == JOKER else AS_ITSELF[face] for face, each in zip(row, stood_for, strict=True)])
+
+    def _means_taken(self, row: tuple[Use, ...]) -> bool:
+        """Whether a wild stands for a card that may not be on the table again."""
+        return any(use.suit >= 0 and card(use.rank, use.suit) in self.taken for use in row)
 
     def on(self, meld: Meld, number: int) -> Iterator[Piece]:
         """Return the additions to a meld on the table, which has this number."""
@@ -87,54 +118,6 @@ class PieceFinder:
             return (Use(UNKNOWN, rank, NO_SUIT),) * count if room else None
         suits = self._safest(rank, [suit for suit in range(4) if suit not in used])
         return tuple(Use(UNKNOWN, rank, suit) for suit in suits[:count]) if len(suits) >= count else None
-
-    def sets(self) -> Iterator[Piece]:
-        """New sets."""
-        rules = self.rules
-        for rank in range(1, 14):
-            faces = [face for suit in range(4) if (face := card(rank, suit)) in self.have]
-            if not faces or rank in rules.barred:
-                continue
-            for alike in [[face] for face in faces] if rules.sets_alike else [faces]:
-                yield from self._sets_of(rank, alike)
-
-    def _sets_of(self, rank: int, faces: list[Card]) -> Iterator[Piece]:
-        """New sets of some faces of a rank."""
-        rules = self.rules
-        copies = [face for face in faces for _ in range(1 if rules.suits_differ else self.have[face])]
-        least = max(rules.wilds.min_naturals, rules.set_min - self.wilds, 1)
-        for size in range(least, min(len(copies), rules.set_max) + 1):
-            for chosen in sorted(set(combinations(copies, size))):
-                more = max(0, rules.set_min - size)
-                wild = self._wild_uses(rank, {face.suit for face in chosen}, more)
-                if wild is not None and more <= rules.most_wilds[Kind.SET][size + more]:
-                    yield Piece((*map(Use, chosen), *wild))
-
-    def runs(self) -> Iterator[Piece]:
-        """New runs; a wild stands at an end only where the run would be too short without it."""
-        rules = self.rules
-        suits = Counter([rules.run_suit(face.suit) if rules.any_suit else face.suit for face in self.have])
-        for suit in rules.run_suits:
-            if suits[suit] < max(1, rules.wilds.min_naturals, rules.run_min - self.wilds):
-                continue
-            for low in range(1, 14):
-                yield from self._runs_from(low, suit)
-
-    def _runs_from(self, low: int, suit: int) -> Iterator[Piece]:
-        rules = self.rules
-        row: list[Use] = []
-        wilds = 0
-        while fits(rules, low, len(row) + 1):
-            use = self._stand(rules.rank_at[low + len(row)], suit, bool(row) and row[-1].card is UNKNOWN)
-            if use is None or (use.card is not UNKNOWN and use in row):
-                return
-            wilds += use.card is UNKNOWN
-            row.append(use)
-            if wilds > self.wilds or (row[0].card is UNKNOWN and len(row) > rules.run_min):
-                return
-            short = len(row) < rules.run_min or len(row) == wilds or not rules.wilds_fit(Kind.RUN, len(row), wilds)
-            if not short and (use.card is not UNKNOWN or len(row) == rules.run_min):
-                yield Piece(tuple(row))
 
     def _stand(self, rank: int, suit: int, wild_before: bool) -> Use | None:
         """The natural for a place of a run, else a wild, else nothing."""
@@ -183,11 +166,12 @@ class PieceFinder:
                     yield Piece(tuple(row if up else reversed(row)), number, (number, 4 + up))
 
 
-_WIDTH = 5
-_MOST = 15
-_BUDGET = 6000
-"""Positions after which only the heaviest pieces are tried, and the best choice may be missed; no hand of an ordinary
-deal gets there."""
+_EXACT = 50_400_000
+"""Weights are counted in such parts, so that sums of tenths, thirds and the like are exact."""
+_MOST_POSITIONS = 6000
+"""Positions after which a hand is laid out hastily, and the best choice may be missed; no hand of an ordinary deal gets
+there."""
+_MOST_WILDS = 15
 
 
 class Arrangement(Struct, frozen=True):
@@ -198,16 +182,10 @@ class Arrangement(Struct, frozen=True):
     weight: float
 
 
-class _Packed(Struct, frozen=True):
-    piece: Piece
-    cost: int
-    weight: float
-
-
 class Weighing:
     """All the pieces of a pool of cards; `arrange` lays out any hand that is part of the pool, by weight.
 
-    Exact for the pieces given, up to a budget of positions that hands of an ordinary deal do not come near.
+    Exact for the pieces given, but for hands of very many positions.
     """
 
     def __init__(
@@ -223,133 +201,143 @@ class Weighing:
         Without `may_add` additions must wait for a new meld. With `hasty` a card goes into the heaviest piece it can
         begin, or none: not every split is seen.
         """
-        wild = rules.wild
         self._rules = rules
         self._may_add = may_add
-        self._wild = wild
-        self._fields: dict[Card, int] = {}
-        for face in sorted({face for piece in found for face in piece.naturals}):
-            self._fields[face] = len(self._fields) * _WIDTH
-        self._wilds_at = len(self._fields) * _WIDTH
-        lanes = sorted({piece.lane for piece in found if piece.lane is not None})
-        self._lanes = {lane: self._wilds_at + _WIDTH * at for at, lane in enumerate(lanes, 1)}
-        size = len(self._fields) + 1 + len(lanes)
-        self._guard = sum(1 << (_WIDTH * at + _WIDTH - 1) for at in range(size))
-        self._faces = (1 << self._wilds_at) - 1
-        self._by_field: dict[int, list[_Packed]] = {}
-        wild_weight = max((weight for face, weight in weights.items() if face in wild), default=0.0)
-        for piece in found:
-            weight = sum(weights[face] for face in piece.naturals) + piece.wilds * wild_weight
-            lowest = min(self._fields[face] for face in piece.naturals)
-            self._by_field.setdefault(lowest, []).append(_Packed(piece, self._cost(piece), weight))
-        for group in self._by_field.values():
-            group.sort(key=lambda each: -each.weight)
-        self._budget = 0 if hasty else _BUDGET
-        self._memo: dict[int, float] = {}
+        self._pieces = found
+        wild = max([weight for face, weight in weights.items() if face in rules.wild], default=0.0)
+        naturals = [piece.naturals for piece in found]
+        wilds = [len(piece.uses) - len(own) for piece, own in zip(found, naturals, strict=True)]
+        self._weights = [
+            sum([weights[face] for face in own]) + count * wild for own, count in zip(naturals, wilds, strict=True)
+        ]
+        packed = PackedHand(
+            rules,
+            [*{face for own in naturals for face in own}] * (1 if rules.melding.unique_cards else max(2, rules.packs)),
+            [JOKER] * _MOST_WILDS if rules.wild else [],
+            counted=True,
+            filled=True,
+            by_suit=True,
+        )
+        self._packed = packed
+        lanes = {lane: 1 << packed.field(1).at for lane in dict.fromkeys([piece.lane for piece in found if piece.lane])}
+        self._empty = sum(lanes.values()) + packed.guard
+        """A hand without cards."""
+        places = {face: at for at, face in enumerate(packed.faces)}
+        self._takes = {face: 1 << packed.width * at for face, at in places.items()}
+        for face in weights:
+            if face in rules.wild:
+                self._takes[face] = self._takes.get(face, 0) + packed.wild_one
+        worth = [_exact(weights[face]) for face in packed.faces]
+        self._prices = [max(0, each) for each in worth]
+        self._wild_price = max(0, _exact(wild))
+        self._costs: list[int] = []
+        self._excess: list[int] = []
+        self._by_lowest: dict[int, list[int]] = {}
+        """By the place of their lowest natural: the numbers of the pieces, the heaviest first."""
+        for number, piece in enumerate(found):
+            own, count = [places[face] for face in naturals[number]], wilds[number]
+            cost = sum([packed.one[at] for at in own]) + count * packed.wild_one
+            self._costs.append(cost + lanes[piece.lane] if piece.lane else cost)
+            excess = sum([self._prices[at] - worth[at] for at in own]) + count * (self._wild_price - _exact(wild))
+            self._excess.append(excess + sum([self._wild_price for at in own if packed.own and packed.own[at]]))
+            self._by_lowest.setdefault(min(own), []).append(number)
+        for numbers in self._by_lowest.values():
+            numbers.sort(key=lambda number: -self._weights[number])
+        self._cover = self._covering(hasty)
 
-    def _cost(self, piece: Piece) -> int:
-        cost = piece.wilds << self._wilds_at
-        for face in piece.naturals:
-            cost += (1 << self._fields[face]) + ((1 << self._wilds_at) if face in self._wild else 0)
-        return cost + (1 << self._lanes[piece.lane] if piece.lane is not None else 0)
+    def _covering(self, hasty: bool) -> Weight:
+        """Return the search over the pieces, or with `hasty` over the heaviest alone that each natural can begin."""
+        cover = Weight(self._packed, self._wild_price, NEVER if hasty else _MOST_POSITIONS)
+        for at, price in enumerate(self._prices):
+            numbers = self._by_lowest.get(at, [])[: 1 if hasty else None]
+            options = [(self._excess[each], self._costs[each], 0, 0, 0, each) for each in numbers]
+            options.append((price, 1 << self._packed.width * at, 0, 0, 0, -1))
+            options.sort(key=itemgetter(0))
+            cover.options.append(options)
+        return cover
 
-    def _pack(self, hand: Iterable[Card]) -> int:
-        counts = Counter(hand)
-        most = 1 if self._rules.melding.unique_cards else _MOST
-        state = sum(min(counts[face], most) << at for face, at in self._fields.items())
-        wilds = sum(n for face, n in counts.items() if face in self._wild)
-        return state + (min(wilds, _MOST) << self._wilds_at) + sum(1 << at for at in self._lanes.values())
+    def _pack(self, hand: tuple[Card, ...]) -> int:
+        takes, held = self._takes, self._empty
+        if self._rules.melding.unique_cards:
+            # A natural held twice can be laid once; a wild stands for another card each time.
+            once = tuple(set(hand))
+            if len(once) < len(hand):
+                wild = self._rules.wild
+                again = sum([face in wild for face in hand]) - sum([face in wild for face in once])
+                held, hand = held + again * self._packed.wild_one, once
+        for face in hand:
+            held += takes.get(face, 0)
+        return held
 
     def arrange(self, hand: tuple[Card, ...]) -> Arrangement:
         """Return the arrangement of greatest weight; where additions must wait for a meld, the best with one."""
-        state = self._pack(hand)
-        plays = self._trace(state)
-        if not self._may_add and not any(each.piece.meld == 0 for each in plays):
-            opening = self._opening(state, None)
-            plays = [] if opening is None else [opening, *self._trace(state - opening.cost)]
+        held = self._pack(hand)
+        try:
+            plays = self._best(held)
+            if not self._may_add and all(self._pieces[each].meld for each in plays):
+                plays = self._opened(held, None) or []
+        except TooManyError:
+            self._cover = self._covering(hasty=True)
+            return self.arrange(hand)
         return self._written(hand, plays)
 
     def arrange_with(self, hand: tuple[Card, ...], must: Card) -> Arrangement | None:
         """Return the best arrangement whose first play uses the face `must`, or None."""
-        state = self._pack(hand)
-        opening = self._opening(state, must)
-        if opening is None:
-            return None
-        return self._written(hand, [opening, *self._trace(state - opening.cost)])
+        try:
+            plays = self._opened(self._pack(hand), must)
+        except TooManyError:
+            self._cover = self._covering(hasty=True)
+            return self.arrange_with(hand, must)
+        return None if plays is None else self._written(hand, plays)
 
-    def _fits(self, state: int, cost: int) -> bool:
-        return ((state | self._guard) - cost) & self._guard == self._guard
+    def _best(self, held: int) -> list[int]:
+        """Return the numbers of the pieces of greatest weight."""
+        return self._cover.traced(held, self._cover.least(held, NEVER - 1))[0]
 
-    def _opening(self, state: int, must: Card | None) -> _Packed | None:
-        """The best first play: the one using `must`, or any new meld."""
-        add = self._may_add
-        best, opening = -1.0, None
-        for group in self._by_field.values():
-            for each in group:
-                usable = each.piece.meld == 0 or add
-                if not usable or (each.piece.meld if must is None else not self._plays(each.piece, must)):
+    def _opened(self, held: int, must: Card | None) -> list[int] | None:
+        """Return the best pieces the first of which uses the face `must`, or is a new meld, if there are any."""
+        guard, wild = self._packed.guard, must in self._rules.wild
+        least, first = NEVER, -1
+        for numbers in self._by_lowest.values():
+            for number in numbers:
+                piece = self._pieces[number]
+                if piece.meld and (must is None or not self._may_add):
                     continue
-                if self._fits(state, each.cost):
-                    total = each.weight + self._best(state - each.cost)
-                    if total > best:
-                        best, opening = total, each
-        return opening
+                if must is not None and must not in piece.naturals and not (wild and piece.wilds):
+                    continue
+                rest = held - self._costs[number]
+                if rest & guard == guard:
+                    own = self._excess[number]
+                    found = own + self._cover.least(rest, least - own - 1)
+                    if found < least:
+                        least, first = found, number
+        return None if first < 0 else [first, *self._best(held - self._costs[first])]
 
-    def _plays(self, piece: Piece, face: Card) -> bool:
-        return face in piece.naturals or (face in self._wild and piece.wilds > 0)
-
-    def _best(self, state: int) -> float:
-        known = self._memo.get(state)
-        if known is not None:
-            return known
-        low = state & self._faces
-        if not low:
-            return 0.0
-        at = ((low & -low).bit_length() - 1) // _WIDTH * _WIDTH
-        best = self._best(state - (1 << at))
-        group = self._by_field.get(at, ())
-        for each in group if len(self._memo) < self._budget else group[:1]:
-            if self._fits(state, each.cost):
-                best = max(best, each.weight + self._best(state - each.cost))
-        self._memo[state] = best
-        return best
-
-    def _trace(self, state: int) -> list[_Packed]:
-        """Follow the best way down."""
-        plays: list[_Packed] = []
-        while low := state & self._faces:
-            at = ((low & -low).bit_length() - 1) // _WIDTH * _WIDTH
-            best = self._best(state)
-            for each in self._by_field.get(at, ()):
-                if self._fits(state, each.cost) and each.weight + self._best(state - each.cost) >= best - 1e-9:
-                    plays.append(each)
-                    state -= each.cost
-                    break
-            else:
-                state -= 1 << at
-        return plays
-
-    def _written(self, hand: tuple[Card, ...], plays: list[_Packed]) -> Arrangement:
+    def _written(self, hand: tuple[Card, ...], numbers: list[int]) -> Arrangement:
         """Order the plays, give their wilds faces, and tell what is left."""
         if not self._may_add:
-            plays.sort(key=lambda each: each.piece.meld > 0)
+            numbers.sort(key=lambda each: self._pieces[each].meld > 0)
         left = list(hand)
-        for each in plays:
-            for face in each.piece.naturals:
+        for each in numbers:
+            for face in self._pieces[each].naturals:
                 left.remove(face)
-        done = tuple([self._with_wilds(each.piece, left) for each in plays])
-        return Arrangement(done, tuple(left), sum(each.weight for each in plays))
+        done = tuple([self._with_wilds(self._pieces[each], left) for each in numbers])
+        return Arrangement(done, tuple(left), sum([self._weights[each] for each in numbers]))
 
     def _with_wilds(self, piece: Piece, left: list[Card]) -> Piece:
         """Take the wilds a piece needs out of `left`, the dearest first."""
         if not piece.wilds:
             return piece
-        values: Mapping[Card, int] = {face: self._rules.values[face] for face in left if face in self._wild}
+        values: Mapping[Card, int] = {face: self._rules.values[face] for face in left if face in self._rules.wild}
         row = []
         for use in piece.uses:
             if use.card is UNKNOWN:
-                face = max((face for face in left if face in self._wild), key=lambda each: (values[each], each))
+                face = max((face for face in left if face in self._rules.wild), key=lambda each: (values[each], each))
                 left.remove(face)
                 use = type(use)(face, use.rank, use.suit)
             row.append(use)
         return Piece(tuple(row), piece.meld, piece.lane)
+
+
+def _exact(weight: float) -> int:
+    return round(weight * _EXACT)

@@ -1,18 +1,16 @@
-"""How a hand is laid out best in new melds. Exact, and the only search for it.
+"""How a hand is laid out best in new melds: the fewest points left over; exact.
 
-`best_layout` lays a hand out freely: the fewest points left over. What must be laid first is looked for by
-`best_split`. What a bot plays in a turn, additions to the table among it, is weighed by `pieces.Weighing`.
+`best_layout` lays a hand out freely. What must be laid first is looked for by `best_split`. What a bot plays in a turn,
+additions to the table among it, is weighed by `pieces.Weighing`.
 
-Every card and every wild gets a price such that no meld is worth more than what it takes. The prices of the whole
-hand are then less than any layout leaves, and what a meld or a card left over costs beyond them, its excess, only adds
-up. A search takes the lowest natural still held, again and again, puts it into a meld or leaves it, and gives up a way
-as soon as its excess is more than allowed; what is allowed grows until a way is found. Where wilds are so many that no
-layout comes near their price, the excess of a layout that leaves nothing is known beforehand, and none has less.
+It is the search of `cover`. Each natural is priced by the share of a wild that its cheapest meld takes. Where wilds are
+so many that no layout comes near their price, the excess of a layout that leaves nothing is known beforehand, and none
+has less.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from math import ceil
@@ -20,7 +18,17 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from game.engine.actions import uses
-from game.engine.arrange.hand_melds import FULL, WIDTH, Bundle, HandFields, HandMelds, meldable
+from game.engine.arrange.cover import NEVER, NO_FLOOR, Cover
+from game.engine.arrange.meld_index import (
+    NO_SHARE,
+    WHOLE,
+    Candidate,
+    Field,
+    PackedHand,
+    candidates,
+    meld_index,
+    meldable,
+)
 from game.engine.arrange.plain import plain_hands
 from game.engine.cards import JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.melds.pure import opens, traits_of_cards
@@ -31,10 +39,6 @@ from game.engine.sheet.rules import Rules
 SCALE = 120
 """Prices are whole parts of a point, so that sums are exact."""
 _FIRST_LIMIT = 10 * SCALE
-_WHOLE = 5040
-"""Shares of a wild are such parts of it."""
-_NEVER = 1 << 30
-"""The share of a card that goes into no meld."""
 
 
 class BestLayout(NamedTuple):
@@ -54,12 +58,27 @@ def best_layout(
     for before others count (`melding.pure`), they are among them, or there are none; unless they have been `opened`.
     """
     if opened or not rules.asks_kinds or rules.contract is not None:
-        return _layout(rules, hand, lying)[0]
-    whole = rules.value(hand)
-    # More than any choice between cards can make: what is asked for is there, or it counts for nothing.
-    price = 1 + sum([abs(rules.values[face]) for face in hand])
-    found, lacks = _layout(rules, hand, lying, price)
+        free = _layout(rules, hand, lying)
+        assert free is not None
+        return free[0]
+    whole, asked = rules.value(hand), _layout(rules, hand, lying, _dear(rules, hand))
+    assert asked is not None
+    found, lacks = asked
     return found if not lacks and found.points < whole else BestLayout((), hand, whole)
+
+
+def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool = False) -> BestLayout | None:
+    """Return `best_layout` of a hand if that leaves at most so many points; sooner than that where it does not."""
+    if not rules.wild.isdisjoint(hand) and least_points(rules, hand) > most:
+        return None
+    if opened or not rules.asks_kinds or rules.contract is not None:
+        found = _layout(rules, hand, frozenset(), None, most)
+        return found[0] if found is not None and found[0].points <= most else None
+    whole = rules.value(hand)
+    found = _layout(rules, hand, frozenset(), _dear(rules, hand), most)
+    if found is not None and not found[1] and found[0].points < min(whole, most + 1):
+        return found[0]
+    return BestLayout((), hand, whole) if whole <= most else None
 
 
 def nearest_layout(rules: Rules, hand: tuple[Card, ...], price: int) -> tuple[BestLayout, int]:
@@ -67,25 +86,38 @@ def nearest_layout(rules: Rules, hand: tuple[Card, ...], price: int) -> tuple[Be
 
     With it, how many are lacking. The points of the layout are those of the cards left over alone.
     """
-    return _layout(rules, hand, frozenset(), price)
+    found = _layout(rules, hand, frozenset(), price)
+    assert found is not None
+    return found
+
+
+def _dear(rules: Rules, hand: tuple[Card, ...]) -> int:
+    """Return more than any choice between cards can make: what is asked for is there, or it counts for nothing."""
+    return 1 + sum([abs(rules.values[face]) for face in hand])
 
 
 def _layout(
-    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], price: int | None = None
-) -> tuple[BestLayout, int]:
+    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], price: int | None = None, most: int | None = None
+) -> tuple[BestLayout, int] | None:
     """Return the layout that leaves the fewest points, and how many lack of the melds asked for, at a price each.
 
-    Without a price nothing is asked.
+    Without a price nothing is asked. With `most` it may be None where more points are left, or some lack.
     """
     alike = of_like_faces(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:
-        found, lacks = _layout(rules, alike, lying, price)
-        parts = given_back(rules, hand, (*found.melds, found.left))
-        return BestLayout(tuple(parts[:-1]), parts[-1], found.points), lacks
+        same = _layout(rules, alike, lying, price, most)
+        if same is None:
+            return None
+        layout, lacks = same
+        parts = given_back(rules, hand, (*layout.melds, layout.left))
+        return BestLayout(tuple(parts[:-1]), parts[-1], layout.points), lacks
     melds = None if lying or price is not None else plain_hands(rules).melds(hand)
     lacks = 0
     if melds is None:
-        melds, lacks = searched(rules, hand, lying, price)
+        found = searched(rules, hand, lying, price, most)
+        if found is None:
+            return None
+        melds, lacks = found
     if not melds:
         return BestLayout((), hand, rules.value(hand)), lacks
     left = list(hand)
@@ -96,9 +128,12 @@ def _layout(
 
 
 def searched(
-    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], price: int | None = None
-) -> tuple[list[tuple[Card, ...]], int]:
-    """Return the melds of the best layout of any hand, and how many lack of those asked for, at a price each."""
+    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], price: int | None = None, most: int | None = None
+) -> tuple[list[tuple[Card, ...]], int] | None:
+    """Return the melds of the best layout of any hand, and how many lack of those asked for, at a price each.
+
+    With `most` it may be None where more points are left, or some lack.
+    """
     wild, asked = rules.wild, price is not None
     wilds = [face for face in hand if face in wild]
     naturals = [face for face in hand if rules.natural(face)] if wilds else meldable(rules, hand)
@@ -107,16 +142,19 @@ def searched(
     if not naturals and not wilds:
         return [], (rules.melding.pure != "none") + rules.melding.least_runs
     wilds.sort(key=lambda face: rules.values[face])
-    fields = HandFields(rules, naturals, wilds, lying, asked=asked)
-    bundles = HandMelds(rules, fields).find()
-    if asked or wilds or fields.meant or len(bundles) > 1 or (bundles and _twice(fields, bundles[0])):
-        return _Search(rules, fields, bundles, wilds, price or 0).melds()
-    return [bundle.naturals for bundle in bundles if rules.value(bundle.naturals) >= 0], 0
+    packed = PackedHand(rules, naturals, wilds, lying, asked=asked)
+    found = candidates(rules, packed)
+    if asked or wilds or packed.meant or len(found) > 1 or (found and _twice(packed, found[0])):
+        if most is not None:  # what is in no meld in any case is left over
+            most -= rules.value(tuple([face for face in hand if face not in wild and face not in packed.faces]))
+        return Deadwood(rules, packed, found, wilds, price or 0).melds(most)
+    melds = [packed.naturals(each) for each in found]
+    return [meld for meld in melds if rules.value(meld) >= 0], 0
 
 
-def _twice(fields: HandFields, bundle: Bundle) -> bool:
+def _twice(packed: PackedHand, meld: Candidate) -> bool:
     """Tell whether a hand holds all naturals of a meld more than once."""
-    return min([fields.held[face] for face in bundle.naturals]) > 1
+    return min([packed.copies[at] for at in meld.at]) > 1
 
 
 def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
@@ -191,38 +229,45 @@ def least_points(rules: Rules, hand: tuple[Card, ...]) -> int:
     Each natural in a meld needs a share of its wilds, at least that of the best meld it could have among the naturals
     of the hand; and the shares of all but the cards left over cannot be more than the wilds there are.
     """
-    by_rank, ranks = [0] * 14, dict.fromkeys(rules.run_suits, 0)
+    values, wild, suits_differ, any_suit = rules.values, rules.wild, rules.suits_differ, rules.any_suit
+    by_rank, by_suit = [0] * 14, [0] * 4  # runs of several suits or any are counted from the end
     seen = points = short = 0
     naturals: list[Card] = []
     for face in hand:
-        if rules.values[face] < 0:
-            points += rules.values[face]
-        if face in rules.wild:
-            short -= _WHOLE
+        worth = values[face]
+        if worth < 0:
+            points += worth
+        if face in wild:
+            short -= WHOLE
         elif face == JOKER:
-            points += max(0, rules.values[face])
+            points += max(0, worth)
         else:
+            rank = RANK_OF[face]
             naturals.append(face)
-            ranks[rules.run_suit(SUIT_OF[face])] |= 1 << RANK_OF[face]
-            if not (rules.suits_differ and seen >> face & 1):
-                by_rank[RANK_OF[face]] += 1
+            by_suit[rules.run_suit(SUIT_OF[face]) if any_suit else SUIT_OF[face]] |= 1 << rank
+            if not (suits_differ and seen >> face & 1):
+                by_rank[rank] += 1
                 seen |= 1 << face
-    in_runs = {suit: _run_shares(rules, held) for suit, held in ranks.items()}
+    index = meld_index(rules)
+    in_runs = [index.run_shares(ranks) for ranks in by_suit]
+    in_sets = [
+        WHOLE * max(0, rules.set_min - count) // count if count and rules.set_max else NO_SHARE for count in by_rank
+    ]
     cheap: list[tuple[float, int]] = []
     for face in naturals:
         rank = RANK_OF[face]
-        share = in_runs[rules.run_suit(SUIT_OF[face])][rank]
-        if rules.set_max:
-            share = min(share, _WHOLE * max(0, rules.set_min - by_rank[rank]) // by_rank[rank])
-        worth = max(0, rules.values[face])
-        if share == _NEVER:
+        share = min(in_sets[rank], in_runs[rules.run_suit(SUIT_OF[face]) if any_suit else SUIT_OF[face]][rank])
+        worth = max(0, values[face])
+        if share == NO_SHARE:
             points += worth
         elif share:
             short += share
             cheap.append((worth / share, share))
     # Those left over free the most wilds for the fewest points.
     left = 0.0
-    for price, share in sorted(cheap):
+    if short > 0:
+        cheap.sort()
+    for price, share in cheap:
         if short <= 0:
             break
         left += price * min(share, short)
@@ -230,80 +275,54 @@ def least_points(rules: Rules, hand: tuple[Card, ...]) -> int:
     return points + ceil(left - 0.001)
 
 
-def _run_shares(rules: Rules, ranks: int) -> list[int]:
-    """Return, by rank, which share of a wild a natural needs in the best run with these ranks, bits, of a suit."""
-    shares = [_NEVER] * 14
-    held = [rank for rank in range(1, 14) if ranks >> rank & 1]
-    # Runs may go on round the corner, and have an ace at either end.
-    places = [rules.place_of[rank] for rank in held]
-    places += [place + rules.circle for place in places]
-    for first, low in enumerate(places[: len(held)]):
-        for count, high in enumerate(places[first : first + len(held) + 1], 1):
-            size = high - low + 1
-            if size > rules.run_max:
-                break
-            if size < rules.run_min:
-                size = rules.run_min
-            elif not rules.fit[low][size]:
-                continue
-            share = _WHOLE * (size - count) // count
-            for at in range(first, first + count):
-                rank = held[at % len(held)]
-                if share < shares[rank]:
-                    shares[rank] = share
-    return shares
-
-
-class Prices(NamedTuple):
-    """What a wild and each face are worth, in parts of a point, and the excess of each meld."""
-
-    wild: int
-    faces: dict[Card, int]
-    excess: list[int]
-
-
 def prices(
-    worth: Mapping[Card, int], copies: Mapping[Card, int], bundles: Sequence[Bundle], wilds: Sequence[int]
-) -> Prices:
-    """Return prices under which no meld has an excess below 0 and no face is dearer than its worth.
+    worth: Sequence[int], copies: Sequence[int], found: Sequence[Candidate], wilds: Sequence[int]
+) -> tuple[int, list[int], list[int]]:
+    """Return the prices of a wild and of each face, and the excess of each candidate.
 
-    The dearer, the closer is the sum of all to what the best layout leaves.
+    No excess is below 0 and no face dearer than its worth. The dearer, the closer is the sum of all to what the best
+    layout leaves.
     """
     if not wilds:
-        faces = {face: min(0, value) for face, value in worth.items()}
-        return Prices(0, faces, [-sum([faces[face] for face in bundle.naturals]) for bundle in bundles])
-    shares = dict.fromkeys(worth, 99.0)
-    for bundle in bundles:
-        share = bundle.wilds / len(bundle.naturals)
-        for face in bundle.naturals:
-            if share < shares[face]:
-                shares[face] = share
+        faces = [min(0, value) for value in worth]
+        return 0, faces, [-sum([faces[at] for at in each.at]) for each in found]
+    shares = [99.0] * len(worth)
+    for each in found:
+        share = each.wilds / len(each.at)
+        for at in each.at:
+            if share < shares[at]:
+                shares[at] = share
     # Where cards want each other's melds a wild is worth more than the shares say; left over, it has no excess below 0.
-    mean = sum(worth.values()) // max(1, len(worth))
+    mean = sum(worth) // max(1, len(worth))
     wild = max(_wild_price(worth, copies, shares, len(wilds)), mean, -min(wilds), 0)
-    faces = {face: min(value, int(wild * shares[face])) for face, value in worth.items()}
-    excess = [wild * bundle.wilds - sum([faces[face] for face in bundle.naturals]) for bundle in bundles]
-    melds_of: dict[Card, list[int]] = {face: [] for face in faces}
-    for at, bundle in enumerate(bundles):
-        for face in bundle.naturals:
-            melds_of[face].append(at)
-    for face, melds in melds_of.items():
-        room = worth[face] - faces[face]
-        if room > 0 and melds:
-            room = min(room, *[excess[at] // bundles[at].naturals.count(face) for at in melds])
-            faces[face] += room
-            for at in melds:
-                excess[at] -= room
-    return Prices(wild, faces, excess)
+    faces = [min(value, int(wild * share)) for value, share in zip(worth, shares, strict=True)]
+    excess = [wild * each.wilds - sum([faces[at] for at in each.at]) for each in found]
+    _raise(faces, worth, found, excess)
+    return wild, faces, excess
 
 
-def _wild_price(
-    worth: Mapping[Card, int], copies: Mapping[Card, int], shares: Mapping[Card, float], wilds: float
-) -> int:
+def _raise(faces: list[int], worth: Sequence[int], found: Sequence[Candidate], excess: list[int]) -> None:
+    """Raise the prices of faces, one after the other, as far as that leaves no excess below 0."""
+    numbers: list[list[int]] = [[] for _ in worth]
+    for number, each in enumerate(found):
+        for at in each.at:
+            if faces[at] < worth[at]:
+                numbers[at].append(number)
+    for place, own in enumerate(numbers):
+        if own:
+            rooms = [excess[number] for number in own]
+            if len(own) > len(set(own)):  # a meld has the face twice
+                rooms = [excess[number] // own.count(number) for number in own]
+            room = min(worth[place] - faces[place], *rooms)
+            faces[place] += room
+            for number in own:
+                excess[number] -= room
+
+
+def _wild_price(worth: Sequence[int], copies: Sequence[int], shares: Sequence[float], wilds: float) -> int:
     """Return what a wild is worth where each card needs but its share of the wilds of its cheapest meld."""
-    order = sorted(
-        [(worth[face] / share, share * copies[face]) for face, share in shares.items() if share], reverse=True
-    )
+    order = [(worth[at] / share, share * copies[at]) for at, share in enumerate(shares) if share]
+    order.sort(reverse=True)
     for value, share in order:
         wilds -= share
         if wilds < 0:
@@ -311,144 +330,105 @@ def _wild_price(
     return 0
 
 
-_Choice = tuple[int, int, int, Bundle | None, int]
-"""What may be done with the lowest natural: its excess, its cost, what would do better instead, the meld if any, and
-its excess but for the points it leaves over."""
-_NO_FLOOR = -(1 << 60)
-
-
-class _Search:
-    """The layouts of one hand."""
+class Deadwood(Cover):
+    """The objective of a layout: the fewest points left over, and then the fewest cards."""
 
     def __init__(
-        self, rules: Rules, fields: HandFields, bundles: list[Bundle], wilds: list[Card], price: int = 0
+        self, rules: Rules, hand: PackedHand, found: list[Candidate], wilds: list[Card], price: int = 0
     ) -> None:
         """`price`: what each meld counts that is asked for and lacking."""
+        super().__init__(hand.low, hand.width, hand.guard)
         self._rules = rules
-        self._asked = fields.pure_at != fields.wilds_at
-        self._last = {fields.pure_at: -1} if self._asked else {}
-        """The highest natural from which a pure meld goes up, and a run, but for runs of wilds alone."""
-        if self._asked and rules.wilds.min_naturals:
-            self._last[fields.runs_at] = -1
-        self._price = SCALE * price
-        self._fields = fields
+        self._hand = hand
         self._wilds = wilds
+        self._found = found
+        self._price = SCALE * price
         self._wild_worth = [SCALE * rules.values[face] + 1 for face in wilds]
-        self._known: dict[int, int] = {}
-        worth = {face: 0 if face in rules.wild else SCALE * rules.values[face] + 1 for face in fields.held}
-        priced = prices(worth, fields.held, bundles, self._wild_worth)
-        self._wild_price = priced.wild
-        self._choices: dict[int, list[_Choice]] = {
-            at: [(worth[face] - priced.faces[face], 1 << at, 0, None, -priced.faces[face])]
-            for face, at in fields.at.items()
-        }
-        """By the field of the lowest natural."""
-        for bundle, excess in zip(bundles, priced.excess, strict=True):
-            for cost, instead in self._ways(bundle):
-                self._open(bundle.cost).append((excess, cost, instead, bundle, excess))
-        for choices in self._choices.values():
-            choices.sort(key=itemgetter(0))
-        self._first = bundles[:1]
-        of_all = priced.wild * len(wilds) - sum([priced.faces[face] * copies for face, copies in fields.held.items()])
-        self._floor = of_all if of_all > 0 and min([*worth.values(), *self._wild_worth]) >= 0 else _NO_FLOOR
-        """The excess of a layout of the whole hand that leaves nothing, where it is more than nothing."""
+        worth = [0 if face in rules.wild else SCALE * rules.values[face] + 1 for face in hand.faces]
+        self._wild_price, faces, excess = prices(worth, hand.copies, found, self._wild_worth)
+        self.options = [
+            [(value - price, one, 0, -price, 0, -1)]
+            for value, price, one in zip(worth, faces, [1 << hand.width * at for at in range(len(worth))], strict=True)
+        ]
+        self.bounded = hand.asked
+        self._last_pure = self._last_run = -1
+        """The highest natural from which a pure meld goes up, and a run."""
+        if not rules.wilds.min_naturals:
+            self._last_run = NEVER  # wilds alone can be one
+        for number, each in enumerate(found):
+            own = excess[number]
+            options = self.options[min(each.at)]
+            if hand.asked:
+                options += [(own, cost, barred, own, 0, number) for cost, barred in self._ways(each)]
+            else:
+                options.append((own, each.cost, each.instead, own, 0, number))
+        for options in self.options:
+            options.sort(key=itemgetter(0))
+        of_all = self._wild_price * len(wilds) - sum(
+            [price * copies for price, copies in zip(faces, hand.copies, strict=True)]
+        )
+        self._of_all = of_all
+        """The excess of a layout of the whole hand that leaves nothing, the least where no card counts below 0."""
+        self._floor = of_all if of_all > 0 and min([*worth, *self._wild_worth]) >= 0 else NO_FLOOR
 
-    def _ways(self, bundle: Bundle) -> list[tuple[int, int]]:
+    def _ways(self, each: Candidate) -> list[tuple[int, int]]:
         """Return what a meld takes and what would do better: it is one of those asked for as long as any are."""
-        fields, kind = self._fields, Kind.SET if bundle.low is None else Kind.RUN
-        ways = [(bundle.cost, bundle.instead)]
-        if not self._asked:
-            return ways
-        asked = self._rules.melding
-        pure = asked.pure in ("meld", kind.value) and bundle.size == len(bundle.naturals)
-        serves = [fields.pure_at] if pure else []
-        serves += [fields.runs_at] if asked.least_runs and kind is Kind.RUN else []
-        for at in serves:
-            if at in self._last:
-                self._last[at] = max(self._last[at], self._place(bundle.cost))
-            ways = [(cost + (1 << at), instead) for cost, instead in ways] + [
-                (cost, instead | FULL << at) for cost, instead in ways
+        hand, kind, asked = self._hand, Kind.SET if each.low is None else Kind.RUN, self._rules.melding
+        ways, first = [(each.cost, each.instead)], min(each.at)
+        serves: list[Field] = []
+        if asked.pure in ("meld", kind.value) and each.size == len(each.at):
+            serves.append(hand.pure)
+            self._last_pure = max(self._last_pure, first)
+        if asked.least_runs and kind is Kind.RUN:
+            serves.append(hand.runs)
+            self._last_run = max(self._last_run, first)
+        for field in serves:
+            ways = [(cost + (1 << field.at), barred) for cost, barred in ways] + [
+                (cost, barred | field.full << field.at) for cost, barred in ways
             ]
         return ways
 
-    def _open(self, held: int) -> list[_Choice]:
-        """Return the choices for the lowest natural of what is held."""
-        lowest = (held & -held).bit_length() - 1
-        return self._choices[lowest - lowest % WIDTH]
-
-    @staticmethod
-    def _place(held: int) -> int:
-        """Return which is the lowest natural of what is held, as a place among all."""
-        return ((held & -held).bit_length() - 1) // WIDTH
-
-    def least(self, held: int, limit: int, floor: int = _NO_FLOOR) -> int:
-        """Return the least excess with which what is held can be laid out, which is not below `floor`.
-
-        Exact up to `limit`; beyond it no more than a bound that is too low.
-        """
-        if floor > limit:
-            return floor
-        low = held & self._fields.low
-        if not low:
-            return self._left(held)
-        known = self._known.get(held)
-        if known is not None:
-            if known >= 0:
-                return known
-            if ~known > limit:
-                return ~known
-        if self._asked and (lacking := self._price * sum([count for _, count in self._unreachable(held)])) > limit:
-            return lacking
-        best, most = 1 << 60, limit
-        guard = self._fields.guard
-        guarded = held | guard
-        for excess, cost, instead, _, bare in self._open(low):
-            if excess > most:
-                best = min(best, excess)
-                break
-            rest = guarded - cost
-            if rest & guard == guard and rest >= 0 and not rest & instead:
-                found = excess + self.least(rest ^ guard, most - excess, floor - bare)
-                if found < best:
-                    best = found
-                    most = min(most, best - 1)
-                    if best <= floor:
-                        break  # nothing is left over
-        self._known[held] = best if best <= limit else ~best
-        return best
-
-    def _left(self, held: int) -> int:
+    def left(self, held: int) -> int:
         """Return the excess of the wilds left over: their price, and what they count if no meld can take them.
 
         What is still asked for counts as well.
         """
-        count = held >> self._fields.wilds_at
+        wilds = self._hand.wilds
+        count = held >> wilds.at & wilds.full
         price = count * self._wild_price
-        if self._asked:
+        if self._hand.asked:
             return price + self._on_their_own(held)[0]
-        if self._fields.easy or not count:
+        if self._hand.terms.easy or not count:
             return price
         return price + sum(self._worth_of(held)[: count - sum(alone(self._rules, count) or ())])
 
+    def bound(self, held: int) -> int:
+        """Return what the melds count that are asked for and cannot be made of what is held."""
+        never = self._unreachable(held)
+        return self._price * never if never else 0
+
     def _worth_of(self, held: int) -> list[int]:
         """Return what the wilds that are held count, the least first."""
-        if pools := self._fields.pools:
-            return [SCALE * value + 1 for value, at in pools.items() for _ in range(held >> at & FULL)]
-        return self._wild_worth
+        pools = self._hand.pools
+        if not pools:
+            return self._wild_worth
+        return [SCALE * value + 1 for value, pool in pools.items() for _ in range(held >> pool.at & pool.full)]
 
-    def _unreachable(self, held: int) -> list[tuple[int, int]]:
-        """Return the fields of melds asked for that cannot be made of what is held, with how many are still asked."""
-        first = self._place(held)
-        return [(at, count) for at, last in self._last.items() if first > last and (count := held >> at & FULL)]
+    def _unreachable(self, held: int) -> int:
+        """Return how many melds are asked for that cannot be made of what is held."""
+        first, hand = self.place(held), self._hand
+        never = held >> hand.pure.at & hand.pure.full if first > self._last_pure else 0
+        return never + (held >> hand.runs.at & hand.runs.full if first > self._last_run else 0)
 
     def _on_their_own(self, held: int) -> tuple[int, int, tuple[int, ...]]:
         """Return what wilds left over and melds still asked for count, how many those are, and which melds wilds make.
 
         Some may be runs, as long as runs are asked for.
         """
-        count, worth = held >> self._fields.wilds_at, self._worth_of(held)
-        pure, runs = held >> self._fields.pure_at & FULL, held >> self._fields.runs_at & FULL
-        best: tuple[int, int, tuple[int, ...]] = (1 << 60, 0, ())
+        hand, worth = self._hand, self._worth_of(held)
+        count = held >> hand.wilds.at & hand.wilds.full
+        pure, runs = held >> hand.pure.at & hand.pure.full, held >> hand.runs.at & hand.runs.full
+        best: tuple[int, int, tuple[int, ...]] = (NEVER, 0, ())
         for made in range(runs + 1):
             sizes = alone(self._rules, count, made)
             if sizes is not None:
@@ -456,55 +436,46 @@ class _Search:
                 best = min(best, (sum(worth[: count - sum(sizes)]) + self._price * lacks, lacks, sizes))
         return best
 
-    def melds(self) -> tuple[list[tuple[Card, ...]], int]:
-        """Return the melds of the best layout, and how many of those asked for it lacks."""
-        held, floor = self._fields.start, self._floor
-        limit = max(_FIRST_LIMIT, floor)
-        never = 0
-        if self._asked:
+    def melds(self, most: int | None = None) -> tuple[list[tuple[Card, ...]], int] | None:
+        """Return the melds of the best layout, and how many of those asked for it lacks.
+
+        None if that leaves more than `most` points or, where that is given, lacks any.
+        """
+        hand, floor, held = self._hand, self._floor, self._hand.start | self.guard
+        never = self._unreachable(held) if hand.asked else 0
+        if never:
+            if most is not None:
+                return None
             # What cannot be had costs the same in any layout.
-            for at, count in self._unreachable(held):
-                held -= count << at
-                never += count
-        excess = self.least(held, limit, floor)
-        while excess > limit:
-            limit = max(excess, 2 * limit)
-            excess = self.least(held, limit, floor)
-        bundles: list[Bundle] = []
-        while held & self._fields.low:
-            held, excess, floor, bundle = self._next(held, excess, floor)
-            if bundle:
-                bundles.append(bundle)
-        if self._fields.easy and not bundles:
+            first = self.place(held)
+            for field, last in ((hand.pure, self._last_pure), (hand.runs, self._last_run)):
+                held -= (held >> field.at & field.full) << field.at if first > last else 0
+        allowed = NEVER - 1 if most is None else SCALE * (most + 1) - 1 + self._of_all
+        excess = self.best(held, max(_FIRST_LIMIT, floor), floor, allowed)
+        if excess > allowed:
+            return None
+        numbers, held = self.traced(held, excess, floor)
+        chosen = [self._found[number] for number in numbers]
+        if hand.terms.easy and not chosen:
             # Naturals that count nothing: the search did not care, but the wilds need a meld.
-            bundles = self._first
-        lacks, sizes = 0, alone(self._rules, held >> self._fields.wilds_at) or ()
-        if self._asked:
+            chosen = self._found[:1]
+        lacks, sizes = 0, alone(self._rules, held >> hand.wilds.at & hand.wilds.full) or ()
+        if hand.asked:
             _, lacks, sizes = self._on_their_own(held)
-        return self._with_wilds(bundles, sizes), lacks + never
+        return self._with_wilds(chosen, sizes), lacks + never
 
-    def _next(self, held: int, excess: int, floor: int) -> tuple[int, int, int, Bundle | None]:
-        """Return what the first choice of the best layout leaves, with how much excess, and the meld if it is one."""
-        guard = self._fields.guard
-        for own, cost, instead, bundle, bare in self._open(held):
-            rest = (held | guard) - cost
-            if own <= excess and rest & guard == guard and rest >= 0 and not rest & instead:
-                rest ^= guard
-                if self.least(rest, excess - own, floor - bare) == excess - own:
-                    return rest, excess - own, floor - bare, bundle
-        raise AssertionError("the search found no way to what it found")
-
-    def _with_wilds(self, bundles: list[Bundle], sizes: tuple[int, ...]) -> list[tuple[Card, ...]]:
+    def _with_wilds(self, chosen: list[Candidate], sizes: tuple[int, ...]) -> list[tuple[Card, ...]]:
         """Give the melds their wilds, the dearest first, and those that are left a place where there is one."""
         wilds = list(self._wilds)
-        for bundle in bundles:
-            for face in bundle.naturals:
+        for each in chosen:
+            for face in self._hand.naturals(each):
                 if face in self._rules.wild:
                     wilds.remove(face)
         melds = [
-            tuple([wilds.pop() if face == JOKER else face for face in bundle.row(self._rules)]) for bundle in bundles
+            tuple([wilds.pop() if face == JOKER else face for face in self._hand.row(self._rules, each)])
+            for each in chosen
         ]
-        if melds and self._fields.easy:
+        if melds and self._hand.terms.easy:
             melds[0] += tuple(wilds)
         else:
             melds += [tuple([wilds.pop() for _ in range(size)]) for size in sizes]

@@ -9,7 +9,7 @@ from itertools import product
 from msgspec import structs
 
 from game.engine.actions import Action, Add, Knock, Pass, Use, uses
-from game.engine.arrange.solver import BestLayout, best_layout, least_points
+from game.engine.arrange.solver import BestLayout, best_layout, layout_within
 from game.engine.cards import ACE, UNKNOWN, Card, without
 from game.engine.events import Added, Discarded, Event, FalselyShown, Knocked, Laid, Passed, WindowOpened
 from game.engine.melds.meld import Meld
@@ -64,11 +64,12 @@ def knocks(state: State, seat: int) -> list[Action]:
     if bare - min(worths) <= limit:
         offered: list[Action] = [Knock(seat, face) for face in faces]  # with no meld at all
         free = None
-    elif _plainly_over(rules, known := tuple([face for face in hand if face != UNKNOWN]), limit + max(worths)):
-        return []
     else:
         # One card less leaves no less than the whole hand does but for that card, of whatever kinds its melds are.
-        free = best_layout(rules, known, opened=True)
+        known = tuple([face for face in hand if face != UNKNOWN])
+        free = layout_within(rules, known, max(0, limit + max(worths)), opened=True)
+        if free is None:
+            return []
         offered = [Knock(seat, face) for face in faces if _leaves_few(rules, hand, face, free, limit)]
     if rules.knocking.big_gin != "none" and (free is None or free.points <= 0) and not best_layout(rules, hand).left:
         offered.append(Knock(seat))
@@ -82,12 +83,7 @@ def _leaves_few(rules: Rules, hand: tuple[Card, ...], face: Card, free: BestLayo
     if face in free.left and not rules.asks_kinds:
         return True
     rest = without(hand, (face,)) or ()
-    return not _plainly_over(rules, rest, limit) and deadwood(rules, tuple(sorted(rest))) <= limit
-
-
-def _plainly_over(rules: Rules, hand: tuple[Card, ...], limit: int) -> bool:
-    """Tell whether a hand with wilds is seen at once to leave more than the limit; others are laid out as quickly."""
-    return not rules.wild.isdisjoint(hand) and least_points(rules, hand) > limit
+    return layout_within(rules, tuple(sorted(rest)), limit) is not None
 
 
 def knock(state: State, action: Knock) -> Effect:

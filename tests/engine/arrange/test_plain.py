@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.engine.arrange.hand_melds import HandFields, HandMelds
+from game.engine.arrange.meld_index import PackedHand, candidates
 from game.engine.arrange.plain import MOST_MELDS, plain_hands
 from game.engine.arrange.solver import BestLayout, best_layout, searched
 from game.engine.cards import Card, parse_cards
@@ -41,7 +41,9 @@ def hands(by: Rules, rng: Random, count: int) -> list[tuple[Card, ...]]:
 
 def laid_out(by: Rules, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """The melds the search finds."""
-    return tuple(searched(by, hand, frozenset())[0])
+    found = searched(by, hand, frozenset())
+    assert found is not None
+    return tuple(found[0])
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -87,7 +89,7 @@ def test_a_wild_and_a_great_many_melds_are_for_the_search() -> None:
     by = rules(pack__jokers=2)
     assert plain_hands(by).melds(parse_cards("7S 7H 7D X")) is None
     rich = parse_cards("5S 6S 7S 5H 6H 7H 5D 6D 7D 5C 6C 7C")
-    assert len(HandMelds(by, HandFields(by, rich, ())).find()) > MOST_MELDS
+    assert len(candidates(by, PackedHand(by, rich, ()))) > MOST_MELDS
     assert plain_hands(by).melds(rich) is None
     assert best_layout(by, rich) == BestLayout(laid_out(by, rich), (), 0)
 

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import uses
-from game.engine.arrange.solver import best_layout, least_points
+from game.engine.arrange.solver import best_layout, layout_within, least_points
 from game.engine.cards import JOKER, NO_SUIT, Card, parse_cards, show
 from game.engine.melds.pure import is_asked, trait
 from game.engine.melds.readings import lay_readings, run_readings, set_readings
@@ -78,6 +78,11 @@ def check(rules: Rules, hand: tuple[Card, ...]) -> None:
         assert lay_readings(rules, uses(meld), 0), meld
     assert found.points == brute_force(rules, hand), (show(hand), found)
     assert least_points(rules, hand) <= found.points, show(hand)
+    for opened in (False, True):
+        best = best_layout(rules, hand, opened=opened)
+        for most in (best.points, best.points + 100):
+            assert layout_within(rules, hand, most, opened) == best, show(hand)
+        assert layout_within(rules, hand, best.points - 1, opened) is None, show(hand)
 
 
 def close_hand(rules: Rules, rng: Random, size: int, wilds: int) -> tuple[Card, ...]:
@@ -182,6 +187,13 @@ def test_a_card_that_lies_on_the_table_is_neither_laid_nor_stood_for() -> None:
     assert best_layout(rules, hand, frozenset(parse_cards("KD KC"))).melds == ()
     assert best_layout(rules, hand, frozenset(parse_cards("KH"))).melds == ()
     assert best_layout(rules, parse_cards("KS KH KD"), frozenset(parse_cards("KH"))).melds == ()
+
+
+def test_wilds_go_round_the_corner_below_an_ace() -> None:
+    """They can be the queen and king alone, as the three and four of spades lie on the table."""
+    rules = rules_with(pack__jokers=2, runs__ace="around", melding__unique_cards=True)
+    found = best_layout(rules, parse_cards("AS 2S X X"), frozenset(parse_cards("3S 4S")))
+    assert (found.melds, found.left) == ((parse_cards("X X AS 2S"),), ())
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The melds of a hand as packed counts: which there are, and what they cost."""
+"""The candidate melds of a packed hand: which there are, and what they take of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import uses
-from game.engine.arrange.hand_melds import HandFields, HandMelds, meldable, roomy
+from game.engine.arrange.meld_index import PackedHand, candidates, meld_index, meldable, roomy
 from game.engine.cards import JOKER, parse_card, parse_cards, show
 from game.engine.melds.readings import lay_readings
 from game.engine.sheet.rules import Rules, compile_rules
@@ -19,16 +19,17 @@ def rules_of(game: str) -> Rules:
     return compile_rules(sheet, max(2, sheet.players.min)).of_deal(1)
 
 
-def fields(rules: Rules, hand: str) -> HandFields:
+def packed(rules: Rules, hand: str) -> PackedHand:
     cards = parse_cards(hand)
-    return HandFields(
+    return PackedHand(
         rules, [face for face in cards if rules.natural(face)], [face for face in cards if face in rules.wild]
     )
 
 
 def rows(game: str, hand: str) -> set[str]:
     rules = rules_of(game)
-    return {show(bundle.row(rules)) for bundle in HandMelds(rules, fields(rules, hand)).find()}
+    cards = packed(rules, hand)
+    return {show(cards.row(rules, meld)) for meld in candidates(rules, cards)}
 
 
 def test_sets_and_runs_without_wilds() -> None:
@@ -63,16 +64,16 @@ def test_where_a_card_may_lie_once_every_place_is_a_meld_of_its_own() -> None:
 def test_taking_a_meld_is_a_subtraction(game: str) -> None:
     """Taken alone, every meld found is possible and is a meld of the rules."""
     rules = rules_of(game)
-    hand = fields(rules, "4H 5H 6H 6S 6D 8H KD QD X X" if game != "doofer" else "4H 5H 6H 6S 6D 8H KD QD AS AC")
-    bundles = HandMelds(rules, hand).find()
-    assert bundles
-    for bundle in bundles:
-        rest = (hand.start | hand.guard) - bundle.cost
+    hand = packed(rules, "4H 5H 6H 6S 6D 8H KD QD X X" if game != "doofer" else "4H 5H 6H 6S 6D 8H KD QD AS AC")
+    found = candidates(rules, hand)
+    assert found
+    for each in found:
+        rest = (hand.start | hand.guard) - each.cost
         assert rest & hand.guard == hand.guard
-        assert rest >> hand.wilds_at == 2 - bundle.wilds
+        assert wilds_in(hand, rest) == 2 - each.wilds
         wild = iter(parse_cards("X X") if game != "doofer" else parse_cards("AS AC"))
-        row = tuple([next(wild) if show([face]) == "X" else face for face in bundle.row(rules)])
-        assert lay_readings(rules, uses(row), 0), bundle
+        row = tuple([next(wild) if show([face]) == "X" else face for face in hand.row(rules, each)])
+        assert lay_readings(rules, uses(row), 0), each
 
 
 def test_cards_that_could_not_be_in_a_meld_are_seen_at_once() -> None:
@@ -86,42 +87,63 @@ def test_a_joker_that_is_not_wild_could_not_be_in_a_meld() -> None:
     assert meldable(rules, parse_cards("X AS 2S 3S X X")) == list(parse_cards("AS 2S 3S"))
 
 
-def gone(hand: HandFields, packed: int, cost: int) -> bool:
+def wilds_in(hand: PackedHand, held: int) -> int:
+    """How many wilds there are in what is held of a packed hand."""
+    return held >> hand.wilds.at & hand.wilds.full
+
+
+def one(hand: PackedHand, face: str) -> int:
+    """What it costs to use a face as itself."""
+    return hand.one[hand.faces.index(parse_card(face))]
+
+
+def gone(hand: PackedHand, held: int, cost: int) -> bool:
     """Whether a guard bit is cleared by taking so much."""
-    return ((packed | hand.guard) - cost) & hand.guard != hand.guard
+    return ((held | hand.guard) - cost) & hand.guard != hand.guard
 
 
 def test_taking_a_card_that_is_gone_clears_a_guard_bit() -> None:
     rules = rules_of("basic_rummy")
-    hand = fields(rules, "7S 7H 7D")
-    (bundle,) = HandMelds(rules, hand).find()
-    assert not gone(hand, hand.start, bundle.cost)
-    assert gone(hand, hand.start - bundle.cost, bundle.cost)
+    hand = packed(rules, "7S 7H 7D")
+    (meld,) = candidates(rules, hand)
+    assert not gone(hand, hand.start, meld.cost)
+    assert gone(hand, hand.start - meld.cost, meld.cost)
 
 
 def test_a_face_can_be_taken_as_often_as_it_is_held() -> None:
-    hand = fields(rules_of("double_rum"), "7S 7S 7H")
-    one = hand.one[parse_card("7S")]
-    assert list(hand.held.values()) == [2, 1]
-    assert not gone(hand, hand.start, 2 * one)
-    assert gone(hand, hand.start, 3 * one)
+    hand = packed(rules_of("double_rum"), "7S 7S 7H")
+    seven = one(hand, "7S")
+    assert hand.copies == [2, 1]
+    assert not gone(hand, hand.start, 2 * seven)
+    assert gone(hand, hand.start, 3 * seven)
 
 
 def test_a_wild_used_as_itself_is_a_wild_less() -> None:
     """Twos are wild."""
     rules = structs.replace(rules_of("double_rum"), wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}))
-    hand = fields(rules, "2S 3S X")
-    assert hand.start >> hand.wilds_at == 2
-    assert (hand.start - hand.one[parse_card("2S")]) >> hand.wilds_at == 1
-    assert (hand.start - hand.one[parse_card("3S")]) >> hand.wilds_at == 2
+    hand = packed(rules, "2S 3S X")
+    assert wilds_in(hand, hand.start) == 2
+    assert wilds_in(hand, hand.start - one(hand, "2S")) == 1
+    assert wilds_in(hand, hand.start - one(hand, "3S")) == 2
 
 
 def test_what_may_lie_once_can_be_meant_once() -> None:
-    hand = fields(rules_of("rummy_500"), "7S 7H X")
+    hand = packed(rules_of("rummy_500"), "7S 7H X")
     meant = hand.meant[parse_card("7D")]
     assert not gone(hand, hand.start, meant)
     assert gone(hand, hand.start, 2 * meant)
-    assert not fields(rules_of("double_rum"), "7S 7H X").meant
+    assert not packed(rules_of("double_rum"), "7S 7H X").meant
+
+
+def test_shapes_are_listed_once_for_rules_that_only_count_otherwise() -> None:
+    rules = rules_of("double_rum")
+    assert meld_index(structs.replace(rules, values=(1,) * 54)) is meld_index(rules)
+    assert meld_index(structs.replace(rules, run_min=4)) is not meld_index(rules)
+
+
+def test_a_shape_is_written_out_for_every_suit() -> None:
+    assert rows("basic_rummy", "4S 5S 6S KC") == {"4S 5S 6S"}
+    assert rows("basic_rummy", "4D 5D 6D 4C 5C 6C") == {"4D 5D 6D", "4C 5C 6C"}
 
 
 @pytest.mark.parametrize(

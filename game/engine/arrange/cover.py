@@ -1,0 +1,160 @@
+"""The one search for how a hand is best covered by melds, whatever best means; exact.
+
+A hand is packed (`meld_index`), and every candidate meld is an *option* of its lowest natural; so is leaving that card
+over. Everything has a price under which no option costs less than what it takes: the prices of the whole hand are then
+less than any cover costs (its *bound*), and what an option costs beyond them, its *excess*, only adds up. The search
+takes the lowest natural still held, again and again, puts it into a meld or leaves it, and gives up a way as soon as
+its excess is more than allowed; what is allowed grows until a cover is found.
+
+What a cover costs is said by its objective, a subclass: `Weight`, the least weight left over; `solver.Deadwood`, the
+fewest points; `best_split.FirstLay`, what completes a contract or opening and leaves the fewest points.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.engine.arrange.meld_index import PackedHand
+
+NEVER: Final = 1 << 60
+"""The excess of what is not allowed."""
+NO_FLOOR: Final = -NEVER
+
+Option = tuple[int, int, int, int, int, int]
+"""What may be done with the lowest natural: its excess; what it takes of the packed hand; fields that must be empty
+then; its excess but for what it leaves over; what it counts of the points needed; the number of its candidate, -1 for
+none."""
+
+
+class TooManyError(Exception):
+    """More positions than are looked at."""
+
+
+class Cover:
+    """The covers of one packed hand, or of any part of it; what is *held* of it has all its guard bits set."""
+
+    def __init__(self, low: int, width: int, guard: int, most_positions: int = NEVER) -> None:
+        """`low`: the fields of the naturals, each of so many bits; `guard`: the guard bits of all fields.
+
+        With more than `most_positions` the search ends with a `TooManyError`.
+        """
+        self.options: list[list[Option]] = []
+        """By the place of the lowest natural, those of least excess first."""
+        self.low = low
+        self.width = width
+        self.guard = guard
+        self.open = -1
+        """Fields of which one must not be empty for any meld to be laid."""
+        self.points = 0
+        """What a point needed takes of the packed hand, above all fields; 0: none are."""
+        self.bounded = False
+        """Whether `bound` says more than nothing."""
+        self._most_positions = most_positions
+        self._known: dict[int, int] = {}
+
+    def left(self, held: int) -> int:
+        """Return the excess of laying nothing more: no natural is held, or no field open."""
+        raise NotImplementedError
+
+    def bound(self, held: int) -> int:
+        """Return an excess below which no cover of what is held comes."""
+        return 0
+
+    def forget(self) -> None:
+        """Forget what is known of parts of the hand: the options are others."""
+        self._known = {}
+
+    def place(self, held: int) -> int:
+        """Return which is the lowest natural of what is held; more than any there is where there is none."""
+        low = held & self.low
+        return ((low & -low).bit_length() - 1) // self.width if low else NEVER
+
+    def least(self, held: int, limit: int, floor: int = NO_FLOOR) -> int:
+        """Return the least excess with which what is held can be covered, which is not below `floor`.
+
+        Exact up to `limit`; beyond it no more than a bound that is too low.
+        """
+        if floor > limit:
+            return floor
+        known = self._known.get(held)
+        if known is not None and (known >= 0 or ~known > limit):
+            return known if known >= 0 else ~known
+        low = held & self.low
+        if not low or not held & self.open:
+            return self.left(held)
+        if self.bounded and (bound := self.bound(held)) > limit:
+            return bound
+        best, most, guard = NEVER, limit, self.guard
+        for excess, cost, barred, bare, points, _ in self.options[((low & -low).bit_length() - 1) // self.width]:
+            if excess > most:
+                best = min(best, excess)
+                break
+            rest = held - cost
+            if rest & guard == guard and not rest & barred:
+                if points:
+                    rest = self._scored(rest, points)
+                found = excess + self.least(rest, most - excess, floor - bare)
+                if found < best:
+                    best = found
+                    most = min(most, best - 1)
+                    if best <= floor:
+                        break  # nothing is left over
+        self._known[held] = best if best <= limit else ~best
+        if len(self._known) > self._most_positions:
+            raise TooManyError
+        return best
+
+    def _scored(self, held: int, points: int) -> int:
+        """Take points off those needed, no more than there are."""
+        if held < self.points:
+            return held
+        return held - points if held - points >= self.points else held & (self.points - 1)
+
+    def best(self, held: int, limit: int, floor: int = NO_FLOOR, most: int = NEVER - 1) -> int:
+        """Return the least excess with which what is held can be covered, or more than `most`.
+
+        `limit`: what is allowed at first.
+        """
+        limit = min(limit, most)
+        excess = self.least(held, limit, floor)
+        while limit < excess <= most:
+            limit = min(most, max(excess, 2 * limit))
+            excess = self.least(held, limit, floor)
+        return excess
+
+    def traced(self, held: int, excess: int, floor: int = NO_FLOOR) -> tuple[list[int], int]:
+        """Return the candidates of the cover with this excess, the least, and what it leaves of the packed hand."""
+        found: list[int] = []
+        while held & self.low and held & self.open:
+            held, option = self._next(held, excess, floor)
+            own, _, _, bare, _, number = option
+            excess, floor = excess - own, floor - bare
+            if number >= 0:
+                found.append(number)
+        return found, held
+
+    def _next(self, held: int, excess: int, floor: int) -> tuple[int, Option]:
+        """Return what is held after the first option of the cover with this excess, and that option."""
+        guard = self.guard
+        for option in self.options[self.place(held)]:
+            own, cost, barred, bare, points, _ = option
+            rest = held - cost
+            if own <= excess and rest & guard == guard and not rest & barred:
+                if points:
+                    rest = self._scored(rest, points)
+                if self.least(rest, excess - own, floor - bare) == excess - own:
+                    return rest, option
+        raise AssertionError("the search found no way to what it found")
+
+
+class Weight(Cover):
+    """The objective of a turn: the least weight left over of cards and wilds, each of which weighs nothing or more."""
+
+    def __init__(self, hand: PackedHand, wild_price: int, most_positions: int = NEVER) -> None:
+        super().__init__(hand.low, hand.width, hand.guard, most_positions)
+        self._wilds = hand.wilds
+        self._wild_price = wild_price
+
+    def left(self, held: int) -> int:
+        """Return what the wilds left over weigh."""
+        return (held >> self._wilds.at & self._wilds.full) * self._wild_price

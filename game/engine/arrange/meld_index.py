@@ -1,0 +1,579 @@
+"""The candidate melds of a hand, and the hand packed into one number from which each of them can be subtracted.
+
+A candidate is found from its naturals: the places between them are for wilds, and so are as many at its ends as it
+needs. Melds that are two melds in one are left out, but for those with wilds where a meld holds only so many. Where
+every meld has room for all wilds left over, more at the ends are never needed, and no wild stands where a natural is to
+be had: any other layout can be changed into one that is as good. Where that is not so every number of wilds, and every
+place, is tried.
+
+Which melds there are depends on the ranks held of a suit, or the suits held of a rank, and not on which suit or rank
+that is: these *shapes* are listed once for all hands and written out for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Container, Sequence
+from functools import lru_cache
+from itertools import combinations
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from game.engine.arrange.packed import LANE, in_runs, packed, packing, present, run_lows, set_places
+from game.engine.cards import ACE, FACES, JOKER, RANK_OF, SUIT_OF, Card, card
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules
+
+_PAIRS = [1 << 2 * face for face in range(52)]
+"""A bit that counts and its guard for each face."""
+_ALL_PAIRS = sum(_PAIRS)
+_BY_RANK = tuple([face % 13 * 4 + face // 13 for face in range(53)])
+
+
+class Field(NamedTuple):
+    """Bits of a packed hand that count; the bit above them is their guard."""
+
+    at: int
+    full: int
+    """The highest count, as a mask."""
+
+
+class Terms(NamedTuple):
+    """Which candidates are wanted of a hand, besides what the rules say."""
+
+    wilds: int
+    """How many cards may be wild."""
+    easy: bool
+    """Whether wilds left over never count: any meld can take them."""
+    counted: bool
+    """Whether two melds in one are not as good as two."""
+    sparing: bool
+    """Whether melds take no more wilds than they need."""
+    placed: bool
+    """Whether it matters which cards wilds stand for."""
+    filled: bool
+    """Whether no wild stands where a natural could."""
+
+
+class PackedHand:
+    """A hand packed into one number: a field for each natural held, lowest rank first, and above them what else counts.
+
+    Taking more than a field holds clears its guard bit.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        naturals: Sequence[Card],
+        wilds: Sequence[Card],
+        lying: Container[int] = (),
+        *,
+        counted: bool = False,
+        sparing: bool = False,
+        asked: bool = False,
+        filled: bool = False,
+        by_suit: bool = False,
+    ) -> None:
+        """`naturals`: all cards that may be themselves, wild ranks among them; `wilds`: all that may be wild.
+
+        No wild may stand for one of the cards `lying` on the table. With `counted` only so many melds may be laid:
+        those that are two in one are found as well, and every choice of naturals. With `sparing` a meld has no more
+        wilds than it needs. With `asked` there is a field for what the rules ask of the melds (`Rules.asks_kinds`).
+        With `filled` no wild stands in a run where a natural could, and every place of a run makes another meld. With
+        `by_suit` the naturals are in the order of suits, and of ranks in each.
+        """
+        self.faces: list[Card] = []
+        """The naturals, each face once."""
+        self.copies: list[int] = []
+        """How many there are of each."""
+        for face in sorted(naturals) if by_suit else sorted(naturals, key=_BY_RANK.__getitem__):
+            if self.faces and self.faces[-1] == face:
+                self.copies[-1] += 1
+            else:
+                self.faces.append(face)
+                self.copies.append(1)
+        self.width = max(self.copies, default=1).bit_length() + 1
+        """Bits of the field of a natural, its guard among them."""
+        self.full = (1 << self.width - 1) - 1
+        """The highest count of such a field."""
+        width, size = self.width, len(self.faces)
+        self.top = width * size
+        """Where the next field begins."""
+        fields = ((1 << self.top) - 1) // ((1 << width) - 1)
+        self.low = self.full * fields
+        """The fields of the naturals, as a mask."""
+        self.guard = (self.full + 1) * fields
+        self.one = [1 << width * at for at in range(size)]
+        """What it costs to use each natural as itself."""
+        self.start = sum([one * copies for one, copies in zip(self.one, self.copies, strict=True)])
+        """The whole hand."""
+        self.wilds = self.field(len(wilds))
+        self.wild_one = 1 << self.wilds.at
+        """What a wild costs."""
+        count = len(wilds)
+        easy = count > 0 and not counted and not asked and roomy(rules, [*naturals, *wilds], count)
+        self.asked = asked
+        self.terms = Terms(count, easy, counted, sparing or easy, filled or rules.melding.unique_cards, filled)
+        self.own = tuple([face in rules.wild for face in self.faces]) if count else ()
+        """Which of them are wild faces that can be used as themselves; empty if none is."""
+        if not any(self.own):
+            self.own = ()
+        self.pools: dict[int, Field] = {}
+        """Where the wilds of each value are counted, if it matters which are used as themselves."""
+        if self.own:
+            if not easy and not counted:
+                values = [rules.values[face] for face in wilds]
+                self.pools = {value: self.field(values.count(value)) for value in sorted(set(values))}
+            for at, face in enumerate(self.faces):
+                if self.own[at]:
+                    pool = self.pools.get(rules.values[face])
+                    self.one[at] += self.wild_one + (1 << pool.at if pool else 0)
+        self.meant: list[int] = []
+        """What it costs that a place of a meld means a card, by face, where each may be on the table only once."""
+        if rules.melding.unique_cards and not filled:
+            self.meant = [one << self.top for one in _PAIRS]
+            self.start += sum([one for one, face in zip(self.meant, FACES, strict=False) if face not in lying])
+            self.guard |= 2 * _ALL_PAIRS << self.top
+            self.top += 2 * len(_PAIRS)
+        pure, runs = (rules.melding.pure != "none", rules.melding.least_runs) if asked else (False, 0)
+        self.pure = self.field(int(pure))
+        """Whether a pure meld is still asked for."""
+        self.runs = self.field(runs)
+        """How many runs are."""
+
+    def naturals(self, meld: Candidate) -> tuple[Card, ...]:
+        """Return the naturals of a meld, those of a run in table order."""
+        return tuple([self.faces[at] for at in meld.at])
+
+    def row(self, rules: Rules, meld: Candidate) -> tuple[Card, ...]:
+        """Return the cards of a meld in table order, a joker for any wild."""
+        naturals = self.naturals(meld)
+        if meld.low is None or len(naturals) == meld.size:
+            return naturals + (JOKER,) * (meld.size - len(naturals))
+        left, ranks = list(naturals), rules.rank_at[meld.low : meld.low + meld.size]
+        return tuple([left.pop(0) if left and RANK_OF[left[0]] == rank else JOKER for rank in ranks])
+
+    def field(self, most: int) -> Field:
+        """Set aside a field that counts up to `most`, and begins there."""
+        found = Field(self.top, (1 << most.bit_length()) - 1)
+        self.start += most << self.top
+        if most:
+            self.top += most.bit_length() + 1
+            self.guard |= 1 << self.top - 1
+        return found
+
+
+@lru_cache(maxsize=256)
+def _roomy(rules: Rules, wilds: int) -> bool:
+    """Tell whether every meld that is not two in one has room for so many wilds."""
+    few = rules.wilds.min_naturals > 1 or rules.wilds_limited or not rules.wilds.side_by_side
+    if few or rules.melding.unique_cards:
+        return False
+    size = 2 * rules.run_min - 1 + wilds
+    if rules.set_max < 2 * rules.set_min - 1 + wilds or size > 14:
+        return False
+    if rules.wilds.own_rank or rules.wild <= {JOKER}:
+        return size <= rules.run_max
+    # A rank that is no place in a run may leave a stretch of places too short.
+    return all(
+        any(rules.fit[low][size] for low in range(max(1, start + rules.run_min - size), start + 1))
+        for start, _ in rules.windows[rules.run_min]
+    )
+
+
+def roomy(rules: Rules, cards: Sequence[Card], wilds: int) -> bool:
+    """Tell whether every meld of `cards` that is not two in one has room for so many wilds, and none counts below 0."""
+    return _roomy(rules, wilds) and min([rules.values[face] for face in cards]) >= 0
+
+
+def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
+    """Return the cards of a hand without wilds that could be in a meld; a quick look that may be too hopeful."""
+    how = packing(rules)
+    held = packed(how, hand)
+    ranks = set_places(how, held, rules.set_min)
+    lows = run_lows(how, present(in_runs(rules, held)), rules.run_min, rules.run_min)
+    if not ranks and not lows:
+        return []
+    return [face for face in hand if lows & how.lows_of[face] or ranks >> how.at[face] % LANE & 1]
+
+
+class Candidate(NamedTuple):
+    """A meld that cards of a hand can make."""
+
+    cost: int
+    """What it takes from the packed hand."""
+    wilds: int
+    """How many of the wilds it takes, those used as themselves among them."""
+    at: tuple[int, ...]
+    """Its naturals, as places among the faces of the packed hand: those of a run in table order."""
+    instead: int
+    """Fields of naturals that would do better where it has a wild; it is not needed while one is there."""
+    size: int
+    low: int | None
+    """The lowest place of a run."""
+
+
+Picker = Callable[[Any], Any]
+"""Takes what stands at some places out of a tuple or list, as a tuple."""
+
+
+class Shape(NamedTuple):
+    """A meld of some faces of one rank or one suit, which are known by their places among these."""
+
+    pick: Picker
+    """Takes its naturals out of the faces, those of a run in table order."""
+    naturals: int
+    """How many there are."""
+    size: int
+    low: int | None
+    """The lowest place of a run."""
+    own: int
+    """How many of its naturals are wild faces."""
+    better: tuple[int, ...]
+    """Which faces would do better than its wilds."""
+    means: tuple[int, ...]
+    """Of a set: which suits its wilds stand for, if that matters."""
+
+
+def picker(places: tuple[int, ...]) -> Picker:
+    """Return what takes the faces at some places out of a tuple of faces, as a tuple."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    first = places[0]
+    return itemgetter(slice(first, first + 1))
+
+
+MOST_KEPT = 4096
+"""Lists of shapes that are kept of each kind."""
+
+
+class MeldIndex:
+    """The shapes of melds by some rules, listed once."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._sets: dict[tuple[object, ...], list[Shape]] = {}
+        self._runs: dict[tuple[object, ...], list[Shape]] = {}
+        self._shares: dict[int, list[int]] = {}
+
+    def sets(self, copies: tuple[int, ...], own: tuple[bool, ...], suits: tuple[int, ...], terms: Terms) -> list[Shape]:
+        """Return the sets of a rank of which there are so many `copies` of each face.
+
+        `own`: which faces are wild, empty for none; `suits`: those of the faces, where it matters what wilds stand for.
+        """
+        key = (copies, own, suits, terms)
+        found = self._sets.get(key)
+        if found is None:
+            if len(self._sets) >= MOST_KEPT:
+                self._sets.clear()
+            found = self._sets[key] = _set_shapes(self._rules, copies, own, suits, terms)
+        return found
+
+    def runs(self, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: Terms) -> list[Shape]:
+        """Return the runs of faces of one suit, or of all where that does not matter: their `ranks`, lowest first.
+
+        `copies`: how many there are of each, where a run may have a face twice; `own`: which are wild, empty for none.
+        """
+        key = (ranks, copies, own, terms)
+        found = self._runs.get(key)
+        if found is None:
+            if len(self._runs) >= MOST_KEPT:
+                self._runs.clear()
+            found = _RunShapes(self._rules, ranks, copies, own, terms).found
+            if terms.filled:
+                found.sort(key=lambda shape: (shape.low, shape.size))
+            self._runs[key] = found
+        return found
+
+    def run_shares(self, ranks: int) -> list[int]:
+        """Return, by rank, which share of a wild a natural needs in the best run with these ranks, bits, of a suit.
+
+        It is a part of `WHOLE`; `NO_SHARE` where there is no run.
+        """
+        shares = self._shares.get(ranks)
+        if shares is None:
+            if len(self._shares) >= MOST_KEPT:
+                self._shares.clear()
+            shares = self._shares[ranks] = _run_shares(self._rules, ranks)
+        return shares
+
+
+_indexes: dict[tuple[object, ...], MeldIndex] = {}
+
+
+@lru_cache(maxsize=512)
+def meld_index(rules: Rules) -> MeldIndex:
+    """Return the shapes of melds by some rules: the same for all rules that do not differ in what melds there are."""
+    key = (
+        *(rules.sets, rules.runs, rules.wilds, rules.melding.unique_cards, rules.wilds_limited),
+        *(rules.rank_at, rules.place_of, rules.circle, rules.fit, rules.suits_differ, rules.sets_alike, rules.any_suit),
+        *(rules.set_min, rules.set_max, rules.run_min, rules.run_max, *[rules.most_wilds[kind] for kind in Kind]),
+    )
+    if len(_indexes) >= 512:
+        _indexes.clear()
+    return _indexes.setdefault(key, MeldIndex(rules))
+
+
+WHOLE = 5040
+"""Shares of a wild are such parts of it."""
+NO_SHARE = 1 << 30
+"""The share of a card that goes into no meld."""
+
+
+def _run_shares(rules: Rules, ranks: int) -> list[int]:
+    shares = [NO_SHARE] * 14
+    held = [rank for rank in range(1, 14) if ranks >> rank & 1]
+    # Runs may go on round the corner, and have an ace at either end.
+    places = [rules.place_of[rank] for rank in held]
+    places += [place + rules.circle for place in places]
+    for first, low in enumerate(places[: len(held)]):
+        for count, high in enumerate(places[first : first + len(held) + 1], 1):
+            size = high - low + 1
+            if size > rules.run_max:
+                break
+            if size < rules.run_min:
+                size = rules.run_min
+            elif not rules.fit[low][size]:
+                continue
+            share = WHOLE * (size - count) // count
+            for at in range(first, first + count):
+                rank = held[at % len(held)]
+                if share < shares[rank]:
+                    shares[rank] = share
+    return shares
+
+
+def _set_shapes(
+    rules: Rules, copies: tuple[int, ...], own: tuple[bool, ...], suits: tuple[int, ...], terms: Terms
+) -> list[Shape]:
+    found: list[Shape] = []
+    fewest = max(1, rules.wilds.min_naturals)
+    two = rules.set_max + 1 if terms.counted else 2 * max(rules.set_min, fewest)
+    """As many naturals are two sets."""
+    places = [at for at, many in enumerate(copies) for _ in range(many)]
+    better = tuple(range(len(copies))) if terms.easy and not rules.suits_differ else ()
+    for size in range(max(fewest, rules.set_min - terms.wilds), min(len(places), rules.set_max, two - 1) + 1):
+        need = max(0, rules.set_min - size)
+        for chosen in dict.fromkeys(combinations(places, size)):
+            spent = sum([own[at] for at in chosen]) if own else 0
+            most = min(terms.wilds - spent, need if terms.sparing else rules.set_max - size)
+            for wilds in range(need, most + 1):
+                is_two = size + wilds >= 2 * rules.set_min and size >= 2 * fewest
+                if is_two and not rules.wilds_limited and not terms.counted:
+                    break
+                if wilds <= rules.most_wilds[Kind.SET][size + wilds]:
+                    instead = better if wilds else ()
+                    if suits and rules.wilds.named:
+                        free = [suit for suit in range(4) if suit not in [suits[at] for at in chosen]]
+                        meanings = list(combinations(free, wilds))
+                    else:
+                        meanings = [()]
+                    pick = picker(chosen)
+                    found += [Shape(pick, size, size + wilds, None, spent, instead, means) for means in meanings]
+    return found
+
+
+class _RunShapes:
+    """Finds the runs of the faces of a suit."""
+
+    def __init__(
+        self, rules: Rules, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: Terms
+    ) -> None:
+        self._rules = rules
+        self._copies = copies
+        self._own = own
+        self._terms = terms
+        self._fewest = max(1, rules.wilds.min_naturals)
+        self._wilds = terms.wilds
+        self._plain = not terms.wilds and not terms.placed
+        self._around = rules.runs.ace == "around"
+        self._side_by_side = rules.wilds.side_by_side
+        self._again = self._around or rules.runs.ace == "either"
+        """Whether a run may have places for a face twice."""
+        self.found: list[Shape] = []
+        self._seen: set[tuple[int, int]] = set()
+        """What is found, as the naturals in any order and the size."""
+        ace, circle, rank_at = rules.runs.ace, rules.circle, rules.rank_at
+        of_rank: dict[int, list[int]] = {}
+        for at, rank in enumerate(ranks):
+            of_rank.setdefault(rank, []).append(at)
+        self._ranks = of_rank
+        places = [rules.place_of[rank] for rank in of_rank]
+        if places[0] == ACE and ace in ("high", "either"):
+            places = [*places[ace == "high" :], circle + 1]
+        self._faces = {place: of_rank[rank_at[place]] for place in places}
+        """What may stand at each place as itself: of runs of several suits perhaps more than one face."""
+        if self._around:
+            self._faces |= {place + circle: found for place, found in self._faces.items()}
+        self._places = list(self._faces)
+        self._face_at = {place: found[0] for place, found in self._faces.items()}
+        """The face chosen for each place; at those left to wilds, one that could be there as well."""
+        for index, first in enumerate(self._places):
+            if first <= circle or not self._around:
+                for at in self._faces[first]:
+                    self._face_at[first] = at
+                    self._grow(index, [first], int(bool(own) and own[at]))
+                self._face_at[first] = self._faces[first][0]
+
+    def _grow(self, index: int, chosen: list[int], spent: int) -> None:
+        """Find the runs whose naturals begin with the places `chosen`, the last of which has this index."""
+        rules, first, last = self._rules, chosen[0], chosen[-1]
+        span = last - first + 1
+        if span >= 2 * rules.run_min and self._is_two(chosen, first, span):
+            return
+        if not self._plain:
+            self._stretch(chosen, spent)
+        elif span >= rules.run_min:
+            self._add(chosen, first, span)
+        for after in range(index + 1, len(self._places)):
+            place = self._places[after]
+            gap = place - last - 1
+            if spent + gap > self._wilds or place - first >= rules.run_max or (gap > 1 and not self._side_by_side):
+                break
+            for at in self._faces[place]:
+                more = gap + (1 if self._own and self._own[at] else 0)
+                if spent + more <= self._wilds and not (self._again and self._spent(at, place - rules.circle, chosen)):
+                    self._face_at[place] = at
+                    self._grow(after, [*chosen, place], spent + more)
+            self._face_at[place] = self._faces[place][0]
+            if self._terms.filled:
+                break
+
+    def _spent(self, at: int, before: int, chosen: list[int]) -> bool:
+        """Whether the only copy of a face stands at a place before, where its rank comes first."""
+        return before in chosen and self._face_at[before] == at and self._copies[at] < 2
+
+    def _stretch(self, chosen: list[int], spent: int) -> None:
+        """Add the run of naturals at the places `chosen`, with wilds at its ends."""
+        rules, terms, first = self._rules, self._terms, chosen[0]
+        span = chosen[-1] - first + 1
+        need = max(0, rules.run_min - span)
+        spare = self._wilds - spent
+        if len(chosen) < self._fewest:
+            return
+        for more in range(need, (min(need, spare) if terms.sparing else spare) + 1):
+            size = span + more
+            for below in range(more + 1):
+                low = first - below
+                start = rules.place(low) if self._around else low
+                if not 0 < start < 14 or size > 14 or not rules.fit[start][size]:
+                    continue
+                if size >= 2 * rules.run_min and self._is_two(chosen, low, size):
+                    continue
+                if self._side_by_side or (below < 2 and more - below < 2):
+                    self._add(chosen, low, size)
+                    if not terms.placed:
+                        break
+
+    def _add(self, chosen: list[int], low: int, size: int) -> None:
+        """Add a run, but not the same cards at other places, if that does not matter."""
+        wilds = size - len(chosen)
+        rules, span = self._rules, range(low, low + size)
+        if wilds > rules.most_wilds[Kind.RUN][size]:
+            return
+        if self._terms.filled and any(rules.rank_at[each] in self._ranks for each in span if each not in chosen):
+            return
+        naturals = tuple([self._face_at[place] for place in chosen])
+        if self._again and not self._terms.placed:
+            key = (sum([1 << 4 * at for at in naturals]), size)
+            if key in self._seen:
+                return
+            self._seen.add(key)
+        better: tuple[int, ...] = ()
+        if self._terms.easy and wilds:
+            better = tuple([at for place, at in self._face_at.items() if place in span and place not in chosen])
+        own = sum([self._own[at] for at in naturals]) if self._own else 0
+        start = rules.place(low) if self._around else low
+        self.found.append(Shape(picker(naturals), len(naturals), size, start, own, better, ()))
+
+    def _is_two(self, chosen: list[int], low: int, size: int) -> bool:
+        """Tell whether a run with naturals at the places `chosen` can be cut into two."""
+        if self._terms.counted:
+            return False
+        short, fewest = self._rules.run_min, self._fewest
+        if len(chosen) < 2 * fewest or (self._rules.wilds_limited and len(chosen) < size):
+            return False
+        cuts = range(low + short, low + size - short + 1)
+        below = [sum([place < cut for place in chosen]) for cut in cuts]
+        return any(fewest <= count <= len(chosen) - fewest for count in below)
+
+
+def candidates(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(Kind)) -> list[Candidate]:
+    """Return all melds of these kinds that hold a natural, each choice of naturals and number of wilds once.
+
+    Where wilds never stand for what a natural could, those that differ in what they stand for, too: of sets by rank
+    the small ones first, and of runs by suit those with the lowest cards first.
+    """
+    found: dict[tuple[int, int], Candidate] = {}
+    sets, runs = rules.sets.allowed and Kind.SET in kinds, rules.runs.allowed and Kind.RUN in kinds
+    if runs and hand.asked:  # what can be a run and a set is more as a run
+        _find_runs(rules, hand, found)
+    if sets:
+        _find_sets(rules, hand, found)
+    if runs and not hand.asked:
+        _find_runs(rules, hand, found)
+    return list(found.values())
+
+
+def _find_sets(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Candidate]) -> None:
+    """Find the sets, rank by rank."""
+    terms, index, most = hand.terms, meld_index(rules), 1 if rules.suits_differ else rules.set_max
+    groups: dict[int, list[int]] = {}
+    for at, face in enumerate(hand.faces):
+        groups.setdefault(face if rules.sets_alike else RANK_OF[face], []).append(at)
+    for group in groups.values():
+        copies = tuple([min(hand.copies[at], most) for at in group])
+        if sum(copies) >= rules.set_min - terms.wilds:
+            suits = tuple([SUIT_OF[hand.faces[at]] for at in group]) if terms.placed and not terms.filled else ()
+            own = tuple([hand.own[at] for at in group]) if hand.own else ()
+            _write(rules, hand, group, index.sets(copies, own, suits, terms), found)
+
+
+def _find_runs(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Candidate]) -> None:
+    """Find the runs, suit by suit, or of all suits where they do not matter."""
+    terms, index = hand.terms, meld_index(rules)
+    groups: dict[int, list[int]] = {}
+    for at, face in enumerate(hand.faces):
+        groups.setdefault(rules.run_suit(SUIT_OF[face]) if rules.any_suit else SUIT_OF[face], []).append(at)
+    for suit in rules.run_suits if terms.filled else groups:
+        group = groups.get(suit, [])
+        if terms.filled and rules.any_suit:
+            # One natural is enough for each rank: the one a set can spare best.
+            best: dict[int, int] = {}
+            for at in sorted(group, key=lambda at: -hand.copies[at]):
+                best.setdefault(RANK_OF[hand.faces[at]], at)
+            group = sorted(best.values())
+        if group and len(group) >= rules.run_min - terms.wilds:
+            ranks = tuple([RANK_OF[hand.faces[at]] for at in group])
+            copies: tuple[int, ...] = ()
+            if rules.runs.ace in ("around", "either"):
+                copies = tuple([1 if terms.filled else min(hand.copies[at], 2) for at in group])
+            own = tuple([hand.own[at] for at in group]) if hand.own else ()
+            _write(rules, hand, group, index.runs(ranks, copies, own, terms), found)
+
+
+def _write(
+    rules: Rules, hand: PackedHand, group: list[int], shapes: list[Shape], found: dict[tuple[int, int], Candidate]
+) -> None:
+    """Write out the melds of a group of the faces of a hand."""
+    places, wild_one, meant, filled = tuple(group), hand.wild_one, hand.meant, hand.terms.filled
+    ones = tuple([hand.one[at] for at in group])
+    for pick, naturals, size, low, own, better, means in shapes:
+        cost = sum(pick(ones)) + (size - naturals) * wild_one
+        at = pick(places)
+        if meant:
+            cost += _meant(rules, hand, at, low, size, means)
+        key = (cost, low or 0 if filled else 0)
+        if key not in found:
+            instead = sum([hand.full << hand.width * places[each] for each in better]) if better else 0
+            found[key] = Candidate(cost, size - naturals + own, at, instead, size, low)
+
+
+def _meant(
+    rules: Rules, hand: PackedHand, at: tuple[int, ...], low: int | None, size: int, suits: tuple[int, ...]
+) -> int:
+    """Return what a meld takes of the cards that may lie once; a wild that stands for any suit takes none."""
+    meant, first = hand.meant, hand.faces[at[0]]
+    if low is None or rules.any_suit:
+        own = sum([meant[hand.faces[each]] for each in at])
+        return own + sum([meant[card(RANK_OF[first], suit)] for suit in suits])
+    return sum([meant[card(rules.rank_at[place], SUIT_OF[first])] for place in range(low, low + size)])
