@@ -127,8 +127,8 @@ def false_show(facts: Facts) -> Iterator[Said]:
     keys = facts.sheet.knocking
     if facts.in_hand and keys.false_show and (keys.limit != "none" or _by_upcard(facts)):
         text = _(
-            "Showing a hand that leaves more than is allowed, or in melds that are none, costs {points}, and you are out"
-            " of the deal; the others play on."
+            "Showing a hand that leaves more than is allowed, or in melds that are none, costs {points}, and you are"
+            " out of the deal; the others play on."
         )
         if facts.sheet.scoring.settle != "own":
             text += " " + _("Whoever ends the deal, or is the last one left, collects these points.")
