@@ -23,7 +23,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parents[1]
 GAME = "game"
 MODULES = (
-    *(f"engine/arrange/{name}" for name in ("best_split", "first_lays", "cover", "layable", "meld_index")),
+    *(f"engine/arrange/{name}" for name in ("best_split", "cover", "first_lays", "layable", "meld_index")),
     *(f"engine/arrange/{name}" for name in ("packed", "plain", "solver")),
     *(f"engine/melds/{name}" for name in ("pure", "readings", "room")),
     *(f"engine/play/{name}" for name in ("claims", "dead_ends", "dealing", "drawing", "dropping", "knocking")),

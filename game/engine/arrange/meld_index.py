@@ -242,8 +242,10 @@ def picker(places: tuple[int, ...]) -> Picker:
     return itemgetter(slice(first, first + 1))
 
 
-MOST_KEPT = 4096
+MOST_KEPT = 2048
 """Lists of shapes that are kept of each kind."""
+_LONG = 50
+"""A list with more shapes is not kept: so many cards and wilds are seldom held again."""
 
 
 class MeldIndex:
@@ -263,9 +265,8 @@ class MeldIndex:
         key = (copies, own, suits, terms)
         found = self._sets.get(key)
         if found is None:
-            if len(self._sets) >= MOST_KEPT:
-                self._sets.clear()
-            found = self._sets[key] = _set_shapes(self._rules, copies, own, suits, terms)
+            found = _set_shapes(self._rules, copies, own, suits, terms)
+            _keep(self._sets, key, found)
         return found
 
     def runs(self, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: Terms) -> list[Shape]:
@@ -276,12 +277,10 @@ class MeldIndex:
         key = (ranks, copies, own, terms)
         found = self._runs.get(key)
         if found is None:
-            if len(self._runs) >= MOST_KEPT:
-                self._runs.clear()
             found = _RunShapes(self._rules, ranks, copies, own, terms).found
             if terms.filled:
                 found.sort(key=lambda shape: (shape.low, shape.size))
-            self._runs[key] = found
+            _keep(self._runs, key, found)
         return found
 
     def run_shares(self, ranks: int) -> list[int]:
@@ -295,6 +294,14 @@ class MeldIndex:
                 self._shares.clear()
             shares = self._shares[ranks] = _run_shares(self._rules, ranks)
         return shares
+
+
+def _keep(kept: dict[tuple[object, ...], list[Shape]], key: tuple[object, ...], found: list[Shape]) -> None:
+    """Keep a list of shapes, unless it is long."""
+    if len(found) <= _LONG:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[key] = found
 
 
 _indexes: dict[tuple[object, ...], MeldIndex] = {}
