@@ -121,17 +121,6 @@ def number_of(cards: int) -> int:
     return cards % MOST_COPIES  # a field is a digit, and so it is with nines and tens
 
 
-def copies_of(cards: int) -> list[int]:
-    """Return how many there are of each face that is there."""
-    found = []
-    while cards:
-        at = (cards & -cards).bit_length() - 1
-        at -= at % BITS
-        found.append(cards >> at & MOST_COPIES)
-        cards ^= found[-1] << at
-    return found
-
-
 def places_of(ones: int) -> list[int]:
     """Return the places of ones, the lowest first: `PLACES` for each lane below and the place in the lane."""
     found = []

@@ -9,10 +9,11 @@ import pytest
 
 from game.engine.arrange.layable import single_melds, surely_melds
 from game.engine.arrange.packed import (
+    BITS,
     LANE,
+    MOST_COPIES,
     ONE_LANE,
     PLACES,
-    copies_of,
     of_any_suit,
     packed,
     packing,
@@ -32,6 +33,12 @@ KINDS = {
     "wild twos": rules(pack__packs=2, pack__wild=["2"], wilds__own_rank=False),
     "a short pack": rules(pack__packs=2, pack__without=["8", "9", "10"], runs__ace="either"),
 }
+
+
+def copies_of(cards: int) -> list[int]:
+    """The copies of each face among packed cards."""
+    fields = [cards >> at & MOST_COPIES for at in range(0, cards.bit_length(), BITS)]
+    return [copies for copies in fields if copies]
 
 
 @pytest.mark.parametrize("kind", KINDS)
