@@ -74,7 +74,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--seed",
         type=deal_number,
-        help="sit down at once; the same number always deals the same cards; your own can give a small one away",
+        help="sit down at once; the same number always deals the same cards; your own cards can give a small one away",
     )
     parser.add_argument(
         "--table",

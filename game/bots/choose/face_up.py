@@ -46,8 +46,6 @@ _NOISE = 0.2
 
 _WORLDS = 256
 """Worlds that are played out for a decision, at most: here one takes longer."""
-_BEHIND = 2.0
-"""Standard errors by which a choice must be worse than the best to be dropped."""
 _TURNS = 5
 """Ways to end a turn that are compared."""
 
@@ -298,19 +296,24 @@ def _best(look: Outlook, candidates: Sequence[Candidate], rng: Random, limit: Li
     return best_candidate(look.state, look.seat, candidates, face_up_deals(look, rng), worlds, limit=limit)
 
 
-def priced_face_up(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Priced | None:
+def can_price_face_up(look: Outlook, actions: Sequence[Action | None]) -> bool:
+    """Whether some actions are among those that are searched."""
+    return searches_face_up(look) and set(actions) <= {each.action for each in _choices(look)}
+
+
+def priced_face_up(
+    look: Outlook, actions: Sequence[Action | None], rng: Random, limit: Limit | None = None
+) -> Priced | None:
     """Return the prices of some actions by determinization, each followed by what is best after it.
 
-    None where a decision is not searched.
+    Which that is is searched until `limit` is over. None where an action is not searched.
     """
-    if not searches_face_up(look):
+    if not can_price_face_up(look, actions):
         return None
     found: dict[Action | None, list[Candidate]] = {}
     for each in _choices(look):
         found.setdefault(each.action, []).append(each)
-    if any(each not in found for each in actions):
-        return None
-    chosen = [found[each][_best(look, found[each], rng, None) if len(found[each]) > 1 else 0] for each in actions]
+    chosen = [found[each][_best(look, found[each], rng, limit) if len(found[each]) > 1 else 0] for each in actions]
     return prices(look, chosen, face_up_deals(look, rng))
 
 

@@ -51,7 +51,7 @@ def in_hand(look: Outlook, rng: Random, limit: Limit | None = None) -> Action:
 def _draw(look: Outlook, rng: Random, limit: Limit | None) -> Action:
     state, seat = look.state, look.seat
     offered = state.phase is Phase.OFFER
-    if takes_discard(look, rng, limit) and why_not(state, DrawDiscards(seat)) is None:
+    if why_not(state, DrawDiscards(seat)) is None and takes_discard(look, rng, limit):
         return DrawDiscards(seat)
     if offered:
         return Pass(seat)

@@ -16,7 +16,6 @@ from game.bots.choose.play import ends_of_turn
 from game.bots.knowledge.believed import all_accounted_for
 from game.bots.knowledge.outlook import Outlook
 from game.bots.policy.policies import policy_for
-from game.bots.policy.policy import Policy
 from game.bots.policy.style import (
     AIMS,
     BOLD,
@@ -277,10 +276,11 @@ def contract_or_hold(
             break
         world = deals(number)
         ends = [play_out(world, each, look.seat) for each in (*mine, *others)]
-        rows.append([evaluator.worth(end.deal_scores) for end in ends if end is not None])
-        if len(rows[-1]) < len(ends):
-            rows.pop()
-        elif len(rows) % _CONTRACT_BATCH == 0 and _lead(rows, len(mine)) < -_HOPELESS:
+        row = [evaluator.worth(end.deal_scores) for end in ends if end is not None]
+        if len(row) < len(ends):
+            break  # what the rules refuse here they refuse in every determinization
+        rows.append(row)
+        if len(rows) % _CONTRACT_BATCH == 0 and _lead(rows, len(mine)) < -_HOPELESS:
             break
     sure = _SURE if chosen_lays else _SURE_TO_LAY
     return others[0].action if len(rows) >= _CONTRACT_BATCH and _lead(rows, len(mine)) > sure else mine[0].action
@@ -298,30 +298,34 @@ def _lead(rows: list[list[float]], mine: int) -> float:
 # Prices
 
 
+def can_price(look: Outlook, actions: Sequence[Action | None]) -> bool:
+    """Whether some actions are searched beside each other: on the table, one that lays and one that holds."""
+    if searches_hand(look):
+        kinds = (Discard, Knock, DrawDiscards, DrawStock, Pass)
+        asked = look.state.phase in (Phase.BUY, Phase.LAY_OFF)
+        return not asked and all(isinstance(each, kinds) for each in actions)
+    if not all(isinstance(each, Discard | Lay | Add) for each in actions):
+        return False
+    if len({isinstance(each, Discard) for each in actions}) < 2 or way_out(look.state) is not None:
+        return False
+    return searches_table(look) or searches_contract(look)
+
+
 def priced(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Priced | None:
     """Return the prices of some actions by determinization; None where such a decision is not searched.
 
     Prices are those of a roll-out to the end of the deal, as for the decision itself.
     """
+    if not can_price(look, actions):
+        return None
     found = [each for each in actions if each is not None]
-    if len(found) < len(actions):
-        return None
-    if searches_hand(look):
-        allowed = (Discard, Knock, DrawDiscards, DrawStock, Pass)
-        if any(not isinstance(each, allowed) or look.state.phase in (Phase.BUY, Phase.LAY_OFF) for each in found):
-            return None
+    if look.rules.melding.in_hand:
         return prices(look, [Candidate(each) for each in found], _hand_deals(look, rng))
-    both = len({isinstance(each, Discard) for each in found}) == 2 and way_out(look.state) is None
-    if not both or any(not isinstance(each, Discard | Lay | Add) for each in found):
-        return None
     if searches_table(look):
         return prices(look, [_on_table(look.rules, each) for each in found], _table_deals(look, rng))
-    if searches_contract(look):
-        holding: Policy = policy_for(look.rules, HOLDS_LONG)
-        laying: Policy = policy_for(look.rules, LAYS)
-        ways = [Candidate(each, holding if isinstance(each, Discard) else laying) for each in found]
-        return prices(look, ways, _contract_deals(look, rng))
-    return None
+    holding, laying = policy_for(look.rules, HOLDS_LONG), policy_for(look.rules, LAYS)
+    ways = [Candidate(each, holding if isinstance(each, Discard) else laying) for each in found]
+    return prices(look, ways, _contract_deals(look, rng))
 
 
 def prices(look: Outlook, candidates: Sequence[Candidate], deals: Deals) -> Priced:

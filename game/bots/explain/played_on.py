@@ -18,11 +18,11 @@ from msgspec import Struct
 from game.bots.base import BotSpec, Decision, Limit, seed_of
 from game.bots.choose.deadwood import turns_left
 from game.bots.choose.deadwood import worth as hand_worth
-from game.bots.choose.face_up import priced_face_up
+from game.bots.choose.face_up import can_price_face_up, priced_face_up
 from game.bots.choose.hand_value import left_worth
 from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
 from game.bots.choose.player import decide
-from game.bots.choose.second_thoughts import Priced, priced
+from game.bots.choose.second_thoughts import Priced, can_price, priced
 from game.bots.contests.selfplay import BotTable, BrokenMatch
 from game.bots.contests.shuffling import SeatStreams, Shuffler
 from game.bots.explain.review import half_width
@@ -163,7 +163,7 @@ def compared(
     as many worlds; otherwise, or `by_bots`, a circuit is played by standard bots in `count`. No world is begun once
     `limit` is over.
     """
-    price = None if by_bots else _priced(look, found, Random(seed))
+    price = None if by_bots else _priced(look, found, Random(seed), limit)
     if price is None:
         return Rows(played_on(worlds_of(look, memories, seed, count), look.seat, found, limit), [])
     rows: list[list[Price]] = []
@@ -180,12 +180,13 @@ def comparable(look: Outlook, rows: Rows, found: Sequence[Action | None]) -> lis
     others = range(1, len(found))
     if not rows.played_out:
         return list(others)
-    return [other for other in others if _priced(look, [found[0], found[other]], Random(0)) is not None]
+    can = can_price_face_up if look.rules.face_up else can_price
+    return [other for other in others if can(look, [found[0], found[other]])]
 
 
-def _priced(look: Outlook, found: Sequence[Action | None], rng: Random) -> Priced | None:
-    """What tells the prices of these actions in a world, if they can be played out."""
-    return priced_face_up(look, found, rng) if look.rules.face_up else priced(look, found, rng)
+def _priced(look: Outlook, found: Sequence[Action | None], rng: Random, limit: Limit | None) -> Priced | None:
+    """Return the prices of these actions by determinization, if they are searched."""
+    return priced_face_up(look, found, rng, limit) if look.rules.face_up else priced(look, found, rng)
 
 
 def played_on(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.bots.policy.contract_plan import LAST_PLACE, WILD, Counts, Plan, plan_finder
+from game.bots.policy.contract_plan import LAST_PLACE, WILD, Counts, Plan, open_cards, plan_finder
 from game.bots.policy.policy import Seen
 from game.bots.policy.style import Style
 from game.bots.policy.table import TablePolicy
@@ -37,10 +37,9 @@ class ContractPolicy(TablePolicy):
         self._plans: dict[int, tuple[tuple[Card, ...], Plan]] = {}
         """By seat: the hand last looked at in this roll-out, and the plan for it."""
 
-    def begin(self) -> ContractPolicy:
-        """Return the policy without the plans of another roll-out: they were made with other cards open."""
+    def forget(self) -> None:
+        """Forget the plans of another roll-out: they were made with other cards open."""
         self._plans.clear()
-        return self
 
     def _plan(self, state: State, seat: int, contract: Contract) -> Plan:
         """Return the nearest way of `seat` to its contract."""
@@ -48,19 +47,9 @@ class ContractPolicy(TablePolicy):
         known = self._plans.get(seat)
         if known is not None and known[0] == hand:
             return known[1]
-        plan = self._finder.find(Counts(self.rules, hand), self._finder.ways(contract), self._gone(state))
+        plan = self._finder.find(Counts(self.rules, hand), self._finder.ways(contract), open_cards(self.rules, state))
         self._plans[seat] = (hand, plan)
         return plan
-
-    def _gone(self, state: State) -> list[int]:
-        """Count the cards that lie open, by face."""
-        gone, wild = [0] * (WILD + 1), self.rules.wild
-        for face in state.discards:
-            gone[WILD if face in wild else face] += 1
-        for meld in state.melds:
-            for placed in meld.cards:
-                gone[WILD if placed.card in wild else placed.card] += 1
-        return gone
 
     def _contract(self, state: State, seat: int) -> Contract | None:
         """Return the contract `seat` has still to lay."""

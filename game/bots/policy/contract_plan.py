@@ -12,6 +12,7 @@ from functools import lru_cache
 from game.engine.cards import Card
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.sheet.rules import Rules
+from game.engine.state import State
 
 WILD = 52
 """Index of the wilds, whatever their faces, among counts by face."""
@@ -39,6 +40,17 @@ class Counts:
             elif face < WILD:
                 self.faces[face] += 1
                 self.ranks[face % 13 + 1] += 1
+
+
+def open_cards(rules: Rules, state: State) -> list[int]:
+    """Count the cards among the discards and on the table by face, wilds at `WILD`."""
+    gone, wild = [0] * (WILD + 1), rules.wild
+    for face in state.discards:
+        gone[WILD if face in wild else face] += 1
+    for meld in state.melds:
+        for placed in meld.cards:
+            gone[WILD if placed.card in wild else placed.card] += 1
+    return gone
 
 
 class Way:

@@ -31,7 +31,7 @@ class Seen:
 
     def __init__(self, taken: list[int], turns: list[int]) -> None:
         self.taken = taken
-        """By seat: the naturals it took from the discards, as a mask."""
+        """By seat: the naturals it took from the discards and has not put down since, as a mask."""
         self.turns = turns
         """By seat: the turns it has ended."""
 
@@ -49,9 +49,9 @@ class Policy(ABC):
         self.tables = card_tables(rules)
         self._throws_drawn = rules.draw.discard_drawn
 
-    def begin(self) -> Policy:
-        """Return the policy ready for another roll-out: it forgets what it worked out in the last one."""
-        return self
+    def forget(self) -> None:
+        """Forget what was worked out in another roll-out: the same policy plays all of them, one after the other."""
+        return
 
     def action(self, state: State, seat: int, seen: Seen) -> Action:
         """Return the action of `seat`, which is one of those the match waits for."""

@@ -16,7 +16,7 @@ from game.bots.knowledge.believed import elapsed, known_cards, longest, odds
 from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.outlook import Outlook
 from game.bots.policy.card_tables import card_tables
-from game.bots.policy.contract_plan import WILD, Counts, plan_finder
+from game.bots.policy.contract_plan import WILD, Counts, open_cards, plan_finder
 from game.bots.policy.face_up import bits
 from game.bots.policy.goals import goal_finder, has_goals
 from game.bots.policy.policy import Seen
@@ -81,7 +81,7 @@ class Determinizer:
             for other in self._others
         }
         self._finder = plan_finder(look.rules) if any(state.contract_of(each) for each in self._others) else None
-        self._gone = _open_cards(look)
+        self._gone = open_cards(look.rules, look.state)
         self._goals = goal_finder(look.rules) if has_goals(look.rules) else None
 
     def seen(self) -> Seen:
@@ -274,14 +274,3 @@ def _spurned(look: Outlook, seat: int) -> tuple[Card, ...]:
     if not memory.held:
         return ()
     return (*memory.thrown[seat][-_LATELY:], *memory.refused[seat][-_LATELY:])
-
-
-def _open_cards(look: Outlook) -> list[int]:
-    """Count the cards that lie open, by face, wilds at `WILD`."""
-    gone, wild = [0] * (WILD + 1), look.rules.wild
-    for face in look.state.discards:
-        gone[WILD if face in wild else face] += 1
-    for meld in look.state.melds:
-        for placed in meld.cards:
-            gone[WILD if placed.card in wild else placed.card] += 1
-    return gone

@@ -17,7 +17,7 @@ from msgspec import structs
 from game.bots.base import Limit
 from game.bots.knowledge.match_chances import chance_after, match_worth
 from game.bots.policy.policy import Policy, Seen
-from game.engine.actions import DEALER, Action, Discard, DrawDiscards, DrawStock, Knock, Shuffle
+from game.engine.actions import DEALER, Action, Add, Buy, Discard, DrawDiscards, DrawStock, Lay, Shuffle
 from game.engine.play.dealing import to_shuffle
 from game.engine.play.verbs import apply
 from game.engine.refusals import Refused
@@ -95,7 +95,7 @@ def play_out(world: Determinization, candidate: Candidate, seat: int) -> State |
     if candidate.policy is not None:
         policies[seat] = candidate.policy
     for policy in policies:
-        policy.begin()
+        policy.forget()
     rng, draws = Random(world.seed), _Draws(world.state)
     actor, action, script = seat, candidate.action, list(candidate.then)
     for number in range(_MOST_ACTIONS):
@@ -108,7 +108,7 @@ def play_out(world: Determinization, candidate: Candidate, seat: int) -> State |
                 return None
             action = policies[actor].fallback(state, actor)
             after, _ = apply(state, action)
-        _note(seen, policies[actor], state, action)
+        _note(seen, policies[actor], state, action, after)
         state = after
         while state.phase is Phase.SHUFFLE:
             order = list(to_shuffle(state))
@@ -121,15 +121,20 @@ def play_out(world: Determinization, candidate: Candidate, seat: int) -> State |
     return None
 
 
-def _note(seen: Seen, policy: Policy, before: State, action: Action) -> None:
-    """Note what everybody sees of an action: discards that were taken, and the end of a turn."""
-    kind, seat = type(action), action.seat
-    if kind is DrawDiscards:
-        seen.taken[seat] |= policy.tables.mask(before.discards[-1:])
-    elif kind is Discard or kind is Knock:
-        seen.turns[seat] += 1
-        if isinstance(action, Discard):
-            seen.taken[seat] &= ~policy.tables.bit[action.card]
+def _note(seen: Seen, policy: Policy, before: State, action: Action, after: State) -> None:
+    """Note what everybody sees of an action: cards taken from the discards or played, and the end of a turn."""
+    kind, seat, tables = type(action), action.seat, policy.tables
+    if kind is DrawDiscards or kind is Buy:
+        seen.taken[seat] |= tables.mask(before.discards[len(after.discards) :])
+    elif isinstance(action, Lay):
+        for row in action.melds:
+            seen.taken[seat] &= ~tables.mask([use.card for use in row])
+    elif isinstance(action, Add):
+        seen.taken[seat] &= ~tables.mask([use.card for use in action.cards])
+    elif isinstance(action, Discard):
+        seen.taken[seat] &= ~tables.bit[action.card]
+    if after.turn != before.turn and before.phase in (Phase.PLAY, Phase.CALL):
+        seen.turns[before.turn] += 1
 
 
 class Evaluator:
@@ -219,20 +224,38 @@ def best_candidate(
     for number in range(worlds):
         if limit is not None and limit.over:
             break
-        world, row = deals(number), [0.0] * len(candidates)
-        for at in found.alive:
-            end = play_out(world, candidates[at], seat)
-            if end is None:
+        row = _row(deals(number), seat, candidates, found.alive, evaluator, limit)
+        if row is None:
+            break
+        row[0] += liking
+        found.add(row)
+        if len(found.rows) % _BATCH == 0:
+            found.drop(behind)
+            if len(found.alive) == 1:
                 break
-            row[at] = evaluator.worth(end.deal_scores)
-        else:
-            row[0] += liking
-            found.add(row)
-            if len(found.rows) % _BATCH == 0:
-                found.drop(behind)
-                if len(found.alive) == 1:
-                    break
     return found.chosen(sure) if len(found.rows) >= _BATCH else 0
+
+
+def _row(
+    world: Determinization,
+    seat: int,
+    candidates: Sequence[Candidate],
+    alive: Sequence[int],
+    evaluator: Evaluator,
+    limit: Limit | None,
+) -> list[float] | None:
+    """Return the worth of each candidate in a determinization, 0 of those not `alive`.
+
+    None where one cannot be played (its seat can see that, so it is the same in all determinizations), or where `limit`
+    is over before all have been.
+    """
+    row = [0.0] * len(candidates)
+    for at in alive:
+        end = play_out(world, candidates[at], seat)
+        if end is None or (limit is not None and limit.over and at != alive[-1]):
+            return None
+        row[at] = evaluator.worth(end.deal_scores)
+    return row
 
 
 def mean_and_error(gains: Sequence[float]) -> tuple[float, float]:

@@ -26,7 +26,7 @@ LONGEST = 400
 """Of a longer line only so much is looked at."""
 _BREAK = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 _KEY_AND_VALUE = re.compile(r"([\w.]+)[ \u00a0=]++(\S.*)")
-_GLUED = re.compile(r"([\w.]+):([^ ].*)")
+_GLUED = re.compile(r"([\w.]+) *+:([^ ].*)")
 _COLON_BEFORE = re.compile(r"\s*(?:- +)*+[^\s#'\"{\[][^:]*:\s")
 
 

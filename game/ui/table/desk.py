@@ -258,7 +258,8 @@ class Desk:
         refusal = why_not_shown(state, left)
         said = self.parts.words.refusal(refusal, self.view)
         if self.parts.settings.guard_lay_down:
-            self.parts.say(said)
+            kept = _("Showing it would cost you {points}; your settings keep you from it.")
+            self.parts.say(f"{said} {kept.format(points=points_in_words(price))}")
             return False
         cost = _("It costs you {points}, and you are out of the deal.").format(points=points_in_words(price))
         answers = [Answer(_("Show it"), partial(self.submit, action), "danger"), Answer(_("Play on"), kind="primary")]

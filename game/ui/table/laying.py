@@ -58,12 +58,12 @@ class Laying:
         if not self.active or not cards:
             return False
         view = self.desk.view
+        if number is not None and number >= len(self.tray.melds):
+            return False
         self.tray.remember()
         for face in cards if source is not None else ():
             self.tray.take_out(face, source)
         number = self.tray.place_for(view, cards) if number is None else number
-        if number >= len(self.tray.melds):
-            return False
         self.tray.put(view, number, cards)
         self.parts.show_tray()
         return True

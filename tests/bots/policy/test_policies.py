@@ -106,7 +106,7 @@ def test_a_policy_does_not_look_at_hidden_cards(name: str, monkeypatch: pytest.M
     played_out(start, [LAYS] * players)
     monkeypatch.undo()
     rng, policy = Random(name), policy_for(start.rules, LAYS)
-    policy.begin()
+    policy.forget()
     for _, state, seat, seen, action in asked:
         # It is asked all along: what a policy remembers of the deal it has seen by itself.
         assert policy.action(redealt(state, seat, rng), seat, seen) == action

@@ -93,6 +93,7 @@ def test_a_hand_that_is_not_enough_is_shown_only_by_those_who_mean_it() -> None:
     at.key("l")
     assert not at.table.truth.dropped
     assert at.says("only when nothing is left over")
+    assert at.says("Showing it would cost you 80 points; your settings keep you from it.")
     at = wrong_show(guard=False)
     at.key("l")
     question = at.loop.screens.top

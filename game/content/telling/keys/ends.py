@@ -306,6 +306,8 @@ def bonuses(facts: Facts) -> Iterator[Said]:
         yield Said("length.game", text, points(match.game_bonus))
         if match.shutout_bonus:
             text = _("If none of the others has won a deal, it is {points} more than that.")
+            if match.hollywood:
+                text = _("If none of the others has won a deal in that game, it is {points} more than that.")
             yield Said("length.shutout", text.format(points=points(match.shutout_bonus)), points(match.shutout_bonus))
     if match.box_bonus:
         text = _("Everybody gets {points} more for each deal they have won.").format(points=points(match.box_bonus))
