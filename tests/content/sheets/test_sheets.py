@@ -489,7 +489,6 @@ def test_a_contradiction_stands_at_the_line_of_the_file_that_makes_it(text: str,
     ("text", "said"),
     [
         ("extends:rummy_500\n", "there is no space after the colon — extends: rummy_500"),
-        ("extends :rummy_500\n", "there is no space after the colon — extends: rummy_500"),
         ("extends:rummy_500\nruns.min:4\n", "there is no space after the colon — extends: rummy_500"),
         ("extends = rummy_500\n", "there is no colon in this line — extends: rummy_500"),
         ("runs.min = 4\nsets.min = 3\n", "there is no colon in this line — runs.min: 4"),

@@ -199,6 +199,7 @@ def told(text: str) -> str:
             f"1:1 {COLON} — a key, a colon, a space and a value, as runs.min: 3",
         ),
         ("a: 1\nruns.min:3\nsets.min: 3\n", "2:1 there is no space after the colon — runs.min: 3"),
+        ("extends :rummy_500\nruns.min: 3\n", "1:1 there is no space after the colon — extends: rummy_500"),
         (
             "a: 1\nruns.min:\u00a03\nb: 2\n",
             "2:1 the space after the colon is a no-break space — runs.min: 3",
