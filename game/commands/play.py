@@ -24,7 +24,7 @@ from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles, new_id
-from game.session.saves.files import Guarded, Lock, sweep, unwritable
+from game.session.saves.files import Guarded, Lock, remove_unfinished, unwritable
 from game.session.saves.records import SUFFIX
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
@@ -154,7 +154,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     games = _games(args.game)
     if alone:
         for place in (folder, Ledgers(folder).folder, paths.house_rules()):
-            sweep(place)
+            remove_unfinished(place)
     settings_file = Guarded(folder / SETTINGS, stored.LARGEST_FILE, keep=alone)
     settings, told = stored.load(settings_file)
     game = args.game or (settings.game if settings.game in games else USUAL_GAME)

@@ -267,8 +267,8 @@ class WildsBarred(Refusal, frozen=True):
     kind: Kind
 
 
-class NoSuchKind(Refusal, frozen=True):
-    """Cards are a meld of a kind that there is not here."""
+class KindNotAllowed(Refusal, frozen=True):
+    """The cards would be a meld of a kind, sets or runs, that the rules do not allow."""
 
     kind: Kind
 

@@ -246,7 +246,7 @@ def play(traits: Traits, deals: int, games: Mapping[str, int]) -> Person:
         sides = Entrant("one", structs.replace(traits, search=0, rollouts=0)), Entrant("standard")
         contest = Contest(load_sheet(game), seats, *sides, SEED)
         for number in range(deals):
-            seat, start, chance = number % seats, contest.start(number), seed_of(SEED, number)
+            seat, start, chance = number % seats, contest.state_before(number), seed_of(SEED, number)
             watched = Watched(seat, start)
             specs = tuple(sides[each != seat].spec(seed_of(chance, each)) for each in range(seats))
             brains = tuple(watched.decide if each == seat else decide for each in range(seats))

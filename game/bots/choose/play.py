@@ -31,7 +31,7 @@ _WAYS = 60
 
 def play(look: Outlook) -> Action:
     """Return the next play of the turn, or the discard."""
-    for action in ideas(look):
+    for action in plays_and_discards(look):
         if allowed(look.state, action):
             return action
     return _anything(look)
@@ -47,8 +47,8 @@ def allowed(state: State, action: Action) -> bool:
     return why_not(state, action) is None
 
 
-def ideas(look: Outlook) -> Iterator[Action]:
-    """Yield plays and discards, the best first; not all of them are allowed."""
+def plays_and_discards(look: Outlook) -> Iterator[Action]:
+    """Yield the plays and discards worth considering, the best first; the rules may refuse some."""
     this, state = look.state.this_turn, look.state
     hand = state.hands[look.seat]
     contract = state.contract_of(look.seat)

@@ -17,7 +17,7 @@ from game.bots.choose.draw import buy, can_go_out, draw, from_discards
 from game.bots.choose.face_up import face_up, others_face_up
 from game.bots.choose.first_lay import lay_and_discard
 from game.bots.choose.in_hand import in_hand, others_in_hand
-from game.bots.choose.play import allowed, ideas, play
+from game.bots.choose.play import allowed, play, plays_and_discards
 from game.bots.choose.search import reconsidered
 from game.bots.choose.second_thoughts import contract_or_hold, lay_or_hold, searches_contract, searches_table
 from game.bots.knowledge.memory import Memory
@@ -181,7 +181,7 @@ def _others(look: Outlook, chosen: Action | None) -> Iterator[Action]:
             yield from (each.action for each in sorted(digs, key=lambda each: -each.worth)[:_DIGS])
         yield Pass(seat)
     elif state.phase is Phase.PLAY:
-        discards = (each for each in ideas(look) if isinstance(each, Discard))
+        discards = (each for each in plays_and_discards(look) if isinstance(each, Discard))
         # Where something can be put on the table, holding it back is the other thing one might do.
         yield from islice(dict.fromkeys(discards), _DISCARDS if isinstance(chosen, Discard) else 1)
     elif state.phase in (Phase.BUY, Phase.CALL):

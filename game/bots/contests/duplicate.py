@@ -135,7 +135,7 @@ class Contest(Struct, frozen=True):
 
     def play_once(self, number: int, challenger: int, watch: Watcher | None = None) -> PlayedDeal:
         """Play it with the challenger in one seat. The chance of a seat is the same whoever sits there."""
-        start = self.start(number)
+        start = self.state_before(number)
         sides = tuple(self.challenger if seat == challenger else self.opponent for seat in range(self.seats))
         chance = seed_of(self.seed, number)
         specs = tuple(side.spec(seed_of(chance, seat)) for seat, side in enumerate(sides))
@@ -148,8 +148,8 @@ class Contest(Struct, frozen=True):
             raise BrokenMatch(f"{where}: {broken.problem}", broken.actions) from broken
         return PlayedDeal(challenger, found.scores, found.out, found.ending, found.turns)
 
-    def start(self, number: int) -> State:
-        """Return the match before the shuffle of deal `number`."""
+    def state_before(self, number: int) -> State:
+        """Return the state before deal `number` (from 0) is shuffled, with its rules and dealer but no cards yet."""
         match = _compiled(msgspec.json.encode(self.sheet), self.seats)
         deal, dealer = number % self.plan + 1, number // self.plan % self.seats
         fresh = new_match(match, dealer)

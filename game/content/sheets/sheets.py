@@ -252,7 +252,7 @@ def _read(documents: list[Node], path: Path, above: tuple[Path, ...], notes: Not
     if notes.mistakes:
         # Nothing is known of what another sheet would have said, so no contradiction is certain.
         certain = certain_problems(partial(with_keys, below), rules) if based else []
-        found = [_located(problem, marks, KeyMark(str(path), Node(1, 1))) for problem in certain]
+        found = [_mistake_of(problem, marks, KeyMark(str(path), Node(1, 1))) for problem in certain]
         notes.mistakes += found if above or not extends else [_told_here(each, marks["extends"]) for each in found]
         notes.check()
     if not (base and base.rules.title) and "title" not in rules.values:
@@ -274,7 +274,7 @@ def _no_sheet(text: Scalar) -> tuple[str, str]:
 def _sound(sheet: Sheet, path: Path) -> Sheet:
     """Raise UnreadableError if the sheet cannot work, each reason at the line of the first key it is about."""
     start, extends = KeyMark(str(path), Node(1, 1)), sheet.marks.get("extends")
-    mistakes = [_located(each, sheet.marks, start, _causes(sheet, each)) for each in problems(sheet.rules)]
+    mistakes = [_mistake_of(each, sheet.marks, start, _causes(sheet, each)) for each in problems(sheet.rules)]
     if extends and extends.file == start.file:
         mistakes = [_told_here(each, extends) for each in mistakes]
     if mistakes:
@@ -332,31 +332,31 @@ def _told_here(mistake: Mistake, extends: KeyMark) -> Mistake:
     return Mistake(extends.file, extends.node.line, extends.node.column, "extends", text)
 
 
-def _located(problem: Problem, marks: dict[str, KeyMark], start: KeyMark, causes: Sequence[str] = ()) -> Mistake:
-    """Return a problem as a mistake at the key that most likely makes it, with the others it is about.
+def _mistake_of(problem: Problem, marks: dict[str, KeyMark], fallback: KeyMark, causes: Sequence[str] = ()) -> Mistake:
+    """Return a problem between keys as a mistake at the likeliest culprit, whose text names the other keys.
 
     Args:
-        problem: what cannot work.
-        marks: where keys were written.
-        start: named where the keys of the problem were not written anywhere.
-        causes: keys of the file without which there would be no such problem.
+        problem: keys whose values contradict each other, with the reason.
+        marks: the position of every key that was written, in this file or one it extends.
+        fallback: the position to report if none of the problem's keys was written.
+        causes: keys of this file whose removal would solve the problem.
     """
     keys = (*problem.keys, *(key for key in causes if key not in problem.keys))
     there = {key: marks.get(f"{DEALS}.{problem.deal}.{key}") or marks.get(key) for key in keys}
     found = {key: mark for key, mark in there.items() if mark}
     # What the file itself says comes before what it took over from a sheet it extends, first what makes the problem.
     # Nobody looks into shipped ones.
-    own = [key for key in found if found[key].file == start.file or not _title(found[key].file)]
+    own = [key for key in found if found[key].file == fallback.file or not _title(found[key].file)]
     in_deal = f"{DEALS}.{problem.deal}."
     first = min(
         own,
         key=lambda key: (
-            found[key].file != start.file,
+            found[key].file != fallback.file,
             in_deal + key not in marks and key not in causes,
         ),
         default="",
     )
-    mark = found.get(first, start)
+    mark = found.get(first, fallback)
     text = reason_text(problem.reason)
     if problem.deal:
         text = _("in deal {deal}: {text}").format(deal=problem.deal, text=text)

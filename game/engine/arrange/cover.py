@@ -12,6 +12,7 @@ fewest points; `best_split.FirstLay`, what completes a contract or opening and l
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Final
 
 from game.engine.arrange.meld_index import PackedHand
@@ -30,7 +31,7 @@ class TooManyError(Exception):
     """More positions than are looked at."""
 
 
-class Cover:
+class Cover(ABC):
     """The covers of one packed hand, or of any part of it; what is *held* of it has all its guard bits set."""
 
     def __init__(self, low: int, width: int, guard: int, most_positions: int = NEVER) -> None:
@@ -52,9 +53,9 @@ class Cover:
         self._most_positions = most_positions
         self._known: dict[int, int] = {}
 
+    @abstractmethod
     def left(self, held: int) -> int:
         """Return the excess of laying nothing more: no natural is held, or no field open."""
-        raise NotImplementedError
 
     def bound(self, held: int) -> int:
         """Return an excess below which no cover of what is held comes."""

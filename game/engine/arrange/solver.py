@@ -397,7 +397,7 @@ class Deadwood(Cover):
         count = held >> wilds.at & wilds.full
         price = count * self._wild_price
         if self._hand.asked:
-            return price + self._on_their_own(held)[0]
+            return price + self._without_naturals(held)[0]
         if self._hand.terms.easy or not count:
             return price
         return price + sum(self._worth_of(held)[: count - sum(alone(self._rules, count) or ())])
@@ -420,10 +420,11 @@ class Deadwood(Cover):
         never = held >> hand.pure.at & hand.pure.full if first > self._last_pure else 0
         return never + (held >> hand.runs.at & hand.runs.full if first > self._last_run else 0)
 
-    def _on_their_own(self, held: int) -> tuple[int, int, tuple[int, ...]]:
-        """Return what wilds left over and melds still asked for count, how many those are, and which melds wilds make.
+    def _without_naturals(self, held: int) -> tuple[int, int, tuple[int, ...]]:
+        """Return the cheapest use of the wilds held once no natural is: (excess, required melds missing, meld sizes).
 
-        Some may be runs, as long as runs are asked for.
+        The sizes are those of melds made of wilds alone, which may be runs while runs are required. The excess counts
+        the wilds left over and the price of each required meld that is missing.
         """
         hand, worth = self._hand, self._worth_of(held)
         count = held >> hand.wilds.at & hand.wilds.full
@@ -461,7 +462,7 @@ class Deadwood(Cover):
             chosen = self._found[:1]
         lacks, sizes = 0, alone(self._rules, held >> hand.wilds.at & hand.wilds.full) or ()
         if hand.asked:
-            _, lacks, sizes = self._on_their_own(held)
+            _, lacks, sizes = self._without_naturals(held)
         return self._with_wilds(chosen, sizes), lacks + never
 
     def _with_wilds(self, chosen: list[Candidate], sizes: tuple[int, ...]) -> list[tuple[Card, ...]]:

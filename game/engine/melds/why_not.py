@@ -10,7 +10,7 @@ from game.engine.melds.meld import Meld, is_wild
 from game.engine.melds.readings import add_readings, lay_readings, low_place, may_be, run_suit
 from game.engine.refusals import (
     DoesNotFit,
-    NoSuchKind,
+    KindNotAllowed,
     NotAlike,
     NotAMeld,
     NotConsecutive,
@@ -89,11 +89,13 @@ def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
     """Rules with one condition lifted, and the refusal that names the condition, for a meld of `size` cards."""
     found: list[tuple[Rules, Refusal]] = []
     if not rules.sets.allowed:
-        found.append((structs.replace(rules, set_max=4 if rules.suits_differ else LARGEST_MELD), NoSuchKind(Kind.SET)))
+        found.append(
+            (structs.replace(rules, set_max=4 if rules.suits_differ else LARGEST_MELD), KindNotAllowed(Kind.SET))
+        )
     if not rules.runs.allowed:
         most = run_max(rules.runs, rules.left_out)
         fit = run_table(rules.runs.ace, most, rules.barred, rules.left_out)
-        found.append((structs.replace(rules, fit=fit, run_max=most), NoSuchKind(Kind.RUN)))
+        found.append((structs.replace(rules, fit=fit, run_max=most), KindNotAllowed(Kind.RUN)))
     if rules.sets_alike:
         found.append((structs.replace(rules, sets_alike=False), NotAlike()))
     if not rules.wilds.side_by_side:

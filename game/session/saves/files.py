@@ -132,8 +132,8 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
         return []
 
 
-def sweep(folder: Path) -> None:
-    """Remove what was being written when the program was ended. Who calls must hold the folder."""
+def remove_unfinished(folder: Path) -> None:
+    """Delete the temporary files of writes that were interrupted. The caller must hold the folder's lock."""
     with suppress(OSError):
         for path in folder.glob("?*.*.new"):
             if path.suffixes[-2][1:].isdecimal():

@@ -18,7 +18,16 @@ from game.engine.actions import Next
 from game.record.record import NewerFormatError, Record, RecordError, read_header, read_sound
 from game.session.match.table import Table, resuming
 from game.session.saves.archive import Archive
-from game.session.saves.files import Deleted, date_of, delete, free_name, in_words, keep_aside, sweep, write_whole
+from game.session.saves.files import (
+    Deleted,
+    date_of,
+    delete,
+    free_name,
+    in_words,
+    keep_aside,
+    remove_unfinished,
+    write_whole,
+)
 from game.session.saves.records import (
     CURRENT,
     FOLDER,
@@ -221,7 +230,7 @@ class Saves:
         return Loading(self._sought())
 
     def _sought(self) -> Steps:
-        sweep(self.folder)
+        remove_unfinished(self.folder)
         aside, trouble = self._sort_out()
         sweep_spares(self.folder)
         found = yield from self._load_current()

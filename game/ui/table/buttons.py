@@ -133,7 +133,9 @@ class Controls:
         self._with_claims = desk.view.state.rules.calls.rummy_in_the_deck
         self.rummy = Button(told(_("Rummy!"), Shortcut.RUMMY.sign), desk.claim, "primary", grow=1)
         self.sort = Button("", commands.sort, icon="sort", grow=1)
-        self.said = Button("", desk.ask_again, icon="close", tip=_("Be asked about every discard again"), grow=1)
+        self.said = Button(
+            "", desk.cancel_standing_answer, icon="close", tip=_("Be asked about every discard again"), grow=1
+        )
         self.only_for = Button(_("Buy only …"), overlays.only_for, tip=Shortcut.ONLY_FOR.tip(), grow=1)
         self.undo = Button("", desk.undo, icon="undo")
         self.hint = Button("", commands.hint.press, icon="hint")

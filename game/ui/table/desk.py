@@ -107,7 +107,7 @@ class Desk:
     def not_now(self) -> None:
         """Pass on every discard until the player's next turn; said again, it is taken back."""
         standing = self.asked_beforehand()
-        if standing and not self.ask_again():
+        if standing and not self.cancel_standing_answer():
             standing.not_now(self.seat)
 
     def only_for(self, ranks: AbstractSet[int]) -> None:
@@ -116,8 +116,8 @@ class Desk:
         if standing:
             standing.only(self.seat, ranks)
 
-    def ask_again(self) -> bool:
-        """Be asked about every discard again; whether something else was said."""
+    def cancel_standing_answer(self) -> bool:
+        """Cancel what the player said beforehand about discards, and say so; return whether there was anything."""
         standing = self.parts.host.standing
         taken = standing is not None and standing.take_back(self.seat)
         if taken:

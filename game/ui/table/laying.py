@@ -54,7 +54,10 @@ class Laying:
         return self.active and self.tray.met(self.desk.view)
 
     def put(self, cards: Sequence[Card], number: int | None = None, source: int | None = None) -> bool:
-        """Put cards to meld `number` (else the one they suit best), from the hand or from meld `source`."""
+        """Move cards from the hand, or from meld `source`, to meld `number` of the tray; None: the one they fit best.
+
+        Returns whether anything was moved.
+        """
         if not self.active or not cards:
             return False
         view = self.desk.view
@@ -69,15 +72,17 @@ class Laying:
         return True
 
     def take_back(self, cards: Sequence[Card], number: int) -> bool:
-        """Take cards of meld `number` back into the hand."""
+        """Move cards from meld `number` of the tray back to the hand; return whether there were any."""
+        if not cards:
+            return False
         self.tray.remember()
         for face in cards:
             self.tray.take_out(face, number)
         self.parts.show_tray()
-        return bool(cards)
+        return True
 
     def clear(self) -> bool:
-        """Take everything back; whether there was anything."""
+        """Move every card of the tray back to the hand; return whether there were any."""
         if not self.tray.cards:
             return False
         self.tray.remember()

@@ -432,7 +432,7 @@ class Overlays:
     def only_for(self) -> None:
         """Ask for which ranks the player would buy; where they have said that, it is taken back."""
         desk = self.parts.desk
-        if desk.asked_beforehand() and not desk.ask_again():
+        if desk.asked_beforehand() and not desk.cancel_standing_answer():
             self.parts.screen.stack.push(OnlyFor(desk, self.parts.hand.chosen))
 
     def read_log(self) -> None:

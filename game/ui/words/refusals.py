@@ -288,7 +288,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.WildsBarred: lambda r, w: (
         _("A run may not hold a wild here.") if r.kind is Kind.RUN else _("A set may not hold a wild here.")
     ),
-    refusals.NoSuchKind: lambda r, w: (
+    refusals.KindNotAllowed: lambda r, w: (
         _("There are no runs in this game.") if r.kind is Kind.RUN else _("There are no sets in this game.")
     ),
     refusals.NotConsecutive: lambda r, w: {
@@ -457,7 +457,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.ContractNotMet: ("melding.contract", "match.deals"),
     refusals.OpeningTooLow: ("melding.opening",),
     refusals.WildsBarred: ("wilds.allowed_in",),
-    refusals.NoSuchKind: ("sets.allowed", "runs.allowed"),
+    refusals.KindNotAllowed: ("sets.allowed", "runs.allowed"),
     refusals.NoPureMeld: ("melding.pure",),
     refusals.KindsNotShown: ("melding.pure", "melding.least_runs"),
     refusals.TooFewRuns: ("melding.least_runs",),

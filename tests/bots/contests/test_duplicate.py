@@ -97,7 +97,7 @@ def test_the_same_number_is_the_same_deal_in_every_process_and_another_is_not() 
 def test_deals_of_a_plan_take_turns_and_all_are_on_the_contract_of_the_deal() -> None:
     ours = contest("dummy_rummy", 2)
     assert ours.plan == 12
-    starts = [ours.start(number) for number in range(24)]
+    starts = [ours.state_before(number) for number in range(24)]
     assert [start.deal for start in starts] == [*range(1, 13)] * 2
     assert [start.dealer for start in starts] == [0] * 12 + [1] * 12
     last = starts[11]

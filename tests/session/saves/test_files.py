@@ -25,7 +25,7 @@ from game.session.saves.files import (
     free_name,
     in_words,
     keep_aside,
-    sweep,
+    remove_unfinished,
     unwritable,
     unwritten,
     write_report,
@@ -167,8 +167,8 @@ def test_why_nothing_can_be_kept_in_a_folder_is_said(tmp_path: Path, monkeypatch
 def test_only_what_writing_left_behind_is_swept_away(tmp_path: Path) -> None:
     for name in ("a.record.1.new", "a.record", "brand.new", "b.12.new"):
         (tmp_path / name).write_text("x")
-    sweep(tmp_path)
-    sweep(tmp_path / "none")
+    remove_unfinished(tmp_path)
+    remove_unfinished(tmp_path / "none")
     assert sorted(each.name for each in tmp_path.iterdir()) == ["a.record", "brand.new"]
 
 
