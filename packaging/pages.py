@@ -18,10 +18,10 @@ sys.path.insert(0, str(ROOT))
 from game import paths
 from game.bots.traits import Traits
 from game.content.people import opponent_schema
+from game.content.rule_text.keys.table import KEY_TEXTS
+from game.content.rule_text.page import markdown, rule_page
 from game.content.sheets import schema
 from game.content.sheets.sheets import Sheet, open_sheet, other_names, sheet_names, variation_of
-from game.content.telling.keys.table import TOLD
-from game.content.telling.page import markdown, rule_page
 from tests.support import table_coverage
 
 DOCS = ROOT / "docs"
@@ -74,10 +74,10 @@ def keys_page() -> str:
         if group != section:
             lines += ["", f"## {group}", ""]
             section = group
-        values = "" if TOLD[key].values else _values(entry)
+        values = "" if KEY_TEXTS[key].values else _values(entry)
         default = _written(entry["default"])
         lines.append(f'- <a id="{key}"></a>`{key}`: {entry["description"]}. {values}Default `{default}`.')
-        told = TOLD[key].values
+        told = KEY_TEXTS[key].values
         lines += [f"  - `{value}`: {meaning}" for value, meaning in told.items()]
     return "\n".join(lines) + "\n"
 

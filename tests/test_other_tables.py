@@ -8,8 +8,8 @@ import pytest
 
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
+from game.content.rule_text.page import rule_page
 from game.content.sheets.sheets import differing, load_sheet, other_names, shipped_path, variation_of
-from game.content.telling.page import rule_page
 from game.engine.sheet.rules import compile_rules
 from game.engine.sheet.soundness import problems
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from game.content.rule_text.keys.table import PARTS
 from game.content.sheets.sheets import load_sheet
-from game.content.telling.keys.table import PARTS
 from game.engine.cards import RANKS
 from game.engine.melds.readings import lay_readings
 from game.engine.sheet.contracts import Kind
@@ -36,7 +36,7 @@ WHOLE_PARTS = ("Wild cards", "The knock", "The end of a deal", "Scoring")
 def _told_of(sheet: str) -> set[str]:
     """The topics of which every sentence must be told, as far as the page of a sheet has them."""
     facts = page_sentences(sheet)[0].facts
-    whole = {said.topic for part in PARTS if part.title in WHOLE_PARTS for said in part.speak(facts)}
+    whole = {said.topic for part in PARTS if part.title in WHOLE_PARTS for said in part.rule_texts(facts)}
     return whole | TOPICS - {ABOUT, HIGHLIGHT}
 
 

@@ -32,8 +32,8 @@ from game.commands.arguments import BadCall, at_least_one, deal_number, portion,
 from game.commands.console import ProgressLine, say, say_error
 from game.commands.workers import add_workers, cluster_of
 from game.content.people.opponents import RANDOM, load_opponent, opponent_names, read_opponent
+from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, sheet_files
-from game.content.telling.facts import players_allowed
 from game.content.yaml.reader import closest
 from game.engine.state import Ending
 from game.record.digest import text_digest

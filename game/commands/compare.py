@@ -11,9 +11,9 @@ from game import paths
 from game.commands.arguments import BadCall, at_least_one, deal_number
 from game.commands.console import rewrite, say, say_error
 from game.commands.workers import add_workers, cluster_of
+from game.content.rule_text.facts import facts_of, players_allowed
+from game.content.rule_text.keys.ends import length
 from game.content.sheets.sheets import load_sheet
-from game.content.telling.facts import facts_of, players_allowed
-from game.content.telling.keys.ends import length
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.laboratory import FEW_MATCHES, GivenUpError, Laboratory, common_players

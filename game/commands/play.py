@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from game import log, paths
 from game.commands.arguments import deal_number
 from game.commands.console import say_error
+from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names, variation_of
-from game.content.telling.facts import players_allowed
 from game.content.translation import _, marked
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet

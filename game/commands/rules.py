@@ -11,6 +11,12 @@ from itertools import zip_longest
 from game import paths
 from game.commands.console import say, say_error
 from game.content.editing.text import entry
+from game.content.rule_text.facts import players_allowed
+from game.content.rule_text.keys.ends import to_target
+from game.content.rule_text.keys.table import KEY_TEXTS
+from game.content.rule_text.page import html, markdown, rule_page
+from game.content.rule_text.remarks import remarks
+from game.content.rule_text.values import deals_in_words, describe, idle_keys
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.sheets import (
     Sheet,
@@ -22,12 +28,6 @@ from game.content.sheets.sheets import (
     shadowed_files,
     sheet_names,
 )
-from game.content.telling.facts import players_allowed
-from game.content.telling.keys.ends import to_target
-from game.content.telling.keys.table import TOLD
-from game.content.telling.page import html, markdown, rule_page
-from game.content.telling.remarks import remarks
-from game.content.telling.words import deals_in_words, describe, idle_keys
 from game.content.translation import _
 from game.content.yaml.reader import UnreadableError
 from game.content.yaml.typed import allowed
@@ -94,7 +94,7 @@ def all_keys(width: int) -> str:
     indent = " " * INDENT
     blocks = []
     for key, kind in KEYS.items():
-        told = f"{_(TOLD[key].means)} — {allowed(kind)}"
+        told = f"{_(KEY_TEXTS[key].meaning)} — {allowed(kind)}"
         lines = textwrap.wrap(told, width, initial_indent=indent, subsequent_indent=indent)
         blocks.append("\n".join([*entry(key, values[key]), *lines]))
     return "\n".join(blocks)

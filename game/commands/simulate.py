@@ -19,8 +19,8 @@ from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult, pl
 from game.commands.arguments import BadCall, at_least_one, deal_number
 from game.commands.console import ProgressLine, aligned, say, say_error
 from game.commands.workers import add_workers, cluster_of
+from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import house_names, load_sheet, other_names, sheet_names
-from game.content.telling.facts import players_allowed
 from game.content.yaml.reader import UnreadableError
 from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet

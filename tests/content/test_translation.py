@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from game.content import translation
+from game.content.rule_text.page import rule_page
+from game.content.rule_text.remarks import remarks
+from game.content.rule_text.values import deals_in_words, describe
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, open_text, other_names, sheet_names
-from game.content.telling.page import rule_page
-from game.content.telling.remarks import remarks
-from game.content.telling.words import deals_in_words, describe
 from game.content.yaml.reader import UnreadableError
 from game.content.yaml.typed import allowed, bare
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.content.rule_text.page import RulePage, rule_page
 from game.content.sheets.sheets import load_sheet, with_keys
-from game.content.telling.page import RulePage, rule_page
 from game.engine.sheet.keys import RuleSheet
 
 

@@ -31,12 +31,12 @@ from typing import Any
 import yaml
 from msgspec import Struct, field, structs
 
+from game.content.rule_text.facts import Facts, facts_of, in_deal, number
+from game.content.rule_text.highlights import highlights
+from game.content.rule_text.keys.table import PARTS
+from game.content.rule_text.tables import value_table
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.content.tables.checking import Result, check_text
-from game.content.telling.facts import Facts, facts_of, in_deal, number
-from game.content.telling.highlights import highlights
-from game.content.telling.keys.table import PARTS
-from game.content.telling.tables import value_table
 from game.engine.cards import RANKS
 from game.engine.sheet.keys import by_players
 from game.session.match.dealer import Dealer
@@ -148,7 +148,7 @@ def page_sentences(sheet: str) -> tuple[PageSentence, ...]:
     for deal in range(1, len(facts.deals) + 1):
         there = in_deal(facts, deal - 1)
         for part in PARTS:
-            for said in part.speak(there):
+            for said in part.rule_texts(there):
                 found.setdefault((said.topic, said.text), PageSentence(sheet, deal, said.topic, said.text, there))
     return tuple(found.values())
 
@@ -161,7 +161,7 @@ def told(sentence: PageSentence) -> list[ToldSentence]:
 
 def tables_of(sentence: PageSentence, entry: ToldSentence) -> list[str]:
     """Return the staged tables that are made of a sentence, as YAML."""
-    said = {said.topic: said.text for part in PARTS for said in part.speak(sentence.facts)}
+    said = {said.topic: said.text for part in PARTS for said in part.rule_texts(sentence.facts)}
     names = {"bad": 1 if sentence.facts.sheet.scoring.winner == "lowest" else -1} | dict(_gaps_of(said))
     names |= entry.gaps(sentence.text) or {}
     cards = count_of_cards(sentence.facts)
@@ -188,7 +188,7 @@ def _holds(word: str, what: str, facts: Facts, players: int, said: Mapping[str, 
 
 def unplayed(sentence: PageSentence, entry: ToldSentence) -> bool:
     """Tell whether there is a reason to make no table of a sentence."""
-    said = {said.topic for part in PARTS for said in part.speak(sentence.facts)}
+    said = {said.topic for part in PARTS for said in part.rule_texts(sentence.facts)}
     return not said.isdisjoint(entry.unplayed) or "any" in entry.unplayed
 
 

@@ -11,11 +11,11 @@ from typing import Any
 
 from msgspec import Struct, inspect, structs
 
+from game.content.rule_text.keys.table import KEY_TEXTS
+from game.content.rule_text.values import RuleGroup, RuleLine, deals_in_words, describe
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.plans import Deals, Entry, Plan, deals_of
 from game.content.sheets.sheets import NAMES, changed_keys, differing, key_values, with_keys
-from game.content.telling.keys.table import TOLD
-from game.content.telling.words import RuleGroup, RuleLine, deals_in_words, describe
 from game.content.yaml.typed import bare
 from game.engine.sheet.keys import WHOLE_MATCH, RuleSheet
 from game.engine.sheet.soundness import Problem, problems
@@ -188,7 +188,7 @@ class Form:
     def groups(self, word: str = "") -> list[RuleGroup]:
         """Return all rules in words by group; with `word`, those in which every word of it is found."""
         wanted = word.lower().split()
-        also = {key: told.searched for key, told in TOLD.items()}
+        also = {key: told.search_words for key, told in KEY_TEXTS.items()}
         also[DEALS] = " ".join([also[DEALS], *deals_in_words(self.sheet)])
         found = []
         for group in describe(self.sheet, self.base):

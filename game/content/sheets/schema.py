@@ -65,10 +65,10 @@ def written() -> str:
 
 def _definitions() -> Schema:
     """What each key may be, by its dotted name."""
-    from game.content.telling.keys.table import TOLD
+    from game.content.rule_text.keys.table import KEY_TEXTS
 
     values = key_values(RuleSheet())
-    return {key: {**_value(key), "description": TOLD[key].means, "default": values[key]} for key in KEYS}
+    return {key: {**_value(key), "description": KEY_TEXTS[key].meaning, "default": values[key]} for key in KEYS}
 
 
 def _properties(keys: tuple[str, ...]) -> Schema:

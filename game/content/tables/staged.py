@@ -14,11 +14,11 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, field
 
+from game.content.rule_text.facts import players_allowed
 from game.content.sheets.faults import reason_text
 from game.content.sheets.keys import KEYS as RULE_KEYS
 from game.content.sheets.keys import read_rules
 from game.content.sheets.sheets import find_sheet, with_keys
-from game.content.telling.facts import players_allowed
 from game.content.yaml.reader import (
     Fields,
     Items,

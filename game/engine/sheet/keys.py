@@ -1,7 +1,7 @@
 """The rule sheet: every key of the rulebook's section 2, declared once.
 
 A key's declaration is its type with its bounds, its default, what it needs to have any effect, and whether it holds for
-the whole match. What a key means, and all other words for it, stand in `content/telling/keys`, and from there in
+the whole match. What a key means, and all other words for it, stand in `content/rule_text/keys`, and from there in
 `docs/rule_keys.md`. Where the type has a mapping by `Seats`, the value may be given *from this many players up*.
 
 A `RuleSheet` is what a designer or a family wrote, completed by the defaults. `game.engine.sheet.rules.resolve`

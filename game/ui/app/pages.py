@@ -76,7 +76,7 @@ TABLE = (
     "game.bots.explain.reasons",
     "game.bots.explain.advice",
     "game.session.players.brains",
-    "game.content.telling.page",
+    "game.content.rule_text.page",
     "game.ui.cards.stage",
     "game.ui.table.live_view",
     "game.ui.table.screen",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.editing.form import Form
-from game.content.telling.words import RuleGroup
+from game.content.rule_text.values import RuleGroup
 from game.ui.editor.editing import EditorPage
 from game.ui.editor.rules_panel import RulesPanel
 from game.ui.widgets import Choice, Column, Item, List, Row, TextEntry, Widget

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.content.editing.form import CONTRACT
+from game.content.rule_text.contracts import ContractPart, contract_of, parts_of, written_contract_text
 from game.content.sheets.faults import reason_text
-from game.content.telling.contracts import ContractPart, contract_of, parts_of, written_contract_text
 from game.content.translation import counted
 from game.engine.sheet.contracts import ContractError, parse_contract, ways_of
 from game.ui.draw.look import Look

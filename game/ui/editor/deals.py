@@ -19,10 +19,10 @@ from game.content.editing.form import (
     moved,
     removed,
 )
+from game.content.rule_text.values import in_words
 from game.content.sheets.faults import problem_text
 from game.content.sheets.keys import DEALS
 from game.content.sheets.plans import Deals, deals_of
-from game.content.telling.words import in_words
 from game.content.translation import counted
 from game.engine.sheet.keys import sheet_of_deal
 from game.engine.sheet.soundness import problems

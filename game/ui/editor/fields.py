@@ -14,7 +14,7 @@ from game.content.editing.form import (
     YesNo,
     kind_of,
 )
-from game.content.telling.words import in_words
+from game.content.rule_text.values import in_words
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.editor.contract import ContractField

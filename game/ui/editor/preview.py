@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from game.content.editing.form import Form
-from game.content.telling.keys.table import PARTS, TOLD
-from game.content.telling.page import RulePage, rule_page
-from game.content.telling.words import RuleGroup
+from game.content.rule_text.keys.table import KEY_TEXTS, PARTS
+from game.content.rule_text.page import RulePage, rule_page
+from game.content.rule_text.values import RuleGroup
 from game.engine.sheet.keys import RuleSheet
 from game.ui.draw.theme import Role
 from game.ui.widgets import Column, Label, Widget
@@ -24,8 +24,8 @@ def sections_of(key: str) -> tuple[str, ...]:
     """Return the titles of the parts of a rule page in which a rule is told: by its sentences, or where no sentence is
     about it, those of its table or heading.
     """
-    says = TOLD[key].says
-    told = [_(part.title) for part in PARTS if any(sentence in part.sentences for sentence in says)]
+    writers = KEY_TEXTS[key].writers
+    told = [_(part.title) for part in PARTS if any(writer in part.writers for writer in writers)]
     return tuple(told) or ((_("Scoring"),) if key == "scoring.values" else (_("The cards"),))
 
 

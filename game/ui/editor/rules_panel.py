@@ -10,9 +10,9 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.content.editing.form import CardValues, ContractText, DealPlan, WildCards, kind_of
+from game.content.rule_text.remarks import deals_with, in_every_deal, switches, why_idle
+from game.content.rule_text.values import RuleGroup, RuleLine, in_words
 from game.content.sheets.keys import DEALS
-from game.content.telling.remarks import deals_with, in_every_deal, switches, why_idle
-from game.content.telling.words import RuleGroup, RuleLine, in_words
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role, alpha

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from game.content.editing.form import Form
+from game.content.rule_text.remarks import deals_with, in_every_deal
+from game.content.rule_text.values import in_words, meaning_of, rule_in_words
 from game.content.sheets.keys import DEALS
-from game.content.telling.remarks import deals_with, in_every_deal
-from game.content.telling.words import in_words, meaning_of, rule_in_words
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.editor.editing import EditorPage, ResetButton

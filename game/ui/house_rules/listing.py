@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from game.content.files import open_file
-from game.content.telling.page import players_text
+from game.content.rule_text.page import players_text
 from game.content.yaml.reader import MAX_BYTES
 from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules.files import HouseRule

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from game.content.telling.facts import facts_of
-from game.content.telling.tables import value_table
+from game.content.rule_text.facts import facts_of
+from game.content.rule_text.tables import value_table
 from game.engine.cards import FACES, JOKER, Card, show
 from game.engine.sheet.rules import Rules
 from game.session.ledger import Field, LineError, ScoreLine, blank, deals

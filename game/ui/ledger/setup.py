@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.content.telling.page import players_text
+from game.content.rule_text.page import players_text
 from game.record.record import MOST_PLAYERS, Seat
 from game.session.house_rules.games import Games
 from game.session.ledger import Ledger

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from game.content.telling.page import players_text
+from game.content.rule_text.page import players_text
 from game.session.house_rules.games import Games
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widget

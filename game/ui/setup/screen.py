@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 from pygame import Rect
 
-from game.content.telling.highlights import Highlight, highlights
-from game.content.telling.page import players_text
+from game.content.rule_text.highlights import Highlight, highlights
+from game.content.rule_text.page import players_text
 from game.engine.cards import JOKER, Card
 from game.engine.sheet.keys import RuleSheet
 from game.record.deal_numbers import LETTERS

@@ -9,7 +9,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.content.people.opponents import LEVELS
-from game.content.telling.contracts import contract_text
+from game.content.rule_text.contracts import contract_text
 from game.content.translation import counted
 from game.engine.play.scoring import table_points
 from game.engine.play.standing import out_of_match

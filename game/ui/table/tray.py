@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from msgspec import Struct
 
-from game.content.telling.contracts import asked_text, contract_text
+from game.content.rule_text.contracts import asked_text, contract_text
 from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
 from game.engine.arrange.alternatives import first_lays

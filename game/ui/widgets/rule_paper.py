@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from pygame import Rect
 
-from game.content.telling.page import MARK, PageLine, PageSection, RulePage, aside, rule_page
-from game.content.telling.tables import PageTable
+from game.content.rule_text.page import MARK, PageLine, PageSection, RulePage, aside, rule_page
+from game.content.rule_text.tables import PageTable
 from game.engine.sheet.keys import RuleSheet
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import game.bots.explain.reasons as reasons
 from game.bots.explain.reasons import Advice, Gain, PlayReason
-from game.content.telling.facts import times
+from game.content.rule_text.facts import times
 from game.content.translation import counted
 from game.engine.actions import (
     Action,

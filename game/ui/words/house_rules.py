@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from game.content.editing.form import CONTRACT, Form, OneWord
+from game.content.rule_text.contracts import written_contract_text
+from game.content.rule_text.facts import places_in_words
+from game.content.rule_text.keys.table import KEY_TEXTS
+from game.content.rule_text.remarks import deals_with, in_every_deal, value_remarks
+from game.content.rule_text.values import RuleGroup, describe, in_words, meaning_of
 from game.content.sheets.faults import problem_text
 from game.content.sheets.keys import DEALS
 from game.content.sheets.plans import Changes, Plan, changes, deals_of
 from game.content.sheets.sheets import changed_keys
 from game.content.sheets.values import Cards, Yielding, rank_name
-from game.content.telling.contracts import written_contract_text
-from game.content.telling.facts import places_in_words
-from game.content.telling.keys.table import TOLD
-from game.content.telling.remarks import deals_with, in_every_deal, value_remarks
-from game.content.telling.words import RuleGroup, describe, in_words, meaning_of
 from game.content.translation import counted
 from game.content.yaml.reader import Mistake
 from game.engine.sheet.keys import TURNED, RuleSheet
@@ -92,7 +92,7 @@ FEW = 2
 
 def options_of(key: str, kind: OneWord) -> tuple[str, ...]:
     """Return what can be chosen, in an order one would name it in."""
-    return tuple(TOLD[key].values) or kind.options
+    return tuple(KEY_TEXTS[key].values) or kind.options
 
 
 _QUESTIONS = ("May", "Must", "Do", "Does", "Is", "Are", "Who", "What")

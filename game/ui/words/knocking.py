@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.telling.facts import times
+from game.content.rule_text.facts import times
 from game.engine.cards import Card
 from game.engine.play.dealing import dealt_winners
 from game.engine.play.knocking import NO_LIMIT, knock_limit

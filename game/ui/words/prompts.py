@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.content.telling.contracts import asked_text, contract_text
-from game.content.telling.facts import ranks_in_words
+from game.content.rule_text.contracts import asked_text, contract_text
+from game.content.rule_text.facts import ranks_in_words
 from game.content.translation import counted
 from game.engine.actions import Action, Add, Discard, Knock, Lay, Slide, Take
 from game.engine.cards import RANKS, Card

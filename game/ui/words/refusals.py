@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from game.content.rule_text.contracts import asked_text, contract_text
+from game.content.rule_text.values import meaning_of, rule_in_words
 from game.content.sheets.sheets import changed_keys
-from game.content.telling.contracts import asked_text, contract_text
-from game.content.telling.words import meaning_of, rule_in_words
 from game.content.translation import counted
 from game.engine import refusals
 from game.engine.cards import SUITS

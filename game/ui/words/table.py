@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.bots.explain.reasons import PlayReason
-from game.content.telling.facts import ranks_in_words
+from game.content.rule_text.facts import ranks_in_words
 from game.engine.actions import (
     Action,
     Add,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.content.rule_text.page import MARK, rule_page
 from game.content.sheets.sheets import load_sheet, sheet_names, with_keys
-from game.content.telling.page import MARK, rule_page
 from game.engine.sheet.keys import RuleSheet
 from game.ui.app.rules_page import RulesPage
 from game.ui.app.screens import Screen

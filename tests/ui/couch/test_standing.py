@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.telling.facts import ranks_in_words
+from game.content.rule_text.facts import ranks_in_words
 from game.engine.actions import Cut, DrawStock, Pass
 from game.engine.cards import RANKS
 from game.engine.state import Phase

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from game.content.editing.form import Form
+from game.content.rule_text.values import in_words
 from game.content.sheets.sheets import load_sheet
-from game.content.telling.words import in_words
 from game.content.translation import forget
 from game.ui.editor.deals import DealsField
 from game.ui.editor.screen import EditorScreen

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.content.editing.form import Form
+from game.content.rule_text.page import rule_page
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet
-from game.content.telling.page import rule_page
 from game.ui.editor.preview import PAUSE, Preview, sections_of
 from game.ui.widgets import Label
 

@@ -6,10 +6,10 @@ import pytest
 from pygame import Rect
 
 from game.content.editing.form import Form
+from game.content.rule_text.keys.table import LACKING, SWITCH
+from game.content.rule_text.remarks import switches
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names
-from game.content.telling.keys.table import LACKING, SWITCH
-from game.content.telling.remarks import switches
 from game.ui.draw.look import Look
 from game.ui.editor.editing import EditedForm
 from game.ui.editor.rules_panel import KeptControls, RuleNotes, RuleRow, Veiled

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from game.content.rule_text.tables import PageTable, TableRow
 from game.content.sheets.sheets import load_sheet
-from game.content.telling.tables import PageTable, TableRow
 from game.ui.widgets import Label
 from game.ui.widgets.rule_paper import MARGIN, Grid, Margin, rule_columns, rule_paper
 from tests.ui.support.headless import NullCanvas

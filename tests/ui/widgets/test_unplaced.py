@@ -16,11 +16,11 @@ from pygame import Rect
 
 import game.ui
 from game.content.editing.form import Form, NumberByPlayers, WholeNumber, kind_of
+from game.content.rule_text.contracts import ContractPart
+from game.content.rule_text.page import rule_page
 from game.content.sheets.keys import DEALS
 from game.content.sheets.sheets import load_sheet
 from game.content.sheets.values import Cards, ValueRow, worths
-from game.content.telling.contracts import ContractPart
-from game.content.telling.page import rule_page
 from game.engine.cards import FACES
 from game.engine.sheet.keys import Players
 from game.ui.draw.look import Look

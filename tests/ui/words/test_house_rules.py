@@ -8,10 +8,10 @@ import pytest
 from msgspec import structs
 
 from game.content.editing.form import Form, OneWord, kind_of
+from game.content.rule_text.remarks import deals_with, in_every_deal
 from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import changes, deals_of
 from game.content.sheets.sheets import load_sheet, with_keys
-from game.content.telling.remarks import deals_with, in_every_deal
 from game.content.yaml.reader import Mistake
 from game.engine.sheet.faults import NoPart, NowhereToTake
 from game.engine.sheet.soundness import Problem

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.content.telling.contracts import ContractPart, contract_of, contract_text, melds_text, parts_of
+from game.content.rule_text.contracts import ContractPart, contract_of, contract_text, melds_text, parts_of
 from game.content.translation import forget
 from game.engine.sheet.contracts import Kind, parse_contract
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.telling.facts import Facts, cards, points, times
-from game.content.telling.keys.entry import PagePart, Said, Told
-from game.content.telling.keys.knocking import keep
-from game.content.telling.keys.melds import add, asked, first_round, move, opening, play
+from game.content.rule_text.facts import Facts, cards, points, times
+from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
+from game.content.rule_text.keys.knocking import keep
+from game.content.rule_text.keys.melds import add, asked, first_round, move, opening, play
 from game.content.translation import _, marked
 from game.engine.sheet.keys import calls_discards
 
 
-def begin(facts: Facts) -> Iterator[Said]:
+def begin(facts: Facts) -> Iterator[RuleText]:
     """Whose turn it is."""
     text, short = {
         "left": (_("after each deal the next one to the left deals."), _("the next player to the left")),
@@ -29,10 +29,10 @@ def begin(facts: Facts) -> Iterator[Said]:
     turns = _("The player left of the dealer begins, and the turn passes to the left.")
     if facts.sheet.deal.extra_card == "dealer":
         turns = _("The dealer begins, and the turn passes to the left.")
-    yield Said("begin", f"{first} {text} {turns}", short)
+    yield RuleText("begin", f"{first} {text} {turns}", short)
 
 
-def draw(facts: Facts) -> Iterator[Said]:
+def draw(facts: Facts) -> Iterator[RuleText]:
     """What one draws."""
     text, short = {
         "top": (_("First draw the top card of the stock or the top discard."), _("the top discard")),
@@ -62,7 +62,7 @@ def draw(facts: Facts) -> Iterator[Said]:
     if facts.face_up:
         text = _face_up() if facts.sheet.draw.discards == "top" else f"{text} {_face_up()}"
         short = _("{what}, to be played at once").format(what=short)
-    yield Said("draw", text, short)
+    yield RuleText("draw", text, short)
 
 
 def _face_up() -> str:
@@ -76,34 +76,34 @@ def _face_up() -> str:
     )
 
 
-def forcing(facts: Facts) -> Iterator[Said]:
+def forcing(facts: Facts) -> Iterator[RuleText]:
     """Whether others may demand that one plays a card."""
     if facts.face_up and facts.sheet.calls.forcing and facts.sheet.melding.add_to != "none":
         text = _(
             "If you leave a card that fits one of your own melds as it lies, any other player may force it on you: you"
             " must take and play it, and discard."
         )
-        yield Said("force", text, _("a card left that fits one’s own melds"))
+        yield RuleText("force", text, _("a card left that fits one’s own melds"))
 
 
-def first_draw(facts: Facts) -> Iterator[Said]:
+def first_draw(facts: Facts) -> Iterator[RuleText]:
     """Whether one draws from the discards in the first turn."""
     if facts.sheet.draw.discards != "none" and not facts.sheet.draw.first_round:
         text = _("In your first turn of a deal you draw from the stock.")
-        yield Said("first.draw", text, _("only from the stock"))
+        yield RuleText("first.draw", text, _("only from the stock"))
 
 
-def use(facts: Facts) -> Iterator[Said]:
+def use(facts: Facts) -> Iterator[RuleText]:
     """What one does with a discard one draws."""
     draw = facts.sheet.draw
     if draw.discards != "none" and draw.use == "at_once" and not facts.face_up:
         text = _("You draw from the discards only if you play the top one at once.")
         if draw.discards == "dig":
             text = _("You must play at once even the top discard, if you draw it.")
-        yield Said("draw.use", text, _("must be played at once"))
+        yield RuleText("draw.use", text, _("must be played at once"))
 
 
-def wild_discards(facts: Facts) -> Iterator[Said]:
+def wild_discards(facts: Facts) -> Iterator[RuleText]:
     """Whether wilds are drawn from the discards."""
     draw = facts.sheet.draw
     if draw.wilds == "any" or draw.discards != "top" or facts.face_up or not facts.wilds:
@@ -117,10 +117,10 @@ def wild_discards(facts: Facts) -> Iterator[Said]:
         short = _("only the card turned up")
     if facts.buying:
         text += " " + _("What may not be drawn may not be bought.")
-    yield Said("draw.wilds", text, short)
+    yield RuleText("draw.wilds", text, short)
 
 
-def before_melding(facts: Facts) -> Iterator[Said]:
+def before_melding(facts: Facts) -> Iterator[RuleText]:
     """What one draws from the discards before having melded."""
     when = facts.sheet.draw.before_melding
     if facts.sheet.draw.discards == "none":
@@ -129,21 +129,21 @@ def before_melding(facts: Facts) -> Iterator[Said]:
         text = _("Until you have melded in this deal you draw from the discards only if you play the top one at once.")
         if facts.sheet.draw.discards == "dig":
             text = _("Until you have melded in this deal you must play at once even the top discard, if you draw it.")
-        yield Said("draw.early", text, _("only to play the card at once"))
+        yield RuleText("draw.early", text, _("only to play the card at once"))
     elif when == "never":
         text = _("Until you have melded in this deal you may not draw from the discards.")
-        yield Said("draw.early", text, _("not allowed"))
+        yield RuleText("draw.early", text, _("not allowed"))
 
 
-def discard(facts: Facts) -> Iterator[Said]:
+def discard(facts: Facts) -> Iterator[RuleText]:
     """How a turn ends."""
     if facts.face_up:
-        yield Said("discard", _("Last, if you have taken a card, discard one of your hand; your turn is over."))
+        yield RuleText("discard", _("Last, if you have taken a card, discard one of your hand; your turn is over."))
         return
-    yield Said("discard", _("Last, discard one card; with that your turn is over."))
+    yield RuleText("discard", _("Last, discard one card; with that your turn is over."))
 
 
-def discard_drawn(facts: Facts) -> Iterator[Said]:
+def discard_drawn(facts: Facts) -> Iterator[RuleText]:
     """Whether one may discard what one drew from there."""
     draw = facts.sheet.draw
     if draw.discards != "none" and not facts.face_up and (facts.in_hand or draw.use == "free"):
@@ -151,13 +151,13 @@ def discard_drawn(facts: Facts) -> Iterator[Said]:
         if not facts.sheet.draw.discard_drawn:
             text = _("A single card drawn from the discards may not be discarded in the same turn: discard another.")
             short = _("not allowed")
-        yield Said("drawn", text, short)
+        yield RuleText("drawn", text, short)
 
 
 # Out of turn
 
 
-def buying(facts: Facts) -> Iterator[Said]:
+def buying(facts: Facts) -> Iterator[RuleText]:
     """Whether discards are bought, and for what."""
     if not facts.buying:
         return
@@ -174,41 +174,41 @@ def buying(facts: Facts) -> Iterator[Said]:
     if cost:
         price = _("at the price of {cards} more from the stock, if it has enough").format(cards=cards(cost))
     more = _("The buyer gets it {price}; then the turn goes on. Nobody buys a card they discarded themselves.")
-    yield Said("buy", f"{text} {more.format(price=price)}", price)
+    yield RuleText("buy", f"{text} {more.format(price=price)}", price)
 
 
-def buying_order(facts: Facts) -> Iterator[Said]:
+def buying_order(facts: Facts) -> Iterator[RuleText]:
     """Who gets what several want to buy."""
     if facts.buying and facts.sheet.buying.order == "clockwise":
         text = _("If several want it, the nearest to the left of the player to draw gets it.")
-        yield Said("buy.order", text, _("the nearest"))
+        yield RuleText("buy.order", text, _("the nearest"))
     elif facts.buying:
-        yield Said("buy.order", _("If several want it, whoever calls first gets it."), _("whoever calls first"))
+        yield RuleText("buy.order", _("If several want it, whoever calls first gets it."), _("whoever calls first"))
 
 
-def buying_limit(facts: Facts) -> Iterator[Said]:
+def buying_limit(facts: Facts) -> Iterator[RuleText]:
     """How often one may buy."""
     limit = facts.sheet.buying.limit
     if facts.buying and limit != "none":
         often = times(limit)
-        yield Said("buy.limit", _("Nobody buys more than {often} in a deal.").format(often=often), often)
+        yield RuleText("buy.limit", _("Nobody buys more than {often} in a deal.").format(often=often), often)
 
 
-def buying_match_limit(facts: Facts) -> Iterator[Said]:
+def buying_match_limit(facts: Facts) -> Iterator[RuleText]:
     """How often one may buy in a whole match."""
     limit = facts.sheet.buying.match_limit
     if facts.buying and limit != "none":
         often = times(limit)
-        yield Said("buy.match", _("Nobody buys more than {often} in the whole match.").format(often=often), often)
+        yield RuleText("buy.match", _("Nobody buys more than {often} in the whole match.").format(often=often), often)
 
 
-def buying_after_melding(facts: Facts) -> Iterator[Said]:
+def buying_after_melding(facts: Facts) -> Iterator[RuleText]:
     """Whether one buys after melding."""
     if facts.buying and not facts.sheet.buying.after_melding:
-        yield Said("buy.melded", _("Whoever has melded in this deal buys no more."))
+        yield RuleText("buy.melded", _("Whoever has melded in this deal buys no more."))
 
 
-def playable_discard(facts: Facts) -> Iterator[Said]:
+def playable_discard(facts: Facts) -> Iterator[RuleText]:
     """The call for a discard that fitted the table."""
     if facts.sheet.calls.playable_discard:
         extra = cards(facts.sheet.calls.playable_discard)
@@ -217,18 +217,18 @@ def playable_discard(facts: Facts) -> Iterator[Said]:
             " before the next turn: the player takes the card back with {cards} from the stock. The discard one goes"
             " out with cannot be called."
         )
-        yield Said("call", text.format(cards=extra), extra)
+        yield RuleText("call", text.format(cards=extra), extra)
 
 
-def one_card_left(facts: Facts) -> Iterator[Said]:
+def one_card_left(facts: Facts) -> Iterator[RuleText]:
     """What tells that somebody is about to go out."""
     if facts.sheet.calls.one_card_left:
-        yield Said(
+        yield RuleText(
             "one_left", _("A player whose discard leaves them one card knocks on the table, so that all know it.")
         )
 
 
-def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
+def rummy_in_the_deck(facts: Facts) -> Iterator[RuleText]:
     """The claim of discards."""
     if facts.sheet.calls.rummy_in_the_deck:
         text = _(
@@ -250,10 +250,10 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[Said]:
             text += " " + _("In a deal without a contract, claiming a whole meld counts as melding.")
         else:
             text += " " + _("Claiming a whole meld counts as melding.")
-        yield Said("claim", text, _("allowed"))
+        yield RuleText("claim", text, _("allowed"))
 
 
-def false_call(facts: Facts) -> Iterator[Said]:
+def false_call(facts: Facts) -> Iterator[RuleText]:
     """What it costs to call rummy on cards that fit nowhere."""
     keys = facts.sheet.calls
     if keys.false_call and (keys.rummy_in_the_deck or calls_discards(facts.sheet)):
@@ -261,7 +261,7 @@ def false_call(facts: Facts) -> Iterator[Said]:
         text = _("Whoever calls rummy on cards that fit nowhere loses {points}.").format(points=cost)
         if calls_discards(facts.sheet):
             text += " " + _("So everybody is asked, whether the discard fits or not.")
-        yield Said("call.false", text, cost)
+        yield RuleText("call.false", text, cost)
 
 
 def _bound(facts: Facts) -> bool:
@@ -309,69 +309,69 @@ PARTS = (
     ),
 )
 
-TOLD = {
-    "deal.next_dealer": Told(
-        means=marked("Who deals next: the next to the left, or who won or lost the deal (the same if nobody did)"),
+KEY_TEXTS = {
+    "deal.next_dealer": KeyText(
+        meaning=marked("Who deals next: the next to the left, or who won or lost the deal (the same if nobody did)"),
         values={
             "left": marked("the next player to the left"),
             "winner": marked("whoever won the deal"),
             "loser": marked("whoever lost the deal"),
         },
-        says=(begin,),
+        writers=(begin,),
     ),
-    "melding.in_hand": Told(
-        means=marked("Whether melds stay in the hand until somebody ends the deal by showing it"),
+    "melding.in_hand": KeyText(
+        meaning=marked("Whether melds stay in the hand until somebody ends the deal by showing it"),
         label=marked("Do melds stay in the hand until somebody ends the deal by showing it"),
-        says=(keep,),
+        writers=(keep,),
         absent={"keep": marked("melds are laid on the table")},
-        searched="gin knock",
+        search_words="gin knock",
     ),
-    "draw.discards": Told(
-        means=marked("From the discards: the top card, the whole pile, any card with all on top of it, nothing"),
+    "draw.discards": KeyText(
+        meaning=marked("From the discards: the top card, the whole pile, any card with all on top of it, nothing"),
         values={
             "top": marked("the top card"),
             "pile": marked("the whole pile"),
             "dig": marked("any card with all on top of it, the deepest being played in that turn"),
             "none": marked("nothing"),
         },
-        says=(draw,),
+        writers=(draw,),
     ),
-    "draw.dug": Told(
-        means=marked(
+    "draw.dug": KeyText(
+        meaning=marked(
             "When the deepest card of a dig is played: as the very next card, or at any time in that turn"
             " (this_turn: other melds may be laid first)"
         ),
         label=marked("The card dug for must be played"),
         values={"next": marked("as the very next card"), "this_turn": marked("at any time in that turn")},
-        says=(draw,),
+        writers=(draw,),
     ),
-    "draw.into_hand": Told(
-        means=marked(
+    "draw.into_hand": KeyText(
+        meaning=marked(
             "Whether a card that is drawn goes into the hand; else it is placed face up, and played at once or left"
         ),
         label=marked("Does a card that is drawn go into the hand"),
-        says=(draw,),
+        writers=(draw,),
     ),
-    "draw.first_round": Told(
-        means=marked("Whether discards may be drawn in one’s first turn of a deal"),
+    "draw.first_round": KeyText(
+        meaning=marked("Whether discards may be drawn in one’s first turn of a deal"),
         label=marked("May discards be drawn in one’s first turn of a deal"),
-        says=(first_draw,),
+        writers=(first_draw,),
         absent={"first.draw": marked("discards may be drawn from the first turn on")},
     ),
-    "draw.use": Told(
-        means=marked("Whether a discard that is drawn must be played at once, always"),
+    "draw.use": KeyText(
+        meaning=marked("Whether a discard that is drawn must be played at once, always"),
         label=marked("Must a discard that is drawn be played at once, always"),
         values={"free": marked("it goes into the hand"), "at_once": marked("it must be played at once")},
-        says=(use,),
+        writers=(use,),
         absent={"draw.use": marked("a discard that is drawn may stay in the hand")},
     ),
-    "draw.discard_drawn": Told(
-        means=marked("Whether a single card drawn from the discards may be discarded in the same turn"),
+    "draw.discard_drawn": KeyText(
+        meaning=marked("Whether a single card drawn from the discards may be discarded in the same turn"),
         label=marked("May a single card drawn from the discards be discarded in the same turn"),
-        says=(discard_drawn,),
+        writers=(discard_drawn,),
     ),
-    "draw.wilds": Told(
-        means=marked(
+    "draw.wilds": KeyText(
+        meaning=marked(
             "Which wilds may be drawn from the discards, or bought: any, only one that was turned up to start them, or"
             " none (upcard: a wild that a player has thrown stays there)"
         ),
@@ -381,12 +381,12 @@ TOLD = {
             "upcard": marked("only the card turned up"),
             "none": marked("none"),
         },
-        says=(wild_discards,),
+        writers=(wild_discards,),
         absent={"draw.wilds": marked("wilds may be drawn from the discards like other cards")},
-        searched="open joker pick",
+        search_words="open joker pick",
     ),
-    "draw.before_melding": Told(
-        means=marked(
+    "draw.before_melding": KeyText(
+        meaning=marked(
             "The discards before having melded: as always, only with a card played at once, or barred"
             " (never: the stock alone, until one has melded)"
         ),
@@ -395,72 +395,72 @@ TOLD = {
             "never": marked("may not be drawn"),
             "played_at_once": marked("may be drawn only with a card played at once"),
         },
-        says=(before_melding,),
+        writers=(before_melding,),
         absent={"draw.early": marked("players may draw from the discards before melding, too")},
     ),
-    "buying.allowed": Told(
-        means=marked("Whether the top discard may be bought out of turn"),
+    "buying.allowed": KeyText(
+        meaning=marked("Whether the top discard may be bought out of turn"),
         label=marked("May the top discard be bought out of turn"),
-        says=(buying,),
+        writers=(buying,),
         absent={"buy": marked("discards cannot be bought")},
     ),
-    "buying.price": Told(means=marked("Extra cards from the stock"), zero=marked("none"), says=(buying,)),
-    "buying.order": Told(
-        means=marked("Who gets it when several want it"),
+    "buying.price": KeyText(meaning=marked("Extra cards from the stock"), zero=marked("none"), writers=(buying,)),
+    "buying.order": KeyText(
+        meaning=marked("Who gets it when several want it"),
         values={"clockwise": marked("the next clockwise"), "first_call": marked("whoever calls first")},
-        says=(buying_order,),
+        writers=(buying_order,),
     ),
-    "buying.limit": Told(
-        means=marked("Buys for each player in a deal, or none"),
+    "buying.limit": KeyText(
+        meaning=marked("Buys for each player in a deal, or none"),
         label=marked("Buys for each player in a deal"),
         none=marked("no limit"),
-        says=(buying_limit,),
+        writers=(buying_limit,),
         absent={"buy.limit": marked("players may buy as often as they like")},
     ),
-    "buying.match_limit": Told(
-        means=marked("Buys for each player in the whole match, or none"),
+    "buying.match_limit": KeyText(
+        meaning=marked("Buys for each player in the whole match, or none"),
         label=marked("Buys for each player in the match"),
         none=marked("no limit"),
-        says=(buying_match_limit,),
+        writers=(buying_match_limit,),
         absent={"buy.match": marked("the match does not limit how often one buys")},
     ),
-    "buying.after_melding": Told(
-        means=marked("Whether a player who has melded may buy"),
+    "buying.after_melding": KeyText(
+        meaning=marked("Whether a player who has melded may buy"),
         label=marked("May a player who has melded buy"),
-        says=(buying_after_melding,),
+        writers=(buying_after_melding,),
         absent={"buy.melded": marked("whoever has melded may still buy")},
     ),
-    "calls.playable_discard": Told(
-        means=marked("Extra cards for a melded player whose discard fitted the table; 0: no call"),
+    "calls.playable_discard": KeyText(
+        meaning=marked("Extra cards for a melded player whose discard fitted the table; 0: no call"),
         zero=marked("no such call"),
-        says=(playable_discard,),
+        writers=(playable_discard,),
         absent={"call": marked("a discard that fits a meld cannot be called")},
     ),
-    "calls.one_card_left": Told(
-        means=marked("Whether a player whose discard leaves them one card knocks on the table"),
+    "calls.one_card_left": KeyText(
+        meaning=marked("Whether a player whose discard leaves them one card knocks on the table"),
         label=marked("Does a player knock on the table whose discard leaves them one card"),
-        says=(one_card_left,),
+        writers=(one_card_left,),
         absent={"one_left": marked("nobody knocks when they have one card left")},
     ),
-    "calls.false_call": Told(
-        means=marked("Points lost for calling rummy on cards that fit nowhere; 0: nobody can"),
+    "calls.false_call": KeyText(
+        meaning=marked("Points lost for calling rummy on cards that fit nowhere; 0: nobody can"),
         label=marked("Price of a false call of rummy"),
         zero=marked("nobody can"),
-        says=(false_call,),
+        writers=(false_call,),
         absent={"call.false": marked("nobody calls rummy on what does not fit")},
     ),
-    "calls.forcing": Told(
-        means=marked(
+    "calls.forcing": KeyText(
+        meaning=marked(
             "Whether others may force a card on a player who leaves it although it fits that player’s own melds"
         ),
         label=marked("May others force a card on a player who leaves it although it fits that player’s own melds"),
-        says=(forcing,),
+        writers=(forcing,),
         absent={"force": marked("nobody is forced to play a card")},
     ),
-    "calls.rummy_in_the_deck": Told(
-        means=marked("Whether anybody may claim discards that fit a meld or are one"),
+    "calls.rummy_in_the_deck": KeyText(
+        meaning=marked("Whether anybody may claim discards that fit a meld or are one"),
         label=marked("May anybody claim discards that fit a meld or are one"),
-        says=(rummy_in_the_deck,),
+        writers=(rummy_in_the_deck,),
         absent={"claim": marked("discards that fit a meld cannot be claimed out of turn")},
     ),
 }

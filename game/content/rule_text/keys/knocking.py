@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.telling.facts import Facts, number, points, times
-from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.rule_text.facts import Facts, number, points, times
+from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.translation import _, counted, marked
 from game.engine.cards import FACES
 from game.engine.sheet.keys import hands_compared
 from game.engine.sheet.rules import card_values, wild_faces
 
 
-def offer(facts: Facts) -> Iterator[Said]:
+def offer(facts: Facts) -> Iterator[RuleText]:
     """Whether the card turned up is offered."""
     deal = facts.sheet.deal
     if deal.offer and deal.upcard and deal.extra_card == "none" and facts.sheet.draw.discards != "none":
@@ -20,16 +20,16 @@ def offer(facts: Facts) -> Iterator[Said]:
             "That card is offered first: the player left of the dealer may take it for their first turn, then each of"
             " the others. If nobody wants it, the player left of the dealer begins and draws from the stock."
         )
-        yield Said("upcard.offer", text, _("offered to one player after the other"))
+        yield RuleText("upcard.offer", text, _("offered to one player after the other"))
 
 
-def keep(facts: Facts) -> Iterator[Said]:
+def keep(facts: Facts) -> Iterator[RuleText]:
     """Where melds are."""
     if facts.in_hand:
-        yield Said("keep", _("Melds stay in your hand: nothing is laid on the table before the end of the deal."))
+        yield RuleText("keep", _("Melds stay in your hand: nothing is laid on the table before the end of the deal."))
 
 
-def first(facts: Facts) -> Iterator[Said]:
+def first(facts: Facts) -> Iterator[RuleText]:
     """Whether one knocks before the draw, where melds lie on the table."""
     keys = facts.sheet.knocking
     if facts.in_hand or not keys.before_draw:
@@ -42,20 +42,20 @@ def first(facts: Facts) -> Iterator[Said]:
     ends = _(": you show your hand, and that ends the deal.")
     if facts.sheet.last_turn:
         ends = _(": you show your hand, and everybody else has one more turn.")
-    yield Said("show", text + ends, short)
+    yield RuleText("show", text + ends, short)
 
 
-def after_hit(facts: Facts) -> Iterator[Said]:
+def after_hit(facts: Facts) -> Iterator[RuleText]:
     """How long one waits with a knock after others added to one's melds."""
     keys, melding = facts.sheet.knocking, facts.sheet.melding
     if facts.in_hand or not keys.before_draw or not keys.after_hit or melding.add_to == "none":
         return
     turns = counted("your next turn", "your next {n} turns", keys.after_hit, n=number(keys.after_hit))
     text = _("After another player has added to one of your melds, you may not knock in {turns}.").format(turns=turns)
-    yield Said("show.hit", text, _("not in {turns}").format(turns=turns))
+    yield RuleText("show.hit", text, _("not in {turns}").format(turns=turns))
 
 
-def limit(facts: Facts) -> Iterator[Said]:
+def limit(facts: Facts) -> Iterator[RuleText]:
     """How one ends a deal, and with what."""
     if not facts.in_hand:
         return
@@ -70,7 +70,7 @@ def limit(facts: Facts) -> Iterator[Said]:
         )
         if played_on:
             text = _("You go out by discarding one card and showing all the others in melds: nothing may be left over.")
-        yield Said("knock", text, _("nothing may be left over"))
+        yield RuleText("knock", text, _("nothing may be left over"))
         return
     text, short = {
         "none": (_("The deadwood may count any number of points."), _("with any deadwood")),
@@ -96,7 +96,7 @@ def limit(facts: Facts) -> Iterator[Said]:
             "You knock by discarding one card and showing the others, melds apart from deadwood, that is, cards in no"
             " meld."
         )
-    yield Said("knock", f"{told} {text}", short)
+    yield RuleText("knock", f"{told} {text}", short)
 
 
 def gin_alone(facts: Facts) -> bool:
@@ -104,25 +104,25 @@ def gin_alone(facts: Facts) -> bool:
     return facts.sheet.knocking.limit == 0 and not _by_upcard(facts)
 
 
-def limit_ace(facts: Facts) -> Iterator[Said]:
+def limit_ace(facts: Facts) -> Iterator[RuleText]:
     """What an ace turned up asks for."""
     if facts.in_hand and _by_upcard(facts) and facts.sheet.knocking.ace_is_gin:
         text = _("If that card is an ace, nothing may be left over.")
-        yield Said("knock.ace", text, _("an ace: nothing left over"))
+        yield RuleText("knock.ace", text, _("an ace: nothing left over"))
 
 
 def _by_upcard(facts: Facts) -> bool:
     return facts.sheet.knocking.by_upcard and facts.sheet.deal.upcard
 
 
-def big_gin(facts: Facts) -> Iterator[Said]:
+def big_gin(facts: Facts) -> Iterator[RuleText]:
     """Whether one may show all cards without a discard."""
     if facts.in_hand and facts.sheet.knocking.big_gin != "none":
         text = _("If every card you hold is in a meld, the one just drawn too, you may show them all: big gin.")
-        yield Said("knock.big", text, _("allowed"))
+        yield RuleText("knock.big", text, _("allowed"))
 
 
-def false_show(facts: Facts) -> Iterator[Said]:
+def false_show(facts: Facts) -> Iterator[RuleText]:
     """What it costs to show a hand that is not good enough."""
     keys = facts.sheet.knocking
     if facts.in_hand and keys.false_show and (keys.limit != "none" or _by_upcard(facts)):
@@ -133,10 +133,10 @@ def false_show(facts: Facts) -> Iterator[Said]:
         if facts.sheet.scoring.settle != "own":
             text += " " + _("Whoever ends the deal, or is the last one left, collects these points.")
         cost = points(keys.false_show)
-        yield Said("knock.false", text.format(points=cost), cost)
+        yield RuleText("knock.false", text.format(points=cost), cost)
 
 
-def lay_off(facts: Facts) -> Iterator[Said]:
+def lay_off(facts: Facts) -> Iterator[RuleText]:
     """Whether the others lay off, and how their hands are laid out."""
     if not facts.in_hand:
         return
@@ -145,7 +145,7 @@ def lay_off(facts: Facts) -> Iterator[Said]:
             "If the knocker has deadwood, each of the others in turn may lay cards off: add them to the knocker's"
             " melds. Then the hands of the others are laid out with as little deadwood as possible."
         )
-        yield Said("off", text, _("on the knocker's melds"))
+        yield RuleText("off", text, _("on the knocker's melds"))
     else:
         text = _(
             "Then the hands of the others are laid out with as little deadwood as possible; nobody adds cards to"
@@ -156,10 +156,10 @@ def lay_off(facts: Facts) -> Iterator[Said]:
                 "Then the hands of the others are laid out with as little deadwood, cards in no meld, as possible;"
                 " nobody adds cards to others' melds."
             )
-        yield Said("off", text, _("nobody adds cards to others' melds"))
+        yield RuleText("off", text, _("nobody adds cards to others' melds"))
 
 
-def doubling(facts: Facts) -> Iterator[Said]:
+def doubling(facts: Facts) -> Iterator[RuleText]:
     """Which card turned up doubles a deal."""
     suit = facts.sheet.knocking.doubling_suit
     if facts.in_hand and facts.sheet.deal.upcard and suit != "none":
@@ -171,10 +171,10 @@ def doubling(facts: Facts) -> Iterator[Said]:
         }[suit]
         if facts.sheet.match.box_bonus and facts.sheet.match.target != "none":
             text += " " + _("What each deal won brings at the end of the game is not doubled.")
-        yield Said("double", text, _(_SUITS[suit]))
+        yield RuleText("double", text, _(_SUITS[suit]))
 
 
-def gin(facts: Facts) -> Iterator[Said]:
+def gin(facts: Facts) -> Iterator[RuleText]:
     """What gin and big gin score."""
     keys = facts.sheet.knocking
     if not facts.in_hand or facts.sheet.scoring.settle not in ("differences", "lowest_collects"):
@@ -182,14 +182,14 @@ def gin(facts: Facts) -> Iterator[Said]:
     each = "" if facts.counts[-1] == 2 else _(" for each of the others")
     if keys.gin_bonus:
         text = _("Gin, a hand without any deadwood, scores {points} more{each}.")
-        yield Said("gin", text.format(points=points(keys.gin_bonus), each=each), points(keys.gin_bonus))
+        yield RuleText("gin", text.format(points=points(keys.gin_bonus), each=each), points(keys.gin_bonus))
     if keys.big_gin != "none" and (keys.big_gin or keys.gin_bonus):
         big = points(int(keys.big_gin))
         text = _("Big gin scores {points} more{each} instead.") if keys.big_gin else _("Big gin scores nothing more.")
-        yield Said("gin.big", text.format(points=big, each=each), big)
+        yield RuleText("gin.big", text.format(points=big, each=each), big)
 
 
-def undercut(facts: Facts) -> Iterator[Said]:
+def undercut(facts: Facts) -> Iterator[RuleText]:
     """Who undercuts, and what that brings."""
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
     if not facts.in_hand and not keys.before_draw:
@@ -197,7 +197,7 @@ def undercut(facts: Facts) -> Iterator[Said]:
     if not hands_compared(facts.sheet.scoring, keys, in_hand=facts.in_hand) or gin_alone(facts):
         return
     if keys.undercut == "never":
-        yield Said("undercut", _("Nobody can undercut the knocker."), _("nobody"))
+        yield RuleText("undercut", _("Nobody can undercut the knocker."), _("nobody"))
         return
     if settle not in ("differences", "lowest_collects"):
         yield _caught(facts)
@@ -226,10 +226,10 @@ def undercut(facts: Facts) -> Iterator[Said]:
             more = _("The difference from the knocker counts {times}.")
         text = f"{text} {more.format(times=often)}"
         short = _("{who}, {times} the difference").format(who=short, times=often)
-    yield Said("undercut", text, short)
+    yield RuleText("undercut", text, short)
 
 
-def _caught(facts: Facts) -> Said:
+def _caught(facts: Facts) -> RuleText:
     """What a knocker pays, or what their hand counts, that is not alone with the least."""
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
     text = _("If anybody else holds less, the knocker is undercut")
@@ -252,7 +252,7 @@ def _caught(facts: Facts) -> Said:
     often = times(keys.undercut_times)
     if settle == "stake":
         text += _(": then the lowest hand of those who hold no more scores instead; if several are, nobody scores.")
-        return Said("undercut", text, short)
+        return RuleText("undercut", text, short)
     more = {
         "own": _(": the knocker's deadwood counts {times}.")
         if facts.in_hand
@@ -265,7 +265,7 @@ def _caught(facts: Facts) -> Said:
             " the others pay nothing."
         ),
     }[settle]
-    return Said("undercut", text + more.format(times=often), _("{who}: {times}").format(who=short, times=often))
+    return RuleText("undercut", text + more.format(times=often), _("{who}: {times}").format(who=short, times=often))
 
 
 def _may_hold_nothing(facts: Facts) -> bool:
@@ -287,95 +287,97 @@ PART = PagePart(
     when=lambda facts: facts.in_hand or facts.sheet.knocking.before_draw,
 )
 
-TOLD = {
-    "knocking.before_draw": Told(
-        means=marked("Whether a player may knock before the draw and end the deal, while melds are on the table"),
+KEY_TEXTS = {
+    "knocking.before_draw": KeyText(
+        meaning=marked("Whether a player may knock before the draw and end the deal, while melds are on the table"),
         label=marked("May one knock before the draw and end the deal, while melds lie on the table"),
-        says=(first,),
+        writers=(first,),
         absent={"show": marked("nobody shows a hand before the draw")},
-        searched="drop count",
+        search_words="drop count",
     ),
-    "knocking.after_hit": Told(
-        means=marked("Turns a player may not knock after another player added to one of their melds"),
+    "knocking.after_hit": KeyText(
+        meaning=marked("Turns a player may not knock after another player added to one of their melds"),
         zero=marked("none"),
-        says=(after_hit,),
+        writers=(after_hit,),
         absent={"show.hit": marked("one may knock whoever has added to one’s melds")},
-        searched="hit drop",
+        search_words="hit drop",
     ),
-    "knocking.limit": Told(
-        means=marked(
+    "knocking.limit": KeyText(
+        meaning=marked(
             "Points of deadwood a hand may hold that is shown (0: nothing may be left over), or none for any number;"
             " where melds lie on the table, what is left in the hand"
         ),
         label=marked("Knock limit"),
         zero=marked("nothing may be left over"),
         none=marked("no limit"),
-        says=(limit, first),
-        searched="gin knock deadwood",
+        writers=(limit, first),
+        search_words="gin knock deadwood",
     ),
-    "knocking.by_upcard": Told(
-        means=marked("Whether the deadwood of a knock may count no more than the card turned up for the deal"),
+    "knocking.by_upcard": KeyText(
+        meaning=marked("Whether the deadwood of a knock may count no more than the card turned up for the deal"),
         label=marked("One knocks with as much deadwood as the card turned up for the deal counts, at most"),
-        says=(limit,),
-        searched="oklahoma",
+        writers=(limit,),
+        search_words="oklahoma",
     ),
-    "knocking.ace_is_gin": Told(
-        means=marked("Whether an ace turned up asks for a hand without deadwood"),
+    "knocking.ace_is_gin": KeyText(
+        meaning=marked("Whether an ace turned up asks for a hand without deadwood"),
         label=marked("An ace turned up asks for a hand without deadwood"),
-        says=(limit_ace,),
+        writers=(limit_ace,),
         absent={"knock.ace": marked("an ace turned up counts as always")},
     ),
-    "knocking.doubling_suit": Told(
-        means=marked("The suit of the card turned up that doubles the deal"),
+    "knocking.doubling_suit": KeyText(
+        meaning=marked("The suit of the card turned up that doubles the deal"),
         values={"none": marked("none"), **_SUITS},
-        says=(doubling,),
+        writers=(doubling,),
         absent={"double": marked("no card turned up doubles a deal")},
     ),
-    "knocking.lay_off": Told(
-        means=marked("Whether the others may add cards to the knocker's melds, unless nothing is left over"),
+    "knocking.lay_off": KeyText(
+        meaning=marked("Whether the others may add cards to the knocker's melds, unless nothing is left over"),
         label=marked("May the others add cards to the knocker's melds, unless nothing is left over"),
-        says=(lay_off,),
+        writers=(lay_off,),
     ),
-    "knocking.undercut": Told(
-        means=marked("Who undercuts the knocker: with as little deadwood or less, only with less, or nobody"),
+    "knocking.undercut": KeyText(
+        meaning=marked("Who undercuts the knocker: with as little deadwood or less, only with less, or nobody"),
         values={
             "as_little": marked("whoever has as little deadwood, or less"),
             "less": marked("whoever has less deadwood"),
             "never": marked("nobody"),
         },
-        says=(undercut,),
+        writers=(undercut,),
         absent={"undercut": marked("nobody undercuts")},
     ),
-    "knocking.undercut_times": Told(
-        means=marked(
+    "knocking.undercut_times": KeyText(
+        meaning=marked(
             "How many times an undercut knocker pays, or the knocker's hand counts where everyone writes down their own"
             " (2: a knocker who is caught pays double)"
         ),
-        says=(undercut,),
+        writers=(undercut,),
     ),
-    "knocking.undercut_bonus": Told(means=marked("Points more for an undercut"), zero=marked("none"), says=(undercut,)),
-    "knocking.gin_bonus": Told(
-        means=marked("Points more for a hand without deadwood, for each of the others"),
+    "knocking.undercut_bonus": KeyText(
+        meaning=marked("Points more for an undercut"), zero=marked("none"), writers=(undercut,)
+    ),
+    "knocking.gin_bonus": KeyText(
+        meaning=marked("Points more for a hand without deadwood, for each of the others"),
         zero=marked("none"),
-        says=(gin,),
+        writers=(gin,),
         absent={"gin": marked("a hand without deadwood brings no bonus")},
     ),
-    "knocking.false_show": Told(
-        means=marked(
+    "knocking.false_show": KeyText(
+        meaning=marked(
             "Points lost, and the deal with them, for showing a hand that leaves more than is allowed; 0: it is refused"
         ),
         label=marked("Penalty for a wrong show"),
         zero=marked("it is refused"),
-        says=(false_show,),
+        writers=(false_show,),
         absent={"knock.false": marked("a hand that is not good enough cannot be shown")},
-        searched="wrong show declare",
+        search_words="wrong show declare",
     ),
-    "knocking.big_gin": Told(
-        means=marked("Points more for melds alone shown without a discard, or none where that is not allowed"),
+    "knocking.big_gin": KeyText(
+        meaning=marked("Points more for melds alone shown without a discard, or none where that is not allowed"),
         label=marked("Big gin: points for melds alone, without a discard"),
         none=marked("not allowed"),
         zero=marked("allowed, for nothing"),
-        says=(big_gin, gin),
+        writers=(big_gin, gin),
         absent={"knock.big": marked("one always discards")},
     ),
 }

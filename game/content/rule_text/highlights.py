@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from game.content.telling.contracts import asked_text, contract_text, written_contract_text
-from game.content.telling.facts import WILD, Facts, facts_of, listed, ranks_in_words, usual_wilds
+from game.content.rule_text.contracts import asked_text, contract_text, written_contract_text
+from game.content.rule_text.facts import WILD, Facts, facts_of, listed, ranks_in_words, usual_wilds
 from game.content.translation import _, counted
 from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
 from game.engine.sheet.contracts import Contract, ContractError, Kind, Slot, parse_contract, ways_of

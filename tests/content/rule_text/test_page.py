@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 
 from game.content.editing.form import Form, NumberByPlayers, OneWord, SomeWords, WholeNumber, YesNo, kind_of
+from game.content.rule_text.page import MARK, PageLine, PageSection, RulePage, html, markdown, rule_page
+from game.content.rule_text.tables import PageTable, TableRow
+from game.content.rule_text.values import idle_keys
 from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import deals_of
 from game.content.sheets.sheets import differing, key_values, load_sheet, sheet_names, with_keys
-from game.content.telling.page import MARK, PageLine, PageSection, RulePage, html, markdown, rule_page
-from game.content.telling.tables import PageTable, TableRow
-from game.content.telling.words import idle_keys
 from game.engine.cards import JOKER
 from game.engine.sheet.keys import SECTIONS, RuleSheet
 from game.engine.sheet.keys import Section as Keys

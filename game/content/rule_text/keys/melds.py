@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import cycle
 
-from game.content.telling.contracts import asked_text, parts_of, written_contract_text
-from game.content.telling.facts import CONTRACT, WILD, Facts, cards, listed, number, points, rank_text
-from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.rule_text.contracts import asked_text, parts_of, written_contract_text
+from game.content.rule_text.facts import CONTRACT, WILD, Facts, cards, listed, number, points, rank_text
+from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.translation import _, marked
 from game.engine.cards import ACE
 from game.engine.sheet.contracts import ContractError, parse_contract, ways_of
@@ -16,11 +16,11 @@ from game.engine.sheet.keys import RuleSheet, by_players, has_contract
 LONGEST_EXAMPLE = 5
 
 
-def a_set(facts: Facts) -> Iterator[Said]:
+def a_set(facts: Facts) -> Iterator[RuleText]:
     """What a set is."""
     sets = facts.sheet.sets
     if not sets.allowed:
-        yield Said("set", _("There are no sets: cards of one rank are no meld."), _("no meld"))
+        yield RuleText("set", _("There are no sets: cards of one rank are no meld."), _("no meld"))
         return
     differ = facts.suits_differ()
     most = _most_in_set(facts)
@@ -44,10 +44,10 @@ def a_set(facts: Facts) -> Iterator[Said]:
         short = _("{size}, all equal")
         text = _("A set is {size} equal cards, of one rank and one suit{example}.")
         example = _(", such as {cards}").format(cards=" ".join(["9♠"] * sets.min)) if sets.min < 6 else ""
-        yield Said("set", text.format(size=size, example=example), short.format(size=size))
+        yield RuleText("set", text.format(size=size, example=example), short.format(size=size))
         return
     example = _set_example(facts, differ == {False})
-    yield Said("set", text.format(size=size, example=example), short.format(size=size))
+    yield RuleText("set", text.format(size=size, example=example), short.format(size=size))
 
 
 def _most_in_set(facts: Facts) -> int:
@@ -67,10 +67,10 @@ def _set_example(facts: Facts, twice: bool) -> str:
     return _(", such as {cards}").format(cards=shown)
 
 
-def a_run(facts: Facts) -> Iterator[Said]:
+def a_run(facts: Facts) -> Iterator[RuleText]:
     """What a run is."""
     if not facts.sheet.runs.allowed:
-        yield Said("run", _("There are no runs: cards in order are no meld."), _("no meld"))
+        yield RuleText("run", _("There are no runs: cards in order are no meld."), _("no meld"))
         return
     least = facts.sheet.runs.min
     text, short = _("A run is {size} cards of one suit in order{example}."), "{size}"
@@ -91,7 +91,7 @@ def a_run(facts: Facts) -> Iterator[Said]:
             else _("{least} to {most}")
         )
     size = size.format(n=number(least), least=number(least), most="" if most == "none" else number(most))
-    yield Said("run", text.format(size=size, example=_run_example(facts)), short.format(size=size))
+    yield RuleText("run", text.format(size=size, example=_run_example(facts)), short.format(size=size))
 
 
 def _run_example(facts: Facts) -> str:
@@ -106,7 +106,7 @@ def _run_example(facts: Facts) -> str:
     return ""
 
 
-def ace(facts: Facts) -> Iterator[Said]:
+def ace(facts: Facts) -> Iterator[RuleText]:
     """Where the ace stands in a run, if it has a place there."""
     if ACE in facts.left_out or not facts.sheet.runs.allowed:
         return
@@ -125,22 +125,22 @@ def ace(facts: Facts) -> Iterator[Said]:
             "either": _("low or high"),
             "around": _("round the corner too"),
         }[facts.sheet.runs.ace]
-        yield Said("ace", _("In a run the ace is {ace}.").format(ace=text), short)
+        yield RuleText("ace", _("In a run the ace is {ace}.").format(ace=text), short)
 
 
-def unique_cards(facts: Facts) -> Iterator[Said]:
+def unique_cards(facts: Facts) -> Iterator[RuleText]:
     """Whether the same card may lie on the table twice."""
     if facts.sheet.melding.unique_cards:
         text = _("Only one of each card may be on the table, counting the cards that wilds stand for.")
         if facts.wilds and facts.sheet.wilds.take != "never":
             text += " " + _("The card a wild stands for can be used only to take that wild.")
-        yield Said("unique", text, _("only one of each card"))
+        yield RuleText("unique", text, _("only one of each card"))
 
 
 # The contract
 
 
-def contract(facts: Facts) -> Iterator[Said]:
+def contract(facts: Facts) -> Iterator[RuleText]:
     """What the first lay of a deal must be."""
     what = _("the contract")
     if CONTRACT not in facts.varying:
@@ -156,8 +156,8 @@ def contract(facts: Facts) -> Iterator[Said]:
             "neither more melds nor fewer. In a deal without one you lay whatever melds you like."
         )
     said = f"{text.format(contract=what)} {_longer(facts)}".rstrip()
-    told = Said("contract", said, written_contract_text(facts.sheet.melding.contract))
-    yield told if CONTRACT not in facts.varying else Said("contract", told.text)
+    told = RuleText("contract", said, written_contract_text(facts.sheet.melding.contract))
+    yield told if CONTRACT not in facts.varying else RuleText("contract", told.text)
 
 
 def _longer(facts: Facts) -> str:
@@ -175,33 +175,33 @@ def _longer(facts: Facts) -> str:
     return _("Its runs may be longer than required.")
 
 
-def contract_sizes(facts: Facts) -> Iterator[Said]:
+def contract_sizes(facts: Facts) -> Iterator[RuleText]:
     """Whether the melds of a contract may be longer than it asks."""
     if facts.sheet.melding.contract_sizes == "exact":
         text = _("No meld of it may be longer than that when it is laid.")
-        yield Said("contract.sizes", text, _("melds of exactly these sizes"))
+        yield RuleText("contract.sizes", text, _("melds of exactly these sizes"))
 
 
-def contract_differs(facts: Facts) -> Iterator[Said]:
+def contract_differs(facts: Facts) -> Iterator[RuleText]:
     """Whether the melds of a contract must differ."""
     if facts.sheet.melding.contract_differs:
         text = _("Sets of it must be of different ranks, and runs of different suits.")
         if facts.sheet.runs.suits != "one":
             text = _("Sets of it must be of different ranks.")
-        yield Said("contract.differs", text, _("melds of different ranks and suits"))
+        yield RuleText("contract.differs", text, _("melds of different ranks and suits"))
 
 
-def contract_by(facts: Facts) -> Iterator[Said]:
+def contract_by(facts: Facts) -> Iterator[RuleText]:
     """How one goes from a contract to the next."""
     if facts.by_player:
         text = _("You go on to the next contract only after laying the one you are on; the last one you keep.")
-        yield Said("contract.player", text, _("everybody moves on by themselves"))
+        yield RuleText("contract.player", text, _("everybody moves on by themselves"))
     elif CONTRACT in facts.varying:
         text = _("The contract changes with the deal and is the same for everybody: see the table of deals.")
-        yield Said("contract.player", text, _("the same for everybody"))
+        yield RuleText("contract.player", text, _("the same for everybody"))
 
 
-def contract_buys(facts: Facts) -> Iterator[Said]:
+def contract_buys(facts: Facts) -> Iterator[RuleText]:
     """Which contracts take more cards than a hand can hold without buying."""
     large = [(number, count) for number, each in enumerate(facts.deals, 1) if (count := _out_of_reach(each, facts))]
     if not large:
@@ -213,7 +213,7 @@ def contract_buys(facts: Facts) -> Iterator[Said]:
         part = _("{cards}")
     asked = listed([part.format(cards=cards(count), number=number) for number, count in large])
     text = _("The contract takes {cards}: more than you can hold unless you buy discards.").format(cards=asked)
-    yield Said("contract.buys", text, asked)
+    yield RuleText("contract.buys", text, asked)
 
 
 def _out_of_reach(deal: RuleSheet, facts: Facts) -> int:
@@ -230,7 +230,7 @@ def _out_of_reach(deal: RuleSheet, facts: Facts) -> int:
     return contract.cards if contract.cards > most + (deal.going_out != "discard") else 0
 
 
-def extra_melds(facts: Facts) -> Iterator[Said]:
+def extra_melds(facts: Facts) -> Iterator[RuleText]:
     """What may be laid after the contract."""
     if facts.sheet.melding.extra_melds:
         text, short = _("Once the contract is on the table you may lay further melds."), _("allowed")
@@ -241,23 +241,23 @@ def extra_melds(facts: Facts) -> Iterator[Said]:
         short = _("not allowed")
         if facts.sheet.calls.rummy_in_the_deck:
             text += " " + _("A whole meld among the discards may still be claimed.")
-    yield Said("contract.extra", text, _("further melds {are}").format(are=short))
+    yield RuleText("contract.extra", text, _("further melds {are}").format(are=short))
 
 
-def false_lay_down(facts: Facts) -> Iterator[Said]:
+def false_lay_down(facts: Facts) -> Iterator[RuleText]:
     """What it costs to lay something else."""
     if facts.sheet.melding.false_lay_down:
         text = _(
             "Laying cards that are not the contract costs {points}; they go back to your hand, and your turn goes on."
         )
         cost = points(facts.sheet.melding.false_lay_down)
-        yield Said("contract.false", text.format(points=cost), cost)
+        yield RuleText("contract.false", text.format(points=cost), cost)
 
 
 # In a turn, where `turns` tells it
 
 
-def play(facts: Facts) -> Iterator[Said]:
+def play(facts: Facts) -> Iterator[RuleText]:
     """What one may lay."""
     text = _("Then lay melds and add cards to melds, as many as you like and in any order, or none.")
     if facts.face_up:
@@ -270,27 +270,27 @@ def play(facts: Facts) -> Iterator[Said]:
         text = _("Then lay melds, as many as you like, or none.")
         if facts.always_contract and not facts.sheet.melding.extra_melds:
             text = _("Then lay your contract, if you can.")
-    yield Said("play", text)
+    yield RuleText("play", text)
 
 
-def first_round(facts: Facts) -> Iterator[Said]:
+def first_round(facts: Facts) -> Iterator[RuleText]:
     """Whether one lays melds in the first turn."""
     if not facts.sheet.melding.first_round:
         text = _("In your first turn of a deal you neither lay melds nor add to any.")
-        yield Said("first.melds", text, _("nothing is laid"))
+        yield RuleText("first.melds", text, _("nothing is laid"))
 
 
-def opening(facts: Facts) -> Iterator[Said]:
+def opening(facts: Facts) -> Iterator[RuleText]:
     """What the first melds must count."""
     if facts.sheet.melding.opening:
         least = points(facts.sheet.melding.opening)
         text = _("The first melds you lay in a deal must together count at least {points}, and are laid all at once.")
         if facts.wilds:
             text += " " + _("For this, a wild counts as much as the card it stands for.")
-        yield Said("opening", text.format(points=least), least)
+        yield RuleText("opening", text.format(points=least), least)
 
 
-def asked(facts: Facts) -> Iterator[Said]:
+def asked(facts: Facts) -> Iterator[RuleText]:
     """Of which kinds the first melds must be, where there is no contract."""
     melding = facts.sheet.melding
     what = asked_text(melding.pure, melding.least_runs)
@@ -300,14 +300,14 @@ def asked(facts: Facts) -> Iterator[Said]:
             text = _("In a deal without a contract, {melds} must be among the first melds you lay.")
         if melding.in_hand:
             text = _("Among the melds of a hand must be {melds}: without that no meld of it counts.")
-        yield Said("asked", text.format(melds=what), what)
+        yield RuleText("asked", text.format(melds=what), what)
 
 
-def add(facts: Facts) -> Iterator[Said]:
+def add(facts: Facts) -> Iterator[RuleText]:
     """When one may add to melds, and to which."""
     melding = facts.sheet.melding
     if melding.add_to == "none":
-        yield Said("add.to", _("Nothing is added to melds on the table."), _("to none"))
+        yield RuleText("add.to", _("Nothing is added to melds on the table."), _("to none"))
         return
     which, short = {
         "any": (_("any meld on the table, whoever laid it"), _("to any")),
@@ -328,10 +328,10 @@ def add(facts: Facts) -> Iterator[Said]:
         text, when = _("You may add to {melds}, once you have melded in this deal."), _("only after melding")
         if facts.always_contract:
             text = _("You may add to {melds}, once you have laid your contract in this deal.")
-    yield Said("add", text.format(melds=which), f"{short}, {when}" if melding.add_to != "any" else when)
+    yield RuleText("add", text.format(melds=which), f"{short}, {when}" if melding.add_to != "any" else when)
 
 
-def move(facts: Facts) -> Iterator[Said]:
+def move(facts: Facts) -> Iterator[RuleText]:
     """Whether one moves cards between one's own melds."""
     if facts.sheet.melding.move:
         text = _(
@@ -340,7 +340,7 @@ def move(facts: Facts) -> Iterator[Said]:
         )
         if facts.wilds:
             text += " " + _("Wilds stay where they are.")
-        yield Said("move", text, _("between one’s own"))
+        yield RuleText("move", text, _("between one’s own"))
 
 
 PARTS = (
@@ -352,35 +352,41 @@ PARTS = (
     ),
 )
 
-TOLD = {
-    "sets.allowed": Told(means=marked("Whether sets may be laid"), label=marked("May sets be laid"), says=(a_set,)),
-    "sets.min": Told(means=marked("Fewest cards in a set"), says=(a_set,)),
-    "sets.max": Told(
-        means=marked("Most cards in a set, or none"),
+KEY_TEXTS = {
+    "sets.allowed": KeyText(
+        meaning=marked("Whether sets may be laid"), label=marked("May sets be laid"), writers=(a_set,)
+    ),
+    "sets.min": KeyText(meaning=marked("Fewest cards in a set"), writers=(a_set,)),
+    "sets.max": KeyText(
+        meaning=marked("Most cards in a set, or none"),
         label=marked("Most cards in a set"),
         none=marked("no limit"),
-        says=(a_set,),
+        writers=(a_set,),
     ),
-    "sets.same_suit_twice": Told(
-        means=marked("Whether a set may hold two cards of one suit"),
+    "sets.same_suit_twice": KeyText(
+        meaning=marked("Whether a set may hold two cards of one suit"),
         label=marked("May a set hold two cards of one suit"),
-        says=(a_set,),
+        writers=(a_set,),
     ),
-    "sets.alike": Told(
-        means=marked("Whether all cards of a set must be equal, of one rank and one suit (9S 9S 9S, with three packs)"),
+    "sets.alike": KeyText(
+        meaning=marked(
+            "Whether all cards of a set must be equal, of one rank and one suit (9S 9S 9S, with three packs)"
+        ),
         label=marked("Must all cards of a set be equal"),
-        says=(a_set,),
+        writers=(a_set,),
     ),
-    "runs.allowed": Told(means=marked("Whether runs may be laid"), label=marked("May runs be laid"), says=(a_run, ace)),
-    "runs.min": Told(means=marked("Fewest cards in a run"), says=(a_run,)),
-    "runs.max": Told(
-        means=marked("Most cards in a run, or none"),
+    "runs.allowed": KeyText(
+        meaning=marked("Whether runs may be laid"), label=marked("May runs be laid"), writers=(a_run, ace)
+    ),
+    "runs.min": KeyText(meaning=marked("Fewest cards in a run"), writers=(a_run,)),
+    "runs.max": KeyText(
+        meaning=marked("Most cards in a run, or none"),
         label=marked("Most cards in a run"),
         none=marked("no limit"),
-        says=(a_run,),
+        writers=(a_run,),
     ),
-    "runs.suits": Told(
-        means=marked(
+    "runs.suits": KeyText(
+        meaning=marked(
             "Suits of a run: one for all its cards, one colour, red or black (4H-5D-6H), or any suit for each"
             " (4H-5S-6S)"
         ),
@@ -389,73 +395,73 @@ TOLD = {
             "colour": marked("one colour for all its cards"),
             "one": marked("one suit for all its cards"),
         },
-        says=(a_run,),
+        writers=(a_run,),
     ),
-    "runs.ace": Told(
-        means=marked("Where the ace stands: A-2-3, Q-K-A, both, or also K-A-2"),
+    "runs.ace": KeyText(
+        meaning=marked("Where the ace stands: A-2-3, Q-K-A, both, or also K-A-2"),
         values={
             "low": marked("low (A-2-3)"),
             "high": marked("high (Q-K-A)"),
             "either": marked("low or high, never K-A-2"),
             "around": marked("low, high, and round the corner (K-A-2)"),
         },
-        says=(ace,),
+        writers=(ace,),
     ),
-    "melding.contract": Told(
-        means=marked(
+    "melding.contract": KeyText(
+        meaning=marked(
             "What the first lay of a deal must be, such as 2 sets + 1 run or 3 runs of 5; one of several:"
             " 2 sets or 1 run of 7; up to 8 melds in each part; or none"
         ),
         label=marked("The contract, the first lay of a deal"),
         none=marked("none"),
         # Given deal by deal, it is told there.
-        silent=lambda sheet: not isinstance(sheet.match.deals, int) and has_contract(sheet),
-        says=(contract, contract_buys),
+        is_silent=lambda sheet: not isinstance(sheet.match.deals, int) and has_contract(sheet),
+        writers=(contract, contract_buys),
         absent={"contract": marked("there is no contract; you lay whatever melds you like")},
     ),
-    "melding.contract_sizes": Told(
-        means=marked(
+    "melding.contract_sizes": KeyText(
+        meaning=marked(
             "Sizes of the melds of a contract: at the least, or exactly (exact: a set of 3 is no set of four)"
         ),
         values={"least": marked("at the least"), "exact": marked("exactly")},
-        says=(contract_sizes,),
+        writers=(contract_sizes,),
         absent={"contract.sizes": marked("melds of the contract may be longer than it asks")},
     ),
-    "melding.contract_differs": Told(
-        means=marked(
+    "melding.contract_differs": KeyText(
+        meaning=marked(
             "Whether the sets of a contract must be of different ranks, and its runs of different suits"
             " (2 sets: 7s and kings, not six 7s)"
         ),
         label=marked("Must the melds of a contract differ in rank or suit"),
-        says=(contract_differs,),
+        writers=(contract_differs,),
         absent={"contract.differs": marked("two sets of the contract may be of one rank, two runs of one suit")},
     ),
-    "melding.contract_by": Told(
-        means=marked("The contract changes with the deal, or for each player after laying it"),
+    "melding.contract_by": KeyText(
+        meaning=marked("The contract changes with the deal, or for each player after laying it"),
         label=marked("The contract changes"),
         values={
             "deal": marked("with the deal"),
             "player": marked("for each player, after laying the one they are on"),
         },
-        says=(contract_by,),
+        writers=(contract_by,),
         absent={"contract.player": marked("the contract is the same in every deal")},
     ),
-    "melding.extra_melds": Told(
-        means=marked("Whether further melds may be laid after the contract"),
+    "melding.extra_melds": KeyText(
+        meaning=marked("Whether further melds may be laid after the contract"),
         label=marked("May further melds be laid after the contract"),
-        says=(extra_melds, play),
+        writers=(extra_melds, play),
     ),
-    "melding.opening": Told(
-        means=marked(
+    "melding.opening": KeyText(
+        meaning=marked(
             "Points the first lay of a deal must count, wilds as the cards they stand for; 0: any"
             " (40: three kings and three fours, laid together, are enough)"
         ),
         zero=marked("any melds will do"),
-        says=(opening,),
+        writers=(opening,),
         absent={"opening": marked("the first melds need not count any number of points")},
     ),
-    "melding.pure": Told(
-        means=marked(
+    "melding.pure": KeyText(
+        meaning=marked(
             "What must be among the first melds of a deal without a wild in it, before other melds count: nothing,"
             " a run, a set, or any meld (run: 5H 6H 7H, and not 5H 6H X)"
         ),
@@ -466,17 +472,19 @@ TOLD = {
             "set": marked("a set without wilds"),
             "meld": marked("any meld without wilds"),
         },
-        says=(asked,),
+        writers=(asked,),
         absent={"asked": marked("the first melds may be of any kind")},
-        searched="clean natural joker",
+        search_words="clean natural joker",
     ),
-    "melding.least_runs": Told(
-        means=marked("Runs that must be among the first melds of a deal, a pure one among them; 0: any melds will do"),
+    "melding.least_runs": KeyText(
+        meaning=marked(
+            "Runs that must be among the first melds of a deal, a pure one among them; 0: any melds will do"
+        ),
         zero=marked("none need be a run"),
-        says=(asked,),
+        writers=(asked,),
     ),
-    "melding.add": Told(
-        means=marked(
+    "melding.add": KeyText(
+        meaning=marked(
             "When a player may add to melds: any time, once melded, or from the turn after"
             " (next_turn: whoever melds now adds nothing before the next turn)"
         ),
@@ -485,42 +493,42 @@ TOLD = {
             "any_time": marked("at any time"),
             "next_turn": marked("from the turn after having melded"),
         },
-        says=(add,),
+        writers=(add,),
         absent={"add": marked("nothing is added to melds")},
     ),
-    "melding.add_to": Told(
-        means=marked("Which melds cards are added to: all, one’s own, those of whoever laid first, or none"),
+    "melding.add_to": KeyText(
+        meaning=marked("Which melds cards are added to: all, one’s own, those of whoever laid first, or none"),
         values={
             "any": marked("all on the table"),
             "own": marked("one’s own only"),
             "opener": marked("those of whoever laid first"),
             "none": marked("none"),
         },
-        says=(add, play),
+        writers=(add, play),
         absent={"add.to": marked("cards are added to melds")},
     ),
-    "melding.move": Told(
-        means=marked("Whether cards may be moved between one’s own melds"),
+    "melding.move": KeyText(
+        meaning=marked("Whether cards may be moved between one’s own melds"),
         label=marked("May cards be moved between one’s own melds"),
-        says=(move,),
+        writers=(move,),
         absent={"move": marked("cards stay in their meld")},
     ),
-    "melding.first_round": Told(
-        means=marked("Whether melds may be laid and cards added in one’s first turn of a deal"),
+    "melding.first_round": KeyText(
+        meaning=marked("Whether melds may be laid and cards added in one’s first turn of a deal"),
         label=marked("May melds be laid, and cards be added, in one’s first turn of a deal"),
-        says=(first_round,),
+        writers=(first_round,),
         absent={"first.melds": marked("melds may be laid from the first turn on")},
     ),
-    "melding.unique_cards": Told(
-        means=marked("Whether only one of each card may be on the table"),
+    "melding.unique_cards": KeyText(
+        meaning=marked("Whether only one of each card may be on the table"),
         label=marked("Only one of each card on the table"),
-        says=(unique_cards,),
+        writers=(unique_cards,),
         absent={"unique": marked("the same card may be on the table more than once")},
     ),
-    "melding.false_lay_down": Told(
-        means=marked("Points lost for laying anything but the contract; 0: it is refused"),
+    "melding.false_lay_down": KeyText(
+        meaning=marked("Points lost for laying anything but the contract; 0: it is refused"),
         zero=marked("none, it is refused"),
-        says=(false_lay_down,),
+        writers=(false_lay_down,),
         absent={"contract.false": marked("laying anything but the contract is not allowed, and costs nothing")},
     ),
 }

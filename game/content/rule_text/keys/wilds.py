@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.telling.facts import (
+from game.content.rule_text.facts import (
     Facts,
     cards,
     listed,
@@ -13,17 +13,17 @@ from game.content.telling.facts import (
     usual_wilds,
     wilds_in_words,
 )
-from game.content.telling.keys.cards import dead_jokers
-from game.content.telling.keys.entry import PagePart, Said, Told
+from game.content.rule_text.keys.cards import dead_jokers
+from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import has_wilds
 
 
-def wild(facts: Facts) -> Iterator[Said]:
+def wild(facts: Facts) -> Iterator[RuleText]:
     """Which cards are wild."""
     usual, others = usual_wilds(facts)
     if others and not usual:
-        yield Said("wilds", _("The wild cards change with the deal: see the table of deals."))
+        yield RuleText("wilds", _("The wild cards change with the deal: see the table of deals."))
     elif others:
         text = counted(
             "Wild cards: {names}; other cards in deal {deals}: see the table of deals.",
@@ -32,29 +32,29 @@ def wild(facts: Facts) -> Iterator[Said]:
             names=usual,
             deals=listed([str(deal) for deal in others]),
         )
-        yield Said("wilds", text, text)
+        yield RuleText("wilds", text, text)
     else:
         names = wilds_in_words(facts.sheet, facts.jokers)
-        yield Said("wilds", _("Wild cards: {names}.").format(names=names), names)
+        yield RuleText("wilds", _("Wild cards: {names}.").format(names=names), names)
 
 
-def turned_rank(facts: Facts) -> Iterator[Said]:
+def turned_rank(facts: Facts) -> Iterator[RuleText]:
     """Which rank comes after the highest, where the card turned up makes the next rank wild."""
     if facts.turned_wild and facts.sheet.pack.turned_rank == "next":
         text = _("With a king turned up aces are wild, as no rank is above it.")
-        yield Said("wilds.rank", text, _("the next higher rank"))
+        yield RuleText("wilds.rank", text, _("the next higher rank"))
 
 
-def turned_joker(facts: Facts) -> Iterator[Said]:
+def turned_joker(facts: Facts) -> Iterator[RuleText]:
     """What a joker makes wild that is turned up."""
     if facts.turned_wild and facts.jokers:
         text, short = _("If a joker is turned up, no rank is wild in that deal for it."), _("no rank")
         if facts.sheet.pack.turned_joker == "aces":
             text, short = _("If a joker is turned up, aces are wild in that deal."), _("aces")
-        yield Said("wilds.turned", text, short)
+        yield RuleText("wilds.turned", text, short)
 
 
-def named(facts: Facts) -> Iterator[Said]:
+def named(facts: Facts) -> Iterator[RuleText]:
     """What a wild stands for."""
     if facts.sheet.wilds.named:
         text = _("A wild stands for one exact card, rank and suit; say which where it is not clear.")
@@ -75,7 +75,7 @@ def named(facts: Facts) -> Iterator[Said]:
         if facts.sheet.wilds.slide and facts.sheet.runs.allowed:
             keeps = _("It stands for that card until it is moved.")
         text = f"{text} {keeps}"
-    yield Said("wilds.stand", text, short)
+    yield RuleText("wilds.stand", text, short)
 
 
 def wild_everywhere(facts: Facts) -> bool:
@@ -84,7 +84,7 @@ def wild_everywhere(facts: Facts) -> bool:
     return (bool(facts.wild_ranks) or facts.turned_wild) and wilds.own_rank and not wilds.own_rank_natural
 
 
-def own_rank(facts: Facts) -> Iterator[Said]:
+def own_rank(facts: Facts) -> Iterator[RuleText]:
     """Whether a wild rank is also itself."""
     if facts.wild_ranks or facts.turned_wild:
         if wild_everywhere(facts):
@@ -95,14 +95,14 @@ def own_rank(facts: Facts) -> Iterator[Said]:
         else:
             text = _("A card of a wild rank is never used as itself, and runs have no place for its rank.")
             short = _("never used as itself")
-        yield Said("wilds.own", text, short)
+        yield RuleText("wilds.own", text, short)
 
 
-def min_naturals(facts: Facts) -> Iterator[Said]:
+def min_naturals(facts: Facts) -> Iterator[RuleText]:
     """How many naturals a meld must hold."""
     least = facts.sheet.wilds.min_naturals
     if not least:
-        yield Said("wilds.naturals", _("A meld may consist of wilds alone."), _("a meld may be all wilds"))
+        yield RuleText("wilds.naturals", _("A meld may consist of wilds alone."), _("a meld may be all wilds"))
         return
     text = _("In every meld at least {cards} must be used as itself.")
     if least > 1:
@@ -110,28 +110,28 @@ def min_naturals(facts: Facts) -> Iterator[Said]:
     short = _("at least {cards} used as itself").format(cards=cards(least))
     if wild_everywhere(facts):
         text, short = _("In every meld at least {cards} must not be wild."), cards(least)
-    yield Said("wilds.naturals", text.format(cards=cards(least)), short if least == 1 else cards(least))
+    yield RuleText("wilds.naturals", text.format(cards=cards(least)), short if least == 1 else cards(least))
 
 
-def allowed_in(facts: Facts) -> Iterator[Said]:
+def allowed_in(facts: Facts) -> Iterator[RuleText]:
     """Which kinds of melds may hold wilds."""
     kinds = set(facts.sheet.wilds.allowed_in)
     if kinds == {"runs"}:
-        yield Said("wilds.kinds", _("Only runs may hold wilds; a set holds none."), _("only in runs"))
+        yield RuleText("wilds.kinds", _("Only runs may hold wilds; a set holds none."), _("only in runs"))
     elif kinds == {"sets"}:
-        yield Said("wilds.kinds", _("Only sets may hold wilds; a run holds none."), _("only in sets"))
+        yield RuleText("wilds.kinds", _("Only sets may hold wilds; a run holds none."), _("only in sets"))
 
 
-def most_wilds(facts: Facts) -> Iterator[Said]:
+def most_wilds(facts: Facts) -> Iterator[RuleText]:
     """How many wilds a meld may hold."""
     most = facts.sheet.wilds.most
     if most != "none":
         what = counted("one wild", "{n} wilds", most, n=number(most))
         text = _("No meld holds more than {wilds}.").format(wilds=what)
-        yield Said("wilds.most", text if most else _("No meld holds a wild."), what)
+        yield RuleText("wilds.most", text if most else _("No meld holds a wild."), what)
 
 
-def share(facts: Facts) -> Iterator[Said]:
+def share(facts: Facts) -> Iterator[RuleText]:
     """How many wilds a meld may hold beside its naturals."""
     if facts.sheet.wilds.share != "any":
         text, short = {
@@ -149,19 +149,19 @@ def share(facts: Facts) -> Iterator[Said]:
                 "half": (_("No meld holds more wilds than other cards."), _("no more than other cards")),
                 "minority": (_("Every meld has fewer wilds than other cards."), _("fewer than other cards")),
             }[facts.sheet.wilds.share]
-        yield Said("wilds.share", text, short)
+        yield RuleText("wilds.share", text, short)
 
 
-def side_by_side(facts: Facts) -> Iterator[Said]:
+def side_by_side(facts: Facts) -> Iterator[RuleText]:
     """Whether wilds may touch."""
     if not facts.sheet.wilds.side_by_side and facts.sheet.runs.allowed:
         text = _("In a run two wilds may not be side by side; a card used as itself must separate them.")
         if wild_everywhere(facts):
             text = _("In a run two wilds may not be side by side; another card must separate them.")
-        yield Said("wilds.apart", text)
+        yield RuleText("wilds.apart", text)
 
 
-def taking(facts: Facts) -> Iterator[Said]:
+def taking(facts: Facts) -> Iterator[RuleText]:
     """Whether, where from and when a wild on the table may be taken."""
     wilds = facts.sheet.wilds
     if facts.in_hand:
@@ -169,7 +169,7 @@ def taking(facts: Facts) -> Iterator[Said]:
     if wilds.take == "never" or not wilds.take_in:
         stays = _("A wild on the table stays where it is.")
         text = stays if not wilds.slide else _("Nobody takes a wild off the table.")
-        yield Said("wilds.take", text, _("nobody takes one"))
+        yield RuleText("wilds.take", text, _("nobody takes one"))
         return
     kinds = set(wilds.take_in)
     both, others = kinds == {"sets", "runs"}, wilds.take_from == "others"
@@ -203,10 +203,10 @@ def taking(facts: Facts) -> Iterator[Said]:
     if wilds.take_after_melding:
         text += " " + _("You must have melded first in this deal.")
         short += _(", after melding")
-    yield Said("wilds.take", text.format(where=where), short.format(where=where))
+    yield RuleText("wilds.take", text.format(where=where), short.format(where=where))
 
 
-def slide(facts: Facts) -> Iterator[Said]:
+def slide(facts: Facts) -> Iterator[RuleText]:
     """Whether a wild may be moved along its run."""
     if facts.sheet.wilds.slide and facts.sheet.runs.allowed:
         text = _(
@@ -221,21 +221,21 @@ def slide(facts: Facts) -> Iterator[Said]:
                 " and put the wild at either end where there is room. One that cannot be moved lies crosswise."
             )
             short = _("from anywhere to an end")
-        yield Said("wilds.slide", text, short)
+        yield RuleText("wilds.slide", text, short)
 
 
-def discard(facts: Facts) -> Iterator[Said]:
+def discard(facts: Facts) -> Iterator[RuleText]:
     """Which wilds are discarded."""
     which = facts.sheet.wilds.discard
     if which == "none":
         text = _("A wild may be discarded only by a player who has nothing else to discard.")
-        yield Said("wilds.discard", text, _("no wild while there is another card"))
+        yield RuleText("wilds.discard", text, _("no wild while there is another card"))
     elif which == "not_jokers" and facts.jokers and facts.joker_wild:
         text = _("A joker may be discarded only by a player who has nothing else to discard.")
-        yield Said("wilds.discard", text, _("no joker while there is another card"))
+        yield RuleText("wilds.discard", text, _("no joker while there is another card"))
 
 
-def discard_skips(facts: Facts) -> Iterator[Said]:
+def discard_skips(facts: Facts) -> Iterator[RuleText]:
     """What the discard of a wild does."""
     if facts.sheet.wilds.discard_skips:
         text = _("Whoever discards a wild skips the next player, whose turn is lost.")
@@ -245,7 +245,7 @@ def discard_skips(facts: Facts) -> Iterator[Said]:
             text += " " + _("The same player has another turn.")
         if facts.sheet.draw.discards != "none":
             text += " " + _("Nobody draws a wild they discarded themselves as long as it is on top.")
-        yield Said("wilds.skip", text, _("the next player is skipped"))
+        yield RuleText("wilds.skip", text, _("the next player is skipped"))
 
 
 PARTS = (
@@ -271,63 +271,65 @@ PARTS = (
     ),
 )
 
-TOLD = {
-    "pack.wild": Told(
-        means=marked("Which cards are wild: joker and ranks; turned_up is the rank of the card turned up for the deal"),
+KEY_TEXTS = {
+    "pack.wild": KeyText(
+        meaning=marked(
+            "Which cards are wild: joker and ranks; turned_up is the rank of the card turned up for the deal"
+        ),
         label=marked("Which cards are wild"),
-        written=ranks_in_words,
-        silent=lambda sheet: not has_wilds(sheet),
-        says=(wild, dead_jokers),
+        format_value=ranks_in_words,
+        is_silent=lambda sheet: not has_wilds(sheet),
+        writers=(wild, dead_jokers),
         absent={"wilds": marked("no card is wild")},
     ),
-    "pack.turned_rank": Told(
-        means=marked(
+    "pack.turned_rank": KeyText(
+        meaning=marked(
             "Which rank the card turned up makes wild where it says which: its own, or the next higher"
             " (next: with a 7 turned up the 8s, with a king the aces)"
         ),
         label=marked("The card turned up makes wild"),
         group="wilds",
         values={"own": marked("its own rank"), "next": marked("the next higher rank")},
-        says=(wild, turned_rank),
+        writers=(wild, turned_rank),
         absent={"wilds.rank": marked("the card turned up makes its own rank wild")},
-        searched="okey marriage indicator",
+        search_words="okey marriage indicator",
     ),
-    "pack.turned_joker": Told(
-        means=marked("If the turned-up card sets the wild rank and it is a joker: which rank is wild"),
+    "pack.turned_joker": KeyText(
+        meaning=marked("If the turned-up card sets the wild rank and it is a joker: which rank is wild"),
         label=marked("A joker that is turned up makes wild"),
         group="wilds",
         values={"aces": marked("aces"), "none": marked("no rank")},
-        says=(turned_joker,),
+        writers=(turned_joker,),
     ),
-    "wilds.own_rank": Told(
-        means=marked("Whether a wild rank may also be used as itself"),
+    "wilds.own_rank": KeyText(
+        meaning=marked("Whether a wild rank may also be used as itself"),
         label=marked("May a wild rank also be used as itself"),
-        says=(own_rank,),
+        writers=(own_rank,),
     ),
-    "wilds.own_rank_natural": Told(
-        means=marked(
+    "wilds.own_rank_natural": KeyText(
+        meaning=marked(
             "Whether a card of a wild rank counts as a natural in its own place"
             " (no: where fives are wild 5S 5H 5D is a set of wilds alone, and 4S 5S 6S has one wild)"
         ),
         label=marked("Does a wild rank used as itself count as a natural"),
-        says=(own_rank,),
+        writers=(own_rank,),
     ),
-    "wilds.min_naturals": Told(means=marked("Naturals every meld must hold"), says=(min_naturals,)),
-    "wilds.allowed_in": Told(
-        means=marked("Kinds of melds that may hold wilds"),
+    "wilds.min_naturals": KeyText(meaning=marked("Naturals every meld must hold"), writers=(min_naturals,)),
+    "wilds.allowed_in": KeyText(
+        meaning=marked("Kinds of melds that may hold wilds"),
         values={"sets": marked("sets"), "runs": marked("runs")},
-        says=(allowed_in,),
+        writers=(allowed_in,),
         absent={"wilds.kinds": marked("sets and runs may hold wilds")},
     ),
-    "wilds.most": Told(
-        means=marked("Most wilds in a meld, or none (1: no meld holds two jokers)"),
+    "wilds.most": KeyText(
+        meaning=marked("Most wilds in a meld, or none (1: no meld holds two jokers)"),
         label=marked("Most wilds in a meld"),
         none=marked("no limit"),
-        says=(most_wilds,),
+        writers=(most_wilds,),
         absent={"wilds.most": marked("a meld may hold any number of wilds")},
     ),
-    "wilds.share": Told(
-        means=marked(
+    "wilds.share": KeyText(
+        meaning=marked(
             "Wilds in a meld beside its naturals: any number, as many at most, or fewer"
             " (half: two in a meld of four; minority: one)"
         ),
@@ -336,61 +338,61 @@ TOLD = {
             "half": marked("as many as naturals at most"),
             "minority": marked("fewer than naturals"),
         },
-        says=(share,),
+        writers=(share,),
         absent={"wilds.share": marked("a meld may hold more wilds than cards used as themselves")},
     ),
-    "wilds.side_by_side": Told(
-        means=marked("Whether two wilds may stand next to each other in a run"),
+    "wilds.side_by_side": KeyText(
+        meaning=marked("Whether two wilds may stand next to each other in a run"),
         label=marked("May two wilds stand next to each other in a run"),
-        says=(side_by_side,),
+        writers=(side_by_side,),
         absent={"wilds.apart": marked("in a run wilds may be side by side")},
     ),
-    "wilds.named": Told(
-        means=marked("Whether a wild stands for one exact card, rank and suit, in sets too"),
+    "wilds.named": KeyText(
+        meaning=marked("Whether a wild stands for one exact card, rank and suit, in sets too"),
         label=marked("A wild stands for one exact card, rank and suit, in sets too"),
-        says=(named,),
+        writers=(named,),
     ),
-    "wilds.take": Told(
-        means=marked("A replaced wild: stays, goes to the hand, or must be played again in the same turn"),
+    "wilds.take": KeyText(
+        meaning=marked("A replaced wild: stays, goes to the hand, or must be played again in the same turn"),
         values={
             "never": marked("cannot be taken"),
             "to_hand": marked("goes to the taker's hand"),
             "this_turn": marked("must be played again before the taker discards"),
         },
-        says=(taking,),
+        writers=(taking,),
     ),
-    "wilds.take_from": Told(
-        means=marked("From whose melds wilds may be taken"),
+    "wilds.take_from": KeyText(
+        meaning=marked("From whose melds wilds may be taken"),
         values={"any": marked("anybody's"), "others": marked("other players' only")},
-        says=(taking,),
+        writers=(taking,),
     ),
-    "wilds.take_in": Told(
-        means=marked("From which melds wilds may be taken"),
+    "wilds.take_in": KeyText(
+        meaning=marked("From which melds wilds may be taken"),
         values={"sets": marked("sets"), "runs": marked("runs")},
-        says=(taking,),
+        writers=(taking,),
     ),
-    "wilds.take_after_melding": Told(
-        means=marked("Whether the taker must have melded first"),
+    "wilds.take_after_melding": KeyText(
+        meaning=marked("Whether the taker must have melded first"),
         label=marked("Must the taker have melded first"),
-        says=(taking,),
+        writers=(taking,),
     ),
-    "wilds.slide": Told(
-        means=marked("Whether a wild may be moved along its run by whoever plays the card it stands for"),
+    "wilds.slide": KeyText(
+        meaning=marked("Whether a wild may be moved along its run by whoever plays the card it stands for"),
         label=marked("May a wild be moved along its run by whoever plays the card it stands for"),
-        says=(slide,),
+        writers=(slide,),
         absent={"wilds.slide": marked("wilds do not move along a run")},
     ),
-    "wilds.slide_from": Told(
-        means=marked(
+    "wilds.slide_from": KeyText(
+        meaning=marked(
             "From where in a run a wild may be moved: from one end to the other, once, or from anywhere to an end"
             " (anywhere: 5H X 7H 8H and 6H become X 5H 6H 7H 8H or 5H 6H 7H 8H X)"
         ),
         label=marked("From where in a run a wild may be moved"),
         values={"ends": marked("from one end to the other, once"), "anywhere": marked("from anywhere to an end")},
-        says=(slide,),
+        writers=(slide,),
     ),
-    "wilds.discard": Told(
-        means=marked(
+    "wilds.discard": KeyText(
+        meaning=marked(
             "Which wilds may be discarded: any, any but jokers, or none; a player with nothing else to discard may"
             " always discard one"
         ),
@@ -400,14 +402,14 @@ TOLD = {
             "not_jokers": marked("any but jokers"),
             "none": marked("none"),
         },
-        says=(discard,),
+        writers=(discard,),
         absent={"wilds.discard": marked("any card may be discarded, wilds among them")},
-        searched="throw a joker away",
+        search_words="throw a joker away",
     ),
-    "wilds.discard_skips": Told(
-        means=marked("Whether the discard of a wild skips the next player"),
+    "wilds.discard_skips": KeyText(
+        meaning=marked("Whether the discard of a wild skips the next player"),
         label=marked("Does the discard of a wild skip the next player"),
-        says=(discard_skips,),
+        writers=(discard_skips,),
         absent={"wilds.skip": marked("discarding a wild skips nobody")},
     ),
 }

@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from game.content.rule_text.facts import number
+from game.content.rule_text.keys.table import LACKING, SWITCH
 from game.content.sheets.keys import DEALS, VALUES
 from game.content.sheets.plans import deals_of, plan_line
 from game.content.sheets.sheets import Sheet
 from game.content.sheets.values import faces_of, rows_of, values_line, with_values, yielding
-from game.content.telling.facts import number
-from game.content.telling.keys.table import LACKING, SWITCH
 from game.content.translation import _, counted
 from game.content.yaml.reader import quoted
 from game.engine.sheet.keys import Dropping, RuleSheet, counts_melds, sheets_of_deals, without_effect

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from game.content.editing.form import OneWord, SomeWords, WholeNumber, kind_of
+from game.content.rule_text.keys import cards, ends, knocking, melds, turns, wilds
+from game.content.rule_text.keys.entry import KeyText
+from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, LACKING, PARTS, group_of
+from game.content.rule_text.page import players_text, rule_page
 from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import deals_of
 from game.content.sheets.schema import NAME
 from game.content.sheets.sheets import NAMES, load_sheet, sheet_names, with_keys
-from game.content.telling.keys import cards, ends, knocking, melds, turns, wilds
-from game.content.telling.keys.entry import Told
-from game.content.telling.keys.table import GROUPS, LACKING, PARTS, TOLD, group_of
-from game.content.telling.page import players_text, rule_page
 from game.engine.sheet.keys import NEEDS, RuleSheet
 from tests.support.pages import changed, places, said, text
 from tests.support.table_coverage import proofs
@@ -24,30 +24,30 @@ from tests.test_architecture import ROOT as GAME
 ROOT = GAME.parent
 
 
-TELLING = "game/content/telling/keys"
+RULE_TEXT = "game/content/rule_text/keys"
 PAGES = "run `python packaging/pages.py`"
 
 
 def lacking(key: str) -> Iterator[str]:
     """What there is not yet of a key, each with the file to open or what to run."""
-    told, kind = TOLD[key], kind_of(key)
-    file = f"{TELLING}/{MODULES[key.partition('.')[0]]}.py"
-    if told.means == key:
-        yield f"it is not told: open {file} and give it an entry in TOLD"
+    told, kind = KEY_TEXTS[key], kind_of(key)
+    file = f"{RULE_TEXT}/{MODULES[key.partition('.')[0]]}.py"
+    if told.meaning == key:
+        yield f"it is not described: open {file} and give it an entry in KEY_TEXTS"
         return
     if isinstance(kind, OneWord | SomeWords) and (gone := set(kind.options) - set(told.values)):
         yield f"no words for the choices {sorted(gone)}: open {file}, `values`"
     if isinstance(kind, WholeNumber) and kind.none and not told.none:
         yield f"no word for none: open {file}, `none`"
-    if not told.says and not told.elsewhere:
-        yield f"the rule page does not tell it: open {file}, `says`, or say where else in `elsewhere`"
-    told_in = {sentence for part in PARTS for sentence in part.sentences}
-    for sentence in set(told.says) - told_in:
-        yield f"{sentence} stands in no part of the rule page: open {file}, PARTS"
+    if not told.writers and not told.elsewhere:
+        yield f"the rule page does not tell it: open {file}, `writers`, or name the place in `elsewhere`"
+    on_page = {writer for part in PARTS for writer in part.writers}
+    for writer in set(told.writers) - on_page:
+        yield f"{writer} is in no part of the rule page: open {file}, PARTS"
     if group_of(key) not in GROUPS and key not in NAMES:
-        yield f"there is no group {group_of(key)}: open {TELLING}/table.py, GROUPS, or name another in {file}, `group`"
+        yield f"there is no group {group_of(key)}: {RULE_TEXT}/table.py, GROUPS, or name another in {file}, `group`"
     for need in set(NEEDS[key]) - LACKING.keys():
-        yield f"why it has no effect without {need} is not told: open {TELLING}/table.py, LACKING"
+        yield f"why it has no effect without {need} is not told: open {RULE_TEXT}/table.py, LACKING"
     if f'<a id="{key}"></a>' not in (ROOT / "docs/rule_keys.md").read_text(encoding="utf-8"):
         yield f"it is not in docs/rule_keys.md: {PAGES}"
     if f'"{key}"' not in (ROOT / "levels" / NAME).read_text(encoding="utf-8"):
@@ -87,7 +87,7 @@ def test_a_key_is_told_documented_and_shown_at_work(key: str) -> None:
 
 
 def test_a_key_is_told_once_and_nothing_is_told_of_what_is_none() -> None:
-    written = [key for module in (cards, ends, knocking, melds, turns, wilds) for key in module.TOLD]
+    written = [key for module in (cards, ends, knocking, melds, turns, wilds) for key in module.KEY_TEXTS]
     assert sorted(written) == sorted(set(written) & set(KEYS))
 
 
@@ -96,9 +96,13 @@ def test_whatever_a_key_needs_can_be_lacking_and_is_then_said() -> None:
 
 
 def test_what_is_not_told_yet_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"{__name__}.TOLD", {"draw.discards": Told(means="draw.discards")})
-    assert list(lacking("draw.discards")) == [f"it is not told: open {TELLING}/turns.py and give it an entry in TOLD"]
-    monkeypatch.setattr(f"{__name__}.TOLD", {"draw.discards": Told(means="What is drawn", values={"top": "the top"})})
+    monkeypatch.setattr(f"{__name__}.KEY_TEXTS", {"draw.discards": KeyText(meaning="draw.discards")})
+    assert list(lacking("draw.discards")) == [
+        f"it is not described: open {RULE_TEXT}/turns.py and give it an entry in KEY_TEXTS"
+    ]
+    monkeypatch.setattr(
+        f"{__name__}.KEY_TEXTS", {"draw.discards": KeyText(meaning="What is drawn", values={"top": "the top"})}
+    )
     assert [each.partition(":")[0] for each in lacking("draw.discards")] == [
         "no words for the choices ['dig', 'none', 'pile']",
         "the rule page does not tell it",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.rule_text.values import deals_in_words, describe, idle_keys, in_words, meaning_of, rule_in_words
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names, with_keys
-from game.content.telling.words import deals_in_words, describe, idle_keys, in_words, meaning_of, rule_in_words
 from game.engine.sheet.keys import Players, RuleSheet
 
 

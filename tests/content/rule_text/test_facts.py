@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.sheets.sheets import load_sheet, with_keys
-from game.content.telling.facts import (
+from game.content.rule_text.facts import (
     cards,
     facts_of,
     in_deal,
@@ -17,6 +16,7 @@ from game.content.telling.facts import (
     spread,
     times,
 )
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import RuleSheet
 
 

@@ -9,12 +9,11 @@ from html import escape
 
 from msgspec import Struct, structs
 
-from game.content.sheets.sheets import differing
-from game.content.telling.facts import Facts, facts_of, places_in_words
-from game.content.telling.keys.ends import THE_MATCH
-from game.content.telling.keys.entry import Said
-from game.content.telling.keys.table import PARTS, absent, absent_sentence, missing
-from game.content.telling.tables import (
+from game.content.rule_text.facts import Facts, facts_of, places_in_words
+from game.content.rule_text.keys.ends import THE_MATCH
+from game.content.rule_text.keys.entry import RuleText
+from game.content.rule_text.keys.table import PARTS, absent, absent_sentence, missing
+from game.content.rule_text.tables import (
     PageTable,
     TableRow,
     contract_table,
@@ -24,6 +23,7 @@ from game.content.telling.tables import (
     value_table,
     vanishing,
 )
+from game.content.sheets.sheets import differing
 from game.content.translation import _, counted
 from game.engine.sheet.keys import CARDS_COUNT, RuleSheet
 
@@ -67,7 +67,7 @@ class RulePage(Struct, frozen=True):
 
 class _Part(Struct, frozen=True):
     title: str
-    said: tuple[Said, ...]
+    said: tuple[RuleText, ...]
     tables: tuple[PageTable, ...]
 
 
@@ -145,21 +145,21 @@ def _parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = Non
     }
     parts = []
     for part in PARTS:
-        said = qualified(facts, part.speak)
+        said = qualified(facts, part.rule_texts)
         if part.title == THE_MATCH:
             said += of_deals(facts, _everything, beside or shared, common=shared is not None)
         parts.append(_Part(_(part.title), tuple(said), tuple(filter(None, [tables.get(part.title)]))))
     return parts
 
 
-def _everything(facts: Facts) -> list[Said]:
-    return [said for part in PARTS for said in part.speak(facts)]
+def _everything(facts: Facts) -> list[RuleText]:
+    return [said for part in PARTS for said in part.rule_texts(facts)]
 
 
 # Compared with another sheet
 
 
-def _compared(part: _Part, base: _Part, before: Sequence[Said]) -> PageSection:
+def _compared(part: _Part, base: _Part, before: Sequence[RuleText]) -> PageSection:
     """Return a part with what differs marked."""
     standards = {said.topic: said for said in before}
     lines = []
@@ -175,7 +175,7 @@ def _compared(part: _Part, base: _Part, before: Sequence[Said]) -> PageSection:
     return PageSection(part.title, tuple(lines), tables)
 
 
-def _line(said: Said, standard: Said | None, detail: bool) -> PageLine:
+def _line(said: RuleText, standard: RuleText | None, detail: bool) -> PageLine:
     if standard is None:
         return PageLine(said.text, True, "" if detail else absent(said.topic))
     if standard.text == said.text or (said.short and said.short == standard.short):

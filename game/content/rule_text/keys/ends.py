@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.content.rule_text.facts import Facts, good_points, listed, number, points, times
+from game.content.rule_text.keys.cards import winning
+from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
+from game.content.rule_text.keys.knocking import doubling, gin, gin_alone, undercut
 from game.content.sheets.values import cards_of
-from game.content.telling.facts import Facts, good_points, listed, number, points, times
-from game.content.telling.keys.cards import winning
-from game.content.telling.keys.entry import PagePart, Said, Told
-from game.content.telling.keys.knocking import doubling, gin, gin_alone, undercut
 from game.content.translation import _, counted, marked
 from game.engine.cards import ACE
 from game.engine.sheet.keys import RuleSheet, counts_melds, eliminates
@@ -20,10 +20,10 @@ def to_target(sheet: RuleSheet) -> bool:
     return sheet.match.target != "none" and (deals if isinstance(deals, int) else len(deals)) == 1
 
 
-def going_out(facts: Facts) -> Iterator[Said]:
+def going_out(facts: Facts) -> Iterator[RuleText]:
     """How one goes out."""
     text, short = _going_out(facts)
-    yield Said("out", text, short)
+    yield RuleText("out", text, short)
 
 
 def _going_out(facts: Facts) -> tuple[str, str]:
@@ -62,16 +62,16 @@ def _going_out(facts: Facts) -> tuple[str, str]:
     return " ".join((text, *floating)), _("the last card must be discarded; whoever has none floats")
 
 
-def last_turn(facts: Facts) -> Iterator[Said]:
+def last_turn(facts: Facts) -> Iterator[RuleText]:
     """Whether the others have a last turn."""
     if facts.sheet.last_turn:
         text = _("When somebody has gone out, everybody else has one more turn before the deal ends.")
         if facts.in_hand:
             text = _("When somebody has shown a hand, everybody else has one more turn before the deal ends.")
-        yield Said("last_turn", text, _("everybody else has one more turn"))
+        yield RuleText("last_turn", text, _("everybody else has one more turn"))
 
 
-def dropping(facts: Facts) -> Iterator[Said]:
+def dropping(facts: Facts) -> Iterator[RuleText]:
     """Whether one may leave a deal, and at which price."""
     first, later = facts.sheet.dropping.first, facts.sheet.dropping.later
     if first == later == "none":
@@ -104,16 +104,16 @@ def dropping(facts: Facts) -> Iterator[Said]:
         if facts.in_hand:
             more = _("{hand}; whoever ends the deal, or is the last one left, collects the price.")
     more = more.format(hand=hand)
-    yield Said("drop", f"{text.format(**said)} {more}", short.format(**said))
+    yield RuleText("drop", f"{text.format(**said)} {more}", short.format(**said))
 
 
-def last_discard(facts: Facts) -> Iterator[Said]:
+def last_discard(facts: Facts) -> Iterator[RuleText]:
     """How the discard lies that ends a deal."""
     if facts.sheet.last_discard == "face_down":
-        yield Said("last", _("The last discard of a player who goes out is face down."), _("face down"))
+        yield RuleText("last", _("The last discard of a player who goes out is face down."), _("face down"))
 
 
-def stock_out(facts: Facts) -> Iterator[Said]:
+def stock_out(facts: Facts) -> Iterator[RuleText]:
     """What happens without a stock."""
     sheet = facts.sheet
     draws = sheet.draw.discards != "none"
@@ -138,10 +138,10 @@ def stock_out(facts: Facts) -> Iterator[Said]:
             last = counted("one card is left", "{n} cards are left", left, n=number(left))
             text = _("When {cards} in the stock, the deal ends with that turn.").format(cards=last)
             short = _("the deal ends when {cards}").format(cards=last)
-    yield Said("stock", text, short)
+    yield RuleText("stock", text, short)
 
 
-def stalemate(facts: Facts) -> Iterator[Said]:
+def stalemate(facts: Facts) -> Iterator[RuleText]:
     """When a deal ends that nobody ends."""
     sheet = facts.sheet
     if sheet.stock_out != "end_deal":
@@ -150,13 +150,13 @@ def stalemate(facts: Facts) -> Iterator[Said]:
         text = _("If, after the stock first ran out, {rounds} without a card played to the table, the deal ends.")
         if facts.in_hand:
             text = _("If, after the stock first ran out, {rounds} and nobody has ended the deal, it ends.")
-        yield Said("stale", text.format(rounds=rounds), number_of)
+        yield RuleText("stale", text.format(rounds=rounds), number_of)
 
 
 # Scoring
 
 
-def counting(facts: Facts) -> Iterator[Said]:
+def counting(facts: Facts) -> Iterator[RuleText]:
     """What a deal counts, and who pays whom."""
     scoring = facts.sheet.scoring
     if facts.in_hand or scoring.settle in ("differences", "lowest_collects"):
@@ -171,27 +171,29 @@ def counting(facts: Facts) -> Iterator[Said]:
             )
             if facts.wild_ranks and facts.sheet.wilds.own_rank:
                 text += " " + _("A card of a wild rank is paid for even where it is used as itself.")
-        yield Said("count", text.format(points=paid), _("the others pay whoever goes out {points}").format(points=paid))
+        yield RuleText(
+            "count", text.format(points=paid), _("the others pay whoever goes out {points}").format(points=paid)
+        )
     elif scoring.settle == "stake":
         won = points(scoring.payment)
         text = _("The player who goes out scores {points}, the others nothing.")
-        yield Said("count", text.format(points=won), _("{points} for whoever goes out").format(points=won))
+        yield RuleText("count", text.format(points=won), _("{points} for whoever goes out").format(points=won))
     elif scoring.settle == "winner_collects":
         text = _("Each of the others pays the player who goes out what the cards left in their own hand count.")
-        yield Said("count", text, _("the others pay whoever goes out"))
+        yield RuleText("count", text, _("the others pay whoever goes out"))
     elif scoring.count == "melds_minus_hand":
         text = _(
             "You score all cards you put on the table, those added to others' melds too, less those left in your hand."
         )
         if facts.wilds and facts.sheet.wilds.take != "never":
             text += " " + _("A wild that is taken no longer counts for the player who laid it.")
-        yield Said("count", text, _("cards played, less those left in the hand"))
+        yield RuleText("count", text, _("cards played, less those left in the hand"))
     else:
         text = _("At the end of a deal you score the cards left in your hand; whoever goes out has none.")
-        yield Said("count", text, _("the cards left in the hand"))
+        yield RuleText("count", text, _("the cards left in the hand"))
 
 
-def _counting_deadwood(facts: Facts) -> Said:
+def _counting_deadwood(facts: Facts) -> RuleText:
     """What a deal counts whose melds stayed in the hands."""
     scoring = facts.sheet.scoring
     text, short = {
@@ -226,18 +228,18 @@ def _counting_deadwood(facts: Facts) -> Said:
     if gin_alone(facts) and scoring.settle in ("differences", "lowest_collects"):
         text = _("Whoever ends the deal scores the deadwood of each of the others. If nobody ends it, nobody scores.")
     paid = points(scoring.payment)
-    return Said("count", text.format(points=paid), short.format(points=paid))
+    return RuleText("count", text.format(points=paid), short.format(points=paid))
 
 
-def carry_over(facts: Facts) -> Iterator[Said]:
+def carry_over(facts: Facts) -> Iterator[RuleText]:
     """Whether the stake of a deal nobody wins goes on to the next."""
     scoring = facts.sheet.scoring
     if scoring.settle in ("fixed", "stake") and scoring.carry_over:
         text = _("If nobody wins a deal, what it was worth is added to the next one.")
-        yield Said("carry", text, _("goes on to the next deal"))
+        yield RuleText("carry", text, _("goes on to the next deal"))
 
 
-def shown(facts: Facts) -> Iterator[Said]:
+def shown(facts: Facts) -> Iterator[RuleText]:
     """What a knock before the draw brings."""
     if facts.in_hand or not facts.sheet.knocking.before_draw:
         return
@@ -249,7 +251,7 @@ def shown(facts: Facts) -> Iterator[Said]:
                 "After a knock everybody scores as when nobody has gone out, but a knocker who is not undercut gets the"
                 " points for going out."
             )
-        yield Said("show.counts", text)
+        yield RuleText("show.counts", text)
         return
     text = {
         "as_little": _("Whoever knocks and holds less than all the others collects as if they had gone out."),
@@ -262,10 +264,10 @@ def shown(facts: Facts) -> Iterator[Said]:
             "less": _("Whoever knocks, and nobody holds less, scores as if they had gone out."),
             "never": _("Whoever knocks scores as if they had gone out."),
         }[undercut_by]
-    yield Said("show.counts", text)
+    yield RuleText("show.counts", text)
 
 
-def nobody_out(facts: Facts) -> Iterator[Said]:
+def nobody_out(facts: Facts) -> Iterator[RuleText]:
     """Who collects where nobody goes out."""
     settle = facts.sheet.scoring.settle
     if settle not in ("fixed", "stake", "winner_collects"):
@@ -275,7 +277,7 @@ def nobody_out(facts: Facts) -> Iterator[Said]:
         text = _("If nobody goes out, the lowest hand scores as if it had; if several are the lowest, nobody scores.")
         if facts.in_hand:
             text = _("If nobody ends the deal, whoever has the least deadwood scores; if several have, nobody scores.")
-        yield Said("nobody", text, _("the lowest hand scores"))
+        yield RuleText("nobody", text, _("the lowest hand scores"))
     elif lowest:
         text = _(
             "If the deal ends and nobody has gone out, the lowest hand collects as if it had; if several are the"
@@ -283,38 +285,40 @@ def nobody_out(facts: Facts) -> Iterator[Said]:
         )
         if facts.in_hand:
             text = _("If nobody ends the deal, whoever has the least deadwood collects; if several have, nobody pays.")
-        yield Said("nobody", text, _("the lowest hand collects"))
+        yield RuleText("nobody", text, _("the lowest hand collects"))
     elif stake:
         text = _("If nobody goes out, nobody scores.")
         if facts.in_hand:
             text = _("If nobody ends the deal, nobody scores.")
-        yield Said("nobody", text, _("nobody scores"))
+        yield RuleText("nobody", text, _("nobody scores"))
     else:
         text = _("If nobody goes out, nobody pays.")
         if facts.in_hand:
             text = _("If nobody ends the deal, nobody pays.")
-        yield Said("nobody", text, _("nobody pays"))
+        yield RuleText("nobody", text, _("nobody pays"))
 
 
-def bonuses(facts: Facts) -> Iterator[Said]:
+def bonuses(facts: Facts) -> Iterator[RuleText]:
     """What is added to the scores when somebody has reached the target."""
     match = facts.sheet.match
     if match.target == "none":
         return
     if match.game_bonus:
         text = _("Then whoever leads gets {points} more for the game.").format(points=points(match.game_bonus))
-        yield Said("length.game", text, points(match.game_bonus))
+        yield RuleText("length.game", text, points(match.game_bonus))
         if match.shutout_bonus:
             text = _("If none of the others has won a deal, it is {points} more than that.")
             if match.hollywood:
                 text = _("If none of the others has won a deal in that game, it is {points} more than that.")
-            yield Said("length.shutout", text.format(points=points(match.shutout_bonus)), points(match.shutout_bonus))
+            yield RuleText(
+                "length.shutout", text.format(points=points(match.shutout_bonus)), points(match.shutout_bonus)
+            )
     if match.box_bonus:
         text = _("Everybody gets {points} more for each deal they have won.").format(points=points(match.box_bonus))
-        yield Said("length.box", text, points(match.box_bonus))
+        yield RuleText("length.box", text, points(match.box_bonus))
 
 
-def hollywood(facts: Facts) -> Iterator[Said]:
+def hollywood(facts: Facts) -> Iterator[RuleText]:
     """Whether three games are scored at once."""
     if facts.sheet.match.hollywood and facts.sheet.match.target != "none":
         text = _(
@@ -322,10 +326,10 @@ def hollywood(facts: Facts) -> Iterator[Said]:
             " first two, and all others in all three, as far as these are not over. Each game ends by itself; when all"
             " have, their points are added up."
         )
-        yield Said("length.hollywood", text, _("three games side by side"))
+        yield RuleText("length.hollywood", text, _("three games side by side"))
 
 
-def buying_back(facts: Facts) -> Iterator[Said]:
+def buying_back(facts: Facts) -> Iterator[RuleText]:
     """Whether who is out may come back."""
     sheet, keys = facts.sheet, facts.sheet.match
     if not eliminates(sheet) or not keys.buy_backs:
@@ -345,10 +349,10 @@ def buying_back(facts: Facts) -> Iterator[Said]:
     if keys.buy_back_up_to != "none":
         text += " " + _("Nobody may buy back once one of those has more than {points}.")
         short = _("{how}, while nobody has more than {points}").format(how=short, points=up_to)
-    yield Said("length.back", text.format(often=often, more=more, points=up_to), short)
+    yield RuleText("length.back", text.format(often=often, more=more, points=up_to), short)
 
 
-def precedence(facts: Facts) -> Iterator[Said]:
+def precedence(facts: Facts) -> Iterator[RuleText]:
     """Which line counts where a card is wild."""
     keys = [cards_of(key) for key in facts.sheet.scoring.values]
     if not facts.wilds or not any(each.word == "wild" for each in keys):
@@ -358,10 +362,10 @@ def precedence(facts: Facts) -> Iterator[Said]:
         text = _("A card that is wild counts as a wild card, whatever its rank counts, and so does a joker")
     if any(each.suit >= 0 for each in keys):
         text = _("{text}; only a value given for a single card overrides this").format(text=text)
-    yield Said("values.order", f"{text}.", text)
+    yield RuleText("values.order", f"{text}.", text)
 
 
-def unopened(facts: Facts) -> Iterator[Said]:
+def unopened(facts: Facts) -> Iterator[RuleText]:
     """What a hand counts that never melded."""
     scoring = facts.sheet.scoring
     if facts.in_hand or scoring.settle not in ("own", "winner_collects"):
@@ -369,22 +373,22 @@ def unopened(facts: Facts) -> Iterator[Said]:
     if scoring.unopened_points != "none":
         text = _("Whoever has melded nothing when another goes out counts {points} for the hand, whatever it holds.")
         said = points(scoring.unopened_points)
-        yield Said("unopened", text.format(points=said), said)
+        yield RuleText("unopened", text.format(points=said), said)
     elif scoring.unopened_times > 1:
         text = _("The hand of whoever has melded nothing in the deal counts {times}.")
         said = times(scoring.unopened_times)
-        yield Said("unopened", text.format(times=said), said)
+        yield RuleText("unopened", text.format(times=said), said)
 
 
-def most(facts: Facts) -> Iterator[Said]:
+def most(facts: Facts) -> Iterator[RuleText]:
     """The most a hand counts."""
     scoring = facts.sheet.scoring
     if scoring.most != "none" and scoring.settle in ("own", "winner_collects"):
         said = points(scoring.most)
-        yield Said("most", _("No hand counts more than {points} in a deal.").format(points=said), said)
+        yield RuleText("most", _("No hand counts more than {points} in a deal.").format(points=said), said)
 
 
-def meld_bonus(facts: Facts) -> Iterator[Said]:
+def meld_bonus(facts: Facts) -> Iterator[RuleText]:
     """What melds bring beside their cards."""
     if facts.in_hand:
         return
@@ -398,22 +402,22 @@ def meld_bonus(facts: Facts) -> Iterator[Said]:
     if parts:
         text = _("Melds bring whoever laid them more than their cards: {what}.")
         short = listed([points(bonus) for bonus, _text in brings if bonus])
-        yield Said("melds.bonus", text.format(what=listed(parts)), short)
+        yield RuleText("melds.bonus", text.format(what=listed(parts)), short)
 
 
-def deal_times(facts: Facts) -> Iterator[Said]:
+def deal_times(facts: Facts) -> Iterator[RuleText]:
     """How often a whole deal counts."""
     if facts.sheet.scoring.times > 1:
         often = times(facts.sheet.scoring.times)
-        yield Said("times", _("All that a deal brings or costs counts {times}.").format(times=often), often)
+        yield RuleText("times", _("All that a deal brings or costs counts {times}.").format(times=often), often)
 
 
-def out_bonus(facts: Facts) -> Iterator[Said]:
+def out_bonus(facts: Facts) -> Iterator[RuleText]:
     """What going out is worth."""
     if facts.sheet.scoring.out_bonus:
         good = points(facts.sheet.scoring.out_bonus)
         brings = good_points(facts, facts.sheet.scoring.out_bonus)
-        yield Said("out.bonus", _("Going out {brings}.").format(brings=brings), good)
+        yield RuleText("out.bonus", _("Going out {brings}.").format(brings=brings), good)
 
 
 def _multiplies(facts: Facts) -> bool:
@@ -421,7 +425,7 @@ def _multiplies(facts: Facts) -> bool:
     return facts.sheet.scoring.at_once_times > 1 and facts.sheet.scoring.settle not in ("fixed", "stake")
 
 
-def at_once(facts: Facts) -> Iterator[Said]:
+def at_once(facts: Facts) -> Iterator[RuleText]:
     """What going out at once is worth."""
     if not facts.sheet.scoring.at_once_bonus and not _multiplies(facts):
         return
@@ -434,10 +438,10 @@ def at_once(facts: Facts) -> Iterator[Said]:
         parts.append(text.format(times=times(scoring.at_once_times)))
     text = _("Going out at once, that is in one turn and with nothing of yours on the table before it, {what}.")
     what = _(" and ").join(parts)
-    yield Said("at_once", text.format(what=what), what)
+    yield RuleText("at_once", text.format(what=what), what)
 
 
-def no_discard(facts: Facts) -> Iterator[Said]:
+def no_discard(facts: Facts) -> Iterator[RuleText]:
     """What going out without a discard is worth."""
     often = facts.sheet.scoring.no_discard_times
     if often == 1 or facts.sheet.going_out != "meld" or facts.sheet.scoring.settle == "stake":
@@ -445,13 +449,13 @@ def no_discard(facts: Facts) -> Iterator[Said]:
     text = _("If you go out by playing your last card, without a discard, what the others hold counts {times}.")
     if facts.sheet.scoring.settle == "fixed":
         text = _("If you go out by playing your last card, without a discard, the others pay {times} the sum.")
-    yield Said("no_discard", text.format(times=times(often)), times(often))
+    yield RuleText("no_discard", text.format(times=times(often)), times(often))
 
 
 # The match
 
 
-def length(facts: Facts) -> Iterator[Said]:
+def length(facts: Facts) -> Iterator[RuleText]:
     """How long a match lasts."""
     sheet = facts.sheet
     deals = sheet.match.deals
@@ -473,10 +477,10 @@ def length(facts: Facts) -> Iterator[Said]:
         text = _("The match ends after the deal in which somebody reaches {points}.")
         short = _("until {points}")
     told = {"points": points(0 if target == "none" else target), "deals": many}
-    yield Said("length", text.format(**told), short.format(**told))
+    yield RuleText("length", text.format(**told), short.format(**told))
 
 
-def winner(facts: Facts) -> Iterator[Said]:
+def winner(facts: Facts) -> Iterator[RuleText]:
     """Who wins the match."""
     sheet = facts.sheet
     deals, target = sheet.match.deals, sheet.match.target
@@ -487,7 +491,7 @@ def winner(facts: Facts) -> Iterator[Said]:
         more = _("If all who are left are out with the same deal, the fewest points among them win.")
         if count > 1:
             more = _("If several are left at the end, or all go out with the same deal, the fewest among them win.")
-        yield Said("best", more, _("the last one in"))
+        yield RuleText("best", more, _("the last one in"))
         return
     if target != "none":
         more = _("As long as two or more share the lead, another deal is played.")
@@ -497,13 +501,13 @@ def winner(facts: Facts) -> Iterator[Said]:
             )
     else:
         more = _("Players who lead together share the win.")
-    yield Said("best", f"{best} {more}", _("the fewest points") if lowest else _("the most points"))
+    yield RuleText("best", f"{best} {more}", _("the fewest points") if lowest else _("the most points"))
 
 
 THE_MATCH = marked("The match")
 
 
-def low_ace(facts: Facts) -> Iterator[Said]:
+def low_ace(facts: Facts) -> Iterator[RuleText]:
     """What an ace counts by its place."""
     worth = facts.sheet.scoring.low_ace
     counted_, opening = counts_melds(facts.sheet), facts.sheet.melding.opening > 0
@@ -517,7 +521,7 @@ def low_ace(facts: Facts) -> Iterator[Said]:
             "In the first melds of a deal an ace with which a run begins (A-2-3) counts {points}; anywhere else it"
             " counts as usual."
         )
-    yield Said("values.ace", text.format(points=points(int(worth))), points(int(worth)))
+    yield RuleText("values.ace", text.format(points=points(int(worth))), points(int(worth)))
 
 
 PARTS = (
@@ -532,9 +536,9 @@ PARTS = (
     PagePart(THE_MATCH, (length, buying_back, bonuses, hollywood, winner)),
 )
 
-TOLD = {
-    "going_out": Told(
-        means=marked("The last card must be discarded; one may float; playing it goes out, too; or that alone does"),
+KEY_TEXTS = {
+    "going_out": KeyText(
+        meaning=marked("The last card must be discarded; one may float; playing it goes out, too; or that alone does"),
         label=marked("How a player goes out"),
         values={
             "discard": marked("the last card must be discarded"),
@@ -542,40 +546,40 @@ TOLD = {
             "meld": marked("playing the last card goes out too"),
             "meld_only": marked("only playing the last card goes out"),
         },
-        says=(going_out,),
+        writers=(going_out,),
     ),
-    "last_turn": Told(
-        means=marked("Whether everybody else gets one more turn after somebody goes out or shows a hand"),
+    "last_turn": KeyText(
+        meaning=marked("Whether everybody else gets one more turn after somebody goes out or shows a hand"),
         label=marked("Does everybody else get one more turn after somebody goes out or shows a hand"),
         group="going_out",
-        says=(last_turn,),
+        writers=(last_turn,),
         absent={"last_turn": marked("the deal ends at once when somebody goes out")},
     ),
-    "dropping.first": Told(
-        means=marked("Points it costs to leave the deal before one’s first draw, or none: it cannot be left then"),
+    "dropping.first": KeyText(
+        meaning=marked("Points it costs to leave the deal before one’s first draw, or none: it cannot be left then"),
         label=marked("Price of dropping out before the first draw"),
         none=marked("not possible"),
         zero=marked("nothing"),
-        says=(dropping,),
+        writers=(dropping,),
         absent={"drop": marked("nobody drops out of a deal")},
     ),
-    "dropping.later": Told(
-        means=marked("Points it costs to leave the deal before a later draw, or none: it cannot be left then"),
+    "dropping.later": KeyText(
+        meaning=marked("Points it costs to leave the deal before a later draw, or none: it cannot be left then"),
         label=marked("Price of dropping out later"),
         none=marked("not possible"),
         zero=marked("nothing"),
-        says=(dropping,),
+        writers=(dropping,),
     ),
-    "last_discard": Told(
-        means=marked("How the last discard of a player who goes out is placed"),
+    "last_discard": KeyText(
+        meaning=marked("How the last discard of a player who goes out is placed"),
         label=marked("Is the last discard of a player who goes out face up or face down"),
         group="going_out",
         values={"face_up": marked("face up"), "face_down": marked("face down")},
-        says=(last_discard,),
+        writers=(last_discard,),
         absent={"last": marked("the last discard is face up, like all others")},
     ),
-    "stock_out": Told(
-        means=marked("What happens when a card is needed from the empty stock"),
+    "stock_out": KeyText(
+        meaning=marked("What happens when a card is needed from the empty stock"),
         values={
             "reshuffle": marked("the discards but the top one are shuffled"),
             "turn_over": marked("the discards are turned over, not shuffled"),
@@ -583,43 +587,45 @@ TOLD = {
             "discards_only": marked("players draw the top discard and discard another card"),
             "end_deal": marked("the deal ends with that turn, and everyone counts their hand"),
         },
-        says=(stock_out,),
+        writers=(stock_out,),
     ),
-    "stalemate": Told(
-        means=marked("Rounds without a play, after the stock ran out, that end the deal"),
+    "stalemate": KeyText(
+        meaning=marked("Rounds without a play, after the stock ran out, that end the deal"),
         group="stock_out",
-        says=(stalemate,),
+        writers=(stalemate,),
     ),
-    "scoring.values": Told(
-        means=marked(
+    "scoring.values": KeyText(
+        meaning=marked(
             "Points of a card (QS), wild, joker, a rank or a span of ranks (2-9); where several of them name a card,"
             " the first in this order counts, and a card none of them names counts its pips (J Q K 10, A 1, joker 15);"
             " in a sheet that extends another, this table replaces the whole one there"
         ),
-        says=(precedence,),
-        elsewhere="the table of what cards count, `telling.tables.value_table`",
+        writers=(precedence,),
+        elsewhere="the table of what cards count, `rule_text.tables.value_table`",
     ),
-    "scoring.low_ace": Told(
-        means=marked(
+    "scoring.low_ace": KeyText(
+        meaning=marked(
             "Points of an ace with which a run begins, in the first lay of a deal and on the table, or none: what it"
             " counts anywhere else (1: with an A of 11, A-2-3 counts 6 and Q-K-A 31)"
         ),
         label=marked("Points of an ace at the low end of a run"),
         none=marked("as anywhere else"),
-        says=(low_ace,),
+        writers=(low_ace,),
         absent={"values.ace": marked("an ace counts the same everywhere")},
-        searched="1 or 11 by place",
+        search_words="1 or 11 by place",
     ),
-    "scoring.count": Told(
-        means=marked("What a player scores in a deal"),
+    "scoring.count": KeyText(
+        meaning=marked("What a player scores in a deal"),
         values={
             "hand": marked("the cards left in the hand"),
             "melds_minus_hand": marked("cards played, less those left"),
         },
-        says=(counting,),
+        writers=(counting,),
     ),
-    "scoring.settle": Told(
-        means=marked("Everyone writes down their own, or the losers pay whoever went out: their hands, or a fixed sum"),
+    "scoring.settle": KeyText(
+        meaning=marked(
+            "Everyone writes down their own, or the losers pay whoever went out: their hands, or a fixed sum"
+        ),
         label=marked("How it is written down"),
         values={
             "fixed": marked("the others pay whoever went out a fixed sum"),
@@ -629,184 +635,184 @@ TOLD = {
             "differences": marked("whoever knocks scores the differences of deadwood"),
             "lowest_collects": marked("whoever knocks, or else has the least deadwood, scores the differences"),
         },
-        says=(counting, shown),
+        writers=(counting, shown),
     ),
-    "scoring.payment": Told(
-        means=marked(
+    "scoring.payment": KeyText(
+        meaning=marked(
             "The fixed sum that whoever went out scores, or that each of the others pays – then besides what the wilds"
             " that player laid count (1: with a joker that counts 2 on the table, each pays 3)"
         ),
-        says=(counting,),
+        writers=(counting,),
     ),
-    "scoring.carry_over": Told(
-        means=marked("Whether the fixed sum of a deal nobody wins is added to that of the next"),
+    "scoring.carry_over": KeyText(
+        meaning=marked("Whether the fixed sum of a deal nobody wins is added to that of the next"),
         label=marked("Does the fixed sum of a deal nobody wins come to that of the next"),
-        says=(carry_over,),
+        writers=(carry_over,),
         absent={"carry": marked("a deal nobody wins is worth nothing")},
     ),
-    "scoring.nobody_out": Told(
-        means=marked("Who collects when a deal ends and nobody has gone out: nobody, or the lowest hand alone"),
+    "scoring.nobody_out": KeyText(
+        meaning=marked("Who collects when a deal ends and nobody has gone out: nobody, or the lowest hand alone"),
         values={"nothing": marked("nobody"), "lowest": marked("the lowest hand, if it is so alone")},
-        says=(nobody_out,),
-        searched="stock out",
+        writers=(nobody_out,),
+        search_words="stock out",
     ),
-    "scoring.dealt_times": Told(
-        means=marked("How many times the others pay, or their hands count, for a hand that wins as it is dealt"),
-        says=(winning,),
+    "scoring.dealt_times": KeyText(
+        meaning=marked("How many times the others pay, or their hands count, for a hand that wins as it is dealt"),
+        writers=(winning,),
     ),
-    "scoring.no_discard_times": Told(
-        means=marked(
+    "scoring.no_discard_times": KeyText(
+        meaning=marked(
             "How many times the others pay, or their hands count, when a player goes out without a discard"
             " (2: playing the last card to the table counts double)"
         ),
-        says=(no_discard,),
+        writers=(no_discard,),
         absent={"no_discard": marked("going out without a discard counts like going out with one")},
-        searched="double",
+        search_words="double",
     ),
-    "scoring.winner": Told(
-        means=marked("Who wins the match"),
+    "scoring.winner": KeyText(
+        meaning=marked("Who wins the match"),
         values={"lowest": marked("the lowest score"), "highest": marked("the highest score")},
-        says=(winner,),
+        writers=(winner,),
     ),
-    "scoring.times": Told(
-        means=marked("How many times all that a deal brings or costs counts"),
-        says=(deal_times,),
+    "scoring.times": KeyText(
+        meaning=marked("How many times all that a deal brings or costs counts"),
+        writers=(deal_times,),
         absent={"times": marked("a deal counts once")},
     ),
-    "scoring.out_bonus": Told(
-        means=marked("Points a player gains by going out (10: ten more, or ten less where the lowest score wins)"),
+    "scoring.out_bonus": KeyText(
+        meaning=marked("Points a player gains by going out (10: ten more, or ten less where the lowest score wins)"),
         zero=marked("none"),
-        says=(out_bonus,),
+        writers=(out_bonus,),
         absent={"out.bonus": marked("going out brings no bonus")},
     ),
-    "scoring.at_once_bonus": Told(
-        means=marked(
+    "scoring.at_once_bonus": KeyText(
+        meaning=marked(
             "Points more for going out at once: with nothing on the table before that turn"
             " (25: with an out_bonus of 10, 35 in all)"
         ),
         zero=marked("none"),
-        says=(at_once,),
+        writers=(at_once,),
         absent={"at_once": marked("going out at once counts like going out")},
     ),
-    "scoring.at_once_times": Told(
-        means=marked(
+    "scoring.at_once_times": KeyText(
+        meaning=marked(
             "How many times the others' cards count when a player goes out at once"
             " (2: what they hold counts double; nothing for a fixed sum)"
         ),
-        says=(at_once,),
+        writers=(at_once,),
     ),
-    "scoring.unopened_times": Told(
-        means=marked("How many times the hand counts of a player who melded nothing in the deal (2: double)"),
+    "scoring.unopened_times": KeyText(
+        meaning=marked("How many times the hand counts of a player who melded nothing in the deal (2: double)"),
         label=marked("How many times a hand counts that melded nothing"),
-        says=(unopened,),
+        writers=(unopened,),
         absent={"unopened": marked("a hand counts the same whether its player melded or not")},
     ),
-    "scoring.unopened_points": Told(
-        means=marked(
+    "scoring.unopened_points": KeyText(
+        meaning=marked(
             "Points the hand counts of a player who melded nothing in the deal, whatever it holds, or none:"
             " it counts what it holds"
         ),
         label=marked("What a hand counts that melded nothing"),
         none=marked("what it holds"),
         zero=marked("nothing"),
-        says=(unopened,),
+        writers=(unopened,),
     ),
-    "scoring.most": Told(
-        means=marked("The most a hand counts in a deal, or none (80: a hand of 104 counts 80)"),
+    "scoring.most": KeyText(
+        meaning=marked("The most a hand counts in a deal, or none (80: a hand of 104 counts 80)"),
         label=marked("The most a hand counts"),
         none=marked("no limit"),
-        says=(most,),
+        writers=(most,),
         absent={"most": marked("a hand counts all it holds")},
     ),
-    "meld_bonus.four_of_a_kind": Told(
-        means=marked("Points more for whoever lays a set of four or more cards"),
+    "meld_bonus.four_of_a_kind": KeyText(
+        meaning=marked("Points more for whoever lays a set of four or more cards"),
         label=marked("Set of four or more"),
         zero=marked("none"),
-        says=(meld_bonus,),
+        writers=(meld_bonus,),
         absent={"melds.bonus": marked("melds bring no bonus")},
     ),
-    "meld_bonus.pure_run": Told(
-        means=marked("Points more for whoever lays a run, if no wild stands for a card of it at the end of the deal"),
+    "meld_bonus.pure_run": KeyText(
+        meaning=marked("Points more for whoever lays a run, if no wild stands for a card of it at the end of the deal"),
         label=marked("Run without wilds"),
         zero=marked("none"),
-        says=(meld_bonus,),
+        writers=(meld_bonus,),
     ),
-    "meld_bonus.seven_cards": Told(
-        means=marked("Points more for whoever lays a meld that has seven or more cards at the end of the deal"),
+    "meld_bonus.seven_cards": KeyText(
+        meaning=marked("Points more for whoever lays a meld that has seven or more cards at the end of the deal"),
         label=marked("Meld of seven or more"),
         zero=marked("none"),
-        says=(meld_bonus,),
+        writers=(meld_bonus,),
     ),
-    "match.elimination": Told(
-        means=marked("Whether players who reach the target are out of the match, and the last one left wins"),
+    "match.elimination": KeyText(
+        meaning=marked("Whether players who reach the target are out of the match, and the last one left wins"),
         label=marked("Whoever reaches the target is out"),
-        says=(length, winner),
-        searched="pool knocked out eliminated last one in",
+        writers=(length, winner),
+        search_words="pool knocked out eliminated last one in",
     ),
-    "match.buy_backs": Told(
-        means=marked("How often a player who is out may buy back into the match, with the highest score still in"),
+    "match.buy_backs": KeyText(
+        meaning=marked("How often a player who is out may buy back into the match, with the highest score still in"),
         label=marked("How often a player may buy back in"),
         zero=marked("never"),
-        says=(buying_back,),
+        writers=(buying_back,),
         absent={"length.back": marked("whoever is out stays out")},
-        searched="rejoin",
+        search_words="rejoin",
     ),
-    "match.buy_back_up_to": Told(
-        means=marked("The most points anybody still in may have for a player to buy back, or none"),
+    "match.buy_back_up_to": KeyText(
+        meaning=marked("The most points anybody still in may have for a player to buy back, or none"),
         label=marked("Buying back while nobody still in has more than"),
         none=marked("no limit"),
         zero=marked("nothing"),
-        says=(buying_back,),
+        writers=(buying_back,),
     ),
-    "match.buy_back_more": Told(
-        means=marked("Points that come on top of the highest score when a player buys back"),
+    "match.buy_back_more": KeyText(
+        meaning=marked("Points that come on top of the highest score when a player buys back"),
         zero=marked("none"),
-        says=(buying_back,),
+        writers=(buying_back,),
     ),
-    "match.target": Told(
-        means=marked("Points that end the match, or none"),
+    "match.target": KeyText(
+        meaning=marked("Points that end the match, or none"),
         label=marked("Points that end the match"),
         none=marked("no target"),
-        silent=lambda sheet: sheet.match.target == "none",
-        says=(length,),
+        is_silent=lambda sheet: sheet.match.target == "none",
+        writers=(length,),
     ),
-    "match.game_bonus": Told(
-        means=marked("Points more for whoever leads when the target is reached"),
+    "match.game_bonus": KeyText(
+        meaning=marked("Points more for whoever leads when the target is reached"),
         zero=marked("none"),
-        says=(bonuses,),
+        writers=(bonuses,),
         absent={"length.game": marked("the game brings no bonus")},
     ),
-    "match.shutout_bonus": Told(
-        means=marked("Points more than that where none of the others has won a deal"),
+    "match.shutout_bonus": KeyText(
+        meaning=marked("Points more than that where none of the others has won a deal"),
         zero=marked("none"),
-        says=(bonuses,),
+        writers=(bonuses,),
         absent={"length.shutout": marked("a game is worth the same whatever deals the others have won")},
     ),
-    "match.box_bonus": Told(
-        means=marked("Points more for each deal one has won, added when the target is reached"),
+    "match.box_bonus": KeyText(
+        meaning=marked("Points more for each deal one has won, added when the target is reached"),
         zero=marked("none"),
-        says=(bonuses,),
+        writers=(bonuses,),
         absent={"length.box": marked("deals won bring no bonus")},
     ),
-    "match.hollywood": Told(
-        means=marked("Whether three games are scored side by side, each deal in those the player has entered"),
+    "match.hollywood": KeyText(
+        meaning=marked("Whether three games are scored side by side, each deal in those the player has entered"),
         label=marked("Are three games scored side by side, each deal in those the player has entered"),
-        says=(hollywood,),
+        writers=(hollywood,),
         absent={"length.hollywood": marked("one game is scored")},
-        searched="hollywood",
+        search_words="hollywood",
     ),
-    "draw.stock_left": Told(
-        means=marked("Cards left in the stock with which a deal ends"),
+    "draw.stock_left": KeyText(
+        meaning=marked("Cards left in the stock with which a deal ends"),
         zero=marked("none"),
         group="stock_out",
-        says=(stock_out,),
+        writers=(stock_out,),
     ),
-    "match.deals": Told(
-        means=marked("Number of deals, or one entry for each with the keys that hold in it alone"),
+    "match.deals": KeyText(
+        meaning=marked("Number of deals, or one entry for each with the keys that hold in it alone"),
         label=marked("Number of deals"),
-        written=lambda deals: str(len(deals)),
-        searched="contract contracts hand size deal by deal plan round",
-        silent=to_target,
-        says=(length,),
+        format_value=lambda deals: str(len(deals)),
+        search_words="contract contracts hand size deal by deal plan round",
+        is_silent=to_target,
+        writers=(length,),
     ),
 }

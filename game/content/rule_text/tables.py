@@ -7,11 +7,21 @@ from itertools import groupby
 
 from msgspec import Struct, structs
 
+from game.content.rule_text.contracts import written_contract_text
+from game.content.rule_text.facts import (
+    CONTRACT,
+    WILD,
+    Facts,
+    in_deal,
+    listed,
+    rank_text,
+    signed,
+    spread,
+    wilds_in_words,
+)
+from game.content.rule_text.keys.entry import RuleText
+from game.content.rule_text.keys.table import APART, absent_sentence, missing
 from game.content.sheets.values import cards_of
-from game.content.telling.contracts import written_contract_text
-from game.content.telling.facts import CONTRACT, WILD, Facts, in_deal, listed, rank_text, signed, spread, wilds_in_words
-from game.content.telling.keys.entry import Said
-from game.content.telling.keys.table import APART, absent_sentence, missing
 from game.content.translation import _
 from game.engine.cards import FACES, JOKER, Card, card
 from game.engine.sheet.contracts import ways_of
@@ -182,8 +192,8 @@ def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
 
 
 def of_deals(
-    facts: Facts, speak: Callable[[Facts], Sequence[Said]], beside: Facts | None = None, common: bool = False
-) -> Iterator[Said]:
+    facts: Facts, speak: Callable[[Facts], Sequence[RuleText]], beside: Facts | None = None, common: bool = False
+) -> Iterator[RuleText]:
     """Say what holds only in some deals, together for deals in a row; `speak` says all there is to say, but for tables.
 
     Deals that differ in what `beside` says of them are told apart. With `common` only those are told that it has.
@@ -197,10 +207,10 @@ def of_deals(
         numbers = [number for number, _text in group]
         if text and not (common and other is None):
             deals = _deals_text(numbers)
-            yield Said(APART + deals, _("{deals}: {text}").format(deals=deals, text=text))
+            yield RuleText(APART + deals, _("{deals}: {text}").format(deals=deals, text=text))
 
 
-def _own_of_deals(facts: Facts, speak: Callable[[Facts], Sequence[Said]]) -> list[str]:
+def _own_of_deals(facts: Facts, speak: Callable[[Facts], Sequence[RuleText]]) -> list[str]:
     """What is otherwise in each deal than in most; a single entry where all are alike."""
     if not facts.varying:
         return [""]
@@ -217,14 +227,14 @@ def _deals_text(numbers: Sequence[int]) -> str:
     return text.format(first=first, last=last)
 
 
-def qualified(facts: Facts, speak: Callable[[Facts], Iterable[Said]]) -> list[Said]:
+def qualified(facts: Facts, speak: Callable[[Facts], Iterable[RuleText]]) -> list[RuleText]:
     """Return what `speak` says, with a word after each sentence that does not hold in some deals."""
     told = [*speak(facts)]
     if not facts.varying:
         return told
     alone = [{said.topic: said.text for said in speak(in_deal(facts, index))} for index in range(len(facts.deals))]
 
-    def others(said: Said) -> list[int]:
+    def others(said: RuleText) -> list[int]:
         """The deals in which this does not hold; those without what it is a detail of are told there."""
         topic, of = said.topic, said.topic.partition(".")[0]
         parents = {each.topic for each in told if each.topic == of != topic}
@@ -233,7 +243,7 @@ def qualified(facts: Facts, speak: Callable[[Facts], Iterable[Said]]) -> list[Sa
     return [_qualified(said, others(said)) for said in told]
 
 
-def _qualified(said: Said, others: Sequence[int]) -> Said:
+def _qualified(said: RuleText, others: Sequence[int]) -> RuleText:
     if not others:
         return said
     text = _("Not so in deals {deals}: see “The match”.")
@@ -242,7 +252,7 @@ def _qualified(said: Said, others: Sequence[int]) -> Said:
     return structs.replace(said, text=f"{said.text} {text.format(deals=listed([str(number) for number in others]))}")
 
 
-def _own(alone: Facts, facts: Facts, speak: Callable[[Facts], Sequence[Said]], told: Sequence[Said]) -> str:
+def _own(alone: Facts, facts: Facts, speak: Callable[[Facts], Sequence[RuleText]], told: Sequence[RuleText]) -> str:
     """What is otherwise in one deal than in most."""
     usual = {said.topic: said.text for said in told}
     said_alone = speak(alone)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.rule_text.highlights import MOST, Highlight, highlights
 from game.content.sheets.plans import deals_of
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names, with_keys
-from game.content.telling.highlights import MOST, Highlight, highlights
 from tests.support.pages import changed
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from game.content.telling.facts import number
+from game.content.rule_text.facts import number
 from game.content.translation import _, counted
 from game.engine.sheet.contracts import Contract, Kind, ways_of
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from game.content.rule_text.keys.ends import to_target
+from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, SETTABLE, group_of
 from game.content.sheets.keys import DEALS, KEYS, VALUES
 from game.content.sheets.sheets import changed_keys, key_values
-from game.content.telling.keys.ends import to_target
-from game.content.telling.keys.table import GROUPS, SETTABLE, TOLD, group_of
 from game.content.translation import _
 from game.engine.cards import RANKS, parse_rank
 from game.engine.sheet.keys import RuleSheet, has_wilds, most_by_players, sheets_of_deals, without_effect
@@ -74,27 +74,27 @@ def idle_keys(sheet: RuleSheet) -> frozenset[str]:
 
 
 def _silent(key: str, sheet: RuleSheet) -> bool:
-    silent = TOLD[key].silent
+    silent = KEY_TEXTS[key].is_silent
     return silent is not None and silent(sheet)
 
 
 def meaning_of(key: str) -> str:
     """Return what a key means, without the choices it offers."""
-    told = TOLD[key]
-    return _(told.label) if told.label else re.split(r"[:;(]", _(told.means))[0].strip()
+    told = KEY_TEXTS[key]
+    return _(told.label) if told.label else re.split(r"[:;(]", _(told.meaning))[0].strip()
 
 
 def in_words(key: str, value: Any) -> str:
     """Write the value of a key as a person would say it."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    told = TOLD[key]
+    told = KEY_TEXTS[key]
     if value == "none" and told.none:
         return _(told.none)
     if value == 0 and told.zero:
         return _(told.zero)
-    if told.written and not isinstance(value, int):
-        return told.written(value)
+    if told.format_value and not isinstance(value, int):
+        return told.format_value(value)
     if isinstance(value, str):
         return _(told.values[value]) if value in told.values else value
     if isinstance(value, dict):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.telling.facts import (
+from game.content.rule_text.facts import (
     Facts,
     cards,
     good_points,
@@ -18,13 +18,13 @@ from game.content.telling.facts import (
     spread,
     times,
 )
-from game.content.telling.keys.entry import PagePart, Said, Told
-from game.content.telling.keys.knocking import offer
+from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
+from game.content.rule_text.keys.knocking import offer
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import by_players
 
 
-def packs(facts: Facts) -> Iterator[Said]:
+def packs(facts: Facts) -> Iterator[RuleText]:
     """The cards in play."""
     pack, gone = facts.sheet.pack, facts.left_out
     spans: list[tuple[int, int, int, int]] = []
@@ -48,7 +48,7 @@ def packs(facts: Facts) -> Iterator[Said]:
         names = ranks_in_words([rank_text(rank) for rank in sorted(gone)])
         said += " " + _("The {ranks} are left out, and a run goes on without them.").format(ranks=names)
         text = _("{packs}, without {ranks}").format(packs=text, ranks=names)
-    yield Said("packs", said, text)
+    yield RuleText("packs", said, text)
 
 
 def _pack(packs: int, jokers: int, size: int, first: bool) -> str:
@@ -68,13 +68,13 @@ def _pack(packs: int, jokers: int, size: int, first: bool) -> str:
     return text
 
 
-def dead_jokers(facts: Facts) -> Iterator[Said]:
+def dead_jokers(facts: Facts) -> Iterator[RuleText]:
     """Jokers that nobody can use."""
     if facts.jokers and not facts.joker_wild:
-        yield Said("dead jokers", _("Jokers are not wild: no meld has a place for one."), _("of no use"))
+        yield RuleText("dead jokers", _("Jokers are not wild: no meld has a place for one."), _("of no use"))
 
 
-def cut(facts: Facts) -> Iterator[Said]:
+def cut(facts: Facts) -> Iterator[RuleText]:
     """Who cuts, and what an exact cut is worth."""
     sheet = facts.sheet
     if sheet.deal.cutter == "none":
@@ -94,19 +94,19 @@ def cut(facts: Facts) -> Iterator[Said]:
             _("Lifting exactly as many cards as will be dealt, with the two turned up, {brings}."),
         )[facts.cards_turned_up].format(brings=good_points(facts, bonus))
         short = _("{text}; {points} for an exact cut").format(text=text, points=points(bonus))
-    yield Said("cut", f"{sentence(text)} {more}", short)
+    yield RuleText("cut", f"{sentence(text)} {more}", short)
 
 
-def dealt(facts: Facts) -> Iterator[Said]:
+def dealt(facts: Facts) -> Iterator[RuleText]:
     """How many cards everybody is dealt."""
     if facts.hands_by_deal:
-        yield Said("dealt", _("How many cards everybody is dealt changes: see the table of deals."))
+        yield RuleText("dealt", _("How many cards everybody is dealt changes: see the table of deals."))
     else:
         each = spread(facts, facts.sheet.deal.hand_size, cards)
-        yield Said("dealt", _("Everybody is dealt {cards}, one at a time.").format(cards=each), each)
+        yield RuleText("dealt", _("Everybody is dealt {cards}, one at a time.").format(cards=each), each)
 
 
-def extra_card(facts: Facts) -> Iterator[Said]:
+def extra_card(facts: Facts) -> Iterator[RuleText]:
     """Who is dealt a card more."""
     who = facts.sheet.deal.extra_card
     if who != "none":
@@ -117,27 +117,31 @@ def extra_card(facts: Facts) -> Iterator[Said]:
             ),
             "dealer": (_("The dealer gets one card more, and begins without drawing."), _("the dealer")),
         }[who]
-        yield Said("extra", text, short)
+        yield RuleText("extra", text, short)
 
 
-def indicator(facts: Facts) -> Iterator[Said]:
+def indicator(facts: Facts) -> Iterator[RuleText]:
     """Whether the card that says which rank is wild lies apart."""
     if facts.indicator_apart:
         text = _("One card is turned up and laid apart, out of play for the deal: it says which rank is wild.")
-        yield Said("indicator", text, _("apart, out of play"))
+        yield RuleText("indicator", text, _("apart, out of play"))
 
 
-def upcard(facts: Facts) -> Iterator[Said]:
+def upcard(facts: Facts) -> Iterator[RuleText]:
     """Whether there are discards before the first turn."""
     if facts.sheet.deal.upcard:
-        yield Said("upcard", _("Then one card is turned up beside the stock and starts the discards."), _("one card"))
+        yield RuleText(
+            "upcard", _("Then one card is turned up beside the stock and starts the discards."), _("one card")
+        )
     elif facts.face_up:
-        yield Said("upcard", _("No card is turned up yet: the first player turns up the first."), _("none"))
+        yield RuleText("upcard", _("No card is turned up yet: the first player turns up the first."), _("none"))
     else:
-        yield Said("upcard", _("No card is turned up: there are no discards before the first turn ends."), _("none"))
+        yield RuleText(
+            "upcard", _("No card is turned up: there are no discards before the first turn ends."), _("none")
+        )
 
 
-def winning(facts: Facts) -> Iterator[Said]:
+def winning(facts: Facts) -> Iterator[RuleText]:
     """Whether a hand wins the deal as it is dealt."""
     least = facts.sheet.deal.winning_count
     if least == "none" or facts.in_hand:
@@ -153,56 +157,56 @@ def winning(facts: Facts) -> Iterator[Said]:
             "fixed": _("The others then pay {times} the sum."),
         }.get(facts.sheet.scoring.settle, _("What the others hold then counts {times}.")).format(times=times(often))
         short = _("{what}: {times}").format(what=short, times=times(often))
-    yield Said("winning", text.format(points=points(int(least))), short)
+    yield RuleText("winning", text.format(points=points(int(least))), short)
 
 
 PARTS = (
     PagePart(marked("The cards"), (packs, dead_jokers, cut, dealt, winning, extra_card, indicator, upcard, offer)),
 )
 
-TOLD = {
-    "title": Told(means=marked("The game's name"), elsewhere="the heading of the page"),
-    "about": Told(means=marked("What the game is, in a few sentences"), elsewhere="below the heading of the page"),
-    "players.min": Told(means=marked("Fewest players"), elsewhere="below the heading of the page"),
-    "players.max": Told(means=marked("Most players"), elsewhere="below the heading of the page"),
-    "pack.packs": Told(means=marked("52-card packs shuffled together (n)"), says=(packs,)),
-    "pack.jokers": Told(means=marked("Jokers in each pack (n)"), says=(packs, dead_jokers)),
-    "pack.without": Told(
-        means=marked("Ranks left out of every pack, which runs skip ([8, 9, 10]: 40 cards, and 7-J-Q is a run)"),
-        written=ranks_in_words,
-        says=(packs,),
-        searched="40 48 32 short stripped pack",
+KEY_TEXTS = {
+    "title": KeyText(meaning=marked("The game's name"), elsewhere="the heading of the page"),
+    "about": KeyText(meaning=marked("What the game is, in a few sentences"), elsewhere="below the heading of the page"),
+    "players.min": KeyText(meaning=marked("Fewest players"), elsewhere="below the heading of the page"),
+    "players.max": KeyText(meaning=marked("Most players"), elsewhere="below the heading of the page"),
+    "pack.packs": KeyText(meaning=marked("52-card packs shuffled together (n)"), writers=(packs,)),
+    "pack.jokers": KeyText(meaning=marked("Jokers in each pack (n)"), writers=(packs, dead_jokers)),
+    "pack.without": KeyText(
+        meaning=marked("Ranks left out of every pack, which runs skip ([8, 9, 10]: 40 cards, and 7-J-Q is a run)"),
+        format_value=ranks_in_words,
+        writers=(packs,),
+        search_words="40 48 32 short stripped pack",
     ),
-    "deal.hand_size": Told(means=marked("Cards dealt to each, one at a time (n)"), says=(dealt,)),
-    "deal.winning_count": Told(
-        means=marked(
+    "deal.hand_size": KeyText(meaning=marked("Cards dealt to each, one at a time (n)"), writers=(dealt,)),
+    "deal.winning_count": KeyText(
+        meaning=marked(
             "What a hand that is dealt must count, at least, to win the deal before a card is played, or none"
             " (49: with five cards, 49 or 50)"
         ),
         label=marked("A hand wins as it is dealt if it counts"),
         none=marked("no hand does"),
-        says=(winning,),
+        writers=(winning,),
         absent={"winning": marked("no hand wins as it is dealt")},
-        searched="49 50 natural",
+        search_words="49 50 natural",
     ),
-    "deal.upcard": Told(
-        means=marked("Whether one card is turned up to start the discards"),
+    "deal.upcard": KeyText(
+        meaning=marked("Whether one card is turned up to start the discards"),
         label=marked("One card is turned up to start the discards"),
-        says=(upcard,),
+        writers=(upcard,),
     ),
-    "deal.indicator": Told(
-        means=marked(
+    "deal.indicator": KeyText(
+        meaning=marked(
             "Where the card lies that says which rank is wild: it starts the discards, or lies apart and out of play"
             " (apart: with an upcard another card is turned up to start the discards)"
         ),
         label=marked("The card that says which rank is wild"),
         values={"upcard": marked("starts the discards"), "apart": marked("lies apart, out of play")},
-        says=(indicator,),
+        writers=(indicator,),
         absent={"indicator": marked("the card that says which rank is wild starts the discards")},
-        searched="wild joker cut joker indicator",
+        search_words="wild joker cut joker indicator",
     ),
-    "deal.extra_card": Told(
-        means=marked(
+    "deal.extra_card": KeyText(
+        meaning=marked(
             "Who is dealt one card more, and begins the deal without drawing (first: the player left of the dealer)"
         ),
         label=marked("Who is dealt one card more and begins"),
@@ -211,32 +215,32 @@ TOLD = {
             "first": marked("the player left of the dealer"),
             "dealer": marked("the dealer"),
         },
-        says=(extra_card,),
+        writers=(extra_card,),
         absent={"extra": marked("everybody is dealt the same number of cards")},
-        searched="eleven cards fourteenth card non-dealer",
+        search_words="eleven cards fourteenth card non-dealer",
     ),
-    "deal.offer": Told(
-        means=marked("Whether the card turned up is offered to one player after the other before the first turn"),
+    "deal.offer": KeyText(
+        meaning=marked("Whether the card turned up is offered to one player after the other before the first turn"),
         label=marked("The card turned up is offered to one player after the other before the first turn"),
-        says=(offer,),
+        writers=(offer,),
         absent={"upcard.offer": marked("the card turned up is not offered around")},
     ),
-    "deal.cutter": Told(
-        means=marked("Who cuts, seen from the dealer"),
+    "deal.cutter": KeyText(
+        meaning=marked("Who cuts, seen from the dealer"),
         values={
             "left": marked("the player left of the dealer"),
             "right": marked("the player right of the dealer"),
             "none": marked("nobody"),
         },
-        says=(cut,),
+        writers=(cut,),
         absent={"cut": marked("nobody cuts the pack")},
     ),
-    "deal.exact_cut_bonus": Told(
-        means=marked(
+    "deal.exact_cut_bonus": KeyText(
+        meaning=marked(
             "Points the cutter gains by lifting exactly the cards needed (50: fifty less where the lowest score wins);"
             " 0: the cut is only for show"
         ),
         zero=marked("none, the cut is only for show"),
-        says=(cut,),
+        writers=(cut,),
     ),
 }

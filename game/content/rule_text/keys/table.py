@@ -6,30 +6,30 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
-from game.content.telling.facts import sentence
-from game.content.telling.keys import cards, ends, knocking, melds, turns, wilds
-from game.content.telling.keys.entry import PagePart, Said, Sentence, Told
+from game.content.rule_text.facts import sentence
+from game.content.rule_text.keys import cards, ends, knocking, melds, turns, wilds
+from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText, TextWriter
 from game.content.translation import _, marked
 from game.engine.sheet import keys
 from game.engine.sheet.keys import Need
 
-_WRITTEN = cards.TOLD | melds.TOLD | wilds.TOLD | turns.TOLD | knocking.TOLD | ends.TOLD
+_WRITTEN = cards.KEY_TEXTS | melds.KEY_TEXTS | wilds.KEY_TEXTS | turns.KEY_TEXTS | knocking.KEY_TEXTS | ends.KEY_TEXTS
 
-TOLD: Mapping[str, Told] = {key: _WRITTEN.get(key, Told(means=key)) for key in keys.NEEDS}
+KEY_TEXTS: Mapping[str, KeyText] = {key: _WRITTEN.get(key, KeyText(meaning=key)) for key in keys.NEEDS}
 """What is told of every key of a sheet; one that nobody has told yet is called by its name, until a test says so."""
 
 
-def _of_table() -> frozenset[Sentence]:
+def _of_table() -> frozenset[TextWriter]:
     """Return the sentences that tell only keys which need melds on the table."""
-    told: dict[Sentence, list[bool]] = {}
-    for key, each in TOLD.items():
-        for sentence_ in each.says:
+    told: dict[TextWriter, list[bool]] = {}
+    for key, each in KEY_TEXTS.items():
+        for sentence_ in each.writers:
             told.setdefault(sentence_, []).append(keys.ON_TABLE in keys.NEEDS[key])
     return frozenset(sentence_ for sentence_, needed in told.items() if all(needed))
 
 
 PARTS: tuple[PagePart, ...] = tuple(
-    structs.replace(part, of_table=_of_table())
+    structs.replace(part, table_only=_of_table())
     for part in (*cards.PARTS, *melds.PARTS, *wilds.PARTS, *turns.PARTS, knocking.PART, *ends.PARTS)
 )
 """The rule page from top to bottom."""
@@ -185,18 +185,18 @@ SWITCH: Mapping[Need, str] = {
 }
 """The key to change for a need to be met: where a key without effect gets one."""
 
-SETTABLE = tuple(key for key, told in TOLD.items() if told.silent)
+SETTABLE = tuple(key for key, told in KEY_TEXTS.items() if told.is_silent)
 """Rules that can be set even where they say nothing: setting them is how one makes them say something."""
 
 APART = "apart "
 """Begins the topic of deals with rules of their own; their numbers follow in words."""
 
-_ABSENT = {topic: text for told in TOLD.values() for topic, text in told.absent.items()}
+_ABSENT = {topic: text for told in KEY_TEXTS.values() for topic, text in told.absent.items()}
 
 
 def group_of(key: str) -> str:
     """Return the group of `GROUPS` a key stands in; of what a game is called one that is none of them."""
-    return TOLD[key].group or key.partition(".")[0]
+    return KEY_TEXTS[key].group or key.partition(".")[0]
 
 
 def absent(topic: str) -> str:
@@ -212,7 +212,7 @@ def absent_sentence(topic: str) -> str:
     return sentence(phrase) if phrase else ""
 
 
-def missing(told: Sequence[Said], others: Sequence[Said]) -> list[str]:
+def missing(told: Sequence[RuleText], others: Sequence[RuleText]) -> list[str]:
     """Return the topics `told` has and `others` have not, without those of a topic that is missing itself."""
     there = {said.topic for said in others}
     gone = [said.topic for said in told if said.topic not in there]

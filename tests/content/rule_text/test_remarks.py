@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from game.content.rule_text.keys.table import SETTABLE
+from game.content.rule_text.remarks import Remark, remarks, why_idle
+from game.content.rule_text.values import idle_keys
 from game.content.sheets.sheets import (
     load_sheet,
     open_sheet,
@@ -16,9 +19,6 @@ from game.content.sheets.sheets import (
     shipped_path,
     with_keys,
 )
-from game.content.telling.keys.table import SETTABLE
-from game.content.telling.remarks import Remark, remarks, why_idle
-from game.content.telling.words import idle_keys
 from game.engine.sheet.keys import RuleSheet
 
 
