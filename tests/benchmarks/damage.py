@@ -27,7 +27,7 @@ from game.session import profiles
 from game.session.house_rules.files import LAST_GOOD, HouseRules
 from game.session.house_rules.games import Games
 from game.session.ledger import Ledger, Ledgers, ScoreLine, Written
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.profiles import Profile
 from game.session.saves.records import CURRENT, FOLDER, RecordFile
 from game.session.saves.saves import Saves
@@ -89,7 +89,7 @@ def folder_with_everything(folder: Path) -> None:
     """Make a player's folder: settings that were read, a match under way and one put aside."""
     saves = Saves(folder)
     for seed, moves in ((1, 30), (2, 40)):
-        table = Table(header(2, seed, people=1), journal=saves.begin())
+        table = Match(header(2, seed, people=1), journal=saves.begin())
         table.begin()
         played(table, moves, seed)
     next(saves.folder.glob("match *.record")).rename(folder / OTHER)
@@ -111,10 +111,10 @@ def _finished(path: Path) -> None:
     """A match that is over, of one deal."""
     head = header(2, 3, "doofer", people=1)
     short = structs.replace(head.sheet, match=structs.replace(head.sheet.match, deals=1))
-    played(_in_file(Table(structs.replace(head, sheet=short)), path), 10_000, 3)
+    played(_in_file(Match(structs.replace(head, sheet=short)), path), 10_000, 3)
 
 
-def _in_file(table: Table, path: Path) -> Table:
+def _in_file(table: Match, path: Path) -> Match:
     table.kept.keep_in(RecordFile(path))
     table.begin()
     return table
@@ -278,7 +278,7 @@ def _sound_value(damage: Damage, settings: Settings) -> bool:
     return all(name in words for name in changed)
 
 
-def _judge_match(folder: Path, damage: Damage, whole: bytes, table: Table | None, told: str) -> None:
+def _judge_match(folder: Path, damage: Damage, whole: bytes, table: Match | None, told: str) -> None:
     lines = whole.decode().splitlines()
     left_over = zip(lines, damage.data.decode(errors="replace").split("\n"), strict=False)
     sound = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], left_over))

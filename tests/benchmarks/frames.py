@@ -19,7 +19,7 @@ from game import paths
 from game.bots.base import BotSpec
 from game.bots.knowledge.memory import Memory
 from game.content.people.opponents import load_opponent
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.players.brains import WorkerBrains
 from game.ui.app.loop import ATTENTION, Loop, SystemClock
 from game.ui.app.screens import Screens
@@ -66,7 +66,7 @@ def at(times: Sequence[float], share: float) -> float:
 class Paced:
     """A loop stepped at 60 frames a second."""
 
-    def __init__(self, table: Table, size: Size) -> None:
+    def __init__(self, table: Match, size: Size) -> None:
         self.window = Window(size)
         self.screen = TableScreen(table, 0, persons(table.view(0).state.players))
         screens = Screens()

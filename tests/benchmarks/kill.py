@@ -30,7 +30,7 @@ from game.record.digest import state_digest
 from game.record.notation import parse_action
 from game.record.record import Seat, read
 from game.record.replay import replay
-from game.session.match.table import Table, play_on, resume
+from game.session.match.match import Match, play_on, resume
 from game.session.saves.records import FOLDER, listed, text_of
 from game.session.saves.saves import Saves
 from tests.benchmarks.dying import KILLED, PLACES, Place, die_at
@@ -109,7 +109,7 @@ def play(folder: Path, seed: int) -> None:
         if table is None:
             game = GAMES[seed % len(GAMES)]
             seats = load_sheet(game).players.min + seed % 3
-            table = Table(header(seats, seed, game), journal=saves.begin())
+            table = Match(header(seats, seed, game), journal=saves.begin())
         before: list[str] = []
         table.begin()
         while True:
@@ -124,7 +124,7 @@ def play(folder: Path, seed: int) -> None:
         seed += 1
 
 
-def _choose(table: Table, saves: Saves, rng: Random) -> Next:
+def _choose(table: Match, saves: Saves, rng: Random) -> Next:
     """Something that changes the record, or which one is under way."""
     if table.over:
         return Next()
@@ -150,7 +150,7 @@ def _aside(saves: Saves) -> Path | None:
     return next((each.path for each in saves.unfinished() if each.path != saves.current), None)
 
 
-def _go_on(table: Table, saves: Saves, what: Next) -> Table:
+def _go_on(table: Match, saves: Saves, what: Next) -> Match:
     """Do it; returns the table under way then."""
     if what.kind == "fork":
         table = play_on(read(_text(table.record)), what.count)
@@ -165,7 +165,7 @@ def _go_on(table: Table, saves: Saves, what: Next) -> Table:
     return table
 
 
-def _do(table: Table, what: Next) -> None:
+def _do(table: Match, what: Next) -> None:
     if what.kind == "sit" and what.who:
         table.sit(what.seat, what.who)
     elif what.kind == "undo":

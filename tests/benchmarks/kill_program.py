@@ -24,8 +24,8 @@ import msgspec
 from game import app
 from game.engine.actions import Action
 from game.record.record import read_sound
+from game.session.match.match import Match
 from game.session.match.people import seats_of_people
-from game.session.match.table import Table
 from game.session.saves.saves import Saves
 from game.session.settings import Settings, save
 from game.session.statistics.counts import of_record
@@ -60,10 +60,10 @@ class ReadyBrains(InlineBrains):
 def play(folder: Path) -> int:
     """Run the program for ever: announce each action at its table before it is done, and play for the player."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    rng, step, submit = Random(), Loop.step, Table.submit
+    rng, step, submit = Random(), Loop.step, Match.submit
     told: list[str] = []
 
-    def announced(table: Table, action: Action) -> object:
+    def announced(table: Match, action: Action) -> object:
         if table.kept.journal is None:  # it is only made anew from its record
             return submit(table, action)
         now, kept = list(table.record), alike(told, list(table.record))
@@ -82,7 +82,7 @@ def play(folder: Path) -> int:
         return step(loop)
 
     vars(table_opener)["WorkerBrains"] = lambda *words, **given: ReadyBrains()
-    Table.submit = announced  # type: ignore[method-assign, assignment]
+    Match.submit = announced  # type: ignore[method-assign, assignment]
     Loop.step = played  # type: ignore[method-assign, assignment]
     SystemClock.wait = lambda clock, seconds: None  # type: ignore[method-assign, assignment]
     return app.main(["play", "--data-dir", str(folder)])

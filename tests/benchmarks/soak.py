@@ -26,7 +26,7 @@ from game.engine.actions import Action, Next
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase
 from game.record.record import Header, Seat, read
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.opponents import Opponents
 from game.session.players.driver import PAUSE, BotDriver, Memories
 from game.session.saves.archive import MEGABYTE, drop_oldest
@@ -89,7 +89,7 @@ class Soak:
         self._counting = Counting(self.statistics)
         self._opponents = Opponents()
 
-    def play(self) -> Table:
+    def play(self) -> Match:
         """Play the next match to its end, put it with the others and judge it; returns its table.
 
         Raises:
@@ -100,7 +100,7 @@ class Soak:
         seats = sheet.players.min + number % (min(4, sheet.players.max) - sheet.players.min + 1)
         bots = (Seat(NAMES[seat], "bot", level=LEVELS[seat % 2]) for seat in range(1, seats))
         me = Seat(NAMES[ME], "person", profile=WHO)
-        table = Table(Header(sheet, (me, *bots), number, number % seats), journal=self.saves.begin())
+        table = Match(Header(sheet, (me, *bots), number, number % seats), journal=self.saves.begin())
         self._sit(table, rng)
         while not table.over:
             found = self.saves.load_unfinished()
@@ -112,7 +112,7 @@ class Soak:
         self._judge(table)
         return table
 
-    def _sit(self, table: Table, rng: Random) -> None:
+    def _sit(self, table: Match, rng: Random) -> None:
         """Play on, to the end or until the person leaves."""
         self._counting.watch(table)
         driver, memories = BotDriver(table, InlineBrains(decide), PAUSE, self._opponents), Memories(table)
@@ -134,13 +134,13 @@ class Soak:
         driver.close()
         memories.close()
 
-    def _choice(self, table: Table, memories: Memories) -> Action:
+    def _choice(self, table: Match, memories: Memories) -> Action:
         me = BotSpec(NAMES[ME], self._opponents.traits(LEVELS[0], ""), 1)
         decision = decide(me, table.view(ME), memories[ME])
         allowed = decision is not None and table.why_not(decision.action) is None
         return decision.action if decision and allowed else table.legal(ME)[0]
 
-    def _judge(self, table: Table) -> None:
+    def _judge(self, table: Match) -> None:
         text = self.saves.current.read_text(encoding="utf-8")
         assert text.splitlines() == list(table.record), "the record is not the match"
         counts = of_record(read(text))

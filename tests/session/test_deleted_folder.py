@@ -18,7 +18,7 @@ from game.record.record import Seat
 from game.session import profiles, settings
 from game.session.house_rules.files import HouseRules
 from game.session.ledger import Ledger, Ledgers
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.profiles import Profile, Profiles
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
@@ -37,7 +37,7 @@ class Evening:
         self.preferences = Preferences(Settings(), partial(settings.save, folder / "settings.json"))
         self.people = Profiles([ANN], partial(profiles.save, folder / "people.json"))
         self.saves = Saves(folder)
-        self.table = Table(header(2, 3, "doofer"), journal=self.saves.begin())
+        self.table = Match(header(2, 3, "doofer"), journal=self.saves.begin())
         self.table.begin()
         self.ledgers = Ledgers(folder)
         self.scores, began = self.ledgers.begin()

@@ -15,7 +15,7 @@ from game import log
 from game.record.record import read
 from game.session import profiles, settings
 from game.session.ledger import Ledgers
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.profiles import Profile, Profiles
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
@@ -42,7 +42,7 @@ def limited(most: int) -> Iterator[None]:
 
 def test_a_match_that_may_grow_no_longer_is_told_and_kept_again_when_it_may(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
-    table = Table(header(2, 1, people=1), journal=saves.begin())
+    table = Match(header(2, 1, people=1), journal=saves.begin())
     table.begin()
     played(table, 20, 1)
     path = next((tmp_path / "matches").glob("*.record"))

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
-from game.session.match.table import Table
+from game.session.match.match import Match
 from tests.benchmarks.soak import Grown, Memory, Soak, run
 
 BOUND = Memory(3.0, 2_500)
@@ -33,9 +33,9 @@ class Watched(Soak):
 
     def __init__(self, folder: Path, sheets: Sequence[RuleSheet]) -> None:
         super().__init__(folder, sheets)
-        self.played: list[ref[Table]] = []
+        self.played: list[ref[Match]] = []
 
-    def play(self) -> Table:
+    def play(self) -> Match:
         table = super().play()
         self.played.append(ref(table))
         empty_caches()
@@ -49,7 +49,7 @@ class Hoard(Soak):
         super().__init__(folder, sheets)
         self.left: list[list[int]] = []
 
-    def play(self) -> Table:
+    def play(self) -> Match:
         self.left += ([] for _ in range(10_000))
         return super().play()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine.events import Event
 from game.engine.state import View
 from game.record.notation import parse_action
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.saves.files import Unwritten
 from tests.support.matches import stacked
 
@@ -15,7 +15,7 @@ from tests.support.matches import stacked
 class Ear:
     """Listens for one seat."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: Match, seat: int) -> None:
         self.events: list[Event] = []
         self.views: list[View] = []
         self.stop = table.subscribe(seat, self)
@@ -39,11 +39,11 @@ class Notes:
         self.settled.append(settled)
 
 
-def staged(stock: str) -> Table:
+def staged(stock: str) -> Match:
     """Two players; Ann (seat 0) holds 4H 5H 6H 9S 9D 2C KD, Ben 3C 4C 5C 8D TD JS QS; 7H is turned up."""
     return stacked(("4H 5H 6H 9S 9D 2C KD", "3C 4C 5C 8D TD JS QS"), f"7H {stock}", people=2)
 
 
-def play(table: Table, *actions: str) -> None:
+def play(table: Match, *actions: str) -> None:
     for text in actions:
         table.submit(parse_action(text, -2))

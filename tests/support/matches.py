@@ -20,7 +20,7 @@ from game.engine.state import Phase, View
 from game.record.notation import parse_action
 from game.record.record import Header, Record, Seat, read, write
 from game.session.match.dealer import Dealer
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.players.brains import Think
 from game.session.players.driver import PAUSE, BotDriver
 from game.session.saves.saves import Saves
@@ -36,14 +36,14 @@ def header(seats: int = 3, seed: int = 1, game: str = "rummy_500", people: int =
     return Header(load_sheet(game), sitting, seed, seats - 1)
 
 
-def begun(seats: int = 3, seed: int = 1, game: str = "rummy_500", people: int = 0) -> Table:
+def begun(seats: int = 3, seed: int = 1, game: str = "rummy_500", people: int = 0) -> Match:
     """A table at which the first hands were dealt."""
-    table = Table(header(seats, seed, game, people))
+    table = Match(header(seats, seed, game, people))
     table.begin()
     return table
 
 
-def stacked(hands: Sequence[str], then: str, people: int = 0) -> Table:
+def stacked(hands: Sequence[str], then: str, people: int = 0) -> Match:
     """A table of Rummy 500 at which the first hands are these, in the order of the seats, then the upcard and the stock
     as in `then`, then all other cards.
     """
@@ -53,17 +53,17 @@ def stacked(hands: Sequence[str], then: str, people: int = 0) -> Table:
     rest = list(head.rules().of_deal(1).pack)
     for card in named:
         rest.remove(card)
-    table = Table(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
+    table = Match(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
     table.begin()
     return table
 
 
-def any_action(table: Table, rng: Random) -> Action:
+def any_action(table: Match, rng: Random) -> Action:
     """Something one of the seats the match waits for may do."""
     return rng.choice(table.legal(rng.choice(table.acting)))
 
 
-def played(table: Table, moves: int, seed: int = 0) -> Table:
+def played(table: Match, moves: int, seed: int = 0) -> Match:
     """Play at random, at most so many moves."""
     rng = Random(seed)
     for _ in range(moves):
@@ -73,7 +73,7 @@ def played(table: Table, moves: int, seed: int = 0) -> Table:
     return table
 
 
-def recorded(table: Table) -> Record:
+def recorded(table: Match) -> Record:
     """The record of a table, by way of its text."""
     record = read("\n".join(table.record) + "\n")
     assert write(record) == "\n".join(table.record) + "\n"
@@ -93,9 +93,9 @@ def saves(folder: Path) -> Saves:
     return Saves(folder, lambda: EVENING)
 
 
-def saved(folder: Path, moves: int, seed: int = 1) -> Table:
+def saved(folder: Path, moves: int, seed: int = 1) -> Match:
     """A match of two, saved while it is played."""
-    table = Table(header(2, seed, people=1), journal=saves(folder).begin())
+    table = Match(header(2, seed, people=1), journal=saves(folder).begin())
     table.begin()
     return played(table, moves, seed)
 
@@ -140,12 +140,12 @@ class Script:
         return None
 
 
-def river(people: int) -> Table:
+def river(people: int) -> Match:
     """Three players; Ann has 7H 8H 9H, Ben 6H, the stock begins 2C 3S; TH is turned up, which fits Ann's run."""
     return stacked(("7H 8H 9H 2S 4D KC QD", "6H 3C 5C 8D TD JS QS", "AS 4C 9D KD 3D 8C JC"), "TH 2C 3S", people)
 
 
-def driver(table: Table, think: Think = first_thing, pause: float = 0.5) -> BotDriver:
+def driver(table: Match, think: Think = first_thing, pause: float = 0.5) -> BotDriver:
     return BotDriver(table, InlineBrains(think), pause)
 
 
@@ -163,7 +163,7 @@ def act(driver: BotDriver, now: float) -> float:
     return now
 
 
-def run_headless(table: Table, think: Think = decide, pause: float = PAUSE) -> None:
+def run_headless(table: Match, think: Think = decide, pause: float = PAUSE) -> None:
     """Let bots play the match to its end, on a clock of its own that waits for nothing.
 
     Raises:

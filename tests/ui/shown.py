@@ -19,8 +19,8 @@ from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
 from game.session.match.dealer import Dealer
+from game.session.match.match import Match
 from game.session.match.replay import Reading
-from game.session.match.table import Table
 from game.session.players.processes import Pool
 from game.session.players.reviewing import Reviewing
 from game.session.profiles import Profile, Profiles
@@ -360,7 +360,7 @@ def _dealer() -> Dealer:
 
 
 def _cutting() -> Screens:
-    at = Seated(Table(Header(load_sheet("liverpool_rummy"), tuple(map(Seat, NAMES[:4])), 3, 1), _dealer()))
+    at = Seated(Match(Header(load_sheet("liverpool_rummy"), tuple(map(Seat, NAMES[:4])), 3, 1), _dealer()))
     at.loop.run_for(1)
     return at.loop.screens
 

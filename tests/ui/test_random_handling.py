@@ -13,7 +13,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.events import Discarded
 from game.record.record import Seat
 from game.session.house_rules.games import Games
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.players.driver import BotDriver
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
@@ -66,7 +66,7 @@ class Rough:
         self.plan = Plan(sheet, (Seat("Ann"), *(Seat(f"Bot {n}", "bot") for n in range(1, players))), seed)
         self.services.match.begin(self.plan)
 
-    def open_table(self, table: Table, seat: int, host: TableHost) -> Screen:
+    def open_table(self, table: Match, seat: int, host: TableHost) -> Screen:
         driver = BotDriver(table, InlineBrains(), 0.2)
         table.subscribe(seat, lambda view, events: self.told(seat, events))
         self.screen = TableScreen(

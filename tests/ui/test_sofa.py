@@ -29,7 +29,7 @@ def test_views_that_tell_of_every_hand_are_found_out(monkeypatch: pytest.MonkeyP
     def leak(state: State, seat: int, open_hands: Collection[int] = ()) -> View:
         return View(seat, state)
 
-    monkeypatch.setattr("game.session.match.table.view", leak)
+    monkeypatch.setattr("game.session.match.match.view", leak)
     with pytest.raises(AssertionError):
         lifted()
 

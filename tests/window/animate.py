@@ -22,7 +22,7 @@ from game import paths
 from game.content.sheets.sheets import load_sheet
 from game.engine.events import Added, Claimed, Drew, Event, Laid, Took
 from game.record.record import Header, Seat
-from game.session.match.table import Table, play_on
+from game.session.match.match import Match, play_on
 from game.session.settings import Settings
 from game.ui.app.loop import FRAME, Loop
 from game.ui.app.preferences import Preferences
@@ -58,7 +58,7 @@ Box = tuple[int, int, int, int]
 class Film:
     """A table in the program's own window, at a clock set by hand, seen from `seat`."""
 
-    def __init__(self, table: Table, seat: int = 0) -> None:
+    def __init__(self, table: Match, seat: int = 0) -> None:
         self.window = Window(SIZE)
         preferences = Preferences(Settings())
         self.screen = TableScreen(table, seat, people_of(table.seats), preferences=preferences)
@@ -77,7 +77,7 @@ class Film:
 def dealing() -> Iterator[pygame.Surface]:
     """The frames in which a deal for three begins, until all cards lie still."""
     seats = (Seat("Ann", avatar="owl"), Seat("Bea", "bot", avatar="cat"), Seat("Carl", "bot", avatar="bear"))
-    film = Film(Table(Header(load_sheet("rummy_500"), seats, 66, 2)))
+    film = Film(Match(Header(load_sheet("rummy_500"), seats, 66, 2)))
     moving = True
     while moving:
         moving = film.screen.stage.sprites.moving or film.loop.frames < 2

@@ -10,7 +10,7 @@ from game.engine.actions import Action, Claim
 from game.engine.state import Phase, State
 from game.record.record import Header, Record, Seat, read, write
 from game.record.replay import replay
-from game.session.match.table import Table
+from game.session.match.match import Match
 from tests.support.matches import run_headless
 from tests.window.seen import ME
 
@@ -26,7 +26,7 @@ def leave(record: Record, data: Path) -> None:
 
 def nearly_won(players: int, seed: int) -> Record:
     """A match of bots up to the fullest table in its last deal at which the player, who takes a bot's seat, draws."""
-    table = Table(_header(players, seed))
+    table = Match(_header(players, seed))
     run_headless(table)
     record = read("\n".join(table.record) + "\n")
     states = replay(record)
@@ -38,7 +38,7 @@ def nearly_won(players: int, seed: int) -> Record:
 def with_a_rummy() -> Record:
     """A match up to a moment in which the player may call rummy, and the bot, who discarded the card, may not."""
     for seed in range(1, 100):
-        rng, table = Random(seed), Table(_header(2, seed))
+        rng, table = Random(seed), Match(_header(2, seed))
         table.begin()
         while table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
             if _draws(table.truth) and len(_claims(table, ME)) == 1 and not _claims(table, 1):
@@ -65,5 +65,5 @@ def _lying(state: State) -> int:
     return len(state.melds) + len(state.discards) + min(5, len(state.hands[ME]))
 
 
-def _claims(table: Table, seat: int) -> list[Action]:
+def _claims(table: Match, seat: int) -> list[Action]:
     return [action for action in table.legal(seat) if isinstance(action, Claim)]

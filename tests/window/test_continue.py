@@ -10,7 +10,7 @@ from game.engine.state import Phase
 from game.record.deal_numbers import deal_number, number_text
 from game.record.record import read, read_sound
 from game.record.replay import replay
-from game.session.match.table import resume
+from game.session.match.match import resume
 from game.session.opponents import Opponents
 from game.ui.match.result import ResultScreen
 from game.ui.match.score_sheet import ScoreSheet

@@ -14,7 +14,7 @@ from game.engine.actions import Action, Buy, Discard, DrawStock, Pass
 from game.engine.state import Phase, State
 from game.record.record import Header, Record, Seat, read, read_sound
 from game.record.replay import replay
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.players.driver import BotDriver
 from game.session.profiles import Profile
 from game.session.profiles import save as save_people
@@ -42,7 +42,7 @@ SEED, BEGUN = 9, 91
 def left_to_people() -> Record:
     """A deal of bots up to a draw shortly before its end, and two people in the first two seats."""
     seats = tuple(Seat(name, "bot") for name in ("Ann", "Ben", "Cleo"))
-    table = Table(Header(load_sheet("liverpool_rummy"), seats, SEED, 2))
+    table = Match(Header(load_sheet("liverpool_rummy"), seats, SEED, 2))
     table.begin()
     driver, now = BotDriver(table, InlineBrains()), 0.0
     while len(table.record) - table.header.lines < BEGUN:

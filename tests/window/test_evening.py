@@ -11,7 +11,7 @@ from game.record.deal_numbers import deal_number
 from game.record.digest import state_digest
 from game.record.record import read
 from game.record.replay import replay
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.app.screens import Screen
 from game.ui.cards.hand import Sorting
 from game.ui.match.score_sheet import ScoreSheet
@@ -145,7 +145,7 @@ def the_score_sheet(player: Player, album: Album) -> ScoreSheet:
     assert deal.deal_scores == tuple(counted(deal, seat) for seat in range(3))
     names = [seat.name for seat in seen.header.seats]
     note = f"Deal number {deal_number(seen.header.seed, 1)}"
-    sheet = ScoreSheet(seen.header.seats, [deal], services_of().match, Table(seen.header), note)
+    sheet = ScoreSheet(seen.header.seats, [deal], services_of().match, Match(seen.header), note)
     laid_out(sheet)
     said = texts(sheet)
     accounts = sorted(said.index(name) for name in names)

@@ -10,7 +10,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Buy, Cut, Pass
 from game.record.record import Header, Record, Seat, read, read_sound
 from game.record.replay import replay
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.settings import Settings, save
 from game.ui.cards.hand import Hand, Sorting
 from game.ui.couch.calling import question
@@ -35,7 +35,7 @@ MUCH = 50_000
 
 def begun() -> Record:
     """A match of four people, in which Ann is to draw."""
-    table = Table(Header(load_sheet("me"), tuple(map(Seat, ("Ann", "Ben", "Cleo", "Dora"))), 7, 3))
+    table = Match(Header(load_sheet("me"), tuple(map(Seat, ("Ann", "Ben", "Cleo", "Dora"))), 7, 3))
     table.begin()
     table.submit(Cut(table.acting[0], 5))
     return read("\n".join(table.record) + "\n")

@@ -11,8 +11,8 @@ from game.engine.actions import Action, Add, Buy, CallRummy, Cut, DrawDiscards, 
 from game.engine.cards import parse_cards
 from game.record.notation import parse_action
 from game.record.record import Header, Record, Seat, read, read_sound
+from game.session.match.match import Match, resume
 from game.session.match.standing import StandingAnswers
-from game.session.match.table import Table, resume
 from game.session.settings import load, save
 from game.ui.app.preferences import Preferences
 from game.ui.input.glyphs import spoken
@@ -38,7 +38,7 @@ from tests.window.xserver import Pos, XServer
 SLIDING = ["6S 7S 8S X 9S 2C 3D QH KH KC", "4C 4D 4S 2H 2C 2D 7S 7D JD JC"]
 
 
-def left(table: Table) -> Record:
+def left(table: Match) -> Record:
     """The record of a table at which the player sits among bots."""
     record = read("\n".join(table.record) + "\n")
     bots = (Seat(seat.name, "bot") for seat in record.header.seats[1:])
@@ -49,7 +49,7 @@ def left(table: Table) -> Record:
 class Asking(TableHost):
     """A match, as far as a question about a discard has buttons by it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Match) -> None:
         self._said = StandingAnswers(table)
 
     @property
@@ -60,7 +60,7 @@ class Asking(TableHost):
 class Twin:
     """The same table in no window, which tells where buttons are."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Match) -> None:
         self.screen = TableScreen(table, ME, persons(len(table.seats)), Asking(table), preferences=Preferences(still()))
         self.loop = HeadlessLoop(self.screen, SIZE)
         self.loop.run_for(1)
@@ -78,7 +78,7 @@ class Twin:
         return found[0].rect.center
 
 
-def sat_down(table: Table, start: Start, screen: XServer, data: Path, **settings: bool) -> Player:
+def sat_down(table: Match, start: Start, screen: XServer, data: Path, **settings: bool) -> Player:
     """At this table in the window, with some settings."""
     quick(data)
     if settings:
@@ -152,7 +152,7 @@ def test_the_pile_is_looked_through_and_taken(start: Start, screen: XServer, dat
 
 
 def test_the_pack_is_cut_where_one_clicks(start: Start, screen: XServer, data: Path) -> None:
-    table = Table(Header(load_sheet("liverpool_rummy"), tuple(map(Seat, NAMES[:4])), 3, 1))
+    table = Match(Header(load_sheet("liverpool_rummy"), tuple(map(Seat, NAMES[:4])), 3, 1))
     table.begin()
     player = sat_down(table, start, screen, data)
     pack = Twin(table).loop.screens.top

@@ -20,8 +20,8 @@ from game.engine.play.dealing import acting_order
 from game.engine.refusals import NotYourTurn, NoWindow, Refusal, Refused
 from game.engine.state import Phase, State
 from game.record.record import Record, Seat
+from game.session.match.match import Match
 from game.session.match.standing import StandingAnswers
-from game.session.match.table import Table
 from game.session.profiles import person_of
 
 STANDING_PAUSE = 0.3
@@ -69,7 +69,7 @@ class CallTaker:
 
     def __init__(
         self,
-        table: Table,
+        table: Match,
         seconds: Callable[[], float] = lambda: 0.0,
         tell: Callable[[int, CallAnswer], object] = lambda seat, answer: None,
     ) -> None:
@@ -280,7 +280,7 @@ class Holding:
 
     def __init__(
         self,
-        table: Table,
+        table: Match,
         open_hands: Callable[[], bool] = lambda: False,
         standing: StandingAnswers | None = None,
     ) -> None:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.engine.cards import Card
 from game.engine.events import Dealt, Event, TurnBegan
 from game.engine.state import NOBODY, Phase, State, View
-from game.session.match.table import SatDown, Table, TakenBack
+from game.session.match.match import Match, SatDown, TakenBack
 
 ANYBODY = 0
 
@@ -34,7 +34,7 @@ class Standing(Struct, frozen=True):
 class StandingAnswers:
     """What people at `table` have said beforehand, by seat. Call `close()` when it is not asked any more."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Match) -> None:
         self._table = table
         self._said: dict[int, Standing] = {}
         self.close = table.subscribe(ANYBODY, self._heard)

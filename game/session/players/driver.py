@@ -14,7 +14,7 @@ from game.engine.play.verbs import legal
 from game.engine.refusals import Refused
 from game.engine.state import Phase, View
 from game.record.record import Seat
-from game.session.match.table import Table, TakenBack
+from game.session.match.match import Match, TakenBack
 from game.session.opponents import Opponents, coach
 from game.session.players.brains import BotAnswer, Brains
 
@@ -35,7 +35,7 @@ def spec_of(seat: Seat, number: int, seed: int, opponents: Opponents) -> BotSpec
 class Memories:
     """What every seat of a table remembers, from what it is told."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Match) -> None:
         self._table = table
         self._of = {seat: self._retold(seat) for seat in range(len(table.seats))}
         self._stops = [table.subscribe(seat, self._told) for seat in self._of]
@@ -79,7 +79,7 @@ class BotDriver:
 
     def __init__(
         self,
-        table: Table,
+        table: Match,
         brains: Brains,
         pause: float = PAUSE,
         opponents: Opponents | None = None,

@@ -32,8 +32,8 @@ from game.engine.actions import Action
 from game.engine.events import Event
 from game.engine.state import State
 from game.record.record import Record, RecordError
+from game.session.match.match import Match
 from game.session.match.replay import over, played_in, situations
-from game.session.match.table import Table
 from game.session.opponents import coach
 from game.session.players.laboratory import GivenUpError
 from game.session.players.processes import Pool, processes, uninterrupted
@@ -264,7 +264,7 @@ def found_of(situation: Situation, worlds: int) -> Found:
     return found
 
 
-def deal_luck(table: Table) -> tuple[Luck, ...]:
+def deal_luck(table: Match) -> tuple[Luck, ...]:
     """Return the luck of every seat in this deal, in a second or so; nothing while it lasts."""
     told = table.past.told_afterwards()
     return _reckoned(len(table.seats), told, table.header.seed) if told else ()
@@ -273,7 +273,7 @@ def deal_luck(table: Table) -> tuple[Luck, ...]:
 class Reckoning:
     """The luck of every seat in the deal of a table that is over. Call `poll` now and then, and `close` it."""
 
-    def __init__(self, table: Table, start: Callable[[int], Executor] = processes) -> None:
+    def __init__(self, table: Match, start: Callable[[int], Executor] = processes) -> None:
         """Begin; OSError or RuntimeError if no process can be started."""
         self._executor = start(1)
         try:

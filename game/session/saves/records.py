@@ -28,7 +28,7 @@ from game.record.record import (
 from game.session.saves.files import Guarded, Once, Unwritten, free_name, in_words, unwritten, write_whole
 
 if TYPE_CHECKING:
-    from game.session.match.table import Table
+    from game.session.match.match import Match
 
 FOLDER = "matches"
 """Where the records are, in a player's folder."""
@@ -297,7 +297,7 @@ def written(lines: Sequence[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def path_of(table: Table) -> Path | None:
+def path_of(table: Match) -> Path | None:
     """Return the file a match is kept in; None if it is in none."""
     journal = table.kept.journal
     return journal.path if isinstance(journal, RecordFile) else None

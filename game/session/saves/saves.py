@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 from game.content.translation import _
 from game.engine.actions import Next
 from game.record.record import NewerFormatError, Record, RecordError, read_header, read_sound
-from game.session.match.table import Table, resuming
+from game.session.match.match import Match, resuming
 from game.session.saves.archive import Archive
 from game.session.saves.files import (
     Deleted,
@@ -61,7 +61,7 @@ AT_FIRST = 3000
 class Found(Struct, frozen=True):
     """What was there to go on with."""
 
-    table: Table | None = None
+    table: Match | None = None
     """The match to go on with."""
     journal: RecordFile | None = None
     told: str = ""
@@ -153,7 +153,7 @@ class Saves:
         kind: Kind = "finished" if is_over(self.current) else "match"
         return move(self.current, name_aside(self.folder, kind, self._now()))
 
-    def unfinished(self, under_way: Table | None = None) -> tuple[Unfinished, ...]:
+    def unfinished(self, under_way: Match | None = None) -> tuple[Unfinished, ...]:
         """Return all matches that can be continued, the one under way first, then by when they were last played.
 
         What is known of the match `under_way` is what lies on its table, which may be more than could be saved.
@@ -166,7 +166,7 @@ class Saves:
             found.append(at_table)
         return tuple(sorted(found, key=lambda each: (each.path == first, each.when), reverse=True))
 
-    def _at_table(self, table: Table, path: Path) -> Unfinished | None:
+    def _at_table(self, table: Match, path: Path) -> Unfinished | None:
         """Return a match as it lies on the table; None where what is on the disk says the same."""
         if table.over or (table.kept.trouble is None and path.exists()):
             return None
@@ -302,7 +302,7 @@ class Saves:
         table.kept.keep_in(journal)
         return Found(table, journal, told)
 
-    def _over(self, table: Table, refused: bool, damaged: bool, ended: bool) -> Found:
+    def _over(self, table: Match, refused: bool, damaged: bool, ended: bool) -> Found:
         """Put a match that is over with the others, with its end, which may have been lost; what was not played as the
         rules say is set aside instead.
         """
@@ -355,7 +355,7 @@ class Unsaved:
         """Look for nothing."""
         return Loading(_nothing())
 
-    def unfinished(self, under_way: Table | None = None) -> tuple[Unfinished, ...]:
+    def unfinished(self, under_way: Match | None = None) -> tuple[Unfinished, ...]:
         """Return no match."""
         return ()
 
@@ -378,7 +378,7 @@ def _unreadable(path: Path) -> bool:
     return False
 
 
-def _resumed(record: Record) -> Generator[float, None, tuple[Table, RecordError | None]]:
+def _resumed(record: Record) -> Generator[float, None, tuple[Match, RecordError | None]]:
     """Resume a record up to the first action that is refused, and return what is wrong with that."""
     try:
         return (yield from _shares(record)), None
@@ -386,14 +386,14 @@ def _resumed(record: Record) -> Generator[float, None, tuple[Table, RecordError 
         return (yield from _shares(record.before(error.line))), error
 
 
-def _shares(record: Record) -> Generator[float, None, Table]:
+def _shares(record: Record) -> Generator[float, None, Match]:
     """Resume a record; yields how much of it has been played."""
     steps, all_actions = resuming(record), len(record.actions)
     while True:
         try:
             yield next(steps) / all_actions
         except StopIteration as end:
-            table: Table = end.value
+            table: Match = end.value
             return table
 
 

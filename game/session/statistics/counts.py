@@ -16,7 +16,7 @@ from game.record.digest import text_digest
 from game.record.record import Record, Seat
 from game.record.replay import moves
 from game.session.ledger import Ledger, deals
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.profiles import person_of
 
 
@@ -102,7 +102,7 @@ def id_from(title: str, seed: int, dealer: int, shuffle: str, mark: str = "") ->
     return text_digest("\n".join(lines))
 
 
-def of_table(table: Table) -> MatchCounts | None:
+def of_table(table: Match) -> MatchCounts | None:
     """Return what is to be counted at a table where a deal has just ended, which `of_record` would count last.
 
     None if none has, if it ended before the match left another, or if the match cannot be replayed.

@@ -21,7 +21,7 @@ from game.engine.events import DealEnded, Event
 from game.engine.state import Phase, View
 from game.record.record import RecordError, read_sound
 from game.session.ledger import SUFFIX, KeptLedger, Ledger, Ledgers, read
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.saves.files import date_of, files_in
 from game.session.saves.records import FOLDER, listed, text_of
 from game.session.statistics.counts import MatchCounts, of_ledger, of_record, of_table
@@ -182,10 +182,10 @@ class Counting:
 
     def __init__(self, statistics: Statistics) -> None:
         self.statistics = statistics
-        self._table: Table | None = None
+        self._table: Match | None = None
         self._stop: Callable[[], None] = lambda: None
 
-    def watch(self, table: Table) -> None:
+    def watch(self, table: Match) -> None:
         """Count the deals of this table from now on, and the one that is over at it."""
         if table is self._table:
             return
@@ -208,7 +208,7 @@ class Counting:
         """Scores were deleted: they count no more."""
         self.statistics.forget(of_ledger(ledger).id)
 
-    def _count(self, table: Table) -> None:
+    def _count(self, table: Match) -> None:
         found = of_table(table)
         if found is not None:
             self.statistics.count(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.saves.files import Unwritten
 from game.ui.app.services import Services
 from game.ui.widgets import Answer, Dialog
@@ -12,7 +12,7 @@ from game.ui.words.match import remedy, trouble_text
 from game.ui.words.strings import _
 
 
-def leaving_page(services: Services, table: Table, trouble: Unwritten, again: bool) -> Dialog:
+def leaving_page(services: Services, table: Match, trouble: Unwritten, again: bool) -> Dialog:
     """Return what asks whether to end the program although the match at `table` cannot be saved, as `trouble` tells;
     `again` where that was just tried.
     """

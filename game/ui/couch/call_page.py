@@ -12,8 +12,8 @@ from pygame import Rect
 
 from game.engine.cards import Card
 from game.engine.state import NOBODY, View
+from game.session.match.match import Match
 from game.session.match.people import CallTaker
-from game.session.match.table import Table
 from game.ui.cards.hand import Sorting
 from game.ui.cards.slots import Zone
 from game.ui.draw.canvas import Canvas
@@ -214,7 +214,7 @@ EDGE = 36
 class CallTable(LiveView):
     """Draws `table` with `seat` in front, and of the hands those in `open_hands` alone."""
 
-    def __init__(self, table: Table, seat: int, people: Sequence[Person], open_hands: Collection[int]) -> None:
+    def __init__(self, table: Match, seat: int, people: Sequence[Person], open_hands: Collection[int]) -> None:
         self.table = table
         self.seat = seat
         self.open_hands = tuple(open_hands)

@@ -9,8 +9,8 @@ from pygame import Rect
 from game.engine.actions import Action
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
+from game.session.match.match import Match
 from game.session.match.people import CallAnswer, CallTaker, Outrun, seats_of_people
-from game.session.match.table import Table
 from game.ui.app.screens import Screens
 from game.ui.app.services import Services
 from game.ui.couch.call_page import CallPage, CallRound, CallTable, Question
@@ -70,7 +70,7 @@ class Calling:
     Why a call is nothing is said by the `replies` of the match; what else is asked comes up on the screens.
     """
 
-    def __init__(self, services: Services, table: Table) -> None:
+    def __init__(self, services: Services, table: Match) -> None:
         self.services = services
         self.table = table
         self.screens = services.screens

@@ -7,9 +7,9 @@ from functools import partial
 from math import inf
 
 from game.engine.refusals import Refusal
+from game.session.match.match import Match
 from game.session.match.people import CallTaker, Holding
 from game.session.match.standing import StandingAnswers
-from game.session.match.table import Table
 from game.ui.app.services import Services
 from game.ui.cards.hand import Hand
 from game.ui.couch.calling import Calling
@@ -33,7 +33,7 @@ class Couch(TableHost):
 
     scored = True
 
-    def __init__(self, services: Services, table: Table) -> None:
+    def __init__(self, services: Services, table: Match) -> None:
         self.services = services
         self.table = table
         self.screens = services.screens

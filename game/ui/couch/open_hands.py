@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.engine.events import Dealt, Event
 from game.engine.state import View
 from game.record.digest import text_digest
-from game.session.match.table import OVER, Table
+from game.session.match.match import OVER, Match
 from game.session.settings import Settings
 from game.ui.words.strings import _
 
@@ -32,22 +32,22 @@ class OpenHands:
         self._match = match
         self._preferences = match.services.preferences
         self._chosen = self._preferences.settings.open_hands
-        self._table: Table | None = None
+        self._table: Match | None = None
         self._leave: Callable[[], object] = lambda: None
         self._preferences.follow(self._choose)
 
-    def sit_down(self, table: Table) -> None:
+    def sit_down(self, table: Match) -> None:
         """People are at a table now: whatever is dealt there is noted."""
         self._leave()
         self._table, self._leave = table, table.subscribe(ANYBODY, self._heard)
 
-    def dealt(self, table: Table) -> None:
+    def dealt(self, table: Match) -> None:
         """The deal of a table was dealt just now."""
         noted, deal = self._preferences.settings.dealt_open, _name(table)
         if self._chosen and deal not in noted:
             self._preferences.note(dealt_open=(*noted, deal)[-NOTED:])
 
-    def at(self, table: Table) -> bool:
+    def at(self, table: Match) -> bool:
         """Whether the hands of people lie open at a table now."""
         return self._chosen and (not _under_way(table) or _name(table) in self._preferences.settings.dealt_open)
 
@@ -67,11 +67,11 @@ class OpenHands:
             self._match.screens.tell(_("The hands of this deal stay hidden; from the next one on they lie open."))
 
 
-def _under_way(table: Table) -> bool:
+def _under_way(table: Match) -> bool:
     """Whether cards have been dealt, and are not all shown yet."""
     return any(table.truth.hands) and table.phase not in OVER
 
 
-def _name(table: Table) -> str:
+def _name(table: Match) -> str:
     """Return what a deal is noted as: it tells which one it is, and nothing of its cards, nor of its number."""
     return text_digest(f"open {table.deal_number}")[:16]

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from game.engine.events import DealEnded, Event
 from game.engine.play.standing import Standing
 from game.engine.state import Phase, View
+from game.session.match.match import Match
 from game.session.match.people import seats_of_people
-from game.session.match.table import Table
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.cards.soundtrack import Play, silent
@@ -37,7 +37,7 @@ class Ending:
     def __init__(
         self,
         preferences: Preferences | None = None,
-        table: Table | None = None,
+        table: Match | None = None,
         play: Play = silent,
     ) -> None:
         self.shown: Telling | None = None

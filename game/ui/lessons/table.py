@@ -13,7 +13,7 @@ from game.engine.actions import Action, Cut
 from game.engine.play.verbs import apply, why_not
 from game.engine.state import State
 from game.record.record import Header, Seat
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.app.preferences import Preferences
 from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
@@ -54,7 +54,7 @@ def draw_board(canvas: Canvas, text: str, find: Find) -> Rect:
 class Course:
     """Follows `table`, at which `lesson` is played from its start; another seat plays after `pause` seconds."""
 
-    def __init__(self, lesson: Lesson, table: Table, pause: float) -> None:
+    def __init__(self, lesson: Lesson, table: Match, pause: float) -> None:
         self.lesson = lesson
         self.table = table
         self._pause = pause
@@ -182,7 +182,7 @@ class LessonTable(TableScreen):
         self.lesson_host = host
         people = company(learner, lesson.start.players)
         seats = (Seat(learner.name), *(Seat(each.name, "bot") for each in people[1:]))
-        table = Table(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start)
+        table = Match(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start)
         self.course = Course(lesson, table, preferences.settings.bot_pause)
         super().__init__(table, LEARNER, people, host, Tutor(self.course), play, preferences)
         self._over_for = 0.0

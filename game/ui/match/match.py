@@ -14,8 +14,8 @@ from game.engine.refusals import Refusal
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Ending, Phase, View
 from game.record.record import Header, Record, Seat, read_sound
+from game.session.match.match import Match, play_on
 from game.session.match.people import shared
-from game.session.match.table import Table, play_on
 from game.session.saves.files import Unwritten
 from game.session.saves.saves import Loading
 from game.ui.app.reading import read_through
@@ -59,12 +59,12 @@ class MatchUnderWay:
         self.open_hands = OpenHands(self)
         self.couch: Couch | None = None
         """Those at the table that was opened last."""
-        self._begun: tuple[Table, Plan] | None = None
+        self._begun: tuple[Match, Plan] | None = None
         """The match begun last, and how it was set."""
         self._trouble: SaveTrouble | None = None
 
     @property
-    def table(self) -> Table | None:
+    def table(self) -> Match | None:
         """The match under way, whether one sits at it or not."""
         return self.services.unfinished.table
 
@@ -76,7 +76,7 @@ class MatchUnderWay:
         """
         self._ask_first(partial(self._begin, plan, chosen))
 
-    def same_again(self, table: Table) -> None:
+    def same_again(self, table: Match) -> None:
         """Begin a match with the rules and seats of `table`, and the cards of its first deal; who had left is back.
 
         Not while that deal is under way among several people: one of them could see there what the others hold.
@@ -88,12 +88,12 @@ class MatchUnderWay:
             return
         self._ask_first(partial(self._same_again, table))
 
-    def again(self, table: Table) -> None:
+    def again(self, table: Match) -> None:
         """Begin another match with the same rules and seats."""
         self.begin(Plan(table.header.sheet, table.seats, base=self.base(table)))
 
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
-        """Begin a new match with the first `count` actions of a record; errors as `session.match.table.play_on`."""
+        """Begin a new match with the first `count` actions of a record; errors as `session.match.match.play_on`."""
         self._ask_first(partial(self._play_on, record, count, seats))
 
     def _ask_first(self, begin: Callable[[], object]) -> None:
@@ -113,13 +113,13 @@ class MatchUnderWay:
             self.services.draft.remember(plan, self.services.preferences)
         seed = self.services.new_seed() if plan.seed is None else plan.seed
         dealer = plan.start.dealer if plan.start else len(plan.seats) - 1
-        table = Table(Header(plan.sheet, plan.seats, seed, dealer), start=plan.start)
+        table = Match(Header(plan.sheet, plan.seats, seed, dealer), start=plan.start)
         self._begun = (table, plan)
         if plan.start:
             self.open_hands.dealt(table)
         self._sit_down(table)
 
-    def _same_again(self, table: Table) -> None:
+    def _same_again(self, table: Match) -> None:
         plan, seats = self._plan(table), table.seating.people_back
         if plan and plan.start:
             self._begin(structs.replace(plan, seed=None, seats=seats), chosen=False)
@@ -132,7 +132,7 @@ class MatchUnderWay:
             self.open_hands.dealt(table)
         self._sit_down(table)
 
-    def _sit_down(self, table: Table) -> None:
+    def _sit_down(self, table: Match) -> None:
         """Begin with a new match, which is kept at once: before it is dealt somebody may have to take the table."""
         journal = self.services.saves.begin()
         if journal is not None:
@@ -163,7 +163,7 @@ class MatchUnderWay:
         if table.phase is Phase.DEAL_OVER and not self._just_dealt(table):
             self._score(table)
 
-    def _just_dealt(self, table: Table) -> bool:
+    def _just_dealt(self, table: Match) -> bool:
         """Whether a match begun here was won with a hand as it was dealt: the hand is seen first."""
         begun = self._begun is not None and self._begun[0] is table
         return begun and len(table.past.deals) == 1 and table.truth.ending is Ending.DEALT
@@ -246,16 +246,16 @@ class MatchUnderWay:
         else:
             self.couch.passing.reseat()
 
-    def house_rule(self, refusal: Refusal, table: Table) -> str:
+    def house_rule(self, refusal: Refusal, table: Match) -> str:
         """Return the house rule that is behind a refusal, in a sentence, if one is."""
         return house_rule(refusal, table.header.sheet, self.base(table))
 
-    def base(self, table: Table) -> RuleSheet | None:
+    def base(self, table: Match) -> RuleSheet | None:
         """What the rules of a match started from; of one that was saved, by what they say."""
         plan = self._plan(table)
         return (plan.base if plan else None) or self.services.games.base_of(table.header.sheet)
 
-    def _plan(self, table: Table) -> Plan | None:
+    def _plan(self, table: Match) -> Plan | None:
         """How a match was set that was begun here."""
         return self._begun[1] if self._begun and self._begun[0] is table else None
 
@@ -272,26 +272,26 @@ class MatchUnderWay:
         if table is not None:
             self._score(table)
 
-    def _score(self, table: Table) -> None:
+    def _score(self, table: Match) -> None:
         """Show how the deal was scored that is over; the next one comes after it, or the result."""
         note, trouble = deal_number_text(table), unsaved_text(table.kept.trouble)
         page = ScoreSheet(table.seats, table.past.deals, self, table, note, trouble)
         self.screens.push(page, partial(self._scored, table))
 
-    def _scored(self, table: Table, seen: object) -> None:
+    def _scored(self, table: Match, seen: object) -> None:
         if table.over:
             self._result(table)
         elif self.couch is not None and self.couch.table.phase is Phase.DEAL_OVER:
             self.couch.passing.next_deal()
 
-    def _result(self, table: Table) -> None:
+    def _result(self, table: Match) -> None:
         page = ResultScreen(self.services, table.seats, table.past.deals, table)
         self.screens.restart(page)
         told = self.services.tidy()
         if told:
             page.tell(told, 8.0)
 
-    def replay(self, table: Table) -> None:
+    def replay(self, table: Match) -> None:
         """Look at a match that is over again."""
         look_at(self.services, record_of(table))
 
@@ -304,7 +304,7 @@ class MatchUnderWay:
 class SaveTrouble:
     """Follows `table` and tells, on whatever is on top of `screens`, what becomes of its record."""
 
-    def __init__(self, screens: Screens, table: Table) -> None:
+    def __init__(self, screens: Screens, table: Match) -> None:
         self.screens = screens
         self.table = table
         self._said: Unwritten | None = None
@@ -322,6 +322,6 @@ class SaveTrouble:
             self._said = now
 
 
-def record_of(table: Table) -> Record:
+def record_of(table: Match) -> Record:
     """Return the record of a match so far."""
     return read_sound("\n".join(table.record) + "\n")[0]

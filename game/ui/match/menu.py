@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.app.services import Services
 from game.ui.cards.areas import LARGE_LETTERS
 from game.ui.draw.canvas import Canvas
@@ -84,7 +84,7 @@ class PauseScreen(Page):
 class MatchMenu(PauseScreen):
     """Leads from `table` to the pages of the match, and out of it."""
 
-    def __init__(self, services: Services, table: Table) -> None:
+    def __init__(self, services: Services, table: Match) -> None:
         super().__init__(match_text(table))
         self.services = services
         self.table = table

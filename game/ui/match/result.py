@@ -11,7 +11,7 @@ from game.engine.play.standing import Scored
 from game.engine.state import State
 from game.record.record import Seat
 from game.session.match.accounts import leaders_first
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.app.services import Services
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -116,7 +116,7 @@ class ResultScreen(AdaptivePage):
     """
 
     def __init__(
-        self, services: Services, seats: Sequence[Seat], deals: Sequence[State], table: Table | None = None
+        self, services: Services, seats: Sequence[Seat], deals: Sequence[State], table: Match | None = None
     ) -> None:
         super().__init__()
         self.services = services

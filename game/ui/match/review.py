@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from functools import partial
 
 from game.record.record import read
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.players.processes import Pool, processes, spare_processors
 from game.session.players.reviewing import DealReview, Finding, Reckoning, Reviewing, Verdict
 from game.ui.app.services import Services
@@ -226,25 +226,25 @@ class Reviews:
     def __init__(self, services: Services, start: Callable[[int], Executor] = processes) -> None:
         self.services = services
         self.start = start
-        self._table: Table | None = None
+        self._table: Match | None = None
         """The match whose reviews are known."""
         self._known: Known = {}
 
-    def deal(self, table: Table) -> None:
+    def deal(self, table: Match) -> None:
         """Show the review of the deal that is over."""
         number = len(table.past.deals)
         self._show(table, [number], _("Review of deal {number}").format(number=number), several=False)
 
-    def cards(self, table: Table) -> None:
+    def cards(self, table: Match) -> None:
         """Show how the cards of the deal fell that is over."""
         reckon = partial(Reckoning, table, self.start)
         self.services.screens.push(CardsPage(table.seats, table.truth, table.past.disclosed(), reckon))
 
-    def match(self, table: Table) -> None:
+    def match(self, table: Match) -> None:
         """Show the review of all deals of a match that is over, and what to learn from them."""
         self._show(table, list(range(1, len(table.past.deals) + 1)), _("Review of the match"), several=True)
 
-    def _show(self, table: Table, deals: list[int], title: str, several: bool) -> None:
+    def _show(self, table: Match, deals: list[int], title: str, several: bool) -> None:
         if table is not self._table:
             self._table, self._known = table, {}
         subject = Subject(title, table.seats, my_seat(table.seats), several)
@@ -261,7 +261,7 @@ class TableReview:
     grows.
     """
 
-    def __init__(self, reviews: Reviews, table: Table, deals: Sequence[int], pool: Pool, known: Known) -> None:
+    def __init__(self, reviews: Reviews, table: Match, deals: Sequence[int], pool: Pool, known: Known) -> None:
         self.reviews = reviews
         self.services = reviews.services
         self.table = table

@@ -34,7 +34,7 @@ from game.ui.words.knocking import seat_shown_text
 from game.ui.words.strings import _, number_text, signed_text
 
 if TYPE_CHECKING:
-    from game.session.match.table import Table
+    from game.session.match.match import Match
     from game.ui.match.match import MatchUnderWay
 
 
@@ -460,7 +460,7 @@ class ScoreSheet(AdaptivePage):
         seats: Sequence[Seat],
         deals: Sequence[State],
         match: MatchUnderWay | None = None,
-        table: Table | None = None,
+        table: Match | None = None,
         note: str = "",
         trouble: str = "",
     ) -> None:

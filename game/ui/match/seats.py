@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.record.record import Seat
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.app.services import Services
 from game.ui.draw.theme import Role
 from game.ui.people.choose_opponent import ChooseOpponentPage
@@ -30,7 +30,7 @@ class SeatsPage(RoomyPage):
     wide = 860
     full_height = False
 
-    def __init__(self, services: Services, table: Table, about: int | None = None) -> None:
+    def __init__(self, services: Services, table: Match, about: int | None = None) -> None:
         super().__init__()
         self.services = services
         self.table = table

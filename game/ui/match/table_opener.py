@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import structs
 
 from game.record.record import Seat
+from game.session.match.match import Match
 from game.session.match.people import seats_of_people
-from game.session.match.table import Table
 from game.session.opponents import Opponents
 from game.session.players.brains import HINT_DEADLINE, WorkerBrains, advise_at_leisure
 from game.session.players.driver import BotDriver
@@ -81,7 +81,7 @@ class TableOpener:
         self._driver: BotDriver | None = None
         self._screen: TableScreen | WatchScreen | None = None
 
-    def open(self, table: Table, seat: int, host: TableHost) -> TableScreen | WatchScreen:
+    def open(self, table: Match, seat: int, host: TableHost) -> TableScreen | WatchScreen:
         """Make the screen of a table, with bots that wait while the menu is open; those of the one before leave.
 
         Where no person plays, one only looks on.
@@ -116,7 +116,7 @@ class TableOpener:
         self.brains.close()
         self._coach.close()
 
-    def _called_with(self, table: Table, host: TableHost) -> dict[int, str]:
+    def _called_with(self, table: Match, host: TableHost) -> dict[int, str]:
         """What several people call with, by seat: their pads, else their keys."""
         keys = {caller: key_text(key) for key, caller in host.keys.items()}
         people = seats_of_people(table.seats)

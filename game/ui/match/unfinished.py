@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from game.session.match.table import Table, afresh
+from game.session.match.match import Match, afresh
 from game.session.saves.files import Deleted
 from game.session.saves.records import path_of
 from game.session.saves.saves import Loading, Saves, Unfinished, Unsaved
@@ -20,7 +20,7 @@ class UnfinishedMatches:
 
     def __init__(self, saves: Saves | Unsaved) -> None:
         self.saves = saves
-        self.table: Table | None = None
+        self.table: Match | None = None
         """The match under way, whether one sits at it or not."""
 
     @property
@@ -83,7 +83,7 @@ class UnfinishedMatches:
         self.table = table
         return self._kept(table) if table else ""
 
-    def _kept(self, table: Table) -> str:
+    def _kept(self, table: Match) -> str:
         if table.kept.trouble:
             told = _("The match continues from the last play, but it cannot be saved: {why}.")
             return told.format(why=table.kept.trouble.why)

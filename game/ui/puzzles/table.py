@@ -7,7 +7,7 @@ from game.content.puzzles.puzzles import SOLVER, Puzzle, is_solved, position, tu
 from game.engine.actions import Action, DrawStock
 from game.engine.play.verbs import apply
 from game.record.record import Header, Seat
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.app.preferences import Preferences
 from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
@@ -63,7 +63,7 @@ class PuzzleTable(TableScreen):
         self.puzzle_host = host
         people = company(solver, puzzle.start.players)
         seats = (Seat(solver.name), *(Seat(each.name, "bot") for each in people[1:]))
-        table = Table(Header(puzzle.sheet, seats, 0, puzzle.start.dealer), start=puzzle.start, practice=True)
+        table = Match(Header(puzzle.sheet, seats, 0, puzzle.start.dealer), start=puzzle.start, practice=True)
         knowing = Knowing(puzzle)
         knowing.screen = self
         super().__init__(table, SOLVER, people, host, knowing, play, preferences)

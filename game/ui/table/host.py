@@ -8,8 +8,8 @@ from types import MappingProxyType
 from game.bots.explain.reasons import Advice
 from game.engine.actions import Action
 from game.engine.refusals import Refusal
+from game.session.match.match import Match
 from game.session.match.standing import StandingAnswers
-from game.session.match.table import Table
 from game.ui.cards.hand import Hand
 from game.ui.table.tray import Tray
 
@@ -40,7 +40,7 @@ class TableHost:
         """The plate of a seat was clicked; whether that means anything."""
         return False
 
-    def over(self, table: Table) -> None:
+    def over(self, table: Match) -> None:
         """The end of a deal, or of the match, has been seen."""
         self.match_over() if table.over else self.deal_over()
 

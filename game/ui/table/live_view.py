@@ -15,7 +15,7 @@ from pygame import Rect
 from game.engine.cards import UNKNOWN, Card
 from game.engine.events import DealEnded, Event, MatchEnded
 from game.engine.state import NOBODY, View
-from game.session.match.table import Past
+from game.session.match.match import Past
 from game.ui.cards.accent_drawing import draw_accent, pulsing
 from game.ui.cards.hand import Hand, Sorting
 from game.ui.cards.painter import Painter, Still

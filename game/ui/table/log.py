@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from game.session.match.table import Past
+from game.session.match.match import Past
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role, alpha
 from game.ui.input.keys import Shortcut

@@ -8,7 +8,7 @@ from functools import partial
 from game.bots.explain.reasons import Advice
 from game.engine.refusals import Refusal
 from game.engine.state import View
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences, heard
 from game.ui.app.screens import Screen
@@ -33,7 +33,7 @@ class TableParts:
     def __init__(
         self,
         screen: Screen,
-        table: Table,
+        table: Match,
         seat: int,
         people: Sequence[Person],
         host: TableHost | None = None,

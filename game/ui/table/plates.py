@@ -15,7 +15,7 @@ from game.engine.play.scoring import table_points
 from game.engine.play.standing import out_of_match
 from game.engine.sheet.rules import Rules
 from game.engine.state import View
-from game.session.match.table import OVER
+from game.session.match.match import OVER
 from game.ui.cards.areas import LINE, LINE_SIZE, TAG_LIFT, line_plate_height, plate_height
 from game.ui.cards.scene import BACKS, BACKS_INSET, backs_rect
 from game.ui.draw.canvas import Canvas

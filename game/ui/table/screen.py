@@ -12,7 +12,7 @@ from game.engine.cards import Card
 from game.engine.events import DealEnded, Dealt, Event, TurnBegan, WasCut
 from game.engine.play.verbs import WINDOWS, acting
 from game.engine.state import NOBODY, Phase, View
-from game.session.match.table import Table, TakenBack
+from game.session.match.match import Match, TakenBack
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
@@ -66,7 +66,7 @@ class TableScreen(Screen):
 
     def __init__(
         self,
-        table: Table,
+        table: Match,
         seat: int,
         people: Sequence[Person],
         host: TableHost | None = None,

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.engine.events import Event
 from game.engine.state import NOBODY, Phase, View
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.app.preferences import Preferences, heard
 from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
@@ -36,7 +36,7 @@ class WatchScreen(Page):
 
     def __init__(
         self,
-        table: Table,
+        table: Match,
         seat: int,
         people: Sequence[Person],
         host: TableHost,

@@ -11,7 +11,7 @@ from game.engine import events
 from game.engine.cards import Card
 from game.engine.events import Event
 from game.engine.state import NOBODY, Ending
-from game.session.match.table import SatDown, TakenBack
+from game.session.match.match import SatDown, TakenBack
 from game.ui.words.knocking import knocked_text
 from game.ui.words.strings import (
     CardText,

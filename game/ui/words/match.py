@@ -8,7 +8,7 @@ from game.content.people.opponents import Opponent
 from game.content.translation import marked
 from game.record.deal_numbers import number_text
 from game.record.record import Seat
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.saves.files import Unwritten
 from game.ui.words.strings import _
 
@@ -18,7 +18,7 @@ def my_seat(seats: Sequence[Seat]) -> int:
     return next((number for number, seat in enumerate(seats) if seat.kind == "person"), 0)
 
 
-def match_text(table: Table) -> str:
+def match_text(table: Match) -> str:
     """Say which match it is and how far: `Rummy 500, deal 3`."""
     return deal_text(table.header.sheet.title, table.view(0).state.deal)
 
@@ -28,12 +28,12 @@ def deal_text(title: str, deal: int) -> str:
     return _("{title}, deal {deal}").format(title=title, deal=deal)
 
 
-def deal_number_text(table: Table) -> str:
+def deal_number_text(table: Match) -> str:
     """Say by which number the cards of the deal that is over come again."""
     return _("Deal number {number}").format(number=number_text(table.deal_number))
 
 
-def match_number_text(table: Table) -> str:
+def match_number_text(table: Match) -> str:
     """Say by which number all the cards of a match that is over come again.
 
     Where it left another match, whose number would tell what is still to come there, those of the last deal.
@@ -43,7 +43,7 @@ def match_number_text(table: Table) -> str:
     return _("All deals: number {number}").format(number=number_text(table.header.seed))
 
 
-def trouble_text(table: Table | None, again: bool = False) -> str:
+def trouble_text(table: Match | None, again: bool = False) -> str:
     """Say that a match is not saved and why, `again` where it was just tried; nothing where it is."""
     trouble = table.kept.trouble if table else None
     if table is None or trouble is None:

@@ -29,7 +29,7 @@ from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules, rank_made_wild
 from game.engine.state import NOBODY, State, View
-from game.session.match.table import TakenBack
+from game.session.match.match import TakenBack
 from game.ui.words.events import event_text
 from game.ui.words.hints import has_wilds, reason_text
 from game.ui.words.knocking import gin_named, knocked_text

@@ -19,7 +19,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase, State
 from game.record.record import Header, Seat
 from game.session.match.accounts import accounts
-from game.session.match.table import Table
+from game.session.match.match import Match
 
 
 def changed(sheet: RuleSheet, **sections: dict[str, Any]) -> RuleSheet:
@@ -30,7 +30,7 @@ def changed(sheet: RuleSheet, **sections: dict[str, Any]) -> RuleSheet:
 
 def deals(sheet: RuleSheet, players: int, seed: int) -> list[State]:
     """The scored states of a match of bots."""
-    table = Table(Header(sheet, tuple(Seat(f"P{n}", "bot") for n in range(players)), seed, players - 1))
+    table = Match(Header(sheet, tuple(Seat(f"P{n}", "bot") for n in range(players)), seed, players - 1))
     table.begin()
     dice = Random(seed)
     while not table.over:

@@ -16,8 +16,8 @@ from game.engine.refusals import MayNotBuy, NotYourTurn, NoWindow, Refusal
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
+from game.session.match.match import Match
 from game.session.match.people import CallAnswer, CallTaker, Holding, Outrun, seats_of_people
-from game.session.match.table import Table
 from game.session.players.driver import BotDriver
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import any_action, begun
@@ -29,7 +29,7 @@ FRAME = 0.01
 class Evening:
     """A staged table, and the calls of the people at it."""
 
-    def __init__(self, table: Table, seconds: float = 5.0) -> None:
+    def __init__(self, table: Match, seconds: float = 5.0) -> None:
         self.table = table
         self.seconds = seconds
         self.told: list[tuple[int, CallAnswer]] = []
@@ -52,24 +52,24 @@ class Evening:
         return answer
 
 
-def staged(file: str, *actions: str, bots: Sequence[int] = ()) -> Table:
+def staged(file: str, *actions: str, bots: Sequence[int] = ()) -> Match:
     """A staged table of people, after these actions."""
     found, start = find_table(str(TABLES / file))
     seats = tuple(Seat(f"P{n}", "bot" if n in bots else "person") for n in range(start.players))
-    table = Table(Header(found.match.sheet, seats, found.seed, start.dealer), start=start)
+    table = Match(Header(found.match.sheet, seats, found.seed, start.dealer), start=start)
     for action in actions:
         table.submit(parse_action(action, table.acting[0]))
     return table
 
 
-def me(*, bots: Sequence[int] = ()) -> Table:
+def me(*, bots: Sequence[int] = ()) -> Match:
     """Four at Me: the player in seat 0 draws, and the others may call for the 9♦."""
     table = staged("me/me.yaml", "draw stock", bots=bots)
     assert table.acting == (1, 2, 3)
     return table
 
 
-def liverpool() -> Table:
+def liverpool() -> Match:
     """Three at Liverpool Rummy: seat 0 draws; seat 1 is asked before seat 2."""
     table = begun(3, game="liverpool_rummy", people=3)
     table.submit(Cut(1, 10))
@@ -78,7 +78,7 @@ def liverpool() -> Table:
     return table
 
 
-def last(table: Table) -> str:
+def last(table: Match) -> str:
     return table.record[-1].rpartition(" #")[0]
 
 
@@ -272,7 +272,7 @@ def wants_it(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
     return Decision(Buy(view.seat), 1.0)
 
 
-def race(table: Table, calls: CallTaker, presses: dict[float, int]) -> None:
+def race(table: Match, calls: CallTaker, presses: dict[float, int]) -> None:
     """Let bots and people call, by the clock of the table, until somebody has the card."""
     driver = BotDriver(table, InlineBrains(wants_it), 0.5, in_turn=lambda: calls.in_turn)
     now = 0.0
@@ -364,14 +364,14 @@ def test_where_several_things_could_be_claimed_it_is_asked_which() -> None:
     assert evening.table.truth == before
 
 
-def table_of(*people: int, seats: int = 4, game: str = "rummy_500") -> Table:
+def table_of(*people: int, seats: int = 4, game: str = "rummy_500") -> Match:
     table = begun(seats, game=game)
     for seat in people:
         table.sit(seat, Seat(f"P{seat}"))
     return table
 
 
-def turn_of(table: Table, seat: int) -> None:
+def turn_of(table: Match, seat: int) -> None:
     """Play until it is the turn of a seat."""
     while table.acting[0] != seat:
         actor = table.acting[0]
@@ -475,7 +475,7 @@ def test_the_next_deal_is_for_whoever_takes_the_table_for_it() -> None:
     assert hidden(held) == [0]
 
 
-def over(table: Table) -> None:
+def over(table: Match) -> None:
     """Play the deal to its end."""
     rng = Random(1)
     while table.phase is not Phase.DEAL_OVER:

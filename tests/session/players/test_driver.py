@@ -19,7 +19,7 @@ from game.engine.state import Phase, State, View
 from game.record.notation import parse_action
 from game.record.record import Seat
 from game.session.match.dealer import Dealer
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.opponents import Opponents
 from game.session.players import driver as driving
 from game.session.players.brains import Think, WorkerBrains
@@ -146,7 +146,7 @@ def test_bots_see_their_own_view_only_and_remember_what_they_were_told() -> None
 # The score sheet
 
 
-def deal_over(people: int) -> Table:
+def deal_over(people: int) -> Match:
     table = begun(2, people=people)
     moves = 0
     while table.phase is not Phase.DEAL_OVER:
@@ -193,7 +193,7 @@ def test_memories_forget_what_was_taken_back() -> None:
 
 
 def test_a_driver_that_comes_late_knows_what_was_told_in_the_deal() -> None:
-    table = Table(header(3, 4))
+    table = Match(header(3, 4))
     memories = Memories(table)
     table.begin()
     played(table, 20)
@@ -250,11 +250,11 @@ def test_what_a_bot_is_handed_deals_no_cards_of_the_match(seed: int) -> None:
             assert Dealer(near).order(cards, 1, 0) != dealt
 
 
-def short(seats: int, seed: int) -> Table:
+def short(seats: int, seed: int) -> Match:
     """A match to 60 points."""
     head = header(seats, seed)
     sheet = structs.replace(head.sheet, match=structs.replace(head.sheet.match, target=60))
-    return Table(structs.replace(head, sheet=sheet))
+    return Match(structs.replace(head, sheet=sheet))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -283,7 +283,7 @@ def test_bots_play_alike_here_and_in_another_process() -> None:
 # Out of turn
 
 
-def laid(table: Table) -> Table:
+def laid(table: Match) -> Match:
     """Ann has laid her run and discarded; TH lies below her discard and fits."""
     for text in ("0: draw stock", "0: lay 7H 8H 9H", "0: discard 2C"):
         table.submit(parse_action(text, -2))

@@ -17,8 +17,8 @@ from game.engine.actions import DEALER, Next
 from game.engine.state import Phase
 from game.record.record import Record
 from game.record.replay import moves
+from game.session.match.match import Match, resume
 from game.session.match.replay import played_in, situations
-from game.session.match.table import Table, resume
 from game.session.opponents import coach
 from game.session.players.processes import Pool
 from game.session.players.reviewing import (
@@ -186,7 +186,7 @@ def test_after_the_deal_the_shuffles_have_the_fingerprints_that_were_shown() -> 
     assert all(shuffle.seat == DEALER for shuffle in table.past.disclosed())
 
 
-def over(seed: int) -> Table:
+def over(seed: int) -> Match:
     table, rng = begun(2), Random(seed)
     while table.phase is not Phase.DEAL_OVER:
         table.submit(any_action(table, rng))
@@ -231,4 +231,4 @@ def test_a_match_that_is_continued_has_the_fingerprints_it_began_with() -> None:
     again = resume(recorded(table))
     assert again.past.fingerprints == table.past.fingerprints
     assert list(again.record) == list(table.record)
-    assert Table(header(2)).past.fingerprints == ()
+    assert Match(header(2)).past.fingerprints == ()

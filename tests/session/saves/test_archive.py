@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.record.record import Seat, read
-from game.session.match.table import Table, play_on
+from game.session.match.match import Match, play_on
 from game.session.saves import archive
 from game.session.saves.archive import AT_ONCE, Archive, KeptMatch, drop_oldest
 from game.session.saves.records import Filed
@@ -21,12 +21,12 @@ from tests.support.files import unlistable
 from tests.support.matches import header, played, recorded
 
 
-def evenings(folder: Path, count: int) -> list[Table]:
+def evenings(folder: Path, count: int) -> list[Match]:
     """So many matches that are over, a second between them, and one that is not."""
     tables = []
     for seed in range(1, count + 2):
         saves = Saves(folder)
-        table = Table(header(2, seed, "doofer"), journal=saves.begin())
+        table = Match(header(2, seed, "doofer"), journal=saves.begin())
         table.begin()
         tables.append(played(table, 30_000 if seed <= count else 5, seed))
         os.utime(saves.current, (100_000 + seed, 100_000 + seed))
@@ -58,7 +58,7 @@ def test_matches_that_are_over_are_listed_the_latest_first(tmp_path: Path) -> No
 
 def test_who_sat_down_later_is_named(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
-    table = Table(header(3, 1, "doofer"), journal=saves.begin())
+    table = Match(header(3, 1, "doofer"), journal=saves.begin())
     table.begin()
     table.sit(1, Seat("Zoë", "person"))
     played(table, 30_000)

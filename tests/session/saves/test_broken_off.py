@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from game.record.record import read
-from game.session.match.table import Table, play_on
+from game.session.match.match import Match, play_on
 from game.session.saves.saves import Saves
 from tests.support.matches import header, played
 
@@ -50,37 +50,37 @@ def ended_at(place: int, do: Callable[[], object]) -> bool:
     return False
 
 
-def two_matches(folder: Path) -> tuple[Table, Table]:
+def two_matches(folder: Path) -> tuple[Match, Match]:
     """One put away, and one under way."""
     tables = []
     for seed in (1, 2):
-        table = Table(header(2, seed, people=1), journal=Saves(folder).begin())
+        table = Match(header(2, seed, people=1), journal=Saves(folder).begin())
         table.begin()
         tables.append(played(table, 20, seed))
     return tables[0], tables[1]
 
 
-def begin(saves: Saves, under_way: Table) -> None:
-    table = Table(header(2, 3, people=1), journal=saves.begin())
+def begin(saves: Saves, under_way: Match) -> None:
+    table = Match(header(2, 3, people=1), journal=saves.begin())
     table.begin()
     played(table, 2)
 
 
-def fork(saves: Saves, under_way: Table) -> None:
+def fork(saves: Saves, under_way: Match) -> None:
     play_on(read("\n".join(under_way.record) + "\n"), 10).kept.keep_in(saves.begin())
 
 
-def go_on_with_the_other(saves: Saves, under_way: Table) -> None:
+def go_on_with_the_other(saves: Saves, under_way: Match) -> None:
     other = next(each.path for each in saves.unfinished() if each.path != saves.current)
     assert saves.resume(other).table
 
 
-def start(saves: Saves, under_way: Table) -> None:
+def start(saves: Saves, under_way: Match) -> None:
     assert saves.load_unfinished().table
 
 
 @pytest.mark.parametrize("do", [begin, fork, go_on_with_the_other, start])
-def test_wherever_it_is_broken_off_both_matches_are_there(do: Callable[[Saves, Table], None], tmp_path: Path) -> None:
+def test_wherever_it_is_broken_off_both_matches_are_there(do: Callable[[Saves, Match], None], tmp_path: Path) -> None:
     for place in count(1):
         folder = tmp_path / f"{place}"
         both = two_matches(folder)

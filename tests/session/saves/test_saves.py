@@ -13,7 +13,7 @@ from msgspec import structs
 from game.engine.state import Phase
 from game.record.digest import state_digest
 from game.record.record import FORMAT
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.saves import records
 from game.session.saves.records import Filed, RecordFile
 from game.session.saves.saves import Unsaved
@@ -99,11 +99,11 @@ def test_an_action_that_was_not_allowed_is_where_the_match_goes_on(tmp_path: Pat
     assert f"line {len(bare) + 1} " in found.told
 
 
-def shortest(folder: Path) -> Table:
+def shortest(folder: Path) -> Match:
     """A match of one deal that was played to its end."""
     head = header(2, 3, "doofer", people=1)
     short = structs.replace(head.sheet, match=structs.replace(head.sheet.match, deals=1))
-    table = Table(structs.replace(head, sheet=short), journal=saves(folder).begin())
+    table = Match(structs.replace(head, sheet=short), journal=saves(folder).begin())
     table.begin()
     return played(table, 10_000, 3)
 
@@ -196,7 +196,7 @@ def test_a_match_that_cannot_be_put_away_is_not_written_over(tmp_path: Path, mon
 
     monkeypatch.setattr(Path, "rename", held)
     journal = saves(tmp_path).begin()
-    Table(header(2, 5), journal=journal).begin()
+    Match(header(2, 5), journal=journal).begin()
     assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(first.record)
     assert len(saves(tmp_path).unfinished()) == 2
 
@@ -211,7 +211,7 @@ def test_what_writing_left_behind_is_swept_away_at_the_next_start(tmp_path: Path
 def test_a_folder_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("a file where the folder should be")
     journal = saves(tmp_path).begin()
-    table = Table(header(2), journal=journal)
+    table = Match(header(2), journal=journal)
     table.begin()
     assert journal.trouble is not None
     played(table, 5)

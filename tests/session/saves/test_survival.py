@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.saves.saves import Saves
 from tests.benchmarks import damage, full, kill, kill_program
 from tests.support.matches import any_action, header
@@ -32,7 +32,7 @@ def test_a_match_that_is_killed_goes_on_exactly_there(tmp_path: Path) -> None:
 
 def test_a_match_that_ended_after_the_last_report_is_looked_for_among_the_finished(tmp_path: Path) -> None:
     saves, rng = Saves(tmp_path), Random(5)
-    table = Table(header(2, 5, "basic_rummy"), journal=saves.begin())
+    table = Match(header(2, 5, "basic_rummy"), journal=saves.begin())
     table.begin()
     while not table.over:
         reported, action = list(table.record), any_action(table, rng)

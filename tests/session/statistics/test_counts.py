@@ -13,7 +13,7 @@ from game.record.deal_numbers import number_text
 from game.record.record import Record, Seat, Sitting, read
 from game.record.replay import moves
 from game.session.ledger import Ledger, ScoreLine, Written
-from game.session.match.table import Table, play_on
+from game.session.match.match import Match, play_on
 from game.session.profiles import person_of
 from game.session.statistics.counts import (
     FinalScore,
@@ -67,12 +67,12 @@ def test_some_golden_matches_have_buys_and_calls() -> None:
     assert sum(seat.calls for seat in seats) > 0
 
 
-def to_the_end_of_the_deal(table: Table) -> None:
+def to_the_end_of_the_deal(table: Match) -> None:
     while table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
         played(table, 1, table.version)
 
 
-def to_the_end(table: Table) -> list[MatchCounts]:
+def to_the_end(table: Match) -> list[MatchCounts]:
     """Play at random, and count whenever a deal ends."""
     found = []
     while not table.over:
@@ -100,7 +100,7 @@ def test_nothing_is_counted_before_a_deal_is_over_or_where_it_was_staged() -> No
     table = played(begun(2, 1, "doofer"), 5)
     assert of_table(table) is None
     assert of_record(recorded(table)) is None
-    staged = Table(header(2, 1, "doofer"), start=table.truth)
+    staged = Match(header(2, 1, "doofer"), start=table.truth)
     for count in (1, 2):
         to_the_end_of_the_deal(staged)
         assert staged.truth.deal == count
@@ -161,7 +161,7 @@ def test_how_a_match_ended_counts_only_where_all_its_deals_were_played() -> None
 
 def test_the_same_deal_again_is_another_match() -> None:
     record = golden("doofer-2")
-    same_deal = Table(record.header)
+    same_deal = Match(record.header)
     same_deal.begin()
     to_the_end_of_the_deal(same_deal)
     again = of_table(same_deal)

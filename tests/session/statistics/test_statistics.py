@@ -20,7 +20,7 @@ from game.engine.actions import Next
 from game.engine.state import Phase
 from game.record.record import Seat, read, write
 from game.session.ledger import Ledger, Ledgers, ScoreLine, Written
-from game.session.match.table import Table, play_on, resume
+from game.session.match.match import Match, play_on, resume
 from game.session.statistics.counts import DealCounts, FinalScore, MatchCounts, SeatCounts, of_record
 from game.session.statistics.file import opened
 from game.session.statistics.statistics import DAY, Counting, Statistics, kept_matches
@@ -460,7 +460,7 @@ def test_no_thread_counts_while_another_looks_up_what_was_found(tmp_path: Path) 
     assert not any(free)
 
 
-def to_the_end_of_the_deal(table: Table) -> None:
+def to_the_end_of_the_deal(table: Match) -> None:
     while table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
         played(table, 1, table.version)
 

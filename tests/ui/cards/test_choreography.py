@@ -27,7 +27,7 @@ from game.engine.events import (
 )
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.app.screens import Screen, Screens
 from game.ui.cards.choreography import ACTS, stage
 from game.ui.cards.hand import Hand, Sorting
@@ -48,7 +48,7 @@ from tests.ui.support.tables import persons, shuffled_table, table_of
 class Show:
     """A stage that follows a table, as a screen would."""
 
-    def __init__(self, table: Table, seat: int = 0, speed: str = "normal") -> None:
+    def __init__(self, table: Match, seat: int = 0, speed: str = "normal") -> None:
         self.table = table
         self.seat = seat
         self.sounds: list[str] = []
@@ -84,7 +84,7 @@ class Show:
             assert sprite.face == slot.face
 
 
-def play_on(table: Table, rng: Random) -> Action:
+def play_on(table: Match, rng: Random) -> Action:
     """Something random, plays rather than discards, so that much lies on the table."""
     seat = rng.choice(table.acting)
     legal = table.legal(seat)

@@ -7,7 +7,7 @@ import pytest
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import parse_cards, show
 from game.engine.sheet.rules import Rules, compile_rules
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.settings import Settings
 from game.ui.cards.hand import NEXT_SORTING, Hand, Sorting
 from game.ui.input.keys import Shortcut
@@ -141,13 +141,13 @@ def test_the_sorting_button_goes_round() -> None:
     assert seen[1:] == [Sorting.SUIT, Sorting.RANK, Sorting.MELDS, Sorting.SUIT]
 
 
-def dealt() -> Table:
+def dealt() -> Match:
     table = table_of([ANN, BEA])
     Seated(table)
     return table
 
 
-def later(table: Table, at: Seated) -> Seated:
+def later(table: Match, at: Seated) -> Seated:
     """The same match with the settings of then, at another start of the program."""
     return Seated(table, settings=at.screen.settings)
 
@@ -188,7 +188,7 @@ def test_equal_cards_of_two_packs_are_held_apart_as_they_came() -> None:
     assert show(held("7H 3C 7H 2S 3C").cards) == "7H 3C 7H 2S 3C"
 
 
-def two_packs() -> tuple[Table, Seated]:
+def two_packs() -> tuple[Match, Seated]:
     """An unsorted hand with a card twice, not side by side, after one more was drawn."""
     table = table_of(["7H 3C 9D 7H 2S KS 4D", BEA], "JC", "5D", "dummy_rummy", packs=2)
     at = Seated(table)

@@ -8,8 +8,8 @@ import pytest
 
 from game.engine.actions import Buy, Cut, DrawStock
 from game.record.record import MOST_PLAYERS
+from game.session.match.match import Match
 from game.session.match.people import CallTaker
-from game.session.match.table import Table
 from game.ui.app.screens import Screen
 from game.ui.couch.call_page import CallPage, CallRound, HeldPasses, Question
 from game.ui.input.call_keys import Participant, pass_keys
@@ -23,7 +23,7 @@ from tests.ui.support.places import SCALES, SIZES, button, click, sound
 FOR_ALL, SURE = "Nobody calls: pass for everybody (P)", "Pass for everybody? Press again (P)"
 
 
-def asking(people: int = MOST_PLAYERS) -> Table:
+def asking(people: int = MOST_PLAYERS) -> Match:
     """Eight at Liverpool Rummy, seven of whom are asked."""
     table = begun(MOST_PLAYERS, game="liverpool_rummy", people=people)
     table.submit(Cut(table.acting[0], 5))
@@ -34,7 +34,7 @@ def asking(people: int = MOST_PLAYERS) -> Table:
 class Asking(TableHost):
     """The page, and what came of it."""
 
-    def __init__(self, table: Table, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
+    def __init__(self, table: Match, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
         self.done: list[str] = []
         self.told: list[int] = []
         self.calls = CallTaker(table, lambda: 4.0, lambda seat, answer: self.told.append(seat))

@@ -9,7 +9,7 @@ from pygame.event import Event
 from game.engine.actions import Buy, CallRummy, DrawStock, Pass
 from game.engine.cards import UNKNOWN, Card
 from game.engine.state import Phase
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.app.screens import Screen
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
@@ -30,7 +30,7 @@ def pressed(key: str) -> Event:
     return Event(pygame.KEYDOWN, key=ord(key), mod=0)
 
 
-def racing(table: Table) -> Sofa:
+def racing(table: Match) -> Sofa:
     """Ann has drawn, and all others may call."""
     sofa = Sofa(table, TIMED)
     sofa.lift()
@@ -39,7 +39,7 @@ def racing(table: Table) -> Sofa:
     return sofa
 
 
-def calling(table: Table) -> Sofa:
+def calling(table: Match) -> Sofa:
     """Ann has thrown a king that could have been played, and all others may call rummy."""
     sofa = Sofa(table, TIMED)
     hand = sofa.lift().hand

@@ -10,7 +10,7 @@ from msgspec import structs
 from game.engine.cards import UNKNOWN, Card
 from game.engine.state import Phase
 from game.record.record import Seat
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.couch import LINGER
@@ -198,7 +198,7 @@ def test_a_match_left_in_the_middle_goes_on_behind_a_curtain() -> None:
 
 
 def test_a_match_that_has_just_begun_is_dealt_to_whoever_takes_the_table() -> None:
-    table = Table(header(3, people=3))
+    table = Match(header(3, people=3))
     sofa = Sofa(table)
     assert table.phase is Phase.SHUFFLE
     assert sofa.curtain.about == "The match begins."
@@ -208,7 +208,7 @@ def test_a_match_that_has_just_begun_is_dealt_to_whoever_takes_the_table() -> No
 
 @pytest.mark.parametrize(("game", "seats"), [("liverpool_rummy", [1, 0]), ("rummy_500", [0])])
 def test_a_match_begins_with_whoever_cuts_if_anybody_does(game: str, seats: list[int]) -> None:
-    table = Table(header(3, game=game, people=3))
+    table = Match(header(3, game=game, people=3))
     sofa = Sofa(table)
     for seat in seats:
         assert sofa.couch.passed_to == seat
@@ -309,7 +309,7 @@ def test_nobody_opens_them_on_the_title_either_and_comes_back() -> None:
     sofa = Sofa(at_rummy())
     sofa.lift()
     sofa.preferences.change(open_hands=True)
-    again = Table(sofa.table.header)
+    again = Match(sofa.table.header)
     again.begin()
     sofa.services.unfinished.table = again
     sofa.match.go_on()

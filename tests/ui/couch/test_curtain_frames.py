@@ -18,7 +18,7 @@ from pygame.event import Event
 from game.engine.actions import DEALER, Next, Shuffle
 from game.engine.state import Phase, State
 from game.session.match.dealer import Dealer
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Cancel, Command, Confirm, Dropped, Hover, Menu
@@ -62,7 +62,7 @@ def swapped(state: State, seats: tuple[int, ...]) -> State:
 class PaintedSofa(Sofa):
     """Three people and all that is painted for them: every frame, with whose hand might be seen then."""
 
-    def __init__(self, table: Table, animation: str) -> None:
+    def __init__(self, table: Match, animation: str) -> None:
         self.frames: list[tuple[int | None, bytes]] = []
         settings = structs.replace(plain(), animation=animation)
         super().__init__(table, settings, size=SIZE)
@@ -94,7 +94,7 @@ class PaintedSofa(Sofa):
 def evening(hidden: tuple[int, ...], animation: str) -> list[tuple[int | None, bytes]]:
     """Ann plays, and passes the table to Ben behind a curtain under which everything happens that can; Ben plays."""
     table = begun(3, seed=5, people=3)
-    sofa = PaintedSofa(Table(table.header, start=swapped(table.truth, hidden)), animation)
+    sofa = PaintedSofa(Match(table.header, start=swapped(table.truth, hidden)), animation)
     sofa.lift()
     sofa.wait(0.3)
     sofa.discard_drawn()
@@ -140,19 +140,19 @@ def test_no_frame_tells_of_a_hidden_card(animation: str) -> None:
             assert differing, "the pictures do show hands"
 
 
-def in_the_second_deal(exchanged: bool) -> Table:
+def in_the_second_deal(exchanged: bool) -> Match:
     """A match of three people whose second deal was just dealt, with the hands `exchanged` or not."""
     head = header(3, people=3)
     rules = head.rules().of_deal(2)
     order, dealt = list(rules.pack), 3 * rules.hand_size
     if exchanged:
         order[:dealt] = [*order[1:dealt], order[0]]
-    table = played_out(Table(head, Dealer(1, {(2, 0): Shuffle(DEALER, tuple(order))}, salt=lambda: "0" * 32)))
+    table = played_out(Match(head, Dealer(1, {(2, 0): Shuffle(DEALER, tuple(order))}, salt=lambda: "0" * 32)))
     table.submit(Next(0))
     return table
 
 
-def played_out(table: Table) -> Table:
+def played_out(table: Match) -> Match:
     """Play a deal to its end."""
     table.begin()
     while table.phase is not Phase.DEAL_OVER:

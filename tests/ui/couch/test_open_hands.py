@@ -10,7 +10,7 @@ from random import Random
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
 from game.record.deal_numbers import number_text, secret_seed
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.saves.files import Guarded
 from game.session.saves.saves import Saves
 from game.session.settings import LARGEST_FILE, load, save
@@ -26,7 +26,7 @@ from tests.ui.support.sofa import Sofa, plain
 class Started(Sofa):
     """The program, started with a folder: one goes on with the match that was played last, or else with `table`."""
 
-    def __init__(self, folder: Path, table: Table | None = None) -> None:
+    def __init__(self, folder: Path, table: Match | None = None) -> None:
         file = Guarded(folder / "settings.json", LARGEST_FILE)
         if not file.path.exists():
             save(file, plain())

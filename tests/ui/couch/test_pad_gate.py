@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from game.engine.actions import Buy
 from game.engine.state import Phase
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.app.loop import IDLE
 from game.ui.app.screens import Screen
 from game.ui.cards.hand import NEXT_SORTING
@@ -41,11 +41,11 @@ TIMED = plain(call_seconds=5)
 PEEK, CALL = Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER
 
 
-def me() -> Table:
+def me() -> Match:
     return staged("me/me.yaml", "Ann", "Ben", "Cleo", "Dora")
 
 
-def last(table: Table) -> str:
+def last(table: Match) -> str:
     return table.record[-1].rpartition(" #")[0]
 
 

@@ -6,7 +6,7 @@ from game.content.rule_text.facts import ranks_in_words
 from game.engine.actions import Cut, DrawStock, Pass
 from game.engine.cards import RANKS
 from game.engine.state import Phase
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.passing import Curtain
 from game.ui.input.glyphs import spoken
@@ -32,13 +32,13 @@ def alone(turn: int = 3) -> Sofa:
     return sofa
 
 
-def bots() -> Table:
+def bots() -> Match:
     table = begun(4, game="liverpool_rummy", people=1)
     table.submit(Cut(table.acting[0], 5))
     return table
 
 
-def asked(table: Table, turn: int) -> None:
+def asked(table: Match, turn: int) -> None:
     """Play until Ann is asked in somebody's turn."""
     while not (table.phase is Phase.BUY and table.truth.turn == turn and table.acting[0] == 0):
         turn = table.acting[0]

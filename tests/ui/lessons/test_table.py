@@ -8,7 +8,7 @@ from msgspec import structs
 from game.content.people.lessons import Lesson, LessonTurn, load_lesson
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.lessons.table import OTHERS, Course, company
 from game.ui.widgets.players import AVATARS, Person
 
@@ -18,7 +18,7 @@ PAUSE = 1.0
 def under_way(name: str, pause: float = PAUSE) -> Course:
     lesson: Lesson = load_lesson(name)
     seats = tuple(Seat(f"P{n}") for n in range(lesson.start.players))
-    return Course(lesson, Table(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start), pause)
+    return Course(lesson, Match(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start), pause)
 
 
 def test_it_goes_from_play_to_play_and_back_with_the_table() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.record.record import read
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.saves.saves import Saves
 from game.ui.app.reading import ReadingPage
 from game.ui.app.title import TitleScreen
@@ -20,7 +20,7 @@ from tests.ui.support.reading import read_slowly
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """The program has just started where a match waits that counts as long."""
-    table = Table(header(3, 1), journal=Saves(tmp_path).begin())
+    table = Match(header(3, 1), journal=Saves(tmp_path).begin())
     table.begin()
     played(table, 60)
     read_slowly(monkeypatch)

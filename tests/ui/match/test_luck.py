@@ -10,7 +10,7 @@ from msgspec import structs
 
 from game.bots.explain.luck import Chance
 from game.engine.cards import parse_cards
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.players.reviewing import Luck, Reckoning, deal_luck
 from game.ui.input.verbs import Cancel
 from game.ui.match.luck import CardsPage, draws_text, luck_note, order_note, points_text
@@ -33,25 +33,25 @@ class Waiting(Executor):
         self.closed = True
 
 
-def page_of(table: Table, hand: Executor | None = None) -> CardsPage:
+def page_of(table: Match, hand: Executor | None = None) -> CardsPage:
     """The page, whose luck `hand` reckons; without one, it is known already."""
     known = hand or reckoned(table)
     return CardsPage(table.seats, table.truth, table.past.disclosed(), lambda: Reckoning(table, lambda jobs: known))
 
 
-def reckoned(table: Table) -> Waiting:
+def reckoned(table: Match) -> Waiting:
     hand = Waiting()
     hand.future.set_result(deal_luck(table))
     return hand
 
 
 @pytest.fixture(scope="module")
-def table() -> Table:
+def table() -> Match:
     return random_table("rummy_500", 3, 1)
 
 
 @pytest.fixture(scope="module")
-def known(table: Table) -> Waiting:
+def known(table: Match) -> Waiting:
     return reckoned(table)
 
 
@@ -60,7 +60,7 @@ def said_by(loop: HeadlessLoop) -> str:
     return " ".join(text.replace("\n", " ") for text in loop.display.texts)
 
 
-def test_nobody_waits_for_the_luck(table: Table) -> None:
+def test_nobody_waits_for_the_luck(table: Match) -> None:
     hand = Waiting()
     page = page_of(table, hand)
     loop = HeadlessLoop(page)
@@ -74,7 +74,7 @@ def test_nobody_waits_for_the_luck(table: Table) -> None:
     assert hand.closed
 
 
-def test_who_goes_back_gives_it_up(table: Table) -> None:
+def test_who_goes_back_gives_it_up(table: Match) -> None:
     hand = Waiting()
     loop = HeadlessLoop(page_of(table, hand))
     loop.step()
@@ -82,13 +82,13 @@ def test_who_goes_back_gives_it_up(table: Table) -> None:
     assert hand.closed
 
 
-def test_it_says_what_went_wrong(table: Table) -> None:
+def test_it_says_what_went_wrong(table: Match) -> None:
     hand = Waiting()
     hand.future.set_exception(MemoryError("no room"))
     assert "The bots had to give up: no room" in said_by(HeadlessLoop(page_of(table, hand)))
 
 
-def test_all_of_it_can_be_read(table: Table, known: Waiting) -> None:
+def test_all_of_it_can_be_read(table: Match, known: Waiting) -> None:
     page = page_of(table, known)
     said = said_by(HeadlessLoop(page))
     assert [luck.seat for luck in page.luck] == [0, 1, 2]
@@ -103,7 +103,7 @@ def test_all_of_it_can_be_read(table: Table, known: Waiting) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_nothing_leaves_its_place(table: Table, known: Waiting, size: tuple[int, int], text_scale: float) -> None:
+def test_nothing_leaves_its_place(table: Match, known: Waiting, size: tuple[int, int], text_scale: float) -> None:
     page = page_of(table, known)
     HeadlessLoop(page, size, text_scale=text_scale).step()
     assert page.luck
@@ -122,7 +122,7 @@ def test_a_seat_without_a_draw_is_told_so() -> None:
     assert two == "Drew 2 from the stock; the best was 7♥ (+2.0), the worst K♣ (−4.0)."
 
 
-def test_notes_say_what_is_estimated_and_what_was_not_shown(table: Table) -> None:
+def test_notes_say_what_is_estimated_and_what_was_not_shown(table: Match) -> None:
     assert "estimate" not in luck_note(table.truth)
     assert "±" in luck_note(table.truth)
     assert "±" not in luck_note(table.truth, exact=True)

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.record.record import Header
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.settings import Settings
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.match.result import ResultScreen, Standing
@@ -25,7 +25,7 @@ def result(
 ) -> tuple[ResultScreen, list[str]]:
     said: list[str] = []
     seats, played = random_deals(game, players, deals)
-    table = Table(Header(load_sheet(game), seats, 7, 0)) if known else None
+    table = Match(Header(load_sheet(game), seats, 7, 0)) if known else None
     page = ResultScreen(noting(said, services_of(settings=Settings(celebrate=celebrate))), seats, played, table)
     page.note = "Deal number 7"
     return page, said

@@ -6,7 +6,7 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet
 from game.record.record import MOST_PLAYERS, Header, Seat
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.match.seats import SeatsPage
@@ -27,7 +27,7 @@ class Looking:
         self, seats: tuple[Seat, ...] = SEATS, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
     ) -> None:
         self.answers: list[object] = []
-        self.table = Table(Header(load_sheet("rummy_500"), (ANN, BEN, Seat("Cleo"), *seats[3:])[: len(seats)], 1, 0))
+        self.table = Match(Header(load_sheet("rummy_500"), (ANN, BEN, Seat("Cleo"), *seats[3:])[: len(seats)], 1, 0))
         self.table.begin()
         for number, seat in enumerate(seats):
             self.table.sit(number, seat)

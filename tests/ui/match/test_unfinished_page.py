@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import pytest
 
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.saves.saves import Saves, Unsaved
 from game.ui.app.title import TitleScreen
 from game.ui.app.trouble import TroubleScreen
@@ -36,7 +36,7 @@ class Waiting:
     ) -> None:
         self.saves = Saves(folder, lambda: EVENING)
         for age, game in enumerate(games, -len(games)):
-            Table(header(3, 1, game), journal=self.saves.begin()).begin()
+            Match(header(3, 1, game), journal=self.saves.begin()).begin()
             os.utime(self.saves.current, (EVENING.timestamp() + 60 * age,) * 2)
         self.done: list[str] = []
         self.page = UnfinishedScreen(noting(self.done, services_of(saves=self.saves)))
@@ -132,7 +132,7 @@ def asked(evening: Evening) -> str:
     return evening.top.text
 
 
-def left_for_another(evening: Evening) -> Table:
+def left_for_another(evening: Evening) -> Match:
     """Begin another match than the one under way, and leave it for the title."""
     evening.sit_down()
     if isinstance(evening.top, Dialog):

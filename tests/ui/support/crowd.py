@@ -16,7 +16,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import NOBODY, Phase, State, View
 from game.record.record import Header, Seat
-from game.session.match.table import Table
+from game.session.match.match import Match
 
 
 def cards(count: int, start: int = 0) -> tuple[Card, ...]:
@@ -64,7 +64,7 @@ def crowded(
     )
 
 
-class CrowdedTable(Table):
+class CrowdedTable(Match):
     """A table that shows a crowded view and on which nothing can be done."""
 
     def __init__(self, shown: View) -> None:

@@ -19,7 +19,7 @@ from game.engine.actions import Action
 from game.engine.state import State
 from game.record.record import Header, Record, Seat, read
 from game.record.replay import moves
-from game.session.match.table import Table, play_on
+from game.session.match.match import Match, play_on
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana")
 NOISE, IN_HAND = 0.6394, 0.27 / 1.1
@@ -79,7 +79,7 @@ def _kept(record: Record) -> Played:
     return Played(Record(record.header, record.actions), tuple(lasts))
 
 
-def about_to_end(game: str, players: int, seed: int, deal: int, people: tuple[int, ...]) -> tuple[Table, Action]:
+def about_to_end(game: str, players: int, seed: int, deal: int, people: tuple[int, ...]) -> tuple[Match, Action]:
     """The table before the last play of a deal (-1: of the match) with `people` in these seats, and that play."""
     match = played(game, players, seed, 99 if deal < 0 else deal)
     last = match.lasts[deal if deal < 0 else deal - 1]

@@ -10,7 +10,7 @@ from game.engine.state import Phase
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
 from game.session.ledger import Ledgers
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.players.driver import BotDriver
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
@@ -36,7 +36,7 @@ SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
 class PlainTable(Screen):
     """Stands in for the table: bots play every seat as fast as they can."""
 
-    def __init__(self, table: Table, seat: int, host: TableHost) -> None:
+    def __init__(self, table: Match, seat: int, host: TableHost) -> None:
         self.table = table
         self.seat = seat
         self.host = host
@@ -104,12 +104,12 @@ class Evening:
         self.services.start()
         self.loop.step()
 
-    def open(self, table: Table, seat: int, host: TableHost) -> Screen:
+    def open(self, table: Match, seat: int, host: TableHost) -> Screen:
         self.opened.append(PlainTable(table, seat, host))
         return self.opened[-1]
 
     @property
-    def table(self) -> Table | None:
+    def table(self) -> Match | None:
         """The match under way."""
         return self.services.unfinished.table
 

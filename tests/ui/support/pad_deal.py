@@ -12,7 +12,7 @@ from game.engine.actions import DEALER, Action, Add, Buy, Cut, Discard, DrawStoc
 from game.engine.cards import Card, parse_cards
 from game.engine.state import Phase
 from game.session.match.dealer import Dealer
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.pad_gate import CALL
@@ -33,10 +33,10 @@ from tests.ui.support.tables import point_of
 from tests.ui.support.virtual_pad import VirtualPad
 
 
-def stacked(game: str, hands: Sequence[str], stock: str) -> Table:
+def stacked(game: str, hands: Sequence[str], stock: str) -> Match:
     """A table of people before the pack is cut: cut in the middle, these cards are dealt, and then drawn."""
     plain = header(len(hands), game=game, people=len(hands))
-    begun = Table(plain)
+    begun = Match(plain)
     begun.begin()
     pack, first = list(begun.truth.stock), (plain.dealer + 1) % len(hands)
     seats = [parse_cards(hands[(first + step) % len(hands)]) for step in range(len(hands))]
@@ -45,7 +45,7 @@ def stacked(game: str, hands: Sequence[str], stock: str) -> Table:
         pack.remove(face)
     order, lifted = wanted + pack, len(wanted + pack) // 2
     cut = tuple(order[-lifted:] + order[:-lifted])
-    table = Table(plain, Dealer(plain.seed, {(1, 0): Shuffle(DEALER, cut, "0" * 32)}))
+    table = Match(plain, Dealer(plain.seed, {(1, 0): Shuffle(DEALER, cut, "0" * 32)}))
     table.begin()
     return table
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine.actions import Discard
 from game.engine.cards import Card
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.players.driver import BotDriver
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screen
@@ -28,7 +28,7 @@ from tests.ui.support.virtual_pad import Bench, Player
 class PadEvening(Evening):
     """The flow of pages with a real table, at which bots play at once."""
 
-    def open(self, table: Table, seat: int, host: TableHost) -> Screen:
+    def open(self, table: Match, seat: int, host: TableHost) -> Screen:
         driver = BotDriver(table, InlineBrains(), 0)
         return TableScreen(
             table,

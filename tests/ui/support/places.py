@@ -11,7 +11,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.state import Phase, State
 from game.record.record import Header, Seat
 from game.session.match.dealer import Dealer
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Click, Confirm, Direction, Focus, Press
 from game.ui.widgets import Button, Page, Scroll, Widget
@@ -24,10 +24,10 @@ NAMES = ("Ann", "Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana")
 NEXT = Focus(Direction.NEXT)
 
 
-def random_table(game: str, players: int, deals: int, seed: int = 1, dealer: Dealer | None = None) -> Table:
+def random_table(game: str, players: int, deals: int, seed: int = 1, dealer: Dealer | None = None) -> Match:
     """A table played at random until so many deals are over."""
     seats = tuple(Seat(NAMES[number], "bot") for number in range(players))
-    table = Table(Header(load_sheet(game), seats, seed, players - 1), dealer)
+    table = Match(Header(load_sheet(game), seats, seed, players - 1), dealer)
     rng = Random(seed)
     table.begin()
     while not (table.over or (table.phase is Phase.DEAL_OVER and table.truth.deal == deals)):

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from game.session.house_rules.games import Games
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.saves.saves import Unsaved
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
@@ -31,12 +31,12 @@ def services_of(screens: Screens | None = None, settings: Settings | None = None
     return Services(**{**usual, **given})
 
 
-def tables(open_table: Callable[[Table, int, TableHost], Screen]) -> Any:
+def tables(open_table: Callable[[Match, int, TableHost], Screen]) -> Any:
     """Stands in for a `TableOpener`: `open_table` makes the screens of tables."""
     return SimpleNamespace(open=open_table)
 
 
-def no_table(table: Table, seat: int, host: TableHost) -> Screen:
+def no_table(table: Match, seat: int, host: TableHost) -> Screen:
     """Nobody sits down."""
     raise AssertionError("no table is opened here")
 

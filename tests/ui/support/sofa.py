@@ -17,8 +17,8 @@ from game.engine.cards import UNKNOWN
 from game.engine.state import View
 from game.record.record import Header, Seat
 from game.session.house_rules.games import Games, Shelf
+from game.session.match.match import Match
 from game.session.match.people import seats_of_people
-from game.session.match.table import Table
 from game.session.opponents import Opponents
 from game.session.players.brains import Think
 from game.session.players.driver import BotDriver
@@ -54,11 +54,11 @@ from tests.ui.support.virtual_pad import Bench, VirtualPad, happened
 TABLES = Path(__file__).parents[2] / "tables"
 
 
-def staged(file: str, *names: str) -> Table:
+def staged(file: str, *names: str) -> Match:
     """A staged table of people of these names; those that begin with `bot` are bots."""
     found, start = find_table(str(TABLES / file))
     seats = tuple(Seat(name, "bot" if name.startswith("bot") else "person") for name in names)
-    return Table(Header(found.match.sheet, seats, found.seed, start.dealer), start=start)
+    return Match(Header(found.match.sheet, seats, found.seed, start.dealer), start=start)
 
 
 def plain(open_hands: bool = False, call_seconds: float = 0.0) -> Settings:
@@ -78,7 +78,7 @@ class Sofa:
 
     def __init__(
         self,
-        table: Table,
+        table: Match,
         settings: Settings | Preferences | None = None,
         profiles: Profiles | None = None,
         think: Think = decide,
@@ -107,7 +107,7 @@ class Sofa:
         self.match.go_on()
         self.wait(0.1)
 
-    def _open(self, table: Table, seat: int, host: TableHost) -> Screen:
+    def _open(self, table: Match, seat: int, host: TableHost) -> Screen:
         driver = BotDriver(table, InlineBrains(self._think), 0.1, in_turn=host.in_turn)
         people = table_people(table.seats, Opponents(), {seat: key_text(key) for key, seat in host.keys.items()})
 
@@ -219,20 +219,20 @@ def slow(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
     return Decision(Buy(view.seat), 99.0)
 
 
-def at_rummy(*bots: int) -> Table:
+def at_rummy(*bots: int) -> Match:
     table = begun(3, people=3)
     for seat in bots:
         table.sit(seat, Seat(f"bot {seat}", "bot"))
     return table
 
 
-def liverpool() -> Table:
+def liverpool() -> Match:
     table = begun(3, game="liverpool_rummy", people=3)
     table.submit(Cut(table.acting[0], 5))
     return table
 
 
-def me(*names: str) -> Table:
+def me(*names: str) -> Match:
     return staged("me/me.yaml", *names)
 
 
@@ -245,7 +245,7 @@ def discard(sofa: Sofa) -> None:
     sofa.keys("x")
 
 
-def last(table: Table) -> str:
+def last(table: Match) -> str:
     return table.record[-1].rpartition(" #")[0]
 
 
@@ -254,7 +254,7 @@ class PadSofa(Sofa):
 
     def __init__(
         self,
-        table: Table,
+        table: Match,
         place: Bench,
         pads: Pads,
         count: int = 2,

@@ -13,7 +13,7 @@ from game.engine.state import Phase, View
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
 from game.session.match.dealer import Dealer
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.cards.slots import Zone
@@ -49,13 +49,13 @@ def table_of(
     jokers: int = 2,
     packs: int = 1,
     rules: dict[str, object] | None = None,
-) -> Table:
+) -> Match:
     """A table at which seat 0 begins and nobody has played; all seats are people. `rules` are keys of the house."""
     sheet = with_keys(load_sheet(game), rules or {})
     sheet = structs.replace(sheet, deal=structs.replace(sheet.deal, hand_size=len(hands[0].split())))
     seats = tuple(Seat(NAMES[n]) for n in range(len(hands)))
     dealer = Dealer(1, {(1, 0): Shuffle(DEALER, order(hands, up, stock, packs, jokers))})
-    return Table(Header(sheet, seats, 1, len(hands) - 1), dealer)
+    return Match(Header(sheet, seats, 1, len(hands) - 1), dealer)
 
 
 def persons(count: int) -> list[Person]:
@@ -67,10 +67,10 @@ def still() -> Settings:
     return Settings(animation="off")
 
 
-def shuffled_table(players: int, seed: int = 1, game: str = "rummy_500") -> Table:
+def shuffled_table(players: int, seed: int = 1, game: str = "rummy_500") -> Match:
     """A table with cards as they come."""
     seats = tuple(Seat(NAMES[n]) for n in range(players))
-    return Table(Header(load_sheet(game), seats, seed, players - 1))
+    return Match(Header(load_sheet(game), seats, seed, players - 1))
 
 
 ANN = "3C 3D 3S 8H 9H TH KS"
@@ -97,7 +97,7 @@ class Seated:
 
     def __init__(
         self,
-        table: Table,
+        table: Match,
         size: tuple[int, int] = (1280, 800),
         settings: Settings | None = None,
         people: Sequence[Person] | None = None,
@@ -161,7 +161,7 @@ class Seated:
         return any(text in shown for shown in self.loop.display.texts)
 
 
-def played(table: Table, *actions: str) -> Table:
+def played(table: Match, *actions: str) -> Match:
     if table.phase is Phase.SHUFFLE:
         table.begin()
     for action in actions:

@@ -8,7 +8,7 @@ from pygame import Rect
 from game.engine.actions import Pass
 from game.engine.cards import parse_card
 from game.engine.state import Phase
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role
 from game.ui.input.glyphs import spoken
@@ -21,7 +21,7 @@ from tests.ui.support.tables import Seated, played, shuffled_table, table_of
 from tests.ui.table.test_laying import BEA, CY, HAND, click_button
 
 
-def went(table: Table, *actions: str) -> Table:
+def went(table: Match, *actions: str) -> Match:
     """Play these; before each, whoever may buy passes."""
     for action in actions:
         while table.phase is Phase.BUY:

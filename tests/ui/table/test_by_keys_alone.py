@@ -6,7 +6,7 @@ from msgspec import structs
 from pygame import Rect
 
 from game.engine.state import Phase
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.settings import Settings
 from game.ui.cards.slots import Place, Zone
 from game.ui.input.glyphs import spoken
@@ -174,7 +174,7 @@ def test_the_cards_a_draw_would_bring_have_one_frame_a_row() -> None:
 
 def test_a_hand_is_held_as_it_was_left_in_each_of_several_matches() -> None:
     one = table_of([ANN, BEA], stock="5D")
-    other = Table(structs.replace(one.header, seed=77))
+    other = Match(structs.replace(one.header, seed=77))
     other.begin()
     at = Seated(one)
     at.key("s", "s")

@@ -11,7 +11,7 @@ from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, D
 from game.engine.cards import Card
 from game.engine.state import Phase
 from game.record.notation import parse_action
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.cards.slots import Place, Zone
 from game.ui.input.glyphs import spoken
 from game.ui.input.keys import Shortcut
@@ -210,7 +210,7 @@ def play(at: Seated, hands: Hands, script: str) -> None:
         assert type(parse_action(last(table), seat)) is type(action), last(table)
 
 
-def last(table: Table) -> str:
+def last(table: Match) -> str:
     """The last line of the record, as it is written."""
     return table.record[-1].rpartition(" #")[0].partition(": ")[2]
 

@@ -7,7 +7,7 @@ from game.engine.cards import parse_card, parse_cards
 from game.engine.refusals import DoesNotFit, DrawFirst, KeepDrawn, MeldFirst, NotYourTurn, Refusal, TooShort
 from game.engine.state import View
 from game.record.notation import parse_action
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, claims, draw_from, offers, refused
 from tests.ui.support.tables import table_of
 
@@ -22,7 +22,7 @@ def refusal(view: View, lifted: Lifted, target: Target) -> Refusal | None:
     return found[1] if found else None
 
 
-def played(table: Table, *actions: str) -> Table:
+def played(table: Match, *actions: str) -> Match:
     if not table.record or table.phase.value == "shuffle":
         table.begin()
     for action in actions:

@@ -10,7 +10,7 @@ from game.engine.play.scoring import AccountEntry
 from game.engine.play.verbs import offered
 from game.engine.state import Ending, Phase
 from game.session.match.accounts import accounts
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.ending.outcome import Cheer, outcome
 from game.ui.ending.timeline import Beat, timeline
 from game.ui.input.verbs import Confirm, Direction, Focus
@@ -30,7 +30,7 @@ RULES: dict[str, object] = {
 }
 
 
-def out_after_a_deal(**rules: object) -> Table:
+def out_after_a_deal(**rules: object) -> Match:
     """The first deal is over; Ann left it for a hundred points and is out."""
     hands = ["KS QS 2C", "7S 8S 9S", "KC 2D 3H"]
     table = table_of(hands, stock="5D 6D", game="romme", jokers=3, packs=2, rules=RULES | rules)

@@ -10,7 +10,7 @@ from game.engine.cards import full_pack, parse_cards, without
 from game.engine.state import Phase
 from game.record.record import Header, Seat
 from game.session.match.dealer import Dealer
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.cards.slots import Zone
 from tests.ui.support.tables import Seated, played
 
@@ -18,7 +18,7 @@ ANN = "2H 3D 5D QS 6C 5H KC"
 BEA = "4S 5S KD QD 2D 3H 4C"
 
 
-def conquian(hands: tuple[str, str], stock: str) -> Table:
+def conquian(hands: tuple[str, str], stock: str) -> Match:
     """A table at which seat 0 turns up the first of these cards; hands may be smaller than they are."""
     sheet = load_sheet("conquian")
     sheet = structs.replace(sheet, deal=structs.replace(sheet.deal, hand_size=len(hands[0].split())))
@@ -27,7 +27,7 @@ def conquian(hands: tuple[str, str], stock: str) -> Table:
     rest = without(full_pack(1, 0, {8, 9, 10}), front)
     assert rest is not None
     dealer = Dealer(1, {(1, 0): Shuffle(DEALER, (*front, *rest))})
-    return Table(Header(sheet, (Seat("Ann"), Seat("Bea")), 1, 1), dealer)
+    return Match(Header(sheet, (Seat("Ann"), Seat("Bea")), 1, 1), dealer)
 
 
 def test_a_card_is_turned_up_by_a_click_and_left_by_a_button() -> None:

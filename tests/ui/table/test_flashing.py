@@ -15,7 +15,7 @@ import pytest
 from game import paths
 from game.engine.events import Event
 from game.engine.state import View
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.settings import Settings
 from game.ui.app.preferences import Preferences
 from game.ui.app.screens import Screens
@@ -40,7 +40,7 @@ LINEAR = [(v / 255 / 12.92) if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 f
 class Watch:
     """A table in a small window, and how light each part of it was in every frame."""
 
-    def __init__(self, table: Table, reduced: bool = False) -> None:
+    def __init__(self, table: Match, reduced: bool = False) -> None:
         pygame.font.init()
         settings = Settings(animation="normal", reduced_motion=reduced)
         self.screen = TableScreen(table, 0, persons(len(table.seats)), preferences=Preferences(settings))

@@ -11,7 +11,7 @@ from game.bots.explain.reasons import Advice
 from game.engine.actions import DrawStock, Pass
 from game.engine.cards import parse_cards
 from game.engine.state import Phase
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.players.driver import BotDriver
 from game.session.settings import Settings
 from game.ui.cards.slots import Zone
@@ -29,7 +29,7 @@ from tests.ui.support.tables import Seated, played, table_of
 from tests.ui.table.test_banner import asked, called, race
 
 
-def seated(table: Table, size: tuple[int, int] = (1280, 800)) -> Seated:
+def seated(table: Match, size: tuple[int, int] = (1280, 800)) -> Seated:
     """Ann at a table of people, with somebody to ask."""
     driver = BotDriver(table, InlineBrains())
     who = Seated(table, size, bots=Driven(driver, TableHost()))

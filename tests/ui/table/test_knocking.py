@@ -16,7 +16,7 @@ from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, K
 from game.engine.cards import Card, show
 from game.engine.state import Phase
 from game.record.record import Header, Seat
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.settings import Settings
 from game.ui.cards.hand import Sorting
 from game.ui.cards.slots import Place, Zone
@@ -289,16 +289,16 @@ def test_all_hands_are_laid_out_at_the_end_and_an_undercut_is_called_out() -> No
 # Whole matches
 
 
-def wanted(table: Table, seat: int) -> Action:
+def wanted(table: Match, seat: int) -> Action:
     action = choose(table.view(seat), Memory(seat), Random(seat))
     assert action is not None
     return action
 
 
-def short_match(kind: Literal["person", "bot"] = "person") -> Table:
+def short_match(kind: Literal["person", "bot"] = "person") -> Match:
     sheet = load_sheet("gin_rummy")
     sheet = structs.replace(sheet, match=structs.replace(sheet.match, target=30))
-    return Table(Header(sheet, (Seat("Ann"), Seat("Bea", kind)), 3, 1))
+    return Match(Header(sheet, (Seat("Ann"), Seat("Bea", kind)), 3, 1))
 
 
 class Mouse:

@@ -11,7 +11,7 @@ from game.engine.actions import DEALER, Shuffle
 from game.engine.cards import parse_cards, show
 from game.record.record import Header, Seat
 from game.session.match.dealer import Dealer
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.settings import Settings
 from game.ui.cards.scene import title_of
 from game.ui.cards.slots import Place, Zone
@@ -198,7 +198,7 @@ def test_what_a_wild_means_is_asked_before_the_contract_goes_down() -> None:
         sheet, deal=structs.replace(sheet.deal, hand_size=12), match=structs.replace(sheet.match, deals=deals)
     )
     cards = order(["5D 6D 7D X 7C 7H 7S KC 3D 8S 9C QH", BEA, CY], "KC", "2S", 2)
-    table = Table(Header(sheet, tuple(map(Seat, NAMES[:3])), 1, 2), Dealer(1, {(1, 0): Shuffle(DEALER, cards)}))
+    table = Match(Header(sheet, tuple(map(Seat, NAMES[:3])), 1, 2), Dealer(1, {(1, 0): Shuffle(DEALER, cards)}))
     at = Seated(played(table, "draw stock", "pass", "pass"))
     for face in ("5D", "6D", "7D", "X"):
         at.click(at.card(face))
@@ -304,7 +304,7 @@ def six(size: tuple[int, int]) -> Seated:
     sheet = structs.replace(
         sheet, deal=structs.replace(sheet.deal, hand_size=21), match=structs.replace(sheet.match, deals=deals)
     )
-    return Seated(Table(Header(sheet, tuple(map(Seat, NAMES[:3])), 1, 2)), size)
+    return Seated(Match(Header(sheet, tuple(map(Seat, NAMES[:3])), 1, 2)), size)
 
 
 @pytest.mark.parametrize("cards", ["8D TD JD", "4S 5S 6S", "TS KS", "7C 7D", "7C 8D", "7C 7C", "4S", ""])

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.record.record import Header, Seat
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.app.preferences import Preferences
 from game.ui.cards.scene import is_spread
 from game.ui.cards.slots import Zone
@@ -24,7 +24,7 @@ LONGEST = "continental_rummy"
 def screen_of(game: str, players: int, size: tuple[int, int], text_scale: float = 1.0) -> tuple[TableScreen, list[str]]:
     """A table of a game, and all that can be read at it."""
     seats = tuple(Seat(NAMES[n]) for n in range(players))
-    table = Table(Header(load_sheet(game), seats, 5, players - 1))
+    table = Match(Header(load_sheet(game), seats, 5, players - 1))
     screen = TableScreen(table, 0, persons(players), preferences=Preferences(still()))
     loop = HeadlessLoop(screen, size, text_scale=text_scale)
     return screen, loop.display.texts

@@ -14,7 +14,7 @@ from game.engine.cards import parse_card
 from game.engine.state import Phase
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.session.saves.files import Unwritten
 from game.session.saves.records import RecordFile
 from game.ui.cards.slots import Zone
@@ -44,7 +44,7 @@ from tests.ui.support.tables import ANN, BEA, NAMES, Seated, played, point_of, t
 
 def cutting(size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> tuple[Seated, CutScreen]:
     """Ann, right of the dealer, is to cut 108 cards, of which 49 are needed."""
-    table = Table(Header(load_sheet("liverpool_rummy"), tuple(map(Seat, NAMES[:4])), 3, 1))
+    table = Match(Header(load_sheet("liverpool_rummy"), tuple(map(Seat, NAMES[:4])), 3, 1))
     at = Seated(table, size, text_scale=text_scale)
     at.loop.run_for(1)
     screen = at.loop.screens.top

@@ -8,7 +8,7 @@ from game.engine.melds.readings import crosswise
 from game.engine.play.scoring import AccountEntry
 from game.engine.state import Phase
 from game.session.match.accounts import accounts
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.cards.slots import Zone
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
@@ -98,7 +98,7 @@ def test_everybodys_contract_is_on_their_plates_where_it_differs() -> None:
     assert at.says("Wild: 2s and jokers")
 
 
-def last_chance() -> Table:
+def last_chance() -> Match:
     """The stock of a match of two is out, and it is Ann's turn."""
     table = shuffled_table(2, 5)
     table.begin()
@@ -108,7 +108,7 @@ def last_chance() -> Table:
     return table
 
 
-def _discard(table: Table, seat: int) -> Action:
+def _discard(table: Match, seat: int) -> Action:
     return next(action for action in table.legal(seat) if action.text.startswith("discard"))
 
 
@@ -136,7 +136,7 @@ def test_the_button_that_ends_the_deal_says_so_and_asks_nothing() -> None:
     assert at.table.phase is Phase.DEAL_OVER
 
 
-def droppable() -> Table:
+def droppable() -> Match:
     return table_of(["KS QS", BEA_8[:5]], stock="5D 6D", rules={"dropping.first": 20, "dropping.later": 40})
 
 
@@ -174,7 +174,7 @@ def _buttons(widget: Widget) -> list[Button]:
     return [widget, *found] if isinstance(widget, Button) else found
 
 
-def knockable(*actions: str) -> Table:
+def knockable(*actions: str) -> Match:
     return played(table_of(["AS 2D 3C", "4S 5D 6H"], stock="8S 9D", game="tonk", jokers=0), *actions)
 
 

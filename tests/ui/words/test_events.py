@@ -14,8 +14,8 @@ from game.engine.play.verbs import apply
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Phase, view
 from game.record.notation import parse_action
+from game.session.match.match import SatDown, TakenBack
 from game.session.match.replay import Known, Replay, TurnMark
-from game.session.match.table import SatDown, TakenBack
 from game.ui.words.events import event_text, known_lines, plays_text, turn_text, where_text
 from tests.support.matches import begun, recorded
 from tests.support.positions import position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.people.opponents import LEVELS, Opponent, Voice
 from game.record.deal_numbers import number_text
 from game.record.record import Header, Seat
-from game.session.match.table import Table, play_on
+from game.session.match.match import Match, play_on
 from game.session.opponents import Opponents
 from game.ui.words.match import (
     character_text,
@@ -23,7 +23,7 @@ from tests.ui.support.evening import SHEETS
 
 def test_words_about_a_match() -> None:
     seats = (Seat("Bea", "bot"), Seat("Ann"))
-    table = Table(Header(SHEETS["doofer"], seats, 1, 1))
+    table = Match(Header(SHEETS["doofer"], seats, 1, 1))
     table.begin()
     assert match_text(table) == "Doofer, deal 1"
     assert my_seat(seats) == 1

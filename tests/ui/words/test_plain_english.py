@@ -14,7 +14,7 @@ from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import Action, Add, Buy, Discard, DrawDiscards, DrawStock, Lay, Pass, uses
 from game.engine.play.verbs import why_not
 from game.engine.state import View
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.words.prompts import Prompts
 from game.ui.words.table import Words
 from tests.ui.support.places import random_table
@@ -151,7 +151,7 @@ def _slips(text: str, slips: dict[str, str] = SLIPS) -> Iterable[str]:
     return [kind for kind, slip in slips.items() if re.search(slip, text)]
 
 
-def _told(table: Table, seat: int, rng: Random) -> Iterator[str]:
+def _told(table: Match, seat: int, rng: Random) -> Iterator[str]:
     """All a seat is told of a match: what happened, what to do, why this and that is refused."""
     names = tuple(each.name for each in table.seats)
     words, prompts = Words(names, seat), Prompts(names, seat)

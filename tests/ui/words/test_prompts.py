@@ -6,7 +6,7 @@ from msgspec import structs
 
 from game.engine.actions import Add
 from game.engine.state import NOBODY, Phase, view
-from game.session.match.table import Table
+from game.session.match.match import Match
 from game.ui.words.prompts import Prompts
 from game.ui.words.strings import signs
 from tests.support.positions import position
@@ -21,7 +21,7 @@ def prompts(me: int = 0) -> Prompts:
     return Prompts(NAMES, me)
 
 
-def prompt(table: Table, me: int) -> str:
+def prompt(table: Match, me: int) -> str:
     return prompts(me).prompt(table.view(me), table.legal(me))
 
 

@@ -14,7 +14,7 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules, with_turned_up
 from game.record.notation import parse_action
-from game.session.match.table import Table, TakenBack
+from game.session.match.match import Match, TakenBack
 from game.ui.words.strings import signs
 from game.ui.words.table import Words, indicated_text, meld_text
 from tests.ui.support.tables import ANN, BEA, NAMES, played, shuffled_table, table_of
@@ -24,7 +24,7 @@ def words(me: int = 0) -> Words:
     return Words(NAMES, me)
 
 
-def with_melds() -> Table:
+def with_melds() -> Match:
     return played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S", "lay 8H 9H TH")
 
 

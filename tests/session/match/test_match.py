@@ -19,7 +19,7 @@ from game.record.digest import state_digest
 from game.record.record import Record, Recorder, RecordError, Seat, Sitting, read, write
 from game.record.replay import replay
 from game.session.match.dealer import Dealer, Order
-from game.session.match.table import KeptRecord, SatDown, Table, TakenBack, afresh, at_first, play_on, resume
+from game.session.match.match import KeptRecord, Match, SatDown, TakenBack, afresh, at_first, play_on, resume
 from game.session.saves.files import Unwritten
 from game.session.saves.saves import Saves
 from tests.support.listening import Ear, Notes, play, staged
@@ -97,7 +97,7 @@ def test_an_action_that_is_refused_changes_nothing() -> None:
 
 
 def test_nothing_can_be_done_before_the_deal() -> None:
-    table = Table(header(2))
+    table = Match(header(2))
     assert table.why_not(DrawStock(0)) == NotNow(Phase.SHUFFLE)
     assert table.past.last_seat == DEALER
 
@@ -191,7 +191,7 @@ def test_after_taking_back_the_same_cards_come() -> None:
 
 
 def test_a_listener_sees_its_own_cards_and_nobody_elses() -> None:
-    table = Table(header(3))
+    table = Match(header(3))
     ears = [Ear(table, seat) for seat in range(3)]
     table.begin()
     for seat, ear in enumerate(ears):
@@ -203,7 +203,7 @@ def test_a_listener_sees_its_own_cards_and_nobody_elses() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_no_hidden_card_ever_reaches_a_listener(seed: int) -> None:
-    table = Table(header(4, seed))
+    table = Match(header(4, seed))
     ears = [Ear(table, seat) for seat in range(4)]
     table.begin()
     rng = Random(seed)
@@ -243,7 +243,7 @@ def test_the_deals_that_are_over_come_in_order_as_they_were_scored() -> None:
 
 
 def test_a_seat_can_be_told_again_what_it_was_told_in_this_deal() -> None:
-    table = Table(header(2))
+    table = Match(header(2))
     ear = Ear(table, 1)
     table.begin()
     played(table, 25)
@@ -300,7 +300,7 @@ def test_the_record_replays_to_the_same_end(seed: int) -> None:
 
 def test_a_journal_gets_every_line_and_is_told_when_a_deal_is_over() -> None:
     notes = Notes()
-    table = Table(header(2), journal=notes)
+    table = Match(header(2), journal=notes)
     table.begin()
     assert notes.lines == list(table.record)
     played(table, 30_000)
@@ -329,7 +329,7 @@ def test_a_deal_over_shows_all_hands() -> None:
 
 def test_a_match_may_begin_in_the_middle_of_a_deal() -> None:
     before = played(begun(3), 20)
-    table = Table(before.header, start=before.truth)
+    table = Match(before.header, start=before.truth)
     table.begin()
     assert table.version == 0
     assert table.truth is before.truth
@@ -455,7 +455,7 @@ def test_made_anew_a_table_stands_where_it_stood_and_is_kept_where_it_was() -> N
     assert (again.seats, again.seating.hints) == (table.seats, table.seating.hints)
     played(again, 2)
     assert journal.lines == list(again.record) != list(table.record)
-    staged_there = Table(header(2, 1, "doofer"), start=table.truth)
+    staged_there = Match(header(2, 1, "doofer"), start=table.truth)
     assert afresh(staged_there) is staged_there
 
 
@@ -471,7 +471,7 @@ def test_made_anew_a_table_forgets_what_went_wrong_half_way() -> None:
                 raise ZeroDivisionError
             return super().shuffle(cards, deal, renewal)
 
-    table = Table(header(2, 1, "doofer"), Clumsy(1))
+    table = Match(header(2, 1, "doofer"), Clumsy(1))
     table.begin()
     while table.phase is not Phase.DEAL_OVER:
         played(table, 1, table.version)
@@ -490,7 +490,7 @@ def test_made_anew_a_table_forgets_what_went_wrong_half_way() -> None:
 @cache
 def two_deals() -> Record:
     """A match of three bots, cut short in its second deal."""
-    table = Table(header(3))
+    table = Match(header(3))
     run_headless(table)
     record = recorded(table)
     second = next(at for at, each in enumerate(record.actions) if isinstance(each, Next))
@@ -569,7 +569,7 @@ def test_what_leaves_a_fork_keeps_the_cards_of_its_deal_and_none_after_that() ->
     assert len({table.deal_number for table in tables}) == 3
 
 
-def to_deal(table: Table, deal: int) -> None:
+def to_deal(table: Match, deal: int) -> None:
     """Have bots play up to the first cards of a deal."""
     while table.truth.deal < deal:
         if table.phase is Phase.DEAL_OVER:
@@ -595,7 +595,7 @@ def test_bots_play_it_to_its_end() -> None:
 
 def test_it_is_saved_whole_and_found_again_and_the_unfinished_one_is_kept(tmp_path: Path) -> None:
     saves = Saves(tmp_path, lambda: datetime(2026, 5, 1, 20, 15, 30))
-    old = Table(header(2, people=1), journal=saves.begin())
+    old = Match(header(2, people=1), journal=saves.begin())
     old.begin()
     played(old, 25)
     table = play_on(recorded(old), 12)
@@ -617,7 +617,7 @@ def test_what_is_not_there_is_refused(count: int, seats: int) -> None:
 
 
 def test_a_match_that_is_over_cannot_go_on() -> None:
-    table = Table(header(2))
+    table = Match(header(2))
     run_headless(table)
     assert table.over
     with pytest.raises(ValueError, match="over"):

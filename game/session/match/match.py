@@ -37,7 +37,7 @@ from game.session.match.dealer import Dealer, new_salt, shuffles_of
 from game.session.saves.files import Unwritten
 
 
-class TableMove(Struct, frozen=True):
+class MatchMove(Struct, frozen=True):
     """A submitted action, with the shuffles that followed from it, and what came of it."""
 
     actions: tuple[Action, ...]
@@ -66,7 +66,7 @@ class History:
 
     def __init__(self, start: State) -> None:
         self._start = start
-        self._moves: list[TableMove] = []
+        self._moves: list[MatchMove] = []
 
     @property
     def state(self) -> State:
@@ -74,20 +74,20 @@ class History:
         return self._moves[-1].after if self._moves else self._start
 
     @property
-    def last(self) -> TableMove | None:
+    def last(self) -> MatchMove | None:
         """The last move."""
         return self._moves[-1] if self._moves else None
 
     @property
-    def moves(self) -> Sequence[TableMove]:
+    def moves(self) -> Sequence[MatchMove]:
         """All of them, in order."""
         return self._moves
 
-    def add(self, move: TableMove) -> None:
+    def add(self, move: MatchMove) -> None:
         """Go on."""
         self._moves.append(move)
 
-    def of_deal(self, deal: int) -> tuple[TableMove, ...]:
+    def of_deal(self, deal: int) -> tuple[MatchMove, ...]:
         """Return the moves of deal number `deal`, from its first shuffle on."""
         return tuple(self._moves[at] for at in self._of_deal(deal))
 
@@ -119,7 +119,7 @@ class History:
             return any(move.seat == seat for move in self._moves)
         return seat != DEALER and self.last is not None and self.last.seat == seat and not self.last.reveals
 
-    def take_back(self, seat: int) -> tuple[TableMove, ...]:
+    def take_back(self, seat: int) -> tuple[MatchMove, ...]:
         """Drop the last move of `seat` with all after it, and return them."""
         at = max(number for number, move in enumerate(self._moves) if move.seat == seat)
         gone = tuple(self._moves[at:])
@@ -127,7 +127,7 @@ class History:
         return gone
 
 
-def _deal_of(move: TableMove) -> int:
+def _deal_of(move: MatchMove) -> int:
     return move.after.deal
 
 
@@ -350,7 +350,7 @@ class SatDown(Event, frozen=True):
     person: bool
 
 
-class Table:
+class Match:
     """A match of `header.sheet` for the seats of `header`.
 
     Subscribe whoever listens, then `begin()`. Listeners must not submit from within their call.
@@ -491,14 +491,14 @@ class Table:
         """Try again to keep the record; everybody is told to look, though nothing happened."""
         self._changed(())
 
-    def _move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> TableMove:
+    def _move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> MatchMove:
         while state.phase is Phase.SHUFFLE:
             renewals = len(self._history.shuffles(state.deal)) + sum(isinstance(each, Shuffle) for each in actions)
             shuffle = self._dealer.shuffle(to_shuffle(state), state.deal, renewals)
             state, more = apply(state, shuffle)
             self._recorder.add(shuffle)
             actions, events = (*actions, shuffle), (*events, *more)
-        move = TableMove(actions, state, events, tuple(who.name for who in self.seats))
+        move = MatchMove(actions, state, events, tuple(who.name for who in self.seats))
         self._history.add(move)
         if self.over:
             self._recorder.end(state)
@@ -526,7 +526,7 @@ class Table:
         self._audience.tell(events)
 
 
-def resume(record: Record, practice: bool = False) -> Table:
+def resume(record: Record, practice: bool = False) -> Match:
     """Return a table where a record left it.
 
     Raises:
@@ -537,17 +537,17 @@ def resume(record: Record, practice: bool = False) -> Table:
         try:
             next(steps)
         except StopIteration as end:
-            table: Table = end.value
+            table: Match = end.value
             return table
 
 
-def resuming(record: Record, practice: bool = False) -> Generator[int, None, Table]:
+def resuming(record: Record, practice: bool = False) -> Generator[int, None, Match]:
     """Play a record again and return a table where it left it; yields after every action how many there were.
 
     Raises:
         RecordError: the record cannot be replayed.
     """
-    table = Table(record.header, Dealer(record.header.seed, shuffles_of(record.actions)), practice=practice)
+    table = Match(record.header, Dealer(record.header.seed, shuffles_of(record.actions)), practice=practice)
     waiting = deque(record.notes)
     _note(table, waiting, 0)
     # The table shuffles by itself: it does nothing before the shuffles that follow are known to be right.
@@ -563,7 +563,7 @@ def resuming(record: Record, practice: bool = False) -> Generator[int, None, Tab
     return table
 
 
-def _note(table: Table, waiting: deque[Note], count: int) -> None:
+def _note(table: Match, waiting: deque[Note], count: int) -> None:
     """Note what was noted after so many actions."""
     while waiting and waiting[0].after <= count:
         note = waiting.popleft()
@@ -575,7 +575,7 @@ def _note(table: Table, waiting: deque[Note], count: int) -> None:
             table.fork(note.mark)
 
 
-def afresh(table: Table) -> Table:
+def afresh(table: Match) -> Match:
     """Return a table that stands where this one does, made anew of what was played, and kept where this one is.
 
     Listeners stay behind. One that cannot be replayed is returned itself.
@@ -590,7 +590,7 @@ def afresh(table: Table) -> Table:
     return again
 
 
-def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> Table:
+def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> Match:
     """Return a new table at which the first `count` actions of a match have been played, and nothing after them.
 
     Its record begins with these actions and is nobody's yet: `keep_in` keeps it. `seats` says who plays on in each
