@@ -166,11 +166,30 @@ def test_libraries_stay_in_their_rooms() -> None:
             assert rooms is None or room_of(module) in rooms, f"{module} imports {used}"
 
 
-def test_what_is_pressed_knows_nothing_of_matches_and_those_who_play_them() -> None:
+WINDOW = (
+    {"words"},
+    {"draw", "input"},
+    {"widgets"},
+    {"cards", "pages"},
+    {"knocking", "ending", "editor"},
+    {"table"},
+)
+"""The layers of `game.ui`: a folder imports only from those of layers before its own, even late or for types."""
+
+
+def folder_of(module: str) -> str:
+    """The folder of `game.ui` a module of it lies in; empty for the package itself."""
+    return module.removeprefix("game.ui").strip(".").split(".")[0]
+
+
+@pytest.mark.parametrize("layer", range(len(WINDOW)))
+def test_the_window_is_built_in_layers(layer: int) -> None:
+    below = set[str]().union(*WINDOW[:layer])
     for module in modules_of("ui"):
-        if module.startswith("game.ui.input"):
-            barred = ("game.ui.match", "game.ui.couch", "game.ui.setup", "game.ui.table", "game.ui.people")
-            assert not [used for used in imports(module) if used.startswith(barred)], module
+        folder = folder_of(module)
+        if folder in WINDOW[layer]:
+            used = {folder_of(each) for each in imports(module) if each in MODULES and each.startswith("game.ui.")}
+            assert used <= {folder, *below}, f"{module} imports {sorted(used - {folder, *below})}"
 
 
 def test_the_engine_has_no_clock_files_threads_or_chance() -> None:
@@ -260,8 +279,7 @@ def test_what_needs_others_to_be_imported_before_is_found(files: dict[str, str],
 
 
 def test_words_need_no_pygame() -> None:
-    speaks_of_keys = "game.ui.words.lessons"
-    words = ", ".join(name for name in MODULES if name.startswith("game.ui.words") and name != speaks_of_keys)
+    words = ", ".join(name for name in MODULES if name.startswith("game.ui.words"))
     script = f"import sys, {words}; assert 'pygame' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", script], cwd=ROOT.parent, check=False).returncode == 0
 

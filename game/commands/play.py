@@ -23,12 +23,12 @@ from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
 from game.session.opponents import Opponents
+from game.session.preferences import Preferences
 from game.session.profiles import Profile, Profiles, new_id
 from game.session.saves.files import Guarded, Lock, remove_unfinished, unwritable
 from game.session.saves.records import SUFFIX
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
 from game.ui.app.program import Program
 from game.ui.app.window import NoDisplayError, Window, WrongPygameError
 from game.ui.draw.tween import SPEEDS

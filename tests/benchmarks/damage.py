@@ -28,17 +28,17 @@ from game.session.house_rules.files import LAST_GOOD, HouseRules
 from game.session.house_rules.games import Games
 from game.session.ledger import Ledger, Ledgers, ScoreLine, Written
 from game.session.match.match import Match
+from game.session.preferences import Preferences
 from game.session.profiles import Profile
 from game.session.saves.records import CURRENT, FOLDER, RecordFile
 from game.session.saves.saves import Saves
 from game.session.settings import Settings, load, save
 from game.session.statistics.file import NAME
 from game.session.statistics.statistics import Statistics
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screens
 from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
 from game.ui.match.unfinished import UnfinishedMatches
+from game.ui.widgets.screens import Screens
 from tests.support.matches import header, orders, played
 
 SETTINGS = "settings.json"

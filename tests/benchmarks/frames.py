@@ -22,7 +22,6 @@ from game.content.people.opponents import load_opponent
 from game.session.match.match import Match
 from game.session.players.brains import WorkerBrains
 from game.ui.app.loop import ATTENTION, Loop, SystemClock
-from game.ui.app.screens import Screens
 from game.ui.app.window import Window, wait_for_event
 from game.ui.cards.slots import Zone
 from game.ui.draw.assets import Images
@@ -30,6 +29,7 @@ from game.ui.draw.look import Look
 from game.ui.input.event_file import pending
 from game.ui.input.verbs import DragEnd, DragMove, DragStart, Press, Verb
 from game.ui.table.screen import TableScreen
+from game.ui.widgets.screens import Screens
 from tests.benchmarks.idle import processor_time
 from tests.ui.support.crowd import CrowdedTable, crowded
 from tests.ui.support.endings import about_to_end

@@ -9,11 +9,11 @@ from game.commands.check import find_table
 from game.commands.play import BEFORE, EVENTS, LOOKED_AT, SECOND, TOO_MUCH, UNSAVED
 from game.record.digest import state_digest
 from game.session.match.replay import Replay
+from game.session.preferences import Preferences
 from game.session.profiles import Profiles
 from game.session.saves.files import Lock
 from game.session.saves.saves import Saves
 from game.session.settings import Settings, load, save
-from game.ui.app.preferences import Preferences
 from game.ui.app.window import NoDisplayError, WrongPygameError
 from game.ui.draw.assets import MissingPictureError
 from game.ui.input.event_file import from_system

@@ -19,11 +19,11 @@ from game.session import profiles, settings
 from game.session.house_rules.files import HouseRules
 from game.session.ledger import Ledger, Ledgers
 from game.session.match.match import Match
+from game.session.preferences import Preferences
 from game.session.profiles import Profile, Profiles
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
-from game.ui.app.preferences import Preferences
 from tests.support.matches import header, played
 
 ANN = Profile("a", "Ann")

@@ -16,11 +16,11 @@ from game.record.record import read
 from game.session import profiles, settings
 from game.session.ledger import Ledgers
 from game.session.match.match import Match
+from game.session.preferences import Preferences
 from game.session.profiles import Profile, Profiles
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
-from game.ui.app.preferences import Preferences
 from game.ui.words.match import unsaved_text
 from tests.benchmarks import damage
 from tests.support.matches import header, played

@@ -16,14 +16,14 @@ from game.session import profiles, settings
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
 from game.session.ledger import Ledgers
+from game.session.preferences import Preferences
 from game.session.saves.archive import Archive
 from game.session.saves.saves import Saves
 from game.session.statistics.file import SPARE
 from game.session.statistics.statistics import Statistics
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screens
 from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
+from game.ui.widgets.screens import Screens
 from tests.benchmarks import damage
 
 

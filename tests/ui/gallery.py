@@ -6,7 +6,6 @@ import pygame
 
 from game import paths
 from game.ui.app.loop import Loop, SystemClock
-from game.ui.app.screens import Screens
 from game.ui.app.window import Window
 from game.ui.draw.assets import Images
 from game.ui.draw.look import Look
@@ -30,6 +29,7 @@ from game.ui.widgets import (
     Toggle,
     Widget,
 )
+from game.ui.widgets.screens import Screens
 
 SENTENCES = "Bea laid 7♥ 8♥ 9♥. The T♦ would have fitted Ann's run, and ★ may stand for Q♠ or Q♣."
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.app.screens import Screen, Screens
 from game.ui.cards.painter import Faces
 from game.ui.couch.call_page import CallPage
 from game.ui.draw.canvas import SurfaceCanvas
@@ -17,6 +16,7 @@ from game.ui.draw.look import Look
 from game.ui.match.review import ReviewPage
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
+from game.ui.widgets.screens import Screen, Screens
 from tests.window.pictures import SIZE, save_small, usual_look
 
 FOLDER = Path(__file__).parent / "reference"

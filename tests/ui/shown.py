@@ -23,15 +23,11 @@ from game.session.match.match import Match
 from game.session.match.replay import Reading
 from game.session.players.processes import Pool
 from game.session.players.reviewing import Reviewing
+from game.session.preferences import Preferences
 from game.session.profiles import Profile, Profiles
 from game.session.saves.files import unwritten
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
-from game.ui.app.files import FilesPage, usual_places
-from game.ui.app.preferences import Preferences
-from game.ui.app.reading import ReadingPage
-from game.ui.app.rules_page import RulesPage
-from game.ui.app.screens import Screen, Screens
 from game.ui.app.services import Services
 from game.ui.app.trouble import TroubleScreen
 from game.ui.cards.slots import Zone
@@ -39,13 +35,16 @@ from game.ui.couch.passing import Curtain, CurtainHost
 from game.ui.editor.screen import EditorScreen
 from game.ui.input.call_keys import Participant
 from game.ui.input.keys import Shortcut
-from game.ui.input.keys_page import KeysPage
-from game.ui.input.pads_page import PadsPage
 from game.ui.input.verbs import Command, Hover
 from game.ui.lessons.lessons import LessonsPage
 from game.ui.match.review import ReviewPage
 from game.ui.match.review_details import DetailsPage
 from game.ui.match.review_watch import ReviewWatch, Subject
+from game.ui.pages.files import FilesPage, usual_places
+from game.ui.pages.keys_page import KeysPage
+from game.ui.pages.pads_page import PadsPage
+from game.ui.pages.reading import ReadingPage
+from game.ui.pages.rules_page import RulesPage
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
@@ -56,14 +55,14 @@ from game.ui.table.screen import TableScreen
 from game.ui.widgets import TextEntry
 from game.ui.widgets.base import nothing
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
+from game.ui.widgets.screens import Screen, Screens
 from game.ui.words.strings import _
 from tests.support.listening import Notes
 from tests.support.reviewed import AtOnce, short_match
 from tests.ui.app.test_trouble import REPORT
 from tests.ui.couch.test_standing import alone
-from tests.ui.house_rules.test_laboratory import Trying
+from tests.ui.editor.test_laboratory import Trying
 from tests.ui.house_rules.test_mistakes import page as mistakes
-from tests.ui.input import test_pads_page as four_pads
 from tests.ui.ledger import test_sheet as ledger_sheets
 from tests.ui.ledger.test_ledgers import Listed
 from tests.ui.ledger.test_line import Choosing, Writing
@@ -72,6 +71,7 @@ from tests.ui.match.test_luck import page_of
 from tests.ui.match.test_result import result
 from tests.ui.match.test_score_sheet import sheet
 from tests.ui.match.test_unfinished_page import Waiting
+from tests.ui.pages import test_pads_page as four_pads
 from tests.ui.puzzles import test_day as days
 from tests.ui.records.test_screen import Book
 from tests.ui.support.crowd import CrowdedTable, crowded

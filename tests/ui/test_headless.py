@@ -1,8 +1,8 @@
 import pytest
 
-from game.ui.app.screens import Screen
 from game.ui.draw.canvas import Canvas
 from game.ui.input.verbs import Confirm, Verb
+from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import BlankImages, HeadlessLoop
 
 

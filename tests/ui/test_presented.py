@@ -19,7 +19,6 @@ from pygame import Rect
 from game import paths
 from game.ui.app import window as windows
 from game.ui.app.loop import Loop
-from game.ui.app.screens import Screens
 from game.ui.app.window import Window
 from game.ui.cards.slots import Zone
 from game.ui.draw import kept_picture
@@ -29,6 +28,7 @@ from game.ui.draw.kept_picture import KeptPicture, Stroke
 from game.ui.draw.look import Look
 from game.ui.input.verbs import DragMove, DragStart, Press
 from game.ui.table.screen import TableScreen
+from game.ui.widgets.screens import Screens
 from tests.ui import shown
 from tests.ui.monkey.walks import PROGRAM, walk
 from tests.ui.support.headless import BlankImages, ManualClock

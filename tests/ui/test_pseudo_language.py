@@ -25,7 +25,7 @@ from game.ui.app.window import TITLE
 from game.ui.draw.canvas import Point
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role
-from game.ui.input.glyphs import resolved
+from game.ui.words.glyphs import resolved
 from game.ui.words.match import way_out
 from tests.support.matches import begun
 from tests.support.records import open_replay

@@ -15,10 +15,9 @@ from game.record.record import Seat
 from game.session.house_rules.games import Games
 from game.session.match.match import Match
 from game.session.players.driver import BotDriver
+from game.session.preferences import Preferences
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen
 from game.ui.app.services import Services
 from game.ui.cards.sprites import Pose
 from game.ui.input.verbs import Pos
@@ -28,6 +27,7 @@ from game.ui.table.desk import Chooser
 from game.ui.table.host import TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog, Page
+from game.ui.widgets.screens import Screen
 from tests.support.inline_brains import InlineBrains
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.services import tables

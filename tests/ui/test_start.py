@@ -41,7 +41,7 @@ def test_the_first_picture_needs_little_and_all_is_there_a_moment_later(tmp_path
     early = inside(BEHIND, first) - FREE
     assert not early, f"imported with the first picture: {early}; look a page up by its name in game/ui/app/pages.py"
     assert first & {each.module for each in PAGES} == FIRST
-    assert "game.ui.app.files" not in first
+    assert "game.ui.pages.files" not in first
     # The rules of knocking, with the arrangement of a hand they ask for, are the engine's as all others are;
     # so are those of moving one's own cards, and the search for layouts with what it shares: a table imports them all.
     assert len(first & MODULES.keys()) < 156

@@ -23,16 +23,16 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.events import Added, Claimed, Drew, Event, Laid, Took
 from game.record.record import Header, Seat
 from game.session.match.match import Match, play_on
+from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.app.loop import FRAME, Loop
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screens
 from game.ui.app.window import Window
 from game.ui.draw.assets import Images
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.players import people_of
+from game.ui.widgets.screens import Screens
 from tests.ui.support.endings import about_to_end
 from tests.ui.support.headless import ManualClock
 from tests.ui.support.replays import golden

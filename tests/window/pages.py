@@ -11,16 +11,16 @@ from game.session import profiles
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
 from game.session.ledger import Ledgers
+from game.session.preferences import Preferences
 from game.session.saves import files
 from game.session.saves.saves import Saves
 from game.session.settings import load
 from game.session.statistics.statistics import Statistics
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screens
 from game.ui.app.services import Services
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.input.verbs import Device
 from game.ui.widgets import Page
+from game.ui.widgets.screens import Screens
 from tests.ui.support.places import button
 from tests.window.pictures import SIZE, usual_look
 from tests.window.xserver import Pos

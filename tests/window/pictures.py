@@ -12,11 +12,11 @@ from pygame import Rect
 from pygame.mask import Mask
 
 from game import paths
-from game.ui.app.screens import Screen, Screens
 from game.ui.draw.assets import Images
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Device
+from game.ui.widgets.screens import Screen, Screens
 from tests.ui.support.headless import NullCanvas
 
 SIZE = (1280, 800)

@@ -12,7 +12,6 @@ from game.record.digest import state_digest
 from game.record.record import read
 from game.record.replay import replay
 from game.session.match.match import Match
-from game.ui.app.screens import Screen
 from game.ui.cards.hand import Sorting
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.table.buttons import Commands, Controls
@@ -21,6 +20,7 @@ from game.ui.table.hint import Hint
 from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
 from game.ui.widgets import Button, Toasts
+from game.ui.widgets.screens import Screen
 from game.ui.words.strings import number_text, signed_text
 from tests.ui.support.places import button
 from tests.ui.support.services import services_of

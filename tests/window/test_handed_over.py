@@ -16,7 +16,7 @@ SHOWN = """
 import sys, pygame
 from game import paths
 from game.ui.app.loop import Loop
-from game.ui.app.screens import Screens
+from game.ui.widgets.screens import Screens
 from game.ui.app.window import Window
 from game.ui.draw.assets import Images
 from game.ui.draw.look import Look

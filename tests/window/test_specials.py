@@ -13,14 +13,14 @@ from game.record.notation import parse_action
 from game.record.record import Header, Record, Seat, read, read_sound
 from game.session.match.match import Match, resume
 from game.session.match.standing import StandingAnswers
+from game.session.preferences import Preferences
 from game.session.settings import load, save
-from game.ui.app.preferences import Preferences
-from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Click, Press
 from game.ui.table.host import TableHost
 from game.ui.table.overlays import CutScreen, PileBrowser
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
+from game.ui.words.glyphs import spoken
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import NAMES, persons, played, point_of, still, table_of
 from tests.ui.table.test_banner import called, went

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from game.engine.actions import show_use
+from game.engine.actions import Use, show_use
 from game.engine.cards import FACES, NO_SUIT, Card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -84,3 +84,8 @@ def is_wild(rules: Rules, placed: PlacedCard) -> bool:
 def wilds_among(rules: Rules, cards: Iterable[PlacedCard]) -> int:
     """Count the cards of a meld that count as wilds."""
     return sum([is_wild(rules, each) for each in cards])
+
+
+def explicit(placed: Iterable[PlacedCard]) -> tuple[Use, ...]:
+    """Write the cards of a meld as a play that says what each wild stands for."""
+    return tuple(Use(each.card, each.rank, max(each.suit, NO_SUIT)) if each.wild else Use(each.card) for each in placed)

@@ -13,10 +13,8 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
-from game.ui.app.screens import Screen, Screens
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
-from game.ui.input.glyphs import PadKind
 from game.ui.input.verbs import (
     Click,
     Command,
@@ -34,6 +32,8 @@ from game.ui.input.verbs import (
     device_of,
 )
 from game.ui.widgets.on_screen_keyboard import keyboard_for
+from game.ui.widgets.screens import Screen, Screens
+from game.ui.words.glyphs import PadKind
 
 FRAME = 1 / 120
 """Seconds between frames while something moves."""

@@ -16,8 +16,8 @@ from msgspec import Struct
 from game.content.translation import marked
 
 if TYPE_CHECKING:
-    from game.ui.app.screens import Screen
     from game.ui.app.services import Services
+    from game.ui.widgets.screens import Screen
 
 
 def _always(services: Services) -> bool:
@@ -66,7 +66,7 @@ PAGES = (
     PageEntry("look", "game.ui.app.appearance", "AppearancePage"),
     PageEntry("puzzles", "game.ui.puzzles.puzzles", "PuzzlesPage"),
     PageEntry("day", "game.ui.puzzles.day", "DayPage"),
-    PageEntry("rules", "game.ui.app.rules_page", "RulesPage"),
+    PageEntry("rules", "game.ui.pages.rules_page", "RulesPage"),
     PageEntry("leaving", "game.ui.app.leaving", "leaving_page"),
     PageEntry("trouble", "game.ui.app.trouble", "TroubleScreen"),
 )

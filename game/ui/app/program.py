@@ -18,14 +18,13 @@ from pygame.event import Event
 from game import paths
 from game.content.yaml.late import load_yaml
 from game.session.opponents import reading as reading_opponents
+from game.session.preferences import Preferences
 from game.session.saves.files import write_report
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.ui.app.clipboard import SystemClipboard
 from game.ui.app.loop import Later, Loop, Poller, SystemClock
 from game.ui.app.pages import TABLE, modules_there
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen, Screens, Transition
 from game.ui.app.services import Services
 from game.ui.app.sound import Captions, Place, Sounds
 from game.ui.app.window import Window, WindowPlace, wait_for_event
@@ -36,6 +35,7 @@ from game.ui.draw.tween import SPEEDS
 from game.ui.input.event_file import Events, from_system, pending
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Verb
+from game.ui.widgets.screens import Screen, Screens, Transition
 
 if TYPE_CHECKING:
     from game.session.house_rules.games import Games

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.record.deal_numbers import secret_seed
+from game.session.preferences import Preferences
 from game.session.profiles import Profiles
 from game.session.saves.archive import MEGABYTE, drop_oldest
 from game.session.saves.records import SUFFIX
@@ -19,21 +20,20 @@ from game.session.saves.saves import AT_FIRST, Loading, Saves, Unsaved
 from game.session.settings import Settings
 from game.ui.app.clipboard import Clipboard, OwnClipboard
 from game.ui.app.pages import page
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Answered, Screen, Screens
 from game.ui.input.pad_seats import PadSeats
 from game.ui.match.unfinished import UnfinishedMatches
+from game.ui.widgets.screens import Answered, Screen, Screens
 
 if TYPE_CHECKING:
     from game.session.house_rules.games import Games
     from game.session.ledger import Ledgers
     from game.session.opponents import Opponents
     from game.session.statistics.statistics import Counting, Statistics
-    from game.ui.app.files import Exporter, Importer
     from game.ui.cards.soundtrack import Play
     from game.ui.input.pads import Pads
     from game.ui.match.match import MatchUnderWay
     from game.ui.match.table_opener import TableOpener
+    from game.ui.pages.files import Exporter, Importer
     from game.ui.setup.draft import Draft
 
 
@@ -117,14 +117,14 @@ class Services:
     @cached_property
     def exporter(self) -> Exporter:
         """What writes texts to files, at first where the last one was written."""
-        from game.ui.app.files import Exporter
+        from game.ui.pages.files import Exporter
 
         return Exporter(self.screens, self.home)
 
     @cached_property
     def importer(self) -> Importer:
         """What asks for files to take in, at first where the last one was."""
-        from game.ui.app.files import Importer
+        from game.ui.pages.files import Importer
 
         return Importer(self.screens, self.home)
 
@@ -202,7 +202,7 @@ class Services:
         """Look for an unfinished match, and show the title, where `told` stands."""
         loading = self.unfinished.loading()
         if loading.read_on(AT_FIRST):
-            from game.ui.app.reading import ReadingPage
+            from game.ui.pages.reading import ReadingPage
 
             self.title(told)
             self.screens.push(ReadingPage(loading, partial(self._start_with, loading, told)))

@@ -10,7 +10,7 @@ from game.engine.arrange.solver import held_melds
 from game.engine.cards import ACE, JOKER, UNKNOWN, Card, without
 from game.engine.sheet.rules import Rules
 from game.engine.state import View
-from game.ui.app.preferences import Preferences
+from game.session.preferences import Preferences
 
 
 class Sorting(Enum):
@@ -53,6 +53,11 @@ class Hand:
         """Cards that have a place on the table now, where that is all there is to do."""
         self._before: deque[list[Card]] = deque(maxlen=REMEMBERED)
         """How the hand was held before cards left it, the last time at the end."""
+
+    @property
+    def own_order(self) -> tuple[Card, ...]:
+        """The cards as the player has arranged them; none where they are sorted by a rule."""
+        return tuple(self.cards) if self.sorting is Sorting.BY_HAND else ()
 
     def take(self, hand: Sequence[Card], rules: Rules, fresh: Sequence[Card] = ()) -> None:
         """Hold these cards now, `fresh` ones marked; what stays keeps its place and selection, what comes is last.

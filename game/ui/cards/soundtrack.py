@@ -8,6 +8,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from game.engine.state import NOBODY
+from game.session.preferences import Preferences
 
 
 class Play(Protocol):
@@ -19,6 +20,16 @@ class Play(Protocol):
 
 def silent(name: str, volume: float, pan: float = 0.0) -> None:
     """Play no sound."""
+
+
+def heard(play: Play, preferences: Preferences) -> Play:
+    """Return `play` as far as sound is on; with captions it is written all the same."""
+
+    def played(name: str, volume: float, pan: float = 0.0) -> None:
+        if not preferences.settings.muted or preferences.settings.captions:
+            play(name, volume, pan)
+
+    return played
 
 
 class _Due(Struct):

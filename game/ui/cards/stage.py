@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import ceil
+from typing import Protocol
 
 from msgspec import structs
 from pygame import Rect
 
+from game.engine.cards import Card
 from game.engine.events import Event, Shuffled
 from game.engine.state import View
 from game.ui.cards.accents import Accents
@@ -21,7 +23,6 @@ from game.ui.cards.soundtrack import Play, Soundtrack
 from game.ui.cards.sprites import GLIDE, Sprites
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.tween import SPEEDS, ease_out_back
-from game.ui.table.tray import Tray
 
 QUICK = structs.replace(GLIDE, seconds=0.13)
 """How one's own cards make room under the pointer."""
@@ -33,6 +34,14 @@ SPRING = structs.replace(GLIDE, seconds=0.30, ease=ease_out_back)
 AT_ONCE = structs.replace(GLIDE, seconds=0.0)
 
 
+class MeldTray(Protocol):
+    """The melds of a contract that are put together on the player's mat before they are laid."""
+
+    @property
+    def melds(self) -> Sequence[Sequence[Card]]:
+        """The cards of each meld."""
+
+
 class Stage:
     """What stands where. `tell` shows what happened, `shape` follows the hand, `finish` ends all motion."""
 
@@ -42,11 +51,11 @@ class Stage:
         hand: Hand,
         play: Play,
         speed: str = "normal",
-        tray: Tray | None = None,
+        tray: MeldTray | None = None,
     ) -> None:
         self.view = view
         self.hand = hand
-        self.tray = tray or Tray()
+        self.tray = tray
         self.sounds = Soundtrack(play)
         self.speed = speed
         self.reduced = False
@@ -77,7 +86,7 @@ class Stage:
                 self.hand.cards,
                 self._shape(),
                 self.scroll,
-                self.tray.melds,
+                self.tray.melds if self.tray else (),
                 self._places,
             )
             self._places = self._scene.places

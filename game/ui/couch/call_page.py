@@ -21,7 +21,6 @@ from game.ui.draw.look import Look
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.theme import Role
 from game.ui.input.call_keys import ALL, Participant, key_text
-from game.ui.input.glyphs import On, either, key, on_pad, told
 from game.ui.input.pads import TAP
 from game.ui.input.verbs import MOUSE, Cancel, Command, Confirm, DragCancel, Keyed, Menu, Press, Verb
 from game.ui.table.host import Advance, TableHost
@@ -32,6 +31,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.cards import CardFace
 from game.ui.widgets.label import draw_foot
 from game.ui.widgets.players import Person, Portrait
+from game.ui.words.glyphs import On, either, key, on_pad, told
 from game.ui.words.strings import _
 
 

@@ -11,7 +11,6 @@ from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
 from game.session.match.match import Match
 from game.session.match.people import CallAnswer, CallTaker, Outrun, seats_of_people
-from game.ui.app.screens import Screens
 from game.ui.app.services import Services
 from game.ui.couch.call_page import CallPage, CallRound, CallTable, Question
 from game.ui.draw.canvas import Canvas
@@ -21,6 +20,7 @@ from game.ui.table.host import Advance, TableHost
 from game.ui.widgets import Toasts
 from game.ui.widgets.base import Size
 from game.ui.widgets.players import avatar_of, colour_of, people_of
+from game.ui.widgets.screens import Screens
 from game.ui.words.knocking import offer_question
 from game.ui.words.prompts import buy_question
 from game.ui.words.strings import _, signs

@@ -12,17 +12,17 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.engine.state import Phase
-from game.ui.app.screens import Sign
 from game.ui.app.services import Services
 from game.ui.couch.couch import Couch
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
-from game.ui.input.glyphs import On, on_pad
 from game.ui.input.pads import TRIGGERS, Axis, Pads
-from game.ui.input.pads_page import pad_holders
 from game.ui.input.verbs import Command, Confirm, Keyed, Leave, Menu, Verb
 from game.ui.match.menu import PauseScreen
+from game.ui.pages.pads_page import pad_holders
 from game.ui.widgets.layout import draw_surface
+from game.ui.widgets.screens import Sign
+from game.ui.words.glyphs import On, on_pad
 from game.ui.words.strings import _
 
 WIDTH, PAD, BAR = 360, 40, 10

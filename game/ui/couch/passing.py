@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from game.engine.actions import Next
 from game.engine.state import Phase
-from game.ui.app.screens import Screen
 from game.ui.couch.calling import question
 from game.ui.draw.theme import Role
 from game.ui.input.call_keys import Participant, key_text
-from game.ui.input.glyphs import On, either, key, on_pad
 from game.ui.input.verbs import Command, Confirm, Keyed, Menu, Verb
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait
+from game.ui.widgets.screens import Screen
+from game.ui.words.glyphs import On, either, key, on_pad
 from game.ui.words.knocking import lay_off_question
 from game.ui.words.match import unsaved_text
 from game.ui.words.prompts import buy_back_question

@@ -7,7 +7,6 @@ from pygame import Rect
 
 from game.engine.cards import Card
 from game.engine.state import Phase
-from game.ui.app.screens import Sign
 from game.ui.cards.hand import Hand, Sorting
 from game.ui.couch.calling import question
 from game.ui.couch.couch import Couch
@@ -18,6 +17,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.theme import Role
 from game.ui.widgets.players import avatar_of, colour_of
+from game.ui.widgets.screens import Sign
 from game.ui.words.strings import _
 
 CARD, TOP_CARD = 130, 96

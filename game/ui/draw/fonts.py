@@ -19,7 +19,7 @@ from game.ui.draw.assets import Images, PictureCache, premultiplied
 from game.ui.draw.metrics import SMALLEST_TEXT, Metrics
 from game.ui.draw.shapes import Shapes
 from game.ui.draw.theme import Colour, Role, Style, Theme, mix
-from game.ui.input.glyphs import PIECES, On, PadKind, button_of, key_name, resolved
+from game.ui.words.glyphs import PIECES, On, PadKind, button_of, key_name, resolved
 
 HEIGHT = 1.2
 """How high they are, by the size of the letters around them."""

@@ -6,22 +6,22 @@ from typing import Protocol
 
 from game.content.editing.form import Form, FreeText, kind_of
 from game.content.sheets.sheets import with_keys
-from game.ui.app.rules_page import RulesPage
 from game.ui.draw.theme import Role
 from game.ui.editor.browser import Browser
 from game.ui.editor.deals import RuleChooser
 from game.ui.editor.editing import EditedForm
+from game.ui.editor.laboratory import LaboratoryScreen
 from game.ui.editor.preview import Preview
 from game.ui.editor.rules_panel import RulesPanel, focusable
 from game.ui.editor.side import Side, SideColumn
-from game.ui.house_rules.laboratory import LaboratoryScreen
-from game.ui.input.glyphs import On, either, key, on_pad, told
 from game.ui.input.verbs import Cancel, Command, Device, Direction, Focus, Hover, Verb
+from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Answer, Button, Column, Dialog, Group, Label, List, Panel, Row, TextEntry, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.number import Stepper
 from game.ui.widgets.scroll import Pane
+from game.ui.words.glyphs import On, either, key, on_pad, told
 from game.ui.words.strings import _
 
 TITLE, ABOUT = "title", "about"

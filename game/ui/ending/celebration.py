@@ -13,7 +13,9 @@ from pygame import Rect
 from game.engine.cards import UNKNOWN, Card
 from game.engine.play.scoring import AccountEntry
 from game.engine.state import NOBODY
+from game.session.match.outcome import Cheer, Outcome
 from game.ui.cards.painter import Painter, Still
+from game.ui.cards.plates import draw_plate, has_levels, plates
 from game.ui.cards.slots import CardSlot, Zone, height_of
 from game.ui.cards.sprites import Flight, Pose, along
 from game.ui.draw.canvas import Canvas, SurfaceCanvas, fading
@@ -22,12 +24,10 @@ from game.ui.draw.shapes import draw_chip, draw_portrait
 from game.ui.draw.theme import Colour, Role, alpha, mix
 from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 from game.ui.ending import confetti
-from game.ui.ending.outcome import Cheer, Outcome
 from game.ui.ending.timeline import BREATH, Beat, Cue, Telling
-from game.ui.input.glyphs import On, either, key, on_pad
-from game.ui.table.plates import draw_plate, has_levels, plates
 from game.ui.widgets.players import Person
 from game.ui.words.ending import entry_text, headline, line_text, nothing_text, remark
+from game.ui.words.glyphs import On, either, key, on_pad
 from game.ui.words.strings import _, number_text, signed_text
 
 DIM, DARK, SHADE = 150, 226, 0.35

@@ -8,12 +8,12 @@ from game.engine.events import DealEnded, Event
 from game.engine.play.standing import Standing
 from game.engine.state import Phase, View
 from game.session.match.match import Match
+from game.session.match.outcome import outcome
 from game.session.match.people import seats_of_people
+from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.draw.tween import SPEEDS
-from game.ui.ending.outcome import outcome
 from game.ui.ending.timeline import Telling, sounds, still, timeline
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Command, Confirm, Focus, Press, Verb

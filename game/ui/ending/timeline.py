@@ -15,7 +15,7 @@ from game.engine.cards import UNKNOWN, Card
 from game.engine.play.scoring import AccountEntry, AccountLine
 from game.engine.state import NOBODY
 from game.session.match.accounts import Account
-from game.ui.ending.outcome import Cheer, Outcome
+from game.session.match.outcome import Cheer, Outcome
 
 
 class Beat(Enum):

@@ -1,4 +1,4 @@
-"""House rules: the list of one's files, what can be done to them, and trying them out.
+"""House rules: the list of one's files, and what can be done to them.
 
 Begin with `screen`; the editor has a room of its own (`game.ui.editor`).
 """

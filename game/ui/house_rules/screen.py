@@ -10,12 +10,12 @@ from game.ui.app.services import Services
 from game.ui.draw.theme import Role
 from game.ui.house_rules.actions import HouseActions
 from game.ui.house_rules.listing import HouseList, Pick, entry_paper, game_paper
-from game.ui.input.glyphs import told
 from game.ui.input.verbs import Command, Verb
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import FollowingPage, Share
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
+from game.ui.words.glyphs import told
 from game.ui.words.strings import _
 
 

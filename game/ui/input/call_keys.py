@@ -10,9 +10,9 @@ from msgspec import Struct
 from game.record.record import Seat
 from game.session.match.people import seats_of_people
 from game.session.profiles import Profile, Profiles
-from game.ui.input.glyphs import PadKind
-from game.ui.input.glyphs import key as key_sign
 from game.ui.input.keys import TAKEN
+from game.ui.words.glyphs import PadKind
+from game.ui.words.glyphs import key as key_sign
 from game.ui.words.strings import _
 
 USUAL = ("q", "o", "t", "k", "e", "u", "w", "i", "y", "j")

@@ -10,8 +10,8 @@ from enum import Enum
 from string import digits
 
 from game.content.translation import marked
-from game.ui.input.glyphs import On, told
 from game.ui.input.verbs import Command
+from game.ui.words.glyphs import On, told
 from game.ui.words.strings import _
 
 

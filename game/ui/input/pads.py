@@ -15,9 +15,9 @@ import pygame
 from msgspec import Struct, field, structs
 from pygame.event import Event
 
-from game.ui.input.glyphs import PadKind, kind_of
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Keyed, Leave, Menu, Verb, Wheel
+from game.ui.words.glyphs import PadKind, kind_of
 
 ENGAGE, RELEASE = 0.55, 0.35
 """How far a stick or a trigger is pushed to count, and let go to count no more."""

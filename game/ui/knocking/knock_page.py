@@ -2,49 +2,67 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from game.engine.actions import Knock
+from game.engine.actions import Action, Knock
 from game.engine.cards import Card
-from game.ui.cards.hand import Sorting
-from game.ui.cards.outline import clear_place
+from game.engine.state import View
+from game.session.match.match import Match
+from game.ui.cards.stage import Stage
+from game.ui.draw.clear_place import clear_place
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Command, Press, Verb
-from game.ui.knocking.showing import Showing, knocks, showings
+from game.ui.knocking.showing import Showing, showings
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.cards import CardStrip
 from game.ui.words.knocking import gin_named, knock_title
 from game.ui.words.strings import _, number_text
-
-if TYPE_CHECKING:
-    from game.ui.table.parts import TableParts
 
 CARD, OVERLAPPED, LEAST = 62, 0.42, 520
 """How wide a card is on the page, and how much is seen of one that another lies on; how wide the page is at least."""
 
 
 class KnockPage(Page):
-    """Shows what would be shown, and lets the player choose the discard and the lay-out. `parts` are the table's.
+    """Shows the hand of the seat of `knock` as it would be shown at `table`; its player chooses the discard and the
+    layout.
 
-    Enter or the button shows it; Esc, and a press beside it, let the player play on.
+    `discards` are the cards that may be discarded with it, `held` the hand as the player has arranged it, where that
+    was done by hand. The page keeps clear of the hand on the `stage`. Enter or the button hands the knock that was
+    chosen to `submit`; Esc, and a press beside the page, let the player play on.
     """
 
     opaque = False
     scrolls = False
 
-    def __init__(self, parts: TableParts, knock: Knock) -> None:
+    def __init__(
+        self,
+        table: Match,
+        knock: Knock,
+        discards: Sequence[Card | None],
+        held: tuple[Card, ...],
+        stage: Stage,
+        submit: Callable[[Action], object],
+    ) -> None:
         super().__init__()
-        self.parts = parts
-        view = parts.desk.view
-        self.cards = [each.card for each in knocks(parts.desk.legal())]
+        self.table = table
+        self.seat = knock.seat
+        self.cards = list(discards)
+        self.held = held
+        self.stage = stage
+        self.submit = submit
         self.at = self.cards.index(knock.card) if knock.card in self.cards else 0
         self.layout_at = 0
-        self.ways = showings(view, self.cards[self.at], self._held())
-        self.version = parts.table.version
+        self.ways = showings(self.view, self.cards[self.at], held)
+        self.version = table.version
+
+    @property
+    def view(self) -> View:
+        """What the player sees."""
+        return self.table.view(self.seat)
 
     @property
     def showing(self) -> Showing:
@@ -53,7 +71,7 @@ class KnockPage(Page):
 
     def build(self) -> Widget:
         """The discard, the melds and the rest, and what can be done."""
-        shown, rules = self.showing, self.parts.desk.view.state.rules
+        shown, rules = self.showing, self.view.state.rules
         ink: Ink = "text" if shown.left else "accent"
         title = Label(knock_title(shown.card, shown.points, gin_named(rules)), Role.HEADING, ink)
         groups: list[Widget] = []
@@ -83,18 +101,13 @@ class KnockPage(Page):
         rows = [title, Row(groups, gap=26, align="start"), note, Row(buttons, gap=10)]
         return Panel(Column(rows, gap=12), padding=20)
 
-    def _held(self) -> tuple[Card, ...]:
-        """The hand as the player has put it together; nothing where it is sorted, and nobody has."""
-        hand = self.parts.hand
-        return tuple(hand.cards) if hand.sorting is Sorting.BY_HAND else ()
-
     def _do_text(self, shown: Showing) -> str:
         if shown.card is None:
             return Shortcut.LAY.tip(_("Big gin!"))
         return Shortcut.LAY.tip(_("Gin!") if not shown.left else _("Knock"))
 
     def _note(self, shown: Showing) -> str:
-        rules = self.parts.desk.view.state.rules
+        rules = self.view.state.rules
         own = [_("The melds are as you hold them.")] if shown.own else []
         if not shown.left:
             return " ".join([*own, _("Nobody can undercut it, and nobody lays off.")])
@@ -116,8 +129,8 @@ class KnockPage(Page):
         width, _height = self.group.root.measure(look)
         rect = Rect(0, 0, min(max(width, look.em(LEAST)), window.width), 0)
         rect.height = min(self.group.root.measure(look, rect.width)[1], window.height)
-        rect.midbottom = (window.centerx, self.parts.stage.areas.prompt.top - look.px(8))
-        hand = self.parts.stage.areas.hand
+        rect.midbottom = (window.centerx, self.stage.areas.prompt.top - look.px(8))
+        hand = self.stage.areas.hand
         return clear_place(rect, [hand], window)[0]
 
     def handle(self, verb: Verb) -> bool:
@@ -132,7 +145,7 @@ class KnockPage(Page):
 
     def tick(self, dt: float) -> bool:
         """What is no longer possible is not asked any more."""
-        if self.version != self.parts.table.version and self.stack.top is self:
+        if self.version != self.table.version and self.stack.top is self:
             self.back()
             return True
         return super().tick(dt)
@@ -141,12 +154,12 @@ class KnockPage(Page):
         """Show the hand so."""
         action = self.showing.action
         self.back()
-        self.parts.desk.submit(action)
+        self.submit(action)
 
     def next_card(self) -> None:
         """Throw another card."""
         self.at, self.layout_at = (self.at + 1) % len(self.cards), 0
-        self.ways = showings(self.parts.desk.view, self.cards[self.at], self._held())
+        self.ways = showings(self.view, self.cards[self.at], self.held)
         self._again(1)
 
     def next_layout(self) -> None:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from game.engine.actions import Action, Add, Knock, uses
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card, without
+from game.engine.melds.meld import explicit
 from game.engine.melds.readings import lay_readings
 from game.engine.play.knocking import why_not_shown
 from game.engine.play.scoring import deadwood
@@ -17,7 +18,6 @@ from game.engine.play.verbs import legal, offered, why_not
 from game.engine.refusals import Ambiguous, KindsNotShown
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View
-from game.ui.table.drop_targets import explicit
 
 MOST_LAYOUTS = 6
 """Lay-outs of a hand one can choose from."""

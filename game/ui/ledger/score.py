@@ -7,8 +7,8 @@ from pathlib import Path
 from msgspec import structs
 
 from game.session.ledger import Ledger, ScoreLine, without_last
-from game.ui.app.rules_page import RulesPage
 from game.ui.app.services import Services
+from game.ui.pages.rules_page import RulesPage
 
 
 class Score:

@@ -15,7 +15,7 @@ from game.ui.app.services import Services
 from game.ui.draw.theme import Role
 from game.ui.ledger.score import Score
 from game.ui.ledger.sheet import LedgerSheet
-from game.ui.setup.chairs import BOT_NAMES
+from game.ui.people.chairs import BOT_NAMES
 from game.ui.setup.choose_game import game_lines
 from game.ui.setup.draft import USUAL_PLAYERS, Length, lengths, usual
 from game.ui.widgets import Button, Choice, Column, Item, Label, List, Panel, Row, Scroll, Spacer, TextEntry, Widget

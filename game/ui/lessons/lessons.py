@@ -10,8 +10,8 @@ from game.ui.app.services import Services
 from game.ui.draw.theme import Role
 from game.ui.lessons.listed import ListedTablesPage
 from game.ui.lessons.table import LessonHost, LessonTable
+from game.ui.lessons.words import written
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Row, Widget
-from game.ui.words.lessons import written
 from game.ui.words.strings import _
 
 

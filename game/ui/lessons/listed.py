@@ -8,8 +8,8 @@ from functools import partial
 
 from game.content.people.lessons import Lesson
 from game.content.puzzles.puzzles import Puzzle
-from game.ui.app.rules_page import RulesPage
 from game.ui.app.services import Services
+from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Answer, Button, Dialog, Item, List, Row, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
 from game.ui.widgets.players import Person

@@ -14,15 +14,15 @@ from game.engine.play.verbs import apply, why_not
 from game.engine.state import State
 from game.record.record import Header, Seat
 from game.session.match.match import Match
-from game.ui.app.preferences import Preferences
+from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
+from game.ui.lessons.words import not_this, written
 from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.layout import draw_surface
 from game.ui.widgets.players import Person
-from game.ui.words.lessons import not_this, written
 
 WIDTHS = (640, 520, 400, 300, 230, 205, 190)
 """How wide the words may be, in units of text: the narrower, the more lines."""

@@ -18,24 +18,24 @@ from game.session.match.match import Match, play_on
 from game.session.match.people import shared
 from game.session.saves.files import Unwritten
 from game.session.saves.saves import Loading
-from game.ui.app.reading import read_through
-from game.ui.app.rules_page import RulesPage
-from game.ui.app.screens import Screens
 from game.ui.app.services import Services
 from game.ui.couch.calling import Replies
 from game.ui.couch.couch import Couch
 from game.ui.couch.open_hands import OpenHands
-from game.ui.input.keys_page import KeysPage
-from game.ui.input.pads_page import PadsPage
 from game.ui.match.menu import MatchMenu
 from game.ui.match.result import ResultScreen
 from game.ui.match.review import Reviews
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.seats import SeatsPage
 from game.ui.match.unfinished_page import UnfinishedScreen
+from game.ui.pages.keys_page import KeysPage
+from game.ui.pages.pads_page import PadsPage
+from game.ui.pages.reading import read_through
+from game.ui.pages.rules_page import RulesPage
 from game.ui.replay.opening import look_at
 from game.ui.setup.draft import Plan
 from game.ui.widgets import Answer, Dialog
+from game.ui.widgets.screens import Screens
 from game.ui.words.match import deal_number_text, match_text, unsaved_text
 from game.ui.words.refusals import house_rule
 from game.ui.words.strings import _

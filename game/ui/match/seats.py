@@ -8,8 +8,8 @@ from game.record.record import Seat
 from game.session.match.match import Match
 from game.ui.app.services import Services
 from game.ui.draw.theme import Role
+from game.ui.people.chairs import PERSON, bot_for, seat_for, sits_elsewhere
 from game.ui.people.choose_opponent import ChooseOpponentPage
-from game.ui.setup.chairs import PERSON, bot_for, seat_for, sits_elsewhere
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage, Share
 from game.ui.widgets.players import Portrait, avatar_of, colour_of

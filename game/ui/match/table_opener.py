@@ -14,7 +14,6 @@ from game.session.opponents import Opponents
 from game.session.players.brains import HINT_DEADLINE, WorkerBrains, advise_at_leisure
 from game.session.players.driver import BotDriver
 from game.session.settings import Settings
-from game.ui.app.screens import Overlay
 from game.ui.app.services import Services
 from game.ui.couch.pad_gate import LeaveSign, PadGate
 from game.ui.couch.peek import Peek
@@ -24,6 +23,7 @@ from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets.players import Person, people_of
+from game.ui.widgets.screens import Overlay
 from game.ui.words.match import level_word, person_text
 
 

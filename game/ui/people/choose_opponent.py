@@ -13,9 +13,9 @@ from game.session.profiles import Profile
 from game.ui.app.services import Services
 from game.ui.draw.theme import Role
 from game.ui.input.call_keys import key_text
+from game.ui.people.chairs import NOBODY, PERSON
 from game.ui.people.people import PeoplePage, too_many
 from game.ui.people.profile import ProfilePage
-from game.ui.setup.chairs import NOBODY, PERSON
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.label import Notice

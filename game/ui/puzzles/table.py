@@ -8,7 +8,7 @@ from game.engine.actions import Action, DrawStock
 from game.engine.play.verbs import apply
 from game.record.record import Header, Seat
 from game.session.match.match import Match
-from game.ui.app.preferences import Preferences
+from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.lessons.table import READING, company, draw_board

@@ -19,9 +19,9 @@ from game.session.statistics.record_book import (
     people,
     totals,
 )
-from game.ui.app.files import TABLES
 from game.ui.app.services import Services
 from game.ui.draw.theme import Role
+from game.ui.pages.files import TABLES
 from game.ui.replay.opening import open_match
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share

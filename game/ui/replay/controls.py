@@ -12,12 +12,12 @@ from game.ui.cards.areas import RIM
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.input.glyphs import On, either, key, on_pad, told
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Slider, Widget
 from game.ui.widgets.adaptive import COLUMNS_UP_TO, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.layout import Beside
+from game.ui.words.glyphs import On, either, key, on_pad, told
 from game.ui.words.strings import _
 
 if TYPE_CHECKING:

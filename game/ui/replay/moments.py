@@ -10,9 +10,9 @@ from game.record.record import Record, Seat
 from game.session.match.replay import Known, TurnMark
 from game.ui.app.services import Services
 from game.ui.draw.theme import Role
+from game.ui.people.chairs import PERSON, seat_for, sits_elsewhere
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.replay.view import ReplayView
-from game.ui.setup.chairs import PERSON, seat_for, sits_elsewhere
 from game.ui.widgets import (
     Button,
     Choice,

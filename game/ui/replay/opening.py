@@ -8,8 +8,8 @@ from pathlib import Path
 from game.record.record import Record
 from game.session.match.people import seats_of_people
 from game.session.match.replay import NotReplayableError, Reading, Replay, open_reading
-from game.ui.app.reading import read_through
 from game.ui.app.services import Services
+from game.ui.pages.reading import read_through
 from game.ui.replay.screen import ReplayScreen
 from game.ui.replay.view import is_secret, is_shared
 

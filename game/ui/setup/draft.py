@@ -13,9 +13,9 @@ from game.record.deal_numbers import read_number
 from game.record.record import MOST_PLAYERS, Seat
 from game.session.house_rules.games import Games
 from game.session.opponents import Opponents
+from game.session.preferences import Preferences
 from game.session.profiles import Profiles
-from game.ui.app.preferences import Preferences
-from game.ui.setup.chairs import PERSON, Chairs
+from game.ui.people.chairs import PERSON, Chairs
 from game.ui.words.strings import _
 
 COMMON = (1, 2, 3, 5, 10)

@@ -22,12 +22,11 @@ from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.input.glyphs import On, on_pad
 from game.ui.input.keys import Shortcut
-from game.ui.input.pads_page import PadSign, pad_holders
 from game.ui.input.verbs import Keyed, Leave, Typed, Verb
+from game.ui.pages.pads_page import PadSign, pad_holders
+from game.ui.people.chairs import PadSetup
 from game.ui.people.choose_opponent import ChooseOpponentPage
-from game.ui.setup.chairs import PadSetup
 from game.ui.setup.choose_game import game_lines
 from game.ui.setup.draft import Draft
 from game.ui.widgets import (
@@ -49,6 +48,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import AvatarPicker
 from game.ui.widgets.rule_paper import rule_paper
+from game.ui.words.glyphs import On, on_pad
 from game.ui.words.match import level_word, person_text
 from game.ui.words.strings import _
 

@@ -12,8 +12,8 @@ from game.engine.actions import Action, Buy, CallRummy, Force, Pass
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.standing import Standing
 from game.ui.cards.areas import RIM
-from game.ui.cards.outline import clear_place, covered
 from game.ui.draw.canvas import Canvas
+from game.ui.draw.clear_place import clear_place, covered
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut

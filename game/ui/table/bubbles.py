@@ -31,7 +31,7 @@ from game.engine.events import (
 )
 from game.engine.play.dealing import dealt_winners
 from game.engine.state import NOBODY, Ending, Phase, State, View
-from game.ui.app.preferences import Preferences
+from game.session.preferences import Preferences
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE
 from game.ui.draw.canvas import Canvas, fading
 from game.ui.draw.shapes import draw_chip

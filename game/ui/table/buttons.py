@@ -15,10 +15,10 @@ from game.engine.play.verbs import why_not
 from game.engine.state import Phase
 from game.ui.cards.areas import GAP
 from game.ui.cards.hand import NEXT_SORTING, Sorting
+from game.ui.cards.plates import PlateTips
 from game.ui.cards.slots import Zone
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
-from game.ui.input.glyphs import On, told
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Verb
 from game.ui.knocking.showing import nearest_discard
@@ -28,10 +28,10 @@ from game.ui.table.hint import Hint
 from game.ui.table.laying import Laying, TrayBar
 from game.ui.table.overlays import Overlays
 from game.ui.table.parts import TableParts
-from game.ui.table.plates import PlateTips
 from game.ui.widgets import Answer, Button, Column, Dialog, Group, Row, Widget
 from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest
+from game.ui.words.glyphs import On, told
 from game.ui.words.hints import nothing_text
 from game.ui.words.prompts import standing_text
 from game.ui.words.refusals import refusal_text

@@ -35,8 +35,8 @@ from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.standing import Standing, StandingAnswers
-from game.ui.cards.outline import clear_place
 from game.ui.cards.stage import Stage
+from game.ui.draw.clear_place import clear_place
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Pos, Press, Verb
@@ -245,7 +245,9 @@ class Desk:
         if found is None:
             card = cards[0] if cards else nearest_discard(view)
             return self._show_anyway(Knock(self.seat, card))
-        self.parts.screen.stack.push(KnockPage(self.parts, found))
+        discards = [each.card for each in knocks(actions)]
+        page = KnockPage(self.table, found, discards, self.parts.hand.own_order, self.parts.stage, self.submit)
+        self.parts.screen.stack.push(page)
         return True
 
     def _show_anyway(self, action: Knock) -> bool:

@@ -28,8 +28,8 @@ from game.engine.actions import (
     Use,
     uses,
 )
-from game.engine.cards import NO_SUIT, SUITS_IN, Card
-from game.engine.melds.meld import Meld, PlacedCard
+from game.engine.cards import SUITS_IN, Card
+from game.engine.melds.meld import Meld, explicit
 from game.engine.melds.readings import add_readings, lay_readings
 from game.engine.play.melding import newly_placed, slides
 from game.engine.play.verbs import legal, why_not
@@ -216,11 +216,6 @@ def _replaced(meld: Meld, card: Card) -> list[Card]:
     return sorted(
         {each.card for each in meld.cards if each.wild and each.rank == card.rank and card.suit in SUITS_IN[each.suit]}
     )
-
-
-def explicit(placed: Iterable[PlacedCard]) -> tuple[Use, ...]:
-    """Write the cards of a meld as a play that says what each wild stands for."""
-    return tuple(Use(each.card, each.rank, max(each.suit, NO_SUIT)) if each.wild else Use(each.card) for each in placed)
 
 
 def _draws(view: View, lifted: Lifted) -> list[Action]:

@@ -31,10 +31,10 @@ from game.ui.cards.slots import CardSlot, Zone
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.input.glyphs import key
 from game.ui.input.verbs import Device
 from game.ui.table.parts import TableParts
 from game.ui.widgets.layout import draw_surface
+from game.ui.words.glyphs import key
 from game.ui.words.hints import gain_text, no_reason_text, nothing_text, play_text, thinking_text, where_text
 from game.ui.words.strings import _
 

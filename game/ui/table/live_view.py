@@ -19,6 +19,18 @@ from game.session.match.match import Past
 from game.ui.cards.accent_drawing import draw_accent, pulsing
 from game.ui.cards.hand import Hand, Sorting
 from game.ui.cards.painter import Painter, Still
+from game.ui.cards.plates import (
+    Plate,
+    draw_count,
+    draw_mark,
+    draw_plate,
+    draw_pulse,
+    has_levels,
+    has_tallies,
+    line_plate_width,
+    plate_width,
+    plates,
+)
 from game.ui.cards.scene import count_below, discarded_card, is_spread
 from game.ui.cards.slots import Home, Zone
 from game.ui.cards.soundtrack import Play, silent
@@ -36,18 +48,6 @@ from game.ui.input.verbs import Pos
 from game.ui.knocking.deadwood import deadwood_rect, deadwood_said, draw_apart, draw_deadwood
 from game.ui.table.bubbles import Bubbles
 from game.ui.table.log import PlayLog
-from game.ui.table.plates import (
-    Plate,
-    draw_count,
-    draw_mark,
-    draw_plate,
-    draw_pulse,
-    has_levels,
-    has_tallies,
-    line_plate_width,
-    plate_width,
-    plates,
-)
 from game.ui.table.tray import Tray
 from game.ui.widgets.players import Person
 from game.ui.words.prompts import Prompts
@@ -89,7 +89,8 @@ class LiveView(Still):
         self.hand = hand or Hand()
         if view.state.rules.melding.in_hand and self.hand.sorting is Sorting.BY_HAND and not self.hand.cards:
             self.hand.sorting = Sorting.MELDS  # they are all there is to see
-        self.stage = Stage(view, self.hand, play or silent, speed, tray)
+        self.tray = tray or Tray()
+        self.stage = Stage(view, self.hand, play or silent, speed, self.tray)
         self.painter = Painter(self.stage, self.hand, people)
         self.words = words or Words(self.names, NOBODY)
         self.prompts = Prompts(self.names, view.seat)
@@ -184,7 +185,7 @@ class LiveView(Still):
             self._unseen, shown = shown, shown if laid_out else self._closed(shown)
             told = [event for event in events if not isinstance(event, MatchEnded)]
             staged = told if laid_out else [event for event in told if not isinstance(event, DealEnded)]
-        self.hand.take(self.stage.tray.rest(shown.hand), view.state.rules, fresh)
+        self.hand.take(self.tray.rest(shown.hand), view.state.rules, fresh)
         self.stage.tell(shown, staged)
         self.log.add(noted(self.words, view, events))
         self.bubbles.tell(events, view.state.rules.buying.order == "first_call", view.state)
@@ -408,7 +409,7 @@ def draw_places(canvas: Canvas, stage: Stage, mine_text: str) -> None:
     if view.state.rules.melding.in_hand:
         return  # nothing is laid there
     canvas.box(mine, alpha(theme.well, 34), radius, alpha(theme.felt_line, 60), look.px(1))
-    if not stage.tray.melds and not any(meld.owner == view.seat for meld in view.state.melds):
+    if not stage.scene.tray and not any(meld.owner == view.seat for meld in view.state.melds):
         canvas.text_in(mine_text, mine, Role.SMALL, alpha(theme.text_dim, 230), "center")
 
 

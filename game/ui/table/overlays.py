@@ -15,12 +15,10 @@ from game.engine.refusals import Refusal
 from game.engine.state import Phase
 from game.session.match.standing import Standing
 from game.session.saves.files import Unwritten
-from game.ui.app.screens import Screen
 from game.ui.cards.slots import spread
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role, Theme, alpha, mix
-from game.ui.input.glyphs import On, either, on_pad
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import (
     Cancel,
@@ -57,6 +55,8 @@ from game.ui.widgets import (
 from game.ui.widgets.base import Size
 from game.ui.widgets.choice import Chips
 from game.ui.widgets.label import Notice
+from game.ui.widgets.screens import Screen
+from game.ui.words.glyphs import On, either, on_pad
 from game.ui.words.match import unsaved_text, way_out
 from game.ui.words.prompts import standing_text
 from game.ui.words.strings import _

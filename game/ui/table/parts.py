@@ -9,10 +9,9 @@ from game.bots.explain.reasons import Advice
 from game.engine.refusals import Refusal
 from game.engine.state import View
 from game.session.match.match import Match
+from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences, heard
-from game.ui.app.screens import Screen
-from game.ui.cards.soundtrack import Play, silent
+from game.ui.cards.soundtrack import Play, heard, silent
 from game.ui.ending.ending import Ending
 from game.ui.input.verbs import OUTSIDE, Pos
 from game.ui.table.desk import Desk
@@ -20,6 +19,7 @@ from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.live_view import LiveView
 from game.ui.widgets import Toasts
 from game.ui.widgets.players import Person
+from game.ui.widgets.screens import Screen
 from game.ui.words.table import Words
 
 

@@ -13,16 +13,15 @@ from game.engine.events import DealEnded, Dealt, Event, TurnBegan, WasCut
 from game.engine.play.verbs import WINDOWS, acting
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.match import Match, TakenBack
+from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen
 from game.ui.cards.hand import Order
 from game.ui.cards.lens import Lens
-from game.ui.cards.outline import clear_place, free_place
 from game.ui.cards.slots import Place, Zone
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
+from game.ui.draw.clear_place import clear_place, free_place
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink
 from game.ui.input.verbs import (
@@ -56,6 +55,7 @@ from game.ui.table.player_layer import PlayerLayer
 from game.ui.table.pointer import Pointer
 from game.ui.widgets.base import Size
 from game.ui.widgets.players import Person
+from game.ui.widgets.screens import Screen
 
 
 class TableScreen(Screen):

@@ -10,8 +10,8 @@ from pygame import Rect
 from game.engine.events import Event
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.match import Match
-from game.ui.app.preferences import Preferences, heard
-from game.ui.cards.soundtrack import Play
+from game.session.preferences import Preferences
+from game.ui.cards.soundtrack import Play, heard
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role

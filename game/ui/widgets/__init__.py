@@ -1,7 +1,8 @@
 """Buttons, lists and the like: they know the look, the canvas and the verbs of input, not the game.
 
-Begin with `base`. Containers stand in `layout` and `scroll`, the focus in `group`, whole pages in `page`, `adaptive`,
-`dialog` and `kept_list`. What a widget stands for it carries itself: an option its number, an answer its dialog.
+Begin with `base`. Containers stand in `layout` and `scroll`, the focus in `group`; `screens` is a screen's life and the
+stack of screens, `page`, `adaptive` and `kept_list` are screens made of widgets. What a widget stands for it
+carries itself: an option its number, an answer its dialog.
 """
 
 from game.ui.widgets.base import Widget

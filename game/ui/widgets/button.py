@@ -10,9 +10,9 @@ from pygame import Rect
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, Theme, mix
-from game.ui.input.glyphs import untold
 from game.ui.input.verbs import Click, Confirm, DragCancel, DragEnd, Press, Verb
 from game.ui.widgets.base import Size, Widget, nothing
+from game.ui.words.glyphs import untold
 
 
 class Pressable(Widget):

@@ -8,7 +8,6 @@ from typing import Generic, TypeVar
 
 from game.session.saves.files import in_words
 from game.ui.draw.theme import Role
-from game.ui.input.glyphs import told
 from game.ui.input.verbs import Command, Verb
 from game.ui.widgets.adaptive import RoomyPage
 from game.ui.widgets.base import Widget
@@ -16,6 +15,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Notice
 from game.ui.widgets.layout import Column, Row, Spacer
 from game.ui.widgets.listbox import Item, List
+from game.ui.words.glyphs import told
 from game.ui.words.strings import _
 
 Gone = TypeVar("Gone")

@@ -11,9 +11,9 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.fonts import cut
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, Theme
-from game.ui.input.glyphs import On, either, key, on_pad
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.layout import Column, Row
+from game.ui.words.glyphs import On, either, key, on_pad
 from game.ui.words.strings import _
 
 WRAP = 420

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from copy import copy
 
-from game.ui.app.screens import Screen
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
-from game.ui.input.glyphs import On, told
 from game.ui.input.verbs import Command, Confirm, Direction, Focus, Menu, Typed, Verb
 from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import HEIGHT, Button
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Panel, Row, Spacer
 from game.ui.widgets.page import Page
+from game.ui.widgets.screens import Screen
+from game.ui.words.glyphs import On, told
 from game.ui.words.strings import _
 
 LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'.,")

@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 from pygame import Rect
 
-from game.ui.app.screens import Screen
-from game.ui.cards.outline import clear_place
 from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
+from game.ui.draw.clear_place import clear_place
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
 from game.ui.input.verbs import Cancel, Device, Hover, Verb
@@ -22,6 +21,7 @@ from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label, draw_foot, use_text
 from game.ui.widgets.layout import Column, Panel, Row, Spacer
 from game.ui.widgets.listbox import List
+from game.ui.widgets.screens import Screen
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toast import Toasts
 

@@ -13,10 +13,10 @@ from game.record.record import MOST_PLAYERS, Seat
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
-from game.ui.input.glyphs import On, told
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Verb, Wheel
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
+from game.ui.words.glyphs import On, told
 from game.ui.words.match import level_word
 from game.ui.words.strings import _
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from pygame import Rect
 
-from game.ui.cards.outline import clear_place
 from game.ui.draw.canvas import Canvas, fading
+from game.ui.draw.clear_place import clear_place
 from game.ui.draw.fonts import cut
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role

@@ -9,7 +9,7 @@ from game.engine.play.scoring import AccountEntry, AccountLine, lowest_wins, set
 from game.engine.play.standing import Scored
 from game.engine.state import NOBODY, Ending, State
 from game.session.match.accounts import leaders_first
-from game.ui.ending.outcome import Cheer, Outcome
+from game.session.match.outcome import Cheer, Outcome
 from game.ui.words.knocking import shown_text
 from game.ui.words.strings import _, listed, number_text, points_in_words
 

@@ -15,7 +15,7 @@ from game.engine.play.knocking import knocks_first
 from game.engine.play.verbs import WINDOWS, acting
 from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.standing import Standing
-from game.ui.input.glyphs import On, either, on_pad
+from game.ui.words.glyphs import On, either, on_pad
 from game.ui.words.knocking import first_lines, lay_off_question, limit_lines, offer_question
 from game.ui.words.strings import _, cards_text, number_text, points_in_words, signs
 from game.ui.words.table import is_race

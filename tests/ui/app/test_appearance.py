@@ -8,10 +8,9 @@ import pygame
 import pytest
 
 from game import paths
+from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.app.appearance import AppearancePage, TablePreview
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen
 from game.ui.draw.assets import BACKS, DECKS, Images, card_style
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
@@ -19,6 +18,7 @@ from game.ui.draw.tables import TABLES
 from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Press
 from game.ui.widgets import Label, Scroll
 from game.ui.widgets.choice import PictureChoice
+from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
 from tests.ui.support.services import services_of

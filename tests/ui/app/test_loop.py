@@ -9,9 +9,9 @@ import pytest
 from pygame.event import Event
 
 from game.ui.app.loop import ATTENTION, FRAME, IDLE, LINGER, LONGEST_TICK, LOOK, REST, SOON, Later, SystemClock
-from game.ui.app.screens import Screen
 from game.ui.draw.canvas import Canvas
 from game.ui.input.verbs import Click, Command, Confirm, Menu, Quit, Verb
+from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop, ManualClock
 
 

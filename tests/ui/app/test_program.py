@@ -15,12 +15,11 @@ from game.content.sheets.sheets import load_sheet
 from game.record.record import FORMAT
 from game.session.house_rules.games import Games
 from game.session.match.replay import Reading
+from game.session.preferences import Preferences
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.app.loop import Loop
-from game.ui.app.preferences import Preferences
 from game.ui.app.program import BY_KEY, Program
-from game.ui.app.screens import Screen
 from game.ui.app.sound import Captions
 from game.ui.app.title import TitleScreen
 from game.ui.app.trouble import TroubleScreen
@@ -31,13 +30,14 @@ from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.tables import TABLES
 from game.ui.draw.theme import HIGH_CONTRAST
 from game.ui.input.pads import PadButton as On
-from game.ui.input.pads_page import PadSign
 from game.ui.input.verbs import Cancel, Command, Confirm
+from game.ui.pages.pads_page import PadSign
 from game.ui.replay.screen import ReplayScreen
 from game.ui.setup.draft import Draft
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
+from game.ui.widgets.screens import Screen
 from tests.support.files import full_disk
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.pads import press

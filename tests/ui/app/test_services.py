@@ -6,12 +6,12 @@ from pathlib import Path
 
 from game.record.record import Seat
 from game.session.saves.saves import Unsaved
-from game.ui.app.rules_page import RulesPage
 from game.ui.app.title import TitleScreen
 from game.ui.app.trouble import TroubleScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.unfinished_page import UnfinishedScreen
+from game.ui.pages.rules_page import RulesPage
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.setup.draft import Plan
 from game.ui.setup.screen import SetupScreen

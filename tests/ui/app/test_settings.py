@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.app.appearance import AppearancePage
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen
 from game.ui.app.settings import KEPT_SIZES, SPEEDS, TEXT_SIZES, SettingsScreen
 from game.ui.input.verbs import Cancel, Click, Confirm, Direction, DragEnd, DragMove, DragStart, Focus, Press
 from game.ui.widgets import Choice, Slider, Toggle, Widget
+from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
 from tests.ui.support.services import services_of

@@ -28,7 +28,6 @@ from game.engine.events import (
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
 from game.session.match.match import Match
-from game.ui.app.screens import Screen, Screens
 from game.ui.cards.choreography import ACTS, stage
 from game.ui.cards.hand import Hand, Sorting
 from game.ui.cards.slots import CardSlot, Place, Zone
@@ -41,6 +40,7 @@ from game.ui.table.drop_targets import Source
 from game.ui.table.laying import Laying
 from game.ui.table.parts import TableParts
 from game.ui.table.pointer import Dragging
+from game.ui.widgets.screens import Screen, Screens
 from tests.ui.support.crowd import crowded
 from tests.ui.support.tables import persons, shuffled_table, table_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from game.ui.app.preferences import Preferences
+from game.session.preferences import Preferences
 from game.ui.cards.lens import ENOUGH, REST
 from game.ui.cards.slots import Place, Zone
 from game.ui.input.verbs import Direction, DragMove, DragStart, Focus, Hover, Press

@@ -8,8 +8,9 @@ import pytest
 from pygame import Rect
 
 from game.engine.cards import parse_card
-from game.ui.cards.outline import clear_place, corners, free_place, seen_outline
+from game.ui.cards.outline import corners, seen_outline
 from game.ui.cards.slots import CardSlot, HandShape, Place, Zone, hand_fan, height_of
+from game.ui.draw.clear_place import clear_place, free_place
 
 
 def fan(count: int, shape: HandShape) -> list[CardSlot]:

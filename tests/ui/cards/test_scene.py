@@ -13,7 +13,7 @@ from game.engine.melds.meld import PlacedCard
 from game.engine.play.verbs import apply
 from game.engine.state import NOBODY, View, view
 from game.record.notation import parse_action
-from game.ui.app.preferences import Preferences
+from game.session.preferences import Preferences
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE, Areas, areas
 from game.ui.cards.meld_places import FEW, card_at_first, room_on
 from game.ui.cards.scene import AROUND_PILE, Scene, scene

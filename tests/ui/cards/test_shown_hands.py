@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from pygame import Rect
 
-from game.ui.app.preferences import Preferences
+from game.session.preferences import Preferences
 from game.ui.cards.meld_places import SPREAD, Room
 from game.ui.cards.shown_hands import SHOWN, HandRow
 from game.ui.cards.slots import Zone, height_of

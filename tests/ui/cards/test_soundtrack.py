@@ -7,8 +7,10 @@ import pytest
 from game.engine.events import Event
 from game.engine.state import View
 from game.record.notation import parse_action
+from game.session.preferences import Preferences
+from game.session.settings import Settings
 from game.ui.cards.hand import Hand
-from game.ui.cards.soundtrack import Soundtrack
+from game.ui.cards.soundtrack import Soundtrack, heard
 from game.ui.cards.stage import Stage
 from game.ui.draw.metrics import Metrics
 from tests.ui.support.tables import ANN, BEA, Seated, played, shuffled_table, table_of
@@ -113,3 +115,15 @@ def test_a_meld_that_lies_is_answered_once_however_many_are_laid_at_once() -> No
     assert [name for name in ear.names if name != "place"] == ["meld"]
     assert ear.names[-1] == "meld"
     assert ear.names.count("place") == 6
+
+
+def test_sounds_are_heard_unless_sound_is_off_and_then_only_for_captions() -> None:
+    played: list[str] = []
+    preferences = Preferences(Settings())
+    sound = heard(lambda name, volume, pan=0.0: played.append(name), preferences)
+    sound("turn", 1.0)
+    preferences.change(muted=True)
+    sound("slide", 1.0)
+    preferences.change(captions=True)
+    sound("out", 1.0)
+    assert played == ["turn", "out"]

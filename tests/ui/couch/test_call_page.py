@@ -10,12 +10,12 @@ from game.engine.actions import Buy, Cut, DrawStock
 from game.record.record import MOST_PLAYERS
 from game.session.match.match import Match
 from game.session.match.people import CallTaker
-from game.ui.app.screens import Screen
 from game.ui.couch.call_page import CallPage, CallRound, HeldPasses, Question
 from game.ui.input.call_keys import Participant, pass_keys
 from game.ui.input.pads import TAP
 from game.ui.input.verbs import Cancel, Command
 from game.ui.table.host import TableHost
+from game.ui.widgets.screens import Screen
 from tests.support.matches import NAMES, begun
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound

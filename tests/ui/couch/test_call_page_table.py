@@ -8,9 +8,9 @@ import pytest
 from game.engine.actions import DrawStock
 from game.engine.cards import UNKNOWN
 from game.record.record import Seat
+from game.ui.cards.plates import plate_width
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import EDGE, LEAST, CallTable
-from game.ui.table.plates import plate_width
 from game.ui.widgets.players import people_of
 from tests.ui.support.headless import NullCanvas, blank_look
 from tests.ui.support.sofa import liverpool, me

@@ -10,7 +10,6 @@ from game.engine.actions import Buy, CallRummy, DrawStock, Pass
 from game.engine.cards import UNKNOWN, Card
 from game.engine.state import Phase
 from game.session.match.match import Match
-from game.ui.app.screens import Screen
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.calling import SECONDS, Replies
@@ -21,6 +20,7 @@ from game.ui.match.menu import PauseScreen
 from game.ui.table.desk import Chooser
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
+from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.sofa import SOON, TIMED, Sofa, at_rummy, discard, last, liverpool, me, plain, slow, staged
 

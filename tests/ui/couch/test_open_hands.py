@@ -11,10 +11,10 @@ from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
 from game.record.deal_numbers import number_text, secret_seed
 from game.session.match.match import Match
+from game.session.preferences import Preferences
 from game.session.saves.files import Guarded
 from game.session.saves.saves import Saves
 from game.session.settings import LARGEST_FILE, load, save
-from game.ui.app.preferences import Preferences
 from game.ui.cards.slots import Zone
 from game.ui.couch.passing import Curtain
 from game.ui.match.match import record_of

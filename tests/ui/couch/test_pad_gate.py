@@ -14,21 +14,21 @@ from game.engine.actions import Buy
 from game.engine.state import Phase
 from game.session.match.match import Match
 from game.ui.app.loop import IDLE
-from game.ui.app.screens import Screen
 from game.ui.cards.hand import NEXT_SORTING
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.pad_gate import LeaveSign, LeavingSeat, PadGate
 from game.ui.couch.passing import LATE, Curtain
 from game.ui.draw.look import Look
-from game.ui.input.glyphs import PadKind, spoken
 from game.ui.input.pads import LEAVE, TAP, Axis, Pads
 from game.ui.input.pads import PadButton as On
-from game.ui.input.pads_page import PadSign, PadsPage
 from game.ui.input.verbs import Cancel, Menu
 from game.ui.match.menu import PauseScreen
+from game.ui.pages.pads_page import PadSign, PadsPage
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Label
+from game.ui.widgets.screens import Screen
+from game.ui.words.glyphs import PadKind, spoken
 from tests.support.matches import begun
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.pads import PadEvening

@@ -14,8 +14,8 @@ from game.engine.cards import FACES
 from game.ui.couch.pad_gate import PadGate
 from game.ui.couch.peek import Peek, Peeked
 from game.ui.draw.look import Look
-from game.ui.input.glyphs import spoken
 from game.ui.input.pads import TAP, Pads
+from game.ui.words.glyphs import spoken
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.places import button
 from tests.ui.support.services import services_of

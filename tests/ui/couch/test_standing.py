@@ -9,13 +9,13 @@ from game.engine.state import Phase
 from game.session.match.match import Match
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.passing import Curtain
-from game.ui.input.glyphs import spoken
 from game.ui.input.keys import Shortcut
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.table.overlays import OnlyFor
 from game.ui.widgets import Button
+from game.ui.words.glyphs import spoken
 from tests.support.matches import begun
 from tests.ui.support.places import click
 from tests.ui.support.sofa import SOON, PadSofa, Sofa, at_rummy, liverpool, plain, slow

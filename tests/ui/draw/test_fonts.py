@@ -12,7 +12,7 @@ from game.ui.draw.assets import CardStyle, Images
 from game.ui.draw.fonts import ELLIPSIS, SUIT_ICONS, font_file
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.input.glyphs import On, PadKind, key, on_pad
+from game.ui.words.glyphs import On, PadKind, key, on_pad
 
 
 @pytest.mark.parametrize("face", ["sans", "serif"])

@@ -10,14 +10,14 @@ from pygame.event import Event
 
 from game.content.editing.form import Form
 from game.content.sheets.sheets import differing, load_sheet, sheet_names
-from game.ui.app.rules_page import RulesPage
+from game.ui.editor.laboratory import LaboratoryScreen
 from game.ui.editor.screen import EditorScreen, hint
-from game.ui.house_rules.laboratory import LaboratoryScreen
-from game.ui.input.glyphs import PadKind, spoken
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Device, Press, Typed, Verb, Wheel
+from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Button, Label, TextEntry, Toggle, Widget
 from game.ui.widgets.choice import Option
 from game.ui.widgets.number import Stepper
+from game.ui.words.glyphs import PadKind, spoken
 from tests.ui.support.editing import DOWN, LEFT, RIGHT, SAVE, SIZES, UNDO, UP, Editing, plus
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, button, click, sound

@@ -10,7 +10,7 @@ from game.engine.play.scoring import account_lines, hand_points, sums, undercutt
 from game.engine.play.standing import best
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import NOBODY, State
-from game.ui.ending.outcome import Cheer, outcome
+from game.session.match.outcome import Cheer, outcome
 from game.ui.words.ending import headline, remark
 from tests.ui.support.endings import played
 from tests.ui.support.places import random_deals

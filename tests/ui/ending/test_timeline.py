@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.play.scoring import AccountEntry
 from game.engine.state import NOBODY, State
-from game.ui.ending.outcome import Outcome, outcome
+from game.session.match.outcome import Outcome, outcome
 from game.ui.ending.timeline import (
     COUNTING,
     STILL,

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.content.sheets.sheets import load_sheet
-from game.ui.app.files import FilesPage
+from game.ui.editor.laboratory import LaboratoryScreen
 from game.ui.editor.screen import EditorScreen
-from game.ui.house_rules.laboratory import LaboratoryScreen
 from game.ui.house_rules.listing import Pick
 from game.ui.house_rules.mistakes import MistakesPage
 from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Dropped
+from game.ui.pages.files import FilesPage
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.setup.screen import SetupScreen
 from tests.ui.support.evening import Evening

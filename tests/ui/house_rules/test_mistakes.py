@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.content.yaml.reader import Mistake
-from game.ui.app.screens import Screen
 from game.ui.house_rules.mistakes import MistakesPage
 from game.ui.input.verbs import Confirm, Direction, Focus
+from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 

@@ -7,9 +7,9 @@ import pytest
 from game.record.record import MOST_PLAYERS, Seat
 from game.session.profiles import Profile, Profiles
 from game.ui.input.call_keys import ALL, USUAL, key_text, keys_of, pass_keys, why_no_key
-from game.ui.input.glyphs import spoken
 from game.ui.input.keys import TAKEN
 from game.ui.input.verbs import Command
+from game.ui.words.glyphs import spoken
 from tests.ui.support.tables import Seated, shuffled_table
 
 ANN, BEN = Profile("a", "Ann", key="q"), Profile("b", "Ben")

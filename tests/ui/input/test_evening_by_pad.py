@@ -12,10 +12,9 @@ import pytest
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.state import Phase
 from game.session.match.dealer import Dealer
+from game.session.preferences import Preferences
 from game.ui.app.appearance import AppearancePage
 from game.ui.app.loop import IDLE
-from game.ui.app.preferences import Preferences
-from game.ui.app.rules_page import RulesPage
 from game.ui.app.settings import SettingsScreen
 from game.ui.app.title import TitleScreen
 from game.ui.cards.slots import Zone
@@ -26,6 +25,7 @@ from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Device
 from game.ui.match.menu import PauseScreen
 from game.ui.match.score_sheet import ScoreSheet
+from game.ui.pages.rules_page import RulesPage
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog, List, Page, Scroll, TextEntry, Toggle, Widget

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from game.ui.input.call_keys import USUAL
-from game.ui.input.glyphs import PadKind, spoken
 from game.ui.input.keys import TAKEN, Shortcut
 from game.ui.input.pads import KEYS
 from game.ui.input.verbs import Command
+from game.ui.words.glyphs import PadKind, spoken
 from tests.ui.support.tables import Seated, shuffled_table
 
 README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.ui.input.glyphs import On, PadKind, on_pad
 from game.ui.input.pad_seats import PadSeats
+from game.ui.words.glyphs import On, PadKind, on_pad
 
 
 def test_pads_are_counted_from_one_and_a_number_is_used_again() -> None:

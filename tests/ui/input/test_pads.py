@@ -9,9 +9,9 @@ import pytest
 from pygame.event import Event
 
 from game.ui.input import pads as pads_module
-from game.ui.input.glyphs import PadKind
 from game.ui.input.pads import FASTEST, FIRST_REPEAT, LEAVE, REPEAT, TAP, Axis, PadButton, Pads
 from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Leave, Menu, Verb, Wheel
+from game.ui.words.glyphs import PadKind
 from tests.ui.support.virtual_pad import CONTROLLER, UNKNOWN, Bench, VirtualPad, happened
 
 UP, DOWN, LEFT, RIGHT = (Focus(way) for way in (Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT))

@@ -13,12 +13,12 @@ from game.engine.cards import parse_card, parse_cards
 from game.engine.sheet.rules import compile_rules
 from game.record.record import Seat
 from game.session.ledger import Ledger, ScoreLine, Written, deals
-from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Command, Confirm, Typed
 from game.ui.ledger.line import CardsChoicePage, LedgerLinePage
 from game.ui.widgets import TextEntry
 from game.ui.widgets.button import Button, Chip, Toggle
 from game.ui.widgets.cards import CardChoice
+from game.ui.widgets.screens import Screen
 from game.ui.words.strings import _
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.ledgers import PEOPLE, ledger, line, score_of

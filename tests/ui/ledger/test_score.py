@@ -8,12 +8,12 @@ import pytest
 
 from game.session.ledger import FORMAT, deals
 from game.session.saves.files import format_line
-from game.ui.app.rules_page import RulesPage
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
 from game.ui.ledger.ledgers import LedgersPage
 from game.ui.ledger.line import LedgerLinePage
 from game.ui.ledger.setup import LedgerSetup
 from game.ui.ledger.sheet import LedgerSheet
+from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Dialog
 from tests.support.files import full_disk
 from tests.ui.support.evening import Evening

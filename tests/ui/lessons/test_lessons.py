@@ -8,16 +8,16 @@ from pygame import Rect
 
 from game.content.people.lessons import LEARNER, LessonTurn, lesson_names, load_lesson
 from game.engine.actions import Cut, Discard, DrawStock, Knock
+from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
-from game.ui.app.rules_page import RulesPage
-from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Command, Confirm
 from game.ui.knocking.knock_page import KnockPage
 from game.ui.lessons.lessons import LessonsPage
 from game.ui.lessons.table import LessonTable
+from game.ui.pages.rules_page import RulesPage
 from game.ui.table.overlays import CutScreen
 from game.ui.widgets import Dialog
+from game.ui.widgets.screens import Screen
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.services import services_of

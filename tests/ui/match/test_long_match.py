@@ -9,9 +9,9 @@ import pytest
 from game.record.record import read
 from game.session.match.match import Match
 from game.session.saves.saves import Saves
-from game.ui.app.reading import ReadingPage
 from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Cancel
+from game.ui.pages.reading import ReadingPage
 from tests.support.matches import header, played
 from tests.ui.support.evening import Evening
 from tests.ui.support.reading import read_slowly

@@ -11,17 +11,17 @@ from shutil import copy
 from game.record.deal_numbers import deal_number, number_text
 from game.record.record import Seat, read
 from game.session.saves.saves import Saves
-from game.ui.app.rules_page import RulesPage
 from game.ui.app.settings import SettingsScreen
 from game.ui.app.title import TitleScreen
 from game.ui.couch.passing import CALM, Curtain
-from game.ui.input.pads_page import PadsPage
 from game.ui.input.verbs import Cancel, Command, Confirm
 from game.ui.match.luck import CardsPage
 from game.ui.match.menu import PauseScreen
 from game.ui.match.result import ResultScreen
 from game.ui.match.review import ReviewPage, Reviews
 from game.ui.match.score_sheet import ScoreSheet
+from game.ui.pages.pads_page import PadsPage
+from game.ui.pages.rules_page import RulesPage
 from game.ui.replay.screen import ReplayScreen
 from game.ui.setup.draft import Plan
 from game.ui.setup.screen import SetupScreen

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.app.screens import Screen
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Cancel, Command, Confirm, Menu
 from game.ui.match.menu import MatchMenu
 from game.ui.widgets import Button, Scroll
+from game.ui.widgets.screens import Screen
 from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound

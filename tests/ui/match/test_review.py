@@ -15,7 +15,6 @@ from game.record.notation import parse_action
 from game.record.record import Seat
 from game.session.players.processes import Pool
 from game.session.players.reviewing import DealReview, Luck, Reviewing
-from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.match.balance import LEANS, Balance
 from game.ui.match.moment import BETTER, PLAYED, MomentPicture, marks_of
@@ -24,6 +23,7 @@ from game.ui.match.review_details import DetailsPage
 from game.ui.match.review_watch import LOOK_EVERY, Subject
 from game.ui.widgets import Choice
 from game.ui.widgets.players import people_of
+from game.ui.widgets.screens import Screen
 from game.ui.words.verdict import luck_of
 from tests.bots.explain.test_review import kept, verdict
 from tests.support.positions import position

@@ -11,11 +11,11 @@ from game.bots.explain.review import Finding, MistakeMark, Verdict, weaknesses
 from game.record.record import Seat
 from game.session.players.processes import Pool
 from game.session.players.reviewing import Reviewing
-from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel
 from game.ui.match.review_details import DetailsPage, decision, lessons_panel
 from game.ui.match.review_watch import LOOK_EVERY, ReviewWatch, Subject
 from game.ui.widgets import Button, Choice, Label, Toggle, Widget
+from game.ui.widgets.screens import Screen
 from game.ui.words.table import Words
 from tests.bots.explain.test_review import kept, verdict
 from tests.support.reviewed import AtOnce, short_match

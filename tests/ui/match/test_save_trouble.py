@@ -9,10 +9,10 @@ import pytest
 
 from game.engine.state import Phase
 from game.session.saves.records import RecordFile
-from game.ui.app.screens import Screen
 from game.ui.input.verbs import Quit
 from game.ui.match.match import SaveTrouble
 from game.ui.match.score_sheet import ScoreSheet
+from game.ui.widgets.screens import Screen
 from tests.support.files import full_disk
 from tests.support.matches import any_action, begun, played
 from tests.ui.support.evening import Evening

@@ -14,7 +14,6 @@ from game.engine.play.scoring import undercutters
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Ending
 from game.session.match.accounts import accounts, leaders_first
-from game.ui.app.screens import Screen
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Wheel
 from game.ui.match.match import MatchUnderWay
@@ -33,6 +32,7 @@ from game.ui.match.score_sheet import (
 )
 from game.ui.widgets import Label, Scroll
 from game.ui.widgets.cards import CardStrip
+from game.ui.widgets.screens import Screen
 from game.ui.words.ending import ending_text
 from game.ui.words.strings import number_text, signed_text
 from tests.support.matches import begun

@@ -7,11 +7,11 @@ import pytest
 from game.content.sheets.sheets import load_sheet
 from game.record.record import MOST_PLAYERS, Header, Seat
 from game.session.match.match import Match
-from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.match.seats import SeatsPage
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import Button
+from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, press_by_keys, sound
 from tests.ui.support.services import services_of

@@ -11,12 +11,12 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.ui.app.clipboard import Clipboard
-from game.ui.app.screens import Screen, Screens
 from game.ui.app.window import Window
 from game.ui.input.pads import Axis, PadButton
 from game.ui.input.verbs import Pos
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Group
+from game.ui.widgets.screens import Screen, Screens
 from tests.ui.monkey import odd
 from tests.ui.support.headless import ManualClock
 from tests.ui.support.virtual_pad import CONTROLLER, UNKNOWN, VirtualPad

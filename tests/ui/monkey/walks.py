@@ -32,21 +32,21 @@ from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
 from game.session.opponents import Opponents
+from game.session.preferences import Preferences
 from game.session.profiles import Profile, Profiles
 from game.session.saves.records import CURRENT, FOLDER
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.app import program as programs
 from game.ui.app.clipboard import Clipboard, SystemClipboard
-from game.ui.app.files import FilesPage
 from game.ui.app.loop import Loop
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen, Screens
 from game.ui.app.window import Window
 from game.ui.draw.assets import Images
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, HIGH_CONTRAST
 from game.ui.input.pads import Pads
+from game.ui.pages.files import FilesPage
+from game.ui.widgets.screens import Screen, Screens
 from tests.ui import shown
 from tests.ui.monkey import odd
 from tests.ui.monkey.elsewhere import CountedLater, Elsewhere, Helpers, Thinker

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.session.profiles import Profile, Profiles
-from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
 from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
 from game.ui.widgets import List
 from game.ui.widgets.players import AVATARS
+from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.session.profiles import Profile, Profiles
-from game.ui.app.screens import Screen
-from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Typed
 from game.ui.people.profile import KeyChoice, ProfilePage
 from game.ui.widgets import Choice, Dialog, TextEntry, Widget
 from game.ui.widgets.players import AVATARS, AvatarPicker
+from game.ui.widgets.screens import Screen
+from game.ui.words.glyphs import spoken
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
 from tests.ui.support.services import answers

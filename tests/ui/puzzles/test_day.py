@@ -15,10 +15,10 @@ from game.session.profiles import Profile, Profiles
 from game.session.statistics.counts import MatchCounts
 from game.session.statistics.record_book import days
 from game.session.statistics.statistics import Statistics
-from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.puzzles.day import HAND, DayPage
 from game.ui.widgets import Choice, Label, List
+from game.ui.widgets.screens import Screen
 from game.ui.words.day import day_text
 from tests.session.statistics.test_record_book import match
 from tests.ui.support.evening import Evening

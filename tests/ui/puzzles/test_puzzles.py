@@ -9,14 +9,14 @@ from pygame import Rect
 from game.content.puzzles.puzzles import Puzzle
 from game.content.tables.staged import PuzzleKind
 from game.engine.actions import Discard, DrawDiscards, DrawStock
+from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
-from game.ui.app.rules_page import RulesPage
-from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Command, Confirm
+from game.ui.pages.rules_page import RulesPage
 from game.ui.puzzles.puzzles import OPEN, SOLVED, PuzzlesPage
 from game.ui.puzzles.table import PuzzleTable
 from game.ui.widgets import Dialog
+from game.ui.widgets.screens import Screen
 from game.ui.words.puzzles import no_stock_text, not_yet_text, question_text, solved_count_text, solved_text
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop

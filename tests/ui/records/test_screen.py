@@ -12,11 +12,11 @@ import pytest
 from game.session.saves.saves import Saves
 from game.session.statistics.statistics import Statistics
 from game.session.statistics.tables import seal_of
-from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Direction, Focus
 from game.ui.records.screen import RecordsPage
 from game.ui.widgets import Button, List, Page
 from game.ui.widgets.charts import Bars, Chart
+from game.ui.widgets.screens import Screen
 from game.ui.words.records import Named
 from tests.session.statistics.test_record_book import BEGIN, match
 from tests.ui.support.headless import HeadlessLoop

@@ -10,12 +10,12 @@ from game.session.saves.saves import Saves
 from game.session.statistics.counts import of_record
 from game.session.statistics.record_book import totals
 from game.session.statistics.statistics import Statistics
-from game.ui.app.files import FilesPage
-from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Confirm
+from game.ui.pages.files import FilesPage
 from game.ui.records.screen import RecordsPage, StatisticsWatch
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button, Page
+from game.ui.widgets.screens import Screen
 from tests.golden.make import FOLDER
 from tests.session.statistics.test_record_book import BEGIN, match
 from tests.ui.support.evening import Evening

@@ -11,12 +11,12 @@ import pytest
 
 from game.session.saves.archive import AT_ONCE
 from game.session.saves.saves import Saves
-from game.ui.app.reading import ReadingPage
-from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Confirm
+from game.ui.pages.reading import ReadingPage
 from game.ui.replay.matches import MatchesPage
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import List
+from game.ui.widgets.screens import Screen
 from tests.support.files import unlistable
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound

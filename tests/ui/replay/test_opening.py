@@ -15,10 +15,10 @@ from game.engine.state import Phase
 from game.record.record import Record, Seat, Sitting, read, write
 from game.session.match.replay import Replay
 from game.session.profiles import Profile, Profiles
-from game.ui.app.files import FilesPage
-from game.ui.app.reading import ReadingPage
 from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Dropped, Focus
+from game.ui.pages.files import FilesPage
+from game.ui.pages.reading import ReadingPage
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.replay.matches import MatchesPage
 from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage

@@ -8,9 +8,7 @@ from functools import partial
 import pytest
 
 from game.engine.cards import UNKNOWN
-from game.ui.app.screens import Screen
 from game.ui.cards.slots import Zone
-from game.ui.input.glyphs import PadKind, spoken
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Wheel
@@ -18,6 +16,8 @@ from game.ui.replay.controls import keys_text
 from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Dialog
+from game.ui.widgets.screens import Screen
+from game.ui.words.glyphs import PadKind, spoken
 from tests.ui.support.pads import go_to, player_of
 from tests.ui.support.places import SIZES, button, click, press_by_keys, sound
 from tests.ui.support.replays import Seen, unfinished

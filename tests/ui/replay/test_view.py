@@ -6,8 +6,8 @@ from msgspec import structs
 
 from game.record.record import Seat, Sitting
 from game.session.match.replay import Replay
+from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
 from game.ui.input.verbs import Confirm
 from game.ui.replay.screen import ReplayScreen
 from game.ui.replay.view import is_secret

@@ -11,12 +11,12 @@ from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.record.deal_numbers import deal_number, number_text, secret_seed
 from game.session.house_rules.games import Games
 from game.session.settings import Settings
-from game.ui.app.screens import Screen
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed, Wheel
 from game.ui.setup.draft import Plan
 from game.ui.setup.screen import LEAST, DealNumberEntry, HighlightPicture, SetupScreen, highlight_lines
 from game.ui.widgets import Choice, List, TextEntry, Widget
 from game.ui.widgets.players import AvatarPicker
+from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop, NullCanvas, blank_look
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
 from tests.ui.support.services import services_of

@@ -12,7 +12,6 @@ from game import paths
 from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet
 from game.ui.app.loop import Loop, SystemClock
-from game.ui.app.screens import Screen, Screens
 from game.ui.app.window import Window
 from game.ui.draw.assets import Images
 from game.ui.draw.look import Look
@@ -24,6 +23,7 @@ from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Pos, 
 from game.ui.widgets import Button, Column, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.button import Link
 from game.ui.widgets.number import Stepper
+from game.ui.widgets.screens import Screen, Screens
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT
 

@@ -12,12 +12,11 @@ from game.session.house_rules.games import Games
 from game.session.ledger import Ledgers
 from game.session.match.match import Match
 from game.session.players.driver import BotDriver
+from game.session.preferences import Preferences
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
 from game.ui.app.clipboard import OwnClipboard
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen
 from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
 from game.ui.house_rules.screen import HouseRulesScreen
@@ -25,6 +24,7 @@ from game.ui.input.verbs import Command, Verb
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.host import TableHost
 from game.ui.widgets import Page
+from game.ui.widgets.screens import Screen
 from tests.support.inline_brains import InlineBrains
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import button, click

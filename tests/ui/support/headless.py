@@ -15,13 +15,13 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.ui.app.loop import Loop, Poller
-from game.ui.app.screens import Screen, Screens
 from game.ui.draw.assets import Images
 from game.ui.draw.canvas import Placed, Point, aligned, anchored
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, Colour, Role, Theme
-from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Verb
+from game.ui.widgets.screens import Screen, Screens
+from game.ui.words.glyphs import spoken
 
 
 class NullCanvas:

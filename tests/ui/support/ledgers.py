@@ -9,14 +9,14 @@ from game.content.sheets.sheets import load_sheet
 from game.record.record import Seat
 from game.session.house_rules.games import Games
 from game.session.ledger import Ledger, Ledgers, ScoreLine, Written, with_line
+from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen, Screens
 from game.ui.input.verbs import Typed
 from game.ui.ledger.ledgers import keep_score
 from game.ui.ledger.score import Score
 from game.ui.widgets import Page, TextEntry
+from game.ui.widgets.screens import Screen, Screens
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import button, click
 from tests.ui.support.services import services_of

@@ -20,8 +20,8 @@ from game import paths
 from game.engine.state import Phase
 from game.session.match.dealer import Dealer, shuffles_of
 from game.session.match.match import Match
+from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
 from game.ui.app.sound import ROOM_VOICE, Sounds
 from game.ui.app.speaker import Heard
 from game.ui.draw.tables import Timbre

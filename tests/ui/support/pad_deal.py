@@ -17,13 +17,13 @@ from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.pad_gate import CALL
 from game.ui.couch.passing import Curtain
-from game.ui.input.glyphs import spoken
 from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Click, Hover, Pos, Press
 from game.ui.table.desk import Chooser
 from game.ui.table.overlays import CutScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button, Page
+from game.ui.words.glyphs import spoken
 from tests.support.matches import header
 from tests.ui.support.headless import ManualClock
 from tests.ui.support.pads import select_cards, walk_table

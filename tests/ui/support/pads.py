@@ -8,16 +8,16 @@ from game.engine.actions import Discard
 from game.engine.cards import Card
 from game.session.match.match import Match
 from game.session.players.driver import BotDriver
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen
+from game.session.preferences import Preferences
 from game.ui.cards.slots import Place, Zone
-from game.ui.input.glyphs import spoken
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.match.table_opener import Driven
 from game.ui.table.host import TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button, Page, Widget
+from game.ui.widgets.screens import Screen
+from game.ui.words.glyphs import spoken
 from tests.support.inline_brains import InlineBrains
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop

@@ -9,12 +9,12 @@ from typing import Any
 
 from game.session.house_rules.games import Games
 from game.session.match.match import Match
+from game.session.preferences import Preferences
 from game.session.saves.saves import Unsaved
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen, Screens
 from game.ui.app.services import Services
 from game.ui.table.host import TableHost
+from game.ui.widgets.screens import Screen, Screens
 
 
 def services_of(screens: Screens | None = None, settings: Settings | None = None, **given: Any) -> Services:

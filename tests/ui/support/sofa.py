@@ -22,11 +22,10 @@ from game.session.match.people import seats_of_people
 from game.session.opponents import Opponents
 from game.session.players.brains import Think
 from game.session.players.driver import BotDriver
+from game.session.preferences import Preferences
 from game.session.profiles import Profiles
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screen
 from game.ui.app.services import Services
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
@@ -43,6 +42,7 @@ from game.ui.table.host import TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets import Page
+from game.ui.widgets.screens import Screen
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop

@@ -14,8 +14,8 @@ from game.record.notation import parse_action
 from game.record.record import Header, Seat
 from game.session.match.dealer import Dealer
 from game.session.match.match import Match
+from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import Click, Command, DragEnd, DragMove, DragStart, Hover, Pos, Press
 from game.ui.table.host import Bots, TableHost

@@ -11,10 +11,10 @@ from game.engine.state import Phase
 from game.session.match.match import Match
 from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role
-from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Click, Hover, Press
 from game.ui.table.banner import FORMS, RACE
 from game.ui.widgets import Button
+from game.ui.words.glyphs import spoken
 from game.ui.words.strings import signs
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import Seated, played, shuffled_table, table_of

@@ -11,8 +11,8 @@ from game.content.people.opponents import Voice
 from game.engine.cards import parse_card, parse_cards
 from game.engine.events import DealEnded, Dealt, Discarded, Event, Floated, Knocked, Laid, LastTurns, OneCardLeft
 from game.engine.state import View, view
+from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
 from game.ui.cards.areas import areas
 from game.ui.draw.look import Look
 from game.ui.table.bubbles import SECONDS, SPEECH_SECONDS, Bubbles, Talk

@@ -13,7 +13,6 @@ from game.engine.state import Phase
 from game.record.notation import parse_action
 from game.session.match.match import Match
 from game.ui.cards.slots import Place, Zone
-from game.ui.input.glyphs import spoken
 from game.ui.input.keys import Shortcut
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
@@ -21,6 +20,7 @@ from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.knocking.knock_page import KnockPage
 from game.ui.table.desk import Chooser
 from game.ui.widgets import Button, Dialog
+from game.ui.words.glyphs import spoken
 from tests.ui.support.pads import player_of, select_cards, walk_table
 from tests.ui.support.tables import Seated, table_of
 from tests.ui.support.virtual_pad import Bench

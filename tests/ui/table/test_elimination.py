@@ -11,11 +11,11 @@ from game.engine.play.verbs import offered
 from game.engine.state import Ending, Phase
 from game.session.match.accounts import accounts
 from game.session.match.match import Match
-from game.ui.ending.outcome import Cheer, outcome
+from game.session.match.outcome import Cheer, outcome
+from game.ui.cards.plates import marks, plates
 from game.ui.ending.timeline import Beat, timeline
 from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.knocking.showing import showings
-from game.ui.table.plates import marks, plates
 from game.ui.widgets import Dialog
 from tests.ui.support.tables import Seated, persons, played, still, table_of
 from tests.ui.table.test_laying import click_button

@@ -16,14 +16,14 @@ from game import paths
 from game.engine.events import Event
 from game.engine.state import View
 from game.session.match.match import Match
+from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
-from game.ui.app.screens import Screens
 from game.ui.cards.choreography import ACTS
 from game.ui.draw.assets import Images
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.table.screen import TableScreen
+from game.ui.widgets.screens import Screens
 from tests.ui.cards.test_choreography import GESTURES, play_on
 from tests.ui.support.crowd import CrowdedTable, crowded
 from tests.ui.support.tables import persons, shuffled_table

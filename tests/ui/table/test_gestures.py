@@ -9,11 +9,11 @@ from game.engine.actions import Action, DrawStock
 from game.engine.cards import show
 from game.engine.state import Phase
 from game.record.notation import parse_action
-from game.ui.app.screens import Screen
 from game.ui.cards.slots import Zone
 from game.ui.draw.canvas import Canvas
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, DragEnd, DragMove, Focus, Hover, Press, Verb
 from game.ui.table.desk import Chooser
+from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import Seated, played, shuffled_table, table_of
 

@@ -15,13 +15,13 @@ from game.session.match.match import Match
 from game.session.players.driver import BotDriver
 from game.session.settings import Settings
 from game.ui.cards.slots import Zone
-from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Cancel, Command, Device, Direction, Focus
 from game.ui.match.table_opener import Driven
 from game.ui.table.desk import Chooser
 from game.ui.table.hint import BEAT, BORDER, RING, STEPS, cards, looked_at, more_text, places, with_count
 from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.live_view import number_chip
+from game.ui.words.glyphs import spoken
 from game.ui.words.hints import nothing_text
 from tests.support.inline_brains import InlineBrains
 from tests.ui.support.headless import HeadlessLoop

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.app.preferences import Preferences
+from game.session.preferences import Preferences
 from game.ui.cards.hand import Sorting
 from game.ui.cards.slots import Zone
-from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import OUTSIDE, Cancel, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
+from game.ui.words.glyphs import spoken
 from tests.ui.support.crowd import CrowdedTable, crowded
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import persons, still, table_of

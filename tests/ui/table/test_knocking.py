@@ -21,13 +21,13 @@ from game.session.settings import Settings
 from game.ui.cards.hand import Sorting
 from game.ui.cards.slots import Place, Zone
 from game.ui.draw.theme import Role
-from game.ui.input.glyphs import spoken
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
 from game.ui.knocking.knock_page import KnockPage
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
+from game.ui.words.glyphs import spoken
 from tests.ui.support.pads import draw_card, select_cards, walk_table
 from tests.ui.support.places import button
 from tests.ui.support.sofa import PadSofa

@@ -16,10 +16,10 @@ from game.session.settings import Settings
 from game.ui.cards.scene import title_of
 from game.ui.cards.slots import Place, Zone
 from game.ui.draw.theme import Role
-from game.ui.input.glyphs import spoken
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Pos, Press
 from game.ui.table.desk import Chooser
 from game.ui.widgets import Button
+from game.ui.words.glyphs import spoken
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import NAMES, Seated, order, played, table_of
 

@@ -8,7 +8,7 @@ from pygame import Rect
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.record.record import Header, Seat
 from game.session.match.match import Match
-from game.ui.app.preferences import Preferences
+from game.session.preferences import Preferences
 from game.ui.cards.scene import is_spread
 from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role

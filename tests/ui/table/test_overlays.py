@@ -19,7 +19,6 @@ from game.session.saves.files import Unwritten
 from game.session.saves.records import RecordFile
 from game.ui.cards.slots import Zone
 from game.ui.draw.look import Look
-from game.ui.input.glyphs import PadKind, spoken
 from game.ui.input.verbs import (
     Cancel,
     Click,
@@ -35,6 +34,7 @@ from game.ui.input.verbs import (
 )
 from game.ui.table.overlays import LIFT, CutScreen, PileBrowser
 from game.ui.widgets import Dialog
+from game.ui.words.glyphs import PadKind, spoken
 from game.ui.words.match import way_out
 from tests.support.files import full_disk
 from tests.support.listening import Notes

@@ -8,9 +8,9 @@ from msgspec import structs
 
 from game.bots.explain.reasons import Advice
 from game.engine.actions import DrawStock
-from game.ui.app.screens import Screen
 from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.parts import TableParts
+from game.ui.widgets.screens import Screen
 from tests.ui.support.tables import ANN, BEA, Seated, persons, played, table_of
 
 

@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 
 from game.engine.state import Phase
-from game.ui.app.preferences import Preferences
+from game.session.preferences import Preferences
 from game.ui.cards.meld_places import Places
 from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role

@@ -6,8 +6,8 @@ import pytest
 from pygame import Rect
 
 from game.engine.state import Phase
+from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences
 from game.ui.cards.slots import Zone
 from game.ui.cards.sprites import Pose
 from game.ui.input.verbs import Confirm, Direction, DragCancel, Focus

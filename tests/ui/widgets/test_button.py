@@ -11,11 +11,11 @@ from pygame import Rect
 
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, Role
-from game.ui.input import glyphs
 from game.ui.input.verbs import Click, Command, Confirm, Direction, DragCancel, DragEnd, DragStart, Focus, Hover, Press
 from game.ui.input.verbs import Direction as To
 from game.ui.widgets import Button, Group, Toggle, Widget
 from game.ui.widgets.button import Chip, Kind, Link, Pressable
+from game.ui.words import glyphs
 from tests.ui.support.headless import BlankImages, NullCanvas
 
 

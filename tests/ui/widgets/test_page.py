@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import pytest
 from pygame import Rect
 
-from game.ui.app.screens import Screen
-from game.ui.cards.outline import ACROSS
 from game.ui.draw.canvas import Canvas
+from game.ui.draw.clear_place import ACROSS
 from game.ui.draw.look import Look
-from game.ui.input.glyphs import PadKind
 from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Row, Scroll, Spacer, TextEntry, Widget
 from game.ui.widgets.page import free_room
+from game.ui.widgets.screens import Screen
+from game.ui.words.glyphs import PadKind
 from tests.ui.support.headless import HeadlessLoop
 
 NEXT = Focus(Direction.NEXT)

@@ -14,13 +14,13 @@ from game.session.match.people import seats_of_people
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.input.glyphs import On, PadKind, on_pad
 from game.ui.input.pad_seats import PadSeats
 from game.ui.input.verbs import Confirm, Keyed, Leave
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
+from game.ui.words.glyphs import On, PadKind, on_pad
 from game.ui.words.strings import _, listed
 
 FACES_SIDE = 132

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.content.sheets.sheets import load_sheet
-from game.ui.app.rules_page import RulesPage
-from game.ui.input.glyphs import spoken
 from game.ui.input.keys import Shortcut
-from game.ui.input.keys_page import KeysPage
 from game.ui.input.verbs import Cancel
+from game.ui.pages.keys_page import KeysPage
+from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Button
+from game.ui.words.glyphs import spoken
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SIZES
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Protocol
 
-from game.ui.app.screens import Screens
 from game.ui.widgets import Answer, Column, Dialog, Label
 from game.ui.widgets.base import nothing
 from game.ui.widgets.label import ProgressBar
+from game.ui.widgets.screens import Screens
 from game.ui.words.strings import _
 
 USUAL = 3000

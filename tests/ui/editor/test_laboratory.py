@@ -11,10 +11,10 @@ from game.bots.contests.selfplay import BrokenMatch
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import Players, RuleSheet
 from game.session.players.laboratory import Laboratory
-from game.ui.app.screens import Screen
-from game.ui.house_rules.laboratory import DEALS, LaboratoryScreen
+from game.ui.editor.laboratory import DEALS, LaboratoryScreen
 from game.ui.input.verbs import Cancel, Direction, Focus, Wheel
 from game.ui.widgets import Scroll
+from game.ui.widgets.screens import Screen
 from tests.support.files import ByHand
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound

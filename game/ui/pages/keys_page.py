@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.input.glyphs import key
 from game.ui.input.keys import Shortcut
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
+from game.ui.words.glyphs import key
 from game.ui.words.strings import _
 
 KEYS = 116

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.content.people.lessons import LEARNER, Lesson, lesson_names, load_lesson
-from game.ui.input.glyphs import PIECES, PadKind, button_of, key_name, resolved
-from game.ui.words.lessons import MARKS, SIGNS, not_this, written
+from game.ui.lessons.words import MARKS, SIGNS, not_this, written
+from game.ui.words.glyphs import PIECES, PadKind, button_of, key_name, resolved
 
 LESSONS = [load_lesson(name) for name in lesson_names()]
 

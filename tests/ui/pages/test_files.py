@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.app.files import TABLES, Exporter, FilesPage, usual_places
 from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed
+from game.ui.pages.files import TABLES, Exporter, FilesPage, usual_places
 from game.ui.widgets import Dialog, List, TextEntry
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.app.preferences import Preferences, heard
 
 
 def test_a_change_is_kept_and_told_once() -> None:
@@ -60,15 +60,3 @@ def test_what_is_set_for_this_run_is_not_kept_until_it_is_changed() -> None:
     preferences.note(hand_order="1 1 SUIT 3H")
     assert [settings.animation for settings in kept] == ["slow", "fast", "fast"]
     assert preferences.settings.hand_order == "1 1 SUIT 3H"
-
-
-def test_sounds_are_heard_unless_sound_is_off_and_then_only_for_captions() -> None:
-    played: list[str] = []
-    preferences = Preferences(Settings())
-    sound = heard(lambda name, volume, pan=0.0: played.append(name), preferences)
-    sound("turn", 1.0)
-    preferences.change(muted=True)
-    sound("slide", 1.0)
-    preferences.change(captions=True)
-    sound("out", 1.0)
-    assert played == ["turn", "out"]

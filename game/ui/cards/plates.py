@@ -22,9 +22,9 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role, alpha, mix
-from game.ui.input.glyphs import key_name
 from game.ui.widgets import Widget
 from game.ui.widgets.players import Person
+from game.ui.words.glyphs import key_name
 from game.ui.words.knocking import seat_shown_text
 from game.ui.words.strings import _, number_text, points_in_words
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.app.screens import Screen, Screens, Transition
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour
 from game.ui.input.verbs import Cancel, Confirm, Device, DragCancel, Hover, Verb
+from game.ui.widgets.screens import Screen, Screens, Transition
 from tests.ui.support.headless import BlankImages, NullCanvas
 
 

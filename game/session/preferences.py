@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import structs
 
 from game.session.settings import Settings
-
-if TYPE_CHECKING:
-    from game.ui.cards.soundtrack import Play
 
 
 class Preferences:
@@ -80,13 +76,3 @@ class Preferences:
 
 def _changed(settings: Settings, values: dict[str, object]) -> Settings:
     return msgspec.convert({**msgspec.to_builtins(settings), **values}, Settings)
-
-
-def heard(play: Play, preferences: Preferences) -> Play:
-    """Return `play` as far as sound is on; with captions it is written all the same."""
-
-    def played(name: str, volume: float, pan: float = 0.0) -> None:
-        if not preferences.settings.muted or preferences.settings.captions:
-            play(name, volume, pan)
-
-    return played

@@ -6,11 +6,11 @@ import pytest
 from pygame import Rect
 
 from game.record.record import Seat
-from game.ui.app.screens import Screen
-from game.ui.input.glyphs import PadKind, on_pad, spoken
 from game.ui.input.pad_seats import PadSeats
-from game.ui.input.pads_page import LAYOUTS, PadSign, PadsPage
 from game.ui.input.verbs import Confirm, Direction, Focus
+from game.ui.pages.pads_page import LAYOUTS, PadSign, PadsPage
+from game.ui.widgets.screens import Screen
+from game.ui.words.glyphs import PadKind, on_pad, spoken
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 

@@ -11,12 +11,12 @@ from game.content.people.opponents import LEVELS
 from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.ui.cards.areas import areas
+from game.ui.cards.plates import draw_mark, draw_plate, has_levels, line_plate_width, plate_text, plates
 from game.ui.cards.scene import backs_rect
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Hover
 from game.ui.match.table_opener import table_people
-from game.ui.table.plates import draw_mark, draw_plate, has_levels, line_plate_width, plate_text, plates
 from game.ui.widgets.players import people_of
 from tests.ui.support.crowd import crowded
 from tests.ui.support.headless import BlankImages, NullCanvas

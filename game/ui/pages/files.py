@@ -9,11 +9,11 @@ from pathlib import Path
 
 from game.content.sheets.sheets import SUFFIXES
 from game.session.saves.files import in_words, write_whole
-from game.ui.app.screens import Screens
 from game.ui.draw.theme import Role
 from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.layout import Flow
+from game.ui.widgets.screens import Screens
 from game.ui.words.strings import _
 
 LONGEST_NAME = 100

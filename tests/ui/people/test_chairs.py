@@ -8,7 +8,7 @@ from game.record.record import MOST_PLAYERS, Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
 from game.ui.input.pad_seats import PadSeats
-from game.ui.setup.chairs import NOBODY, PERSON, Chairs, PadSetup, bot_for, seat_for, sits_elsewhere
+from game.ui.people.chairs import NOBODY, PERSON, Chairs, PadSetup, bot_for, seat_for, sits_elsewhere
 from game.ui.setup.draft import Draft
 from game.ui.widgets.players import AVATARS, avatar_of, colour_of
 from tests.ui.setup.test_draft import GAMES, draft, of_people

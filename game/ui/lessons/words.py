@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from game.ui.input.glyphs import On, either, key, on_pad
 from game.ui.input.keys import Shortcut
+from game.ui.words.glyphs import On, either, key, on_pad
 from game.ui.words.strings import _
 
 
