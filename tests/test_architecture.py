@@ -8,17 +8,11 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent / "game"
-MODULES = {
-    ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__"): path
-    for path in sorted(ROOT.rglob("*.py"))
-    if "_data" not in path.parts
-}
+from tests.support.sources import MODULES, ROOT, code, code_of, imports, modules_of, room_of
 
 MAY_USE: dict[str, set[str]] = {
     "engine": set(),
@@ -32,49 +26,6 @@ MAY_USE: dict[str, set[str]] = {
 """What each room may import besides itself; `app`, `__main__` and `commands` wire all parts together."""
 
 ONLY_IN = {"pygame": ("ui",), "yaml": ("content",), "appdirs": ("paths",), "random": ("bots", "session", "ui")}
-
-
-def code(source: str) -> ast.Module:
-    """A module's code without docstrings and comments."""
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
-            said = body[0].value
-            if isinstance(said, ast.Constant):
-                said.value = ""
-    return tree
-
-
-@cache
-def code_of(module: str) -> ast.Module:
-    """The same of a module of the program, read once for all tests."""
-    return code(MODULES[module].read_text(encoding="utf-8"))
-
-
-@cache
-def imports(module: str) -> frozenset[str]:
-    """Every module one imports, those inside functions or by name too; type-checking blocks count as well."""
-    found: set[str] = set()
-    for node in ast.walk(code_of(module)):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-        elif isinstance(node, ast.Constant) and node.value in MODULES:
-            found.add(str(node.value))
-    return frozenset(found)
-
-
-def room_of(module: str) -> str:
-    parts = module.split(".")
-    return parts[1] if len(parts) > 1 else ""
-
-
-def modules_of(room: str) -> list[str]:
-    found = [module for module in MODULES if room_of(module) == room]
-    assert found
-    return found
 
 
 @pytest.mark.parametrize("room", MAY_USE)
@@ -271,8 +222,8 @@ def imported_alone(names: Sequence[str], folder: Path) -> str:
 )
 def test_what_needs_others_to_be_imported_before_is_found(files: dict[str, str], wrong: str, tmp_path: Path) -> None:
     (tmp_path / "toy").mkdir()
-    for name, code in {"__init__": "", **files}.items():
-        (tmp_path / "toy" / f"{name}.py").write_text(code)
+    for name, text in {"__init__": "", **files}.items():
+        (tmp_path / "toy" / f"{name}.py").write_text(text)
     told = imported_alone(["toy", *(f"toy.{name}" for name in files)], tmp_path)
     assert wrong in told
     assert bool(wrong) == bool(told)
@@ -291,3 +242,32 @@ def test_commands_without_a_window_need_no_pygame(command: str) -> None:
     script = f"import sys, game.commands.{command}, game.app; assert 'pygame' not in sys.modules"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def imported_tests(source: str) -> set[str]:
+    """The test modules that a module of the tests imports, at the top or in a function."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return {name for name in found if re.match(r"tests(\.\w+)*\.test_\w+$", name)}
+
+
+def test_what_tests_share_lies_in_support_modules_and_no_test_module_imports_another() -> None:
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        assert not imported_tests(path.read_text(encoding="utf-8")), path
+
+
+@pytest.mark.parametrize(
+    ("source", "imported"),
+    [
+        ("from tests.ui.test_shown import SCREENS", {"tests.ui.test_shown"}),
+        ("from tests.ui import support, test_shown as shown", {"tests.ui.test_shown"}),
+        ("def f():\n    import tests.test_app", {"tests.test_app"}),
+        ("from tests.ui.support import tables\nfrom tests import support", set()),
+    ],
+)
+def test_imports_of_test_modules_are_found(source: str, imported: set[str]) -> None:
+    assert imported_tests(source) == imported

@@ -15,7 +15,7 @@ from types import FunctionType
 
 import pytest
 
-from tests.test_architecture import MODULES
+from tests.support.sources import MODULES
 
 ROOT = Path(__file__).parent.parent
 GUIDE = ROOT / "CONTRIBUTING.md"

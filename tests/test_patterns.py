@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.support.patterns import superlinear
-from tests.test_architecture import MODULES, code_of
+from tests.support.sources import MODULES, code_of
 
 FIXED = ("match", "fullmatch")
 """What of `re` begins at one place only."""

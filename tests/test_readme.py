@@ -16,23 +16,7 @@ import pytest
 from game.app import COMMANDS as COMMAND_NAMES
 from game.app import main
 from game.content.sheets.sheets import load_sheet
-
-ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS = (ROOT / "docs" / "command_line.md").read_text(encoding="utf-8")
-"""The page of the whole command line."""
-
-
-def blocks(language: str, text: str = README) -> list[str]:
-    """The fenced blocks of a page written in a language."""
-    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
-
-
-def write_files(folder: Path) -> None:
-    """Write the files the pages show and name, as somebody has them who follows what is said there."""
-    (folder / "my_rules.yaml").write_text(blocks("yaml")[0], encoding="utf-8")
-    (folder / "my_table.yaml").write_text(blocks("yaml", COMMANDS)[0], encoding="utf-8")
-    (folder / "match.record").write_bytes((ROOT / "tests/golden/doofer-5.record").read_bytes())
+from tests.support.readme import COMMANDS, README, ROOT, blocks, commands, opens_a_window, write_files
 
 
 def test_the_python_session_runs_as_shown() -> None:
@@ -49,18 +33,6 @@ def test_the_house_rules_shown_are_sound(tmp_path: Path) -> None:
     path.write_text(text, encoding="utf-8")
     sheet = load_sheet(path)
     assert (sheet.match.target, sheet.calls.rummy_in_the_deck) == (300, False)
-
-
-def commands() -> list[str]:
-    """All commands of the shell on both pages."""
-    shown = [*blocks("sh"), *blocks("sh", COMMANDS)]
-    lines = (line.split(" #")[0].split(" > ")[0].strip() for block in shown for line in block.splitlines())
-    return list(dict.fromkeys(line for line in lines if line))
-
-
-def opens_a_window(command: str) -> bool:
-    words = shlex.split(command)
-    return Path(words[0]).name == "rummy-house" and words[1:2] in ([], ["play"]) and "--help" not in words
 
 
 def commands_without_a_window() -> list[str]:

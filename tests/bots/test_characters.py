@@ -19,7 +19,7 @@ from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State, view
 from game.session.opponents import of_the_house
 from tests.benchmarks.characters import GAMES, KNOWN_BY, MEASURES, apart, play
-from tests.bots.test_traits import CALM, CONTRACT, FREE, LONG, SHOWN, seen
+from tests.support.choices import CALM, CONTRACT, FREE, LONG, SHOWN, seen
 from tests.support.positions import position
 from tests.support.redealing import Asked, asked
 

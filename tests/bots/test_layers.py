@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.test_architecture import imports, modules_of
+from tests.support.sources import imports, modules_of
 
 LAYERS = ("traits", "base", "knowledge", "policy", "search", "ways_out", "choose", "contests", "explain")
 

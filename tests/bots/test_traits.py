@@ -21,12 +21,8 @@ from game.bots.traits import Traits
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Lay
 from game.engine.cards import Card, parse_card, parse_cards, show
 from game.engine.state import Phase, State, set_at, view
+from tests.support.choices import CALM, CONTRACT, FREE, LONG, SHOWN, seen
 from tests.support.positions import position
-
-CALM = "2S 3S 4S 6C 7D 8S 9S"
-"""A hand that is far from going out."""
-LONG = "2C 4C 6D 8D TS QH 2H 4H 6S 8C TD QC 3C 5C 7S 9D JS KH"
-"""A stock of which much is left."""
 
 
 def chosen(state: State, traits: Traits, seat: int = 0) -> Action:
@@ -122,14 +118,6 @@ def test_who_leans_to_sets_hopes_less_for_runs() -> None:
     assert sets[2] > runs[2]
 
 
-FREE, CONTRACT, SHOWN = (
-    "KS 9H JD 7C 2D 4H",
-    "KS KH JD TD 7C 8C 2D 2H 5D 4H 3S 6S 9S",
-    "KS KH 9D JD 7C 8C 2D 5D 4H 3S 6S",
-)
-"""Hands for free melds, for a set and a run, and for melds in hand."""
-
-
 def thrown(traits: Traits) -> tuple[Card, ...]:
     """What somebody throws where melds are free, where a contract is collected, and where melds stay in the hand."""
     states = (
@@ -209,13 +197,6 @@ def test_who_echoes_throws_what_the_next_player_threw() -> None:
 
 
 WATCHING = Traits(watching=2)
-
-
-def seen(taken: str, thrown: str, players: int = 2) -> Memory:
-    """What seat 0 remembers who saw the next player take a card and throw one."""
-    nothing: tuple[tuple[Card, ...], ...] = ((),) * players
-    took, threw = (set_at(nothing, 1, parse_cards(each)) for each in (taken, thrown))
-    return Memory(0, took, took, nothing, threw)
 
 
 def test_the_greedy_like_a_dig_the_better_the_deeper_it_is() -> None:

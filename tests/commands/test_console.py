@@ -16,7 +16,7 @@ from game import app, log
 from game.commands.console import OFTEN, SELDOM, SOON, ProgressLine, aligned, duration, printable
 from game.record.record import read, write
 from tests.golden.make import FOLDER as GOLDEN
-from tests.test_architecture import MODULES, code_of
+from tests.support.sources import MODULES, code_of
 
 
 def shown(times: list[float], terminal: bool, capsys: pytest.CaptureFixture[str], **options: bool | int) -> str:

@@ -17,9 +17,8 @@ from game.engine.state import view
 from game.record.notation import parse_action
 from game.record.record import Record, write
 from game.ui.words.review import chance_text, cost_text, unsure_text
-from tests.bots.explain.test_review import kept, verdict
 from tests.support.positions import position
-from tests.support.reviewed import AtOnce, OutOfOrder, short_match
+from tests.support.reviewed import AtOnce, OutOfOrder, kept, short_match, verdict
 
 
 @pytest.fixture(autouse=True)

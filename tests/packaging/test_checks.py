@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.packaging.scripts import ROOT
-from tests.test_readme import commands, opens_a_window
+from tests.support.readme import commands, opens_a_window
 
 SYSTEM = (
     "bash",

@@ -8,9 +8,9 @@ import pytest
 
 from game.content.puzzles.puzzles import Puzzle, load_puzzle
 from game.engine.cards import parse_cards
-from tests.content.puzzles.test_puzzles import OUT
 from tests.packaging.scripts import script
 from tests.support.positions import position
+from tests.support.puzzles import OUT
 
 proof = script("proof")
 TooManyError, UnprovenError = proof.TooManyError, proof.UnprovenError

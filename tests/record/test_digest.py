@@ -8,17 +8,10 @@ import sys
 
 from msgspec import structs
 
-from game.content.sheets.sheets import load_sheet
 from game.engine.cards import JOKER
-from game.engine.state import Column, Dropout, Due, Ending, Phase, Shown, State
+from game.engine.state import Column, Dropout, Due, Ending, Phase, Shown
 from game.record.digest import state_digest, state_text
-from tests.support.random_play import random_match
-
-
-def last_state() -> State:
-    """The last state before the end of a random deal, with melds on the table."""
-    *_, (state, _, _) = random_match(load_sheet("rummy_500"), 3, 5, 1)
-    return state
+from tests.support.records import last_state
 
 
 def test_every_fact_of_a_state_changes_its_digest() -> None:
@@ -56,7 +49,7 @@ def test_every_fact_of_a_state_changes_its_digest() -> None:
 
 def test_the_digest_is_the_same_in_every_process() -> None:
     program = (
-        "from tests.record.test_digest import last_state\n"
+        "from tests.support.records import last_state\n"
         "from game.record.digest import state_digest\n"
         "print(state_digest(last_state()))"
     )

@@ -89,3 +89,21 @@ def look_of(state: State, seat: int | None = None) -> Outlook:
 def pool(cards: str) -> Mapping[Card, int]:
     faces = parse_cards(cards)
     return {face: faces.count(face) for face in faces}
+
+
+WAYS_OUT: list[tuple[str, str, tuple[tuple[int, str], ...], str]] = [
+    ("rummy_500", "7H 8H 9H 2C", (), "discard 2C"),
+    ("rummy_500", "8H 2C", ((0, "5H 6H 7H"),), "discard 2C"),
+    ("rummy_500", "X 2C", ((0, "5H 6H 7H"),), "discard 2C"),
+    ("doofer", "7S 7H 7D 7C", (), "discard 7C"),
+    ("doofer", "7S 7H 7D KC", (), "discard KC"),
+    ("double_rum", "7S 7H 7D", (), "lay 7S 7H 7D"),
+    ("double_rum", "9S 4H", ((1, "6S 7S 8S"),), "discard 4H"),
+    ("double_rum", "9S 8H", ((1, "6S 7S 8S"), (1, "8C 8D 8S")), "add 8H to m2"),
+    ("basic_rummy", "7S 7H 7D 4C", (), "discard 4C"),
+    ("dummy_rummy", "3S 3H 3D 9S 9H 9D KC", (), "discard KC"),
+    ("dummy_rummy", "X 2C KC", ((0, "3S 3H 3D"), (0, "9S 9H 9D")), "discard KC"),
+    ("liverpool_rummy", "3S 3H 3D 9S 9H 9D KC", (), "discard KC"),
+    ("liverpool_rummy", "X 5C", ((0, "3S 3H 3D"), (1, "9S 9H 9D")), "discard 5C"),
+]
+"""Game, hand, melds on the table, and the last play with which one goes out."""

@@ -46,3 +46,9 @@ def open_replay(path: Path) -> Replay:
     """A record of a file, read to its end."""
     reading = open_reading(path)
     return Replay(reading.record, reading=reading)
+
+
+def last_state() -> State:
+    """The last state before the end of a random deal, with melds on the table."""
+    *_, (state, _, _) = random_match(load_sheet("rummy_500"), 3, 5, 1)
+    return state

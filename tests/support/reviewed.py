@@ -8,13 +8,20 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import cache, lru_cache
 from threading import Event
 
+from msgspec import structs
+
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
+from game.bots.explain.review import MistakeMark, Verdict
+from game.bots.knowledge.memory import Situation
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action
+from game.engine.state import view
+from game.record.notation import parse_action
 from game.record.record import Header, Record, Seat
 from game.session.opponents import Opponents
 from game.session.players.reviewing import found_of
+from tests.support.positions import position
 
 PATIENCE = 20
 """Seconds after which nothing more is waited for."""
@@ -95,3 +102,17 @@ def _found(do: Callable[..., object], given: bytes) -> object:
     """What comes of it, given as other processes get it: judging takes long, and many tests ask for the same."""
     args, named = pickle.loads(given)
     return do(*args, **named)
+
+
+def verdict(
+    played: str | None, best: str | None, cost: float = 5.0, mark: MistakeMark = MistakeMark.MISTAKE
+) -> Verdict:
+    one, other = (None if text is None else parse_action(text, 0) for text in (played, best))
+    situation = Situation(1, 1, 1, view(position("rummy_500", ["2C", "3C"]), 0), (), one)
+    return Verdict(situation, other, cost, 3.0, 24, True, mark)
+
+
+def kept(turn: int, cost: float, best: str = "lay 7H 8H 9H", played: str = "discard 9H", deal: int = 1) -> Verdict:
+    """A play that was left undone in a turn."""
+    made = verdict(played, best, cost)
+    return structs.replace(made, situation=structs.replace(made.situation, deal=deal, turn=turn))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from msgspec import convert, structs
 
 from game.engine.actions import Use
-from game.engine.cards import parse_cards
+from game.engine.cards import Card, parse_cards
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
 from game.engine.play.dealing import new_match
@@ -71,3 +72,12 @@ def staged(
         melds=tuple(meld(match.of_deal(1), text) for text in melds),
         melded=(bool(melds), *(False for _ in hands[1:])),
     )
+
+
+def close_hand(rules: Rules, rng: Random, size: int, wilds: int) -> tuple[Card, ...]:
+    """A hand of few neighbouring ranks and so many wilds, in which much can be melded in many ways."""
+    low = rng.randint(1, 9)
+    ranks = set(rules.rank_at[low : low + 5]) | ({1} if rng.random() < 0.4 else set())
+    near = [face for face in rules.pack if face.rank in ranks and face not in rules.wild]
+    wild = [face for face in rules.pack if face in rules.wild]
+    return tuple(rng.sample(near, min(size - wilds, len(near))) + rng.sample(wild, min(wilds, len(wild))))

@@ -59,36 +59,25 @@ from game.ui.widgets.screens import Screen, Screens
 from game.ui.words.strings import _
 from tests.support.listening import Notes
 from tests.support.reviewed import AtOnce, short_match
-from tests.ui.app.test_trouble import REPORT
-from tests.ui.couch.test_standing import alone
-from tests.ui.editor.test_laboratory import Trying
-from tests.ui.house_rules.test_mistakes import page as mistakes
-from tests.ui.ledger import test_sheet as ledger_sheets
-from tests.ui.ledger.test_ledgers import Listed
-from tests.ui.ledger.test_line import Choosing, Writing
-from tests.ui.ledger.test_setup import Setting
-from tests.ui.match.test_luck import page_of
-from tests.ui.match.test_result import result
-from tests.ui.match.test_score_sheet import sheet
-from tests.ui.match.test_unfinished_page import Waiting
-from tests.ui.pages import test_pads_page as four_pads
-from tests.ui.puzzles import test_day as days
-from tests.ui.records.test_screen import Book
+from tests.ui.support.claims import asked
 from tests.ui.support.crowd import CrowdedTable, crowded
+from tests.ui.support.days import EVENING as DAY_EVENING
+from tests.ui.support.days import Day, day_played
 from tests.ui.support.editing import NotSaving
 from tests.ui.support.evening import PlainTable
-from tests.ui.support.ledgers import ledger, line
-from tests.ui.support.places import random_table
+from tests.ui.support.hints import a_run_to_take, hint
+from tests.ui.support.house_rules import Trying, page_of_mistakes
+from tests.ui.support.knocking import about_to_knock, about_to_lay_off, gin
+from tests.ui.support.laying import box, contract_rummy
+from tests.ui.support.ledgers import Choosing, Listed, Setting, SheetShown, Writing, ledger, line
+from tests.ui.support.matches import Waiting, luck_page, result, score_sheet
+from tests.ui.support.pads import FOUR_SEATS, four_pads
+from tests.ui.support.places import REPORT, random_table
+from tests.ui.support.records import Book
 from tests.ui.support.replays import Seen
 from tests.ui.support.services import services_of, tables
-from tests.ui.support.sofa import SOON, TIMED, Sofa, liverpool, slow
-from tests.ui.support.tables import BEA, NAMES, Seated, persons, played, still, table_of
-from tests.ui.table.test_banner import asked
-from tests.ui.table.test_desk import ALWAYS, at_a_discard
-from tests.ui.table.test_hint import a_run_to_take, hint
-from tests.ui.table.test_knocking import about_to_knock, about_to_lay_off, gin
-from tests.ui.table.test_laying import box, contract_rummy
-from tests.ui.table.test_overlays import piled
+from tests.ui.support.sofa import SOON, TIMED, Sofa, alone, liverpool, slow
+from tests.ui.support.tables import ALWAYS, BEA, NAMES, Seated, at_a_discard, persons, piled, played, still, table_of
 
 SEATS = (Seat("Ann", avatar="owl"), Seat("Bea", "bot", level="expert"), Seat("Carl", "bot", level="learner"))
 
@@ -453,8 +442,8 @@ def _puzzle(services: Services) -> None:
 
 
 def _day(folder: Path) -> Screens:
-    before = (days.played(2, 20300101, 70, 20), days.EVENING - timedelta(days=1))
-    return days.Day(folder, (days.played(1, 20300102, 55, 80), days.EVENING), before).loop.screens
+    before = (day_played(2, 20300101, 70, 20), DAY_EVENING - timedelta(days=1))
+    return Day(folder, (day_played(1, 20300102, 55, 80), DAY_EVENING), before).loop.screens
 
 
 def _with_stars(services: Services) -> None:
@@ -479,12 +468,12 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "choose_opponent": after(lambda services: services.screens.push(ChooseOpponentPage(services, "standard"))),
     "seats": after(_seats),
     "keys": lambda folder: KeysPage(),
-    "pads": lambda folder: PadsPage(four_pads.SEATS, four_pads.pads()),
+    "pads": lambda folder: PadsPage(FOUR_SEATS, four_pads()),
     "curtain": lambda folder: Curtain(Participant(1, "Ben", "fox", 4, "w"), "It is your turn.", CurtainHost()),
     "people": lambda folder: PeoplePage(Profiles([ANN, BEN])),
     "profile": lambda folder: ProfilePage(Profiles([ANN, BEN]), BEN),
     "editor": _editing,
-    "mistakes": lambda folder: mistakes()[0],
+    "mistakes": lambda folder: page_of_mistakes()[0],
     "rules": lambda folder: RulesPage(load_sheet("rummy_500")),
     "laboratory": lambda folder: Trying().loop.screens,
     "matches": opened("matches"),
@@ -492,13 +481,13 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "records_of_a_game": lambda folder: Book(folder, game="Rummy 500").loop.screens,
     "unfinished": lambda folder: Waiting(folder, ["doofer", "rummy_500"]).loop.screens,
     "trouble": lambda folder: TroubleScreen(evening(folder), REPORT, "The match is kept up to the last play."),
-    "keep_score": lambda folder: ledger_sheets.Shown(ledger("doofer", line(0, "", "5", "6"))).loop.screens,
+    "keep_score": lambda folder: SheetShown(ledger("doofer", line(0, "", "5", "6"))).loop.screens,
     "score_setup": lambda folder: Setting().loop.screens,
     "score_line": lambda folder: Writing(ledger("liverpool_rummy"), told=True).loop.screens,
     "score_cards": lambda folder: Choosing(chosen="7H KS X X").loop.screens,
-    "score_sheet": lambda folder: sheet("rummy_500", 3, 3)[0],
+    "score_sheet": lambda folder: score_sheet("rummy_500", 3, 3)[0],
     "result": lambda folder: result("double_rum", 4, 1)[0],
-    "cards": lambda folder: page_of(random_table("rummy_500", 3, 1, dealer=_dealer())),
+    "cards": lambda folder: luck_page(random_table("rummy_500", 3, 1, dealer=_dealer())),
     "cutting": lambda folder: _cutting(),
     "table": lambda folder: _playing().loop.screens,
     "table_full": lambda folder: _full(),

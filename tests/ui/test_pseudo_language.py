@@ -1,8 +1,7 @@
 """In a language whose every text is longer, every screen is looked up and nothing outgrows its place."""
 
 import errno
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -31,17 +30,7 @@ from tests.support.matches import begun
 from tests.support.records import open_replay
 from tests.ui.shown import SCREENS, screens
 from tests.ui.support.headless import BlankImages, NullCanvas
-
-PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-LOOKED_UP = str.maketrans(PLAIN, "áþçðéŧğħíĵķłœñóþøŕšťúüŵýýžÁÞÇÐÉŦĞĦÍĴĶŁŒÑÓÞØŔŠŤÚÜŴÝÝŽ")
-"""Letters as wide as those they stand for: what is still written in plain ones was put into a text as it was."""
-
-
-def pseudo(text: str, longer: float = 0.3) -> str:
-    """The text in other letters between signs, with them longer by a share; what is filled in keeps its name."""
-    parts = re.split(r"(\{[^{}]*\})", text)
-    other = "".join(part if part.startswith("{") else part.translate(LOOKED_UP) for part in parts)
-    return f"⟦{other}{'~' * (round(longer * len(text)) - 2)}⟧"
+from tests.ui.support.pseudo_language import forgotten, pseudo, speak
 
 
 @pytest.fixture
@@ -49,15 +38,6 @@ def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for files, which one is in: pages tell where files are."""
     monkeypatch.chdir(tmp_path)
     return Path()
-
-
-def speak(longer: float) -> pytest.MonkeyPatch:
-    """Have every text looked up in a language that much longer, until it is undone."""
-    patch = pytest.MonkeyPatch()
-    patch.setattr("gettext.dgettext", lambda _domain, text: pseudo(text, longer))
-    patch.setattr("gettext.dngettext", lambda _domain, one, many, n: pseudo(one if n == 1 else many, longer))
-    forget()
-    return patch
 
 
 class Reading(NullCanvas):
@@ -135,13 +115,6 @@ DATA |= {"Double Rum at Grandma's", "View", "Menu"}
 
 TOLD = {"mistakes", "result", "calling", "trouble", "cards", "curtain", "files", "files_to_write"}
 """Screens that show what they are told: a question, a report, a file, fingerprints, a note, the names of files."""
-
-
-def forgotten(text: str, names: Iterable[str] = ()) -> str:
-    """The words of a text, or put into one, that were not looked up; `names` are nobody's to translate."""
-    for name in sorted(names, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", text)
-    return " ".join(re.findall("[A-Za-z]{3,}", text))
 
 
 @cache

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from game.ui.app.pages import PAGES
-from tests.test_architecture import MODULES, ROOT
+from tests.support.sources import MODULES, ROOT
 
 ROOMS = (
     *("couch", "editor", "ending", "house_rules", "ledger", "lessons", "people", "puzzles", "records", "replay"),
@@ -29,8 +29,6 @@ READING = {"yaml.reader"}
 """What waits until a file is read."""
 FIRST = {"game.ui.app.title", "game.ui.app.welcome"}
 """Those there are at first: nobody has played there yet."""
-
-
 AT_ONCE = 60
 """Modules that may come in one turn."""
 

@@ -12,7 +12,13 @@ from game.record.record import Header, Record, Seat, read, write
 from game.record.replay import replay
 from game.session.match.match import Match
 from tests.support.matches import run_headless
-from tests.window.seen import ME
+from tests.window.conftest import Start
+from tests.window.pages import Pages
+from tests.window.pictures import differing
+from tests.window.player import QUIET, Player
+from tests.window.seen import ME, Seen
+from tests.window.waiting import until
+from tests.window.xserver import XServer
 
 NAMES = ("Ann", "Bea", "Carl", "Dora")
 
@@ -67,3 +73,18 @@ def _lying(state: State) -> int:
 
 def _claims(table: Match, seat: int) -> list[Action]:
     return [action for action in table.legal(seat) if isinstance(action, Claim)]
+
+
+def continued(start: Start, screen: XServer, data: Path) -> Player:
+    """Start the program, click on Continue, and sit at the table."""
+    start()
+    pages = Pages(data)
+    screen.move(QUIET)
+    title = pages.picture()
+    screen.shows(title, "the title with what can be continued")
+    screen.click(pages.button("Continue"))
+    screen.move(QUIET)
+    until(lambda: differing(screen.picture(), title) > 100_000, "the table")
+    seen = Seen(data)
+    seen.sat_down_anew()
+    return Player(screen, seen)

@@ -12,9 +12,8 @@ from tests.window.conftest import Start
 from tests.window.pictures import laid_out, shown
 from tests.window.player import Player
 from tests.window.program import quick
-from tests.window.saved import leave, with_a_rummy
+from tests.window.saved import continued, leave, with_a_rummy
 from tests.window.seen import ME
-from tests.window.test_continue import continued
 from tests.window.waiting import until
 from tests.window.xserver import XServer
 

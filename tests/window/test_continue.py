@@ -19,29 +19,12 @@ from game.ui.table.screen import TableScreen
 from tests.ui.support.places import button
 from tests.ui.support.services import services_of
 from tests.window.conftest import Album, Start
-from tests.window.pages import Pages
-from tests.window.pictures import differing, drawn, laid_out, settled
+from tests.window.pictures import drawn, laid_out, settled
 from tests.window.player import QUIET, Player
 from tests.window.program import quick
-from tests.window.saved import leave, nearly_won
+from tests.window.saved import continued, leave, nearly_won
 from tests.window.seen import ME, Seen
-from tests.window.waiting import until
 from tests.window.xserver import XServer
-
-
-def continued(start: Start, screen: XServer, data: Path) -> Player:
-    """Start the program, click on Continue, and sit at the table."""
-    start()
-    pages = Pages(data)
-    screen.move(QUIET)
-    title = pages.picture()
-    screen.shows(title, "the title with what can be continued")
-    screen.click(pages.button("Continue"))
-    screen.move(QUIET)
-    until(lambda: differing(screen.picture(), title) > 100_000, "the table")
-    seen = Seen(data)
-    seen.sat_down_anew()
-    return Player(screen, seen)
 
 
 def at_the_table(seen: Seen) -> Surface:

@@ -15,7 +15,7 @@ from game.ui.ledger.sheet import LedgerSheet
 from game.ui.records.screen import RecordsPage
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import List
-from tests.session.statistics.test_record_book import BEGIN, match
+from tests.support.counted import BEGIN, match_of_two
 from tests.support.reviewed import short_match
 from tests.ui.support.ledgers import ledger, line, score_of
 from tests.ui.support.places import button
@@ -83,7 +83,7 @@ def many(data: Path) -> None:
     statistics = Statistics(data)
     for number in range(14):
         ann, ben = ([chance.randrange(-20, 25) * 5 + 45 for _deal in range(5)] for _person in range(2))
-        statistics.count(match(number, ann, ben, "Rummy 500"), BEGIN)
+        statistics.count(match_of_two(number, ann, ben, "Rummy 500"), BEGIN)
     hands = [(0, "", "25", "40"), (2, "15", "30", ""), (1, "40", "", "5"), (0, "", "KH 7S", "10")]
     ledgers = Ledgers(data)
     friends = (Seat("Dora", avatar="owl"), Seat("Emil", avatar="cat"), Seat("Fay", avatar="fox"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_readme import commands, opens_a_window, write_files
+from tests.support.readme import commands, opens_a_window, write_files
 from tests.window.conftest import Start
 
 SHOWN = [*(command for command in commands() if opens_a_window(command)), "rummy-house"]

@@ -21,17 +21,16 @@ from game.ui.table.overlays import CutScreen, PileBrowser
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
 from game.ui.words.glyphs import spoken
+from tests.ui.support.claims import called, went
 from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.laying import BEA, CY, HAND
 from tests.ui.support.tables import NAMES, persons, played, point_of, still, table_of
-from tests.ui.table.test_banner import called, went
-from tests.ui.table.test_laying import BEA, CY, HAND
 from tests.window.conftest import Start
 from tests.window.pictures import SIZE, differing
 from tests.window.player import Player
 from tests.window.program import quick
-from tests.window.saved import leave
+from tests.window.saved import continued, leave
 from tests.window.seen import ME
-from tests.window.test_continue import continued
 from tests.window.waiting import until
 from tests.window.xserver import Pos, XServer
 

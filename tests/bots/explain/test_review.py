@@ -10,27 +10,12 @@ from msgspec import structs
 from game.bots.contests.estimates import student
 from game.bots.explain.reasons import Fits, GoesOut
 from game.bots.explain.review import MistakeKind, MistakeMark, Verdict, cost_of, findings, kind_of, weaknesses
-from game.bots.knowledge.memory import Situation
 from game.engine.cards import parse_cards
 from game.engine.state import Phase, view
-from game.record.notation import parse_action
 from tests.support.positions import position
+from tests.support.reviewed import kept, verdict
 
 NINE = parse_cards("9H")[0]
-
-
-def verdict(
-    played: str | None, best: str | None, cost: float = 5.0, mark: MistakeMark = MistakeMark.MISTAKE
-) -> Verdict:
-    one, other = (None if text is None else parse_action(text, 0) for text in (played, best))
-    situation = Situation(1, 1, 1, view(position("rummy_500", ["2C", "3C"]), 0), (), one)
-    return Verdict(situation, other, cost, 3.0, 24, True, mark)
-
-
-def kept(turn: int, cost: float, best: str = "lay 7H 8H 9H", played: str = "discard 9H", deal: int = 1) -> Verdict:
-    """A play that was left undone in a turn."""
-    made = verdict(played, best, cost)
-    return structs.replace(made, situation=structs.replace(made.situation, deal=deal, turn=turn))
 
 
 @pytest.mark.parametrize(

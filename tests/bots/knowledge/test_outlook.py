@@ -16,8 +16,7 @@ from game.engine.actions import Action, Add, Discard, DrawDiscards, Lay, Take
 from game.engine.cards import JOKER, Card, parse_card, parse_cards
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, Turn, view
-from tests.bots.choose.test_play import WAYS_OUT
-from tests.support.positions import look_of, position
+from tests.support.positions import WAYS_OUT, look_of, position
 
 
 def test_live_cards_are_those_not_seen() -> None:

@@ -13,20 +13,7 @@ from game.content.yaml.reader import UnreadableError
 from game.engine.play.verbs import apply, why_not
 from game.record.notation import parse_action
 from tests.packaging.scripts import script
-
-OUT = """
-title: Go out
-game: basic_rummy
-players: 2
-hands: [7H 8H KD, 4H 5C QS JC]
-stock: 5S 6S
-discards: 2C 9H
-puzzle: out
-play:
-  - draw discards
-  - lay 7H 8H 9H
-  - discard KD
-"""
+from tests.support.puzzles import OUT
 
 
 def test_there_are_twenty_of_three_kinds_and_no_two_are_alike() -> None:

@@ -22,9 +22,8 @@ from game.engine.melds.readings import lay_readings, run_readings, set_readings
 from game.engine.sheet.contracts import Contract, Kind, Slot, parse_contract
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import Rules, compile_rules
-from tests.engine.arrange.test_solver import close_hand
 from tests.properties.house_rules import sound_house_rules
-from tests.support.samples import altered
+from tests.support.samples import altered, close_hand
 
 
 def rules_of(game: str, deal: int = 1) -> Rules:

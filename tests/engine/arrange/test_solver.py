@@ -22,6 +22,7 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import Rules, compile_rules
 from tests.properties.house_rules import sound_house_rules
+from tests.support.samples import close_hand
 from tests.support.samples import rules as rules_with
 
 
@@ -83,15 +84,6 @@ def check(rules: Rules, hand: tuple[Card, ...]) -> None:
         for most in (best.points, best.points + 100):
             assert layout_within(rules, hand, most, opened) == best, show(hand)
         assert layout_within(rules, hand, best.points - 1, opened) is None, show(hand)
-
-
-def close_hand(rules: Rules, rng: Random, size: int, wilds: int) -> tuple[Card, ...]:
-    """A hand of few neighbouring ranks and so many wilds, in which much can be melded in many ways."""
-    low = rng.randint(1, 9)
-    ranks = set(rules.rank_at[low : low + 5]) | ({1} if rng.random() < 0.4 else set())
-    near = [face for face in rules.pack if face.rank in ranks and face not in rules.wild]
-    wild = [face for face in rules.pack if face in rules.wild]
-    return tuple(rng.sample(near, min(size - wilds, len(near))) + rng.sample(wild, min(wilds, len(wild))))
 
 
 def test_a_card_goes_where_the_most_is_melded() -> None:

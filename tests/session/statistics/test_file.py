@@ -11,19 +11,10 @@ import pytest
 
 from game.session.saves.files import NewerFileError
 from game.session.statistics.counts import MatchCounts
-from game.session.statistics.file import (
-    DamagedError,
-    check,
-    emptied,
-    keep_spare,
-    opened,
-    replace,
-    sound,
-    version_of,
-)
+from game.session.statistics.file import DamagedError, check, emptied, keep_spare, opened, replace, sound, version_of
 from game.session.statistics.statistics import Statistics, _count
 from game.session.statistics.tables import DUE, RESULTS, STANDINGS, VERSION, seal_of
-from tests.session.statistics.test_statistics import match
+from tests.support.counted import match_against_bot
 from tests.support.files import full_disk
 
 
@@ -211,7 +202,7 @@ def test_tables_of_somebody_else_are_no_statistics_and_stay_as_they_are(tmp_path
     assert path.read_bytes() == before
 
 
-MATCHES = [match(30, number=0), *(match(3, over=True, number=number) for number in range(1, 9))]
+MATCHES = [match_against_bot(30, number=0), *(match_against_bot(3, over=True, number=number) for number in range(1, 9))]
 
 
 def half_written(folder: Path, pages: int) -> tuple[Path, Path]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from game.session.statistics.counts import DealCounts, FinalScore, MatchCounts, SeatCounts
+from game.session.statistics.counts import DealCounts, MatchCounts, SeatCounts
 from game.session.statistics.record_book import (
     CSV_COLUMNS,
     CountedPerson,
@@ -24,44 +24,19 @@ from game.session.statistics.record_book import (
     totals,
 )
 from game.session.statistics.statistics import Statistics
-
-BEGIN = datetime(2030, 1, 1)
-
-
-def match(number: int, ann: list[int], ben: list[int], game: str = "Doofer", over: bool = True) -> MatchCounts:
-    """A match Ann and Ben played with a bot; Ann goes out in every deal in which she scored nothing."""
-    deals = tuple(
-        DealCounts(
-            at,
-            (
-                SeatCounts("a1", "Ann", one, out=one == 0, buys=1, hints=2),
-                SeatCounts("b1", "Ben", other, calls=1),
-                SeatCounts("", "Bot", 30),
-            ),
-            f"{100 * at + number}",
-        )
-        for at, (one, other) in enumerate(zip(ann, ben, strict=True), 1)
-    )
-    highest = game != "Doofer"
-    best = max(sum(ann), sum(ben)) if highest else min(sum(ann), sum(ben))
-    standings = (
-        FinalScore("a1", "Ann", sum(ann), sum(ann) == best),
-        FinalScore("b1", "Ben", sum(ben), sum(ben) == best),
-        FinalScore("", "Bot", 30 * len(deals), won=False),
-    )
-    return MatchCounts(f"m{number}", game, "table", highest, deals, standings if over else ())
+from tests.support.counted import BEGIN, match_of_two
 
 
 @pytest.fixture
 def book(tmp_path: Path) -> Statistics:
     found = Statistics(tmp_path)
     matches = [
-        match(1, [0, 20], [10, 15]),
-        match(2, [0, 0], [10, 40]),
-        match(3, [5, 60], [10, 10]),
-        match(4, [0, 5], [10, 40]),
-        match(5, [12], [3], over=False),
-        match(6, [100, -20], [50, 25], "Rummy 500"),
+        match_of_two(1, [0, 20], [10, 15]),
+        match_of_two(2, [0, 0], [10, 40]),
+        match_of_two(3, [5, 60], [10, 10]),
+        match_of_two(4, [0, 5], [10, 40]),
+        match_of_two(5, [12], [3], over=False),
+        match_of_two(6, [100, -20], [50, 25], "Rummy 500"),
     ]
     for days, each in enumerate(matches):
         found.count(each, BEGIN + timedelta(days=days))
@@ -126,7 +101,7 @@ def test_matches_are_counted_by_game(book: Statistics) -> None:
 
 def test_a_draw_is_won_by_both(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
-    book.count(match(1, [5], [5]))
+    book.count(match_of_two(1, [5], [5]))
     assert [totals(book, person, "Doofer").won for person in ("a1", "b1")] == [1, 1]
 
 
@@ -137,7 +112,7 @@ def read(text: str) -> list[dict[str, str]]:
 
 def test_every_seat_of_every_deal_has_a_row(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
-    book.count(match(1, [0, 20], [10, 15]), BEGIN)
+    book.count(match_of_two(1, [0, 20], [10, 15]), BEGIN)
     rows = read(csv_text(book))
     assert len(rows) == 6
     assert list(rows[0]) == list(CSV_COLUMNS)
@@ -164,8 +139,8 @@ def test_every_seat_of_every_deal_has_a_row(tmp_path: Path) -> None:
 
 def test_one_person_and_one_game_can_be_taken_alone(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
-    book.count(match(1, [0, 20], [10, 15]), BEGIN)
-    book.count(match(2, [5], [7], "Rummy 500", over=False), BEGIN)
+    book.count(match_of_two(1, [0, 20], [10, 15]), BEGIN)
+    book.count(match_of_two(2, [5], [7], "Rummy 500", over=False), BEGIN)
     assert [row["points"] for row in read(csv_text(book, "b1", "Doofer"))] == ["10", "15"]
     (row,) = read(csv_text(book, "a1", "Rummy 500"))
     assert (row["match over"], row["final score"], row["won"]) == ("0", "", "")

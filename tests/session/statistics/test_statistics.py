@@ -21,24 +21,16 @@ from game.engine.state import Phase
 from game.record.record import Seat, read, write
 from game.session.ledger import Ledger, Ledgers, ScoreLine, Written
 from game.session.match.match import Match, play_on, resume
-from game.session.statistics.counts import DealCounts, FinalScore, MatchCounts, SeatCounts, of_record
+from game.session.statistics.counts import MatchCounts, of_record
 from game.session.statistics.file import opened
 from game.session.statistics.statistics import DAY, Counting, Statistics, kept_matches
 from game.session.statistics.tables import VERSION, seal_of
 from tests.golden.make import FOLDER
+from tests.support.counted import deal, match_against_bot
 from tests.support.files import full_disk
 from tests.support.matches import begun, played, recorded
 
 EVENING = datetime(2030, 1, 2, 20, 15)
-
-
-def deal(number: int, ann: int = 0, bot: int = 10) -> DealCounts:
-    return DealCounts(number, (SeatCounts("a1", "Ann", ann, out=True, buys=1), SeatCounts("", "Bea", bot)))
-
-
-def match(deals: int = 2, over: bool = False, number: int = 1) -> MatchCounts:
-    standings = (FinalScore("a1", "Ann", 0, won=True), FinalScore("", "Bea", 10 * deals, won=False)) if over else ()
-    return MatchCounts(f"m{number}", "Doofer", "table", False, tuple(map(deal, range(1, deals + 1))), standings)
 
 
 def statistics(folder: Path, *kept: MatchCounts) -> Statistics:
@@ -57,7 +49,7 @@ def counts(book: Statistics) -> list[int]:
 def test_a_match_counts_once_however_often_it_is_told(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     for deals, over in ((1, False), (1, False), (2, False), (3, True), (3, True), (2, False)):
-        book.count(match(deals, over))
+        book.count(match_against_bot(deals, over))
     assert counts(book) == [1, 3, 6, 2]
     assert book.rows("SELECT ended FROM matches")[0][0] == "2030-01-02T20:15:00"
     assert not book.trouble
@@ -65,7 +57,7 @@ def test_a_match_counts_once_however_often_it_is_told(tmp_path: Path) -> None:
 
 def test_deals_told_one_by_one_come_to_the_same(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    whole = match(3, over=True)
+    whole = match_against_bot(3, over=True)
     for number, each in enumerate(whole.deals, 1):
         standings = whole.standings if number == 3 else ()
         book.count(structs.replace(whole, deals=(each,), standings=standings))
@@ -74,14 +66,14 @@ def test_deals_told_one_by_one_come_to_the_same(tmp_path: Path) -> None:
 
 def test_what_was_counted_first_stands(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match(2, over=True))
-    book.count(structs.replace(match(2, over=True), deals=(deal(1, -99), deal(2, -99), deal(3, -99))))
+    book.count(match_against_bot(2, over=True))
+    book.count(structs.replace(match_against_bot(2, over=True), deals=(deal(1, -99), deal(2, -99), deal(3, -99))))
     assert [row[0] for row in book.rows("SELECT points FROM results WHERE person = 'a1'")] == [0, 0]
 
 
 def test_what_was_written_down_counts_as_it_was_corrected(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    cards = structs.replace(match(2, over=True), source="cards")
+    cards = structs.replace(match_against_bot(2, over=True), source="cards")
     book.count(cards, datetime(2029, 1, 1))
     book.count(structs.replace(cards, deals=(deal(1, 5), deal(2), deal(3)), standings=()), EVENING)
     assert [row[0] for row in book.rows("SELECT points FROM results WHERE person = 'a1' ORDER BY deal")] == [5, 0, 0]
@@ -95,7 +87,7 @@ def test_what_was_asked_before_is_known_until_somebody_counts_something(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     book, other = statistics(tmp_path), statistics(tmp_path)
-    book.count(match(1))
+    book.count(match_against_bot(1))
     uses: list[Path] = []
 
     def counted_opened(path: Path) -> AbstractContextManager[sqlite3.Connection]:
@@ -108,20 +100,20 @@ def test_what_was_asked_before_is_known_until_somebody_counts_something(
     assert asked == [1, 0, 1, 0]
     assert len(uses) == 2
     assert isinstance(book.rows(question, "m1"), tuple), "what is kept is nobody's to change"
-    book.count(match(2))
+    book.count(match_against_bot(2))
     assert book.rows(question, "m1")[0][0] == 2
-    other.count(match(40, number=2))
+    other.count(match_against_bot(40, number=2))
     assert [book.rows(question, name)[0][0] for name in ("m1", "m2")] == [2, 40]
 
 
 def test_there_is_one_file_and_nothing_beside_it(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match())
+    book.count(match_against_bot())
     assert [path.name for path in tmp_path.iterdir()] == ["statistics.sqlite"]
 
 
 def test_where_there_is_no_file_what_is_kept_is_counted(tmp_path: Path) -> None:
-    book = statistics(tmp_path, match(2, over=True), match(1, number=2))
+    book = statistics(tmp_path, match_against_bot(2, over=True), match_against_bot(1, number=2))
     assert book.catch_up() == ""
     assert counts(book) == [2, 3, 6, 2]
     assert book.catch_up() == ""
@@ -152,11 +144,11 @@ def damages(data: bytes) -> Iterator[bytes]:
 
 
 def test_a_damaged_file_is_set_aside_told_and_counted_anew(tmp_path: Path) -> None:
-    book = statistics(tmp_path / "0", match(2, over=True))
+    book = statistics(tmp_path / "0", match_against_bot(2, over=True))
     book.catch_up()
     told = 0
     for number, damage in enumerate(damages(book.file.path.read_bytes()), 1):
-        hurt = statistics(tmp_path / f"{number}", match(2, over=True))
+        hurt = statistics(tmp_path / f"{number}", match_against_bot(2, over=True))
         hurt.file.path.parent.mkdir()
         hurt.file.path.write_bytes(damage)
         said = hurt.catch_up()
@@ -170,25 +162,25 @@ def test_a_damaged_file_is_set_aside_told_and_counted_anew(tmp_path: Path) -> No
 
 
 def test_damage_seen_in_the_middle_of_an_evening_costs_nothing(tmp_path: Path) -> None:
-    book = statistics(tmp_path, match(2, over=True))
+    book = statistics(tmp_path, match_against_bot(2, over=True))
     book.catch_up()
     book.file.path.write_bytes(b"nonsense" * 1000)
-    book.count(match(1, number=2))
+    book.count(match_against_bot(1, number=2))
     assert "damaged" in book.told
     assert counts(book) == [2, 3, 6, 2]
 
 
 def test_damage_on_a_full_disk_is_told_and_mended_once_there_is_room(tmp_path: Path) -> None:
-    book = statistics(tmp_path, match(2, over=True))
+    book = statistics(tmp_path, match_against_bot(2, over=True))
     book.catch_up()
     book.file.path.write_bytes(b"nonsense" * 1000)
     with full_disk():
         for _again in range(2):
             assert "the disk is full" in book.catch_up()
-        book.count(match(1, number=2))
+        book.count(match_against_bot(1, number=2))
         assert "the disk is full" in book.trouble
     assert not [path for path in tmp_path.iterdir() if "damaged" in path.name]
-    book.count(match(1, number=3))
+    book.count(match_against_bot(1, number=3))
     assert "damaged" in book.told
     assert not book.trouble
     assert counts(book) == [3, 4, 8, 2]
@@ -198,12 +190,12 @@ def test_what_was_to_be_counted_anew_is_counted_at_the_next_start_if_this_one_en
     asked: list[float] = []
 
     def ending(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
-        yield match(1, number=2), EVENING
+        yield match_against_bot(1, number=2), EVENING
         raise KeyboardInterrupt
 
     def kept(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
         asked.append(since)
-        return iter([(match(2, over=True), EVENING), (match(1, number=2), EVENING)])
+        return iter([(match_against_bot(2, over=True), EVENING), (match_against_bot(1, number=2), EVENING)])
 
     (tmp_path / "statistics.sqlite").write_bytes(b"nonsense" * 1000)
     with pytest.raises(KeyboardInterrupt):
@@ -216,7 +208,7 @@ def test_what_was_to_be_counted_anew_is_counted_at_the_next_start_if_this_one_en
 
 
 def test_a_table_that_is_missing_is_damage(tmp_path: Path) -> None:
-    book = statistics(tmp_path, match(2, over=True))
+    book = statistics(tmp_path, match_against_bot(2, over=True))
     book.catch_up()
     with closing(sqlite3.connect(book.file.path)) as base:
         base.execute("DROP TABLE standings")
@@ -226,21 +218,21 @@ def test_a_table_that_is_missing_is_damage(tmp_path: Path) -> None:
 
 
 def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
-    book = statistics(tmp_path, match())
+    book = statistics(tmp_path, match_against_bot())
     book.catch_up()
     with closing(sqlite3.connect(book.file.path)) as base:
         base.execute(f"PRAGMA application_id = {seal_of(VERSION + 1)}")
         base.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = book.file.path.read_bytes()
     assert "newer" in book.catch_up()
-    book.count(match(1, number=2))
+    book.count(match_against_bot(1, number=2))
     assert "newer" in book.trouble
     assert book.rows("SELECT * FROM matches") == ()
     assert book.file.path.read_bytes() == before
 
 
 def test_a_folder_that_may_not_be_looked_into_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    book = statistics(tmp_path, match())
+    book = statistics(tmp_path, match_against_bot())
 
     def forbidden(path: Path, **named: bool) -> NoReturn:
         raise PermissionError(EACCES, "Permission denied", str(path))
@@ -258,27 +250,27 @@ def test_where_nothing_can_be_written_that_is_told(tmp_path: Path, what: str) ->
     (tmp_path / "player").write_text("a file where the folder should be") if what == "file" else (
         tmp_path / "player" / "statistics.sqlite"
     ).mkdir(parents=True)
-    book = statistics(tmp_path / "player", match())
+    book = statistics(tmp_path / "player", match_against_bot())
     assert "cannot be used" in book.catch_up()
-    book.count(match())
+    book.count(match_against_bot())
     assert book.rows("SELECT * FROM matches") == ()
 
 
 def test_trouble_ends_with_its_cause(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match(1))
+    book.count(match_against_bot(1))
     with closing(sqlite3.connect(book.file.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        book.count(match(2))
+        book.count(match_against_bot(2))
         assert "locked" in book.trouble
-    book.count(match(2))
+    book.count(match_against_bot(2))
     assert book.trouble == ""
     assert counts(book) == [1, 2, 4, 0]
 
 
 def told_alone(number: int, over: bool = False) -> MatchCounts:
     """A deal as it is told at the table, without those before it."""
-    return structs.replace(match(number, over), deals=(deal(number),))
+    return structs.replace(match_against_bot(number, over), deals=(deal(number),))
 
 
 def test_what_could_not_be_counted_is_counted_with_what_comes_next(tmp_path: Path) -> None:
@@ -293,7 +285,7 @@ def test_what_could_not_be_counted_is_counted_with_what_comes_next(tmp_path: Pat
 
 def test_what_could_not_be_counted_is_there_when_somebody_asks(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match(1))
+    book.count(match_against_bot(1))
     with closing(sqlite3.connect(book.file.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         book.forget("m1")
@@ -302,7 +294,7 @@ def test_what_could_not_be_counted_is_there_when_somebody_asks(tmp_path: Path) -
 
 
 def test_a_deal_that_is_missing_in_a_match_that_has_ended_is_found_again(tmp_path: Path) -> None:
-    book = statistics(tmp_path, match(3, over=True))
+    book = statistics(tmp_path, match_against_bot(3, over=True))
     book.count(told_alone(1))
     book.count(told_alone(3, over=True))
     book.catch_up()
@@ -311,10 +303,10 @@ def test_a_deal_that_is_missing_in_a_match_that_has_ended_is_found_again(tmp_pat
 
 def test_a_row_that_is_refused_is_trouble_and_no_damage(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match(1))
-    book.count(structs.replace(match(1, number=2), source="dice"))
+    book.count(match_against_bot(1))
+    book.count(structs.replace(match_against_bot(1, number=2), source="dice"))
     assert "CHECK" in book.trouble
-    book.count(match(2))
+    book.count(match_against_bot(2))
     assert book.trouble == ""
     assert book.rows("SELECT x FROM nowhere") == ()
     assert "nowhere" in book.trouble
@@ -325,7 +317,7 @@ def test_a_row_that_is_refused_is_trouble_and_no_damage(tmp_path: Path) -> None:
 
 
 def test_a_damaged_file_gives_way_to_its_spare(tmp_path: Path) -> None:
-    statistics(tmp_path, match(2, over=True)).catch_up()
+    statistics(tmp_path, match_against_bot(2, over=True)).catch_up()
     book = statistics(tmp_path)
     book.file.path.write_bytes(b"nonsense" * 1000)
     assert "spare" in book.catch_up()
@@ -333,7 +325,7 @@ def test_a_damaged_file_gives_way_to_its_spare(tmp_path: Path) -> None:
 
 
 def test_a_file_with_nothing_in_it_any_more_is_damaged(tmp_path: Path) -> None:
-    statistics(tmp_path, match(2, over=True)).catch_up()
+    statistics(tmp_path, match_against_bot(2, over=True)).catch_up()
     book = statistics(tmp_path)
     book.file.path.write_bytes(b"")
     assert "spare" in book.catch_up()
@@ -345,7 +337,7 @@ def test_in_a_file_that_was_made_and_never_written_all_is_counted(tmp_path: Path
 
     def kept(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
         asked.append(since)
-        yield match(1), EVENING
+        yield match_against_bot(1), EVENING
 
     book = Statistics(tmp_path, kept)
     book.file.path.write_bytes(b"")
@@ -356,7 +348,7 @@ def test_in_a_file_that_was_made_and_never_written_all_is_counted(tmp_path: Path
 
 
 def test_a_damaged_spare_is_no_use(tmp_path: Path) -> None:
-    book = statistics(tmp_path, match(1))
+    book = statistics(tmp_path, match_against_bot(1))
     book.catch_up()
     for path in (book.file.path, book.file.spare):
         path.write_bytes(b"nonsense" * 1000)
@@ -367,10 +359,10 @@ def test_a_damaged_spare_is_no_use(tmp_path: Path) -> None:
 def test_a_spare_is_made_once_a_day(tmp_path: Path) -> None:
     now = [datetime.now()]
     book = Statistics(tmp_path, now=lambda: now[0])
-    book.count(match(1))
+    book.count(match_against_bot(1))
     book.catch_up()
     first = book.file.spare.read_bytes()
-    book.count(match(2))
+    book.count(match_against_bot(2))
     book.catch_up()
     assert book.file.spare.read_bytes() == first
     now[0] += timedelta(days=1, minutes=1)
@@ -380,7 +372,7 @@ def test_a_spare_is_made_once_a_day(tmp_path: Path) -> None:
 
 def test_what_somebody_added_is_no_damage(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match(2, over=True))
+    book.count(match_against_bot(2, over=True))
     with closing(sqlite3.connect(book.file.path)) as base:
         base.execute("ANALYZE")
         base.execute("CREATE INDEX mine ON deals (ended)")
@@ -388,18 +380,18 @@ def test_what_somebody_added_is_no_damage(tmp_path: Path) -> None:
         base.execute("ALTER TABLE deals ADD COLUMN mine")
         base.commit()
     assert book.catch_up() == ""
-    book.count(match(1, number=2))
+    book.count(match_against_bot(1, number=2))
     assert counts(book) == [2, 3, 6, 2]
 
 
 def test_threads_that_find_damage_at_once_set_one_file_aside(tmp_path: Path) -> None:
-    book = statistics(tmp_path, match(2, over=True))
+    book = statistics(tmp_path, match_against_bot(2, over=True))
     book.file.path.write_bytes(b"nonsense" * 1000)
     together = Barrier(4)
 
     def count(number: int) -> None:
         together.wait(30)
-        book.count(match(1, number=number))
+        book.count(match_against_bot(1, number=number))
 
     threads = [Thread(target=count, args=(number,)) for number in range(2, 6)]
     for each in threads:
@@ -416,16 +408,16 @@ def test_what_is_kept_is_counted_beside_other_things(tmp_path: Path) -> None:
     first_is_counted, go_on = Event(), Event()
 
     def kept(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
-        yield match(2, over=True), EVENING
+        yield match_against_bot(2, over=True), EVENING
         first_is_counted.set()
         assert go_on.wait(30)
-        yield match(1, number=2), EVENING
+        yield match_against_bot(1, number=2), EVENING
 
     book = Statistics(tmp_path, kept, lambda: EVENING)
     beside = book.catch_up_beside()
     assert first_is_counted.wait(30)
     assert counts(book) == [1, 2, 4, 2]
-    book.count(match(1, number=3))
+    book.count(match_against_bot(1, number=3))
     assert counts(book) == [2, 3, 6, 2]
     assert beside.is_alive()
     go_on.set()
@@ -435,7 +427,7 @@ def test_what_is_kept_is_counted_beside_other_things(tmp_path: Path) -> None:
 
 def test_no_thread_counts_while_another_looks_up_what_was_found(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match())
+    book.count(match_against_bot())
     free: list[bool] = []
 
     def try_it() -> None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from game.ui.app.trouble import TroubleScreen
 from game.ui.input.verbs import Cancel, Confirm
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.places import SCALES, SIZES, button, click, sound
+from tests.ui.support.places import REPORT, SCALES, SIZES, button, click, sound
 from tests.ui.support.services import noting, services_of
 
-REPORT = Path("/home/ann/.local/share/rummy-house/reports/report 2030-01-02 12.00.00.txt")
 KEPT = "The match is kept up to the last play."
 
 

@@ -8,22 +8,14 @@ import pytest
 from msgspec import structs
 
 from game.engine import events as engine_events
-from game.engine.actions import Action, Claim, Next
+from game.engine.actions import Next
 from game.engine.cards import UNKNOWN, parse_cards
 from game.engine.events import (
-    DealEnded,
     Discarded,
     Event,
     FalselyCalled,
     FalselyLaid,
     FalselyShown,
-    Floated,
-    LastTurns,
-    MatchEnded,
-    OneCardLeft,
-    Passed,
-    TurnBegan,
-    WindowOpened,
 )
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
@@ -42,6 +34,7 @@ from game.ui.table.parts import TableParts
 from game.ui.table.pointer import Dragging
 from game.ui.widgets.screens import Screen, Screens
 from tests.ui.support.crowd import crowded
+from tests.ui.support.motion import GESTURES, play_on
 from tests.ui.support.tables import persons, shuffled_table, table_of
 
 
@@ -82,17 +75,6 @@ class Show:
             assert sprite.slot == slot
             assert sprite.pose == Pose.of(slot)
             assert sprite.face == slot.face
-
-
-def play_on(table: Match, rng: Random) -> Action:
-    """Something random, plays rather than discards, so that much lies on the table."""
-    seat = rng.choice(table.acting)
-    legal = table.legal(seat)
-    others = [a for s in range(len(table.seats)) if s != seat for a in table.legal(s) if isinstance(a, Claim)]
-    plays = [a for a in legal if type(a).__name__ in ("Lay", "Add", "Take", "Slide")]
-    action = rng.choice(others or plays or legal)
-    table.submit(action)
-    return action
 
 
 def drag_something(show: Show, rng: Random) -> None:
@@ -167,21 +149,6 @@ def test_every_event_has_a_motion_and_all_but_what_was_wrong_a_sound_of_its_own(
     sounds = {act.sound for event, act in ACTS.items() if event not in wrong}
     assert len(sounds | {"false"}) == len(ACTS) - len(wrong) + 1
     assert len({repr(structs.replace(act.flight, ease=ease_out)) for act in ACTS.values()}) == len(ACTS)
-
-
-CARD = parse_cards("7H")
-GESTURES: list[tuple[Event, Zone, int]] = [
-    (TurnBegan(1), Zone.STOCK, 1),
-    (WindowOpened("buy", CARD[0], (0,)), Zone.RIVER, 1),
-    (Passed(1), Zone.RIVER, 1),
-    (OneCardLeft(1), Zone.BACKS, 7),
-    (OneCardLeft(0), Zone.HAND, 7),
-    (FalselyLaid(0, CARD, 50), Zone.HAND, 7),
-    (Floated(1), Zone.MELD, 8),
-    (LastTurns(1), Zone.MELD, 8),
-    (DealEnded("went out", 1, (), (), ()), Zone.MELD, 8),
-    (MatchEnded((0, 1)), Zone.MELD, 15),
-]
 
 
 @pytest.mark.parametrize(("event", "zone", "count"), GESTURES, ids=lambda value: type(value).__name__)

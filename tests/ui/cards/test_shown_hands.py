@@ -15,9 +15,9 @@ from game.ui.knocking.deadwood import deadwood_rect, deadwood_said
 from game.ui.table.screen import TableScreen
 from tests.ui.support.endings import about_to_end
 from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.knocking import KNOCKER, LAYER, gin
 from tests.ui.support.places import SCALES, SIZES
 from tests.ui.support.tables import persons, played, still
-from tests.ui.table.test_knocking import KNOCKER, LAYER, gin
 
 
 def knocked(size: tuple[int, int], scale: float) -> TableScreen:

@@ -6,9 +6,9 @@ from game.engine.state import Phase
 from game.ui.couch.passing import Curtain
 from game.ui.input.verbs import Confirm
 from game.ui.table.screen import TableScreen
+from tests.ui.support.knocking import KNOCKER, LAYER
 from tests.ui.support.sofa import Sofa, plain
 from tests.ui.support.tables import played, table_of
-from tests.ui.table.test_knocking import KNOCKER, LAYER
 
 
 def sofa_of(hands: tuple[str, str], *actions: str) -> Sofa:

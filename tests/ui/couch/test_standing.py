@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from game.content.rule_text.facts import ranks_in_words
-from game.engine.actions import Cut, DrawStock, Pass
 from game.engine.cards import RANKS
 from game.engine.state import Phase
-from game.session.match.match import Match
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.passing import Curtain
 from game.ui.input.keys import Shortcut
@@ -16,34 +14,9 @@ from game.ui.input.verbs import Cancel, Confirm
 from game.ui.table.overlays import OnlyFor
 from game.ui.widgets import Button
 from game.ui.words.glyphs import spoken
-from tests.support.matches import begun
 from tests.ui.support.places import click
-from tests.ui.support.sofa import SOON, PadSofa, Sofa, at_rummy, liverpool, plain, slow
+from tests.ui.support.sofa import SOON, PadSofa, Sofa, alone, asked, at_rummy, bots, liverpool, plain, slow
 from tests.ui.support.virtual_pad import Bench
-
-
-def alone(turn: int = 3) -> Sofa:
-    """Ann with bots that think for ever, who is asked about a discard in somebody's turn."""
-    table = bots()
-    sofa = Sofa(table, think=slow)
-    asked(table, turn)
-    sofa.wait(0.1)
-    assert sofa.screen.panels.banner.open
-    return sofa
-
-
-def bots() -> Match:
-    table = begun(4, game="liverpool_rummy", people=1)
-    table.submit(Cut(table.acting[0], 5))
-    return table
-
-
-def asked(table: Match, turn: int) -> None:
-    """Play until Ann is asked in somebody's turn."""
-    while not (table.phase is Phase.BUY and table.truth.turn == turn and table.acting[0] == 0):
-        turn = table.acting[0]
-        legal = table.legal(turn)
-        table.submit(next((each for each in legal if isinstance(each, DrawStock | Pass)), legal[-1]))
 
 
 def the_button(sofa: Sofa, text: str) -> Button:

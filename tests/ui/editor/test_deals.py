@@ -19,7 +19,7 @@ from game.ui.widgets.choice import Option
 from game.ui.widgets.number import Stepper
 from tests.ui.support.editing import NotSaving, Person
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.test_pseudo_language import forgotten, speak
+from tests.ui.support.pseudo_language import forgotten, speak
 
 
 @pytest.fixture

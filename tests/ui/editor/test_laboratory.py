@@ -2,52 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pytest
 from msgspec import structs
 
 from game.bots.contests.selfplay import BrokenMatch
-from game.content.sheets.sheets import load_sheet, with_keys
-from game.engine.sheet.keys import Players, RuleSheet
-from game.session.players.laboratory import Laboratory
-from game.ui.editor.laboratory import DEALS, LaboratoryScreen
+from game.content.sheets.sheets import with_keys
+from game.engine.sheet.keys import Players
+from game.ui.editor.laboratory import DEALS
 from game.ui.input.verbs import Cancel, Direction, Focus, Wheel
 from game.ui.widgets import Scroll
-from game.ui.widgets.screens import Screen
-from tests.support.files import ByHand
-from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.house_rules import STANDARD, TRIED, Trying
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
-
-STANDARD = load_sheet("double_rum")
-OURS = structs.replace(STANDARD, title="Double Rum at Grandma's")
-
-
-@dataclass
-class Trying:
-    """The page, and who plays for it."""
-
-    size: tuple[int, int] = (1280, 800)
-    text_scale: float = 1.0
-    second: RuleSheet = OURS
-    asked: list[tuple[int, int]] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.hand = ByHand()
-        self.page = LaboratoryScreen(STANDARD, self.second, self._open)
-        self.loop = HeadlessLoop(Screen(), self.size, text_scale=self.text_scale)
-        self.loop.screens.push(self.page)
-        self.loop.step()
-
-    def _open(self, first: RuleSheet, second: RuleSheet, players: int, deals: int) -> Laboratory:
-        self.asked.append((players, deals))
-        self.hand = ByHand()
-        return Laboratory(first, second, players, deals, 1, 2, start=lambda jobs: self.hand)
-
-    def play(self, *numbers: int) -> None:
-        for number in numbers:
-            self.hand.answer(number)
-        self.loop.run_for(1.0)
 
 
 def test_it_plays_what_is_asked_and_shows_it_as_it_comes() -> None:
@@ -122,7 +87,7 @@ def test_what_went_wrong_is_said() -> None:
 
 
 def test_sheets_for_other_numbers_of_players_cannot_be_compared() -> None:
-    trying = Trying(second=structs.replace(OURS, players=Players(min=1, max=1)))
+    trying = Trying(second=structs.replace(TRIED, players=Players(min=1, max=1)))
     assert not button(trying.page, "Start").enabled
     assert any("There is no number of players" in text for text in trying.loop.display.texts)
 
@@ -137,7 +102,7 @@ def test_nothing_is_out_of_its_place(size: tuple[int, int], scale: float) -> Non
 
 
 def test_until_something_is_measured_it_says_what_is_tried_out() -> None:
-    trying = Trying(second=with_keys(OURS, {"runs.min": 5}))
+    trying = Trying(second=with_keys(TRIED, {"runs.min": 5}))
     assert {"What is different", "Fewest cards in a run: 5", "Standard: 3"} <= set(trying.loop.display.texts)
     same = Trying()
     assert any("Both have the same rules" in text for text in same.loop.display.texts)

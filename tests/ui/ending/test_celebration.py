@@ -11,7 +11,7 @@ from game.ui.draw.theme import Role
 from game.ui.ending.timeline import Beat, Telling
 from game.ui.words.ending import line_text
 from game.ui.words.strings import number_text, signed_text
-from tests.ui.ending.test_ending import Ended
+from tests.ui.support.endings import Ended
 
 
 def telling(at: Ended) -> Telling:

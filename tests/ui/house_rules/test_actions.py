@@ -9,7 +9,6 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet
 from game.ui.editor.laboratory import LaboratoryScreen
-from game.ui.editor.screen import EditorScreen
 from game.ui.house_rules.listing import Pick
 from game.ui.house_rules.mistakes import MistakesPage
 from game.ui.house_rules.screen import HouseRulesScreen
@@ -18,19 +17,7 @@ from game.ui.pages.files import FilesPage
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.setup.screen import SetupScreen
 from tests.ui.support.evening import Evening
-
-OURS = "# grandma's\nextends: doofer\ntitle: Ours\nsets.max: 3\n"
-
-
-def editor(evening: Evening) -> EditorScreen:
-    assert isinstance(evening.top, EditorScreen)
-    return evening.top
-
-
-def save(page: EditorScreen, title: str) -> str:
-    """Save under a title; what is said of it."""
-    page.keeping.title.text = title
-    return page.keeping.save()
+from tests.ui.support.house_rules import OURS, editor, save
 
 
 def test_new_rules_are_changed_saved_and_played(evening: Evening) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from game.ui.input.verbs import Confirm
 from game.ui.widgets import Dialog
-from tests.ui.house_rules.test_actions import OURS, editor, save
 from tests.ui.support.evening import Evening
+from tests.ui.support.house_rules import OURS, editor, save
 
 BAD = OURS + "runs.min: few\nwild: yes  # and why not\n"
 

@@ -4,28 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.yaml.reader import Mistake
-from game.ui.house_rules.mistakes import MistakesPage
 from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.house_rules import page_of_mistakes
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
-
-TEXT = "title: Ours\nsets.min: 99\n\nruns.min:\tfew and a very long line that goes on and on and on and on and on\n"
-MISTAKES = (
-    Mistake("/home/ann/ours.yaml", 2, 11, "sets.min", "99 is out of range — a number from 2 to 16"),
-    Mistake("/home/ann/ours.yaml", 4, 11, "", "this is not YAML: a tab"),
-    Mistake("", 0, 0, "", "there is no such thing"),
-)
-
-
-def page() -> tuple[MistakesPage, list[str]]:
-    kept: list[str] = []
-    return MistakesPage("These rules cannot be played yet", MISTAKES, TEXT, lambda: kept.append("kept")), kept
 
 
 def test_all_mistakes_and_the_whole_text_can_be_read() -> None:
-    shown, _ = page()
+    shown, _ = page_of_mistakes()
     texts = HeadlessLoop(shown).display.texts
     for words in (
         "3 mistakes",
@@ -42,7 +29,7 @@ def test_all_mistakes_and_the_whole_text_can_be_read() -> None:
 
 
 def test_it_can_be_kept_and_left() -> None:
-    shown, kept = page()
+    shown, kept = page_of_mistakes()
     loop = HeadlessLoop(Screen())
     loop.screens.push(shown)
     loop.step()
@@ -55,6 +42,6 @@ def test_it_can_be_kept_and_left() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
-    shown, _ = page()
+    shown, _ = page_of_mistakes()
     HeadlessLoop(shown, size, text_scale=text_scale)
     assert sound(shown)

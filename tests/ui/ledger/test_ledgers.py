@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 
 import pytest
 
-from game.session.house_rules.games import Games
 from game.session.ledger import Ledgers
 from game.session.statistics.record_book import games, people
-from game.session.statistics.statistics import Statistics
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
 from game.ui.ledger.ledgers import LedgersPage
 from game.ui.ledger.setup import LedgerSetup
 from game.ui.ledger.sheet import LedgerSheet
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.ledgers import GAMES, ledger, line
+from tests.ui.support.ledgers import Listed
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 from tests.ui.support.services import services_of
-
-
-class Listed:
-    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
-        self.ledgers = Ledgers(folder, lambda: datetime(2030, 1, 2, 3, 4, 5))
-        one = line(0, "", "5", "10")
-        for of in (ledger("dummy_rummy", one), ledger("doofer", *[one] * 14)):
-            self.ledgers.save(self.ledgers.begin()[0], of)
-        self.statistics = Statistics(folder)
-        self.page = LedgersPage(
-            services_of(games=Games(GAMES), ledgers=self.ledgers, statistics=lambda: self.statistics)
-        )
-        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
 
 def opened(listed: Listed) -> str:

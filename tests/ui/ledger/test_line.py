@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import product
 
 import pytest
 from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
-from game.engine.cards import parse_card, parse_cards
-from game.engine.sheet.rules import compile_rules
 from game.record.record import Seat
 from game.session.ledger import Ledger, ScoreLine, Written, deals
 from game.ui.input.verbs import Cancel, Command, Confirm, Typed
-from game.ui.ledger.line import CardsChoicePage, LedgerLinePage
+from game.ui.ledger.line import CardsChoicePage
 from game.ui.widgets import TextEntry
 from game.ui.widgets.button import Button, Chip, Toggle
-from game.ui.widgets.cards import CardChoice
-from game.ui.widgets.screens import Screen
-from game.ui.words.strings import _
-from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.ledgers import PEOPLE, ledger, line, score_of
+from tests.ui.support.ledgers import PEOPLE, Choosing, Writing, ledger, line
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
-from tests.ui.support.services import answers
-
-
-class Choosing:
-    def __init__(
-        self, game: str = "rummy_500", chosen: str = "", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
-    ) -> None:
-        rules = compile_rules(load_sheet(game), 4).of_deal(1)
-        self.done: list[str] = []
-        title = _("What {name} holds").format(name="Ben")
-        self.page = CardsChoicePage(title, rules, parse_cards(chosen), self.done.append)
-        self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
-        self.loop.screens.push(self.page)
-        self.loop.step()
-
-    def face(self, text: str) -> CardChoice:
-        card = parse_card(text)
-        return next(w for w in self.page.group.root.walk() if isinstance(w, CardChoice) and w.card == card)
 
 
 def test_what_is_chosen_is_written_in_the_notation() -> None:
@@ -75,38 +50,6 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> N
 
 
 CROWD = tuple(Seat(name) for name in ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Guinevere Jane", "Hana"))
-
-
-@dataclass
-class Writing:
-    of: Ledger
-    number: int = 1
-    size: tuple[int, int] = (1280, 800)
-    text_scale: float = 1.0
-    told: bool = False
-    """Whether it is told already what is missing."""
-
-    def __post_init__(self) -> None:
-        score, self.unkept = score_of(self.of)
-        self.page = LedgerLinePage(score, self.number)
-        answers(self.page)
-        self.loop = HeadlessLoop(self.page, self.size, text_scale=self.text_scale)
-        if self.told:
-            self.page._write()
-
-    @property
-    def written(self) -> list[Ledger]:
-        """What was written down."""
-        return [each for each in self.unkept.saved if each.draft is None]
-
-    @property
-    def kept(self) -> list[ScoreLine]:
-        """What was kept before it was written down."""
-        return [each.draft for each in self.unkept.saved if each.draft is not None]
-
-    def type(self, entry: TextEntry, text: str) -> None:
-        click(self.loop, entry)
-        self.loop.do(Typed(text))
 
 
 def fields(writing: Writing) -> list[TextEntry]:

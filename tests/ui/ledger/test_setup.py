@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
@@ -17,22 +16,9 @@ from game.ui.ledger.sheet import LedgerSheet
 from game.ui.widgets import Choice, List, TextEntry
 from game.ui.widgets.players import AVATARS
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.ledgers import GAMES, PEOPLE, Unkept
+from tests.ui.support.ledgers import GAMES, PEOPLE, Setting
 from tests.ui.support.places import SCALES, SIZES, sound
 from tests.ui.support.services import services_of
-
-W = TypeVar("W")
-
-
-class Setting:
-    def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
-        self.draft = LedgerDraft(Games(GAMES), "doofer", PEOPLE, Profiles())
-        self.unkept = Unkept()
-        self.page = LedgerSetup(services_of(games=self.draft.games, ledgers=self.unkept), self.draft)
-        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
-
-    def find(self, kind: type[W]) -> list[W]:
-        return [widget for widget in self.page.group.root.walk() if isinstance(widget, kind)]
 
 
 def test_enter_begins_and_esc_leaves() -> None:

@@ -2,49 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import product
 
 import pytest
 from msgspec import structs
 
-from game.session.ledger import Ledger
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.ledger.line import LedgerLinePage
 from game.ui.ledger.sheet import LedgerSheet
-from game.ui.match.score_sheet import DealRow
-from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.ledgers import ledger, line, score_of
+from tests.ui.support.ledgers import SheetShown, ledger, line
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 ONE = line(0, "", "5", "6")
 
 
-@dataclass
-class Shown:
-    of: Ledger
-    size: tuple[int, int] = (1280, 800)
-    text_scale: float = 1.0
-
-    def __post_init__(self) -> None:
-        self.score, self.unkept = score_of(self.of)
-        self.page = LedgerSheet(self.score)
-        self.loop = HeadlessLoop(self.page, self.size, text_scale=self.text_scale)
-
-    def writes(self) -> int:
-        """The deal that is being written down; the page for that is left."""
-        top = self.loop.screens.top
-        assert isinstance(top, LedgerLinePage)
-        self.loop.do(Cancel())
-        return top.entry.number
-
-    @property
-    def rows(self) -> list[DealRow]:
-        return [widget for widget in self.page.group.root.walk() if isinstance(widget, DealRow)]
-
-
 def test_enter_writes_the_next_deal_down_and_what_it_is_stands_above() -> None:
-    shown = Shown(ledger("doofer", ONE))
+    shown = SheetShown(ledger("doofer", ONE))
     shown.loop.do(Confirm())
     assert shown.writes() == 2
     shown.loop.do(Cancel())
@@ -53,7 +26,7 @@ def test_enter_writes_the_next_deal_down_and_what_it_is_stands_above() -> None:
 
 
 def test_any_deal_can_be_chosen_by_mouse_and_keys() -> None:
-    shown = Shown(ledger("doofer", ONE, ONE, ONE))
+    shown = SheetShown(ledger("doofer", ONE, ONE, ONE))
     click(shown.loop, shown.rows[1])
     assert shown.writes() == 2
     press_by_keys(shown.loop, shown.page, shown.rows[0])
@@ -61,7 +34,7 @@ def test_any_deal_can_be_chosen_by_mouse_and_keys() -> None:
 
 
 def test_at_the_end_the_winner_is_told() -> None:
-    shown = Shown(ledger("doofer", *[ONE] * 14))
+    shown = SheetShown(ledger("doofer", *[ONE] * 14))
     assert "Ann wins the match" in shown.loop.display.texts
     click(shown.loop, button(shown.page, "Another match"))
     assert [each.lines for each in shown.unkept.saved] == [()]
@@ -73,7 +46,7 @@ def test_at_the_end_the_winner_is_told() -> None:
 
 def test_deals_after_the_end_are_told_to_count_no_more() -> None:
     over = ledger("doofer", *[ONE] * 14)
-    shown = Shown(structs.replace(over, lines=(*over.lines, ONE)))
+    shown = SheetShown(structs.replace(over, lines=(*over.lines, ONE)))
     assert any("later deals does not count" in text for text in shown.loop.display.texts)
     assert len(shown.rows) == 14
 
@@ -81,12 +54,12 @@ def test_deals_after_the_end_are_told_to_count_no_more() -> None:
 @pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES[:1], SCALES), *product(SIZES[1:], SCALES[1::3])])
 @pytest.mark.parametrize("deals", [0, 3, 12])
 def test_nothing_leaves_its_place(deals: int, size: tuple[int, int], text_scale: float) -> None:
-    assert sound(Shown(ledger("dummy_rummy", *[line(0, "", "5", "10")] * deals), size, text_scale).page)
+    assert sound(SheetShown(ledger("dummy_rummy", *[line(0, "", "5", "10")] * deals), size, text_scale).page)
 
 
 @pytest.mark.parametrize(("game", "aim"), [("doofer", "The fewest points win."), ("rummy_500", "The most points win.")])
 def test_before_the_first_deal_it_is_said_what_to_do_and_who_plays(game: str, aim: str) -> None:
-    shown = Shown(ledger(game))
+    shown = SheetShown(ledger(game))
     said = " ".join(shown.loop.display.texts).replace("\n", " ")
     assert "Nothing is written yet" in said
     assert aim in said

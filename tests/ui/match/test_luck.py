@@ -2,47 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
-
 import pytest
 from msgspec import structs
 
 from game.bots.explain.luck import Chance
 from game.engine.cards import parse_cards
 from game.session.match.match import Match
-from game.session.players.reviewing import Luck, Reckoning, deal_luck
+from game.session.players.reviewing import Luck
 from game.ui.input.verbs import Cancel
-from game.ui.match.luck import CardsPage, draws_text, luck_note, order_note, points_text
+from game.ui.match.luck import draws_text, luck_note, order_note, points_text
 from game.ui.words.strings import cards_text
 from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.matches import StillReckoning, luck_page, reckoned
 from tests.ui.support.places import SIZES, random_table, sound
-
-
-class Waiting(Executor):
-    """Lets somebody wait."""
-
-    def __init__(self) -> None:
-        self.future: Future[object] = Future()
-        self.closed = False
-
-    def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
-        return self.future
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self.closed = True
-
-
-def page_of(table: Match, hand: Executor | None = None) -> CardsPage:
-    """The page, whose luck `hand` reckons; without one, it is known already."""
-    known = hand or reckoned(table)
-    return CardsPage(table.seats, table.truth, table.past.disclosed(), lambda: Reckoning(table, lambda jobs: known))
-
-
-def reckoned(table: Match) -> Waiting:
-    hand = Waiting()
-    hand.future.set_result(deal_luck(table))
-    return hand
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +23,7 @@ def table() -> Match:
 
 
 @pytest.fixture(scope="module")
-def known(table: Match) -> Waiting:
+def known(table: Match) -> StillReckoning:
     return reckoned(table)
 
 
@@ -61,8 +33,8 @@ def said_by(loop: HeadlessLoop) -> str:
 
 
 def test_nobody_waits_for_the_luck(table: Match) -> None:
-    hand = Waiting()
-    page = page_of(table, hand)
+    hand = StillReckoning()
+    page = luck_page(table, hand)
     loop = HeadlessLoop(page)
     assert "being compared" in said_by(loop)
     assert page.shuffles[0].salt in said_by(loop)
@@ -75,21 +47,21 @@ def test_nobody_waits_for_the_luck(table: Match) -> None:
 
 
 def test_who_goes_back_gives_it_up(table: Match) -> None:
-    hand = Waiting()
-    loop = HeadlessLoop(page_of(table, hand))
+    hand = StillReckoning()
+    loop = HeadlessLoop(luck_page(table, hand))
     loop.step()
     loop.do(Cancel())
     assert hand.closed
 
 
 def test_it_says_what_went_wrong(table: Match) -> None:
-    hand = Waiting()
+    hand = StillReckoning()
     hand.future.set_exception(MemoryError("no room"))
-    assert "The bots had to give up: no room" in said_by(HeadlessLoop(page_of(table, hand)))
+    assert "The bots had to give up: no room" in said_by(HeadlessLoop(luck_page(table, hand)))
 
 
-def test_all_of_it_can_be_read(table: Match, known: Waiting) -> None:
-    page = page_of(table, known)
+def test_all_of_it_can_be_read(table: Match, known: StillReckoning) -> None:
+    page = luck_page(table, known)
     said = said_by(HeadlessLoop(page))
     assert [luck.seat for luck in page.luck] == [0, 1, 2]
     for luck in page.luck:
@@ -103,8 +75,10 @@ def test_all_of_it_can_be_read(table: Match, known: Waiting) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_nothing_leaves_its_place(table: Match, known: Waiting, size: tuple[int, int], text_scale: float) -> None:
-    page = page_of(table, known)
+def test_nothing_leaves_its_place(
+    table: Match, known: StillReckoning, size: tuple[int, int], text_scale: float
+) -> None:
+    page = luck_page(table, known)
     HeadlessLoop(page, size, text_scale=text_scale).step()
     assert page.luck
     assert sound(page)

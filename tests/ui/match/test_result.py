@@ -5,30 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.content.sheets.sheets import load_sheet
-from game.record.record import Header
-from game.session.match.match import Match
-from game.session.settings import Settings
 from game.ui.input.verbs import Cancel, Confirm
-from game.ui.match.result import ResultScreen, Standing
+from game.ui.match.result import Standing
 from game.ui.words.ending import winner_text
 from game.ui.words.strings import number_text
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, random_deals, sound
-from tests.ui.support.services import noting, services_of
+from tests.ui.support.matches import result
+from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 WAYS = {"New match": "again", "Change the table": "change_table", "Title": "title"}
-
-
-def result(
-    game: str = "double_rum", players: int = 4, deals: int = 1, known: bool = False, celebrate: bool = True
-) -> tuple[ResultScreen, list[str]]:
-    said: list[str] = []
-    seats, played = random_deals(game, players, deals)
-    table = Match(Header(load_sheet(game), seats, 7, 0)) if known else None
-    page = ResultScreen(noting(said, services_of(settings=Settings(celebrate=celebrate))), seats, played, table)
-    page.note = "Deal number 7"
-    return page, said
 
 
 @pytest.mark.parametrize("celebrate", [True, False])

@@ -25,9 +25,8 @@ from game.ui.widgets import Choice
 from game.ui.widgets.players import people_of
 from game.ui.widgets.screens import Screen
 from game.ui.words.verdict import luck_of
-from tests.bots.explain.test_review import kept, verdict
 from tests.support.positions import position
-from tests.support.reviewed import AtOnce, short_match
+from tests.support.reviewed import AtOnce, kept, short_match, verdict
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SIZES, button, click, sound
 

@@ -38,17 +38,12 @@ from game.ui.words.strings import number_text, signed_text
 from tests.support.matches import begun
 from tests.ui.support.endings import played as match_of_bots
 from tests.ui.support.headless import HeadlessLoop, NullCanvas
+from tests.ui.support.matches import score_sheet
 from tests.ui.support.places import SCALES, SIZES, button, click, random_deals, sound
 from tests.ui.support.services import Noting
 
 SEATED = {"Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana"}
 CASES = [("rummy_500", 3, 3), ("double_rum", 8, 1), ("liverpool_rummy", 8, 2), ("doofer", 2, 14), ("dummy_rummy", 6, 2)]
-
-
-def sheet(game: str = "rummy_500", players: int = 3, deals: int = 2) -> tuple[ScoreSheet, list[str]]:
-    said: list[str] = []
-    seats, played = random_deals(game, players, deals)
-    return ScoreSheet(seats, played, cast(MatchUnderWay, Noting(said))), said
 
 
 def over_another(page: ScoreSheet, said: list[str], text_scale: float = 1.0) -> HeadlessLoop:
@@ -62,7 +57,7 @@ def over_another(page: ScoreSheet, said: list[str], text_scale: float = 1.0) -> 
 @pytest.mark.parametrize(("game", "players", "deals"), CASES)
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 def test_every_number_of_the_deal_can_be_read(game: str, players: int, deals: int, text_scale: float) -> None:
-    page, _ = sheet(game, players, deals)
+    page, _ = score_sheet(game, players, deals)
     loop = HeadlessLoop(page, text_scale=text_scale)
     texts = loop.display.texts
     rest = list(texts)
@@ -83,7 +78,7 @@ def test_every_number_of_the_deal_can_be_read(game: str, players: int, deals: in
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
     for game, players, deals in CASES[:3]:
-        page, _ = sheet(game, players, deals)
+        page, _ = score_sheet(game, players, deals)
         HeadlessLoop(page, size, text_scale=text_scale)
         assert sound(page)
 
@@ -102,7 +97,7 @@ def test_three_seats_of_a_common_deal_need_no_scrolling() -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("game", ["dummy_rummy", "double_rum"])
 def test_six_seats_are_seen_at_once_with_their_cards(game: str, size: tuple[int, int]) -> None:
-    page, _ = sheet(game, 6, 1)
+    page, _ = score_sheet(game, 6, 1)
     loop = HeadlessLoop(page, size)
     paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
     assert not paper.bar.needed
@@ -111,28 +106,28 @@ def test_six_seats_are_seen_at_once_with_their_cards(game: str, size: tuple[int,
 
 
 def test_enter_goes_on_and_escape_asks_the_table() -> None:
-    page, said = sheet()
+    page, said = score_sheet()
     loop = over_another(page, said)
     loop.do(Cancel(), Confirm())
     assert said == ["pause", "next"]
 
 
 def test_a_click_goes_on() -> None:
-    page, said = sheet()
+    page, said = score_sheet()
     loop = over_another(page, said)
     click(loop, button(page, "Next deal"))
     assert said == ["next"]
 
 
 def test_the_last_deal_leads_to_the_result() -> None:
-    page, said = sheet("double_rum", 2, 1)
+    page, said = score_sheet("double_rum", 2, 1)
     loop = over_another(page, said)
     click(loop, button(page, "Result"))
     assert said == ["next"]
 
 
 def test_escape_leads_from_the_last_deal_to_the_result_too() -> None:
-    page, said = sheet("double_rum", 2, 1)
+    page, said = score_sheet("double_rum", 2, 1)
     over_another(page, said).do(Cancel())
     assert said == ["next"]
 
@@ -154,7 +149,7 @@ def test_from_the_sheet_of_a_match_one_looks_back_at_the_deal(replayable: bool, 
 
 
 def test_arrows_page_keys_and_wheel_scroll_a_long_sheet() -> None:
-    page, _ = sheet("liverpool_rummy", 8, 2)
+    page, _ = score_sheet("liverpool_rummy", 8, 2)
     loop = HeadlessLoop(page)
     paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
     assert paper.bar.needed
@@ -168,7 +163,7 @@ def test_arrows_page_keys_and_wheel_scroll_a_long_sheet() -> None:
 
 
 def test_the_focus_stays_on_the_button_when_letters_grow() -> None:
-    page, said = sheet()
+    page, said = score_sheet()
     loop = over_another(page, said, 2.0)
     assert not page.columns
     loop.do(Confirm())
@@ -195,7 +190,7 @@ def test_the_prospect_names_the_leader_and_the_end() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_where_points_come_from_is_said_in_full(size: tuple[int, int], text_scale: float) -> None:
-    page, _ = sheet("double_rum", 4, 1)
+    page, _ = score_sheet("double_rum", 4, 1)
     HeadlessLoop(page, size, text_scale=text_scale)
     waiting, said = [page.group.root], []
     while waiting:
@@ -209,7 +204,7 @@ def test_where_points_come_from_is_said_in_full(size: tuple[int, int], text_scal
 
 
 def test_the_number_by_which_the_cards_came_can_be_read() -> None:
-    page, _ = sheet()
+    page, _ = score_sheet()
     page.note = "Deal number 66"
     assert "Deal number 66" in HeadlessLoop(page).display.texts
 
@@ -258,7 +253,7 @@ def cards_of(page: ScoreSheet) -> list[CardStrip]:
 
 @pytest.mark.parametrize(("game", "players", "deals"), CASES)
 def test_whoever_leads_comes_first_and_it_is_said_above(game: str, players: int, deals: int) -> None:
-    page, _ = sheet(game, players, deals)
+    page, _ = score_sheet(game, players, deals)
     texts = HeadlessLoop(page).display.texts
     order = leaders_first(page.deal, page.deal.scores)
     paper = next(widget for widget in page.group.root.walk() if isinstance(widget, FittedPaper))
@@ -272,7 +267,7 @@ def test_whoever_leads_comes_first_and_it_is_said_above(game: str, players: int,
 
 @pytest.mark.parametrize(("game", "players", "deals"), CASES)
 def test_every_total_says_what_it_is_the_sum_of(game: str, players: int, deals: int) -> None:
-    page, _ = sheet(game, players, deals)
+    page, _ = score_sheet(game, players, deals)
     texts = HeadlessLoop(page).display.texts
     for account in accounts(page.deal):
         said = sum_text(account)
@@ -295,7 +290,7 @@ def test_cards_are_as_large_as_the_paper_allows(size: tuple[int, int]) -> None:
 
 
 def test_where_it_scrolls_in_any_case_cards_can_be_read() -> None:
-    page, _ = sheet("liverpool_rummy", 8, 2)
+    page, _ = score_sheet("liverpool_rummy", 8, 2)
     HeadlessLoop(page)
     paper = next(widget for widget in page.group.root.walk() if isinstance(widget, FittedPaper))
     assert paper.bar.needed
@@ -305,7 +300,7 @@ def test_where_it_scrolls_in_any_case_cards_can_be_read() -> None:
 
 def test_the_paper_is_full() -> None:
     """Accounts share what room is left: the last one ends where the paper does."""
-    page, _ = sheet("doofer", 3, 2)
+    page, _ = score_sheet("doofer", 3, 2)
     HeadlessLoop(page)
     paper = next(widget for widget in page.group.root.walk() if isinstance(widget, FittedPaper))
     assert not paper.bar.needed

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from datetime import datetime
 from errno import EACCES
 from pathlib import Path
 from typing import NoReturn
@@ -11,41 +9,18 @@ from typing import NoReturn
 import pytest
 
 from game.session.match.match import Match
-from game.session.saves.saves import Saves, Unsaved
+from game.session.saves.saves import Unsaved
 from game.ui.app.title import TitleScreen
 from game.ui.app.trouble import TroubleScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.unfinished_page import UnfinishedScreen
-from game.ui.widgets import Dialog, List
+from game.ui.widgets import Dialog
 from tests.support.files import full_disk
-from tests.support.matches import header, played
+from tests.support.matches import played
 from tests.ui.support.evening import Evening
-from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.matches import Waiting
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
-from tests.ui.support.services import noting, services_of
-
-EVENING = datetime(2030, 1, 2, 20, 15)
-
-
-class Waiting:
-    """The page with a match of each of these games, and what was done with it."""
-
-    def __init__(
-        self, folder: Path, games: list[str], size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
-    ) -> None:
-        self.saves = Saves(folder, lambda: EVENING)
-        for age, game in enumerate(games, -len(games)):
-            Match(header(3, 1, game), journal=self.saves.begin()).begin()
-            os.utime(self.saves.current, (EVENING.timestamp() + 60 * age,) * 2)
-        self.done: list[str] = []
-        self.page = UnfinishedScreen(noting(self.done, services_of(saves=self.saves)))
-        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
-
-    @property
-    def lines(self) -> list[tuple[str, str, str]]:
-        games = next(widget for widget in self.page.group.root.walk() if isinstance(widget, List))
-        return [(item.text, item.detail, item.note) for item in games.items]
 
 
 def test_each_says_its_game_deal_players_and_when(tmp_path: Path) -> None:

@@ -5,29 +5,17 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from game.record.record import Seat
-from game.ui.input.pad_seats import PadSeats
 from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.pages.pads_page import LAYOUTS, PadSign, PadsPage
 from game.ui.widgets.screens import Screen
 from game.ui.words.glyphs import PadKind, on_pad, spoken
 from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.pads import FOUR_SEATS, four_pads
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
-
-SEATS = (Seat("Ann"), Seat("Bea", "bot"), Seat("Cy", colour=5), Seat("Dan"))
-
-
-def pads() -> PadSeats:
-    """Four pads: Ann plays with the first, Cy with the third and the fourth."""
-    found = PadSeats()
-    found.follow((3, 8, 1, 20))
-    for pad, seat in ((3, 0), (1, 2), (20, 2)):
-        found.join(pad, seat)
-    return found
 
 
 def opened(size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> tuple[HeadlessLoop, PadsPage]:
-    page = PadsPage(SEATS, pads())
+    page = PadsPage(FOUR_SEATS, four_pads())
     loop = HeadlessLoop(Screen(), size, text_scale=scale)
     loop.screens.push(page)
     loop.step()

@@ -11,7 +11,7 @@ from game.ui.input.pad_seats import PadSeats
 from game.ui.people.chairs import NOBODY, PERSON, Chairs, PadSetup, bot_for, seat_for, sits_elsewhere
 from game.ui.setup.draft import Draft
 from game.ui.widgets.players import AVATARS, avatar_of, colour_of
-from tests.ui.setup.test_draft import GAMES, draft, of_people
+from tests.ui.support.drafts import GAMES, draft, of_people
 
 
 def all_different(table: Chairs) -> bool:

@@ -4,63 +4,20 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
-from msgspec import structs
 
-from game.content.sheets.sheets import load_sheet, sheet_names
-from game.session.house_rules.games import Games, Shelf
-from game.session.profiles import Profile, Profiles
-from game.session.statistics.counts import MatchCounts
 from game.session.statistics.record_book import days
-from game.session.statistics.statistics import Statistics
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.puzzles.day import HAND, DayPage
 from game.ui.widgets import Choice, Label, List
 from game.ui.widgets.screens import Screen
 from game.ui.words.day import day_text
-from tests.session.statistics.test_record_book import match
+from tests.ui.support.days import DAY_GAMES, EVENING, TODAY, Day, day_played
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 from tests.ui.support.services import services_of
-
-TODAY = date(2030, 1, 2)
-GAMES: dict[str, Any] = {"games": Games(Shelf(sheet_names(), load_sheet)), "usual": "rummy_500"}
-ANN = Profile("a1", "Ann", "owl", 2)
-
-
-def played(number: int, seed: int, points: int, other: int, game: str = "Rummy 500") -> MatchCounts:
-    counted = match(number, [points], [other], game)
-    return structs.replace(counted, deals=(structs.replace(counted.deals[0], number=f"{seed}"),))
-
-
-class Day:
-    """The page on a day, for Ann, who has played before."""
-
-    def __init__(
-        self,
-        folder: Path,
-        *counts: tuple[MatchCounts, datetime],
-        size: tuple[int, int] = (1280, 800),
-        scale: float = 1.0,
-    ) -> None:
-        self.statistics = Statistics(folder)
-        for counted, when in counts:
-            self.statistics.count(counted, when)
-        self.loop = HeadlessLoop(Screen(), size, text_scale=scale)
-        services = services_of(self.loop.screens, **GAMES, statistics=lambda: self.statistics, profiles=Profiles([ANN]))
-        self.page = DayPage(services, lambda: TODAY)
-        self.loop.screens.push(self.page)
-        self.loop.step()
-
-    @property
-    def said(self) -> str:
-        return " ".join(self.loop.display.texts).replace("\n", " ")
-
-
-EVENING = datetime(2030, 1, 2, 20)
 
 
 def test_the_cards_of_a_day_are_the_same_for_everybody(tmp_path: Path) -> None:
@@ -77,7 +34,7 @@ def test_the_cards_of_a_day_are_the_same_for_everybody(tmp_path: Path) -> None:
 
 def test_before_it_is_played_it_is_offered_and_then_told(tmp_path: Path) -> None:
     assert "Today’s deal waits for you." in Day(tmp_path).said
-    day = Day(tmp_path, (played(1, 20300102, 55, 20), EVENING))
+    day = Day(tmp_path, (day_played(1, 20300102, 55, 20), EVENING))
     assert "You won today, with 55 points." in day.said
     assert button(day.page, "Play again")
 
@@ -98,11 +55,11 @@ def test_the_first_time_counts_and_only_on_its_day(tmp_path: Path) -> None:
     late = datetime(2030, 1, 3, 0, 20)
     day = Day(
         tmp_path,
-        (played(1, 20300102, 55, 80), EVENING),
-        (played(2, 20300102, 90, 20), late),
-        (played(3, 20300102, 5, 20, "Doofer"), late),
-        (played(4, 20291231, 40, 20), EVENING),
-        (played(5, 77, 40, 20), EVENING),
+        (day_played(1, 20300102, 55, 80), EVENING),
+        (day_played(2, 20300102, 90, 20), late),
+        (day_played(3, 20300102, 5, 20, "Doofer"), late),
+        (day_played(4, 20291231, 40, 20), EVENING),
+        (day_played(5, 77, 40, 20), EVENING),
     )
     found = [(each.day, each.game, each.points, each.won) for each in days(day.statistics, "a1")]
     assert found == [(TODAY, "Doofer", 5, True), (TODAY, "Rummy 500", 55, False)]
@@ -111,7 +68,7 @@ def test_the_first_time_counts_and_only_on_its_day(tmp_path: Path) -> None:
 
 def test_the_history_is_listed_with_who_won_marked(tmp_path: Path) -> None:
     before = datetime(2030, 1, 1, 20)
-    day = Day(tmp_path, (played(1, 20300102, 55, 80), EVENING), (played(2, 20300101, 70, 20), before))
+    day = Day(tmp_path, (day_played(1, 20300102, 55, 80), EVENING), (day_played(2, 20300101, 70, 20), before))
     [history] = [widget for widget in day.page.group.root.walk() if isinstance(widget, List)]
     assert [(item.text, item.detail, item.icon) for item in history.items] == [
         ("Today · Rummy 500", "+55", "cards"),
@@ -153,7 +110,7 @@ def test_esc_goes_back(tmp_path: Path) -> None:
 
 def test_without_statistics_there_is_the_deal_alone() -> None:
     loop = HeadlessLoop(Screen())
-    page = DayPage(services_of(loop.screens, **GAMES), lambda: TODAY)
+    page = DayPage(services_of(loop.screens, **DAY_GAMES), lambda: TODAY)
     loop.screens.push(page)
     loop.step()
     assert page.results == ()
@@ -163,14 +120,14 @@ def test_without_statistics_there_is_the_deal_alone() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 def test_nothing_leaves_its_place(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
-    day = Day(tmp_path, (played(1, 20300102, 55, 80), EVENING), size=size, scale=scale)
+    day = Day(tmp_path, (day_played(1, 20300102, 55, 80), EVENING), size=size, scale=scale)
     assert sound(day.page)
 
 
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_in_letters_of_every_size_all_words_are_whole(tmp_path: Path, text_scale: float) -> None:
-    yesterday = (played(2, 20300101, 70, 20), EVENING)
-    page = Day(tmp_path, (played(1, 20300102, 55, 80), EVENING), yesterday, scale=text_scale).page
+    yesterday = (day_played(2, 20300101, 70, 20), EVENING)
+    page = Day(tmp_path, (day_played(1, 20300102, 55, 80), EVENING), yesterday, scale=text_scale).page
     labels = [each for each in page.group.root.walk() if isinstance(each, Label)]
     assert len(labels) >= 4
     for label in labels:

@@ -17,7 +17,7 @@ from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button, Page
 from game.ui.widgets.screens import Screen
 from tests.golden.make import FOLDER
-from tests.session.statistics.test_record_book import BEGIN, match
+from tests.support.counted import BEGIN, match_of_two
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import button, click
@@ -27,7 +27,7 @@ from tests.ui.support.services import services_of
 class Reading:
     def __init__(self, folder: Path) -> None:
         self.statistics = Statistics(folder)
-        self.statistics.count(match(1, [0, 20], [10, 15]), BEGIN)
+        self.statistics.count(match_of_two(1, [0, 20], [10, 15]), BEGIN)
         self.loop = HeadlessLoop(Screen())
         self.services = services_of(
             self.loop.screens,

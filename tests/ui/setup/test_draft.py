@@ -13,13 +13,7 @@ from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
 from game.ui.setup.draft import Draft, lengths, usual
-
-SHEETS = {name: load_sheet(name) for name in ("rummy_500", "doofer", "liverpool_rummy")}
-GAMES = Games(SHEETS)
-
-
-def draft(name: str = "Ann", avatar: str = "owl") -> Draft:
-    return Draft(GAMES, "rummy_500", name, avatar)
+from tests.ui.support.drafts import GAMES, SHEETS, draft, of_people
 
 
 def test_at_first_you_sit_with_two_bots_at_the_usual_game() -> None:
@@ -80,11 +74,6 @@ def test_names_left_empty_and_deal_numbers() -> None:
 def test_those_one_played_with_last_sit_there_again_as_far_as_they_are_known() -> None:
     table = Draft(GAMES, "rummy_500", "Ann", "owl", with_whom=("boris", "gone", "nell"))
     assert [seat.character for seat in table.chairs.seats[:4]] == ["", "boris", "", "nell"]
-
-
-def of_people(*sitting: str) -> Draft:
-    people = Profiles([Profile("a", "Anna", "owl", 3), Profile("b", "Ben", "owl"), Profile("c", "Cy", "cat", 3, "q")])
-    return Draft(GAMES, "rummy_500", "Ann", "fox", profiles=people, people=sitting)
 
 
 def test_the_first_person_known_sits_in_the_first_seat_at_first() -> None:

@@ -20,6 +20,10 @@ from game.engine.state import State
 from game.record.record import Header, Record, Seat, read
 from game.record.replay import moves
 from game.session.match.match import Match, play_on
+from game.session.settings import Settings
+from game.ui.ending.timeline import Beat
+from game.ui.widgets.players import people_of
+from tests.ui.support.tables import Seated
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana")
 NOISE, IN_HAND = 0.6394, 0.27 / 1.1
@@ -95,3 +99,46 @@ def lasts(game: str, players: int, seeds: range) -> Iterator[tuple[int, Last]]:
     for seed in seeds:
         for last in played(game, players, seed).lasts:
             yield seed, last
+
+
+MOVING = Settings(animation="normal")
+
+
+class Ended(Seated):
+    """A deal at whose end Ann, in seat 0, wins: Carl has just gone out."""
+
+    def __init__(
+        self,
+        settings: Settings = MOVING,
+        deal: int = 11,
+        people: tuple[int, ...] = (0,),
+        size: tuple[int, int] = (1280, 800),
+        game: str = "rummy_500",
+        players: int = 3,
+        text_scale: float = 1.0,
+    ) -> None:
+        table, last = about_to_end(game, players, 1, deal, people)
+        super().__init__(table, size, settings, people_of(table.seats), text_scale=text_scale)
+        self.loop.run_for(3)
+        self.sounds.clear()
+        table.submit(last)
+        self.loop.step()
+
+    @property
+    def telling(self) -> bool:
+        return self.screen.live.ending.shown is not None
+
+    def seen_by_itself(self) -> float:
+        """The seconds until the score sheet comes where nobody does anything."""
+        begin = self.loop.clock.time
+        while not self.over:
+            self.loop.step()
+            assert self.loop.clock.time < begin + 30
+        return self.loop.clock.time - begin
+
+    def until(self, beat: Beat) -> None:
+        """Let time pass until something of this kind has begun."""
+        shown = self.screen.live.ending.shown
+        assert shown
+        while shown.now <= shown.timeline.of(beat)[0].at:
+            self.loop.step()

@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 
 from game.engine.actions import Discard
 from game.engine.cards import Card
+from game.record.record import Seat
 from game.session.match.match import Match
 from game.session.players.driver import BotDriver
 from game.session.preferences import Preferences
 from game.ui.cards.slots import Place, Zone
+from game.ui.input.pad_seats import PadSeats
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.match.table_opener import Driven
@@ -137,3 +139,15 @@ def _to_hand(screen: TableScreen, tap: Callable[[On], object]) -> None:
 def _focus(screen: TableScreen) -> Place:
     assert screen.keys.focus is not None
     return screen.keys.focus
+
+
+FOUR_SEATS = (Seat("Ann"), Seat("Bea", "bot"), Seat("Cy", colour=5), Seat("Dan"))
+
+
+def four_pads() -> PadSeats:
+    """Four pads: Ann plays with the first, Cy with the third and the fourth."""
+    found = PadSeats()
+    found.follow((3, 8, 1, 20))
+    for pad, seat in ((3, 0), (1, 2), (20, 2)):
+        found.join(pad, seat)
+    return found

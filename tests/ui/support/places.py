@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from random import Random
 
 from pygame import Rect
@@ -96,3 +97,6 @@ def press_by_keys(loop: HeadlessLoop, page: Page, widget: Widget) -> None:
         loop.do(NEXT)
     assert page.group.focus is widget
     loop.do(Confirm())
+
+
+REPORT = Path("/home/ann/.local/share/rummy-house/reports/report 2030-01-02 12.00.00.txt")

@@ -12,9 +12,9 @@ from game.bots.choose.player import decide
 from game.bots.knowledge.memory import Memory
 from game.commands.check import find_table
 from game.content.sheets.sheets import load_sheet, sheet_names
-from game.engine.actions import Buy, Cut, Discard
+from game.engine.actions import Buy, Cut, Discard, DrawStock, Pass
 from game.engine.cards import UNKNOWN
-from game.engine.state import View
+from game.engine.state import Phase, View
 from game.record.record import Header, Seat
 from game.session.house_rules.games import Games, Shelf
 from game.session.match.match import Match
@@ -311,3 +311,27 @@ class PadSofa(Sofa):
     def discard(self, pad: VirtualPad) -> None:
         """Discard the first card that may go, by the D-pad."""
         discard_card(self.screen, partial(self.tap, pad))
+
+
+def alone(turn: int = 3) -> Sofa:
+    """Ann with bots that think for ever, who is asked about a discard in somebody's turn."""
+    table = bots()
+    sofa = Sofa(table, think=slow)
+    asked(table, turn)
+    sofa.wait(0.1)
+    assert sofa.screen.panels.banner.open
+    return sofa
+
+
+def bots() -> Match:
+    table = begun(4, game="liverpool_rummy", people=1)
+    table.submit(Cut(table.acting[0], 5))
+    return table
+
+
+def asked(table: Match, turn: int) -> None:
+    """Play until Ann is asked in somebody's turn."""
+    while not (table.phase is Phase.BUY and table.truth.turn == turn and table.acting[0] == 0):
+        turn = table.acting[0]
+        legal = table.legal(turn)
+        table.submit(next((each for each in legal if isinstance(each, DrawStock | Pass)), legal[-1]))

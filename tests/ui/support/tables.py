@@ -173,3 +173,38 @@ def point_of(screen: CutScreen, count: int) -> Pos:
     """Where the pointer lifts so many cards."""
     pack = screen.pack
     return (pack.centerx, pack.top + round(pack.height * (count - 0.5) / screen.size))
+
+
+DISCARDING = "3C 3D 3S 8H 9H TH X"
+ALWAYS = Settings(animation="off", ask_wild=True, ask_playable=True, ask_meld=True)
+
+
+def at_a_discard(settings: Settings, *plays: str) -> Seated:
+    return Seated(played(table_of([DISCARDING, BEA], stock="JH"), "draw stock", *plays), settings=settings)
+
+
+CONQUIAN_BEA = "4S 5S KD QD 2D 3H 4C"
+
+
+def conquian(hands: tuple[str, str], stock: str) -> Match:
+    """A table at which seat 0 turns up the first of these cards; hands may be smaller than they are."""
+    sheet = load_sheet("conquian")
+    sheet = structs.replace(sheet, deal=structs.replace(sheet.deal, hand_size=len(hands[0].split())))
+    dealt = [parse_cards(hand) for hand in hands]
+    front = (*(card for row in zip(*dealt, strict=True) for card in row), *parse_cards(stock))
+    rest = without(full_pack(1, 0, {8, 9, 10}), front)
+    assert rest is not None
+    dealer = Dealer(1, {(1, 0): Shuffle(DEALER, (*front, *rest))})
+    return Match(Header(sheet, (Seat("Ann"), Seat("Bea")), 1, 1), dealer)
+
+
+PILED = ["3C 3D 3S 8H 9H TH KS 6D", "4C 4D 4S 2H 2C 2D 7S 7D"]
+
+
+def piled() -> Seated:
+    """Two discards lie on the upcard, and it is Ann's turn to draw."""
+    at = Seated(table_of(PILED, up="KC", stock="JD QD 5D 5S", game="doofer", jokers=0))
+    for text in ("0: draw stock", "0: discard KS", "1: draw stock", "1: discard 7S"):
+        seat, _, said = text.partition(": ")
+        at.table.submit(parse_action(said, int(seat)))
+    return at

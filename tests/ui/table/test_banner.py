@@ -8,7 +8,6 @@ from pygame import Rect
 from game.engine.actions import Pass
 from game.engine.cards import parse_card
 from game.engine.state import Phase
-from game.session.match.match import Match
 from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Click, Hover, Press
@@ -16,24 +15,10 @@ from game.ui.table.banner import FORMS, RACE
 from game.ui.widgets import Button
 from game.ui.words.glyphs import spoken
 from game.ui.words.strings import signs
+from tests.ui.support.claims import asked, called, race
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.tables import Seated, played, shuffled_table, table_of
-from tests.ui.table.test_laying import BEA, CY, HAND, click_button
-
-
-def went(table: Match, *actions: str) -> Match:
-    """Play these; before each, whoever may buy passes."""
-    for action in actions:
-        while table.phase is Phase.BUY:
-            played(table, "pass")
-        played(table, action)
-    return table
-
-
-def asked() -> Seated:
-    """Bea has drawn from the stock, and Ann may buy the 3 of diamonds she discarded before."""
-    table = table_of([HAND, BEA, CY], stock="KS 2H 2C 2S", game="contract_rummy", packs=2)
-    return Seated(went(table, "draw stock", "discard KH", "draw stock", "discard 8S", "draw stock"))
+from tests.ui.support.laying import click_button
+from tests.ui.support.tables import Seated, shuffled_table
 
 
 def test_the_banner_shows_the_card_the_price_and_who_else_is_asked() -> None:
@@ -64,17 +49,6 @@ def test_one_passes_with_the_button() -> None:
     click_button(at, "Pass (P)")
     assert at.table.truth.buys == (0, 0, 0)
     assert at.table.phase is Phase.PLAY
-
-
-def race() -> Seated:
-    """Ann and others may call for a discard, and whoever does it first gets it."""
-    table = shuffled_table(4, 7, "me")
-    table.begin()
-    while not (table.phase is Phase.BUY and 0 in table.acting):
-        seat = table.acting[0]
-        actions = table.legal(seat)
-        table.submit(actions[0] if table.phase is Phase.DRAW else actions[-1])
-    return Seated(table)
 
 
 def bars(at: Seated) -> list[int]:
@@ -136,15 +110,6 @@ def test_nothing_below_the_banner_is_pressed_through_it() -> None:
     at.click((rect.x + 4, rect.y + 4))
     assert at.table.phase is Phase.BUY
     assert at.screen.toasts.texts == []
-
-
-def called() -> Seated:
-    """Bea, who has melded, discards a 7 that fits Ann's sevens."""
-    bea = "TC TD TS JC JD JS 7H 8S 9S QS 3S 2S"
-    table = table_of([HAND, bea, CY], stock="KS 2H 2C 2S", game="contract_rummy", packs=2)
-    went(table, "draw stock", "lay 7C 7D 7S / KH KC KS", "discard 3D")
-    went(table, "draw stock", "lay TC TD TS / JC JD JS", "discard 7H")
-    return Seated(table)
 
 
 @pytest.mark.parametrize("way", ["button", "key"])

@@ -18,8 +18,8 @@ from game.ui.draw.look import Look
 from game.ui.table.bubbles import SECONDS, SPEECH_SECONDS, Bubbles, Talk
 from tests.support.positions import meld_of, position
 from tests.ui.support.headless import BlankImages, HeadlessLoop, NullCanvas
+from tests.ui.support.knocking import about_to_lay_off
 from tests.ui.support.tables import persons
-from tests.ui.table.test_knocking import about_to_lay_off
 
 
 def shown(bubbles: Bubbles, all_taken: bool = False) -> list[str]:

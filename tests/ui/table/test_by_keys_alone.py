@@ -14,8 +14,8 @@ from game.ui.table.player_layer import draw_dig
 from game.ui.widgets import Button
 from game.ui.words.glyphs import spoken
 from tests.ui.support.headless import NullCanvas, blank_look
+from tests.ui.support.laying import box, click_button, contract_rummy, dummy
 from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
-from tests.ui.table.test_laying import box, click_button, contract_rummy, dummy
 
 NEXT, BACK = Focus(Direction.NEXT), Focus(Direction.PREVIOUS)
 UP = Focus(Direction.UP)

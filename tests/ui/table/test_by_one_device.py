@@ -22,9 +22,8 @@ from game.ui.table.desk import Chooser
 from game.ui.widgets import Button, Dialog
 from game.ui.words.glyphs import spoken
 from tests.ui.support.pads import player_of, select_cards, walk_table
-from tests.ui.support.tables import Seated, table_of
+from tests.ui.support.tables import CONQUIAN_BEA, Seated, conquian, table_of
 from tests.ui.support.virtual_pad import Bench
-from tests.ui.table.test_face_up import BEA, conquian
 
 TONK = ("9S 9H 9D AC KS", "4C 5C 6C 2D 3H")
 INDIAN = ("3S 4S 5S 6S 7H 8H 9H JC QC KC 2D 2C 2S", "3D 6D 9D QD AH 5H TH KH 4C 7C 9C KS JD")
@@ -229,7 +228,7 @@ def hands_on(device: str, at: Seated, place: Bench, pads: Pads) -> Hands:
 def test_a_deal_of_conquian_with_cards_turned_up_moved_and_melded_to_the_last(
     device: str, place: Bench, pads: Pads
 ) -> None:
-    hands = ("4S 5S 6S 7H 7D KC QC", BEA.replace("4S 5S", "2S 2H").replace("3H", "AH"))
+    hands = ("4S 5S 6S 7H 7D KC QC", CONQUIAN_BEA.replace("4S 5S", "2S 2H").replace("3H", "AH"))
     at = Seated(conquian(hands, "7S JC 7C JD 3S"))
     at.table.begin()
     at.loop.step()
@@ -261,7 +260,7 @@ def test_a_deal_of_conquian_with_cards_turned_up_moved_and_melded_to_the_last(
 
 
 def test_a_card_is_forced_in_conquian(device: str, place: Bench, pads: Pads) -> None:
-    at = Seated(conquian(("2H 3D 5D QS 6C 5H KC", BEA), "6S 2C 7S"))
+    at = Seated(conquian(("2H 3D 5D QS 6C 5H KC", CONQUIAN_BEA), "6S 2C 7S"))
     at.table.begin()
     at.loop.step()
     player = hands_on(device, at, place, pads)

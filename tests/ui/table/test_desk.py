@@ -12,15 +12,9 @@ from game.ui.table.desk import broken_meld
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
 from tests.ui.support.places import button, click
-from tests.ui.support.tables import BEA, Seated, played, table_of
+from tests.ui.support.tables import ALWAYS, Seated, at_a_discard, played, table_of
 
-HAND = "3C 3D 3S 8H 9H TH X"
 NEVER = Settings(animation="off", ask_wild=False, ask_playable=False, ask_meld=False)
-ALWAYS = Settings(animation="off", ask_wild=True, ask_playable=True, ask_meld=True)
-
-
-def at_a_discard(settings: Settings, *plays: str) -> Seated:
-    return Seated(played(table_of([HAND, BEA], stock="JH"), "draw stock", *plays), settings=settings)
 
 
 def asked(at: Seated) -> str:

@@ -17,8 +17,8 @@ from game.ui.ending.timeline import Beat, timeline
 from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.knocking.showing import showings
 from game.ui.widgets import Dialog
+from tests.ui.support.laying import click_button
 from tests.ui.support.tables import Seated, persons, played, still, table_of
-from tests.ui.table.test_laying import click_button
 
 RULES: dict[str, object] = {
     "dropping.first": 100,

@@ -2,36 +2,17 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
-from game.content.sheets.sheets import load_sheet
-from game.engine.actions import DEALER, Pass, Shuffle
-from game.engine.cards import full_pack, parse_cards, without
+from game.engine.actions import Pass
+from game.engine.cards import parse_cards
 from game.engine.state import Phase
-from game.record.record import Header, Seat
-from game.session.match.dealer import Dealer
-from game.session.match.match import Match
 from game.ui.cards.slots import Zone
-from tests.ui.support.tables import Seated, played
+from tests.ui.support.tables import CONQUIAN_BEA, Seated, conquian, played
 
 ANN = "2H 3D 5D QS 6C 5H KC"
-BEA = "4S 5S KD QD 2D 3H 4C"
-
-
-def conquian(hands: tuple[str, str], stock: str) -> Match:
-    """A table at which seat 0 turns up the first of these cards; hands may be smaller than they are."""
-    sheet = load_sheet("conquian")
-    sheet = structs.replace(sheet, deal=structs.replace(sheet.deal, hand_size=len(hands[0].split())))
-    dealt = [parse_cards(hand) for hand in hands]
-    front = (*(card for row in zip(*dealt, strict=True) for card in row), *parse_cards(stock))
-    rest = without(full_pack(1, 0, {8, 9, 10}), front)
-    assert rest is not None
-    dealer = Dealer(1, {(1, 0): Shuffle(DEALER, (*front, *rest))})
-    return Match(Header(sheet, (Seat("Ann"), Seat("Bea")), 1, 1), dealer)
 
 
 def test_a_card_is_turned_up_by_a_click_and_left_by_a_button() -> None:
-    at = Seated(played(conquian((ANN, BEA), "6S 7S")))
+    at = Seated(played(conquian((ANN, CONQUIAN_BEA), "6S 7S")))
     assert at.says("Turn up the first card of the stock")
     at.click(at.areas["stock"])
     state = at.table.view(0).state
@@ -43,7 +24,7 @@ def test_a_card_is_turned_up_by_a_click_and_left_by_a_button() -> None:
 
 def test_a_card_left_is_forced_by_the_button_of_the_question() -> None:
     before = ("draw stock", "pass", "draw discards", "lay 4S 5S 6S", "discard QD", "draw stock", "pass", "draw stock")
-    at = Seated(played(conquian((ANN, BEA), "6S 2C 7S"), *before))
+    at = Seated(played(conquian((ANN, CONQUIAN_BEA), "6S 2C 7S"), *before))
     assert at.table.view(0).state.phase is Phase.OFFER
     at.table.submit(Pass(1))
     assert at.says("Force the 7♠ on Bea?")
@@ -54,7 +35,7 @@ def test_a_card_left_is_forced_by_the_button_of_the_question() -> None:
 
 def moving() -> Seated:
     """Ann has a run of spades and three sevens on the table, and has just taken a card."""
-    hands = ("4S 5S 6S 7H 7D KC QC", BEA.replace("4S 5S", "2S 3S"))
+    hands = ("4S 5S 6S 7H 7D KC QC", CONQUIAN_BEA.replace("4S 5S", "2S 3S"))
     first = ("draw stock", "draw discards", "lay 4S 5S 6S 7S", "discard QC", "draw stock", "pass")
     return Seated(played(conquian(hands, "7S 2C 7C"), *first, "draw stock", "draw discards", "lay 7C 7H 7D"))
 
@@ -76,7 +57,7 @@ def test_with_the_focus_on_a_meld_the_key_moves_what_may_be_moved() -> None:
 
 
 def test_cards_of_the_hand_make_a_meld_with_what_lies_there() -> None:
-    hands = ("4S 5S 6S 4C KC QC 2H", BEA.replace("4S 5S", "2S 3S").replace("4C", "JD"))
+    hands = ("4S 5S 6S 4C KC QC 2H", CONQUIAN_BEA.replace("4S 5S", "2S 3S").replace("4C", "JD"))
     first = ("draw stock", "draw discards", "lay 4S 5S 6S 7S", "discard QC", "draw stock", "pass")
     at = Seated(played(conquian(hands, "7S 2C 4D"), *first, "draw stock", "draw discards"))
     at.click(at.card("4D"))

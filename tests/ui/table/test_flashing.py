@@ -24,8 +24,8 @@ from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.screens import Screens
-from tests.ui.cards.test_choreography import GESTURES, play_on
 from tests.ui.support.crowd import CrowdedTable, crowded
+from tests.ui.support.motion import GESTURES, play_on
 from tests.ui.support.tables import persons, shuffled_table
 
 SIZE = (640, 400)

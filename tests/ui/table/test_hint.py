@@ -11,42 +11,19 @@ from game.bots.explain.reasons import Advice
 from game.engine.actions import DrawStock, Pass
 from game.engine.cards import parse_cards
 from game.engine.state import Phase
-from game.session.match.match import Match
-from game.session.players.driver import BotDriver
 from game.session.settings import Settings
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import Cancel, Command, Device, Direction, Focus
-from game.ui.match.table_opener import Driven
 from game.ui.table.desk import Chooser
 from game.ui.table.hint import BEAT, BORDER, RING, STEPS, cards, looked_at, more_text, places, with_count
-from game.ui.table.host import Bots, TableHost, Told
+from game.ui.table.host import Bots, Told
 from game.ui.table.live_view import number_chip
 from game.ui.words.glyphs import spoken
 from game.ui.words.hints import nothing_text
-from tests.support.inline_brains import InlineBrains
+from tests.ui.support.claims import asked, called, race
 from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.hints import a_run_to_take, hint, seated
 from tests.ui.support.tables import Seated, played, table_of
-from tests.ui.table.test_banner import asked, called, race
-
-
-def seated(table: Match, size: tuple[int, int] = (1280, 800)) -> Seated:
-    """Ann at a table of people, with somebody to ask."""
-    driver = BotDriver(table, InlineBrains())
-    who = Seated(table, size, bots=Driven(driver, TableHost()))
-    who.loop.step()
-    return who
-
-
-def a_run_to_take(size: tuple[int, int] = (1280, 800)) -> Seated:
-    # The upcard makes a run of two cards of the hand, and with so many others near the end nobody holds a meld back.
-    others = ["6C 3C 5D QS", "4C JD 5S TC", "2H 4D 9S JC", "3H 6D TH QC", "2D 8C JS AD", "3D 5C 8S QD"]
-    return seated(table_of(["8H 9H 2S KC", *others], up="7H"), size)
-
-
-def hint(who: Seated) -> str:
-    who.key("h")
-    who.loop.step()
-    return " ".join(who.screen.hint.lines(who.table.view(0)))
 
 
 def test_three_presses_say_where_to_look_then_the_play_then_why() -> None:

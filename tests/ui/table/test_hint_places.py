@@ -9,8 +9,8 @@ from game.engine.actions import Action
 from game.record.notation import parse_action
 from game.ui.cards.slots import Zone
 from game.ui.table.hint import cards
+from tests.ui.support.knocking import about_to_knock, about_to_lay_off
 from tests.ui.support.tables import Seated
-from tests.ui.table.test_knocking import about_to_knock, about_to_lay_off
 
 
 def marked(at: Seated, text: str) -> list[tuple[Zone, str]]:

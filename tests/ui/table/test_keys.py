@@ -11,11 +11,11 @@ from game.ui.input.verbs import OUTSIDE, Cancel, Confirm, Direction, Focus, Hove
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
 from game.ui.words.glyphs import spoken
+from tests.ui.support.claims import asked
 from tests.ui.support.crowd import CrowdedTable, crowded
 from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.laying import dummy as contract_table
 from tests.ui.support.tables import persons, still, table_of
-from tests.ui.table.test_banner import asked
-from tests.ui.table.test_laying import dummy as contract_table
 
 UP, DOWN, LEFT, RIGHT = (Focus(way) for way in (Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT))
 ANN = "3C 3D 3S 8H 9H TH KS"

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import DEALER, Shuffle
-from game.engine.cards import parse_cards, show
+from game.engine.cards import parse_cards
 from game.record.record import Header, Seat
 from game.session.match.dealer import Dealer
 from game.session.match.match import Match
@@ -16,41 +16,13 @@ from game.session.settings import Settings
 from game.ui.cards.scene import title_of
 from game.ui.cards.slots import Place, Zone
 from game.ui.draw.theme import Role
-from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Pos, Press
+from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press
 from game.ui.table.desk import Chooser
 from game.ui.widgets import Button
 from game.ui.words.glyphs import spoken
 from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.laying import BEA, CY, HAND, box, click_button, contract_rummy, dummy, tray
 from tests.ui.support.tables import NAMES, Seated, order, played, table_of
-
-HAND = "7C 7D 7S KH KC 3D 5D 8S 9C QH JH 4S"
-BEA = "4C 4D 4S 5H 6H 7H 8S 9S TS JS QS KD"
-CY = "3H 4H JD JC QC QD AS AD TD TC 9C 9D"
-
-
-def dummy(hand: str = HAND, stock: str = "KS") -> Seated:
-    return Seated(played(table_of([hand, BEA, CY], stock=stock, game="dummy_rummy", packs=2), "draw stock"))
-
-
-def contract_rummy(settings: Settings | None = None) -> Seated:
-    table = table_of([HAND, BEA, CY], stock="KS", game="contract_rummy", packs=2)
-    return Seated(played(table, "draw stock", "pass", "pass"), settings=settings)
-
-
-def box(at: Seated, number: int) -> Pos:
-    rect = at.screen.stage.scene.tray[number]
-    return (rect.right - 30, rect.centery)
-
-
-def tray(at: Seated) -> list[str]:
-    return [show(meld) for meld in at.screen.tray.melds]
-
-
-def click_button(at: Seated, text: str) -> None:
-    at.loop.step()
-    widgets = [widget for group in at.screen.panels.groups for widget in group.root.walk()]
-    found = [widget for widget in widgets if spoken(getattr(widget, "text", "")) == text]
-    at.click(found[0].rect.center)
 
 
 def test_a_contract_is_filled_by_dragging_and_laid_with_the_button() -> None:

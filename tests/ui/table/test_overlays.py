@@ -39,7 +39,7 @@ from game.ui.words.match import way_out
 from tests.support.files import full_disk
 from tests.support.listening import Notes
 from tests.ui.support.headless import NullCanvas
-from tests.ui.support.tables import ANN, BEA, NAMES, Seated, played, point_of, table_of
+from tests.ui.support.tables import ANN, BEA, NAMES, PILED, Seated, piled, played, point_of, table_of
 
 
 def cutting(size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> tuple[Seated, CutScreen]:
@@ -118,18 +118,6 @@ def test_every_point_lifts_what_it_says_at_any_size() -> None:
             assert abs(pack.lifted - count) <= 1
 
 
-HANDS = ["3C 3D 3S 8H 9H TH KS 6D", "4C 4D 4S 2H 2C 2D 7S 7D"]
-
-
-def piled() -> Seated:
-    """Two discards lie on the upcard, and it is Ann's turn to draw."""
-    at = Seated(table_of(HANDS, up="KC", stock="JD QD 5D 5S", game="doofer", jokers=0))
-    for text in ("0: draw stock", "0: discard KS", "1: draw stock", "1: discard 7S"):
-        seat, _, said = text.partition(": ")
-        at.table.submit(parse_action(said, int(seat)))
-    return at
-
-
 def test_what_a_click_would_bring_is_not_told_beside_what_it_brought() -> None:
     at = piled()
     at.loop.do(Hover(at.card("7S", Zone.RIVER)))
@@ -159,12 +147,12 @@ def test_a_click_on_the_pile_spreads_it_and_a_button_takes_it() -> None:
 
 
 def test_a_pile_of_one_card_is_drawn_with_a_click_or_the_reason_said() -> None:
-    at = Seated(table_of(HANDS, up="KC", stock="JD QD 5D 5S", game="doofer", jokers=0))
+    at = Seated(table_of(PILED, up="KC", stock="JD QD 5D 5S", game="doofer", jokers=0))
     at.click(at.card("KC", Zone.RIVER))
     assert at.loop.screens.top is at.screen
     assert at.table.truth.discards == ()
     assert parse_card("KC") in at.screen.hand.cards
-    again = Seated(table_of(HANDS, up="KC", stock="JD QD 5D 5S", game="doofer", jokers=0))
+    again = Seated(table_of(PILED, up="KC", stock="JD QD 5D 5S", game="doofer", jokers=0))
     again.key("d")
     again.click(again.card("KC", Zone.RIVER))
     assert again.loop.screens.top is again.screen
@@ -213,7 +201,7 @@ def test_a_press_beside_it_closes_it() -> None:
 
 
 def test_where_only_the_top_is_seen_there_is_nothing_to_look_through() -> None:
-    at = Seated(table_of(HANDS, game="double_rum", packs=2, jokers=1))
+    at = Seated(table_of(PILED, game="double_rum", packs=2, jokers=1))
     at.key("v")
     assert at.loop.screens.top is at.screen
     assert "Only the top discard may be looked at" in at.screen.toasts.texts[0]

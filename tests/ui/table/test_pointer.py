@@ -9,10 +9,10 @@ from game.engine.state import Phase
 from game.record.notation import parse_action
 from game.ui.cards.slots import Place, Zone
 from game.ui.input.verbs import Cancel, Direction, DragEnd, Focus, Hover
+from tests.ui.support.claims import asked, went
+from tests.ui.support.laying import BEA, CY, HAND
 from tests.ui.support.tables import ANN, Seated, played, table_of
 from tests.ui.support.tables import BEA as BEA_7
-from tests.ui.table.test_banner import asked, went
-from tests.ui.table.test_laying import BEA, CY, HAND
 
 
 def test_what_is_hovered_is_looked_at_again_when_the_table_changes() -> None:

@@ -8,10 +8,10 @@ from game.engine.cards import JOKER, show
 from game.engine.state import Phase
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import DragStart, Press
+from tests.ui.support.laying import contract_rummy
+from tests.ui.support.special_plays import ANN as WITH_JOKER
+from tests.ui.support.special_plays import BEA as BEA_10
 from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
-from tests.ui.table.test_laying import contract_rummy
-from tests.ui.table.test_special_plays import ANN as WITH_JOKER
-from tests.ui.table.test_special_plays import BEA as BEA_10
 
 
 def free_felt(at: Seated) -> tuple[int, int]:

@@ -14,12 +14,12 @@ from game.ui.input.verbs import Confirm, Direction, DragCancel, Focus
 from game.ui.table.desk import Chooser
 from game.ui.table.host import Bots
 from game.ui.table.screen import TableScreen
+from tests.ui.support.claims import asked
 from tests.ui.support.crowd import CrowdedTable, crowded
 from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.laying import contract_rummy
+from tests.ui.support.special_plays import last_chance
 from tests.ui.support.tables import ANN, BEA, Seated, persons, played, shuffled_table, table_of
-from tests.ui.table.test_banner import asked
-from tests.ui.table.test_laying import contract_rummy
-from tests.ui.table.test_special_plays import last_chance
 
 
 def test_the_table_says_whose_turn_it_is_what_may_be_done_and_what_everybody_has() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.engine.actions import Action
 from game.engine.cards import parse_card
 from game.engine.melds.readings import crosswise
 from game.engine.play.scoring import AccountEntry
@@ -17,11 +16,10 @@ from game.ui.table.desk import Chooser
 from game.ui.widgets import Button, Dialog, Widget
 from game.ui.words.ending import ending_text, entry_text, line_text
 from game.ui.words.knocking import seat_shown_text
+from tests.ui.support.special_plays import ANN, BEA, last_chance
 from tests.ui.support.tables import Seated, persons, played, shuffled_table, table_of
 
-ANN = "6S 7S 8S X 9S 2C 3D QH KH KC"
 BEA_8 = "4C 4D 4S 2H 2C 2D 7S 7D"
-BEA = "4C 4D 4S 2H 2C 2D 7S 7D JD JC"
 
 
 def with_joker(*actions: str) -> Seated:
@@ -96,20 +94,6 @@ def test_everybodys_contract_is_on_their_plates_where_it_differs() -> None:
     assert [marks(plate) for plate in shown] == ["", "1: 2 sets of 3", "1: 2 sets of 3"]
     assert at.says("Your contract, 1 of 12: 2 sets of 3")
     assert at.says("Wild: 2s and jokers")
-
-
-def last_chance() -> Match:
-    """The stock of a match of two is out, and it is Ann's turn."""
-    table = shuffled_table(2, 5)
-    table.begin()
-    while table.truth.stock or table.acting != (0,) or table.phase is not Phase.DRAW:
-        seat = table.acting[0]
-        table.submit(table.legal(seat)[0] if table.phase is Phase.DRAW else _discard(table, seat))
-    return table
-
-
-def _discard(table: Match, seat: int) -> Action:
-    return next(action for action in table.legal(seat) if action.text.startswith("discard"))
 
 
 def test_the_deal_is_ended_by_a_pass_once_the_stock_is_out() -> None:

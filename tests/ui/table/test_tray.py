@@ -10,8 +10,8 @@ from game.engine.refusals import DrawFirst
 from game.engine.sheet.contracts import Kind, Slot
 from game.engine.state import View
 from game.ui.table.tray import Goal, best_splits, filling, goal_in_force, in_order, lays
+from tests.ui.support.laying import box, click_button, tray
 from tests.ui.support.tables import Seated, played, table_of
-from tests.ui.table.test_laying import box, click_button, tray
 
 BEA = "4C 4D 4S 5H 6H 7H 8S 9S TS JS QS KD"
 CY = "3H 4H JD JC QC QD AS AD TD TC 9C 9D"

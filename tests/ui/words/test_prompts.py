@@ -10,11 +10,11 @@ from game.session.match.match import Match
 from game.ui.words.prompts import Prompts
 from game.ui.words.strings import signs
 from tests.support.positions import position
+from tests.ui.support.claims import went
+from tests.ui.support.laying import BEA as BEA_12
+from tests.ui.support.laying import CY, HAND
+from tests.ui.support.special_plays import last_chance
 from tests.ui.support.tables import ANN, BEA, NAMES, played, shuffled_table, table_of
-from tests.ui.table.test_banner import went
-from tests.ui.table.test_laying import BEA as BEA_12
-from tests.ui.table.test_laying import CY, HAND
-from tests.ui.table.test_special_plays import last_chance
 
 
 def prompts(me: int = 0) -> Prompts:

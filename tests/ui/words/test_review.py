@@ -21,7 +21,7 @@ from game.ui.words.review import (
     trouble_text,
     why_text,
 )
-from tests.bots.explain.test_review import verdict
+from tests.support.reviewed import verdict
 
 
 def review(*costs: float, deal: int = 1, hindsight: bool = False) -> DealReview:

@@ -10,7 +10,7 @@ from game.ui.app.sound import ROOM, takes
 from game.ui.cards.choreography import ACTS
 from game.ui.ending.timeline import CHANGED, COUNTED, LANDED, STINGS, TURNED
 from game.ui.words.sounds import SOUNDS
-from tests.test_architecture import MODULES, code_of
+from tests.support.sources import MODULES, code_of
 
 SCRIPT = Path(__file__).parents[3] / "assets" / "scripts" / "make_sounds.py"
 PLAY = {"play": 0, "sound": 0, "_play": 0, "_sound": 0, "hear": 0, "_hear": 0, "at": 1}

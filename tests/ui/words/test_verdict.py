@@ -12,8 +12,8 @@ from game.engine.state import Phase, view
 from game.record.notation import parse_action
 from game.session.players.reviewing import DealReview
 from game.ui.words import verdict as words
-from tests.bots.explain.test_review import kept, verdict
 from tests.support.positions import position
+from tests.support.reviewed import kept, verdict
 
 
 def review(*verdicts: Verdict, luck: float = 0.0, deal: int = 1) -> DealReview:

@@ -18,12 +18,10 @@ from game.content.sheets.schema import NAME
 from game.content.sheets.sheets import NAMES, load_sheet, sheet_names, with_keys
 from game.engine.sheet.keys import NEEDS, RuleSheet
 from tests.support.pages import changed, places, said, text
+from tests.support.sources import ROOT as GAME
 from tests.support.table_coverage import proofs
-from tests.test_architecture import ROOT as GAME
 
 ROOT = GAME.parent
-
-
 RULE_TEXT = "game/content/rule_text/keys"
 PAGES = "run `python packaging/pages.py`"
 
