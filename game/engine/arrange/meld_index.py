@@ -196,6 +196,18 @@ def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
     return [face for face in hand if lows & how.lows_of[face] or ranks >> how.at[face] % LANE & 1]
 
 
+def may_be_pure(rules: Rules, hand: tuple[Card, ...]) -> bool:
+    """Whether a hand may have the pure meld asked for (`melding.pure`), if one is: a quick look at its naturals."""
+    if rules.melding.pure == "none":
+        return True
+    how = packing(rules)
+    held = packed(how, [face for face in hand if rules.natural(face)])
+    if rules.melding.pure != "run" and set_places(how, held, rules.set_min):
+        return True
+    lows = run_lows(how, present(in_runs(rules, held)), rules.run_min, rules.run_min)
+    return lows > 0 and rules.melding.pure != "set"
+
+
 class Candidate(NamedTuple):
     """A meld that cards of a hand can make."""
 

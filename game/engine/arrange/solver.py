@@ -26,6 +26,7 @@ from game.engine.arrange.meld_index import (
     Field,
     PackedHand,
     candidates,
+    may_be_pure,
     meld_index,
     meldable,
 )
@@ -61,7 +62,10 @@ def best_layout(
         free = _layout(rules, hand, lying)
         assert free is not None
         return free[0]
-    whole, asked = rules.value(hand), _layout(rules, hand, lying, _dear(rules, hand))
+    whole = rules.value(hand)
+    if not may_be_pure(rules, hand):
+        return BestLayout((), hand, whole)
+    asked = _layout(rules, hand, lying, _dear(rules, hand))
     assert asked is not None
     found, lacks = asked
     return found if not lacks and found.points < whole else BestLayout((), hand, whole)
@@ -69,9 +73,13 @@ def best_layout(
 
 def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool = False) -> BestLayout | None:
     """Return `best_layout` of a hand if that leaves at most so many points; sooner than that where it does not."""
+    free = opened or not rules.asks_kinds or rules.contract is not None
+    if not free and not may_be_pure(rules, hand):
+        whole = rules.value(hand)
+        return BestLayout((), hand, whole) if whole <= most else None
     if not rules.wild.isdisjoint(hand) and least_points(rules, hand) > most:
         return None
-    if opened or not rules.asks_kinds or rules.contract is not None:
+    if free:
         found = _layout(rules, hand, frozenset(), None, most)
         return found[0] if found is not None and found[0].points <= most else None
     whole = rules.value(hand)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import structs
 
@@ -273,7 +274,7 @@ def _why_not_top(state: State) -> Refusal | None:
     """Return why the top discard, or the pile, may not be drawn: something must then be played or discarded."""
     top = state.discards[-1]
     if state.must_use_discard:
-        if can_finish(top_drawn(state)):
+        if _can_use_top(state):
             return None
         if state.rules.face_up:
             return TurnedNotUsed(top)
@@ -283,6 +284,15 @@ def _why_not_top(state: State) -> Refusal | None:
     drawn = top_drawn(state)
     playable = any(True for face in set(drawn.hands[state.turn]) for _ in plays(drawn, face))
     return None if playable and can_finish(drawn) else DrawnUnplayable(top)
+
+
+@lru_cache(maxsize=32)
+def _can_use_top(state: State) -> bool:
+    """Whether a turn in which the top discard is drawn to be played at once can be ended.
+
+    It is asked again when the draw is listed, made, or demanded by the others.
+    """
+    return can_finish(top_drawn(state))
 
 
 def top_drawn(state: State) -> State:

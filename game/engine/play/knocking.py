@@ -9,6 +9,7 @@ from itertools import product
 from msgspec import structs
 
 from game.engine.actions import Action, Add, Knock, Pass, Use, uses
+from game.engine.arrange.meld_index import may_be_pure
 from game.engine.arrange.solver import BestLayout, best_layout, layout_within
 from game.engine.cards import ACE, UNKNOWN, Card, without
 from game.engine.events import Added, Discarded, Event, FalselyShown, Knocked, Laid, Passed, WindowOpened
@@ -65,8 +66,10 @@ def knocks(state: State, seat: int) -> list[Action]:
         offered: list[Action] = [Knock(seat, face) for face in faces]  # with no meld at all
         free = None
     else:
-        # One card less leaves no less than the whole hand does but for that card, of whatever kinds its melds are.
         known = tuple([face for face in hand if face != UNKNOWN])
+        if bare - max(worths) > limit and not may_be_pure(rules, known):
+            return []  # no meld of the hand counts
+        # One card less leaves no less than the whole hand does but for that card, of whatever kinds its melds are.
         free = layout_within(rules, known, max(0, limit + max(worths)), opened=True)
         if free is None:
             return []

@@ -5,7 +5,6 @@ Whether the turn can still be ended afterwards is not looked at here: see `dead_
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
 from operator import itemgetter
@@ -438,9 +437,9 @@ def _blocks(state: State) -> list[tuple[int, tuple[Use, ...]]]:
 
 
 def _moves_through(state: State, play: Lay | Add, cards: Sequence[Card]) -> bool:
-    """Tell whether a play is possible: of cards of the hand alone it is, as far as it can be seen here."""
-    held = Counter(state.hands[state.turn])
-    return Counter(cards) <= held or _goes_through(state, play)
+    """Whether a play is possible: of cards of the hand alone it is, as far as it can be seen here."""
+    hand = state.hands[state.turn]
+    return all(hand.count(face) >= cards.count(face) for face in cards) or _goes_through(state, play)
 
 
 def lays_freely(state: State) -> bool:

@@ -7,9 +7,11 @@ stand for is said once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from game.engine.cards import Card
 from game.engine.events import Event, Moved
@@ -20,7 +22,7 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
 
-class Gathered(Struct, frozen=True):
+class Gathered(NamedTuple):
     """Cards for a play, from the hand and off the player's own melds."""
 
     used: tuple[Card, ...]
@@ -32,10 +34,25 @@ class Gathered(Struct, frozen=True):
     told: tuple[Event, ...]
 
 
-def movable(rules: Rules, melds: Sequence[Meld], seat: int) -> tuple[Card, ...]:
+class TakenOff(NamedTuple):
+    """The table after some of a player's cards were taken off their melds."""
+
+    melds: tuple[Meld, ...]
+    gone: tuple[int, ...]
+    """The numbers of the melds of which nothing is left."""
+    moved: tuple[PlacedCard, ...]
+
+
+def movable(rules: Rules, melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
     """Return the cards on the melds of `seat` that might be moved."""
-    if not rules.melding.move:
-        return ()
+    return _movable(melds, seat) if rules.melding.move and melds else ()
+
+
+# The table changes less often than it is asked what may be moved on it.
+
+
+@lru_cache(maxsize=64)
+def _movable(melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
     return tuple([each.card for meld in melds if meld.owner == seat for each in meld.cards if not each.wild])
 
 
@@ -51,28 +68,38 @@ def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) ->
             wanted.append(face)
     if not wanted:
         return Gathered(tuple(used), state.melds, number, ())
-    places = [_places(state, seat, face, number) for face in wanted]
+    if not state.rules.melding.move:
+        raise Refused(NotInHand(wanted[0]))
+    taken = _taken_off(state.rules, state.melds, seat, tuple(wanted), number)
+    if isinstance(taken, TakenOff):
+        number -= sum([each < number for each in taken.gone])
+        return Gathered(tuple(used), taken.melds, number, (Moved(seat, taken.moved),))
+    raise Refused(taken)
+
+
+@lru_cache(maxsize=512)
+def _taken_off(
+    rules: Rules, melds: tuple[Meld, ...], seat: int, wanted: tuple[Card, ...], number: int
+) -> TakenOff | NotInHand | CannotMove:
+    """Return the table without the cards `wanted`, taken off the melds of `seat` but `number`, or why they stay."""
+    places = [_places(melds, seat, face, number) for face in wanted]
     for face, found in zip(wanted, places, strict=True):
         if not found:
-            raise Refused(NotInHand(face))
+            return NotInHand(face)
     for way in product(*places):
         if len(set(way)) < len(way):
             continue
-        left = _left(state.rules, state.melds, way)
+        left = _left(rules, melds, way)
         if left is not None:
-            melds, gone = left
-            moved = tuple([state.melds[meld].cards[at] for meld, at in way])
-            return Gathered(tuple(used), melds, number - sum([each < number for each in gone]), (Moved(seat, moved),))
-    raise Refused(CannotMove(tuple(wanted)))
+            return TakenOff(left[0], tuple(left[1]), tuple([melds[meld].cards[at] for meld, at in way]))
+    return CannotMove(wanted)
 
 
-def _places(state: State, seat: int, face: Card, but: int) -> list[tuple[int, int]]:
+def _places(melds: tuple[Meld, ...], seat: int, face: Card, but: int) -> list[tuple[int, int]]:
     """Return where a card lies on the melds of `seat`: the index of the meld, and its place there."""
-    if not state.rules.melding.move:
-        return []
     return [
         (index, at)
-        for index, meld in enumerate(state.melds)
+        for index, meld in enumerate(melds)
         if meld.owner == seat and index + 1 != but
         for at, each in enumerate(meld.cards)
         if each.card == face and not each.wild
