@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.bots.knowledge.outlook import Outlook
-from game.bots.knowledge.pieces import Layout
-from game.engine.arrange.pieces import Arrangement
+from game.bots.knowledge.pieces import Arrangement, Layout
 from game.engine.cards import FACES, JOKER, SUITS_IN, Card, card
 from game.engine.melds.readings import low_place, run_suit
 from game.engine.melds.room import single_adds

@@ -12,11 +12,10 @@ from game.bots.choose.hand_value import Valued, barred, best_end, goes_out, kept
 from game.bots.choose.plans import OpeningPlanner
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook
-from game.bots.knowledge.pieces import Layout
+from game.bots.knowledge.pieces import Layout, Piece, as_action
 from game.bots.ways_out.search import way_out
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use
 from game.engine.arrange.first_lays import opening_lays, row_points
-from game.engine.arrange.pieces import Piece, as_action
 from game.engine.cards import Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import opens, trait_of_row

@@ -30,8 +30,7 @@ from msgspec import Struct, structs
 from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
 from game.bots.knowledge.memory import Cards, Memory
 from game.bots.knowledge.outlook import Outlook, outlook
-from game.bots.knowledge.pieces import Layout
-from game.engine.arrange.pieces import Arrangement
+from game.bots.knowledge.pieces import Arrangement, Layout
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card
 from game.engine.events import Bought, Dealt, Drew, Event, RummyCalled, StockRenewed

@@ -1,14 +1,174 @@
-"""The pieces a seat sees in a hand, and how it lays the hand out with them: by what cards are worth to it."""
+"""The pieces a turn can be laid out in, and the layout with the greatest weight.
+
+A piece is a new meld or an addition to a meld on the table. It writes `UNKNOWN` for a wild of no particular face; which
+wild it is, is settled when it is played. A wild is laid only where a natural is missing: what is left of the wilds is
+worth keeping. The candidates are those of `meld_index` and the search is that of `cover`, with the least weight left
+over as its objective. For the layout that leaves the fewest points see `solver`, for what must be laid first
+`best_split`.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
+
+from msgspec import Struct
 
 from game.bots.knowledge.outlook import Outlook
-from game.engine.arrange.pieces import Piece, PieceFinder, Weighing
-from game.engine.cards import Card
+from game.engine.actions import AS_ITSELF, Add, Lay, Use
+from game.engine.arrange.cover import NEVER, TooManyError, Weight
+from game.engine.arrange.layable import natural_at
+from game.engine.arrange.meld_index import Candidate, PackedHand, candidates, meldable
+from game.engine.cards import FACES, JOKER, NO_SUIT, UNKNOWN, Card, card
+from game.engine.melds.meld import Meld, is_wild, wilds_among
+from game.engine.melds.readings import fits, low_place, run_suit
 from game.engine.melds.room import table_room
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import Rules
+
+
+class Piece(Struct, frozen=True):
+    """One play: `uses` in table order; on meld number `meld`, or a new meld (0)."""
+
+    uses: tuple[Use, ...]
+    meld: int = 0
+    lane: tuple[int, int] | None = None
+    """The place on the table that only one piece can have: meld and end, or meld and suit."""
+
+    @property
+    def naturals(self) -> tuple[Card, ...]:
+        """The cards used as themselves."""
+        return tuple([use.card for use in self.uses if use.card is not UNKNOWN])
+
+    @property
+    def wilds(self) -> int:
+        """How many wilds it needs."""
+        return sum([use.card is UNKNOWN for use in self.uses])
+
+
+def as_action(piece: Piece, seat: int) -> Lay | Add:
+    """Write a piece whose wilds have faces as a play."""
+    return Add(seat, piece.uses, piece.meld) if piece.meld else Lay(seat, (piece.uses,))
+
+
+class PieceFinder:
+    """Finds the pieces that some cards can make: no wild where a natural would do."""
+
+    def __init__(self, rules: Rules, pool: Mapping[Card, int], taken: frozenset[int], live: Sequence[float]) -> None:
+        """`pool`: copies by face; `taken`: cards that may not be on the table again (`TableRoom.lying`).
+
+        `live`: by face, how many copies may still come to anybody. A wild of a set names a suit of which there are few.
+        """
+        self.rules = rules
+        self.taken = taken
+        self.live = live
+        once = rules.melding.unique_cards
+        self.have = {
+            face: 1 if once else n
+            for face, n in pool.items()
+            if n > 0 and rules.natural(face) and face not in self.taken
+        }
+        self.held = [self.have.get(face, 0) for face in FACES]
+        self.wilds = sum(n for face, n in pool.items() if face in rules.wild)
+
+    def new(self) -> list[Piece]:
+        """Return the new melds: each natural where it fits, a wild at an end only where the meld would be too short."""
+        naturals = [face for face, copies in self.have.items() for _ in range(copies)]
+        if not self.wilds:
+            naturals = meldable(self.rules, naturals)
+            if not naturals:
+                return []
+        wilds = [JOKER] * self.wilds
+        hand = PackedHand(self.rules, naturals, wilds, counted=True, sparing=True, filled=True)
+        found: list[Piece] = []
+        for meld in candidates(self.rules, hand):
+            row = self._row(hand, meld)
+            if row is not None and not (self.taken and self._means_taken(row)):
+                found.append(Piece(row))
+        return found
+
+    def _row(self, hand: PackedHand, meld: Candidate) -> tuple[Use, ...] | None:
+        """Return a new meld with what its wilds stand for, if there is that."""
+        rules, naturals = self.rules, hand.naturals(meld)
+        own = tuple([AS_ITSELF[face] for face in naturals])
+        if len(own) == meld.size:
+            return own
+        if meld.low is None:
+            wild = self._wild_uses(naturals[0].rank, {face.suit for face in naturals}, meld.size - len(own))
+            return None if wild is None else (*own, *wild)
+        suit = max(rules.run_suit(naturals[0].suit), NO_SUIT)
+        row, ranks = hand.row(rules, meld), rules.rank_at[meld.low : meld.low + meld.size]
+        stood_for = [Use(UNKNOWN, rank, suit) for rank in ranks]
+        return tuple([each if face == JOKER else AS_ITSELF[face] for face, each in zip(row, stood_for, strict=True)])
+
+    def _means_taken(self, row: tuple[Use, ...]) -> bool:
+        """Whether a wild stands for a card that may not be on the table again."""
+        return any(use.suit >= 0 and card(use.rank, use.suit) in self.taken for use in row)
+
+    def on(self, meld: Meld, number: int) -> Iterator[Piece]:
+        """Return the additions to a meld on the table, which has this number."""
+        return self.on_set(meld, number) if meld.kind is Kind.SET else self.on_run(meld, number)
+
+    def _safest(self, rank: int, suits: list[int]) -> list[int]:
+        """Suits a wild of a set may name, those first that nobody can take it with."""
+        free = [suit for suit in suits if card(rank, suit) not in self.taken]
+        return sorted(free, key=lambda suit: self.live[card(rank, suit)] + self.have.get(card(rank, suit), 0))
+
+    def _wild_uses(self, rank: int, used: set[int], count: int) -> tuple[Use, ...] | None:
+        if self.rules.sets_alike:
+            return tuple([Use(UNKNOWN, rank, suit) for suit in used]) * count
+        if not self.rules.wilds.named:
+            room = not self.rules.suits_differ or count <= 4 - len(used)
+            return (Use(UNKNOWN, rank, NO_SUIT),) * count if room else None
+        suits = self._safest(rank, [suit for suit in range(4) if suit not in used])
+        return tuple(Use(UNKNOWN, rank, suit) for suit in suits[:count]) if len(suits) >= count else None
+
+    def _stand(self, rank: int, suit: int, wild_before: bool) -> Use | None:
+        """The natural for a place of a run, else a wild, else nothing."""
+        face = natural_at(self.rules, self.held, rank, suit)
+        if face in self.have:
+            return Use(face)
+        if self.wilds and face not in self.taken and (self.rules.wilds.side_by_side or not wild_before):
+            return Use(UNKNOWN, rank, max(suit, NO_SUIT))
+        return None
+
+    def on_set(self, meld: Meld, number: int) -> Iterator[Piece]:
+        """Naturals that fit a set on the table."""
+        if len(meld.cards) >= self.rules.set_max:
+            return
+        used = {each.suit for each in meld.cards} if self.rules.suits_differ else set()
+        for suit in (meld.suit,) if self.rules.sets_alike else range(4):
+            face = card(meld.rank, suit)
+            if face in self.have and suit not in used:
+                full = len(meld.cards) + 1 == self.rules.set_max
+                lane = (number, suit) if self.rules.suits_differ else (number, -1) if full else None
+                yield Piece((Use(face),), number, lane)
+
+    def on_run(self, meld: Meld, number: int) -> Iterator[Piece]:
+        """Rows of cards that go on at either end of a run, each ending in a natural."""
+        length, lowest = len(meld.cards), low_place(self.rules, meld)
+        for up in (False, True):
+            row: list[Use] = []
+            wilds = 0
+            while True:
+                reach = len(row) + 1
+                place = lowest + length + len(row) if up else lowest - reach
+                start = lowest if up else place
+                start = self.rules.place(start) if self.rules.runs.ace == "around" else start
+                if not fits(self.rules, start, length + reach):
+                    break
+                end = row[-1].card is UNKNOWN if row else is_wild(self.rules, meld.cards[-1 if up else 0])
+                use = self._stand(self.rules.rank_at[place], run_suit(self.rules, meld), end)
+                if use is None or (use.card is not UNKNOWN and use in row):
+                    break
+                wilds += use.card is UNKNOWN
+                row.append(use)
+                if wilds > self.wilds:
+                    break
+                allowed = self.rules.most_wilds[Kind.RUN][length + reach]
+                if use.card is not UNKNOWN and wilds_among(self.rules, meld.cards) + wilds <= allowed:
+                    yield Piece(tuple(row if up else reversed(row)), number, (number, 4 + up))
 
 
 def pieces(look: Outlook, pool: Mapping[Card, int]) -> list[Piece]:
@@ -24,11 +184,172 @@ def pieces(look: Outlook, pool: Mapping[Card, int]) -> list[Piece]:
     return found
 
 
-class Layout(Weighing):
-    """The pieces a seat sees in a pool of cards, each card with the weight it has for the seat."""
+_EXACT = 50_400_000
+"""Weights are counted in such parts, so that sums of tenths, thirds and the like are exact."""
+_MOST_POSITIONS = 6000
+"""Positions after which a hand is laid out hastily, and the best choice may be missed; no hand of an ordinary deal gets
+there."""
+_MOST_WILDS = 15
+
+
+class Arrangement(Struct, frozen=True):
+    """What is played, in order, and what is left in hand; `weight` is what the plays are worth."""
+
+    plays: tuple[Piece, ...]
+    left: tuple[Card, ...]
+    weight: float
+
+
+class Layout:
+    """The pieces a seat sees in a pool of cards, each card with the weight it has for the seat; `arrange` lays out any
+    hand that is part of the pool, by weight.
+
+    Exact for these pieces, but for hands of very many positions.
+    """
 
     def __init__(self, look: Outlook, pool: Iterable[Card], hasty: bool = False) -> None:
-        """With `hasty` not every split is seen."""
+        """With `hasty` a card goes into the heaviest piece it can begin, or none: not every split is seen."""
         counts = Counter(pool)
         weights = {face: look.played[face] + 0.3 * look.burden[face] for face in counts}
-        super().__init__(look.rules, pieces(look, counts), weights, look.may_add, hasty)
+        rules, found = look.rules, pieces(look, counts)
+        self._rules = rules
+        self._may_add = look.may_add
+        """Whether additions need not wait for a new meld."""
+        self._pieces = found
+        wild = max([weight for face, weight in weights.items() if face in rules.wild], default=0.0)
+        naturals = [piece.naturals for piece in found]
+        wilds = [len(piece.uses) - len(own) for piece, own in zip(found, naturals, strict=True)]
+        self._weights = [
+            sum([weights[face] for face in own]) + count * wild for own, count in zip(naturals, wilds, strict=True)
+        ]
+        packed = PackedHand(
+            rules,
+            [*{face for own in naturals for face in own}] * (1 if rules.melding.unique_cards else max(2, rules.packs)),
+            [JOKER] * _MOST_WILDS if rules.wild else [],
+            counted=True,
+            filled=True,
+            by_suit=True,
+        )
+        self._packed = packed
+        lanes = {lane: 1 << packed.field(1).at for lane in dict.fromkeys([piece.lane for piece in found if piece.lane])}
+        self._empty = sum(lanes.values()) + packed.guard
+        """A hand without cards."""
+        places = {face: at for at, face in enumerate(packed.faces)}
+        self._takes = {face: 1 << packed.width * at for face, at in places.items()}
+        for face in weights:
+            if face in rules.wild:
+                self._takes[face] = self._takes.get(face, 0) + packed.wild_one
+        worth = [_exact(weights[face]) for face in packed.faces]
+        self._prices = [max(0, each) for each in worth]
+        self._wild_price = max(0, _exact(wild))
+        self._costs: list[int] = []
+        self._excess: list[int] = []
+        self._by_lowest: dict[int, list[int]] = {}
+        """By the place of their lowest natural: the numbers of the pieces, the heaviest first."""
+        for number, piece in enumerate(found):
+            own, count = [places[face] for face in naturals[number]], wilds[number]
+            cost = sum([packed.one[at] for at in own]) + count * packed.wild_one
+            self._costs.append(cost + lanes[piece.lane] if piece.lane else cost)
+            excess = sum([self._prices[at] - worth[at] for at in own]) + count * (self._wild_price - _exact(wild))
+            self._excess.append(excess + sum([self._wild_price for at in own if packed.own and packed.own[at]]))
+            self._by_lowest.setdefault(min(own), []).append(number)
+        for numbers in self._by_lowest.values():
+            numbers.sort(key=lambda number: -self._weights[number])
+        self._cover = self._covering(hasty)
+
+    def _covering(self, hasty: bool) -> Weight:
+        """Return the search over the pieces, or with `hasty` over the heaviest alone that each natural can begin."""
+        cover = Weight(self._packed, self._wild_price, NEVER if hasty else _MOST_POSITIONS)
+        for at, price in enumerate(self._prices):
+            numbers = self._by_lowest.get(at, [])[: 1 if hasty else None]
+            options = [(self._excess[each], self._costs[each], 0, 0, 0, each) for each in numbers]
+            options.append((price, 1 << self._packed.width * at, 0, 0, 0, -1))
+            options.sort(key=itemgetter(0))
+            cover.options.append(options)
+        return cover
+
+    def _pack(self, hand: tuple[Card, ...]) -> int:
+        takes, held = self._takes, self._empty
+        if self._rules.melding.unique_cards:
+            # A natural held twice can be laid once; a wild stands for another card each time.
+            once = tuple(set(hand))
+            if len(once) < len(hand):
+                wild = self._rules.wild
+                again = sum([face in wild for face in hand]) - sum([face in wild for face in once])
+                held, hand = held + again * self._packed.wild_one, once
+        for face in hand:
+            held += takes.get(face, 0)
+        return held
+
+    def arrange(self, hand: tuple[Card, ...]) -> Arrangement:
+        """Return the arrangement of greatest weight; where additions must wait for a meld, the best with one."""
+        held = self._pack(hand)
+        try:
+            plays = self._best(held)
+            if not self._may_add and all(self._pieces[each].meld for each in plays):
+                plays = self._opened(held, None) or []
+        except TooManyError:
+            self._cover = self._covering(hasty=True)
+            return self.arrange(hand)
+        return self._written(hand, plays)
+
+    def arrange_with(self, hand: tuple[Card, ...], must: Card) -> Arrangement | None:
+        """Return the best arrangement whose first play uses the face `must`, or None."""
+        try:
+            plays = self._opened(self._pack(hand), must)
+        except TooManyError:
+            self._cover = self._covering(hasty=True)
+            return self.arrange_with(hand, must)
+        return None if plays is None else self._written(hand, plays)
+
+    def _best(self, held: int) -> list[int]:
+        """Return the numbers of the pieces of greatest weight."""
+        return self._cover.traced(held, self._cover.least(held, NEVER - 1))[0]
+
+    def _opened(self, held: int, must: Card | None) -> list[int] | None:
+        """Return the best pieces the first of which uses the face `must`, or is a new meld, if there are any."""
+        guard, wild = self._packed.guard, must in self._rules.wild
+        least, first = NEVER, -1
+        for numbers in self._by_lowest.values():
+            for number in numbers:
+                piece = self._pieces[number]
+                if piece.meld and (must is None or not self._may_add):
+                    continue
+                if must is not None and must not in piece.naturals and not (wild and piece.wilds):
+                    continue
+                rest = held - self._costs[number]
+                if rest & guard == guard:
+                    own = self._excess[number]
+                    found = own + self._cover.least(rest, least - own - 1)
+                    if found < least:
+                        least, first = found, number
+        return None if first < 0 else [first, *self._best(held - self._costs[first])]
+
+    def _written(self, hand: tuple[Card, ...], numbers: list[int]) -> Arrangement:
+        """Order the plays, give their wilds faces, and tell what is left."""
+        if not self._may_add:
+            numbers.sort(key=lambda each: self._pieces[each].meld > 0)
+        left = list(hand)
+        for each in numbers:
+            for face in self._pieces[each].naturals:
+                left.remove(face)
+        done = tuple([self._with_wilds(self._pieces[each], left) for each in numbers])
+        return Arrangement(done, tuple(left), sum([self._weights[each] for each in numbers]))
+
+    def _with_wilds(self, piece: Piece, left: list[Card]) -> Piece:
+        """Take the wilds a piece needs out of `left`, the dearest first."""
+        if not piece.wilds:
+            return piece
+        values: Mapping[Card, int] = {face: self._rules.values[face] for face in left if face in self._rules.wild}
+        row = []
+        for use in piece.uses:
+            if use.card is UNKNOWN:
+                face = max((face for face in left if face in self._rules.wild), key=lambda each: (values[each], each))
+                left.remove(face)
+                use = type(use)(face, use.rank, use.suit)
+            row.append(use)
+        return Piece(tuple(row), piece.meld, piece.lane)
+
+
+def _exact(weight: float) -> int:
+    return round(weight * _EXACT)

@@ -1,7 +1,14 @@
-"""How a hand can be laid out: which melds it makes, and how it is best covered by them.
+"""Layouts of a hand: its candidate melds, the best cover of the hand by them, and the list of melds it can lay.
 
-Begin with `meld_index`, the candidate melds of a packed hand, and `cover`, the one search over them. Its objectives:
-`solver` the best layout of a whole hand (`plain` where it is simple), `best_split` what must be laid first, `pieces`
-what a turn plays, additions to the table among it. `layable` and `first_lays` list what may be laid now; `packed`
-counts cards in one number.
+Two questions are asked of a hand, and each has one answer:
+
+- Which layout is best? `meld_index` finds the candidate melds of a packed hand, and `cover` is the one search over
+  them. Its objectives are `solver.Deadwood` (the fewest points left over), `best_split.FirstLay` (what must be laid
+  first) and `cover.Weight` (the least weight left over, for bots). `plain` answers for hands without wilds, where a few
+  shifts of bits show all melds; `solver.best_layout` chooses it, so that no caller does.
+- Which melds can be laid now, each with every meaning of its wilds? `layable` lists single melds, `first_lays` the lays
+  that fulfil a contract or an opening. They list in a fixed order and in full, where a cover merges what leaves the
+  same.
+
+`packed` counts cards in one number, for quick looks at what is possible at all.
 """

@@ -1,7 +1,8 @@
-"""How a hand is split best for what must be laid first: for a contract, for an opening that counts points, or both.
+"""The best split of a hand into the melds that must be laid first: for a contract, an opening of points, or both.
 
-Exact but for hands of very many melds. It is the search of `cover` with a field for each kind of slot beside the cards,
-and the prices are brought nearer round by round.
+Exact but for hands of very many melds. The search is that of `cover`, with a field for each kind of slot beside the
+cards; the prices of cards, wilds and slots are brought nearer to the best round by round. `best_first_lay` returns the
+best split, `best_first_lays` the next best after it as well.
 """
 
 from __future__ import annotations
@@ -60,7 +61,54 @@ def best_first_lay(
     if contract is None:
         return _opening(rules, hand, opening, boxes, lying, barred)
     splits = [_contract(rules, hand, way, opening, lying, barred) for way in contract.ways]
-    return min(splits, key=lambda split: (split.missing, _points_of(rules, split.left), -len(split.left)))
+    return min(splits, key=lambda split: _order(rules, split))
+
+
+def best_first_lays(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    contract: Contract | None,
+    opening: int = 0,
+    boxes: int = 4,
+    lying: frozenset[int] = frozenset(),
+) -> list[Split]:
+    """Return the best split of `hand`, as `best_first_lay` finds it, and after it the next best that lack no more.
+
+    Each has a meld that those before it have not; one that is longer, shorter or has another wild counts as the same.
+    """
+    best = best_first_lay(rules, hand, contract, opening, boxes, lying)
+    found: list[Split] = []
+    waiting: dict[tuple[frozenset[Card], ...], Split] = {(): best}
+    """Splits not yet returned, by the melds that were barred when they were found."""
+    tried: set[frozenset[frozenset[Card]]] = set()
+    # Any split other than those found lacks one of their melds: the best split without each of these melds comes next.
+    while waiting and len(found) < MOST_ALTERNATIVES:
+        barred = min(waiting, key=lambda each: _order(rules, waiting[each]))
+        split = waiting.pop(barred)
+        if _meld_naturals(rules, split) not in [_meld_naturals(rules, each) for each in found]:
+            found.append(split)
+        for meld in _meld_naturals(rules, split):
+            bars = (*barred, meld)
+            if len(tried) < MOST_SEARCHES and frozenset(bars) not in tried:
+                tried.add(frozenset(bars))
+                other = best_first_lay(rules, hand, contract, opening, boxes, lying, bars)
+                if other.missing <= best.missing and any(other.melds):
+                    waiting[bars] = other
+    return found
+
+
+def _order(rules: Rules, split: Split) -> tuple[int, int, int]:
+    """Return the key by which splits are sorted, the best first."""
+    return (split.missing, _points_of(rules, split.left), -len(split.left))
+
+
+def _meld_naturals(rules: Rules, split: Split) -> list[frozenset[Card]]:
+    """Return the naturals of each meld of a split, sorted, each once; a single card is no meld, and wilds alone count
+    as none.
+    """
+    found = [meld for meld in split.melds if len(meld) > 1]
+    melds = {frozenset([face for face in meld if face not in rules.wild]) for meld in found}
+    return sorted(filter(None, melds), key=sorted)
 
 
 def _is_barred(rules: Rules, cards: tuple[Card, ...], barred: Sequence[frozenset[Card]]) -> bool:
@@ -90,6 +138,10 @@ class SlotMeld(NamedTuple):
 
 _TIE = 64
 """What a point left weighs beside a card left, and a card left beside a wild laid."""
+MOST_ALTERNATIVES = 4
+"""Splits that a player would look at."""
+MOST_SEARCHES = 12
+"""Searches for alternatives that are worth their time: each takes as long as that for the best split."""
 _ROUNDS = 24
 """Rounds in which the prices are brought nearer to what they should be."""
 MOST_MELDS = 2_000

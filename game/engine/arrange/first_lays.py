@@ -1,4 +1,11 @@
-"""Which plays fulfil a contract: one arrangement for each choice of ranks and places."""
+"""The lays that fulfil a contract or an opening: those `legal` offers for a first lay, one for each choice of melds.
+
+A contract is filled slot by slot with a key each (a kind, a rank or suit, a place, a size), and only then with cards;
+an opening is put together from single melds until it counts enough. Both yield lays one by one, in a fixed order, so
+that a caller takes the first hundred and stops; the best of all lays, as a search of `cover` over the candidates of
+`meld_index`, is found by `best_split`. The two do not share a search: a cover remembers only the best way on from each
+part of a hand, and a list needs all of them.
+"""
 
 from __future__ import annotations
 

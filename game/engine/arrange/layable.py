@@ -1,8 +1,13 @@
-"""Which melds a hand can lay: the candidates behind `legal`, with every wild's meaning written out.
+"""The melds a hand can lay, one by one: the candidates behind `legal`, with the meaning of every wild written out.
 
-Single melds are listed completely for hands with up to two wilds; with more, a wild is listed only where the
-hand has no natural left. Contracts have a module of their own, `contract_lays`. Of runs of
-any suits one is listed for each choice of ranks.
+Single melds are listed completely for hands with up to two wilds; with more, a wild is listed only where the hand has
+no natural left. Lays for a contract or an opening are listed by `first_lays`. Of runs of any suits one is listed for
+each choice of ranks.
+
+The melds are not written out from the candidates of `meld_index`: these leave out which wild stands where, and count a
+wild beside a natural it could replace as the same meld, so every place would be found again here. Between two cards
+drawn most ranks and suits of a hand stay as they are, and their lists are kept: listing takes 3 to 6 µs for a hand of a
+shipped game, while finding its candidates alone took 5 to 21 µs.
 """
 
 from __future__ import annotations

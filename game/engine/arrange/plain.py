@@ -1,8 +1,9 @@
 """The best layout of a plain hand: no wilds, no card twice where that could matter, and not very many melds.
 
-Such a hand is a set of bits, four for each place in runs, one a suit. Which sets and runs there are is seen from a few
-shifts, and of melds that want the same cards every choice is tried. It finds what the search in `solver` finds, and of
-layouts that are as good the same one: the lowest card goes into the first meld that does, sets before runs.
+A plain hand is a set of bits, four for each place in runs, one a suit. A few shifts show its sets and runs, and every
+choice of melds that want the same cards is tried. `solver.best_layout` asks here first and searches where the answer is
+None; both find the same layout, and of equally good ones the same too: the lowest card goes into the first meld that
+leaves the least, sets before runs.
 """
 
 from __future__ import annotations

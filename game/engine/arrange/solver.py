@@ -1,11 +1,11 @@
-"""How a hand is laid out best in new melds: the fewest points left over; exact.
+"""The best layout of a hand in new melds, which leaves the fewest points; exact.
 
-`best_layout` lays a hand out freely. What must be laid first is looked for by `best_split`. What a bot plays in a turn,
-additions to the table among it, is weighed by `pieces.Weighing`.
+Begin with `best_layout`. It asks `plain` first, and searches the hands that are not plain by `cover`, with `Deadwood`
+as the objective. Each natural is priced by the share of a wild that its cheapest meld takes. Where wilds are so many
+that no layout comes near their price, the excess of a layout that leaves nothing is known beforehand, and none has
+less.
 
-It is the search of `cover`. Each natural is priced by the share of a wild that its cheapest meld takes. Where wilds are
-so many that no layout comes near their price, the excess of a layout that leaves nothing is known beforehand, and none
-has less.
+The melds to be laid first are chosen by `best_split`; what a bot plays in a turn, by `bots.knowledge.pieces`.
 """
 
 from __future__ import annotations

@@ -11,8 +11,7 @@ from msgspec import Struct
 from game.content.rule_text.contracts import asked_text, contract_text
 from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
-from game.engine.arrange.alternatives import first_lays
-from game.engine.arrange.best_split import Split
+from game.engine.arrange.best_split import Split, best_first_lays
 from game.engine.arrange.first_lays import meld_points
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import ACE, Card, card, without
@@ -265,7 +264,7 @@ def best_splits(view: View, goal: Goal) -> list[Split]:
         kept = (*whole.left, *[face for meld in whole.melds[len(goal.boxes) :] for face in meld])
         found = [Split(melds, 0, kept)]
     else:
-        found = first_lays(rules, view.hand, goal.contract, goal.points, len(goal.boxes), lying)
+        found = best_first_lays(rules, view.hand, goal.contract, goal.points, len(goal.boxes), lying)
     return [each._replace(melds=each.melds + ((),) * (len(goal.boxes) - len(each.melds))) for each in found]
 
 

@@ -11,9 +11,8 @@ import pytest
 from msgspec import structs
 
 from game.bots.knowledge.outlook import Outlook
-from game.bots.knowledge.pieces import Layout, pieces
+from game.bots.knowledge.pieces import Arrangement, Layout, Piece, as_action, pieces
 from game.content.sheets.sheets import load_sheet
-from game.engine.arrange.pieces import Arrangement, Piece, as_action
 from game.engine.arrange.solver import best_layout, held_melds
 from game.engine.cards import FACES, JOKER, Card, parse_card, parse_cards
 from game.engine.play.verbs import why_not

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from game.content.sheets.sheets import load_sheet
-from game.engine.arrange.alternatives import MOST_WAYS, first_lays
-from game.engine.arrange.best_split import best_first_lay
+from game.engine.arrange.best_split import MOST_ALTERNATIVES, best_first_lay, best_first_lays
 from game.engine.cards import parse_cards, show
 from game.engine.sheet.rules import Rules, compile_rules
 
@@ -19,7 +18,7 @@ def rules_of(game: str, deal: int = 1) -> Rules:
 
 def test_wilds_are_kept_at_first_and_spent_in_the_next_ways() -> None:
     rules = rules_of("dummy_rummy")
-    ways = first_lays(rules, parse_cards("9H 9S 9D AS AH AD 2S 2H 4H"), rules.contract)
+    ways = best_first_lays(rules, parse_cards("9H 9S 9D AS AH AD 2S 2H 4H"), rules.contract)
     assert [sorted(show(meld) for meld in way.melds) for way in ways] == [
         ["9S 9H 9D", "AS AH AD"],
         ["4H 2H 2S", "AS AH AD"],
@@ -29,7 +28,7 @@ def test_wilds_are_kept_at_first_and_spent_in_the_next_ways() -> None:
 
 def test_a_shorter_meld_is_no_other_way() -> None:
     rules = rules_of("dummy_rummy")
-    ways = first_lays(rules, parse_cards("9H 9S 9D 9C KS KH KD KC 3C"), rules.contract)
+    ways = best_first_lays(rules, parse_cards("9H 9S 9D 9C KS KH KD KC 3C"), rules.contract)
     assert len(ways) == 1
 
 
@@ -39,9 +38,9 @@ def test_the_best_is_the_best_and_none_comes_twice(game: str, deal: int) -> None
     several = 0
     for _ in range(12):
         hand = tuple(random.sample(list(rules.pack), 14))
-        best, ways = best_first_lay(rules, hand, rules.contract), first_lays(rules, hand, rules.contract)
+        best, ways = best_first_lay(rules, hand, rules.contract), best_first_lays(rules, hand, rules.contract)
         assert ways[0] == best
-        assert 1 <= len(ways) <= MOST_WAYS
+        assert 1 <= len(ways) <= MOST_ALTERNATIVES
         worth = [sum(rules.values[face] for face in way.left if face not in rules.wild) for way in ways]
         assert worth == sorted(worth)
         assert {way.missing for way in ways} == {best.missing}
