@@ -16,24 +16,26 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from game import __version__, log, paths
-from game.commands.console import Parser, say, say_error
-from game.content.yaml.reader import UnreadableError
+from game.commands.arguments import named_path
+from game.commands.console import PROGRAM, Commands, ExitCode, OutputError, Parser, say, say_error
+from game.content.yaml.reader import UnreadableError, closest
 from game.session.saves.files import in_words, write_report
 
 COMMANDS = ("play", "check", "rules", "simulate", "compare", "arena", "check-deal", "knew", "review", "statistics")
 DEFAULT = "play"
-OWN_OPTIONS = ("-h", "--help", "--version", "--notices")
+HELP = "help"
+OWN_OPTIONS = ("-h", "--help", "-V", "--version", "--notices")
 """Those that are not of the default command."""
-RECORD = ".record"
-"""How a file ends that is looked at when it is named alone."""
-FAILED = 70
-"""The exit code where the program itself went wrong, as `sysexits.h` has it."""
+DATA_DIR = "--data-dir"
+"""The option that every command takes, before its name or after it."""
+OPENED = (".record", ".yaml", ".yml")
+"""Endings of files: a word with one of these is a file to open, whether or not there is one."""
 
 
 class CommandModule(Protocol):
     """What each module of `game.commands` offers."""
 
-    def add_parser(self, subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    def add_parser(self, subparsers: Commands) -> None:
         """Add the command to the command line."""
 
     def run(self, args: argparse.Namespace) -> int:
@@ -67,58 +69,112 @@ class Notices(argparse.Action):
         parser.exit()
 
 
-def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser for a command line: with the command it names, or with all for `--help`."""
-    parser: argparse.ArgumentParser = Parser(
-        prog="rummy-house",
+def parser_for(words: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
+    """Return the parser of a command line and those of its commands: of the one it names, or of all for `--help`."""
+    parser = Parser(
+        prog=PROGRAM,
         description="A card table for the rummy family. Without a command, the table opens.",
-        epilog=(
-            "The options of play work without a command: rummy-house --seed 66. All of them: rummy-house play --help."
-        ),
+        epilog="The options of play work without a command; rummy-house help COMMAND shows those of any command.",
+        examples=("--seed 66", "match.record", "help rules"),
     )
-    parser.add_argument("--version", action="version", version=f"rummy-house {__version__}")
+    parser.add_argument("-V", "--version", action="version", version=f"{PROGRAM} {__version__}")
     parser.add_argument(
         "--notices",
         action=Notices,
         help="print the licences of all that is packed with the program or beside it, and exit",
     )
+    _add_data_dir(parser, None)
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    named = [name for name in COMMANDS if name == words[0]] if words else []
-    for name in named or COMMANDS:
+    named = next((word for word in words if word in COMMANDS), None)
+    for name in [named] if named else COMMANDS:
         command_module(name).add_parser(subparsers)
-    return parser
+        _add_data_dir(subparsers.choices[name], argparse.SUPPRESS)
+    command_parsers = dict(subparsers.choices)
+    if not named:
+        helper = subparsers.add_parser(HELP, help="show the options of a command")
+        helper.add_argument("about", nargs="?", choices=COMMANDS, metavar="COMMAND", help="the command")
+    return parser, command_parsers
+
+
+def _add_data_dir(parser: argparse.ArgumentParser, default: str | None) -> None:
+    parser.add_argument(
+        DATA_DIR,
+        metavar="FOLDER",
+        type=named_path,
+        default=default,
+        help="folder for settings, saved matches and house rules",
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line (that of the process if none is given) and return the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if not words or (words[0] not in (*COMMANDS, *OWN_OPTIONS) and _is_for_table(words[0])):
-        words.insert(0, DEFAULT)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A console that cannot show a sign gets a substitute, not a traceback.
             stream.reconfigure(errors="replace")
     log.tell_in_sentences()
     try:
-        args = parser_for(words).parse_args(words)
-        return command_module(args.command).run(args)
+        return _carry_out(words)
     except (UnreadableError, paths.NoFolderError) as error:
         say_error(error)
-        return 2
+        return ExitCode.MISUSE
     except BrokenPipeError:
-        # The reader of our output has gone; the interpreter must not try to flush it again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        _drop_output()
+        return ExitCode.PIPE_CLOSED
     except KeyboardInterrupt:
-        return 130
+        return ExitCode.INTERRUPTED
+    except OutputError as error:
+        _drop_output()
+        say_error(error)
+        return ExitCode.UNWRITABLE
     except Exception as error:
         say_error(told(error, datetime.now(), words))
-        return FAILED
+        return ExitCode.CRASHED
+
+
+def _carry_out(words: list[str]) -> int:
+    at = _first_word(words)
+    first = words[at] if at < len(words) else ""
+    if first not in (*COMMANDS, HELP, *OWN_OPTIONS):
+        if first and not _is_for_table(first):
+            say_error(_unknown_command(first))
+            return ExitCode.MISUSE
+        words.insert(at, DEFAULT)
+    parser, commands = parser_for([] if first == HELP else words)
+    args, extra = parser.parse_known_args(words)
+    if extra:
+        commands.get(args.command, parser).unknown(extra)
+    if args.data_dir:
+        os.environ[paths.DATA] = str(args.data_dir)
+    if args.command == HELP:
+        commands.get(args.about, parser).print_help()
+        return ExitCode.DONE
+    return command_module(args.command).run(args)
+
+
+def _first_word(words: Sequence[str]) -> int:
+    """Return the index of the first word after a leading `--data-dir FOLDER`, which is no command yet."""
+    if words[:1] == [DATA_DIR]:
+        return min(2, len(words))
+    return 1 if words and words[0].startswith(f"{DATA_DIR}=") else 0
 
 
 def _is_for_table(word: str) -> bool:
-    """Whether somebody who names this first wants the table: an option of it, or a file to be looked at."""
-    return word.startswith("-") or word.lower().endswith(RECORD) or os.path.isfile(word)
+    """Whether a first word is an option of `play` or a file for the table to open."""
+    return word.startswith("-") or word.lower().endswith(OPENED) or os.path.isfile(word)
+
+
+def _unknown_command(word: str) -> str:
+    """Return the message on a first word that is neither a command nor a file."""
+    near = closest(word, (*COMMANDS, HELP))
+    hint = f"Did you mean {near}?" if near else f"{PROGRAM} --help lists the commands."
+    return f"There is no command or file {word!r}. {hint}"
+
+
+def _drop_output() -> None:
+    """Connect standard output to nothing, as the interpreter flushes it again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def told(error: Exception, now: datetime, words: Sequence[str] = ()) -> str:

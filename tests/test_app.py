@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__, app
+from game.commands.console import ExitCode
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.notices import installed
 
@@ -49,14 +50,70 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert done.value.code == 0
     out = capsys.readouterr().out
     assert {line.split()[0] for line in out.splitlines() if line.startswith("    ")} >= set(app.COMMANDS)
-    assert "play --help" in " ".join(out.split())
+    assert "rummy-house help COMMAND" in " ".join(out.split())
 
 
 def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as done:
-        app.main(["chekc"])
-    assert done.value.code == 2
-    assert "chekc" in capsys.readouterr().err
+    assert app.main(["chekc"]) == ExitCode.MISUSE
+    assert capsys.readouterr().err == "There is no command or file 'chekc'. Did you mean check?\n"
+    assert app.main(["whist"]) == ExitCode.MISUSE
+    assert capsys.readouterr().err == "There is no command or file 'whist'. rummy-house --help lists the commands.\n"
+
+
+def test_an_option_written_wrong_is_told_with_the_one_meant(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        app.main(["simulate", "--gmae", "gin_rummy"])
+    said = capsys.readouterr().err
+    assert said.startswith("usage: rummy-house simulate ")
+    assert said.endswith("not understood: --gmae (did you mean --game?), gin_rummy\n")
+
+
+@pytest.mark.parametrize("command", ["play", "knew", "check-deal"])
+def test_help_of_a_command_is_asked_for_in_two_ways(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["help", command]) == 0
+    asked = capsys.readouterr().out
+    with pytest.raises(SystemExit, match="0"):
+        app.main([command, "--help"])
+    assert capsys.readouterr().out == asked
+    assert asked.count(f"\n  rummy-house {command}") == 2, "two examples"
+
+
+@pytest.mark.parametrize("command", app.COMMANDS)
+def test_help_fits_a_terminal_and_its_examples_are_command_lines(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert app.main(["help", command]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    examples = [line.split("#")[0].split(" > ")[0].split()[1:] for line in lines if line.startswith("  rummy-house ")]
+    parser, _ = app.parser_for([])
+    assert [parser.parse_args(words).command for words in examples] == [command] * 2
+
+
+@pytest.mark.parametrize("words", [["--data-dir", "{}", "statistics"], ["statistics", "--data-dir={}"]])
+def test_the_folder_is_named_before_the_command_or_after_it(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", "/nowhere")
+    (tmp_path / "statistics.sqlite").mkdir()
+    assert app.main([word.format(tmp_path) for word in words]) == ExitCode.FOUND
+    assert str(tmp_path) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["rules"], ["--help"], ["check", str(TABLE)]])
+def test_output_that_cannot_be_written_is_one_sentence(words: list[str]) -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.fail("this system has no /dev/full") if sys.platform == "linux" else pytest.xfail("no /dev/full here")
+    with full.open("w") as output:
+        done = subprocess.run(
+            [sys.executable, "-m", "game", *words], stdout=output, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert (done.returncode, done.stderr) == (
+        ExitCode.UNWRITABLE,
+        "The output cannot be written: the disk is full.\n",
+    )
 
 
 class Recorder:
@@ -109,7 +166,7 @@ def test_what_nobody_expected_is_one_line_and_a_report(
 ) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
     monkeypatch.setattr(app, "command_module", lambda name: Recorder(error=error))
-    assert app.main([]) == app.FAILED
+    assert app.main([]) == ExitCode.CRASHED
     (report,) = (tmp_path / "reports").iterdir()
     said = f"Rummy House had to stop: {what}. What happened is written down in {report}.\n"
     assert capsys.readouterr().err == said
@@ -125,7 +182,7 @@ def test_where_the_player_has_no_folder_the_report_lies_where_everybody_may_writ
     for data, free, reports in ((tmp_path / "file", "free", 1), (Path("~nobody-at-all"), "file", 0)):
         monkeypatch.setenv("RUMMY_HOUSE_DATA", str(data))
         monkeypatch.setattr("tempfile.tempdir", str(tmp_path / free))
-        assert app.main([]) == app.FAILED
+        assert app.main([]) == ExitCode.CRASHED
         written = len(list((tmp_path / "free").glob("report *.txt")))
         assert written == 1
         said = capsys.readouterr().err.splitlines()[-1]
@@ -145,7 +202,7 @@ def test_what_goes_wrong_before_the_command_line_is_read_is_reported_in_the_fold
     named, usual = tmp_path / "named", tmp_path / "usual"
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(usual))
     monkeypatch.setattr(app, "command_module", broken)
-    assert app.main([word.format(named) for word in words]) == app.FAILED
+    assert app.main([word.format(named) for word in words]) == ExitCode.CRASHED
     readable = words[-1] != "--data-dir"
     assert named.exists() == readable
     (report,) = ((named if readable else usual) / "reports").iterdir()
@@ -196,7 +253,7 @@ def test_a_console_without_the_signs_gets_substitutes() -> None:
     done = run_python(
         "import sys; from game import app; sys.exit(app.main(['rules', 'nosuch']))", PYTHONIOENCODING="ascii"
     )
-    assert done.returncode == 1
+    assert done.returncode == ExitCode.MISUSE
     assert "there is no sheet 'nosuch'" in done.stderr
 
 
@@ -206,7 +263,7 @@ def test_output_that_nobody_reads_is_no_traceback() -> None:
         "sys.exit(app.main(['rules', 'doofer', 'me', 'rummy_500', 'double_rum']))"
     )
     done = run_python(code)
-    assert done.stderr == ""
+    assert (done.returncode, done.stderr) == (ExitCode.PIPE_CLOSED, "")
 
 
 def test_the_module_runs_the_command_line() -> None:

@@ -29,7 +29,7 @@ from game.bots.contests.estimates import FEW, Estimate, Hypotheses, Sprt
 from game.bots.contests.matches import SHORT, matches_won, short_matches_won
 from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
 from game.commands.arguments import BadCall, at_least_one, deal_number, portion, seconds
-from game.commands.console import ProgressLine, say, say_error
+from game.commands.console import Commands, ExitCode, ProgressLine, add_json, aligned, say, say_error, say_json
 from game.commands.workers import add_workers, cluster_of
 from game.content.people.opponents import RANDOM, load_opponent, opponent_names, read_opponent
 from game.content.rule_text.facts import players_allowed
@@ -107,7 +107,7 @@ def report(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) 
         *([f"searches cut after {contest.limit:g} s of the processor"] if contest.limit else []),
         *([f"fewer than {FEW} deals: too few for the intervals to be trusted"] if found.deals < FEW else []),
         "",
-        *_aligned(rows),
+        *aligned(rows, left=3),
         *_plan(found),
         *([] if test is None else ["", *verdict(contest, test)]),
     ]
@@ -144,12 +144,7 @@ def _plan(found: ContestResult) -> list[str]:
         return name, points(shares.points), share(shares.ahead)
 
     rows = [row(f"deal {number}", shares) for number, shares in enumerate(found.by_deal, 1)]
-    return ["", "of the plan, points a deal and wins", *_aligned(rows)]
-
-
-def _aligned(rows: list[tuple[str, str, str]]) -> list[str]:
-    widths = [max(len(row[column]) for row in rows) for column in range(3)]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return ["", "of the plan, points a deal and wins", *aligned(rows, left=3)]
 
 
 FORMAT = 1
@@ -184,6 +179,21 @@ def keep(path: Path, contest: Contest, deals: list[DuplicateDeal], test: Sprt | 
     write_whole(path, msgspec.json.encode(kept) + b"\n")
 
 
+def contest_json(contest: Contest, deals: list[DuplicateDeal], test: Sprt | None) -> dict[str, object]:
+    """Return the result of a contest for `--json`: shares and points with half-widths at 95%, null where unknown."""
+    return {
+        "game": contest.sheet.title,
+        "seats": contest.seats,
+        "seed": contest.seed,
+        "challenger": contest.challenger.name,
+        "opponent": contest.opponent.name,
+        "matches_won": matches_won(contest, deals),
+        "ahead_after_five_deals": short_matches_won(contest, deals),
+        "result": contest_result(contest, deals),
+        "test": None if test is None else test_as_json(test),
+    }
+
+
 def test_as_json(test: Sprt) -> dict[str, Any]:
     """Return a test as JSON."""
     return {"hypotheses": test.hypotheses, "llr": test.llr, "bounds": test.hypotheses.bounds, "verdict": test.verdict}
@@ -216,11 +226,9 @@ def rules_digest(contest: Contest) -> str:
 
 
 _USUAL_SEATS = 2
-_STOPPED = 130
-"""The exit code after Ctrl+C."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Add `arena` to the command line."""
     parser = subparsers.add_parser(
         "arena",
@@ -229,6 +237,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "all others, from the same shuffle and with the same draws for every seat. Printed is how much better A is, "
         "with 95 % intervals over deals. The same seed prints the same, whatever the jobs. Ctrl+C prints what is "
         "known so far.",
+        examples=(
+            "arena casual learner --game basic_rummy --deals 9",
+            "arena my_opponent.yaml standard --save contest.json",
+        ),
     )
     for name in ("A", "B"):
         who = "a level, a character, random, or an opponent of your own: its name in the data folder, or its YAML file"
@@ -264,11 +276,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     add_workers(parser, "one per processor")
     parser.add_argument(
-        "--json",
+        "--save",
         metavar="FILE",
         type=Path,
-        help=("save all deals with what is needed to play them again; an existing file of the same contest is resumed"),
+        help="write every deal to this JSON file, as it is played; an existing file of the same contest is resumed",
     )
+    add_json(parser)
     parser.add_argument(
         "--sprt",
         nargs="*",
@@ -279,34 +292,33 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print.
-
-    Returns 0; 1 where a deal went wrong or nothing could be kept; 2 for a call that makes no sense; 130 if stopped.
-    """
+    """Play and print; the exit code is FOUND where a deal went wrong, MISUSE for a contest that cannot be played."""
     try:
         contest, test = _contest(args), _test(args.sprt)
-        deals = [] if args.json is None else _kept(args.json, contest)
+        deals = [] if args.save is None else _kept(args.save, contest)
     except BadCall as problem:
         say_error(f"arena: {problem}")
-        return 2
+        return ExitCode.MISUSE
     goal = contest.plan * ceil(args.deals / contest.plan)
     if deals:
-        say_error(f"arena: goes on after the {len(deals)} deals in {args.json}")
-    code = 0
+        say_error(f"arena: goes on after the {len(deals)} deals in {args.save}")
+    code = ExitCode.DONE
     try:
         with cluster_of(args) as cluster:
             play(contest, goal, args.jobs or os.cpu_count() or 1, deals, test, cluster=cluster)
     except KeyboardInterrupt:
         say_error(f"arena: stopped after {len(deals)} of {goal} deals")
-        code = _STOPPED
+        code = ExitCode.INTERRUPTED
     except (BadCall, BrokenMatch, LostProcessError) as problem:
         say_error(f"arena: {problem}")
-        code = 2 if isinstance(problem, BadCall) else 1
+        code = ExitCode.MISUSE if isinstance(problem, BadCall) else ExitCode.FOUND
     finally:
         # Whatever went wrong, hours may lie in the deals that are there.
-        if deals and args.json is not None:
-            keep(args.json, contest, deals, test)
-        if deals:
+        if deals and args.save is not None:
+            keep(args.save, contest, deals, test)
+        if deals and args.json:
+            say_json(contest_json(contest, deals, test))
+        elif deals:
             say(report(contest, deals, test))
             if goal != args.deals and len(deals) == goal:
                 say(f"\nNot {args.deals} deals: the {contest.plan} deals of the plan are played equally often.")

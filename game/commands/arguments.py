@@ -53,6 +53,21 @@ def seconds(text: str) -> float:
     return time
 
 
+def named(text: str) -> str:
+    """Read a name; ArgumentTypeError if it is blank."""
+    if not text.strip():
+        raise ArgumentTypeError("nothing is named")
+    return text
+
+
+def named_path(text: str) -> Path:
+    """Read a path, in which `~` is a home folder; ArgumentTypeError if it is blank or there is no such home."""
+    try:
+        return Path(named(text)).expanduser()
+    except RuntimeError:
+        raise ArgumentTypeError(f"there is no home folder for {text}") from None
+
+
 class NoRecordError(Exception):
     """A file that is no record of a match; in a sentence."""
 

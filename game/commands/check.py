@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.commands.console import say, say_error
+import msgspec
+
+from game.commands.console import Commands, ExitCode, add_json, say, say_error, say_json
 from game.content.tables.checking import check_file
 from game.content.tables.staged import StagedTable, read_tables
 from game.content.tables.staging import stage
@@ -16,38 +18,43 @@ from game.session.match.dealer import Dealer
 from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import notation, seat_names
 
-PASSED, FAILED, UNREADABLE = 0, 1, 2
 
-
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Add `check` to the command line."""
     parser = subparsers.add_parser(
         "check",
         help="play staged tables and report how each went",
         description="Plays staged tables. Exit codes: 0 all passed, 1 some failed, 2 a file cannot be read.",
+        examples=("check my_table.yaml", "check tests/tables/*/*.yaml --json"),
     )
+    add_json(parser)
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a YAML file with one or more tables")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check all files; the exit code is that of the worst."""
+    """Play the tables of all files; the exit code is that of the worst file."""
+    found: list[dict[str, object]] = []
     passed = failed = 0
-    code, read = PASSED, False
+    code, read = ExitCode.DONE, False
     for path in args.files:
         try:
             results = check_file(path, _explain, lambda seed: Dealer(seed).order)
         except UnreadableError as error:
             say_error(error)
-            code = UNREADABLE
+            code = ExitCode.MISUSE
             continue
         read = True
         for result in results:
-            say(result)
+            if not args.json:
+                say(result)
+            found.append({"file": str(path), **msgspec.structs.asdict(result)})
             passed += result.ok
             failed += not result.ok
-    if read:
+    if args.json:
+        say_json({"passed": passed, "failed": failed, "tables": found})
+    elif read:
         say(f"{passed} passed, {failed} failed")
-    return code or (FAILED if failed else PASSED)
+    return code or (ExitCode.FOUND if failed else ExitCode.DONE)
 
 
 def _explain(refusal: Refusal, players: int) -> str:

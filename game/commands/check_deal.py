@@ -6,60 +6,77 @@ import argparse
 from pathlib import Path
 
 from game.commands.arguments import NoRecordError, read_record
-from game.commands.console import followed, say, say_error
+from game.commands.console import Commands, ExitCode, add_json, followed, say, say_error, say_json
 from game.engine.actions import Shuffle
 from game.engine.state import Phase
 from game.record.record import Record, RecordError
 from game.record.replay import moves
 from game.session.match.dealer import shuffles_of
 
-GOOD, BAD, UNREADABLE = 0, 1, 2
 EPILOG = """
 The log of plays shows a fingerprint before the cards are dealt: it is the sha256 of the line 'shuffle … salt …' that
-stands in the record of the match. Compare what is printed with what you noted. The same by hand:
-  grep '^shuffle' RECORD | sed 's/ sha256 .*//' | while read -r line; do printf %s "$line" | sha256sum; done
+the record of the match has for that deal. Compare the fingerprints printed here with those you noted, or check them
+by hand as docs/shuffling.md shows.
 """
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Add `check-deal` to the command line."""
     parser = subparsers.add_parser(
         "check-deal",
         help="check that the cards of a match match their fingerprints",
         description="Checks records of matches: each order has the fingerprint written beside it, and the match was "
-        "played with that order. Exit codes: 0 all is well, also where nothing can be checked; 1 something is not; 2 a "
-        "file is no record.",
+        "played with that order.",
         epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        examples=("check-deal match.record", "check-deal match.record --text"),
     )
     parser.add_argument("files", metavar="RECORD", nargs="+", type=Path, help="the record of a match")
     parser.add_argument(
         "--text", action="store_true", help=("print the texts that the fingerprints of finished deals were made from")
     )
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check all files; the exit code is that of the worst."""
-    code = GOOD
+    """Check all records; the exit code is that of the worst."""
+    code = ExitCode.DONE
+    found: list[dict[str, object]] = []
     for path in args.files:
         try:
             record, problem = read_record(path)
         except NoRecordError as error:
             say_error(error)
-            code = UNREADABLE
+            code = ExitCode.MISUSE
             continue
-        say(f"{path}: {record.header.sheet.title}")
         over, refused = _played(record)
         shuffles = shuffles_of(record.actions)
+        wrong = problem or refused
+        verdict = str(wrong or _all_right(list(shuffles.values())))
+        code = max(code, ExitCode.FOUND if wrong else ExitCode.DONE)
+        texts = {key: _text(shuffle, key[0] <= over) for key, shuffle in shuffles.items()} if args.text else {}
+        if args.json:
+            rows = [
+                {"deal": deal, "renewal": renewal, "fingerprint": shuffle.fingerprint or None}
+                | ({"text": texts[deal, renewal]} if args.text else {})
+                for (deal, renewal), shuffle in shuffles.items()
+            ]
+            found.append({"file": str(path), "ok": not wrong, "verdict": verdict, "shuffles": rows})
+            continue
+        say(f"{path}: {record.header.sheet.title}")
         for (deal, renewal), shuffle in shuffles.items():
             again = f", stock shuffled again ({renewal})" if renewal else ""
             say(f"  deal {deal}{again}: {shuffle.fingerprint or 'no fingerprint was shown'}")
             if args.text and shuffle.salt:
-                say(f"    {shuffle.fingerprinted if deal <= over else 'this deal is not over'}")
-        wrong = problem or refused
-        say(f"  {wrong or _all_right(list(shuffles.values()))}")
-        code = max(code, BAD if wrong else GOOD)
+                say(f"    {texts[deal, renewal]}")
+        say(f"  {verdict}")
+    if args.json:
+        say_json(found)
     return code
+
+
+def _text(shuffle: Shuffle, over: bool) -> str:
+    """Return the text of which a shuffle shows the fingerprint; it is secret until the deal is over."""
+    return shuffle.fingerprinted if over else "this deal is not over"
 
 
 def _all_right(shuffles: list[Shuffle]) -> str:

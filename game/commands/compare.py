@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
+import textwrap
 from contextlib import closing
 
 from game import paths
 from game.commands.arguments import BadCall, at_least_one, deal_number
-from game.commands.console import rewrite, say, say_error
+from game.commands.console import WIDTH, Commands, ExitCode, ProgressLine, add_json, aligned, say, say_error, say_json
 from game.commands.workers import add_workers, cluster_of
 from game.content.rule_text.facts import facts_of, players_allowed
 from game.content.rule_text.keys.ends import length
 from game.content.sheets.sheets import load_sheet
-from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.laboratory import FEW_MATCHES, GivenUpError, Laboratory, common_players
 from game.session.players.processes import processes
 
 _USUAL_SEATS = 3
-_STOPPED = 130
-"""The exit code after Ctrl+C."""
 _WAIT = 0.5
+_MEANING = 20
+"""Characters in the column that says what is measured."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Add `compare` to the command line."""
     parser = subparsers.add_parser(
         "compare",
@@ -33,6 +32,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Bots play two rule sheets on the same shuffles. Printed is what each comes to, with 95 % "
         "confidence intervals, and how much the second differs; * marks a change that is hardly chance. "
         "Ctrl+C prints what is known so far.",
+        examples=("compare rummy_500 my_rules.yaml", "compare gin_rummy gin_eleven --deals 200 --seats 2 --json"),
     )
     for name, of in (("first", "the standard"), ("second", "what is compared with it")):
         parser.add_argument(name, metavar=name.upper(), help=f"{of}: a game's name or a YAML rule sheet")
@@ -48,22 +48,19 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--seed", type=deal_number, default=1, help="number from which the shuffles are made (default %(default)s)"
     )
+    add_json(parser)
     add_workers(parser, "one per processor")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print. Returns 0; 1 where a match went wrong; 2 for sheets that cannot be compared; 130 if stopped."""
-    try:
-        house = paths.house_rules()
-        sheets = (load_sheet(args.first, house), load_sheet(args.second, house))
-    except UnreadableError as error:
-        say_error(error)
-        return 2
+    """Play and print; the exit code is FOUND where a match went wrong, MISUSE for sheets that cannot be compared."""
+    house = paths.house_rules()
+    sheets = (load_sheet(args.first, house), load_sheet(args.second, house))
     seats = _seats(sheets, args.seats)
     if seats is None:
         say_error(f"compare: {_why_not(sheets, args.seats)}")
-        return 2
-    code = 0
+        return ExitCode.MISUSE
+    code = ExitCode.DONE
     laboratory = None
     try:
         with cluster_of(args) as cluster:
@@ -73,16 +70,19 @@ def run(args: argparse.Namespace) -> int:
             with closing(laboratory):
                 _play(laboratory)
     except KeyboardInterrupt:
-        code = _STOPPED
+        code = ExitCode.INTERRUPTED
     except (BadCall, GivenUpError, OSError) as problem:
         say_error(f"compare: {problem}")
-        code = 2 if isinstance(problem, BadCall) else 1
+        code = ExitCode.MISUSE if isinstance(problem, BadCall) else ExitCode.FOUND
     if laboratory is not None and laboratory.done:
         names = _names(sheets, (args.first, args.second))
-        say(written(names, seats, laboratory, args.deals))
-        if lengths := _lengths(sheets, names):
-            say(f"\n{lengths}")
-    elif code == _STOPPED:
+        if args.json:
+            say_json(results_json(names, seats, laboratory))
+        else:
+            say(written(names, seats, laboratory, args.deals))
+            if lengths := _lengths(sheets, names):
+                say("\n" + textwrap.fill(lengths, WIDTH))
+    elif code == ExitCode.INTERRUPTED:
         say_error("compare: stopped before anything was played")
     return code
 
@@ -106,15 +106,13 @@ def _why_not(sheets: tuple[RuleSheet, RuleSheet], asked: int | None) -> str:
 
 
 def _play(laboratory: Laboratory) -> None:
-    shown = sys.stderr.isatty()
+    progress = ProgressLine("compare", laboratory.progress[1], "deals", logged=True)
     try:
         while not laboratory.finished:
-            if laboratory.poll(_WAIT) and shown:
-                done, of = laboratory.progress
-                rewrite(f"{done} of {of} deals")
+            if laboratory.poll(_WAIT):
+                progress.show(laboratory.progress[0])
     finally:
-        if shown:  # over what is there, such as the ^C of the terminal
-            rewrite("")
+        progress.clear()
 
 
 def _names(sheets: tuple[RuleSheet, RuleSheet], asked: tuple[str, str]) -> tuple[str, str]:
@@ -131,24 +129,38 @@ def _lengths(sheets: tuple[RuleSheet, RuleSheet], names: tuple[str, str]) -> str
     return f"A match: {first} in {names[0]}, {second} in {names[1]}. What is measured above are single deals."
 
 
+def results_json(names: tuple[str, str], seats: int, laboratory: Laboratory) -> dict[str, object]:
+    """Return the comparison for `--json`: each measure of both sheets and the change, with half-widths at 95%."""
+    return {
+        "seats": seats,
+        "sheets": [{"title": name, "deals": deals} for name, deals in zip(names, laboratory.deals, strict=True)],
+        "matches": laboratory.done,
+        "measures": laboratory.comparisons(),
+    }
+
+
 def written(names: tuple[str, str], seats: int, laboratory: Laboratory, asked: int) -> str:
-    """Return the table of what has been measured, and why there are more deals than were asked for."""
-    first, second = (f"{name}, {deals} deals" for name, deals in zip(names, laboratory.deals, strict=True))
+    """Return the table of the measures, A the first sheet and B the second, and why more deals were played than
+    asked for.
+    """
     lines = laboratory.report()
-    rows = [(line.meaning, line.first, line.second, line.change + " *" * line.certain) for line in lines]
-    rows.insert(0, ("", first, second, "change"))
-    widths = [max(len(row[column]) for row in rows) for column in range(4)]
-    table = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    notes = [f"{seats} players; * is hardly chance; without ± nothing can be said of how sure a number is"]
+    rows = [("", "A", "B", "change")]
+    for line in lines:
+        meaning, *more = textwrap.wrap(line.meaning, _MEANING)
+        rows += [(meaning, line.first, line.second, line.change + " *" * line.certain)]
+        rows += [(f"  {each}", "", "", "") for each in more]
+    sheets = [f"{sign}: {name}, {deals} deals" for sign, name, deals in zip("AB", names, laboratory.deals, strict=True)]
+    notes = [f"{seats} players; * is hardly chance; without ± the margin of error is unknown"]
     if laboratory.matches < FEW_MATCHES:
         notes.append(f"fewer than {FEW_MATCHES} matches: too few to say what is hardly chance")
     if laboratory.alike == laboratory.done:
         notes.append(
-            "every deal went alike with both sheets, on the same cards: what differs never mattered to bots,"
-            " which answer in turn and are all equally quick"
+            "every deal went alike with both sheets, on the same cards: what differs never mattered to bots, which"
+            " answer in turn and are all equally quick"
         )
-    told = "\n".join([*notes, "", *table])
     if laboratory.finished and laboratory.deals != (asked, asked):
-        told += f"\n\nNot {asked} deals of each: deals that differ by plan are played as whole plans, again until both"
-        told += f" games have at least {laboratory.plan}."
-    return told
+        notes.append(
+            f"Not {asked} deals of each: deals that differ by plan are played as whole plans, again until both"
+            f" games have at least {laboratory.plan}."
+        )
+    return "\n".join([*sheets, "", *aligned(rows, left=4), "", *(textwrap.fill(note, WIDTH) for note in notes)])

@@ -9,9 +9,16 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import IntEnum
 from time import monotonic
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar
+
+import msgspec
+
+from game.content.yaml.reader import closest
+from game.session.saves.files import in_words
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -21,7 +28,28 @@ _ACTING = re.compile(
     "\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"  # ends of lines and ways to write of other scripts
     "\ud800-\udfff]"  # halves of characters, as names of files may have
 )
+PROGRAM = "rummy-house"
+WIDTH = 80
+"""Characters in a line of output, where nothing is known of a terminal."""
 _WIPED = "\r\033[K"
+
+
+class ExitCode(IntEnum):
+    """How every command ends, as `docs/command_line.md` lists it."""
+
+    DONE = 0
+    FOUND = 1
+    """The command was carried out and found a fault: a table that fails, a sheet with mistakes, a match gone wrong."""
+    MISUSE = 2
+    """The command line asks for what there is not: an unknown option, game, seat or turn, a file that is unreadable."""
+    CRASHED = 70
+    """The program itself is at fault; EX_SOFTWARE of `sysexits.h`."""
+    UNWRITABLE = 74
+    """The output cannot be written; EX_IOERR of `sysexits.h`."""
+    INTERRUPTED = 130
+    """Stopped by Ctrl+C."""
+    PIPE_CLOSED = 141
+    """The reader of the output has gone, as after `| head`."""
 
 
 def printable(text: object) -> str:
@@ -29,9 +57,23 @@ def printable(text: object) -> str:
     return _ACTING.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
 
 
+class OutputError(Exception):
+    """Standard output cannot be written, as on a full disk; the message says why."""
+
+
 def say(text: object) -> None:
-    """Print a text, and a line end."""
-    print(printable(text), flush=True)
+    """Print a text, and a line end.
+
+    Raises:
+        BrokenPipeError: the reader of the output has gone.
+        OutputError: the output cannot be written.
+    """
+    try:
+        print(printable(text), flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(f"The output cannot be written: {in_words(error)}.") from error
 
 
 def say_error(text: object) -> None:
@@ -44,22 +86,64 @@ def rewrite(text: str) -> None:
     print(f"{_WIPED}{printable(text)}", end="", file=sys.stderr, flush=True)
 
 
+def say_json(value: object) -> None:
+    """Print a value as indented JSON, whose text keeps every character outside ASCII that a terminal only shows."""
+    say(msgspec.json.format(msgspec.json.encode(value)).decode())
+
+
 class Parser(argparse.ArgumentParser):
-    """A command line, whose words may come from anywhere, too."""
+    """A parser of command lines: its messages cannot act on a terminal, it names the option that may be meant, and
+    `--help` ends with examples.
+    """
+
+    def __init__(self, *, description: str = "", epilog: str = "", examples: Sequence[str] = (), **more: Any) -> None:
+        """Begin a parser; `examples` are command lines without the name of the program."""
+        lines = [f"  {PROGRAM} {example}" for example in examples]
+        parts = [textwrap.fill(" ".join(epilog.split()), WIDTH - 1)] if epilog else []
+        parts += ["\n".join(["examples:", *lines])] if lines else []
+        super().__init__(
+            description=textwrap.fill(description, WIDTH - 1),
+            epilog="\n\n".join(parts),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            **more,
+        )
+
+    def unknown(self, words: Sequence[str]) -> NoReturn:
+        """End the program with a message on words that no option or argument takes."""
+        options = [option for action in self._actions for option in action.option_strings]
+        told = []
+        for word in words:
+            near = closest(word.partition("=")[0], options) if word.startswith("-") else ""
+            told.append(f"{word} (did you mean {near}?)" if near else word)
+        self.error(f"not understood: {', '.join(told)}")
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        super()._print_message(printable(message), file)
+        if file is sys.stdout:
+            say(message.removesuffix("\n"))
+        else:
+            super()._print_message(printable(message), file)
 
 
-def aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
-    """Return rows as lines with columns: the first two begin under each other, the others end so."""
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+"""The place in the parser of the program to which each command adds its own."""
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Add the option `--json` to a command that reports."""
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+
+
+def aligned(rows: Sequence[tuple[str, ...]], left: int = 2) -> list[str]:
+    """Return rows as lines in columns: the first `left` columns are aligned on their left, the others on their
+    right.
+    """
     shown = [tuple(map(printable, row)) for row in rows]
     widths = [max(len(row[column]) for row in shown) for column in range(len(shown[0]))]
 
     def line(row: tuple[str, ...]) -> str:
-        left = [cell.ljust(width) for cell, width in zip(row[:2], widths, strict=False)]
-        right = [cell.rjust(width) for cell, width in zip(row[2:], widths[2:], strict=True)]
-        return "  ".join(left + right).rstrip()
+        begin = [cell.ljust(width) for cell, width in zip(row[:left], widths, strict=False)]
+        end = [cell.rjust(width) for cell, width in zip(row[left:], widths[left:], strict=True)]
+        return "  ".join(begin + end).rstrip()
 
     return [line(row) for row in shown]
 

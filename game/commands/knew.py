@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 
 from game.commands.arguments import NoRecordError, at_least_one, read_record
-from game.commands.console import followed, say, say_error
+from game.commands.console import Commands, ExitCode, add_json, followed, say, say_error, say_json
+from game.engine.cards import show
 from game.engine.state import NOBODY
 from game.record.record import Record, RecordError
 from game.session.match.replay import Known, known_at, walk
@@ -15,13 +16,14 @@ from game.ui.words.hints import action_text
 from game.ui.words.table import Words
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Add `knew` to the command line."""
     parser = subparsers.add_parser(
         "knew",
         help="print what a bot could know at a turn of a recorded match",
         description="Prints all that a seat could know where a turn began: bots decide from this, and from nothing "
-        "else. Exit codes: 0 done, 1 there is no such turn or seat, 2 the file is no record.",
+        "else.",
+        examples=("knew match.record --deal 1 --turn 3", "knew match.record --turn 9 --seat 2 --json"),
     )
     parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a match")
     parser.add_argument(
@@ -29,34 +31,65 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("--turn", type=at_least_one, default=1, help=("turn of the deal, from 1 (default %(default)s)"))
     parser.add_argument("--seat", type=at_least_one, help="seat, from 1 (default the one whose turn it is)")
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print it; the exit code says whether there was anything to print."""
+    """Print the knowledge of a seat; the exit code is MISUSE where the record has no such turn or seat."""
     try:
         record, _ = read_record(args.file)
-    except NoRecordError as error:
-        say_error(error)
-        return 2
-    names = [seat.name for seat in record.header.seats]
-    if args.seat and args.seat > len(names):
-        say_error(f"knew: {len(names)} play this match")
-        return 1
-    try:
+        names = [seat.name for seat in record.header.seats]
+        if args.seat and args.seat > len(names):
+            say_error(f"knew: there is no seat {args.seat}: {len(names)} play this match")
+            return ExitCode.MISUSE
         known = _known(record, (args.seat or 1) - 1, args)
         if known and not args.seat:
             known = _known(record, known.view.state.turn, args)
-    except RecordError as error:
+    except (NoRecordError, RecordError) as error:
         say_error(f"knew: {error}")
-        return 2
+        return ExitCode.MISUSE
     if known is None:
         say_error(f"knew: the record has no turn {args.turn} of deal {args.deal}")
-        return 1
+        return ExitCode.MISUSE
+    if args.json:
+        say_json(_as_json(known, names))
+        return ExitCode.DONE
     say(f"Deal {args.deal}, turn {args.turn}, which is {names[known.view.state.turn]}'s:")
     for line in known_lines(known, names):
         say(f"  {line}")
     say(_then(known, names) if known.then else "Here the record ends.")
-    return 0
+    return ExitCode.DONE
+
+
+def _as_json(known: Known, names: list[str]) -> dict[str, object]:
+    """Return the knowledge of a seat for `--json`, cards and actions in the notation of records."""
+    state, memory = known.view.state, known.memory
+    others = [
+        {
+            "seat": seat + 1,
+            "name": names[seat],
+            "cards": len(state.hands[seat]),
+            "held": show(memory.held[seat]),
+            "taken": show(memory.taken[seat]),
+            "discarded": show(memory.thrown[seat]),
+            "turned_down": show(memory.refused[seat]),
+        }
+        for seat in (state.clockwise(known.view.seat) if memory.held else ())
+    ]
+    return {
+        "deal": known.deal,
+        "turn": known.turn,
+        "seat": known.view.seat + 1,
+        "name": names[known.view.seat],
+        "to_play": state.turn + 1,
+        "hand": show(sorted(known.view.hand)),
+        "discards": show(state.discards),
+        "melds": [{"owner": meld.owner + 1, "cards": repr(meld)} for meld in state.melds],
+        "others": others,
+        "unseen": show(known.unseen),
+        "stock": len(state.stock),
+        "then": repr(known.then) if known.then else None,
+    }
 
 
 def _known(record: Record, seat: int, args: argparse.Namespace) -> Known | None:

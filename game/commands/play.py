@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import log, paths
-from game.commands.arguments import deal_number
-from game.commands.console import say_error
+from game.commands.arguments import deal_number, named, named_path
+from game.commands.console import Commands, ExitCode, say_error
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names, variation_of
 from game.content.translation import _, marked
@@ -59,15 +59,20 @@ EVENTS = "RUMMY_HOUSE_EVENTS"
 """Names the file mouse and keyboard are read from besides (`game.ui.input.event_file`)."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Add `play` to the command line."""
-    parser = subparsers.add_parser("play", help="open the table", description="Open the table and play against bots.")
+    parser = subparsers.add_parser(
+        "play",
+        help="open the table",
+        description="Open the table and play against bots.",
+        examples=("play --game doofer --seats 4", "play --seed 66 --speed fast"),
+    )
     parser.add_argument(
-        "record", nargs="?", type=_path, metavar="RECORD", help=f"watch a match again: its record (*{SUFFIX})"
+        "record", nargs="?", type=named_path, metavar="RECORD", help=f"watch a match again: its record (*{SUFFIX})"
     )
     parser.add_argument(
         "--game",
-        type=_named,
+        type=named,
         help=f"sit down at once, with these rules: a game's or house rule's name, or a file (default {USUAL_GAME})",
     )
     parser.add_argument("--seats", type=int, help="sit down at once, with this many players, including you (default 3)")
@@ -78,32 +83,18 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument(
         "--table",
-        type=_named,
+        type=named,
         metavar="FILE",
         help="sit down at once, in the first seat of a staged table as it is before its first step (FILE:3: the third)",
     )
     parser.add_argument("--speed", choices=tuple(SPEEDS), help="how fast cards move this time")
-    parser.add_argument("--data-dir", type=_path, help="folder for settings and saved matches")
     parser.add_argument(
         "--log", type=_log_file, metavar="FILE", help=f"write the log here (default {log.FILE} in that folder)"
     )
 
 
-def _named(text: str) -> str:
-    if not text.strip():
-        raise argparse.ArgumentTypeError("nothing is named")
-    return text
-
-
-def _path(text: str) -> Path:
-    try:
-        return Path(_named(text)).expanduser()
-    except RuntimeError:
-        raise argparse.ArgumentTypeError(f"there is no home folder for {text}") from None
-
-
 def _log_file(text: str) -> Path:
-    path = _path(text)
+    path = named_path(text)
     try:
         if log.may_begin(path):
             return path
@@ -113,31 +104,29 @@ def _log_file(text: str) -> Path:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play until the window is closed; 2 if no window can open or the table cannot be set as asked for, 1 if parts
-    of the program are missing.
+    """Play until the window is closed; the exit code is MISUSE if no window can open or the table cannot be set as
+    asked for, FOUND if parts of the program are missing.
     """
-    if args.data_dir:
-        os.environ[paths.DATA] = str(args.data_dir)
     try:
         return _play(args)
     except NoDisplayError as error:
         say_error(f"{error}; without one, check, simulate, rules and compare work.")
-        return 2
+        return ExitCode.MISUSE
     except (UnreadableError, _NotShownError, WrongPygameError) as error:
         say_error(error)
-        return 2
+        return ExitCode.MISUSE
     except paths.IncompleteError as error:
         say_error(f"{error} Install Rummy House again.")
-        return 1
+        return ExitCode.FOUND
 
 
 def _play(args: argparse.Namespace) -> int:
     if args.table and (args.game, args.seats, args.seed) != (None, None, None):
         say_error(TOO_MUCH)
-        return 2
+        return ExitCode.MISUSE
     if args.record and (args.game, args.seats, args.seed, args.table) != (None, None, None, None):
         say_error(LOOKED_AT)
-        return 2
+        return ExitCode.MISUSE
     folder = paths.user_data_dir()
     lock = Lock(folder)
     alone = lock.take()
@@ -159,7 +148,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
     settings, told = stored.load(settings_file)
     game = args.game or (settings.game if settings.game in games else USUAL_GAME)
     if args.seats is not None and not _allows(games[game], args.seats):
-        return 2
+        return ExitCode.MISUSE
     warning = _warning(folder, alone)
     if warning:
         say_error(warning)
@@ -200,7 +189,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
         window.close()
         preferences.keep_again()
         profiles.keep_again()
-    return 0
+    return ExitCode.DONE
 
 
 def _staged(name: str) -> tuple[StagedTable, State]:

@@ -7,13 +7,11 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import msgspec
-
 from game.bots.explain.judging import WORLDS
 from game.bots.explain.played_on import LEAST_WORLDS
 from game.bots.explain.review import Finding, MistakeMark, Verdict, cost_of, findings, weaknesses
 from game.commands.arguments import NoRecordError, at_least_one, read_record
-from game.commands.console import ProgressLine, followed, say, say_error
+from game.commands.console import Commands, ExitCode, ProgressLine, add_json, followed, say, say_error, say_json
 from game.record.record import Record, RecordError
 from game.record.replay import moves
 from game.session.players.processes import Pool, processes
@@ -40,21 +38,21 @@ _WAIT = 0.5
 """Seconds after which it is told again how far it is."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Add `review` to the command line."""
     parser = subparsers.add_parser(
         "review",
         help="say what each decision of a seat in a recorded match cost",
         description="Plays on from each decision of a seat, in hands and stocks as they may have been for all it knew, "
         "and compares it with the best of the others. Marked with ?!, ? or ?? is what cost more than the noise. The "
-        "same record gives the same review. Exit codes: 0 done, 1 there is no such deal or seat, 2 the file is no "
-        "record.",
+        "same record gives the same review.",
+        examples=("review match.record", "review match.record --deal 2 --hindsight"),
     )
     parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a match")
     parser.add_argument("--deal", type=at_least_one, help="number of the deal, from 1 (default all that are over)")
     parser.add_argument("--seat", type=at_least_one, help="seat, from 1 (default that of the first person)")
     parser.add_argument("--hindsight", action="store_true", help="use all cards, even those nobody could see")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_json(parser)
     parser.add_argument(
         "--worlds",
         type=_worlds,
@@ -72,13 +70,15 @@ def _worlds(text: str) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Review and print; the exit code says whether there was anything to review."""
+    """Review and print; the exit code is MISUSE for a deal or seat that cannot be reviewed, FOUND where a process
+    was lost.
+    """
     try:
         record, _ = read_record(args.file)
         over = deals_over(followed("review", moves(record), len(record.actions), "plays"))
     except (NoRecordError, RecordError) as error:
         say_error(f"review: {error}")
-        return 2
+        return ExitCode.MISUSE
     names = [seat.name for seat in record.seats]
     people = [number for number, seat in enumerate(record.seats) if seat.kind == "person"]
     seat = args.seat - 1 if args.seat else next(iter(people), 0)
@@ -86,15 +86,17 @@ def run(args: argparse.Namespace) -> int:
     problem = _problem(seat, names, deals, over)
     if problem:
         say_error(f"review: {problem}")
-        return 1
+        return ExitCode.MISUSE
     try:
         reviews = _review(record, seat, deals, args)
     except (ReviewError, OSError) as error:
         say_error(f"review: {trouble_text(error) if isinstance(error, ReviewError) else error}")
-        return 1
-    lines = [msgspec.json.format(_as_json(reviews, names[seat], args)).decode()] if args.json else _told(reviews, names)
-    say("\n".join(lines))
-    return 0
+        return ExitCode.FOUND
+    if args.json:
+        say_json(_as_json(reviews, names[seat], args))
+    else:
+        say("\n".join(_told(reviews, names)))
+    return ExitCode.DONE
 
 
 def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
@@ -172,44 +174,42 @@ def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
     yield from (f"     {text}" for text in texts if text)
 
 
-def _as_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> bytes:
+def _as_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> dict[str, object]:
     every = [verdict for review in reviews for verdict in review.verdicts]
     cost = cost_of(every)
-    return msgspec.json.encode(
-        {
-            "seat": reviews[0].seat + 1,
-            "name": name,
-            "hindsight": args.hindsight,
-            "worlds": 1 if args.hindsight else args.worlds,
-            "cost": cost.points,
-            "cost_error": cost.error,
-            "decisions": cost.decisions,
-            "measured": cost.measured,
-            "luck": sum(review.given for review in reviews),
-            "deals": [
-                {
-                    "deal": review.deal,
-                    "luck": {
-                        "dealt": review.luck.dealt,
-                        "drawn": review.luck.drawn,
-                        "beside_others": review.given,
-                    },
-                    "decisions": [_decision(verdict) for verdict in review.verdicts],
-                }
-                for review in reviews
-            ],
-            "lessons": [
-                {
-                    "kind": each.kind.value,
-                    "count": each.count,
-                    "cost": each.cost,
-                    "spread": each.spread,
-                    "worst": each.worst.at,
-                }
-                for each in weaknesses(every)
-            ],
-        }
-    )
+    return {
+        "seat": reviews[0].seat + 1,
+        "name": name,
+        "hindsight": args.hindsight,
+        "worlds": 1 if args.hindsight else args.worlds,
+        "cost": cost.points,
+        "cost_error": cost.error,
+        "decisions": cost.decisions,
+        "measured": cost.measured,
+        "luck": sum(review.given for review in reviews),
+        "deals": [
+            {
+                "deal": review.deal,
+                "luck": {
+                    "dealt": review.luck.dealt,
+                    "drawn": review.luck.drawn,
+                    "beside_others": review.given,
+                },
+                "decisions": [_decision(verdict) for verdict in review.verdicts],
+            }
+            for review in reviews
+        ],
+        "lessons": [
+            {
+                "kind": each.kind.value,
+                "count": each.count,
+                "cost": each.cost,
+                "spread": each.spread,
+                "worst": each.worst.at,
+            }
+            for each in weaknesses(every)
+        ],
+    }
 
 
 def _decision(verdict: Verdict) -> dict[str, object]:

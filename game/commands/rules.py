@@ -5,21 +5,24 @@ from __future__ import annotations
 import argparse
 import shutil
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from typing import Any
 
 from game import paths
-from game.commands.console import say, say_error
+from game.commands.console import WIDTH, Commands, ExitCode, say, say_error, say_json
 from game.content.editing.text import entry
 from game.content.rule_text.facts import players_allowed
 from game.content.rule_text.keys.ends import to_target
 from game.content.rule_text.keys.table import KEY_TEXTS
-from game.content.rule_text.page import html, markdown, rule_page
+from game.content.rule_text.page import html, markdown, plain_text, rule_page
 from game.content.rule_text.remarks import remarks
 from game.content.rule_text.values import deals_in_words, describe, idle_keys
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.sheets import (
+    NoSuchSheetError,
     Sheet,
+    differing,
     house_names,
     key_values,
     load_sheet,
@@ -34,44 +37,51 @@ from game.content.yaml.typed import allowed
 from game.engine.sheet.keys import RuleSheet
 
 NOT_USED = "{path} is not used by this name, which is taken: give the file another, or name it by its path"
+FORMATS = {"md": markdown, "html": html}
 INDENT = 4
-MEANING = 44
+MEANING = 40
+"""Characters of the column with the meaning of a key."""
+NAME = 24
+"""Characters of the column with names of sheets."""
+WIDEST = 100
+"""Characters in the longest line of a rule page: longer ones are hard to read."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Add `rules` to the command line."""
     parser = subparsers.add_parser(
         "rules",
         help="list the games, or check a rule sheet and print it",
-        description="Without a name: lists the games. Otherwise checks rule sheets and prints them in words.",
+        description="Without a name: lists the games. Otherwise checks rule sheets and prints their rule pages.",
+        examples=("rules gin_rummy", "rules my_rules.yaml --format html > my_rules.html"),
     )
     parser.add_argument("sheets", metavar="NAME|FILE", nargs="*", help="a game's name or the path of a YAML rule sheet")
     parser.add_argument(
         "--format",
         choices=("text", "md", "html"),
-        default="text",
-        help="text: every rule with its value; md, html: the page to read or print, of all games if none is named"
-        " (%(default)s)",
+        help="of the rule page, of all games if none is named (default text)",
     )
-    parser.add_argument("--keys", action="store_true", help="print what can be written in a rule sheet instead")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--keys-of", action="store_true", help="print every key of the sheets with its value instead")
+    which.add_argument("--keys", action="store_true", help="print what can be written in a rule sheet instead")
+    which.add_argument("--json", action="store_true", help="print the list, or every key of the sheets, as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list of games or the sheets named; 1 if one of them cannot be used."""
+    """Print the list of games or the sheets named; the exit code is FOUND where a sheet has mistakes and MISUSE where
+    there is no such sheet.
+    """
+    width = shutil.get_terminal_size((WIDTH, 24)).columns
     if args.keys:
-        say(all_keys(shutil.get_terminal_size((100, 24)).columns))
-        return 0
-    if not args.sheets and args.format == "text":
-        for name in (*sheet_names(), *other_names()):
-            sheet = load_sheet(name)
-            say(f"{name:<20} {sheet.title}, {players_allowed(sheet.players.min, sheet.players.max)}")
-        for name in house_names(paths.house_rules()):
-            say(f"{name:<20} {_house(name)}")
-        for name, path in shadowed_files(paths.house_rules()).items():
-            say(f"{name:<20} {NOT_USED.format(path=path)}")
-        return 0
+        say(all_keys(width))
+        return ExitCode.DONE
+    if not args.sheets and not args.format:
+        listed = list(_listed())
+        say_json(listed) if args.json else say("\n".join(_line(entry) for entry in listed))
+        return ExitCode.DONE
     names = args.sheets or (*sheet_names(), *other_names())
     sheets = []
+    code = ExitCode.DONE
     shadowed = shadowed_files(paths.house_rules())
     for name in names:
         if name in shadowed:
@@ -81,10 +91,60 @@ def run(args: argparse.Namespace) -> int:
             sheets.append(open_sheet(name, paths.house_rules()))
         except UnreadableError as error:
             say_error(error)
-    if sheets:
-        say(_printed(sheets, args.format))
-        _tell_remarks(sheets)
-    return 0 if len(sheets) == len(names) else 1
+            code = max(code, ExitCode.MISUSE if isinstance(error, NoSuchSheetError) else ExitCode.FOUND)
+    if args.json:
+        say_json([_as_json(sheet) for sheet in sheets])
+    elif sheets and args.keys_of:
+        say("\n\n".join(written(sheet, width) for sheet in sheets))
+    elif sheets:
+        pages = [rule_page(sheet.rules, sheet.base if sheet.extends else None) for sheet in sheets]
+        form = args.format or "text"
+        say((plain_text(pages, min(width, WIDEST)) if form == "text" else FORMATS[form](pages)).rstrip())
+    _tell_remarks(sheets)
+    return code
+
+
+def _listed() -> Iterator[dict[str, object]]:
+    """Yield the games, the house's first, then the player's own, as `--json` lists them."""
+    for kind, names in (("game", sheet_names()), ("variation", other_names())):
+        for name in names:
+            yield _entry(name, kind, load_sheet(name))
+    for name in house_names(paths.house_rules()):
+        try:
+            sheet = open_sheet(name, paths.house_rules())
+        except UnreadableError as error:
+            yield {"name": name, "kind": "house rules", "mistakes": [str(each) for each in error.mistakes]}
+        else:
+            yield _entry(name, "house rules", sheet.rules) | {"on": sheet.base.title or None}
+    for name, path in shadowed_files(paths.house_rules()).items():
+        yield {"name": name, "kind": "unused", "mistakes": [NOT_USED.format(path=path)]}
+
+
+def _entry(name: str, kind: str, sheet: RuleSheet) -> dict[str, object]:
+    players = {"min": sheet.players.min, "max": sheet.players.max}
+    return {"name": name, "kind": kind, "title": sheet.title, "players": players}
+
+
+def _line(entry: dict[str, Any]) -> str:
+    """Return an entry of the list as a line."""
+    if entry["kind"] == "unused":
+        return f"{entry['name']:<{NAME}} {entry['mistakes'][0]}"
+    if "mistakes" in entry:
+        return f"{entry['name']:<{NAME}} house rules with mistakes: {len(entry['mistakes'])}"
+    players = players_allowed(entry["players"]["min"], entry["players"]["max"])
+    house = f", house rules on {entry['on'] or 'no game'}" if "on" in entry else ""
+    return f"{entry['name']:<{NAME}} {entry['title']}, {players}{house}"
+
+
+def _as_json(sheet: Sheet) -> dict[str, object]:
+    """Return a sheet for `--json`: its keys, dotted, and those that differ from the sheet it extends."""
+    return {
+        "title": sheet.rules.title,
+        "extends": sheet.extends or None,
+        "differs": differing(sheet.rules, sheet.base),
+        "keys": key_values(sheet.rules),
+        "remarks": [{"line": each.line, "key": each.key, "text": each.text} for each in remarks(sheet)],
+    }
 
 
 def all_keys(width: int) -> str:
@@ -100,29 +160,11 @@ def all_keys(width: int) -> str:
     return "\n".join(blocks)
 
 
-def _house(name: str) -> str:
-    """A line about a file of house rules."""
-    try:
-        sheet = open_sheet(name, paths.house_rules())
-    except UnreadableError as error:
-        return f"house rules with mistakes: {len(error.mistakes)}"
-    players, base = sheet.rules.players, sheet.base.title or "no game"
-    return f"{sheet.rules.title}, {players_allowed(players.min, players.max)}, house rules on {base}"
-
-
 def _tell_remarks(sheets: Sequence[Sheet]) -> None:
     """Say what the writers of sheets must know, beside the page, which may go into a file."""
     for sheet in sheets:
         for remark in remarks(sheet):
             say_error(f"note: {sheet.path}:{remark.line}: {remark.key}: {remark.text}")
-
-
-def _printed(sheets: Sequence[Sheet], form: str) -> str:
-    if form == "text":
-        width = shutil.get_terminal_size((100, 24)).columns
-        return "\n\n".join(written(sheet, width) for sheet in sheets)
-    pages = [rule_page(sheet.rules, sheet.base if sheet.extends else None) for sheet in sheets]
-    return (markdown if form == "md" else html)(pages).rstrip()
 
 
 def written(sheet: Sheet, width: int) -> str:

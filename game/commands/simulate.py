@@ -6,9 +6,7 @@ import argparse
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
 from functools import partial
-from pathlib import Path
 from time import perf_counter
 
 from msgspec import Struct
@@ -17,11 +15,10 @@ from game import paths
 from game.bots.base import BotSpec, seed_of
 from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult, play_match
 from game.commands.arguments import BadCall, at_least_one, deal_number
-from game.commands.console import ProgressLine, aligned, say, say_error
+from game.commands.console import Commands, ExitCode, ProgressLine, add_json, aligned, say, say_error, say_json
 from game.commands.workers import add_workers, cluster_of
 from game.content.rule_text.facts import players_allowed
-from game.content.sheets.sheets import house_names, load_sheet, other_names, sheet_names
-from game.content.yaml.reader import UnreadableError
+from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
@@ -146,31 +143,63 @@ def results_table(title: str, names: tuple[str, ...], tally: SimulationTally) ->
     return "\n".join(lines)
 
 
+def results_json(plan: _Plan, tally: SimulationTally) -> dict[str, object]:
+    """Return the results of one game for `--json`: counts, with means over deals for each seat."""
+    deals = max(1, tally.deals)
+    return {
+        "game": plan.name,
+        "title": plan.sheet.title,
+        "seed": plan.seed,
+        "matches": tally.whole,
+        "deals": tally.deals,
+        "seats": [
+            {
+                "name": spec.name,
+                "matches_won": tally.won[seat],
+                "points_a_deal": tally.scores[seat] / deals,
+                "went_out": tally.out[seat],
+                "melds_a_deal": tally.melds[seat] / deals,
+                "from_discards_a_deal": tally.taken[seat] / deals,
+                "calls_a_deal": tally.calls[seat] / deals,
+            }
+            for seat, spec in enumerate(plan.specs)
+        ],
+        "turns_a_deal": tally.turns / deals,
+        "longest_deal": tally.longest,
+        "endings": dict(tally.endings),
+        "stock_ran_out": tally.ran_out,
+        "false_lay_downs": tally.false_lays,
+        "decisions": tally.decisions,
+    }
+
+
 _WON = (Ending.WENT_OUT, Ending.KNOCKED, Ending.DEALT)
 
 _COLUMNS: tuple[tuple[str, Callable[[SimulationTally], str]], ...] = (
-    ("seats", lambda tally: str(tally.seats)),
     ("matches", lambda tally: str(tally.whole)),
     ("deals", lambda tally: str(tally.deals)),
-    ("turns a deal", lambda tally: f"{tally.turns / tally.deals:.1f}" if tally.deals else "–"),
-    ("longest", lambda tally: str(tally.longest)),
-    ("went out", lambda tally: str(sum(tally.endings[each.value] for each in _WON))),
-    ("stock out", lambda tally: str(tally.endings[Ending.STOCK_OUT.value])),
-    ("stalemates", lambda tally: str(tally.endings[Ending.STALEMATE.value])),
-    ("false lay-downs", lambda tally: str(tally.false_lays)),
-    ("decisions", lambda tally: str(tally.decisions)),
+    ("turns", lambda tally: f"{tally.turns / tally.deals:.1f}" if tally.deals else "–"),
+    ("most", lambda tally: str(tally.longest)),
+    ("won", lambda tally: str(sum(tally.endings[each.value] for each in _WON))),
+    ("stock", lambda tally: str(tally.endings[Ending.STOCK_OUT.value])),
+    ("stale", lambda tally: str(tally.endings[Ending.STALEMATE.value])),
+    ("false", lambda tally: str(tally.false_lays)),
 )
+_LEGEND = """
+turns: in a deal on average; most: in the longest deal; won: deals with a
+winner; stock, stale: deals that ended with an empty stock or a stalemate;
+false: false lay-downs"""
 
 
 class Overview:
-    """One line for each game, to be printed as they are done: the columns do not wait for what comes."""
+    """One line for each game, printed as soon as it is done, so that column widths are fixed beforehand."""
 
     def __init__(self, games: Sequence[str]) -> None:
         self._width = max(map(len, games))
 
     @property
     def head(self) -> str:
-        """The line above."""
+        """The line of headings."""
         return self._line("", [name for name, _ in _COLUMNS])
 
     def row(self, game: str, tally: SimulationTally) -> str:
@@ -192,8 +221,6 @@ def _percent(part: int, whole: int) -> str:
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 _SEATS = 3
 """Seats where none are asked for, or as near to it as a sheet allows."""
-_STOPPED = 130
-"""The exit code after Ctrl+C."""
 
 
 class Broken(Exception):
@@ -229,7 +256,7 @@ class _Plan(Struct, frozen=True):
         return "matches" if self.deals is None else "deals"
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(subparsers: Commands) -> None:
     """Add the command to the program's parser."""
     parser = subparsers.add_parser(
         "simulate",
@@ -237,6 +264,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Let bots play matches without a window and print the results. The same seed prints the same. "
         "After every action the cards are counted; a match that loses one, gets stuck or does not end is printed "
         "as a record, and the exit code is 1.",
+        examples=("simulate --game rummy_500 --seats 3 --matches 20", "simulate --all --deals 2"),
     )
     games = parser.add_mutually_exclusive_group()
     games.add_argument(
@@ -252,68 +280,81 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--seed", type=deal_number, default=1, help="number from which the shuffles are made (default %(default)s)"
     )
+    add_json(parser)
     add_workers(parser, "up to 2")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print.
-
-    Returns 0; 1 where a match or a process went wrong; 2 for a call that makes no sense; 130 where it was stopped.
-    """
+    """Play and print; the exit code is FOUND where a match or a process went wrong."""
     jobs = args.jobs or min(2, os.cpu_count() or 1)
     try:
         plans = _plans(args) if args.all else [_plan(args, args.game)]
         with cluster_of(args) as cluster:
-            return _run_all(plans, jobs, cluster) if args.all else _run_one(plans[0], jobs, cluster)
-    except (BadCall, LostProcessError) as problem:
+            return (_run_all if args.all else _run_one)(plans, jobs, cluster, args.json)
+    except BadCall as problem:
         say_error(f"simulate: {problem}")
-        return 2 if isinstance(problem, BadCall) else 1
+        return ExitCode.MISUSE
+    except LostProcessError as problem:
+        say_error(f"simulate: {problem}")
+        return ExitCode.FOUND
 
 
-def _run_one(plan: _Plan, jobs: int, cluster: Cluster | None) -> int:
-    """Print what came of one sheet."""
+def _run_one(plans: list[_Plan], jobs: int, cluster: Cluster | None, as_json: bool) -> int:
+    """Play the one sheet of `plans` and print its results."""
+    (plan,) = plans
     tally = SimulationTally(len(plan.specs))
     stopped = False
     try:
         _play(plan, jobs, cluster, tally)
     except Broken as broken:
         say_error(f"simulate: {broken}\n{_record(plan, broken)}")
-        return 1
+        return ExitCode.FOUND
     except KeyboardInterrupt:
         stopped = True
-    if tally.deals:
+    if as_json:
+        say_json(results_json(plan, tally))
+    elif tally.deals:
         say(results_table(plan.sheet.title or plan.name, tuple(spec.name for spec in plan.specs), tally))
         say_error(tally.timing)
-    return _tell_stop(plan, tally) if stopped else 0
+    return _tell_stop(plan, tally) if stopped else ExitCode.DONE
 
 
-def _run_all(plans: list[_Plan], jobs: int, cluster: Cluster | None) -> int:
-    """Print a line for each sheet as it is done."""
+def _run_all(plans: list[_Plan], jobs: int, cluster: Cluster | None, as_json: bool) -> int:
+    """Play every sheet of `plans` and print a line for each as soon as it is done, or JSON at the end."""
     overview = Overview([plan.name for plan in plans])
-    say(overview.head)
-    wrong = 0
+    found: list[dict[str, object]] = []
+    tell = (lambda line: None) if as_json else say
+    tell(overview.head)
+    code = ExitCode.DONE
     for plan in plans:
         tally, started = SimulationTally(len(plan.specs)), perf_counter()
         try:
             _play(plan, jobs, cluster, tally)
         except Broken as broken:
-            wrong = 1
-            say(overview.broken(plan.name, str(broken)))
+            code = ExitCode.FOUND
+            tell(overview.broken(plan.name, str(broken)))
+            found.append({"game": plan.name, "problem": str(broken)})
             say_error(_record(plan, broken))
             continue
         except KeyboardInterrupt:
             if tally.deals:
-                say(overview.row(plan.name, tally))
-            return _tell_stop(plan, tally)
-        say(overview.row(plan.name, tally))
+                tell(overview.row(plan.name, tally))
+                found.append(results_json(plan, tally))
+            code = _tell_stop(plan, tally)
+            break
+        tell(overview.row(plan.name, tally))
+        found.append(results_json(plan, tally))
         say_error(f"{plan.name}: {perf_counter() - started:.0f} s, {tally.timing}")
-    return wrong
+    tell(_LEGEND)
+    if as_json:
+        say_json(found)
+    return code
 
 
-def _tell_stop(plan: _Plan, tally: SimulationTally) -> int:
+def _tell_stop(plan: _Plan, tally: SimulationTally) -> ExitCode:
     done = tally.whole if plan.deals is None else tally.deals
     say_error(f"simulate: stopped after {done} of {plan.goal} {plan.what} of {plan.name}")
-    return _STOPPED
+    return ExitCode.INTERRUPTED
 
 
 def _plans(args: argparse.Namespace) -> list[_Plan]:
@@ -330,25 +371,13 @@ def _plans(args: argparse.Namespace) -> list[_Plan]:
 
 
 def _plan(args: argparse.Namespace, game: str) -> _Plan:
-    sheet = _sheet(game)
+    sheet = load_sheet(game, paths.house_rules())
     players = sheet.players
     seats = args.seats or min(players.max, max(players.min, _SEATS))
     if not players.min <= seats <= players.max:
         raise BadCall(f"{sheet.title} is for {players_allowed(players.min, players.max)}, not {seats}")
     specs = tuple(BotSpec(name, seed=seed_of(args.seed, seat)) for seat, name in enumerate(NAMES[:seats]))
     return _Plan(game, sheet, specs, args.seed, args.matches, args.deals)
-
-
-def _sheet(game: str) -> RuleSheet:
-    names = (*sheet_names(), *other_names(), *house_names(paths.house_rules()))
-    if game not in names and not Path(game).is_file():
-        near = get_close_matches(game, names, 1, 0.5)
-        hint = f"did you mean {near[0]}?" if near else f"the games are {', '.join(names)}"
-        raise BadCall(f"there is no game {game!r}; {hint}")
-    try:
-        return load_sheet(game, paths.house_rules())
-    except UnreadableError as problem:
-        raise BadCall(f"cannot read {game}\n{problem}") from problem
 
 
 def _play(plan: _Plan, jobs: int, cluster: Cluster | None, tally: SimulationTally) -> None:

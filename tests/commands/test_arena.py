@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from game.app import FAILED, main
+from game.app import main
 from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant
 from game.bots.contests.estimates import Estimate, Hypotheses, Sprt
 from game.bots.contests.selfplay import BrokenMatch
@@ -20,6 +20,7 @@ from game.bots.traits import Traits
 from game.commands import arena as command
 from game.commands.arena import entrant, keep, kept_deals, play, share, verdict
 from game.commands.arguments import BadCall
+from game.commands.console import ExitCode
 from game.content.people.opponents import load_opponent
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
@@ -86,7 +87,7 @@ def test_what_comes_of_it_does_not_depend_on_the_processes(capsys: Said, tmp_pat
     kept = []
     for jobs in ("1", "2"):
         path = tmp_path / f"{jobs}.json"
-        words = ["--game", "double_rum", "--jobs", jobs, "--deals", "30", "--json", str(path)]
+        words = ["--game", "double_rum", "--jobs", jobs, "--deals", "30", "--save", str(path)]
         assert arena("random", "standard", *words, "--sprt", "0.3", "0.9") == 0
         kept.append((path.read_bytes(), capsys.readouterr().out))
     assert kept[0] == kept[1]
@@ -116,7 +117,7 @@ def test_stopped_by_hand_it_prints_and_keeps_what_is_there(
 
     monkeypatch.setattr(Contest, "play", stopping)
     path = tmp_path / "kept.json"
-    assert arena("random", "standard", *QUICK, "--json", str(path)) == 130
+    assert arena("random", "standard", *QUICK, "--save", str(path)) == 130
     captured = capsys.readouterr()
     assert "arena: stopped after 2 of 500 deals" in captured.err
     assert "2 deals played 2 times each" in captured.out
@@ -146,7 +147,7 @@ def test_a_process_that_dies_ends_with_1_and_keeps_what_is_there(
 ) -> None:
     monkeypatch.setattr(command, "Contest", Dying)
     path = tmp_path / "kept.json"
-    assert arena("random", "random", "--game", "double_rum", "--jobs", "2", "--json", str(path)) == 1
+    assert arena("random", "random", "--game", "double_rum", "--jobs", "2", "--save", str(path)) == 1
     assert "arena: a process ended in the middle of its work" in capsys.readouterr().err
     assert not path.exists() or len(msgspec.json.decode(path.read_bytes())["deals"]) <= 2
 
@@ -163,7 +164,7 @@ def test_whatever_goes_wrong_what_is_there_is_kept(
 
     monkeypatch.setattr(Contest, "play", failing)
     path = tmp_path / "kept.json"
-    assert arena("random", "standard", *QUICK, "--json", str(path)) == FAILED
+    assert arena("random", "standard", *QUICK, "--save", str(path)) == ExitCode.CRASHED
     assert "MemoryError" in capsys.readouterr().err
     assert len(msgspec.json.decode(path.read_bytes())["deals"]) == 2
 
@@ -180,7 +181,7 @@ def test_a_process_that_dies_is_told_of_after_the_deals_before_it(
 
     monkeypatch.setattr(Contest, "play", lost)
     path = tmp_path / "kept.json"
-    assert arena("random", "standard", *QUICK, "--json", str(path)) == 1
+    assert arena("random", "standard", *QUICK, "--save", str(path)) == 1
     captured = capsys.readouterr()
     assert captured.err.endswith("arena: a process ended\n")
     assert "2 deals played 2 times each" in captured.out
@@ -236,7 +237,7 @@ def test_opponents_of_the_players_folder_are_found_by_name(tmp_path: Path, monke
 
 def test_the_same_call_goes_on_in_its_file_and_another_does_not_overwrite_it(capsys: Said, tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
-    call = ["random", "random", *QUICK, "--json", str(path), "--deals"]
+    call = ["random", "random", *QUICK, "--save", str(path), "--deals"]
     assert arena(*call, "2") == 0
     assert arena(*call, "4") == 0
     captured = capsys.readouterr()
@@ -252,7 +253,7 @@ def test_the_same_call_goes_on_in_its_file_and_another_does_not_overwrite_it(cap
 
 
 def test_folders_are_not_made_unasked(capsys: Said, tmp_path: Path) -> None:
-    assert arena("random", "random", *QUICK, "--json", str(tmp_path / "no" / "kept.json"), "--deals", "1") == 2
+    assert arena("random", "random", *QUICK, "--save", str(tmp_path / "no" / "kept.json"), "--deals", "1") == 2
     assert "there is no folder" in capsys.readouterr().err
     assert not (tmp_path / "no").exists()
 
@@ -267,7 +268,7 @@ def test_folders_are_not_made_unasked(capsys: Said, tmp_path: Path) -> None:
         (["learner", "standard", "--seats", "1"], "with 1 seats"),
         (["learner", "standard", "--sprt", "0.5"], "--sprt takes two shares, or none"),
         (["learner", "standard", "--sprt", "0.6", "0.5"], "are no two shares"),
-        (["learner", "standard", "--json", "{file}/x.json"], "cannot be written"),
+        (["learner", "standard", "--save", "{file}/x.json"], "cannot be written"),
         (["learner", "{file}"], "{file}"),
     ],
 )

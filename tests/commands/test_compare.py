@@ -20,9 +20,10 @@ def ours(tmp_path: Path) -> str:
 def test_what_a_change_does_is_printed(ours: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "double_rum", ours, "--deals", "20", "--seats", "2", "--jobs", "1"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0] == "2 players; * is hardly chance; without ± nothing can be said of how sure a number is"
-    assert re.split(" {2,}", told[2])[1:] == ["Double Rum, 20 deals", "Ours, 20 deals", "change"]
-    assert not told[-1].startswith("Not ")
+    assert told[:2] == ["A: Double Rum, 20 deals", "B: Ours, 20 deals"]
+    assert told[3].split() == ["A", "B", "change"]
+    assert told[-1] == "2 players; * is hardly chance; without ± the margin of error is unknown"
+    assert max(map(len, told)) <= 80
     turns = next(line for line in told if line.startswith("Turns in a deal"))
     # Twenty deals are enough to see that fewer cards make longer deals.
     assert re.fullmatch(r"Turns in a deal +\d+\.\d ± \d+\.\d +\d+\.\d ± \d+\.\d +\+\d+\.\d ± \d+\.\d \*", turns)
@@ -34,12 +35,12 @@ def test_whole_plans_are_played_and_that_is_said(ours: str, tmp_path: Path, caps
     words = ["compare", str(plan), ours, "--seats", "2", "--jobs", "1", "--deals"]
     assert main([*words, "4"]) == 0
     told = capsys.readouterr().out
-    assert re.split(" {2,}", told.splitlines()[3])[1:] == ["Plan, 6 deals", "Ours, 6 deals", "change"]
-    assert told.splitlines()[1] == "fewer than 20 matches: too few to say what is hardly chance"
+    assert told.splitlines()[:2] == ["A: Plan, 6 deals", "B: Ours, 6 deals"]
+    assert "\nfewer than 20 matches: too few to say what is hardly chance\n" in told
     assert not any(line.endswith("*") for line in told.splitlines())
     assert told.endswith(
-        "\nNot 4 deals of each: deals that differ by plan are played as whole plans, again until both games have at"
-        " least 3.\n\nA match: three deals in Plan, one deal in Ours. What is measured above are single deals.\n"
+        "\nNot 4 deals of each: deals that differ by plan are played as whole plans, again\nuntil both games have at"
+        " least 3.\n\nA match: three deals in Plan, one deal in Ours. What is measured above are\nsingle deals.\n"
     )
 
 
@@ -48,7 +49,7 @@ def test_sheets_of_one_title_are_told_apart(capsys: pytest.CaptureFixture[str], 
     same.write_text("extends: double_rum\ndeal.hand_size: 4\n", encoding="utf-8")
     assert main(["compare", "double_rum", str(same), "--deals", "1", "--seats", "2", "--jobs", "1"]) == 0
     told = capsys.readouterr().out
-    assert f"Double Rum (double_rum), 1 deals  Double Rum ({same}), 1 deals" in told
+    assert told.startswith(f"A: Double Rum (double_rum), 1 deals\nB: Double Rum ({same}), 1 deals\n")
 
 
 def test_deals_that_go_alike_are_told_to_do_so(

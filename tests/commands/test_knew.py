@@ -27,8 +27,10 @@ def test_a_turn_is_told_for_whose_turn_it_is_or_for_another_seat(
 
 
 @pytest.mark.parametrize("words", [["--seat", "4"], ["--turn", "999"], ["--deal", "99"]])
-def test_what_is_not_there_is_1(words: list[str], record: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert app.main(["knew", record, *words]) == 1
+def test_a_turn_or_seat_that_is_not_there_is_2(
+    words: list[str], record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert app.main(["knew", record, *words]) == 2
     assert capsys.readouterr().err.startswith("knew: ")
 
 

@@ -116,8 +116,10 @@ def test_how_far_it_is_is_told_on_a_terminal_and_in_a_file(
 
 
 @pytest.mark.parametrize("words", [["--seat", "3"], ["--deal", "9"]])
-def test_what_is_not_there_is_1(words: list[str], record: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert app.main(["review", record, *words]) == 1
+def test_a_deal_or_seat_that_is_not_there_is_2(
+    words: list[str], record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert app.main(["review", record, *words]) == 2
     assert capsys.readouterr().err.startswith("review: ")
 
 
@@ -125,16 +127,16 @@ def test_a_deal_that_is_not_over_is_not_reviewed(tmp_path: Path, capsys: pytest.
     whole = short_match("doofer", 4)
     path = tmp_path / "b.record"
     path.write_text(write(Record(whole.header, whole.actions[:6])), encoding="utf-8")
-    assert app.main(["review", str(path)]) == 1
+    assert app.main(["review", str(path)]) == 2
     assert "no deal of this match is over" in capsys.readouterr().err
 
 
 def test_it_is_said_how_many_deals_are_over(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert app.main(["review", record, "--deal", "9"]) == 1
+    assert app.main(["review", record, "--deal", "9"]) == 2
     assert capsys.readouterr().err == "review: 2 deals of this match are over\n"
     path = tmp_path / "one.record"
     path.write_text(write(short_match("doofer", 4, deals=1)), encoding="utf-8")
-    assert app.main(["review", str(path), "--deal", "2"]) == 1
+    assert app.main(["review", str(path), "--deal", "2"]) == 2
     assert capsys.readouterr().err == "review: 1 deal of this match is over\n"
 
 

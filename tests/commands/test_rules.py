@@ -19,12 +19,12 @@ def test_without_a_name_all_games_are_listed(capsys: pytest.CaptureFixture[str])
 
 
 def test_a_sheet_in_words_marks_what_differs(capsys: pytest.CaptureFixture[str]) -> None:
-    assert app.main(["rules", "me", "doofer"]) == 0
+    assert app.main(["rules", "--keys-of", "me", "doofer"]) == 0
     out = capsys.readouterr().out
     assert "* differs from liverpool_rummy" in out
-    assert "  * Who gets it when several want it            whoever calls first" in out
+    assert "  * Who gets it when several want it        whoever calls first" in out
     assert "* differs from the defaults" in out
-    assert "deal 14                                   wild: aces" in out
+    assert "deal 14                               wild: aces" in out
 
 
 @pytest.mark.parametrize("name", sheet_names())
@@ -45,17 +45,20 @@ def test_a_file_with_mistakes_is_refused_with_all_of_them(tmp_path: Path, capsys
 
 
 def test_a_name_that_is_no_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert app.main(["rules", "rumy_500"]) == 1
-    said = capsys.readouterr().err
-    assert said.startswith("there is no sheet 'rumy_500' — ")
-    assert "did you mean 'rummy_500'?" in said
+    for name, meant in (
+        ("rumy_500", "did you mean 'rummy_500'?"),
+        ("gin", "did you mean 'gin_rummy', 'oklahoma_gin' or 'gin_classic'?"),
+        ("whist", "a game’s name (rummy-house rules lists them), or the path of a YAML file"),
+    ):
+        assert app.main(["rules", name]) == 2
+        assert capsys.readouterr().err == f"there is no sheet '{name}' — {meant}\n"
 
 
 def test_rules_that_cannot_matter_are_left_out_and_a_match_to_a_target_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "120")
-    assert app.main(["rules", "basic_rummy"]) == 0
+    assert app.main(["rules", "--keys-of", "basic_rummy"]) == 0
     out = capsys.readouterr().out
     for words in ("two cards of one suit", "Number of deals", "Wild cards", "Extra cards from the stock"):
         assert words not in out
@@ -68,7 +71,7 @@ def test_a_sheet_without_words_of_its_own_does_not_speak_with_those_of_its_base(
     text = written(open_sheet(path), 100)
     assert "Based on Me, with the changes marked below." in text
     assert "quick tongues" not in text
-    assert "  * May the top discard be bought out of turn   no" in text
+    assert "  * May the top discard be bought out of    no\n    turn\n" in text
 
 
 HOUSE = """\
@@ -209,7 +212,9 @@ def test_a_file_with_the_name_of_a_game_is_not_used_by_it_and_that_is_said(
     path = tmp_path / "house_rules" / "rummy_500.yaml"
     path.write_text("extends: doofer\ntitle: Ours\n")
     assert app.main(["rules"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1].startswith(f"rummy_500            {path} is not used by this name")
+    assert (
+        capsys.readouterr().out.splitlines()[-1].startswith(f"rummy_500                {path} is not used by this name")
+    )
     assert app.main(["rules", "rummy_500"]) == 0
     said = capsys.readouterr()
     assert said.out.startswith("Rummy 500\n")

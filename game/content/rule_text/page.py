@@ -29,6 +29,10 @@ from game.engine.sheet.keys import CARDS_COUNT, RuleSheet
 
 MARK = "»"
 """Stands before what differs."""
+GAP = "  "
+"""Between two columns of plain text."""
+NARROWEST = 20
+"""Characters that the last column of plain text keeps on a narrow terminal."""
 LONGEST_STANDARD = 110
 
 
@@ -201,6 +205,41 @@ def _compared_table(table: PageTable, base: PageTable | None) -> PageTable:
 
 WIDTH = 100
 """Columns of Markdown text; tables may be wider."""
+
+
+def plain_text(pages: Sequence[RulePage], width: int) -> str:
+    """Return pages as text of lines up to `width` characters, for a terminal."""
+    return "\n\n\n".join("\n\n".join(_plain_text(page, width)) for page in pages)
+
+
+def _plain_text(page: RulePage, width: int) -> Iterator[str]:
+    players = f"{MARK} {page.players.text} {page.players.aside}" if page.players.differs else page.players.text
+    yield f"{page.title}\n{'=' * len(page.title)}\n{players}"
+    for paragraph in filter(None, (" ".join(page.about.split()), page.aim, page.note)):
+        yield textwrap.fill(paragraph, width)
+    for section in page.sections:
+        yield f"{section.title}\n{'-' * len(section.title)}"
+        if section.lines:
+            yield "\n".join(_bullet(line, width) for line in section.lines)
+        for table in section.tables:
+            rows = [table.columns, *(_cells(row) for row in table.rows)]
+            yield "\n".join(columns(rows, width))
+
+
+def _bullet(line: PageLine, width: int) -> str:
+    words = (MARK, line.text, line.aside) if line.differs else (line.text,)
+    return textwrap.fill(" ".join(filter(None, words)), width, initial_indent="- ", subsequent_indent="  ")
+
+
+def columns(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    """Yield rows of cells as lines in columns; the last column wraps where a line would be longer than `width`."""
+    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    indent = sum(each + len(GAP) for each in widths[:-1])
+    for row in rows:
+        begin = "".join(cell.ljust(size) + GAP for cell, size in zip(row[:-1], widths[:-1], strict=True))
+        yield from textwrap.wrap(
+            row[-1], max(width, indent + NARROWEST), initial_indent=begin, subsequent_indent=" " * indent
+        ) or [begin.rstrip()]
 
 
 def markdown(pages: Sequence[RulePage]) -> str:

@@ -84,10 +84,14 @@ SUFFIXES = (".yaml", ".yml")
 """How the name of a sheet's file ends."""
 LONGEST_NAME = 100
 """Letters that are compared with the names of sheets."""
-MOST_NAMES = 40
+MOST_NAMES = 3
 """Names of sheets in a message."""
 GAMES, OTHERS = "games", "house_rules"
 """The folders of `levels` with the games of the house, and with games from other tables."""
+
+
+class NoSuchSheetError(UnreadableError):
+    """A name that no sheet has, and no file either."""
 
 
 class Sheet(Struct, frozen=True):
@@ -191,7 +195,7 @@ def open_sheet(name_or_path: str | Path, house: Path | None = None) -> Sheet:
     """Read a sheet with where its keys were written; arguments and UnreadableError as for `load_sheet`."""
     path = _asked(name_or_path, house)
     if path is None:
-        raise UnreadableError([Mistake("", 0, 0, "", _no_such_sheet(str(name_or_path), house))])
+        raise NoSuchSheetError([Mistake("", 0, 0, "", _no_such_sheet(str(name_or_path), house))])
     return _sound(read_sheet(path), path)
 
 
@@ -457,11 +461,17 @@ def _is_file(path: Path) -> bool:
 
 
 def _no_such_sheet(name: str, folder: Path | None) -> str:
+    """Return the message for a name that no sheet has, with up to three names that may have been meant."""
     names = [*sheet_names(), *other_names(), *(house_names(folder) if folder else ())]
-    close = closest(re.sub(r"\W+", "_", name.strip(" .,;"))[:LONGEST_NAME], names)
-    allowed = _("{names}, or the path of a YAML file").format(names=", ".join(names[:MOST_NAMES]))
-    if close:
-        allowed = _("did you mean {text}?").format(text=repr(close))
+    word = re.sub(r"\W+", "_", name.strip(" .,;"))[:LONGEST_NAME].lower()
+    parts = [each for each in names if word in each.split("_")][:MOST_NAMES]
+    meant = parts or [close for close in [closest(word, names)] if close]
+    if meant:
+        *first, last = map(repr, meant)
+        text = _("{names} or {last}").format(names=", ".join(first), last=last) if first else last
+        allowed = _("did you mean {text}?").format(text=text)
+    else:
+        allowed = _("a game’s name (rummy-house rules lists them), or the path of a YAML file")
     return _("there is no sheet {name} — {allowed}").format(name=quoted(name) + look_alike(name), allowed=allowed)
 
 

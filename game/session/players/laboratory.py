@@ -165,9 +165,13 @@ class Laboratory:
 
     def report(self) -> list[ToldMeasure]:
         """Return what has been measured so far; nothing before the first match."""
-        first, second = self._tallies
         one, other = (sheet.scoring.settle != "own" for sheet in self._sheets)
-        return [in_words(line, (one, other)) for line in first.compared(second)] if self.done else []
+        return [in_words(line, (one, other)) for line in self.comparisons()]
+
+    def comparisons(self) -> list[Comparison]:
+        """Return every measure of both sheets as numbers; nothing before the first match."""
+        first, second = self._tallies
+        return list(first.compared(second)) if self.done else []
 
     def close(self) -> None:
         """Give up what has not been played yet."""

@@ -142,7 +142,7 @@ def test_results_are_those_of_one_process_byte_for_byte(
 ) -> None:
     for words in (
         ("simulate", "--deals", "8", "--game", "basic_rummy"),
-        ("arena", "standard", "learner", *CONTEST, "--json", "JSON"),
+        ("arena", "standard", "learner", *CONTEST, "--save", "JSON"),
         ("compare", "basic_rummy", "basic_rummy_bonus", "--deals", "6"),
     ):
         found = []
