@@ -1,6 +1,6 @@
-"""Events: what an action made happen, for screens, logs and memories.
+"""Events: what an action changed, for screens, logs and bots.
 
-`redact(event, seat)` is what a seat may know of it: cards it cannot see are gone, their number stays.
+`redact(event, seat)` returns an event as a seat may see it: without the faces of hidden cards, but with their number.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from game.engine.melds.meld import Meld, PlacedCard
 
 
 class Event(Struct, frozen=True):
-    """Something that happened."""
+    """A change of the match, told to the seats."""
 
 
 class Shuffled(Event, frozen=True):
@@ -22,11 +22,11 @@ class Shuffled(Event, frozen=True):
     dealer: int
     cards: int
     fingerprint: str = ""
-    """Of the order, for everybody to note; see `Shuffle`."""
+    """The fingerprint of the order, for all seats to note; see `Shuffle`."""
 
 
 class WasCut(Event, frozen=True):
-    """`seat` cut the pack; `count` is 0 where the cut is only shown."""
+    """`seat` cut the pack; `exact` says whether it lifted exactly the cards needed. `count` is 0 where it is hidden."""
 
     seat: int
     count: int
@@ -34,58 +34,58 @@ class WasCut(Event, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """Every seat got its hand; a hand another seat cannot see is empty."""
+    """Every seat was dealt its hand; a hand hidden from the seat that is told is empty."""
 
     first: int
-    """The seat that got the first card."""
+    """The seat dealt the first card."""
     size: int
     hands: tuple[tuple[Card, ...], ...]
     upcard: Card | None
     extra: int = -1
-    """The seat that got one card more than `size`; -1 for none."""
+    """The seat dealt one card more than `size`; -1 for none."""
     indicator: Card | None = None
-    """The card that says which rank is wild, where it lies apart."""
+    """The card that decides which rank is wild, where it lies apart from the discards."""
 
 
 class TurnBegan(Event, frozen=True):
-    """It is `seat`'s turn to draw."""
+    """The turn of `seat` began."""
 
     seat: int
     drawn: bool = False
-    """Whether it draws none, as it was dealt a card more."""
+    """Whether the seat draws no card, as it was dealt one extra."""
     skipped: int = -1
-    """The seat that was skipped before it; -1 for none."""
+    """The seat that was skipped before this turn; -1 for none."""
 
 
 class Drew(Event, frozen=True):
-    """`seat` drew from the stock or the discards (those are seen by all)."""
+    """`seat` drew `count` cards from the stock or the discards; `cards` are their faces, as far as they are seen."""
 
     seat: int
     count: int
     cards: tuple[Card, ...]
     from_stock: bool
     why: str = "draw"
-    """`draw`, `price` (of a buy) or `penalty` (of a call)."""
+    """`draw`, `price` (of a buy) or `penalty` (for a playable discard)."""
     turned: bool = False
-    """Whether it is a card that was turned up from the stock in a turn and that nobody discarded."""
+    """Whether the card was turned up from the stock during a turn, and not discarded."""
 
 
 class TurnedUp(Event, frozen=True):
-    """`seat` turned up the top card of the stock: it lies on the discards, to be played at once or left."""
+    """`seat` turned up the top card of the stock, which lies on the discards to be played at once or left."""
 
     seat: int
     card: Card
 
 
 class Moved(Event, frozen=True):
-    """`seat` moved `cards` off its own melds, to others or to a new one; those follow."""
+    """`seat` took `cards` off its own melds; the events that follow say where they are played."""
 
     seat: int
     cards: tuple[PlacedCard, ...]
 
 
 class Laid(Event, frozen=True):
-    """`seat` laid meld number `number`."""
+    """`seat` laid `meld`, now number `number` on the table."""
 
     seat: int
     number: int
@@ -93,7 +93,7 @@ class Laid(Event, frozen=True):
 
 
 class Added(Event, frozen=True):
-    """`seat` put `cards` on meld number `number`."""
+    """`seat` added `cards` to meld number `number`."""
 
     seat: int
     number: int
@@ -101,7 +101,7 @@ class Added(Event, frozen=True):
 
 
 class Took(Event, frozen=True):
-    """`seat` took `wild` from meld number `number` with `card`."""
+    """`seat` took `wild` from meld number `number`, putting `card` in its place."""
 
     seat: int
     number: int
@@ -110,9 +110,9 @@ class Took(Event, frozen=True):
 
 
 class Slid(Event, frozen=True):
-    """`seat` played `card` and the wild of meld number `number` moved to the other end.
+    """`seat` played `card` in place of a wild of meld number `number`, which moved to an end of the run.
 
-    Where wilds move from anywhere, to the end where it now stands for `to`.
+    `to` is the card the wild stands for there, where wilds move from anywhere.
     """
 
     seat: int
@@ -122,7 +122,7 @@ class Slid(Event, frozen=True):
 
 
 class FalselyLaid(Event, frozen=True):
-    """`seat` laid what is not the contract; the cards went back."""
+    """`seat` laid cards that do not fulfil the contract; they went back to the hand, at a cost of `points`."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -130,7 +130,7 @@ class FalselyLaid(Event, frozen=True):
 
 
 class Discarded(Event, frozen=True):
-    """`seat` discarded; the last card of a player going out may lie `face_down`."""
+    """`seat` discarded `card`; the last card of a player going out may lie `face_down`."""
 
     seat: int
     card: Card
@@ -138,7 +138,7 @@ class Discarded(Event, frozen=True):
 
 
 class Knocked(Event, frozen=True):
-    """`seat` shows its hand, a `knock`, `gin` or `big_gin` (kind) with `points` of deadwood; its melds follow."""
+    """`seat` showed its hand, a `knock`, `gin` or `big_gin` (`kind`) with `points` of deadwood; its melds follow."""
 
     seat: int
     kind: str
@@ -146,8 +146,8 @@ class Knocked(Event, frozen=True):
 
 
 class WindowOpened(Event, frozen=True):
-    """The seats in `asked` may take the card on `offer`, `buy` it, `call` it or `force` the player whose turn it is to
-    play it (what), or lay cards off to that of a knocker (`lay_off`).
+    """The seats in `asked` may act on `card`; `what`: take it as the upcard (`offer`), `buy` it, `call` rummy on it,
+    `force` it on the player who left it, or lay cards off after a knock (`lay_off`).
     """
 
     what: str
@@ -156,14 +156,14 @@ class WindowOpened(Event, frozen=True):
 
 
 class DroppedOut(Event, frozen=True):
-    """`seat` leaves the deal, which costs it `price`."""
+    """`seat` left the deal, at the price `price`."""
 
     seat: int
     price: int
 
 
 class FalselyShown(Event, frozen=True):
-    """`seat` showed a hand that leaves too much, and is out of the deal at a cost of `points`."""
+    """`seat` showed a hand with too much deadwood, and is out of the deal at a cost of `points`."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -171,7 +171,7 @@ class FalselyShown(Event, frozen=True):
 
 
 class FalselyCalled(Event, frozen=True):
-    """`seat` called rummy on cards that fit nowhere, at a cost of `points`."""
+    """`seat` called rummy on, or claimed, cards that fit no meld, at a cost of `points`."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -179,27 +179,27 @@ class FalselyCalled(Event, frozen=True):
 
 
 class BoughtBack(Event, frozen=True):
-    """`seat` is back in the match it was out of, with this score."""
+    """`seat` bought back into the match, with this score."""
 
     seat: int
     score: int
 
 
 class Bought(Event, frozen=True):
-    """`seat` bought the top discard."""
+    """`seat` bought the top discard, `card`."""
 
     seat: int
     card: Card
 
 
 class Passed(Event, frozen=True):
-    """`seat` declined."""
+    """`seat` passed."""
 
     seat: int
 
 
 class RummyCalled(Event, frozen=True):
-    """`seat` called rummy on `offender`, who takes `card` back."""
+    """`seat` called rummy on the discard of `offender`, who takes `card` back."""
 
     seat: int
     offender: int
@@ -207,7 +207,7 @@ class RummyCalled(Event, frozen=True):
 
 
 class Forced(Event, frozen=True):
-    """`seat` demanded that `player` plays `card`, which `player` had left face up."""
+    """`seat` forced `card` on `player`, who had left it lying face up."""
 
     seat: int
     player: int
@@ -215,7 +215,7 @@ class Forced(Event, frozen=True):
 
 
 class Claimed(Event, frozen=True):
-    """`seat` claimed discards for meld number `number`; `new` when they are a meld by themselves."""
+    """`seat` claimed discards for meld number `number`; `new`: they are a meld by themselves."""
 
     seat: int
     number: int
@@ -224,35 +224,35 @@ class Claimed(Event, frozen=True):
 
 
 class StockRenewed(Event, frozen=True):
-    """The discards became the stock: `count` cards, shuffled or turned over."""
+    """`count` discards became the stock, shuffled or turned over."""
 
     count: int
     shuffled: bool
     fingerprint: str = ""
-    """Of the order, where they were shuffled."""
+    """The fingerprint of their order, where they were shuffled."""
 
 
 class OneCardLeft(Event, frozen=True):
-    """`seat` has one card left, and knocks where that is the rule."""
+    """`seat` has one card left; `knocks`: it must announce that by knocking."""
 
     seat: int
     knocks: bool = False
 
 
 class Floated(Event, frozen=True):
-    """`seat` has an empty hand without having gone out."""
+    """`seat` has no cards left, but has not gone out."""
 
     seat: int
 
 
 class LastTurns(Event, frozen=True):
-    """`seat` has gone out or shown a hand, and everybody else has one more turn."""
+    """`seat` went out or showed a hand, and every other seat has one last turn."""
 
     seat: int
 
 
 class DealEnded(Event, frozen=True):
-    """The deal is over and scored: all hands are seen, tuples go by seat."""
+    """The deal is over and scored; `hands`, `deal_scores` and `scores` go by seat."""
 
     ending: str
     out: int
@@ -268,7 +268,7 @@ class MatchEnded(Event, frozen=True):
 
 
 def redact(event: Event, seat: int) -> Event:
-    """Return the event as `seat` may know it."""
+    """Return an event as `seat` may see it: without the faces of cards that are hidden from it."""
     if isinstance(event, Dealt):
         hands = tuple(hand if owner == seat else () for owner, hand in enumerate(event.hands))
         return structs.replace(event, hands=hands)

@@ -1,4 +1,4 @@
-"""Why an action is refused: a closed list of codes with their data. The sentences live with the screens."""
+"""The reasons why an action is refused: a closed list of codes with their data. Their sentences are in `ui/words`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.engine.state import Phase
 
 
 class Refusal(Struct, frozen=True):
-    """The reason why an action is not allowed now."""
+    """A reason why an action is not allowed now."""
 
 
 class Refused(Exception):
-    """Raised when an action that is not legal is applied."""
+    """Raised when an action is not legal, with the reason."""
 
     def __init__(self, reason: Refusal) -> None:
         super().__init__(repr(reason))
@@ -25,7 +25,7 @@ class Refused(Exception):
 
 
 class NotYourTurn(Refusal, frozen=True):
-    """Another seat is to act."""
+    """Another seat, `turn`, is to act."""
 
     turn: int
 
@@ -41,39 +41,39 @@ class DrawFirst(Refusal, frozen=True):
 
 
 class AlreadyDrawn(Refusal, frozen=True):
-    """One draw a turn; none for who was dealt a card more than the others."""
+    """The player has drawn a card in this turn, or needs none as one was `dealt_more`."""
 
     dealt_more: bool = False
 
 
 class NotNow(Refusal, frozen=True):
-    """The match waits for something else."""
+    """The action does not belong to the phase the match is in."""
 
     phase: Phase
 
 
 class WindowOpen(Refusal, frozen=True):
-    """Others are still asked whether they buy or call."""
+    """Other seats are still being asked whether they buy, call, force or lay off."""
 
     phase: Phase
     asked: tuple[int, ...]
     forced: bool = False
-    """Whether what is asked is if a card is forced on the player who left it."""
+    """Whether they are asked whether to force a card on the player who left it."""
 
 
 class NoWindow(Refusal, frozen=True):
-    """There is nothing to buy, call or pass on. In a `race` one buys by calling first."""
+    """There is nothing to buy, call, force or pass on now (`what`). In a `race` one buys by calling first."""
 
     what: str
     race: bool = False
 
 
 class BadShuffle(Refusal, frozen=True):
-    """The order does not hold exactly the cards to be shuffled."""
+    """The order does not consist of exactly the cards to be shuffled."""
 
 
 class BadCut(Refusal, frozen=True):
-    """So many cards cannot be lifted."""
+    """So many cards cannot be lifted: it must be from `least` to `most`."""
 
     least: int
     most: int
@@ -83,63 +83,63 @@ class BadCut(Refusal, frozen=True):
 
 
 class PassedUp(Refusal, frozen=True):
-    """Nobody wanted the card turned up, so the first turn draws from the stock."""
+    """Every seat passed on the upcard, so the first turn draws from the stock."""
 
 
 class StockEmpty(Refusal, frozen=True):
-    """There is no card in the stock."""
+    """The stock is empty."""
 
 
 class DiscardsEmpty(Refusal, frozen=True):
-    """There is no discard to draw."""
+    """There is no discard."""
 
 
 class DiscardsBarred(Refusal, frozen=True):
-    """These rules do not let anybody draw from the discards."""
+    """The rules do not allow drawing from the discards."""
 
 
 class DiscardsAfterMelding(Refusal, frozen=True):
-    """A player draws from the discards only after having melded."""
+    """A player may draw from the discards only after having melded."""
 
 
 class NotInFirstTurn(Refusal, frozen=True):
-    """In their first turn of a deal players lay no `melds`, or draw no `discards` (what)."""
+    """In their first turn of a deal players may lay no `melds`, or draw no `discards` (`what`)."""
 
     what: str
 
 
 class DrawnNotUsed(Refusal, frozen=True):
-    """Only what is played at once is drawn from the discards, and the card cannot be."""
+    """A discard is drawn only to be played at once, and this card cannot be played."""
 
     card: Card
 
 
 class DrawnNotMelded(Refusal, frozen=True):
-    """Who has not melded draws from the discards only what is played at once, and the card cannot be."""
+    """A player who has not melded draws a discard only to play it at once, and this card cannot be played."""
 
     card: Card
 
 
 class TurnedNotUsed(Refusal, frozen=True):
-    """A card that lies face up enters no hand: it is played at once, and this one cannot be."""
+    """A card turned up is never taken into the hand: it is played at once, and this one cannot be played."""
 
     card: Card
 
 
 class NoDigging(Refusal, frozen=True):
-    """Only the top discard, or the whole pile, may be drawn."""
+    """Only the top discard may be drawn, or the whole `pile`."""
 
     pile: bool
 
 
 class OwnDiscard(Refusal, frozen=True):
-    """Whoever skips the next player with a wild does not draw it back at once."""
+    """A player who skips the next one by discarding a wild may not draw it back at once."""
 
     card: Card
 
 
 class WildNotDrawn(Refusal, frozen=True):
-    """A wild is not drawn from the discards; only the card turned up may be one that is, where `upcard` says so."""
+    """A wild may not be drawn from the discards; with `upcard`, only the upcard may be drawn if it is one."""
 
     card: Card
     upcard: bool
@@ -152,14 +152,14 @@ class NotInDiscards(Refusal, frozen=True):
 
 
 class DugUnplayable(Refusal, frozen=True):
-    """The deepest card of a dig must be played at once, or in the same turn, and it cannot be."""
+    """The deepest card of a dig must be played `at_once`, or else in the same turn, and it cannot be played."""
 
     card: Card
     at_once: bool = True
 
 
 class DrawnUnplayable(Refusal, frozen=True):
-    """A floater draws from the discards only what can be played, and the card cannot be."""
+    """A player who floats may draw a discard only if it can be played, and this card cannot."""
 
     card: Card
 
@@ -174,51 +174,51 @@ class NotInHand(Refusal, frozen=True):
 
 
 class MustPlayDug(Refusal, frozen=True):
-    """The card dug for, or drawn to be played at once, comes first."""
+    """The card dug for, or drawn to be played at once, must be played next."""
 
     card: Card
 
 
 class MustPlayTaken(Refusal, frozen=True):
-    """A wild taken this turn, or a card dug for, must be played before the discard."""
+    """A wild taken in this turn, or a card dug for, must be played before the discard."""
 
     cards: tuple[Card, ...]
     dug: bool = False
-    """Whether they may have been dug for."""
+    """Whether the rules let cards be dug for that need not be played next."""
 
 
 class NoPlaceForTaken(Refusal, frozen=True):
-    """A wild taken, or a card dug for, must be played this turn, and after this play it would have no place."""
+    """After this play a wild taken in this turn, or a card dug for, could not be played any more, as it must be."""
 
     cards: tuple[Card, ...]
     dug: bool = False
-    """Whether they may have been dug for."""
+    """Whether the rules let cards be dug for that need not be played next."""
 
 
 class KeepDrawn(Refusal, frozen=True):
-    """A card just drawn from the discards may not be discarded in the same turn."""
+    """A card drawn from the discards may not be discarded in the same turn."""
 
     card: Card
 
 
 class WildNotDiscarded(Refusal, frozen=True):
-    """A wild is not discarded as long as the hand has another card that may be."""
+    """A wild may not be discarded while the hand has a natural that may be."""
 
     card: Card
 
 
 class FloaterMustPlay(Refusal, frozen=True):
-    """A floater may not discard a card that could be played."""
+    """A player who floats may not discard a card that could be played."""
 
     card: Card
 
 
 class LastCardIsDiscarded(Refusal, frozen=True):
-    """One card must be left to discard."""
+    """One card must be left for the discard."""
 
 
 class TurnUnfinishable(Refusal, frozen=True):
-    """After this play the turn could not be ended; `stuck` could be neither played nor discarded."""
+    """After this play the turn could not be ended: the cards `stuck` could be neither played nor discarded."""
 
     stuck: tuple[Card, ...]
 
@@ -231,21 +231,21 @@ class EmptyPlay(Refusal, frozen=True):
 
 
 class NotAMeld(Refusal, frozen=True):
-    """The cards are neither a set nor a run, whose suits are as the rule of `suits` says."""
+    """The cards are neither a set nor a run; `suits` is the rule for the suits of runs."""
 
     cards: tuple[Card, ...]
     suits: str = "one"
 
 
 class TooShort(Refusal, frozen=True):
-    """A meld of this kind needs more cards; no kind is named where a single card could begin either."""
+    """A meld of this kind needs `least` cards; `kind` is None where the cards could become a set or a run."""
 
     kind: Kind | None
     least: int
 
 
 class TooLong(Refusal, frozen=True):
-    """A meld of this kind may not have so many cards."""
+    """A meld of this kind may have at most `most` cards."""
 
     kind: Kind
     most: int
@@ -256,75 +256,75 @@ class NotAlike(Refusal, frozen=True):
 
 
 class SuitTwice(Refusal, frozen=True):
-    """A set may hold only one card of each suit."""
+    """A set may hold only one card of each suit, and this suit is there twice."""
 
     suit: int
 
 
 class WildsBarred(Refusal, frozen=True):
-    """Melds of a kind hold no wilds here."""
+    """Melds of this kind may hold no wilds."""
 
     kind: Kind
 
 
 class KindNotAllowed(Refusal, frozen=True):
-    """The cards would be a meld of a kind, sets or runs, that the rules do not allow."""
+    """The rules allow no melds of the kind that the cards would be."""
 
     kind: Kind
 
 
 class NotConsecutive(Refusal, frozen=True):
-    """The cards of a run must follow one another, and be of one suit, or as the rule of `suits` says."""
+    """The cards of a run must be consecutive, and of one suit unless the rule `suits` says otherwise."""
 
     cards: tuple[Card, ...]
     suits: str = "one"
 
 
 class RoundTheCorner(Refusal, frozen=True):
-    """The ace does not stand there: `ace` is the rule."""
+    """A run may not have the ace at that place; `ace` is the rule."""
 
     ace: str
 
 
 class WildsTouch(Refusal, frozen=True):
-    """A natural must separate two wilds of a run."""
+    """A natural must stand between two wilds of a run."""
 
 
 class TooFewNaturals(Refusal, frozen=True):
-    """A meld needs more cards used as themselves."""
+    """A meld needs at least `least` naturals."""
 
     least: int
     own_rank: bool = True
-    """Whether a card of a wild rank in its own place is one of them."""
+    """Whether a card of a wild rank at its own place counts as a natural."""
 
 
 class TooManyWilds(Refusal, frozen=True):
-    """A meld of so many cards may hold fewer wilds: `most`."""
+    """A meld of this size may hold at most `most` wilds."""
 
     most: int
 
 
 class Ambiguous(Refusal, frozen=True):
-    """The play can be read in several ways, each written out."""
+    """The play has several readings, each written out."""
 
     readings: tuple[str, ...]
 
 
 class WrongMeaning(Refusal, frozen=True):
-    """The cards would fit, but not with what these are written to stand for."""
+    """The cards would make a meld, but not with the meanings written for these wilds."""
 
     named: tuple[str, ...]
 
 
 class CardOnTable(Refusal, frozen=True):
-    """Only one of each card may lie on the table, and this one does."""
+    """Only one of each card may be on the table, and meld number `meld` has this one."""
 
     card: Card
     meld: int
 
 
 class WildStands(Refusal, frozen=True):
-    """The card's place in the meld is a wild's that stands for it; `swap`: anybody may take that wild with it."""
+    """A wild stands for this card at its place in the meld; with `swap`, anybody may take the wild with the card."""
 
     card: Card
     number: int
@@ -332,7 +332,7 @@ class WildStands(Refusal, frozen=True):
 
 
 class WildOnTable(Refusal, frozen=True):
-    """A wild on the table stands for this card, which could only be used to take that wild."""
+    """A wild of meld number `meld` stands for this card, which can only be used to take that wild."""
 
     card: Card
     meld: int
@@ -342,27 +342,27 @@ class WildOnTable(Refusal, frozen=True):
 
 
 class ContractNotMet(Refusal, frozen=True):
-    """The first lay of a deal must be exactly the contract; `flaw` says why one of the melds is none."""
+    """The first lay of a deal must be exactly the contract; `flaw` is the reason why one of its melds is no meld."""
 
     contract: Contract
     flaw: Refusal | None = None
 
 
 class OpeningTooLow(Refusal, frozen=True):
-    """The melds of the first lay of a deal must count more together."""
+    """The melds of the first lay of a deal count `points` together, and must count `least`."""
 
     least: int
     points: int
 
 
 class NoPureMeld(Refusal, frozen=True):
-    """Among the melds of the first lay of a deal must be a pure one: a `run`, a `set`, or any `meld`."""
+    """The first lay of a deal must include a pure meld: a `run`, a `set`, or any `meld`."""
 
     pure: str
 
 
 class TooFewRuns(Refusal, frozen=True):
-    """Among the melds of the first lay of a deal must be so many runs."""
+    """The first lay of a deal must include at least `least` runs."""
 
     least: int
 
@@ -374,29 +374,29 @@ class MeldsAlike(Refusal, frozen=True):
 
 
 class NoExtraMelds(Refusal, frozen=True):
-    """After the contract no further melds are laid."""
+    """After the contract no further melds may be laid."""
 
 
 class MeldFirst(Refusal, frozen=True):
-    """A player adds to melds only after having melded."""
+    """A player may add to melds only after having melded."""
 
 
 class AddNextTurn(Refusal, frozen=True):
-    """A player who has just melded adds to melds from the next turn on."""
+    """A player may add to melds only from the turn after the first lay on."""
 
 
 class CannotMove(Refusal, frozen=True):
-    """The cards lie on the player's own melds, which would not be melds without them."""
+    """The cards cannot be moved: the player's melds they lie on would not be melds without them."""
 
     cards: tuple[Card, ...]
 
 
 class OnlyMoved(Refusal, frozen=True):
-    """A new meld takes a card of the hand: cards that are moved alone go to other melds."""
+    """A new meld must include a card of the hand; cards moved on the table may only be added to melds."""
 
 
 class MayNotAddTo(Refusal, frozen=True):
-    """Cards are added to `own` melds alone, to those of the `opener`, who laid first, or to `none`."""
+    """Cards may be added only to one's `own` melds, to those of the `opener`, who laid first, or to `none` (`why`)."""
 
     why: str
     opener: int
@@ -409,18 +409,18 @@ class NoSuchMeld(Refusal, frozen=True):
 
 
 class DoesNotFit(Refusal, frozen=True):
-    """The cards do not fit the meld."""
+    """The cards do not fit meld number `number`."""
 
     cards: tuple[Card, ...]
     number: int
 
 
 class WildsStay(Refusal, frozen=True):
-    """Wilds on the table cannot be taken."""
+    """Wilds may not be taken from the table."""
 
 
 class TakeFromOthers(Refusal, frozen=True):
-    """Wilds may be taken from other players' melds only."""
+    """Wilds may be taken only from melds of other players."""
 
 
 class TakeFromKind(Refusal, frozen=True):
@@ -430,11 +430,11 @@ class TakeFromKind(Refusal, frozen=True):
 
 
 class TakeAfterMelding(Refusal, frozen=True):
-    """A player takes wilds only after having melded."""
+    """A player may take wilds only after having melded."""
 
 
 class NoSuchWild(Refusal, frozen=True):
-    """No such wild stands for that card there."""
+    """Meld number `number` has no such wild that stands for the card."""
 
     wild: Card
     card: Card
@@ -442,12 +442,12 @@ class NoSuchWild(Refusal, frozen=True):
 
 
 class NoSliding(Refusal, frozen=True):
-    """Wilds do not slide in these rules."""
+    """The rules do not let wilds move along a run."""
 
 
 class CannotSlide(Refusal, frozen=True):
-    """No wild of the meld can be moved for that card; `why`: `not_run`, `stands`, `once`, `inside`, `end`,
-    `room`, `touch`.
+    """No wild of the meld can move for that card; `why`: `not_run`, `stands` (no wild stands for it), `once` (moved
+    already), `inside` (not at an end), `end`, `room`, `touch` (beside a wild).
     """
 
     card: Card
@@ -459,15 +459,15 @@ class CannotSlide(Refusal, frozen=True):
 
 
 class NoBuying(Refusal, frozen=True):
-    """Nothing can be bought in these rules."""
+    """The rules do not allow buying."""
 
 
 class NoForcing(Refusal, frozen=True):
-    """In these rules nobody demands that another plays a card."""
+    """The rules do not let a player force a card on another."""
 
 
 class MayNotForce(Refusal, frozen=True):
-    """The seat may not demand that the card left face up is played; `why`: `own`, `passed`."""
+    """The seat may not force the card on the player who left it; `why`: `own`, `passed`."""
 
     why: str
 
@@ -479,7 +479,7 @@ class MayNotBuy(Refusal, frozen=True):
 
 
 class NoCalls(Refusal, frozen=True):
-    """In these rules nobody calls rummy on a discard."""
+    """The rules do not let a player call rummy on a discard."""
 
 
 class MayNotCall(Refusal, frozen=True):
@@ -489,23 +489,23 @@ class MayNotCall(Refusal, frozen=True):
 
 
 class NoClaims(Refusal, frozen=True):
-    """There is no rummy in the deck in these rules."""
+    """The rules have no rummy in the deck."""
 
 
 class ClaimTooSoon(Refusal, frozen=True):
-    """Whoever discarded the card waits until the next player has drawn."""
+    """The player who discarded the card may claim it only after the next player has drawn."""
 
     card: Card
 
 
 class OnOffer(Refusal, frozen=True):
-    """The top discard is being bought or called; it cannot be claimed meanwhile."""
+    """The top discard is on offer to buyers or callers, and cannot be claimed meanwhile."""
 
     card: Card
 
 
 class ClaimBlocksTurn(Refusal, frozen=True):
-    """The player whose turn it is must play a card first, and after the claim could not."""
+    """The player whose turn it is must play a card first, and could not after this claim."""
 
     seat: int
 
@@ -514,60 +514,62 @@ class ClaimBlocksTurn(Refusal, frozen=True):
 
 
 class MeldsStayInHand(Refusal, frozen=True):
-    """Nothing is laid while the deal lasts."""
+    """No melds are laid before the deal ends."""
 
 
 class NoKnocking(Refusal, frozen=True):
-    """Melds lie on the table, so nobody shows a hand."""
+    """The rules do not let a player show a hand."""
 
 
 class TooMuchDeadwood(Refusal, frozen=True):
-    """What is in no meld counts `points`, which is more than `limit`."""
+    """The deadwood counts `points`, which is more than `limit`."""
 
     points: int
     limit: int
 
 
 class KnockFirst(Refusal, frozen=True):
-    """One knocks before the draw, with the hand as it is."""
+    """A player knocks before the draw, naming no melds and no discard."""
 
 
 class KnockAfterHit(Refusal, frozen=True):
-    """Others have added to one's melds of late: one may not knock yet."""
+    """Others have just added to the player's melds, who may not knock yet."""
 
 
 class HandTooHigh(Refusal, frozen=True):
-    """What is left in the hand counts `points`, which is more than `limit`."""
+    """The hand counts `points`, which is more than `limit`."""
 
     points: int
     limit: int
 
 
 class NoBigGin(Refusal, frozen=True):
-    """A hand is shown only with a discard."""
+    """A hand may be shown only with a discard."""
 
 
 class KindsNotShown(Refusal, frozen=True):
-    """A hand is shown with so many runs at `least`, and a `pure` meld: a `run`, a `set`, or any `meld`; or `none`."""
+    """A hand that is shown must include at least `least` runs and a `pure` meld: a `run`, a `set`, any `meld`, or
+    `none`.
+    """
 
     pure: str
     least: int
 
 
 class NotAllMelds(Refusal, frozen=True):
-    """Without a discard every card has to be in a meld."""
+    """Without a discard every card of the hand must be in a meld; these are `left`."""
 
     left: tuple[Card, ...]
 
 
 class LastTurn(Refusal, frozen=True):
-    """`closer` has shown a hand already: in their last turn the others only draw and discard."""
+    """`closer` has gone out or shown a hand: in their last turn the others may only draw, play and discard."""
 
     closer: int
 
 
 class NoDropping(Refusal, frozen=True):
-    """The deal cannot be left: `never`, or not in the `first` turn, or not in a `later` one."""
+    """The deal may not be left: `never`, or not in the `first` turn, or not in a `later` one (`why`)."""
 
     why: str
 
@@ -577,12 +579,12 @@ class HasDropped(Refusal, frozen=True):
 
 
 class OutOfMatch(Refusal, frozen=True):
-    """The seat is out of the match."""
+    """The seat is out of the match, and not in this deal."""
 
 
 class NoBuyingBack(Refusal, frozen=True):
-    """The seat may not buy back into the match, now or at all."""
+    """The seat may not buy back into the match."""
 
 
 class NothingToLayOff(Refusal, frozen=True):
-    """The seat is not asked to lay off."""
+    """The seat is not asked to lay off cards."""

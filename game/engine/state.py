@@ -236,7 +236,7 @@ class State(Struct, frozen=True, kw_only=True):
         return melding.add == "any_time" or self.melded[self.turn]
 
     def will_add(self, seat: int) -> bool:
-        """Tell whether `seat` may add to melds in turns to come without laying first."""
+        """Whether `seat` may add to melds in turns to come without laying first."""
         melding = self.rules.melding
         return melding.add_to != "none" and (melding.add == "any_time" or self.melded[seat])
 
@@ -266,11 +266,11 @@ class State(Struct, frozen=True, kw_only=True):
         return (*around[1:], around[0])
 
     def has_dropped(self, seat: int) -> bool:
-        """Tell whether `seat` has left the deal."""
+        """Whether `seat` has left the deal."""
         return any(each.seat == seat for each in self.dropped)
 
     def is_gone(self, seat: int) -> bool:
-        """Tell whether `seat` is not in the deal, or no more."""
+        """Whether `seat` is not in the deal, or no more."""
         return seat in self.eliminated or self.has_dropped(seat)
 
     @property

@@ -335,7 +335,7 @@ class _Choices:
 
 
 def _are_alike(one: Key, other: Key) -> bool:
-    """Tell whether two melds are sets of one rank, or runs of one suit."""
+    """Whether two melds are sets of one rank, or runs of one suit."""
     return one.kind is other.kind and one.group == other.group >= 0
 
 

@@ -142,7 +142,7 @@ def _shortest_runs(rules: Rules, rank: int) -> tuple[int, ...]:
 
 
 def surely_melds(rules: Rules, naturals: int, face: Card) -> bool:
-    """Tell whether packed naturals, each of which may be laid, make a set or run with `face` that needs no wild."""
+    """Whether packed naturals, each of which may be laid, make a set or run with `face` that needs no wild."""
     if rules.wilds.min_naturals > min(rules.set_min, rules.run_min):
         return False
     how, faces = packing(rules), present(naturals)

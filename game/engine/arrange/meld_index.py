@@ -164,7 +164,7 @@ class PackedHand:
 
 @lru_cache(maxsize=256)
 def _roomy(rules: Rules, wilds: int) -> bool:
-    """Tell whether every meld that is not two in one has room for so many wilds."""
+    """Whether every meld that is not two in one has room for so many wilds."""
     few = rules.wilds.min_naturals > 1 or rules.wilds_limited or not rules.wilds.side_by_side
     if few or rules.melding.unique_cards:
         return False
@@ -181,7 +181,7 @@ def _roomy(rules: Rules, wilds: int) -> bool:
 
 
 def roomy(rules: Rules, cards: Sequence[Card], wilds: int) -> bool:
-    """Tell whether every meld of `cards` that is not two in one has room for so many wilds, and none counts below 0."""
+    """Whether every meld of `cards` that is not two in one has room for so many wilds, and none counts below 0."""
     return _roomy(rules, wilds) and min([rules.values[face] for face in cards]) >= 0
 
 
@@ -505,7 +505,7 @@ class _RunShapes:
         self.found.append(Shape(picker(naturals), len(naturals), size, start, own, better, ()))
 
     def _is_two(self, chosen: list[int], low: int, size: int) -> bool:
-        """Tell whether a run with naturals at the places `chosen` can be cut into two."""
+        """Whether a run with naturals at the places `chosen` can be cut into two."""
         if self._terms.counted:
             return False
         short, fewest = self._rules.run_min, self._fewest

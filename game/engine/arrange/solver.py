@@ -161,12 +161,12 @@ def searched(
 
 
 def _twice(packed: PackedHand, meld: Candidate) -> bool:
-    """Tell whether a hand holds all naturals of a meld more than once."""
+    """Whether a hand holds all naturals of a meld more than once."""
     return min([packed.copies[at] for at in meld.at]) > 1
 
 
 def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
-    """Tell whether some reading of melds is of the kinds asked."""
+    """Whether some reading of melds is of the kinds asked."""
     return any(opens(rules, traits) for traits in product(*[traits_of_cards(rules, uses(meld)) for meld in melds]))
 
 

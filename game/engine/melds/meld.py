@@ -17,23 +17,25 @@ from game.engine.sheet.rules import Rules
 
 
 class PlacedCard(Struct, frozen=True, cache_hash=True):
-    """One card of a meld: what it counts as (`suit` -1 where only the rank is meant) and who put it there."""
+    """One card of a meld on the table: the rank and suit it counts as (`suit` -1: only the rank), and the seat that
+    placed it.
+    """
 
     card: Card
     rank: int
     suit: int
     by: int
     slid: bool = False
-    """A wild that was moved once and never moves again."""
+    """Whether it is a wild that was moved along its run, and so never moves again."""
 
     @property
     def wild(self) -> bool:
-        """Whether it stands for another card."""
+        """Whether the card stands for another one."""
         return self.rank != self.card.rank or self.suit not in (self.card.suit, NO_SUIT)
 
     @property
     def means(self) -> Card | None:
-        """The exact card it counts as; None where only the rank is meant."""
+        """The exact card it counts as; None where only the rank is fixed."""
         return FACES[self.suit * 13 + self.rank - 1] if self.suit >= 0 else None
 
     def __repr__(self) -> str:
@@ -41,7 +43,7 @@ class PlacedCard(Struct, frozen=True, cache_hash=True):
 
 
 class Meld(Struct, frozen=True, cache_hash=True):
-    """A set or a run; a run's cards stand in table order, low to high."""
+    """A set or a run on the table; the cards of a run are in table order, low to high."""
 
     kind: Kind
     owner: int
@@ -52,40 +54,40 @@ class Meld(Struct, frozen=True, cache_hash=True):
 
     @property
     def low(self) -> int:
-        """A run's lowest rank, the one its first card counts as."""
+        """The lowest rank of a run: the one its first card counts as."""
         return self.cards[0].rank
 
     @property
     def suit(self) -> int:
-        """The suit of its lowest card: a run's, where a run has one suit (see `run_suit`)."""
+        """The suit its first card counts as, which is the run's where a run has one suit (see `run_suit`)."""
         return self.cards[0].suit
 
     @property
     def rank(self) -> int:
-        """A set's rank."""
+        """The rank of a set."""
         return self.cards[0].rank
 
     @property
     def faces(self) -> tuple[Card, ...]:
-        """The cards it is made of."""
+        """The faces of its cards."""
         return tuple(placed.card for placed in self.cards)
 
 
 def count_wilds(cards: Iterable[PlacedCard]) -> int:
-    """Count the cards that stand for others."""
+    """Return how many of these cards stand for others."""
     return sum(each.wild for each in cards)
 
 
 def is_wild(rules: Rules, placed: PlacedCard) -> bool:
-    """Tell whether a card of a meld counts as a wild: perhaps even one that lies in its own place."""
+    """Whether a card of a meld counts as a wild, which a wild rank at its own place may do as well."""
     return placed.wild or not rules.natural(placed.card)
 
 
 def wilds_among(rules: Rules, cards: Iterable[PlacedCard]) -> int:
-    """Count the cards of a meld that count as wilds."""
+    """Return how many of these cards count as wilds."""
     return sum([is_wild(rules, each) for each in cards])
 
 
 def explicit(placed: Iterable[PlacedCard]) -> tuple[Use, ...]:
-    """Write the cards of a meld as a play that says what each wild stands for."""
+    """Return the cards of a meld as a play in which every wild's meaning is written out."""
     return tuple(Use(each.card, each.rank, max(each.suit, NO_SUIT)) if each.wild else Use(each.card) for each in placed)

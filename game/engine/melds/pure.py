@@ -1,4 +1,4 @@
-"""Pure melds, those without wilds, and what is asked of the melds laid first: one of them, and so many runs."""
+"""Pure melds, which are without wilds, and the kinds of melds that must be laid first: a pure one, and so many runs."""
 
 from __future__ import annotations
 
@@ -11,45 +11,45 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
 Trait = tuple[Kind, bool]
-"""What of a meld matters here: its kind, and whether it is pure."""
+"""The kind of a meld, and whether it is pure."""
 
 
 def trait(rules: Rules, meld: Meld) -> Trait:
-    """Return what matters of a meld that is read."""
+    """Return the trait of a meld."""
     return meld.kind, not wilds_among(rules, meld.cards)
 
 
 def trait_of_row(row: Sequence[Use]) -> Trait:
-    """Return what matters of a meld with every wild's meaning written out."""
+    """Return the trait of a meld with every wild's meaning written out."""
     run = len({use.rank or use.card.rank for use in row}) > 1
     return Kind.RUN if run else Kind.SET, not any(use.rank for use in row)
 
 
 def opens(rules: Rules, traits: Iterable[Trait]) -> bool:
-    """Tell whether melds with these traits are what is asked of the first ones."""
+    """Whether melds with these traits fulfil what the rules ask of the melds laid first."""
     lacks_pure, lacks_runs = lacking(rules, tuple(traits))
     return not lacks_pure and not lacks_runs
 
 
 def lacking(rules: Rules, traits: Sequence[Trait]) -> tuple[bool, int]:
-    """Return whether the melds lack a pure one that is asked for, and how many runs they lack."""
+    """Return whether melds with these traits lack the pure one asked for, and how many runs they lack."""
     runs = sum([kind is Kind.RUN for kind, _ in traits])
     pure = rules.melding.pure == "none" or any(is_asked(rules, each) for each in traits)
     return not pure, max(0, rules.melding.least_runs - runs)
 
 
 def helps(rules: Rules, traits: Sequence[Trait], one: Trait) -> bool:
-    """Tell whether one meld more brings melds with these traits nearer to what is asked."""
+    """Whether a meld with trait `one` adds something the rules ask for that melds with `traits` lack."""
     lacks_pure, lacks_runs = lacking(rules, traits)
     return (lacks_pure and is_asked(rules, one)) or (lacks_runs > 0 and one[0] is Kind.RUN)
 
 
 def is_asked(rules: Rules, one: Trait) -> bool:
-    """Tell whether a meld is the pure one that is asked for."""
+    """Whether a meld with this trait is the pure one asked for."""
     kind, pure = one
     return pure and rules.melding.pure in (kind.value, "meld")
 
 
 def traits_of_cards(rules: Rules, cards: tuple[Use, ...]) -> set[Trait]:
-    """Return what cards can be as one meld."""
+    """Return the traits that cards can have as one meld, in all their readings."""
     return {trait(rules, each) for each in (*set_readings(rules, cards, 0), *run_readings(rules, cards, 0))}

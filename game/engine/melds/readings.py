@@ -1,7 +1,6 @@
-"""Readings: what the cards a player puts on the table can mean, as a new meld, added to one, or in place of a wild.
+"""Readings: the possible meanings of the cards of a play, as a new meld, as an addition to one, or in place of a wild.
 
-A *reading* is one way to understand written cards: cards without `=…` may have several, and a play is clear when
-exactly one reading is left.
+Cards written without `=…` may have several readings, and a play is clear when exactly one of them is legal.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from game.engine.sheet.rules import Rules
 
 
 def fits(rules: Rules, low: int, length: int) -> bool:
-    """Tell whether a run of `length` may start at place `low`."""
+    """Whether a run of `length` cards may begin at place `low`."""
     return length <= 14 and low > 0 and rules.fit[low][length]
 
 
@@ -31,19 +30,21 @@ def low_place(rules: Rules, meld: Meld) -> int:
 
 
 def run_suit(rules: Rules, meld: Meld) -> int:
-    """Return the suit all cards of a run have; where they need not have one, the colour or NO_SUIT."""
+    """Return the suit that all cards of a run have; where they need not have one, the colour or NO_SUIT."""
     return rules.run_suit(meld.suit)
 
 
 def _stood(rules: Rules, use: Use, rank: int, suit: int, by: int) -> PlacedCard:
-    """Put a card at its place in a run: where the run has no suit, a natural keeps its own and a wild has none."""
+    """Return a card placed in a run at `rank`: where the run has no suit, a natural keeps its own and a wild
+    has none.
+    """
     if suit < 0 and use.card.rank == rank and use.card.suit in SUITS_IN[suit] and rules.natural(use.card):
         suit = use.card.suit
     return PlacedCard(use.card, rank, suit, by)
 
 
 def may_be(rules: Rules, use: Use, rank: int, suit: int) -> bool:
-    """Tell whether a written card can count as `rank` and `suit` (or any that is in `SUITS_IN` there)."""
+    """Whether a written card can count as `rank` and `suit` (or any suit in `SUITS_IN[suit]`)."""
     face, suits = use.card, SUITS_IN[suit]
     if use.rank and (use.rank != rank or (use.suit >= 0 and use.suit not in suits)):
         return False
@@ -53,7 +54,7 @@ def may_be(rules: Rules, use: Use, rank: int, suit: int) -> bool:
 
 
 def wilds_apart(rules: Rules, cards: Iterable[PlacedCard]) -> bool:
-    """Tell whether no two wilds of a run stand side by side."""
+    """Whether no two wilds of a run are side by side."""
     before = False
     for each in cards:
         wild = is_wild(rules, each)
@@ -64,13 +65,13 @@ def wilds_apart(rules: Rules, cards: Iterable[PlacedCard]) -> bool:
 
 
 def _key(meld: Meld) -> tuple[object, ...]:
-    """Equal keys are one reading: a set has no order."""
+    """Return a key that is equal for equal readings: the order of a set's cards does not matter."""
     shown = [repr(each) for each in meld.cards]
     return (meld.kind, *(sorted(shown) if meld.kind is Kind.SET else shown))
 
 
 def _clearest(found: list[Meld]) -> list[Meld]:
-    """Drop equal readings, and those that make a card a wild which another reading lets be itself."""
+    """Return the readings without duplicates, and without those in which a wild could be used as itself."""
     if len(found) < 2:
         return found
     fewest = min(count_wilds(meld.cards) for meld in found)
@@ -80,7 +81,7 @@ def _clearest(found: list[Meld]) -> list[Meld]:
 
 @lru_cache(maxsize=1 << 12)
 def lay_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> tuple[Meld, ...]:
-    """Return every reading of written cards as one new meld that the shape of melds allows."""
+    """Return every reading of written cards as a new meld of an allowed shape, laid by `seat`."""
     return tuple(_clearest([*set_readings(rules, cards, seat), *run_readings(rules, cards, seat)]))
 
 
@@ -100,7 +101,7 @@ def set_readings(rules: Rules, cards: tuple[Use, ...], seat: int, base: Meld | N
 
 
 def _ranks_said(rules: Rules, use: Use) -> tuple[int, ...]:
-    """The ranks a card gives a set it is in: what is written, or a card that can only be itself."""
+    """Return the ranks a card allows for a set it is in: the one written, or its own if it can only be itself."""
     if use.rank:
         return (use.rank,)
     if use.card in rules.wild:
@@ -109,6 +110,7 @@ def _ranks_said(rules: Rules, use: Use) -> tuple[int, ...]:
 
 
 def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: Meld | None) -> Iterator[Meld]:
+    """Yield the readings of written cards as a set of `rank`, or as additions to `base`."""
     laid = base.cards if base else ()
     owner = base.owner if base else seat
     if rules.sets_alike:
@@ -125,7 +127,9 @@ def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: M
 
 
 def _suits_chosen(rules: Rules, cards: tuple[Use, ...], rank: int, taken: list[int]) -> Iterator[tuple[int, ...]]:
-    """Give each card of a set its suit: its own for a natural, a free or written one (or -1) for a wild."""
+    """Yield a suit for each card of a set, in every possible way: its own for a natural, a written or free one (or -1)
+    for a wild.
+    """
     if not cards:
         yield ()
         return
@@ -139,6 +143,7 @@ def _suits_chosen(rules: Rules, cards: tuple[Use, ...], rank: int, taken: list[i
 
 
 def _suits_open(rules: Rules, use: Use, rank: int) -> list[int]:
+    """Return the suits a card can have in a set of `rank`."""
     face = use.card
     own = face.rank == rank and rules.natural(face)
     if face not in rules.wild:
@@ -153,7 +158,7 @@ def _suits_open(rules: Rules, use: Use, rank: int) -> list[int]:
 
 
 def run_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]:
-    """Return the readings of written cards as a run: in the order written, else in any order."""
+    """Return the readings of written cards as a run: in the order written, or else in any order."""
     if not rules.run_min <= len(cards) <= rules.run_max:
         return []
     suits = _suits_said(rules, cards)
@@ -162,7 +167,7 @@ def run_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]:
 
 
 def _suits_said(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
-    """The suits the run may have."""
+    """Return the suits a run of these cards may have."""
     suits = set(rules.run_suits)
     for use in cards:
         if use.suit >= 0:
@@ -173,7 +178,7 @@ def _suits_said(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
 
 
 def _stand(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> tuple[PlacedCard, ...] | None:
-    """Stand the cards at the places of a run from `low` on, if each may be what stands there."""
+    """Return the cards placed in a run from place `low` on; None if one of them cannot stand at its place."""
     row: list[PlacedCard] = []
     for place, use in enumerate(cards, low):
         rank = rules.rank_at[place]
@@ -184,22 +189,25 @@ def _stand(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -
 
 
 def _run(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> Meld | None:
+    """Return the run of these cards from place `low` on, if it is a legal meld."""
     row = _stand(rules, cards, low, suit, seat)
     return Meld(Kind.RUN, seat, row) if row and _sound_run(rules, row) else None
 
 
 def _sound_run(rules: Rules, row: tuple[PlacedCard, ...]) -> bool:
+    """Whether the cards of a run hold no more wilds than allowed, and no two side by side where that is barred."""
     if not rules.wilds_fit(Kind.RUN, len(row), wilds_among(rules, row)):
         return False
     return rules.wilds.side_by_side or wilds_apart(rules, row)
 
 
 def _starts(rules: Rules, length: int) -> list[int]:
+    """Return the places at which a run of this length may begin."""
     return [low for low in range(1, 14) if rules.fit[low][length]]
 
 
 def _anchored(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
-    """The low places at which the first card whose rank is known stands where it is written."""
+    """Return the places at which the run may begin if its first card of a known rank stands where it is written."""
     for index, use in enumerate(cards):
         rank = use.rank or (0 if use.card in rules.wild else use.card.rank)
         if rank:
@@ -210,6 +218,7 @@ def _anchored(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
 
 
 def _runs_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], seat: int) -> Iterator[Meld]:
+    """Yield the readings as runs of the cards in the order written."""
     for suit in sorted(suits):
         for low in _anchored(rules, cards):
             meld = _run(rules, cards, low, suit, seat)
@@ -218,6 +227,7 @@ def _runs_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], seat: 
 
 
 def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], seat: int) -> Iterator[Meld]:
+    """Yield the readings as runs of the cards put in order."""
     fixed = [use for use in cards if use.rank or use.card not in rules.wild]
     free = [use for use in cards if not use.rank and use.card in rules.wild]
     for suit in sorted(suits):
@@ -230,7 +240,9 @@ def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], se
 
 
 def _fill(rules: Rules, fixed: list[Use], free: list[Use], places: Sequence[int]) -> Iterator[tuple[Use, ...]]:
-    """Give each fixed card a place of its rank and the free wilds, in every different order, the rest."""
+    """Yield cards in table order: each fixed card at a place of its rank, the free wilds, in every different order, at
+    the others.
+    """
     for at in _settled(rules, fixed, places, {}):
         holes = [place for place in places if place not in at]
         orders = permutations(free) if len(set(free)) > 1 and len(free) < 6 else [tuple(free)]
@@ -240,6 +252,7 @@ def _fill(rules: Rules, fixed: list[Use], free: list[Use], places: Sequence[int]
 
 
 def _settled(rules: Rules, fixed: Sequence[Use], places: Sequence[int], at: dict[int, Use]) -> Iterator[dict[int, Use]]:
+    """Yield every way to give each fixed card a place of its rank, as a mapping of places to cards."""
     if not fixed:
         yield at
         return
@@ -250,7 +263,7 @@ def _settled(rules: Rules, fixed: Sequence[Use], places: Sequence[int], at: dict
 
 
 def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> list[Meld]:
-    """Return every reading of written cards as added to `meld`, as the meld it becomes."""
+    """Return every meld that adding written cards to `meld` can result in."""
     if meld.kind is Kind.SET:
         return _clearest(set_readings(rules, cards, seat, meld))
     found = list(_longer_runs(rules, meld, cards, seat))
@@ -268,12 +281,12 @@ def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
 
 
 def _meanings(meld: Meld) -> tuple[tuple[Card, int, int], ...]:
-    """What lies in a meld and what it counts as, wherever it lies."""
+    """Return the cards of a meld with what they count as, sorted."""
     return tuple(sorted((each.card, each.rank, each.suit) for each in meld.cards))
 
 
 def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
-    """Yield the cards in every table order in which they could stand below and above a run."""
+    """Yield the cards in every table order in which they could be added below and above a run."""
     fixed = [use for use in cards if use.rank or use.card not in rules.wild]
     free = [use for use in cards if not use.rank and use.card in rules.wild]
     low = low_place(rules, meld)
@@ -284,7 +297,7 @@ def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[
 
 
 def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> Iterator[Meld]:
-    """Put the first of `cards` below the run and the rest above it, in table order, in every split."""
+    """Yield the runs with the first of `cards` added below and the others above, in table order, for every split."""
     length, suit = len(meld.cards) + len(cards), run_suit(rules, meld)
     lowest = low_place(rules, meld)
     for below in range(len(cards) + 1):
@@ -304,7 +317,7 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
 
 
 def taken(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld | None:
-    """Return the meld with `face` in place of a wild `wild` that stands for it, or None."""
+    """Return the meld with `face` in place of the wild `wild` that stands for it; None if there is no such wild."""
     for index, each in enumerate(meld.cards):
         if each.card != wild or not each.wild or each.rank != face.rank:
             continue
@@ -319,16 +332,16 @@ def taken(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld |
 
 
 class Move(NamedTuple):
-    """A wild of a run that may move along it when the card it stands for is played."""
+    """A wild of a run that can move to an end when the card it stands for is played."""
 
     at: int
-    """Where it stands in the run."""
+    """The index of the wild in the run."""
     low: bool
     """Whether it moves to the low end."""
 
 
 def moves(rules: Rules, meld: Meld) -> Iterator[Move]:
-    """Yield every move of a wild along a run that there is room for (rulebook 2, `wilds.slide`)."""
+    """Yield every move of a wild along a run for which there is room (rulebook 2, `wilds.slide`)."""
     if not rules.wilds.slide or meld.kind is not Kind.RUN:
         return
     longer, low = len(meld.cards) + 1, low_place(rules, meld)
@@ -344,7 +357,9 @@ def moves(rules: Rules, meld: Meld) -> Iterator[Move]:
 
 
 def slid(rules: Rules, meld: Meld, face: Card, seat: int) -> list[tuple[Meld, PlacedCard]]:
-    """Return every run with `face` played for a wild that moves to an end, and that wild as it stands there."""
+    """Return every run that results from playing `face` in place of a wild that moves to an end, with that wild as
+    placed there.
+    """
     found: list[tuple[Meld, PlacedCard]] = []
     for at, to_low in moves(rules, meld):
         wild = meld.cards[at]
@@ -361,12 +376,12 @@ def slid(rules: Rules, meld: Meld, face: Card, seat: int) -> list[tuple[Meld, Pl
 
 
 def movable(rules: Rules, meld: Meld) -> frozenset[int]:
-    """Return where in a run wilds stand that may still be moved."""
+    """Return the indices of wilds in a run that can still move."""
     return frozenset([move.at for move in moves(rules, meld)])
 
 
 def crosswise(rules: Rules, meld: Meld) -> int:
-    """Count the wilds of a meld that can no longer be moved; 0 where the rules know no slide."""
+    """Return how many wilds of a meld can no longer move; 0 where the rules do not let wilds move."""
     if not rules.wilds.slide:
         return 0
     return count_wilds(meld.cards) - len(movable(rules, meld))

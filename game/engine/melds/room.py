@@ -1,8 +1,8 @@
-"""Where a card can go on the melds of the table: added to one, or in place of a wild.
+"""The room on the table: the places where a card can be added to a meld, or take the place of a wild.
 
-What a meld has room for is asked far more often than melds change, so it is worked out once for each meld and
-once for each table, and kept for the last few of them. A place whose card counts as a wild there, too, has room for it
-as for any wild (`wilds.own_rank_natural: no`).
+Rooms are asked for far more often than melds change, so they are computed once for each meld and each table, and kept
+for the last few of them. A place whose card counts as a wild there, too, has room for it as for any wild
+(`wilds.own_rank_natural: no`).
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from game.engine.sheet.rules import Rules
 
 
 class Opening(NamedTuple):
-    """Room for one card more on a meld."""
+    """A place for one more card on a meld."""
 
     face: Card | None
-    """The natural that fits, if one may."""
+    """The natural that fits there; None if none does."""
     wild: tuple[tuple[int, int], ...] = ()
-    """Ranks and suits (-1: any) that a wild may stand for here."""
+    """The ranks and suits (-1: any) that a wild may stand for there."""
 
 
 class Swap(NamedTuple):
-    """A wild on the table and a natural it stands for."""
+    """A wild on the table that may be taken, and a natural it stands for."""
 
     meld: int
     owner: int
@@ -39,19 +39,21 @@ class Swap(NamedTuple):
 
 
 class TableRoom(NamedTuple):
-    """What the melds on the table have room for. Melds are numbered from 1."""
+    """The places for cards on the melds of the table. Melds are numbered from 1."""
 
     lying: frozenset[int]
-    """The cards that lie, or are stood for, there; empty where several of each may lie there."""
+    """The cards that are on the table, or that wilds there stand for; empty where several of each may be there."""
     openings: tuple[tuple[int, Opening], ...]
-    """Meld by meld, without cards that lie there already."""
+    """The places of each meld, with its number, without places for cards that are on the table already."""
     naturals: frozenset[Card]
-    """The naturals that fit any of them."""
+    """The naturals that fit any of these places."""
     swaps: tuple[Swap, ...]
-    """Wilds that may be taken, by somebody who may take from that owner."""
+    """The wilds that may be taken, by a player who may take from their owner."""
 
     def adds(self, rules: Rules, faces: Collection[Card]) -> list[tuple[int, Use]]:
-        """Return each face that can be added alone, with the meaning of a wild written out, and the meld."""
+        """Return each of the `faces` that can be added alone, in every meaning of a wild, with the number of
+        the meld.
+        """
         fitting, wilds = self.naturals.intersection(faces), [face for face in faces if face in rules.wild]
         found: list[tuple[int, Use]] = []
         for number, (natural, places) in self.openings if fitting or wilds else ():
@@ -63,17 +65,17 @@ class TableRoom(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """Which naturals have any way to the melds on the table but being added alone."""
+    """The naturals that might be added to a meld on the table together with other cards, or swapped for a wild."""
 
     ends: list[int]
-    """By suit, the ranks of naturals that may stand at the ends of runs, as bits; bit 0: there is a run."""
+    """By suit, the ranks of naturals that fit the end of a run there, as bits; bit 0: there is a run."""
     wilds: frozenset[Card]
-    """Those that wilds there stand for."""
+    """The naturals that wilds there stand for."""
 
 
 @lru_cache(maxsize=8)
 def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
-    """Return which naturals have any way to the melds on the table."""
+    """Return the naturals that might be played on these melds in another way than added alone."""
     ends = [0] * 5
     for meld in melds:
         if meld.kind is Kind.RUN:
@@ -84,7 +86,7 @@ def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
 
 
 def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[Use]:
-    """Yield each face that can be added to `meld` alone, with the meaning of a wild written out."""
+    """Yield each of the `faces` that can be added to `meld` alone, in every meaning of a wild."""
     wilds = [face for face in faces if face in rules.wild]
     for natural, places in openings(rules, meld):
         if natural is not None and natural in faces:
@@ -94,6 +96,7 @@ def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[U
 
 
 def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ...]) -> Iterator[Use]:
+    """Yield each wild with each meaning it may have at these places."""
     for wild in wilds:
         itself = wild.rank if rules.natural(wild) else 0
         for rank, suit in places:
@@ -103,7 +106,7 @@ def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ..
 
 @lru_cache(maxsize=64)
 def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
-    """Return what the melds on the table have room for."""
+    """Return the places for cards on the melds of the table."""
     once = melds if rules.melding.unique_cards else ()
     lying = frozenset([each.suit * 13 + each.rank - 1 for meld in once for each in meld.cards if each.suit >= 0])
     there = [(number, opening) for number, meld in enumerate(melds, 1) for opening in openings(rules, meld)]
@@ -120,7 +123,9 @@ def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
 
 
 def open_melds(rules: Rules, melds: tuple[Meld, ...], seat: int) -> list[tuple[int, Meld]]:
-    """Return the melds, with their numbers, that `seat` may add to by who laid them (rulebook 2, `melding.add_to`)."""
+    """Return the melds, with their numbers, that `seat` may add to according to their owners (rulebook 2,
+    `melding.add_to`).
+    """
     who = rules.melding.add_to
     owners = {"own": seat, "opener": melds[0].owner if melds else seat}
     if who == "none":
@@ -130,7 +135,7 @@ def open_melds(rules: Rules, melds: tuple[Meld, ...], seat: int) -> list[tuple[i
 
 @lru_cache(maxsize=64)
 def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
-    """Return what the melds on the table have room for, as far as `seat` may add to them."""
+    """Return the places for cards on the melds that `seat` may add to."""
     there = table_room(rules, melds)
     if rules.melding.add_to == "any":
         return there
@@ -141,7 +146,7 @@ def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
 
 
 def _free(lying: frozenset[int], opening: Opening) -> Opening | None:
-    """Leave out of an opening what lies on the table already."""
+    """Return an opening without the cards that are on the table already; None if nothing fits it any more."""
     natural = None if opening.face in lying else opening.face
     places = tuple([(rank, suit) for rank, suit in opening.wild if suit < 0 or suit * 13 + rank - 1 not in lying])
     return Opening(natural, places) if natural is not None or places else None
@@ -149,15 +154,17 @@ def _free(lying: frozenset[int], opening: Opening) -> Opening | None:
 
 @lru_cache(maxsize=512)
 def openings(rules: Rules, meld: Meld) -> tuple[Opening, ...]:
-    """Return where one card more may stand on a meld."""
+    """Return the places for one more card on a meld."""
     return tuple(_beside_set(rules, meld) if meld.kind is Kind.SET else _beside_run(rules, meld))
 
 
 def _room_for_a_wild(rules: Rules, meld: Meld) -> bool:
+    """Whether a meld with one more card may hold one more wild."""
     return wilds_among(rules, meld.cards) < rules.most_wilds[meld.kind][len(meld.cards) + 1]
 
 
 def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
+    """Yield the places for one more card at the ends of a run."""
     room = _room_for_a_wild(rules, meld)
     for at_low, rank in _open_ends(rules, meld):
         wild = room and (rules.wilds.side_by_side or not is_wild(rules, meld.cards[0 if at_low else -1]))
@@ -170,17 +177,18 @@ def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
 
 
 def _natural(rules: Rules, rank: int, suit: int) -> Card | None:
-    """Return the card of a place where it is a natural there."""
+    """Return the card of this rank and suit if it is a natural there, else None."""
     face = card(rank, suit)
     return face if rules.natural(face) else None
 
 
 def _for_naturals(rules: Rules, rank: int, suits: Iterable[int]) -> list[Opening]:
+    """Return a place for the natural of this rank in each of the suits."""
     return [Opening(face) for suit in suits if rules.natural(face := card(rank, suit))]
 
 
 def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
-    """Return the ends of a run (low: True) where a card may stand, with the rank that belongs there."""
+    """Return the ends of a run at which a card may be added (True: the low end), with the rank that fits there."""
     length, low = len(meld.cards), low_place(rules, meld)
     if length >= 14:
         return []
@@ -194,6 +202,7 @@ def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
 
 
 def _beside_set(rules: Rules, meld: Meld) -> Iterator[Opening]:
+    """Yield the places for one more card in a set."""
     if len(meld.cards) >= rules.set_max:
         return
     if rules.sets_alike:
@@ -209,7 +218,7 @@ def _beside_set(rules: Rules, meld: Meld) -> Iterator[Opening]:
 
 @lru_cache(maxsize=512)
 def replaceable(rules: Rules, meld: Meld) -> tuple[tuple[Card, Card], ...]:
-    """Return each wild card of a meld with each natural that may take its place, in order."""
+    """Return each wild of a meld with each natural that may take its place, sorted."""
     found = set()
     for each in meld.cards:
         if each.card in rules.wild and each.wild:
@@ -220,13 +229,16 @@ def replaceable(rules: Rules, meld: Meld) -> tuple[tuple[Card, Card], ...]:
 
 
 def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
+    """Whether a set already holds the suit that a natural would bring in for a wild of no particular suit."""
     if meaning >= 0 or meld.kind is Kind.RUN or not rules.suits_differ:
         return False
     return any(each.suit == suit for each in meld.cards)
 
 
 def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iterator[tuple[Use, ...]]:
-    """Yield additions of several cards to a run that end in `must`, each place a natural or else a wild."""
+    """Yield additions of several cards to a run that end in the natural `must`, with a natural or else a wild at each
+    place.
+    """
     if meld.kind is not Kind.RUN or not rules.natural(must) or must.suit not in SUITS_IN[run_suit(rules, meld)]:
         return
     for upwards in (True, False):
@@ -236,7 +248,7 @@ def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iter
 
 
 def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards: bool) -> tuple[Use, ...]:
-    """Return the cards from one end of a run on to `must`, in table order; none if it cannot be reached."""
+    """Return the cards from one end of a run to `must`, in table order; empty if they cannot be reached."""
     length, low = len(meld.cards), low_place(rules, meld)
     left: Counter[Card] = Counter()
     row: list[Use] = []
@@ -267,13 +279,16 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
 
 
 def _at_hand(rules: Rules, meld: Meld, hand: tuple[Card, ...], rank: int) -> Card:
-    """Return the natural for a rank of a run; where suits do not matter one that is held, if there is one."""
+    """Return the natural for a rank of a run; where suits do not matter one that is held, if any."""
     suits = SUITS_IN[run_suit(rules, meld)]
     faces = [card(rank, suit) for suit in suits]
     return next((face for face in faces if face in hand), faces[0])
 
 
 def _link(rules: Rules, left: Counter[Card], face: Card, wild_before: bool) -> Use | None:
+    """Return the card for the next place of a chain: the natural `face` if it is left, else a wild; None if neither may
+    be.
+    """
     if left[face] > 0 and rules.natural(face):
         return AS_ITSELF[face]
     if wild_before and not rules.wilds.side_by_side:

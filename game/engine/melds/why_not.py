@@ -1,4 +1,4 @@
-"""Why written cards are no meld: the most telling refusal for what the player seems to have meant."""
+"""The refusal that best explains why written cards are no meld, or cannot be added to one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from game.engine.sheet.rules import ANY_WILDS, LARGEST_MELD, Rules, run_max, run
 
 
 def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
-    """Explain why `cards` have no reading as a new meld."""
+    """Return the reason why `cards` have no reading as a new meld."""
     faces = tuple(use.card for use in cards)
     naturals = [use for use in cards if use.card not in rules.wild and not use.rank]
     ranks, suits = {use.card.rank for use in naturals}, {use.card.suit for use in naturals}
@@ -60,24 +60,29 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
 
 
 def _unnamed(cards: tuple[Use, ...]) -> tuple[Use, ...]:
+    """Return the cards without the meanings written for them."""
     return tuple(Use(use.card) for use in cards)
 
 
 def _wrong_meaning(cards: tuple[Use, ...]) -> WrongMeaning:
+    """Return the refusal of the meanings written for cards."""
     return WrongMeaning(tuple(repr(use) for use in cards if use.rank))
 
 
 def _any_wilds(rules: Rules) -> Rules:
+    """Return the rules with any number of wilds allowed in a meld."""
     return structs.replace(rules, most_wilds=dict.fromkeys(Kind, ANY_WILDS))
 
 
 def _most_wilds(rules: Rules, size: int) -> int:
-    """Return how many wilds a meld of `size` cards may hold where it may hold any."""
+    """Return the most wilds a meld of `size` cards may hold in any kind of meld."""
     return max([most[min(size, LARGEST_MELD)] for most in rules.most_wilds.values()])
 
 
 def _wilds_barred(rules: Rules) -> tuple[Rules, Refusal] | None:
-    """Return the rules with wilds in all kinds of melds, and what to say where that is what is missing."""
+    """Return rules with wilds allowed in both kinds of melds, and the refusal that bars them from one kind; None where
+    the rules do not bar them from exactly one.
+    """
     barred = [kind for kind in Kind if f"{kind.value}s" not in rules.wilds.allowed_in]
     if len(barred) != 1:
         return None
@@ -86,7 +91,7 @@ def _wilds_barred(rules: Rules) -> tuple[Rules, Refusal] | None:
 
 
 def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
-    """Rules with one condition lifted, and the refusal that names the condition, for a meld of `size` cards."""
+    """Return rules that each lift one condition for a meld of `size` cards, with the refusal that names it."""
     found: list[tuple[Rules, Refusal]] = []
     if not rules.sets.allowed:
         found.append(
@@ -115,11 +120,13 @@ def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
 
 
 def _too_few(rules: Rules) -> TooFewNaturals:
+    """Return the refusal of a meld with too few naturals."""
     keys, ranks = rules.wilds, any(face != JOKER for face in rules.wild)
     return TooFewNaturals(keys.min_naturals, keys.own_rank_natural or not (keys.own_rank and ranks))
 
 
 def _why_no_set(rules: Rules, cards: tuple[Use, ...], naturals: list[Use]) -> Refusal:
+    """Return the reason why cards of one rank are no set."""
     if len(cards) < rules.set_min:
         return TooShort(Kind.SET, rules.set_min)
     if len(cards) > rules.set_max:
@@ -132,7 +139,7 @@ def _why_no_set(rules: Rules, cards: tuple[Use, ...], naturals: list[Use]) -> Re
 
 
 def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Refusal:
-    """Explain why `cards` cannot be added to meld number `number`."""
+    """Return the reason why `cards` cannot be added to meld number `number`."""
     faces = tuple(use.card for use in cards)
     for each in meld.cards:
         if each.wild and each.means in faces:
@@ -162,7 +169,7 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
 
 
 def _why_no_card_more(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Refusal | None:
-    """Explain why a set cannot take cards of its rank; None if they are of another."""
+    """Return the reason why a set cannot take cards of its rank; None if they are of another."""
     if not all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
         return None
     if len(meld.cards) + len(cards) > rules.set_max:
@@ -173,11 +180,13 @@ def _why_no_card_more(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Refus
 
 
 def _misfit(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Refusal:
+    """Return the refusal of cards that do not fit a meld, or not with the meanings written for them."""
     if add_readings(rules, meld, _unnamed(cards), meld.owner):
         return _wrong_meaning(cards)
     return DoesNotFit(tuple(use.card for use in cards), number)
 
 
 def _touches(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> bool:
+    """Whether cards added to a run would stand as a wild beside a wild."""
     wilds = [use for use in cards if use.card in rules.wild]
     return len(wilds) > 1 or (bool(wilds) and (is_wild(rules, meld.cards[0]) or is_wild(rules, meld.cards[-1])))

@@ -36,7 +36,9 @@ from game.engine.state import Phase, State, marked_hit, set_at
 
 
 def claim(state: State, action: Claim) -> Effect:
-    """Take discards for a meld on the table or a new one; the turn does not change. A false claim may cost points."""
+    """Take discards for a meld on the table or for a new one; the turn stays where it is. A false claim may cost
+    points.
+    """
     cards = tuple(use.card for use in action.cards)
     _judge_cards(state, action.seat, cards)
     seat, price = action.seat, state.rules.calls.false_call
@@ -75,7 +77,7 @@ def claim(state: State, action: Claim) -> Effect:
 
 
 def _fits_nowhere(state: State, action: Claim) -> bool:
-    """Tell whether the cards claimed are no meld, or fit the meld they are claimed for in no way."""
+    """Whether claimed cards make no meld, or do not fit the meld they are claimed for."""
     if not action.meld:
         return not lay_readings(state.rules, action.cards, action.seat)
     meld = meld_at(state, action.meld)
@@ -84,6 +86,7 @@ def _fits_nowhere(state: State, action: Claim) -> bool:
 
 
 def _judge_cards(state: State, seat: int, cards: tuple[Card, ...]) -> None:
+    """Refuse a claim of cards that are not among the discards, or may not be claimed now."""
     if not state.rules.calls.rummy_in_the_deck:
         raise Refused(NoClaims())
     if not cards:
@@ -100,12 +103,13 @@ def _judge_cards(state: State, seat: int, cards: tuple[Card, ...]) -> None:
 
 
 def _needs_top(state: State, cards: tuple[Card, ...]) -> bool:
-    """Tell whether the claim takes the top discard; of equal cards the deeper are taken first."""
+    """Whether a claim takes the top discard; of equal cards the deeper ones are taken first."""
     top = state.discards[-1]
     return top in cards and state.discards.count(top) == cards.count(top)
 
 
 def _taken_out(state: State, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+    """Return the discards, and who discarded them, without the cards claimed."""
     left, by, gone = [], [], list(cards)
     for card, seat in zip(state.discards, state.discarded_by, strict=True):
         if card in gone:
@@ -137,9 +141,10 @@ def claims(state: State, seat: int) -> Iterator[Claim]:
 def _fitting(
     rules: Rules, melds: tuple[Meld, ...], discards: tuple[Card, ...], seat: int
 ) -> tuple[tuple[tuple[Use, ...], int], ...]:
-    """Return what of the discards fits the table for `seat`: cards, and the meld (0: a new one).
+    """Return all claims for a table: cards among the discards, each with the number of the meld they fit (0: a new
+    meld).
 
-    It holds for some decisions.
+    The list is kept, as discards and melds change less often than it is asked for.
     """
     there = room_for(rules, melds, seat)
     found: list[tuple[tuple[Use, ...], int]] = []

@@ -30,12 +30,12 @@ class Search:
 
 
 def can_finish(state: State, search: Search | None = None) -> bool:
-    """Tell whether the player whose turn it is, in the play phase, can end the turn."""
+    """Whether the player whose turn it is, in the play phase, can end the turn."""
     return _search(state, search or Search())
 
 
 def kept(state: State, face: Card) -> bool:
-    """Tell whether `face` is the one card drawn from the discards that may not go back there."""
+    """Whether `face` is the one card drawn from the discards that may not go back there."""
     rules = state.rules
     if state.this_turn.drawn != face or state.hands[state.turn].count(face) > 1:
         return False
@@ -52,7 +52,7 @@ def discardable(rules: Rules, faces: Sequence[Card]) -> list[Card]:
 
 
 def may_discard(state: State, face: Card) -> bool:
-    """Tell whether a card of the hand that is not `kept` may be discarded as far as it is a wild (`wilds.discard`)."""
+    """Whether a card of the hand that is not `kept` may be discarded as far as it is a wild (`wilds.discard`)."""
     if state.rules.wilds.discard == "any" or face not in state.rules.wild:
         return True
     hand = sorted(set(state.hands[state.turn]))
@@ -68,20 +68,20 @@ def require_discardable(state: State, face: Card) -> None:
 
 
 def is_bound(state: State) -> bool:
-    """Tell whether the player whose turn it is must play a card before the turn can end, as all can see."""
+    """Whether the player whose turn it is must play a card before the turn can end, as all can see."""
     this, hand = state.this_turn, state.hands[state.turn]
     return this.dug is not None or bool(this.owed) or (this.drawn is not None and len(hand) == 1)
 
 
 def must_be_played(state: State, face: Card) -> bool:
-    """Tell whether a floater holds a card that could be played (rulebook 2, `going_out: float`)."""
+    """Whether a floater holds a card that could be played (rulebook 2, `going_out: float`)."""
     if not (state.this_turn.floated and state.rules.calls.playable_discard):
         return False
     return any(leaves_a_way(state, play) for play in plays(state, face))
 
 
 def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool:
-    """Tell whether the turn can be ended after one of `plays(state, …)`, which plays the dug card if there is one."""
+    """Whether the turn can be ended after one of `plays(state, …)`, which plays the dug card if there is one."""
     this, rules = state.this_turn, state.rules
     if not this.owed and not (rules.wilds.take == "this_turn" and type(play) is Take):
         left = len(state.hands[state.turn]) - _spent(state, play)

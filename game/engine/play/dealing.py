@@ -1,4 +1,4 @@
-"""The start of a deal: shuffle, cut, deal, and the next deal after one was scored."""
+"""The start of a deal: buy-backs, shuffle, cut and deal; and the start of the next deal after one was scored."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from game.engine.state import NOBODY, Phase, State, set_at
 
 
 def new_match(match: MatchRules, dealer: int | None = None) -> State:
-    """Return a match waiting for the first shuffle; by default the last seat deals, so that seat 0 begins."""
+    """Return a match waiting for its first shuffle; by default the last seat deals, so that seat 0 begins."""
     players = match.players
     first = players - 1 if dealer is None else dealer
     return _fresh(match, 1, first, (0,) * players, (1,) * players)
 
 
 def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], stages: tuple[int, ...]) -> State:
+    """Return the state before the shuffle of a deal."""
     none, standing = (False,) * match.players, new_standing(match)
     out = out_of_match(match, scores)
     return State(
@@ -49,20 +50,20 @@ def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], s
 
 
 def next_in(seat: int, players: int, out: Collection[int]) -> int:
-    """Return `seat`, or where it is `out` of the match the next one clockwise that is not."""
+    """Return `seat`, or the next seat clockwise that is not `out` of the match."""
     around = [(seat + step) % players for step in range(players)]
     return next((each for each in around if each not in out), seat)
 
 
 def to_shuffle(state: State) -> tuple[Card, ...]:
-    """Return the cards that wait for an order: the pack before a deal, or the discards but the top one."""
+    """Return the cards waiting to be shuffled: the pack before a deal, or the discards without the top one."""
     if state.phase is not Phase.SHUFFLE:
         return ()
     return state.discards[:-1] if state.due else state.rules.pack
 
 
 def shuffle(state: State, action: Shuffle) -> Effect:
-    """Put the order in; a new pack is cut or dealt, renewed stock is drawn from."""
+    """Apply the order of a shuffle: a new pack is cut or dealt next, from a renewed stock the cards due are drawn."""
     if action.seat != DEALER or sorted(action.order) != sorted(to_shuffle(state)):
         raise Refused(BadShuffle())
     if state.due:
@@ -84,7 +85,7 @@ def shuffle(state: State, action: Shuffle) -> Effect:
 
 
 def cutter(state: State) -> int:
-    """Return the seat that cuts, or NOBODY."""
+    """Return the seat that cuts the pack, or NOBODY."""
     step = {"left": 1, "right": -1}.get(state.rules.deal.cutter)
     if step is None:
         return NOBODY
@@ -93,9 +94,7 @@ def cutter(state: State) -> int:
 
 
 def acting_order(state: State) -> tuple[int, ...]:
-    """Return the seats in the order in which they act next, in the deal that is to come if none is under way: who cuts
-    is first.
-    """
+    """Return the seats in the order in which they next act, beginning with the cutter before a deal."""
     lead: tuple[int, ...] = (state.actor,)
     first = state.actor
     if state.phase is Phase.DEAL_OVER:
@@ -115,7 +114,7 @@ def cuts(state: State, seat: int) -> list[Action]:
 
 
 def cut(state: State, action: Cut) -> Effect:
-    """Lift cards off the pack; the exact number of cards needed earns the bonus (rulebook 2, `deal`)."""
+    """Apply a cut; lifting exactly the number of cards needed earns the bonus (rulebook 2, `deal`)."""
     most = len(state.stock) - 1
     if not 1 <= action.count <= most:
         raise Refused(BadCut(1, most))
@@ -133,12 +132,13 @@ def cut(state: State, action: Cut) -> Effect:
 
 
 def _dealt(state: State, told: list[Event]) -> Effect:
+    """Return the effect of dealing after a shuffle or cut, with the events so far."""
     effect = deal(state)
     return structs.replace(effect, told=told + effect.told)
 
 
 def deal(state: State) -> Effect:
-    """Deal the hands one card at a time from the dealer's left, perhaps one card more, and turn up a card or two.
+    """Deal the hands one card at a time from the dealer's left, perhaps one card extra, and turn up the upcard.
 
     An indicator that lies apart is turned up before the card that starts the discards.
     """
@@ -179,8 +179,8 @@ def deal(state: State) -> Effect:
 
 
 def first_seat(rules: Rules, dealer: int, out: Collection[int] = ()) -> int:
-    """Return who has the first turn of a deal: the seat left of the dealer that is not `out` of the match, or a dealer
-    who gets a card more.
+    """Return the seat with the first turn of a deal: the one left of the dealer that is not `out` of the match, or the
+    dealer where the dealer gets the extra card.
     """
     if rules.deal.extra_card == "dealer" and dealer not in out:
         return dealer
@@ -188,12 +188,12 @@ def first_seat(rules: Rules, dealer: int, out: Collection[int] = ()) -> int:
 
 
 def cards_dealt(state: State) -> int:
-    """Return how many cards the deal needs: hands for those who are in the match, and the cards turned up."""
+    """Return how many cards a deal needs: the hands of all seats in the match, and the cards turned up."""
     return state.rules.exact_cut - state.rules.hand_size * len(state.eliminated)
 
 
 def dealt_winners(state: State) -> tuple[int, ...]:
-    """Return the seats whose hands win the deal as they were dealt: of several none does."""
+    """Return the seats whose hands, as dealt, are high enough to win the deal; it is won only where there is one."""
     least = state.rules.deal.winning_count
     if least == "none":
         return ()
@@ -201,14 +201,14 @@ def dealt_winners(state: State) -> tuple[int, ...]:
 
 
 def counts_upcard(rules: Rules) -> bool:
-    """Tell whether anything in a deal depends on the card turned up for it, so that it must be remembered."""
+    """Whether any rule of the deal depends on its upcard, so that the state must keep it."""
     keys = rules.knocking
     limits = rules.melding.in_hand and (keys.by_upcard or keys.doubling_suit != "none")
     return rules.indicator_apart or (rules.deal.upcard and (rules.turns_up_wild or limits))
 
 
 def offered_first(rules: Rules) -> bool:
-    """Tell whether the card turned up is offered before the first turn."""
+    """Whether the upcard is offered to the seats before the first turn."""
     deal = rules.deal
     return deal.offer and deal.upcard and deal.extra_card == "none" and rules.draw.discards != "none"
 
@@ -243,12 +243,12 @@ def next_deal(state: State, action: Next) -> Effect:
 
 
 def may_buy_back(state: State, seat: int) -> bool:
-    """Tell whether a seat that is out of the match may come back."""
+    """Whether a seat that is out of the match may buy back in."""
     return buy_back_with(state, seat) is not None
 
 
 def buy_back_with(state: State, seat: int) -> int | None:
-    """Return the score with which a seat may come back; None where it may not."""
+    """Return the score with which a seat may buy back in; None where it may not."""
     if not state.bought_back or seat not in state.eliminated:
         return None
     return buy_back_score(state.match, state.scores, state.bought_back[seat])
@@ -263,7 +263,7 @@ def buy_backs(state: State, seat: int) -> list[Action]:
 
 
 def buy_back(state: State, action: BuyBack) -> Effect:
-    """Come back into the match, with the score for that."""
+    """Bring a seat back into the match, with the score for that."""
     seat, score = action.seat, buy_back_with(state, action.seat)
     if score is None:
         raise Refused(NoBuyingBack())
@@ -277,12 +277,12 @@ def buy_back(state: State, action: BuyBack) -> Effect:
 
 
 def stay_out(state: State, action: Pass) -> Effect:
-    """Stay out of the match."""
+    """Leave a seat out of the match."""
     return _answered(state, action.seat, Passed(action.seat))
 
 
 def _answered(state: State, seat: int, told: Event) -> Effect:
-    """Ask the next of those who may still come back; after them the deal is shuffled."""
+    """Ask the next seat that may buy back in; after the last one the deal is shuffled."""
     asked = tuple(each for each in state.asked if each != seat and may_buy_back(state, each))
     if asked:
         return Effect(structs.replace(state, asked=asked), [told])
@@ -292,7 +292,7 @@ def _answered(state: State, seat: int, told: Event) -> Effect:
 
 
 def _bought(state: State) -> tuple[int, ...]:
-    """Return what each seat has bought so far, where buys are limited for the whole match."""
+    """Return, by seat, how many discards it has bought in the match, where that is limited."""
     if state.match.sheet.buying.match_limit == "none":
         return ()
     before = state.buys_before or (0,) * state.players
@@ -300,9 +300,10 @@ def _bought(state: State) -> tuple[int, ...]:
 
 
 def next_dealer(rules: Rules, dealer: int, deal_scores: tuple[int, ...], out: Collection[int] = ()) -> int:
-    """Return who deals after a deal of `dealer`: the seat to the left, or who won or lost it if anybody did.
+    """Return the dealer after a deal of `dealer`: the seat to the left, or the winner or loser of that deal if there is
+    one.
 
-    Where that one is `out` of the match, the next one deals that is not.
+    A seat `out` of the match is passed over.
     """
     rule, players = rules.deal.next_dealer, rules.players
     if rule == "left":

@@ -119,7 +119,7 @@ def draws(state: State, seat: int) -> list[Action]:
 
 
 def _last_chance(state: State) -> bool:
-    """Tell whether the player to draw may end the deal by a pass (rulebook 2, `last_chance`)."""
+    """Whether the player to draw may end the deal by a pass (rulebook 2, `last_chance`)."""
     return state.rules.stock_out == "last_chance" and not state.stock
 
 
@@ -131,7 +131,7 @@ def give_up(state: State, action: Pass) -> Effect:
 
 
 def stock_can_give(state: State) -> bool:
-    """Tell whether a card can be drawn from the stock, renewed if need be."""
+    """Whether a card can be drawn from the stock, renewed if need be."""
     if state.stock:
         return True
     if state.rules.stock_out == "reshuffle":
@@ -140,7 +140,7 @@ def stock_can_give(state: State) -> bool:
 
 
 def no_card_to_draw(state: State) -> bool:
-    """Tell whether the player to draw can have no card at all, and may not end the deal by a pass."""
+    """Whether the player to draw can have no card at all, and may not end the deal by a pass."""
     if stock_can_give(state) or state.rules.stock_out == "last_chance":
         return False
     return not can_draw_top(state)
@@ -235,7 +235,7 @@ def _with_card_due(state: State) -> State:
 
 
 def can_draw_top(state: State) -> bool:
-    """Tell whether the top discard, or the pile, may be drawn."""
+    """Whether the top discard, or the pile, may be drawn."""
     return _why_no_discard(state) is None and _why_not_top(state) is None
 
 
@@ -332,7 +332,7 @@ def draw_discards(state: State, action: DrawDiscards) -> Effect:
 
 
 def _turned_up(state: State) -> bool:
-    """Tell whether the top discard was turned up from the stock in a turn, and not discarded by anybody."""
+    """Whether the top discard was turned up from the stock in a turn, and not discarded by anybody."""
     return state.rules.face_up and state.discarded_by[-1:] == (NOBODY,)
 
 

@@ -12,7 +12,7 @@ from game.engine.state import NOBODY, Dropout, State
 
 
 def drop_price(state: State) -> int | None:
-    """Return what it costs the player whose turn it is to leave the deal now; None where that cannot be."""
+    """Return what it costs the player whose turn it is to leave the deal now; None where that is not allowed."""
     keys = state.rules.dropping
     if not state.clockwise(state.turn):
         return None  # a deal has somebody in it
@@ -26,7 +26,7 @@ def drops(state: State, seat: int) -> list[Action]:
 
 
 def drop(state: State, action: Drop) -> Effect:
-    """Leave the deal: the price counts instead of the hand, and the turn goes on to the next who is still in it."""
+    """Take a player out of the deal, at its price instead of its hand, and pass the turn to the next seat still in."""
     price = drop_price(state)
     if price is None:
         raise Refused(_why_not(state))
@@ -35,6 +35,7 @@ def drop(state: State, action: Drop) -> Effect:
 
 
 def _why_not(state: State) -> Refusal:
+    """Return the refusal of a drop."""
     if not state.rules.may_drop or not state.clockwise(state.turn):
         return NoDropping("never")
     if state.closer != NOBODY:

@@ -1,4 +1,4 @@
-"""What a phase makes of an action, and what the match then does by itself: `turns` carries that out."""
+"""The effect of an action: the state after it, and the step that follows by itself, carried out by `turns`."""
 
 from __future__ import annotations
 
@@ -11,43 +11,43 @@ from game.engine.state import State
 
 
 class Then(Enum):
-    """What comes after an action before anybody can act again."""
+    """The step that follows an action before a seat can act again."""
 
     WAIT = "wait"
-    """Nothing."""
+    """None: a seat acts next."""
     SERVE = "serve"
-    """Cards are `due` from the stock."""
+    """The cards `due` come from the stock."""
     DRAW = "draw"
-    """The player whose turn it is draws, if there is still a card to be had."""
+    """The player whose turn it is draws, if any card can be drawn."""
     OFFERED = "offered"
-    """The card turned up is offered, to `state.turn` first."""
+    """The upcard is offered, to `state.turn` first."""
     TURN_BEGINS = "turn_begins"
-    """The first turn of the deal, which is `state.turn`'s."""
+    """The first turn of the deal begins: that of `state.turn`."""
     BEGINS_DRAWN = "begins_drawn"
-    """The first turn of the deal, of a player who was dealt a card more and draws none."""
+    """The first turn of the deal begins, of a player who was dealt a card extra and draws none."""
     PASSED_UP = "passed_up"
-    """The first turn, in which the card turned up is not drawn any more."""
+    """The first turn begins after every seat passed on the upcard: it draws from the stock."""
     TURN_ENDS = "turn_ends"
     LEFT = "left"
-    """The card that lies face up is left by the player whose turn it is, and nobody forces it on them."""
+    """The player whose turn it is leaves the card lying face up, and nobody forces it on them."""
     WENT_OUT = "went_out"
-    """The player whose turn it is ended the deal."""
+    """The player whose turn it is went out with a discard."""
     PLAYED_OUT = "played_out"
-    """The same, without a discard."""
+    """The player whose turn it is went out without a discard."""
     SHOWN = "shown"
     """The player whose turn it is showed a hand."""
     LAID_OFF = "laid_off"
-    """Nobody has anything to lay off any more on the melds of a hand that was shown."""
+    """Nobody can lay off any more cards on the melds of a hand that was shown."""
     DEALT = "dealt"
-    """A hand that was dealt wins, or several do."""
+    """One or more hands were dealt that win as they are."""
     DROPPED = "dropped"
-    """The player whose turn it was left the deal."""
+    """The player whose turn it is left the deal."""
     STOCK_OUT = "stock_out"
-    """The deal ends for want of cards."""
+    """The deal ends because no card can be drawn."""
 
 
 class Effect(Struct, frozen=True):
-    """The match as an action leaves it, and what there is to tell."""
+    """The effect of an action: the state after it, its events, and the step that follows."""
 
     state: State
     told: list[Event]

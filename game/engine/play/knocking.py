@@ -80,7 +80,7 @@ def knocks(state: State, seat: int) -> list[Action]:
 
 
 def _leaves_few(rules: Rules, hand: tuple[Card, ...], face: Card, free: BestLayout, limit: int) -> bool:
-    """Tell whether the deadwood of a hand that throws a card is within the limit; `free` is its best layout before."""
+    """Whether the deadwood of a hand that throws a card is within the limit; `free` is its best layout before."""
     if free.points - rules.values[face] > limit:
         return False
     if face in free.left and not rules.asks_kinds:
@@ -248,7 +248,7 @@ def _laid_out(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Me
 
 
 def could_lay_off(state: State, seat: int) -> bool:
-    """Tell whether `seat` would have less deadwood if it laid cards off."""
+    """Whether `seat` would have less deadwood if it laid cards off."""
     before = deadwood(state.rules, tuple(sorted(state.hands[seat])))
     return before > 0 and _least(state, seat, before) < before
 

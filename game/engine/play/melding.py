@@ -443,7 +443,7 @@ def _moves_through(state: State, play: Lay | Add, cards: Sequence[Card]) -> bool
 
 
 def lays_freely(state: State) -> bool:
-    """Tell whether the player whose turn it is may lay any meld by itself."""
+    """Whether the player whose turn it is may lay any meld by itself."""
     rules, seat = state.rules, state.turn
     if state.melds_barred:
         return False
@@ -509,7 +509,7 @@ def _goes_through(state: State, play: Play) -> bool:
 
 
 def all_new(cards: Sequence[Use], lying: frozenset[int]) -> bool:
-    """Tell whether no two of some fully written cards, nor one of them and one on the table, are the same."""
+    """Whether no two of some fully written cards, nor one of them and one on the table, are the same."""
     means = [use.suit * 13 + use.rank - 1 if use.rank else use.card for use in cards if not use.rank or use.suit >= 0]
     return len(set(means)) == len(means) and lying.isdisjoint(means)
 

@@ -159,7 +159,7 @@ def _callers(state: State, card: Card) -> tuple[int, ...]:
 
 
 def fits_table(state: State, face: Card) -> bool:
-    """Tell whether the player whose turn it is could have added a card by itself to a meld on the table."""
+    """Whether the player whose turn it is could have added a card by itself to a meld on the table."""
     return bool(room_for(state.rules, state.melds, state.turn).adds(state.rules, (face,)))
 
 

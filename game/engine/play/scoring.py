@@ -1,8 +1,8 @@
-"""What a deal counts, and who has won (rulebook 2, `scoring` and `match`).
+"""The score of a deal (rulebook 2, `scoring` and `match`).
 
 All of it follows from points by seat (`RawPoints`), so that a deal played with real cards is scored by the same
 functions as one played here. A deal is scored line by line (`AccountLine`), and its points are the sum of these lines:
-the score sheet and the end of a deal at the table print them, and add nothing up themselves.
+the score sheet and the end of a deal at the table print the lines, and add nothing up themselves.
 """
 
 from __future__ import annotations
@@ -22,123 +22,126 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, Dropout, Ending, State
 
 FOUR, SEVEN = 4, 7
-"""Cards a meld must have at least for the bonuses that ask for so many."""
+"""The fewest cards of a meld that earns `meld_bonus.four_of_a_kind`, and of one that earns `meld_bonus.seven_cards`."""
 
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
 class Finish(Enum):
-    """How a deal ended whose melds lie on the table, as far as that changes what it counts."""
+    """How a deal ended, as far as that changes its score, in games with melds on the table."""
 
     PLAIN = "plain"
     KNOCK = "knock"
-    """Somebody showed a hand before the draw."""
+    """A player showed a hand before the draw."""
     UNDISCARDED = "undiscarded"
-    """Whoever went out did so without a discard."""
+    """A player went out without a discard."""
     DEALT = "dealt"
-    """A hand won it as it was dealt."""
+    """A hand won the deal as it was dealt."""
 
 
 class RawPoints(Struct, frozen=True):
-    """Points by seat at the end of a deal, before anything is settled."""
+    """Points by seat at the end of a deal, before the seats settle with each other."""
 
     hands: tuple[int, ...]
-    """What is left in each hand."""
+    """The points left in each hand."""
     table: tuple[int, ...]
-    """What each has on the table: cards count for whoever placed them."""
+    """The points each seat has on the table: a card counts for the seat that placed it."""
     wilds: tuple[int, ...]
-    """Of that, what the wild cards count."""
+    """The part of `table` that the wild cards count."""
     big_gin: bool = False
-    """Whether the hand shown held melds alone, the card drawn included."""
+    """Whether the hand that was shown consisted of melds alone, the drawn card included."""
     times: int = 1
-    """How often the whole deal counts."""
+    """How many times the whole deal counts."""
     dropped: tuple[Dropout, ...] = ()
-    """Who is not in the deal, or no more, at which price."""
+    """The seats that have left the deal or were never in it, each with its price."""
     unopened: tuple[bool, ...] = ()
-    """By seat, whether it never melded; empty: it does not matter."""
+    """By seat, whether it never melded; empty where the rules do not ask."""
     meld_bonuses: tuple[int, ...] = ()
-    """What the melds of each bring beside their cards; empty: nothing."""
+    """By seat, the bonus points of its melds; empty where melds have none."""
     carried: int = 0
-    """Deals before it that nobody won and whose stakes it has."""
+    """How many deals before this one nobody won; their stakes are added to this deal's."""
     way: Finish = Finish.PLAIN
     """How the deal ended, where melds lie on the table."""
 
 
 class AccountEntry(Enum):
-    """Where the points of one line of an account come from."""
+    """What the points of an account line are for."""
 
     TABLE = "table"
     HAND = "hand"
     HAND_TIMES = "hand times"
-    """Cards left in the hand that count several times, because of how the deal ended, or as one never melded."""
+    """Cards left in the hand, multiplied because of how the deal ended or because the seat never melded."""
     COMPARED = "compared"
-    """What is in the hand, where it is compared with others and brings nothing by itself."""
+    """The hand, where hands are only compared: no points by itself."""
     UNOPENED = "unopened"
-    """What a hand counts more or less because it counts a fixed number where one never melded."""
+    """The difference to the fixed number that counts for the hand of a seat that never melded."""
     AT_MOST = "at most"
-    """What a hand does not count because that is more than any may."""
+    """The part of a hand above the most that any hand may count."""
     BONUS = "bonus"
-    """For going out."""
+    """The bonus for going out."""
     COLLECTED = "collected"
     PAID = "paid"
     STAKE = "stake"
-    """What the others paid."""
+    """The stakes of the other seats."""
     TIMES = "times"
-    """What more the deal brings or costs because it counts several times."""
+    """The difference that counting the deal several times makes."""
     DROPPED = "dropped"
     """The price of leaving the deal."""
     OUT_OF_MATCH = "out of the match"
-    """Nothing: one is out of the match, and not in the deal."""
+    """No points: the seat is out of the match, and not in the deal."""
     MELDS = "melds"
-    """What one's melds bring beside their cards."""
+    """The bonuses of the seat's melds."""
     ADJUSTED = "adjusted"
-    """Cut bonus and false lay-downs."""
+    """Points written down during the deal: cut bonus, false lay-downs, false calls."""
     DEADWOOD = "deadwood"
-    """What is in no meld: it is compared, and brings nothing by itself."""
+    """The deadwood, where it is only compared: no points by itself."""
     LEFT_OVER = "left over"
-    """What is in no meld, where it counts."""
+    """The deadwood, where it counts."""
     LEFT_OVER_TIMES = "left over times"
-    """The same, where it counts several times."""
+    """The deadwood, where it counts several times."""
     DIFFERENCE = "difference"
-    """By how much one's deadwood is less than that of others."""
+    """The difference between the seat's deadwood and that of others."""
     GIN = "gin"
     BIG_GIN = "big gin"
     UNDERCUT = "undercut"
     DOUBLED = "doubled"
-    """The deal once more, because of the card turned up."""
+    """The points of the deal once more, because of the suit of the card turned up."""
     GAME = "game"
-    """For the match that is won."""
+    """The bonus for winning the match."""
     SHUTOUT = "shutout"
-    """For a match in which nobody else won a deal."""
+    """The bonus for a match in which no other seat won a deal."""
     BOXES = "boxes"
-    """For the deals one has won in the match."""
+    """The bonus for each deal the seat has won in the match."""
     SIDE_BY_SIDE = "side by side"
-    """What a deal counts in more than one of the games scored side by side."""
+    """The points of the deal in the second and further games scored side by side."""
     FINISHED = "finished"
-    """What those of them bring that are over with it."""
+    """The bonuses of those games side by side that end with this deal."""
 
 
 class AccountLine(Struct, frozen=True):
-    """One line: its cards, in groups that belong together, and the points it brings or costs."""
+    """One line of a seat's account: the points it adds (below 0: takes off), and the cards they are for."""
 
     entry: AccountEntry
     points: int
     groups: tuple[tuple[Card, ...], ...] = ()
+    """The cards, in groups that belong together, such as melds."""
     values: tuple[int, ...] = ()
-    """What each of these cards counts here, in their order."""
+    """The points of each card, in the order of `cards`."""
     times: int = 1
-    """How many times that is, counted already."""
+    """How many times the cards count; `points` are multiplied already."""
     sources: tuple[int, ...] = ()
-    """By seat, what the others are charged for it, which several who collect it share; empty where nobody is."""
+    """By seat, the points that seat is charged for this line, shared by all who collect it; empty where nobody is
+    charged.
+    """
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All of its cards."""
+        """All cards of the groups, in order."""
         return tuple(card for group in self.groups for card in group)
 
 
 def tally(state: State) -> RawPoints:
-    """Return what lies in the hands and on the table now."""
+    """Return the raw points of a state: hands and table as they are now."""
     big_gin = state.shown is not None and state.shown.kind == "big_gin"
     times = 2 if doubled(state) else 1
     return RawPoints(
@@ -156,6 +159,7 @@ def tally(state: State) -> RawPoints:
 
 
 def _way(state: State) -> Finish:
+    """Return how the deal under way has ended, as far as that changes its score."""
     if state.ending is Ending.DEALT:
         return Finish.DEALT
     if state.out_undiscarded:
@@ -164,7 +168,7 @@ def _way(state: State) -> Finish:
 
 
 def meld_bonuses(state: State) -> tuple[int, ...]:
-    """Return what the melds each seat has laid bring beside their cards; empty where melds bring nothing."""
+    """Return the bonus points of the melds each seat has laid; empty where melds have none."""
     if state.rules.meld_bonus == MeldBonus():
         return ()
     points = [0] * state.players
@@ -174,7 +178,7 @@ def meld_bonuses(state: State) -> tuple[int, ...]:
 
 
 def meld_bonus(rules: Rules, meld: Meld) -> int:
-    """Return what a meld brings beside its cards: for a set of four, a run without wilds, seven cards, or several."""
+    """Return the bonus points of a meld: for four of a kind, a run without wilds, seven cards, or several of these."""
     keys, size = rules.meld_bonus, len(meld.cards)
     points = keys.seven_cards if size >= SEVEN else 0
     if meld.kind is Kind.SET:
@@ -183,7 +187,7 @@ def meld_bonus(rules: Rules, meld: Meld) -> int:
 
 
 def table_points(state: State) -> tuple[int, ...]:
-    """Return the points each seat has on the table now: cards count for whoever placed them."""
+    """Return the points each seat has on the table now: a card counts for the seat that placed it."""
     points = [0] * state.players
     for meld in state.melds:
         for each, worth in zip(meld.cards, laid_values(state.rules, meld), strict=True):
@@ -192,7 +196,7 @@ def table_points(state: State) -> tuple[int, ...]:
 
 
 def laid_values(rules: Rules, meld: Meld) -> list[int]:
-    """Return what each card of a meld counts on the table: an ace at the low end of a run perhaps less than others."""
+    """Return the points of each card of a meld on the table: an ace at the low end of a run may count less."""
     found = [rules.values[each.card] for each in meld.cards]
     first = meld.cards[0]
     if rules.low_ace is not None and meld.kind is Kind.RUN and first.rank == ACE and not first.wild:
@@ -201,7 +205,7 @@ def laid_values(rules: Rules, meld: Meld) -> list[int]:
 
 
 def played_points(state: State, number: int, placed: Sequence[PlacedCard]) -> int:
-    """Return what some cards count that were put on meld number `number`, where they lie there."""
+    """Return the points of cards just placed on meld number `number`, at their places there."""
     counts: dict[PlacedCard, int] = {}
     for meld in state.melds[number - 1 : number]:
         counts = dict(zip(meld.cards, laid_values(state.rules, meld), strict=True))
@@ -209,9 +213,9 @@ def played_points(state: State, number: int, placed: Sequence[PlacedCard]) -> in
 
 
 def hand_points(state: State) -> tuple[int, ...]:
-    """Return what is left in each hand; of hands with melds in them, the deadwood.
+    """Return the points left in each hand; of hands that hold their melds, the deadwood.
 
-    The hands of those who left the deal count nothing, nor does that of the last one left.
+    The hands of seats that left the deal count nothing, nor does that of the last seat in it.
     """
     if len(state.gone) == state.players - 1:
         return (0,) * state.players
@@ -220,6 +224,7 @@ def hand_points(state: State) -> tuple[int, ...]:
 
 
 def _held_points(state: State) -> tuple[int, ...]:
+    """Return the points left in each hand, whether or not its seat is still in the deal."""
     if state.rules.melding.in_hand:
         own = state.shown.seat if state.shown is not None else NOBODY
         return tuple(
@@ -231,22 +236,23 @@ def _held_points(state: State) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def deadwood(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return the fewest points a hand leaves in no meld, as far as it can be seen."""
+    """Return the fewest points that the known cards of a hand leave in no meld."""
     return best_layout(rules, tuple([face for face in hand if face != UNKNOWN])).points
 
 
 def doubled(state: State) -> bool:
-    """Tell whether the suit of the card turned up doubles the deal."""
+    """Whether the suit of the card turned up doubles the deal."""
     return doubled_by(state.rules, state.upcard)
 
 
 def doubled_by(rules: Rules, upcard: Card | None) -> bool:
-    """Tell whether this card, turned up, doubles a deal."""
+    """Whether a deal with this card turned up is doubled."""
     suit = rules.knocking.doubling_suit
     return upcard is not None and suit != "none" and upcard.suit == _SUITS.index(suit)
 
 
 def _wild_points(state: State) -> tuple[int, ...]:
+    """Return, by seat, the points of the wild cards it has on the table."""
     points = [0] * state.players
     for meld in state.melds:
         for each in meld.cards:
@@ -256,12 +262,15 @@ def _wild_points(state: State) -> tuple[int, ...]:
 
 
 def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) -> tuple[int, ...]:
-    """Return what each seat scores in a deal that `out` ended (NOBODY: no one went out), perhaps `at_once`."""
+    """Return the points each seat scores in a deal.
+
+    `out`: the seat that went out, or NOBODY; `at_once`: whether it had nothing on the table before that turn.
+    """
     return sums(Settlement(rules, what, out, at_once).lines())
 
 
 def sums(lines: Sequence[Sequence[AccountLine]]) -> tuple[int, ...]:
-    """Return what the lines of each seat add up to."""
+    """Return, by seat, the sum of its lines."""
     return tuple([sum([line.points for line in own]) for own in lines])
 
 
@@ -270,11 +279,7 @@ _NOTHING_PAID = AccountLine(AccountEntry.PAID, 0)
 
 
 class Settlement:
-    """What a deal counts, line by line: its points are the sum of these lines, and nothing else decides them.
-
-    It follows from the raw points, from who went out (NOBODY: no one), and whether that was with nothing on the table
-    before.
-    """
+    """The lines of a deal's score, by seat; its points are the sum of these lines, and nothing else decides them."""
 
     __slots__ = ("_at_once", "_out", "_prices", "_rules", "_what", "collects", "undercut")
 
@@ -285,16 +290,17 @@ class Settlement:
         self._at_once = at_once
         self._prices = {each.seat: gain_sign(rules) * each.price for each in what.dropped} if what.dropped else {}
         self.undercut = undercutting(rules, what, out)
-        """The seats that undercut whoever showed a hand."""
+        """The seats that undercut the one that showed a hand."""
         self.collects = self._collector()
-        """The seat that the others pay, or that pays where it is undercut, and that gets the prices of those who left
-        the deal; NOBODY where each scores alone or nobody has won.
+        """The seat that the others pay, with the prices of seats that left the deal, or that pays where it is undercut.
+
+        NOBODY where each seat scores alone, or nobody has won.
         """
 
     def _collector(self) -> int:
-        """Return who collects: whoever went out, or the lowest hand alone where nobody did.
+        """Return the seat that collects: the one that went out, else the only one with the lowest hand.
 
-        A stake goes to the lowest of those who undercut, if it is so alone.
+        A stake goes to the only seat with the lowest hand among those who undercut.
         """
         rules, what = self._rules, self._what
         if rules.scoring.settle == "own":
@@ -309,7 +315,7 @@ class Settlement:
         return lowest[0] if len(lowest) == 1 else NOBODY
 
     def lines(self) -> list[list[AccountLine]]:
-        """Return by seat the lines of its points, without cards. Whoever left the deal pays the price of that alone."""
+        """Return, by seat, the lines of its score, without cards. A seat that left the deal has its price alone."""
         settle = self._rules.scoring.settle
         if settle == "own":
             lines = self._own()
@@ -331,12 +337,12 @@ class Settlement:
 
     @property
     def _hands_tell(self) -> bool:
-        """Whether the hands say who pays: somebody knocked, a hand won as it was dealt, or the lowest wins."""
+        """Whether the hands decide who pays: a seat knocked, a hand won as it was dealt, or the lowest hand wins."""
         way = self._what.way
         return way is Finish.KNOCK or way is Finish.DEALT or (self._out == NOBODY and lowest_wins(self._rules))
 
     def _own(self) -> list[list[AccountLine]]:
-        """Score each seat alone: by what it has on the table, where that counts, and what is left in its hand."""
+        """Return lines by which each seat scores alone: its melds, where they count, and the rest of its hand."""
         if self._rules.scoring.count != "melds_minus_hand":
             return self._hands(1)
         entry, lines = AccountEntry.TABLE, self._hands(-1)
@@ -345,7 +351,7 @@ class Settlement:
         return lines
 
     def _hands(self, sign: int) -> list[list[AccountLine]]:
-        """Count what is left in each hand: perhaps several times, or a fixed number, and no more than the most."""
+        """Return lines for the hands: multiplied, or replaced by a fixed number, and capped, as the rules say."""
         scoring, once, several = self._rules.scoring, AccountEntry.HAND, AccountEntry.HAND_TIMES
         if self._rules.melding.in_hand:
             once, several = AccountEntry.LEFT_OVER, AccountEntry.LEFT_OVER_TIMES
@@ -367,10 +373,11 @@ class Settlement:
         return lines
 
     def _hand_times(self) -> list[int]:
-        """Return by seat how many times what is left in its hand counts.
+        """Return, by seat, how many times the rest of its hand counts.
 
-        That is for the way in which the deal was won, for showing a hand that others undercut, and for never having
-        melded, all of it multiplied. A hand that wins as it was dealt counts nothing, nor does any where several would.
+        The factors are those for the way in which the deal was won, for being undercut after showing a hand, and for
+        never having melded. A hand that wins as it was dealt counts nothing; where several would win so, none of their
+        hands counts.
         """
         scoring, what, out = self._rules.scoring, self._what, self._out
         if what.way is Finish.DEALT and out == NOBODY:
@@ -388,9 +395,9 @@ class Settlement:
         return found
 
     def _unopened(self, seat: int) -> bool:
-        """Whether a seat that is in the deal still, and did not go out, never melded; nobody where one is left.
+        """Whether a seat counts as one that never melded: it is still in the deal and did not go out.
 
-        Whoever knocks before the draw has not gone out.
+        A knock before the draw is not going out. No seat counts so where only one is left in the deal.
         """
         what = self._what
         if not what.unopened or (seat == self._out and what.way is not Finish.KNOCK) or self._left_alone:
@@ -399,11 +406,11 @@ class Settlement:
 
     @property
     def _left_alone(self) -> bool:
-        """Whether all but one have left the deal."""
+        """Whether all seats but one have left the deal."""
         return len(self._prices) == self._rules.players - 1
 
     def _hands_collected(self) -> list[list[AccountLine]]:
-        """Let the others pay what is left in their hands; where nobody collects, it costs nothing."""
+        """Return lines by which the others pay the points of their hands to the collector; without one, nobody pays."""
         gets = self.collects
         if gets == NOBODY:
             return self._hands(0)
@@ -414,13 +421,15 @@ class Settlement:
         return lines
 
     def _with_prices(self, owed: list[int]) -> tuple[int, ...]:
-        """Return what each seat owes whoever collects: the price of it where it left the deal."""
+        """Return what each seat owes the collector: `owed`, or the price of leaving where it left the deal."""
         if not self._prices:
             return tuple(owed)
         return tuple([self._prices.get(seat, points) for seat, points in enumerate(owed)])
 
     def _paid(self) -> list[AccountLine]:
-        """Let the others pay whoever collects, or whoever is undercut pay those who did it alone."""
+        """Return lines by which the others pay the collector a fixed sum; where it was undercut, it pays those who
+        undercut it.
+        """
         players, gets = self._rules.players, self.collects
         if gets == NOBODY:
             return [_NOTHING_PAID] * players
@@ -442,7 +451,7 @@ class Settlement:
         return lines
 
     def _stake(self) -> list[AccountLine]:
-        """Give the stake to whoever collects: the others paid it before the deal."""
+        """Return lines by which the collector wins the stake that all others paid before the deal."""
         lines = [AccountLine(AccountEntry.STAKE, 0)] * self._rules.players
         if self.collects != NOBODY:
             won = fixed_payment(self._rules, self._what, self.collects) + sum(self._prices.values())
@@ -450,7 +459,9 @@ class Settlement:
         return lines
 
     def _differences(self) -> list[list[AccountLine]]:
-        """Let whoever showed a hand and each of the others collect of each other (rulebook 5, *Scoring*)."""
+        """Return lines by which the seat that showed a hand and each of the others settle their difference (rulebook 5,
+        *Scoring*).
+        """
         keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
         lines = [[_DEADWOOD] for _ in hands]
         if out == NOBODY:
@@ -466,9 +477,10 @@ class Settlement:
         return lines
 
     def _lowest_collects(self) -> list[list[AccountLine]]:
-        """Let whoever has the least deadwood collect of everybody else; several share it, rounded down.
+        """Return lines by which the seat with the least deadwood collects from all others; several share it, rounded
+        down.
 
-        Where whoever showed a hand is undercut, the bonus for that is paid once more.
+        Where the seat that showed a hand is undercut, it pays the bonus for that once more.
         """
         keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
         lines = [[_DEADWOOD] for _ in hands]
@@ -491,15 +503,17 @@ class Settlement:
         return lines
 
     def _gin(self) -> int:
-        """Return what whoever showed a hand collects of each for gin, or for big gin; 0 for a plain knock."""
+        """Return the bonus for gin or big gin that each other seat pays the one that showed a hand; 0 for a plain
+        knock.
+        """
         keys = self._rules.knocking
         if self._what.big_gin:
             return 0 if keys.big_gin == "none" else int(keys.big_gin)
         return keys.gin_bonus if self._what.hands[self._out] == 0 else 0
 
     def _difference(self, seat: int, owed: list[int], bonus: list[int], sharing: int = 1) -> list[AccountLine]:
-        """Return the lines of a seat that collects, one of so many `sharing` it: what the others owe by seat for their
-        deadwood, the bonus for gin or for undercutting, and all of that once more in a deal that counts double.
+        """Return the lines of one collecting seat out of `sharing`: the differences in deadwood `owed` by seat, the
+        `bonus` for gin or for undercutting, and both once more in a deal that counts double.
         """
         extra, times = sum(bonus), self._what.times
         points = sum(owed) + extra
@@ -520,8 +534,10 @@ class Settlement:
         return lines
 
     def _add_bonuses(self, lines: list[list[AccountLine]]) -> None:
-        """Add what melds bring beside their cards, and the reward for going out: not for the last one left, for a hand
-        that is undercut, nor for one that wins as it was dealt.
+        """Add the bonuses of melds to `lines`, and the one for going out.
+
+        It is not paid to the last seat left in a deal, for a hand that is undercut, or for one that wins as it was
+        dealt.
         """
         rules, what, out = self._rules, self._what, self._out
         for seat, points in enumerate(what.meld_bonuses):
@@ -534,7 +550,7 @@ class Settlement:
             lines[out].append(AccountLine(AccountEntry.BONUS, bonus))
 
     def _add_times(self, lines: list[list[AccountLine]]) -> None:
-        """Add what the deal brings or costs more because it counts several times; the prices of leaving it do not."""
+        """Add the difference that counting the deal several times makes; prices of leaving it count once."""
         more = self._rules.scoring.times - 1
         for seat, own in enumerate(lines):
             points = sum([line.points for line in own])
@@ -546,24 +562,24 @@ class Settlement:
 
 
 def gain_sign(rules: Rules) -> int:
-    """Return the sign of points that are to the good: 1 where the highest score wins, else -1."""
+    """Return the sign of points that are good for a seat: 1 where the highest score wins, else -1."""
     return 1 if rules.scoring.winner == "highest" else -1
 
 
 def _of_one(seat: int, points: int, players: int) -> list[int]:
-    """Return by seat what is owed where one seat alone owes points."""
+    """Return points owed by seat, where `seat` owes them all."""
     owed = [0] * players
     owed[seat] = points
     return owed
 
 
 def settled(state: State) -> Settlement:
-    """Return what a deal that is over counts."""
+    """Return the settlement of a deal that is over."""
     return Settlement(state.rules, tally(state), state.out, state.out_at_once)
 
 
 def account_lines(state: State) -> tuple[tuple[AccountLine, ...], ...]:
-    """Return by seat the lines that make up `deal_scores` of a deal that is over, with their cards."""
+    """Return, by seat, the lines that add up to `deal_scores` of a deal that is over, with their cards."""
     lines = []
     for seat, own in enumerate(settled(state).lines()):
         if seat in state.eliminated:
@@ -584,11 +600,11 @@ _OF_HANDS = frozenset(
         AccountEntry.DEADWOOD,
     }
 )
-"""Lines of what is left in a hand."""
+"""Entries whose line shows the cards left in the hand."""
 
 
 def _with_cards(state: State, seat: int, line: AccountLine) -> AccountLine:
-    """Return a line with the cards it is about, meld by meld, and what each counts there."""
+    """Return a line with its cards, meld by meld, and the points of each."""
     if line.entry is AccountEntry.TABLE:
         placed = [
             [each for each in zip(meld.cards, laid_values(state.rules, meld), strict=True) if each[0].by == seat]
@@ -604,7 +620,7 @@ def _with_cards(state: State, seat: int, line: AccountLine) -> AccountLine:
 
 
 def left_over(state: State, seat: int) -> tuple[Card, ...]:
-    """Return what is left in a hand, sorted; of hands with melds in them, the deadwood."""
+    """Return the cards left in a hand, sorted; of a hand that holds its melds, the deadwood."""
     hand = tuple(sorted(state.hands[seat]))
     if not state.rules.melding.in_hand or (state.shown is not None and state.shown.seat == seat):
         return hand
@@ -612,7 +628,7 @@ def left_over(state: State, seat: int) -> tuple[Card, ...]:
 
 
 def _way_times(scoring: Scoring, way: Finish, at_once: bool = False) -> int:
-    """Return how many times it counts what the others hold, or pay, for the way in which the deal was won."""
+    """Return how many times the points of the other hands, or a payment, count for this way of winning a deal."""
     if way is Finish.DEALT:
         return scoring.dealt_times
     times = scoring.no_discard_times if way is Finish.UNDISCARDED else 1
@@ -620,12 +636,15 @@ def _way_times(scoring: Scoring, way: Finish, at_once: bool = False) -> int:
 
 
 def lowest_wins(rules: Rules) -> bool:
-    """Tell whether the lowest hand wins a deal in which nobody goes out."""
+    """Whether the lowest hand wins a deal in which nobody goes out."""
     return rules.scoring.nobody_out == "lowest" and rules.scoring.settle in ("fixed", "stake", "winner_collects")
 
 
 def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
-    """Return the seats that undercut `out`, who showed a hand: nobody can undercut gin, nor where it means nothing."""
+    """Return the seats that undercut `out`, which showed a hand.
+
+    Nobody undercuts gin, or where an undercut has no effect.
+    """
     keys = rules.knocking
     shown = rules.melding.in_hand or what.way is Finish.KNOCK
     if out == NOBODY or not shown or keys.undercut == "never" or what.hands[out] == 0:
@@ -638,15 +657,15 @@ def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
 
 
 def undercutters(state: State) -> tuple[int, ...]:
-    """Return the seats that undercut whoever showed a hand in a deal that is over."""
+    """Return the seats that undercut the one that showed a hand, in a deal that is over."""
     return settled(state).undercut
 
 
 def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
-    """Return what each of the others pays `out`, or `out` each of those who undercut it: the fixed sum, and what the
-    wild cards count that `out` played, several times for some ways in which a deal is won.
+    """Return what each other seat pays `out`, or `out` each seat that undercut it.
 
-    A stake is but the sum, once. Stakes of deals that nobody won come to it.
+    It is the fixed sum and the points of the wild cards `out` played, multiplied for some ways of winning a deal; a
+    stake is the sum alone. Stakes of deals before that nobody won are added.
     """
     payment = rules.scoring.payment * (1 + what.carried)
     if rules.scoring.settle == "stake":
@@ -657,11 +676,11 @@ def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
 
 
 def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:
-    """Return how many deals nobody won in a row, their stakes still to be had, after one with these points."""
+    """Return how many deals in a row nobody has won, with stakes still to be won, after one with these points."""
     return carried + 1 if rules.scoring.carry_over and not any(points) else 0
 
 
 def out_bonus(rules: Rules, at_once: bool) -> int:
-    """Return what is added to the score of whoever goes out (rulebook 2, `scoring`)."""
+    """Return the points added to the score of the seat that goes out (rulebook 2, `scoring`)."""
     bonus = rules.scoring.out_bonus + (rules.scoring.at_once_bonus if at_once else 0)
     return bonus if rules.scoring.winner == "highest" else -bonus

@@ -1,4 +1,4 @@
-"""Where a match stands after the deals so far, and who has won it (rulebook 2, `match`)."""
+"""The standing of a match: scores, deals won, and the winners (rulebook 2, `match`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.engine.state import Column, State
 
 
 class Scored(Protocol):
-    """A deal that was scored: a state, or what somebody wrote down of a deal with real cards."""
+    """A deal that was scored: a state, or the record of a deal with real cards."""
 
     @property
     def match(self) -> MatchRules:
@@ -25,39 +25,41 @@ class Scored(Protocol):
 
     @property
     def deal(self) -> int:
-        """Its number, from 1."""
+        """The number of the deal, from 1."""
 
     @property
     def deal_scores(self) -> tuple[int, ...]:
-        """What each seat scored in it."""
+        """The points each seat scored in the deal."""
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The match so far."""
+        """The scores of the match after the deal."""
 
     @property
     def out(self) -> int:
-        """Who went out, or NOBODY."""
+        """The seat that went out, or NOBODY."""
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has won the match with it; nobody while it goes on."""
+        """The winners of the match, if this deal ended it; else empty."""
 
 
 def next_stages(match: MatchRules, stages: tuple[int, ...], melded: tuple[bool, ...]) -> tuple[int, ...]:
-    """Return the contract each seat is on after a deal, where everybody walks along them at their own pace."""
+    """Return the number of the contract each seat is on after a deal: a seat that has melded goes on to the next."""
     last = len(match.contracts)
     return tuple(min(stage + laid, last) for stage, laid in zip(stages, melded, strict=True))
 
 
 def best(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats that lead."""
+    """Return the seats with the best score."""
     top = max(scores) if rules.scoring.winner == "highest" else min(scores)
     return tuple(seat for seat, score in enumerate(scores) if score == top)
 
 
 def deal_winners(rules: Rules, points: tuple[int, ...], out: Collection[int] = ()) -> tuple[int, ...]:
-    """Return the seats that did best in a deal, but for those `out` of the match; nobody where all scored the same."""
+    """Return the seats with the best points of a deal, except those `out` of the match; empty where all scored the
+    same.
+    """
     counted = [each for seat, each in enumerate(points) if seat not in out]
     if len(set(counted)) < 2:
         return ()
@@ -66,7 +68,7 @@ def deal_winners(rules: Rules, points: tuple[int, ...], out: Collection[int] = (
 
 
 class Standing(Struct, frozen=True):
-    """Where a match stands: the scores and, where the match asks for them, deals won and games side by side."""
+    """The scores of a match, with the deals each seat has won and the games side by side where its rules need them."""
 
     scores: tuple[int, ...]
     wins: tuple[int, ...] = ()
@@ -74,39 +76,40 @@ class Standing(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """The standing after a deal was scored, and who has won the match with it."""
+    """The standing after a deal, and the winners if the match ended with it."""
 
     standing: Standing
     winners: tuple[int, ...]
     lines: tuple[tuple[AccountLine, ...], ...] = ()
-    """By seat, what came to the scores besides the points of the deal; empty where nothing did."""
+    """By seat, what was added to the scores besides the points of the deal; empty where nothing was."""
 
 
 HOLLYWOOD = 3
-"""Games that are scored side by side."""
+"""How many games are scored side by side."""
 
 
 def new_columns(match: MatchRules) -> tuple[Column, ...]:
-    """Return the games of a match that is scored as several side by side."""
+    """Return the games side by side at the beginning of a match; empty where it is scored as one."""
     nothing = (0,) * match.players
     return (Column(nothing, nothing),) * HOLLYWOOD if match.sheet.match.hollywood and _target(match) else ()
 
 
 def new_standing(match: MatchRules) -> Standing:
-    """Return how a match begins."""
+    """Return the standing at the beginning of a match."""
     nothing = (0,) * match.players
     counts_wins = match.sheet.match.box_bonus or match.sheet.match.shutout_bonus
     return Standing(nothing, nothing if counts_wins else (), new_columns(match))
 
 
 def _target(match: MatchRules) -> int | None:
+    """Return the target score of a match, or None."""
     return match.deals[-1].target
 
 
 def scored(match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], out: Collection[int] = ()) -> Score:
-    """Add what a deal counts to a standing; bonuses of the match come to it when a game is over.
+    """Return the standing after a deal with these points, with the bonuses of the match once it is over.
 
-    Seats `out` of the match before the deal were not in it.
+    `out`: the seats that were out of the match before the deal.
     """
     rules = match.of_deal(deal)
     won = deal_winners(rules, points, out)
@@ -125,11 +128,11 @@ def scored(match: MatchRules, deal: int, before: Standing, points: tuple[int, ..
 def game_bonuses(
     match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]
 ) -> tuple[tuple[AccountLine, ...], ...]:
-    """Return by seat what the end of a game with these scores brings, in which each has won so many deals, as it is
-    added to the score (rulebook 5, `gin_rummy`).
+    """Return, by seat, the lines of the bonuses at the end of a game with these scores, in which each seat has won so
+    many deals (rulebook 5, `gin_rummy`).
 
-    That the leader has the bonus for the game already makes no difference. Where only those score who win a deal, a
-    score is proof of a deal won: a staged table does not know the deals before it.
+    The result is the same if the leader's score holds the game bonus already. Where only a seat that wins a deal
+    scores, a score above 0 counts as a deal won: a staged table does not know the deals before it.
     """
     keys, rules = match.sheet.match, match.deals[-1]
     leaders = best(rules, scores)
@@ -147,24 +150,26 @@ def game_bonuses(
 
 
 def _lines_of(*points: tuple[AccountEntry, int]) -> tuple[AccountLine, ...]:
-    """Return a line for each entry that brings or costs anything."""
+    """Return a line for each entry whose points are not 0."""
     return tuple([AccountLine(entry, each) for entry, each in points if each])
 
 
 def _boxes(match: MatchRules, wins: tuple[int, ...]) -> list[int]:
-    """Return by seat what the deals it has won bring at the end of a game."""
+    """Return, by seat, the bonus for the deals it has won, at the end of a game."""
     each = gain_sign(match.deals[-1]) * match.sheet.match.box_bonus
     return [each * count for count in wins or (0,) * match.players]
 
 
 def _with_lines(scores: tuple[int, ...], lines: tuple[tuple[AccountLine, ...], ...]) -> tuple[int, ...]:
-    """Return scores with what lines bring."""
+    """Return scores with the points of lines added."""
     return tuple([score + more for score, more in zip(scores, sums(lines), strict=True)])
 
 
 def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[AccountLine, ...], ...]:
-    """Return by seat what came to the scores besides the points of a deal that is over: bonuses at the end of the
-    match, or, where it is known how the match stood `before`, what the deal counts in games side by side.
+    """Return, by seat, the lines added to the scores besides the points of a deal that is over.
+
+    They are the bonuses at the end of the match or, where the standing `before` the deal is given, the points of the
+    deal in games side by side.
     """
     if state.columns and before:
         points = tuple([score - more for score, more in zip(state.deal_scores, state.adjusted, strict=True)])
@@ -177,17 +182,18 @@ def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[Acc
 
 
 def _counting(columns: Sequence[Column], seat: int) -> list[int]:
-    """Return in which of several games side by side a deal counts for a seat: one more than it has won a deal in, of
-    those that are not over.
+    """Return the indices of the games side by side in which a deal won by a seat counts: one game more than it has won
+    a deal in, of those that are not over.
     """
     entered = sum(column.wins[seat] > 0 or column.over for column in columns)
     return [at for at, column in enumerate(columns) if at <= entered and not column.over]
 
 
 def _in_columns(match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], won: tuple[int, ...]) -> Score:
-    """Add a deal to games side by side: the first deal a seat wins counts in the first game that is not over, its
-    second in one more, and from the third on all count in all that are not over. The match is over when all are, and
-    its scores are what all games count together.
+    """Return the standing after a deal of games side by side.
+
+    The first deal a seat wins counts in the first game that is not over, its second in one game more, and from the
+    third on each counts in all of them. The match is over when all games are, and its scores are their sums.
     """
     rules, target = match.of_deal(deal), _target(match)
     counted = [_counting(before.columns, seat) for seat in range(match.players)]
@@ -216,7 +222,7 @@ def _in_columns(match: MatchRules, deal: int, before: Standing, points: tuple[in
 
 
 def out_of_match(match: MatchRules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats that have reached the target, where that puts them out of the match."""
+    """Return the seats that have reached the target, where that puts a seat out of the match."""
     target = _target(match)
     if not match.eliminates or target is None:
         return ()
@@ -224,9 +230,9 @@ def out_of_match(match: MatchRules, scores: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def buy_back_score(match: MatchRules, scores: tuple[int, ...], times: int) -> int | None:
-    """Return the score with which a seat comes back that is out of the match and has come back `times` times.
+    """Return the score with which a seat that is out of the match comes back after having come back `times` times.
 
-    It is the highest of those still in, and what the rules add to it; None where it may not come back.
+    It is the highest score of the seats still in, plus what the rules add; None where it may not come back.
     """
     keys, target, gone = match.sheet.match, _target(match), out_of_match(match, scores)
     left = [score for seat, score in enumerate(scores) if seat not in gone]
@@ -240,9 +246,9 @@ def buy_back_score(match: MatchRules, scores: tuple[int, ...], times: int) -> in
 def match_winners(match: MatchRules, deal: int, scores: tuple[int, ...], out: Collection[int] = ()) -> tuple[int, ...]:
     """Return the winners if the match is over with these scores after deal number `deal`, else nothing.
 
-    A match to a target goes on while the lead is shared; a match that has had all its deals may be shared. Where who
-    reaches the target is out, the last one in wins; if the last of them, who were not `out` before, reach it
-    together, the best of these.
+    A match to a target goes on while the lead is shared; a match that has had all its deals may be shared. Where a seat
+    that reaches the target is out, the last one in wins; if the last ones, those not `out` before, reach it together,
+    the best of them wins.
     """
     rules = match.of_deal(deal)
     if match.eliminates:

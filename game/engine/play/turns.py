@@ -203,7 +203,7 @@ def end_turn(state: State) -> StateAndEvents:
 
 
 def _threw_wild(state: State) -> bool:
-    """Tell whether the turn under way ended with the discard of a wild, which still lies there."""
+    """Whether the turn under way ended with the discard of a wild, which still lies there."""
     own = state.fresh_discard and state.discarded_by[-1:] == (state.turn,)
     return own and state.discards[-1] in state.rules.wild
 

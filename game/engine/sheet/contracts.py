@@ -12,7 +12,7 @@ from msgspec import Struct
 from game.engine.sheet.faults import Fault, MeldsOfAKind, NoPart, ShortMeld
 
 MOST_OF_A_KIND = 8
-"""Melds that a part of a contract can ask for."""
+"""The most melds a part of a contract can ask for."""
 
 
 class Kind(Enum):
@@ -22,7 +22,7 @@ class Kind(Enum):
     RUN = "run"
 
     __hash__ = object.__hash__
-    """Members are themselves alone; an enum's own hash takes a call in Python, and melds are looked up by theirs."""
+    """The hash of identity: an enum's own hash is a call in Python, and melds are looked up by their kind."""
 
     def __repr__(self) -> str:
         return self.value
@@ -41,9 +41,9 @@ class Contract(Struct, frozen=True):
     slots: tuple[Slot, ...]
     written: str = ""
     others: tuple[Contract, ...] = ()
-    """What may be laid instead."""
+    """Contracts that may be laid instead."""
     exact: bool = False
-    """Whether no meld of it may be longer."""
+    """Whether none of its melds may be longer than its slot."""
 
     def __repr__(self) -> str:
         return self.written
@@ -55,14 +55,17 @@ class Contract(Struct, frozen=True):
 
     @property
     def ways(self) -> tuple[Contract, ...]:
-        """Everything that fulfils it, each a contract of its own."""
+        """All contracts that fulfil it, this one first."""
         return (self, *self.others)
 
     def met_by(self, melds: list[tuple[Kind, int]]) -> bool:
-        """Tell whether melds of these kinds and sizes are exactly this contract; a size is a minimum, or `exact`."""
+        """Whether melds of these kinds and sizes are exactly this contract; a slot's size is a minimum, unless
+        `exact`.
+        """
         return any(way._is(melds) for way in self.ways)
 
     def _is(self, melds: list[tuple[Kind, int]]) -> bool:
+        """Whether melds of these kinds and sizes fill the slots of this contract, without `others`."""
         for kind in Kind:
             have = sorted((size for k, size in melds if k is kind), reverse=True)
             want = sorted((slot.size for slot in self.slots if slot.kind is kind), reverse=True)
@@ -74,7 +77,7 @@ class Contract(Struct, frozen=True):
 
 
 class ContractError(ValueError):
-    """A text that is no contract."""
+    """Raised for a text that is no contract, with the fault as its reason."""
 
     def __init__(self, reason: Fault) -> None:
         super().__init__(repr(reason))
@@ -86,17 +89,16 @@ _PART = re.compile(r"(\d{1,4})\s+(set|run)s?(?:\s+of\s+(\d{1,4}))?", re.IGNORECA
 
 
 def ways_of(text: str) -> tuple[str, ...]:
-    """Return the contracts of which any may be laid, as they are written with `or` between them."""
+    """Return the parts of a contract's text that are separated by `or`, each a contract that may be laid."""
     return tuple(each.strip() for each in _OR.split(text))
 
 
 def parse_contract(text: str, set_min: int, run_min: int, exact: bool = False) -> Contract | None:
-    """Read `2 sets of 3 + 1 run`, or several such with `or` between; without a size it is the sheet's minimum.
+    """Return the contract written as `2 sets of 3 + 1 run`, perhaps several with `or` between; None for `none`.
 
-    None for `none`.
+    A size left out is the sheet's minimum.
 
-    Raises:
-        ContractError: the first part that is none, and why.
+    Raises: a ContractError for the first part that cannot be read.
     """
     if text.strip().lower() == "none":
         return None
@@ -107,6 +109,7 @@ def parse_contract(text: str, set_min: int, run_min: int, exact: bool = False) -
 
 
 def _parse(text: str, set_min: int, run_min: int, exact: bool) -> Contract:
+    """Return one contract, without `or`."""
     slots: list[Slot] = []
     for part in text.split("+"):
         match = _PART.fullmatch(part.strip())

@@ -1,6 +1,6 @@
-"""Why a rule sheet cannot work: a closed list of codes with their data.
+"""The reasons why a rule sheet cannot work: a closed list of codes with their data.
 
-`content/sheets/faults.py` has the sentences.
+Their sentences are in `content/sheets/faults.py`.
 """
 
 from __future__ import annotations
@@ -9,27 +9,27 @@ from msgspec import Struct
 
 
 class Fault(Struct, frozen=True):
-    """The reason why a sheet cannot work."""
+    """A reason why a sheet cannot work."""
 
 
 # What cannot be read
 
 
 class NoPart(Fault, frozen=True):
-    """This is no part of a contract, nor `none`."""
+    """A contract has a part that cannot be read."""
 
     part: str
 
 
 class MeldsOfAKind(Fault, frozen=True):
-    """A part of a contract asks for none, or for more than `most` melds of a kind."""
+    """A part of a contract asks for no melds of a kind, or for more than `most`."""
 
     part: str
     most: int
 
 
 class ShortMeld(Fault, frozen=True):
-    """A part of a contract asks for melds with fewer cards than such a meld (`set` or `run`) has at least."""
+    """A part of a contract asks for melds (`set` or `run`) shorter than the `least` the sheet allows."""
 
     part: str
     kind: str
@@ -37,50 +37,50 @@ class ShortMeld(Fault, frozen=True):
 
 
 class NoRank(Fault, frozen=True):
-    """What should be wild is neither a rank nor `joker`."""
+    """A name under `pack.wild` is neither a rank nor `joker` nor `turned_up`."""
 
     name: str
 
 
 class NoRankToLeaveOut(Fault, frozen=True):
-    """What should be left out of the pack is no rank."""
+    """A name under `pack.without` is no rank."""
 
     name: str
 
 
 class NoMelds(Fault, frozen=True):
-    """Neither sets nor runs are allowed."""
+    """The sheet allows neither sets nor runs."""
 
 
 class KindBarred(Fault, frozen=True):
-    """Melds of a kind (`set` or `run`) must be laid first that are not allowed."""
+    """The sheet asks for melds of a kind (`set` or `run`) first that it does not allow."""
 
     kind: str
 
 
 class NowhereForWilds(Fault, frozen=True):
-    """Cards are wild, but no kind of meld may hold a wild."""
+    """Cards are wild, but no kind of meld may hold wilds."""
 
 
 class NothingTurnedUp(Fault, frozen=True):
-    """The card turned up should say which rank is wild, but none is."""
+    """The upcard should decide which rank is wild, but no card is turned up."""
 
 
 class NamesNoCards(Fault, frozen=True):
-    """What should count points names no cards."""
+    """A name under `scoring.values` names no cards."""
 
     name: str
 
 
 class SameCards(Fault, frozen=True):
-    """Two words for what counts points name the same card, and neither is more exact."""
+    """Two names under `scoring.values` name the same card, and neither is more exact."""
 
     first: str
     second: str
 
 
 class UnreadableDeal(Fault, frozen=True):
-    """The own keys of a deal have the wrong form; `why` is what reading them said."""
+    """The keys of one deal cannot be read; `why` is the reader's message."""
 
     why: str
 
@@ -89,38 +89,38 @@ class UnreadableDeal(Fault, frozen=True):
 
 
 class PlayersReversed(Fault, frozen=True):
-    """More players at least than at most."""
+    """The fewest players are more than the most."""
 
     least: int
     most: int
 
 
 class ContractMissing(Fault, frozen=True):
-    """Every player is on a contract of their own, but not every deal has one."""
+    """Each player follows the contracts at their own pace, but not every deal has one."""
 
 
 class MeldsNeverCount(Fault, frozen=True):
-    """The winner collects what is left in the hands, but melds should count."""
+    """The winner collects the points of the other hands, but melds should count as well."""
 
 
 class WinnerLoses(Fault, frozen=True):
-    """Who goes out collects points, but the lowest score wins."""
+    """The seat that goes out collects points, but the lowest score wins."""
 
 
 class NothingToPlay(Fault, frozen=True):
-    """What is dug up has to be played at once, but melds stay in the hand."""
+    """A card dug for must be played at once, but melds stay in the hand."""
 
 
 class NobodyShows(Fault, frozen=True):
-    """Deadwood is compared, but melds lie on the table."""
+    """Scores come from deadwood, but melds are laid on the table."""
 
 
 class MeldsLose(Fault, frozen=True):
-    """Melds count in favour, but the lowest score wins."""
+    """Melds add points, but the lowest score wins."""
 
 
 class HandsWin(Fault, frozen=True):
-    """Cards left in the hand count, but the highest score wins."""
+    """Cards left in the hand add points, but the highest score wins."""
 
 
 class TargetTooFar(Fault, frozen=True):
@@ -131,15 +131,15 @@ class TargetTooFar(Fault, frozen=True):
 
 
 class NothingToDraw(Fault, frozen=True):
-    """When the stock is out everybody draws from the discards, but nothing may be drawn from them."""
+    """Once the stock is out all draw from the discards, but drawing from them is not allowed."""
 
 
 class NotTopAlone(Fault, frozen=True):
-    """What is drawn is turned up and played at once, but more, or less, than the top discard may be drawn."""
+    """A card drawn is turned up and played at once, but the rule for discards is not to draw the top one alone."""
 
 
 class BoughtIntoHand(Fault, frozen=True):
-    """No card that is drawn enters a hand, but discards are bought."""
+    """No card drawn enters a hand, but discards may be bought."""
 
 
 class NowhereToTake(Fault, frozen=True):
@@ -147,18 +147,18 @@ class NowhereToTake(Fault, frozen=True):
 
 
 class NoExactCard(Fault, frozen=True):
-    """A wild in a run of several suits stands for no exact card, which another rule needs."""
+    """Another rule needs the exact card a wild stands for, which a wild in a run of several suits has not."""
 
 
 class RunReversed(Fault, frozen=True):
-    """More cards in a run at least than at most."""
+    """The fewest cards of a run are more than the most."""
 
     least: int
     most: int
 
 
 class SetReversed(Fault, frozen=True):
-    """More cards in a set at least than at most."""
+    """The fewest cards of a set are more than the most."""
 
     least: int
     most: int
@@ -168,7 +168,7 @@ class SetReversed(Fault, frozen=True):
 
 
 class AlikeDiffers(Fault, frozen=True):
-    """Sets of equal cards, where another rule says that no two equal cards lie in a set."""
+    """Sets consist of equal cards, but another rule forbids two equal cards in a set."""
 
 
 class RunsAlike(Fault, frozen=True):
@@ -178,7 +178,7 @@ class RunsAlike(Fault, frozen=True):
 
 
 class PackTooSmall(Fault, frozen=True):
-    """The hands, the cards turned up if there are any, and one card for the stock are more than the pack has."""
+    """The pack has fewer cards than the hands, the cards turned up and one card for the stock."""
 
     players: int
     hand_size: int
@@ -186,24 +186,26 @@ class PackTooSmall(Fault, frozen=True):
     dealt: int
     cards: int
     extra: bool = False
-    """Whether one hand has a card more."""
+    """Whether one seat is dealt a card extra."""
 
 
 class TooFewSuits(Fault, frozen=True):
-    """Every suit comes once in a set, which has more than four cards at least."""
+    """A set has each suit once, but must have more than four cards."""
 
     least: int
 
 
 class LargeSet(Fault, frozen=True):
-    """The pack has fewer cards for a set than it must have."""
+    """A set must have more cards than the pack has for one."""
 
     least: int
     most: int
 
 
 class LongRun(Fault, frozen=True):
-    """The ace (and wild ranks that have no place in a run, if `barred`) leaves runs too short."""
+    """A run must have more cards than there are places for, given the rule for the ace (and, if `barred`, wild ranks
+    without a place in runs).
+    """
 
     least: int
     most: int
@@ -219,7 +221,7 @@ class ManyNaturals(Fault, frozen=True):
 
 
 class SmallHand(Fault, frozen=True):
-    """A player never holds enough cards for the smallest meld, and to discard one where one must."""
+    """No player ever holds enough cards for the smallest meld, and for a discard where one is needed."""
 
     meld: int
     discard: bool
@@ -227,14 +229,14 @@ class SmallHand(Fault, frozen=True):
 
 
 class HighOpening(Fault, frozen=True):
-    """The first lay must count more than the cards a player can hold."""
+    """The first lay must count more than the cards a player can ever hold."""
 
     least: int
     most: int
 
 
 class ManyRuns(Fault, frozen=True):
-    """A player never holds enough cards for the runs that must be laid first, and to discard one where one must."""
+    """No player ever holds enough cards for the runs asked first, and for a discard where one is needed."""
 
     cards: int
     discard: bool
@@ -242,18 +244,18 @@ class ManyRuns(Fault, frozen=True):
 
 
 class NobodyKnocks(Fault, frozen=True):
-    """One knocks with a hand that counts nothing, and every card counts something."""
+    """A hand may be shown only if it counts nothing, but every card counts."""
 
 
 class NoHandWins(Fault, frozen=True):
-    """No hand that is dealt counts so much that it wins the deal."""
+    """No hand dealt can count enough to win the deal as it is."""
 
     count: int
     most: int
 
 
 class AllHandsWin(Fault, frozen=True):
-    """Every hand that is dealt counts so much that it wins the deal."""
+    """Every hand dealt counts enough to win the deal as it is."""
 
     count: int
     least: int
@@ -263,7 +265,7 @@ class AllHandsWin(Fault, frozen=True):
 
 
 class LargeMeld(Fault, frozen=True):
-    """A meld of the contract, a `set` or `run`, is larger than it can be."""
+    """A meld of the contract (`set` or `run`) is larger than such a meld can be."""
 
     contract: str
     kind: str
@@ -272,7 +274,7 @@ class LargeMeld(Fault, frozen=True):
 
 
 class ManyWilds(Fault, frozen=True):
-    """The melds of the contract take more wilds than the pack has, however its naturals are spread over them."""
+    """The melds of the contract need more wilds than the pack has, even with the best use of its naturals."""
 
     contract: str
     needed: int
@@ -280,7 +282,7 @@ class ManyWilds(Fault, frozen=True):
 
 
 class LargeContract(Fault, frozen=True):
-    """A player never holds enough cards for the contract, and to discard one where one must."""
+    """No player ever holds enough cards for the contract, and for a discard where one is needed."""
 
     contract: str
     cards: int

@@ -30,25 +30,25 @@ LARGEST_TARGET = 100_000
 
 
 class Need(Struct, frozen=True, eq=False):
-    """Something that must be so in a deal's rules for a key to have any effect."""
+    """A condition on a deal's rules without which a key has no effect."""
 
     name: str
     met: Callable[["RuleSheet"], bool]
     in_match: bool = False
-    """Whether it is asked of the whole match's sheet, not of each deal's."""
+    """Whether the condition is on the sheet of the whole match, not on that of each deal."""
 
     def __repr__(self) -> str:
         return self.name
 
 
 class Scope(Struct, frozen=True):
-    """How long a key holds, where that is not a deal."""
+    """The span for which a key holds, where that is more than a deal."""
 
     name: str
 
 
 OF_MATCH = Scope("match")
-"""The key cannot differ from deal to deal."""
+"""Marks keys that cannot differ from deal to deal."""
 
 WILDS = Need("WILDS", lambda sheet: has_wilds(sheet))  # noqa: PLW0108 (it stands below)
 WILD_RANKS = Need("WILD_RANKS", lambda sheet: any(name.lower() != "joker" for name in sheet.pack.wild))
@@ -136,14 +136,14 @@ class Section(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Players(Section, frozen=True):
-    """Seats allowed."""
+    """The numbers of players a game is for."""
 
     min: Annotated[Seats, OF_MATCH] = 2
     max: Annotated[Seats, OF_MATCH] = 6
 
 
 class Pack(Section, frozen=True):
-    """The cards in play."""
+    """The cards in play, and which of them are wild."""
 
     packs: Packs | dict[Seats, Packs] = 1
     jokers: Jokers | dict[Seats, Jokers] = 0
@@ -154,7 +154,7 @@ class Pack(Section, frozen=True):
 
 
 class Deal(Section, frozen=True):
-    """How the cards are dealt."""
+    """The deal: hand sizes, the upcard, the dealer and the cut."""
 
     hand_size: HandSize | dict[Seats, HandSize] = 7
     upcard: bool = True
@@ -168,7 +168,7 @@ class Deal(Section, frozen=True):
 
 
 class Sets(Section, frozen=True):
-    """Melds of one rank."""
+    """Sets: melds of one rank."""
 
     allowed: bool = True
     min: Annotated[SetSize, SETS] = 3
@@ -178,7 +178,7 @@ class Sets(Section, frozen=True):
 
 
 class Runs(Section, frozen=True):
-    """Melds in rank order."""
+    """Runs: melds in rank order."""
 
     allowed: bool = True
     min: Annotated[Annotated[int, Meta(ge=2, le=14)], RUNS] = 3
@@ -188,7 +188,7 @@ class Runs(Section, frozen=True):
 
 
 class Wilds(Section, frozen=True):
-    """What wild cards may do."""
+    """The use of wild cards."""
 
     own_rank: Annotated[bool, WILD_RANKS] = True
     own_rank_natural: Annotated[bool, WILD_RANKS, OWN_RANK] = True
@@ -209,7 +209,7 @@ class Wilds(Section, frozen=True):
 
 
 class Draw(Section, frozen=True):
-    """What may be drawn."""
+    """The draw, from the stock or the discards."""
 
     discards: Literal["top", "pile", "dig", "none"] = "top"
     dug: Annotated[Literal["next", "this_turn"], DIGS, ON_TABLE] = "next"
@@ -223,7 +223,7 @@ class Draw(Section, frozen=True):
 
 
 class Melding(Section, frozen=True):
-    """Laying and adding."""
+    """Laying melds and adding to them."""
 
     in_hand: bool = False
     contract: Annotated[str, ON_TABLE] = "none"
@@ -243,7 +243,7 @@ class Melding(Section, frozen=True):
 
 
 class Knocking(Section, frozen=True):
-    """The end of a deal by a hand that is shown: whose melds stayed in it, or what is left beside melds that lie."""
+    """The end of a deal by showing a hand: melds stayed in it, or lie on the table beside what is left in it."""
 
     before_draw: Annotated[bool, ON_TABLE] = False
     after_hit: Annotated[Annotated[int, Meta(ge=0, le=3)], ON_TABLE, KNOCKS_FIRST, ADDITIONS] = 0
@@ -261,14 +261,14 @@ class Knocking(Section, frozen=True):
 
 
 class Dropping(Section, frozen=True):
-    """Leaving a deal at a price."""
+    """The price of leaving a deal."""
 
     first: Points | NoLimit = "none"
     later: Points | NoLimit = "none"
 
 
 class Buying(Section, frozen=True):
-    """Taking the top discard out of turn for a price."""
+    """Buying: taking the top discard out of turn at a price."""
 
     allowed: bool = False
     price: Annotated[int, Meta(ge=0, le=4), BUYING, BUYS_LEFT] = 1
@@ -279,7 +279,7 @@ class Buying(Section, frozen=True):
 
 
 class Calls(Section, frozen=True):
-    """Claims out of turn."""
+    """Calls and claims, which are made out of turn."""
 
     playable_discard: Annotated[Annotated[int, Meta(ge=0, le=4)], ON_TABLE, ADDITIONS] = 0
     one_card_left: Annotated[bool, ON_TABLE] = False
@@ -289,7 +289,7 @@ class Calls(Section, frozen=True):
 
 
 class Scoring(Section, frozen=True):
-    """What cards count and who wins."""
+    """The points of cards, and how a deal is scored."""
 
     values: Annotated[dict[str, Value | Literal["pips"]], CARDS_COUNT] = field(default_factory=lambda: {"joker": 15})
     low_ace: Annotated[Points | NoLimit, ON_TABLE, ACES, RUNS, ACE_LOW, MELDS_COUNT] = "none"
@@ -311,7 +311,7 @@ class Scoring(Section, frozen=True):
 
 
 class MeldBonus(Section, frozen=True):
-    """What a meld brings whoever laid it, beside its cards."""
+    """Bonus points for a meld, besides its cards."""
 
     four_of_a_kind: Annotated[Points, ON_TABLE, SETS] = 0
     pure_run: Annotated[Points, ON_TABLE, RUNS] = 0
@@ -319,14 +319,14 @@ class MeldBonus(Section, frozen=True):
 
 
 class Match(Section, frozen=True):
-    """How long a match lasts."""
+    """The length of a match, and the bonuses at its end."""
 
     target: Annotated[Annotated[int, Meta(ge=1, le=LARGEST_TARGET)] | NoLimit, OF_MATCH] = "none"
     deals: Annotated[
         Annotated[int, Meta(ge=1, le=50)] | Annotated[tuple[dict[str, Any], ...], Meta(min_length=1, max_length=50)],
         OF_MATCH,
     ] = 1
-    """How many, or one entry for each with the keys that hold in it alone."""
+    """The number of deals, or one entry for each, with the keys that hold in that deal alone."""
     game_bonus: Annotated[Points, OF_MATCH, TARGET] = 0
     shutout_bonus: Annotated[Points, OF_MATCH, TARGET, GAME_BONUS] = 0
     box_bonus: Annotated[Points, OF_MATCH, TARGET] = 0
@@ -365,7 +365,7 @@ class RuleSheet(Section, frozen=True):
 
 
 def _declared(kind: type[Section], prefix: str = "") -> Iterator[tuple[str, tuple[object, ...]]]:
-    """The keys in the rulebook's order, dotted, with what they are declared with beside type and default."""
+    """Yield every key, dotted and in the rulebook's order, with the needs and scope it is declared with."""
     for name, hint in kind.__annotations__.items():
         if isinstance(hint, type) and issubclass(hint, Section):
             yield from _declared(hint, f"{prefix}{name}.")
@@ -374,18 +374,18 @@ def _declared(kind: type[Section], prefix: str = "") -> Iterator[tuple[str, tupl
 
 
 NEEDS = {key: tuple(each for each in said if isinstance(each, Need)) for key, said in _declared(RuleSheet)}
-"""Every key, with all that must be so for it to have an effect."""
+"""The conditions on which each key has an effect."""
 WHOLE_MATCH = tuple(key for key, said in _declared(RuleSheet) if OF_MATCH in said)
 """Keys that cannot differ from deal to deal."""
 SECTIONS = tuple(dict.fromkeys(key.partition(".")[0] for key in NEEDS if "." in key))
-"""The groups of keys."""
+"""The names of the groups of keys."""
 
 
 # The sheets of deals
 
 
 def overlay(data: dict[str, Any], own: dict[str, Any]) -> None:
-    """Write keys, dotted or nested, over nested `data` in place; `scoring.values` is replaced as a whole."""
+    """Write the keys `own`, dotted or nested, over nested `data` in place; `scoring.values` is replaced as a whole."""
     for key, value in own.items():
         head, _, rest = str(key).partition(".")
         if rest:
@@ -398,7 +398,7 @@ def overlay(data: dict[str, Any], own: dict[str, Any]) -> None:
 
 
 def sheet_of_deal(sheet: RuleSheet, own: dict[str, Any]) -> RuleSheet:
-    """Return the sheet with one deal's own keys (dotted or nested) in place of the general ones."""
+    """Return the sheet of one deal: that of the match with the deal's own keys, dotted or nested, in place of its."""
     data: dict[str, Any] = to_builtins(sheet)
     overlay(data, own)
     # A deal's own keys may come from a record, where the keys of every mapping are texts.
@@ -406,7 +406,7 @@ def sheet_of_deal(sheet: RuleSheet, own: dict[str, Any]) -> RuleSheet:
 
 
 def sheets_of_deals(sheet: RuleSheet) -> tuple[RuleSheet, ...]:
-    """Return the sheet of each planned deal; the sheet alone if all are alike."""
+    """Return the sheet of each planned deal; only the match's sheet if all deals are alike."""
     plan = sheet.match.deals
     return (sheet,) if isinstance(plan, int) else tuple(sheet_of_deal(sheet, own) for own in plan)
 
@@ -415,7 +415,7 @@ def sheets_of_deals(sheet: RuleSheet) -> tuple[RuleSheet, ...]:
 
 
 def by_players(value: int | dict[int, int], players: int) -> int:
-    """Read a value that may depend on the number of players; below its lowest key the lowest entry holds."""
+    """Return a value that may depend on the number of players; below its lowest key the lowest entry holds."""
     if isinstance(value, int):
         return value
     known = [count for count in sorted(value) if count <= players]
@@ -423,78 +423,78 @@ def by_players(value: int | dict[int, int], players: int) -> int:
 
 
 def most_by_players(sheet: RuleSheet, value: int | dict[int, int]) -> int:
-    """Return the most a value can be for the numbers of players the sheet allows."""
+    """Return the highest value for any number of players the sheet allows."""
     largest = max(sheet.players.min, sheet.players.max)
     return max(by_players(value, players) for players in range(sheet.players.min, largest + 1))
 
 
 def ranks_left_out(sheet: RuleSheet) -> frozenset[str]:
-    """Return the ranks that are left out of the pack, each in one letter, however they are written."""
+    """Return the ranks left out of the pack, each as one letter, however they are written."""
     return frozenset(["T" if name.strip() == "10" else name.strip().upper() for name in sheet.pack.without])
 
 
 TURNED = "turned_up"
-"""Stands among the wild cards for the rank of the card turned up for the deal."""
+"""The name among `pack.wild` that stands for the rank of the upcard."""
 
 
 def turns_up_wild(sheet: RuleSheet) -> bool:
-    """Tell whether the card turned up for the deal says which rank is wild."""
+    """Whether the upcard decides which rank is wild."""
     return any(name.strip().lower() == TURNED for name in sheet.pack.wild)
 
 
 def turns_up_draws(sheet: RuleSheet) -> bool:
-    """Tell whether a card that is drawn lies face up until it is played or left, and enters no hand."""
+    """Whether a card drawn lies face up until it is played or left, and is never taken into the hand."""
     return not sheet.draw.into_hand and sheet.draw.discards != "none" and not sheet.melding.in_hand
 
 
 def has_wilds(sheet: RuleSheet) -> bool:
-    """Tell whether any card in play is wild."""
+    """Whether any card in play is wild."""
     jokers, gone = most_by_players(sheet, sheet.pack.jokers), ranks_left_out(sheet)
     wild = ["T" if name.strip() == "10" else name.strip().upper() for name in sheet.pack.wild]
     return any(jokers if name == "JOKER" else name not in gone for name in wild)
 
 
 def has_wild_jokers(sheet: RuleSheet) -> bool:
-    """Tell whether there are jokers, and they are wild."""
+    """Whether the pack has jokers, and they are wild."""
     named = any(name.strip().lower() == "joker" for name in sheet.pack.wild)
     return named and most_by_players(sheet, sheet.pack.jokers) > 0
 
 
 def plain_contract(sheet: RuleSheet) -> str:
-    """Return the contract as it is compared with others: `none` for none, however it is written."""
+    """Return the contract's text in the form in which texts are compared: `none` for none, however it is written."""
     return sheet.melding.contract.strip().lower()
 
 
 def has_contract(sheet: RuleSheet) -> bool:
-    """Tell whether a deal with these rules has a contract."""
+    """Whether deals by these rules have a contract."""
     return plain_contract(sheet) != "none" and not sheet.melding.in_hand
 
 
 def calls_discards(sheet: RuleSheet) -> bool:
-    """Tell whether rummy is called on a discard that could have been played."""
+    """Whether rummy can be called on a discard that its player could have played."""
     return sheet.calls.playable_discard > 0 and sheet.melding.add_to != "none"
 
 
 def eliminates(sheet: RuleSheet) -> bool:
-    """Tell whether who reaches the target of a match is out of it, and the last one in wins."""
+    """Whether a player who reaches the target is out of the match, and the last one in wins."""
     match = sheet.match
     return match.elimination and match.target != "none" and sheet.scoring.winner == "lowest" and not match.hollywood
 
 
 def counts_melds(sheet: RuleSheet) -> bool:
-    """Tell whether what lies on the table counts at the end of a deal."""
+    """Whether cards on the table count at the end of a deal."""
     return sheet.scoring.count == "melds_minus_hand" and sheet.scoring.settle == "own"
 
 
 def hands_compared(scoring: Scoring, knocking: Knocking, *, in_hand: bool) -> bool:
-    """Tell whether anything depends on who undercuts whoever showed a hand."""
+    """Whether any rule depends on who undercuts the player who showed a hand."""
     if scoring.settle == "own":
         return knocking.undercut_times > 1
     return not in_hand or scoring.settle in ("differences", "lowest_collects")
 
 
 def kept_in_hand(sheet: RuleSheet) -> RuleSheet:
-    """Return a sheet whose melds stay in the hand with the defaults of all keys that need melds on the table."""
+    """Return a sheet whose melds stay in the hand, with the default of each key that needs melds on the table."""
     data = to_builtins(sheet)
     plain = to_builtins(RuleSheet())
     for key, needs in NEEDS.items():
@@ -510,7 +510,7 @@ def kept_in_hand(sheet: RuleSheet) -> RuleSheet:
 
 
 def without_effect(sheet: RuleSheet) -> dict[str, Need]:
-    """Return the keys that have no effect in any deal of `sheet`, each with what it needs and lacks."""
+    """Return the keys that have no effect in any deal of `sheet`, each with a need that is not met."""
     needs = dict.fromkeys(need for each in NEEDS.values() for need in each)
     lacking = {need for need in needs if not need.met(sheet)}
     by_deal = [

@@ -1,4 +1,4 @@
-"""The rules of one deal, resolved: for a fixed number of players, with every list looked up once.
+"""The rules of one deal, resolved: for one number of players, with all tables computed once.
 
 `compile_rules` turns a `RuleSheet` into a `MatchRules`: one `Rules` for each deal of the match.
 """
@@ -48,14 +48,14 @@ from game.engine.sheet.keys import (
 )
 
 _COLOURS = (BLACK, RED, RED, BLACK)
-"""Of each suit."""
+"""The colour of each suit."""
 
 
 class Rules(Struct, frozen=True, eq=False, kw_only=True):
-    """What holds in one deal: the sections of its sheet as they are, and what is reckoned from them once.
+    """The rules of one deal: the sections of its sheet, and tables computed from them.
 
-    Tables are indexed by `Card` or rank. Where a plain name and a section tell of the same, as `set_max` and
-    `sets.max`, the plain one is resolved: for this many players, this pack, and with a number for `none`.
+    Tables are indexed by `Card` or rank. Where a field and a key of a section name the same rule, as `set_max` and
+    `sets.max`, the field is resolved: for this number of players and this pack, with a number for `none`.
     """
 
     deal: Deal
@@ -80,62 +80,63 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     packs: int
     jokers: int
     left_out: frozenset[int]
-    """Ranks that are not in the pack."""
+    """The ranks left out of the pack."""
     rank_at: tuple[int, ...]
-    """The rank at each place of a run, round and round: the ace at place 1, ranks that are left out at none."""
+    """The rank at each place of a run, repeated round the corner: the ace at place 1; ranks left out have no place."""
     place_of: tuple[int, ...]
-    """The lowest place of each rank; 0 for none."""
+    """The lowest place of each rank in runs; 0 where it has none."""
     circle: int
-    """How many places there are until the ranks come again: that of the ace and one for each other rank in the pack."""
+    """The number of places before the ranks repeat: one for the ace and one for each other rank in the pack."""
     wild: frozenset[Card]
-    """Faces that are wild in this deal."""
+    """The faces that are wild in this deal."""
     barred: frozenset[int]
-    """Ranks that no meld has a place for: those left out, and wild ones that are never themselves."""
+    """The ranks that no meld has a place for: those left out, and wild ranks that may not be used as themselves."""
     wild_names: tuple[str, ...]
     turns_up_wild: bool
-    """Whether the card turned up for the deal makes its rank wild; from then on `turned_up` says which that is."""
+    """Whether the upcard makes its rank wild; in a deal under way `turned_up` is that rank's card."""
     turned_next: bool
-    """Whether it makes the next higher rank wild instead of its own."""
+    """Whether the upcard makes the next higher rank wild instead of its own."""
     turned_joker_aces: bool
-    """Whether it makes aces wild if it is a joker."""
+    """Whether the upcard makes aces wild if it is a joker."""
     turned_up: Card | None
-    """A card of the rank turned up, or the joker."""
+    """A card of the rank of the upcard, or the joker, where that makes a rank wild; else None."""
     hand_size: int
     set_min: int
     set_max: int
     suits_differ: bool
-    """A set holds at most one card of each suit (rulebook 2, last paragraph)."""
+    """Whether a set holds at most one card of each suit (rulebook 2, last paragraph)."""
     sets_alike: bool
-    """A set holds equal cards alone, of one rank and suit, which its wilds stand for."""
+    """Whether a set holds only equal cards, of one rank and suit; its wilds stand for that card."""
     run_min: int
     run_max: int
     any_suit: bool
-    """Whether the cards of a run may be of several suits; a wild in it stands for a rank alone."""
+    """Whether the cards of a run may be of several suits; a wild in it then stands for a rank alone."""
     run_suits: tuple[int, ...]
-    """What kinds of runs there are: one for each suit, or for each colour, or one alone (see `cards.SUITS_IN`)."""
+    """The suits a run can have: each suit, each colour, or NO_SUIT alone (see `cards.SUITS_IN`)."""
     fit: tuple[tuple[bool, ...], ...]
-    """`fit[low][length]`: may a run of `length` start at place `low`; places are 1 (low ace) … 14 (high ace, with
-    all ranks in the pack; see `rank_at`)."""
+    """`fit[low][length]`: whether a run of `length` may begin at place `low`; places are 1 (low ace) … 14 (high ace,
+    with all ranks in the pack; see `rank_at`).
+    """
     windows: tuple[tuple[tuple[int, int], ...], ...]
-    """By length, every run there may be: its low place, and the ranks in it as bits (bit 1 is the ace)."""
+    """By length, every possible run: its low place, and its ranks as bits (bit 1 is the ace)."""
     most_wilds: Mapping[Kind, tuple[int, ...]]
-    """For each kind of meld, by its number of cards, how many of them may be wilds, `wilds.min_naturals` apart."""
+    """For each kind of meld, by its number of cards, the most wilds it may hold, apart from `wilds.min_naturals`."""
     take_in: frozenset[Kind]
     contract: Contract | None
     buy_limit: int | None
     values: tuple[int, ...]
-    """Points of each face, indexed by `Card`; a card that cannot be seen counts 0."""
+    """The points of each face, indexed by `Card`; a hidden card counts 0."""
     plain: tuple[int, ...]
-    """The same, were nothing wild: what a wild counts that stands for the face."""
+    """The points of each face if nothing were wild: what a wild counts that stands for the face."""
     low_ace: int | None
-    """What an ace counts with which a run begins; None: as any other."""
+    """The points of an ace at the low end of a run; None: those of any other ace."""
     target: int | None
 
     def __repr__(self) -> str:
         return f"<rules for {self.players} players>"
 
     def with_keys(self, section: str, **keys: object) -> Rules:
-        """Return the same but for some keys of a section; what was reckoned from these before stays."""
+        """Return these rules with other values for keys of a section; tables computed from these stay as they are."""
         return structs.replace(self, **{section: structs.replace(getattr(self, section), **keys)})
 
     @property
@@ -145,96 +146,96 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
 
     @property
     def exact_cut(self) -> int:
-        """The number of cards the deal needs."""
+        """The number of cards the deal needs, which an exact cut lifts."""
         return self.hand_size * self.players + (self.deal.extra_card != "none") + self.cards_turned_up
 
     @property
     def indicator_apart(self) -> bool:
-        """Whether the card that says which rank is wild lies apart, out of play, and does not start the discards."""
+        """Whether the card that decides which rank is wild lies apart, instead of starting the discards."""
         return self.turns_up_wild and self.deal.indicator == "apart"
 
     @property
     def cards_turned_up(self) -> int:
-        """How many cards are turned up once the hands are dealt."""
+        """The number of cards turned up after the hands are dealt."""
         return self.deal.upcard + self.indicator_apart
 
     def natural(self, face: Card) -> bool:
-        """Tell whether a card may be used as itself, and is a natural then.
+        """Whether a card may be used as itself, as a natural.
 
-        Where a wild in its own place counts as a wild (`wilds.own_rank_natural: no`) it is none, wherever it lies.
+        Where a wild at its own place counts as a wild (`wilds.own_rank_natural: no`) it is never a natural.
         """
         wilds = self.wilds
         return face != JOKER and ((wilds.own_rank and wilds.own_rank_natural) or face not in self.wild)
 
     def run_suit(self, suit: int) -> int:
-        """Return in which of the `run_suits` a suit is."""
+        """Return the one of `run_suits` that a card's suit belongs to."""
         if not self.any_suit or suit < 0:
             return suit
         return NO_SUIT if len(self.run_suits) == 1 else _COLOURS[suit]
 
     def place(self, at: int) -> int:
-        """Return the lowest place with the same rank: round the corner the places come again."""
+        """Return the lowest place with the rank of place `at`, which may lie round the corner."""
         return self.place_of[self.rank_at[at]]
 
     @property
     def cards_count(self) -> bool:
-        """Whether it counts which cards are left in a hand, or lie on the table."""
+        """Whether the points of cards left in a hand, or on the table, affect the score."""
         return self.scoring.settle != "stake"
 
     @property
     def face_up(self) -> bool:
-        """Whether a card that is drawn lies face up until it is played or left, and enters no hand."""
+        """Whether a card drawn lies face up until it is played or left, and is never taken into the hand."""
         return not self.draw.into_hand and self.draw.discards != "none"
 
     @property
     def digs_later(self) -> bool:
-        """Whether the card dug for is played at any time in the turn, and need not be the very next."""
+        """Whether the card dug for may be played at any time in the turn, and need not be played next."""
         return self.draw.discards == "dig" and self.draw.dug == "this_turn"
 
     @property
     def wilds_stay(self) -> bool:
-        """Whether a wild that a player threw is not drawn from the discards."""
+        """Whether a wild that was discarded may not be drawn from the discards."""
         draw = self.draw
         return draw.wilds != "any" and draw.discards == "top" and draw.into_hand
 
     def stays_thrown(self, face: Card) -> bool:
-        """Whether nobody may draw a card from the discards once a player has thrown it there."""
+        """Whether nobody may draw this card from the discards once it was discarded."""
         return self.draw.discards == "none" or (self.wilds_stay and face in self.wild)
 
     @property
     def may_drop(self) -> bool:
-        """Whether one may ever leave the deal at a price."""
+        """Whether a player may leave a deal at a price."""
         return self.dropping.first != "none" or self.dropping.later != "none"
 
     @property
     def counts_turns(self) -> bool:
-        """Whether it matters that a player has the first turn of the deal."""
+        """Whether any rule depends on a player's first turn of the deal, so that turns are counted."""
         return self.may_drop or not (self.melding.first_round and self.draw.first_round)
 
     @property
     def at_once_counts(self) -> bool:
-        """Whether it matters that somebody goes out with nothing on the table before that turn."""
+        """Whether the score depends on going out with nothing on the table before that turn."""
         return self.scoring.at_once_bonus > 0 or self.scoring.at_once_times > 1
 
     @property
     def counts_hits(self) -> bool:
-        """Whether it matters that others add to somebody's melds."""
+        """Whether any rule depends on others adding to a player's melds."""
         return self.knocking.before_draw and self.knocking.after_hit > 0
 
     @property
     def counts_undiscarded(self) -> bool:
-        """Whether it matters that somebody goes out without a discard."""
+        """Whether the score depends on going out without a discard."""
         counted = self.scoring.no_discard_times > 1 and self.scoring.settle != "stake"
         return counted and self.going_out == "meld"
 
     @property
     def asks_kinds(self) -> bool:
-        """Whether the melds that are laid first, without a contract, must be of some kind."""
+        """Whether the melds laid first must be of some kind, apart from a contract."""
         return self.melding.pure != "none" or self.melding.least_runs > 0
 
     @property
     def asks_first(self) -> bool:
-        """Whether the melds that are laid first must be something, without a contract."""
+        """Whether the melds laid first must fulfil any condition, apart from a contract."""
         if self.melding.in_hand:
             return False  # nothing is laid: what melds there must be says how a hand may be laid out
         return self.melding.opening > 0 or (self.asks_kinds and self.contract is None)
@@ -245,53 +246,54 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         return any(most is not ANY_WILDS for most in self.most_wilds.values())
 
     def wilds_fit(self, kind: Kind, size: int, wilds: int) -> bool:
-        """Tell whether a meld of `size` cards may hold so many wilds."""
+        """Whether a meld of `size` cards may hold so many wilds."""
         return wilds <= size - self.wilds.min_naturals and wilds <= self.most_wilds[kind][size]
 
     def value(self, cards: tuple[Card, ...]) -> int:
-        """Add up the points of `cards`."""
+        """Return the sum of the points of `cards`."""
         values = self.values
         return sum([values[each] for each in cards])
 
 
 class MatchRules(Struct, frozen=True, eq=False):
-    """A rule sheet compiled for a number of players: the rules of every deal."""
+    """A rule sheet compiled for one number of players: the rules of every deal."""
 
     sheet: RuleSheet
     players: int
     deals: tuple[Rules, ...]
     contracts: tuple[Contract | None, ...]
-    """The contract of each deal, in order; with `contract_by: player` each player walks along them."""
+    """The contract of each deal, in order; with `contract_by: player` each player follows them at their own pace."""
 
     def __repr__(self) -> str:
         return f"<{self.sheet.title} for {self.players} players>"
 
     def of_deal(self, deal: int) -> Rules:
-        """Return the rules of deal number `deal`, from 1; the last entry holds on when the match goes on."""
+        """Return the rules of deal number `deal`, from 1; after the last entry they stay the same."""
         return self.deals[min(deal, len(self.deals)) - 1]
 
     def contract_for(self, rules: Rules, stage: int) -> Contract | None:
-        """Return the contract that must be laid first in a deal by a player on contract number `stage`, from 1."""
+        """Return the contract that a player on contract number `stage`, from 1, lays first in a deal, if any."""
         if rules.melding.contract_by == "player":
             return self.contracts[min(stage, len(self.contracts)) - 1]
         return rules.contract
 
     @property
     def eliminates(self) -> bool:
-        """Whether who reaches the target is out of the match, and the last one in wins."""
+        """Whether a player who reaches the target is out of the match, and the last one in wins."""
         return eliminates(self.sheet)
 
     def last_deal(self, deal: int) -> bool:
-        """Tell whether no deal is planned after this one: a match to a target has as many as several deals say."""
+        """Whether no further deal is planned after this one; a match to a target goes on, unless its deals are
+        listed.
+        """
         return deal >= len(self.deals) and (self.deals[-1].target is None or len(self.deals) > 1)
 
 
 def compile_rules(sheet: RuleSheet, players: int) -> MatchRules:
-    """Resolve `sheet` for `players` seats.
+    """Return the rules of every deal of `sheet`, resolved for `players` seats.
 
-    Raises:
-        ValueError: a contract, card or rank that cannot be read.
-        msgspec.ValidationError: a deal's own keys have the wrong type.
+    Raises: a ValueError for a contract, card or rank that cannot be read; a msgspec.ValidationError where the keys of
+    one deal have the wrong type.
     """
     plan = sheet.match.deals
     sheets = [sheet] * plan if isinstance(plan, int) else [sheet_of_deal(sheet, own) for own in plan]
@@ -301,7 +303,7 @@ def compile_rules(sheet: RuleSheet, players: int) -> MatchRules:
 
 
 def resolve(sheet: RuleSheet, players: int) -> Rules:
-    """Resolve one sheet for a number of players, without its list of deals."""
+    """Return the rules of one sheet for a number of players, without its list of deals."""
     if sheet.melding.in_hand:
         sheet = kept_in_hand(sheet)
     packs = by_players(sheet.pack.packs, players)
@@ -357,7 +359,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
 
 
 def with_turned_up(rules: Rules, face: Card | None) -> Rules:
-    """Return the rules of a deal for which this card was turned up: the same ones where that makes nothing wild."""
+    """Return the rules of a deal with this upcard: the same object where it makes nothing wild."""
     if face is None or not rules.turns_up_wild or rules.turned_up is not None:
         return rules
     return _with_wild_rank(rules, face if face == JOKER else card(face.rank, 0))
@@ -365,8 +367,9 @@ def with_turned_up(rules: Rules, face: Card | None) -> Rules:
 
 @lru_cache(maxsize=1024)
 def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
-    """Return the rules with a rank wild because this card was turned up; kept, since all that is known of melds is
-    known for rules.
+    """Return the rules with a rank wild because of the upcard `turned`.
+
+    They are kept, since melds are looked up by rules.
     """
     rank = rank_made_wild(rules, turned)
     names = [name for name in rules.wild_names if name.strip().lower() != TURNED]
@@ -388,7 +391,7 @@ def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
 
 
 def rank_made_wild(rules: Rules, turned: Card) -> int:
-    """Return the rank that a card turned up makes wild; 0 for none."""
+    """Return the rank that an upcard makes wild; 0 for none."""
     if turned == JOKER:
         return ACE if rules.turned_joker_aces else 0
     if not rules.turned_next:
@@ -398,11 +401,14 @@ def rank_made_wild(rules: Rules, turned: Card) -> int:
 
 
 _KEPT = tuple(name for name in Rules.__struct_fields__ if name in RuleSheet.__struct_fields__ and name != "players")
-"""What rules keep of a sheet as it is."""
+"""The names of sheet fields that rules take over as they are."""
 
 
 def wild_faces(names: tuple[str, ...]) -> frozenset[Card]:
-    """Return the faces that `joker` and ranks make wild; ValueError for a word that is no such, nor `turned_up`."""
+    """Return the faces named wild, by `joker` and ranks.
+
+    Raises: a ValueError for any other name but `turned_up`.
+    """
     faces: set[Card] = set()
     for name in names:
         if name.lower() == "joker":
@@ -416,20 +422,20 @@ def wild_faces(names: tuple[str, ...]) -> frozenset[Card]:
 
 LARGEST_MELD = 16
 ANY_WILDS = tuple(range(LARGEST_MELD + 1))
-"""`most_wilds` where a meld may hold any number of them."""
+"""The row of `most_wilds` where a meld may hold any number of them."""
 
 
 NO_WILDS = (0,) * (LARGEST_MELD + 1)
 
 
 def wild_tables(wilds: Wilds) -> Mapping[Kind, tuple[int, ...]]:
-    """Return for each kind of meld how many wilds it may hold, by its size."""
+    """Return, for each kind of meld, the most wilds it may hold, by its size."""
     table = wild_table(wilds.most, wilds.share)
     return {kind: table if f"{kind.value}s" in wilds.allowed_in else NO_WILDS for kind in Kind}
 
 
 def wild_table(most: int | str, share: str) -> tuple[int, ...]:
-    """Return, by the size of a meld, how many wilds `wilds.most` and `wilds.share` let it hold."""
+    """Return, by the size of a meld, the most wilds that `wilds.most` and `wilds.share` let it hold."""
     cap = LARGEST_MELD if isinstance(most, str) else most
     if cap == LARGEST_MELD and share == "any":
         return ANY_WILDS
@@ -438,21 +444,22 @@ def wild_table(most: int | str, share: str) -> tuple[int, ...]:
 
 
 ROUND = 64
-"""More places than a run and its neighbourhood may ever take."""
+"""More places than any run and the places beside it take."""
 
 
 @lru_cache(maxsize=64)
 def ranks_round(left_out: frozenset[int]) -> tuple[int, ...]:
-    """Return the rank at each place of a run, from place 0 (that of the king) on, round and round.
+    """Return the rank at each place of a run, from place 0 (that of the king) on, repeated round the corner.
 
-    The ace has a place even if it is left out: that one is `barred`. Negative places count from the end as they should.
+    The ace has a place even if it is left out, which is then `barred`. Negative indices give the places from the end as
+    they should.
     """
     ranks = [ACE, *[rank for rank in range(2, 14) if rank not in left_out]]
     return tuple([ranks[place - 1] for place in range(len(ranks))] * (ROUND // len(ranks) + 1))
 
 
 def ranks_of_runs(left_out: frozenset[int]) -> int:
-    """Return how many ranks there are for a run: the ace, and those in the pack."""
+    """Return the number of ranks a run can have: the ace, and those in the pack."""
     return 13 - len(left_out - {ACE})
 
 
@@ -471,7 +478,7 @@ def barred_ranks(own_rank: bool, wild: frozenset[Card], left_out: frozenset[int]
 def run_table(
     ace: str, most: int, barred: frozenset[int], left_out: frozenset[int] = frozenset()
 ) -> tuple[tuple[bool, ...], ...]:
-    """Return, by low place (0–13) and length (0–14), whether a run of `most` cards or fewer may stand there.
+    """Return, by low place (0–13) and length (0–14), whether a run of at most `most` cards may stand there.
 
     `barred` are ranks that have no place in a run, unlike those left out of the pack, which runs skip.
     """
@@ -489,7 +496,7 @@ def run_table(
 
 
 NO_RUNS = ((False,) * 15,) * 14
-"""`fit` where there are no runs."""
+"""The table `fit` of rules without runs."""
 
 
 @lru_cache(maxsize=64)
@@ -506,14 +513,14 @@ def run_windows(fit: tuple[tuple[bool, ...], ...], left_out: frozenset[int]) -> 
 def card_values(values: Mapping[str, int | str], wild: frozenset[Card]) -> tuple[int, ...]:
     """Return the points of each face; the most exact key wins (rulebook 2, `scoring.values`).
 
-    Raises:
-        ValueError: a key that is no card, `wild`, `joker`, rank or span of ranks.
+    Raises: a ValueError for a key that is no card, `wild`, `joker`, rank or span of ranks.
     """
     return _card_values(tuple(values.items()), wild)
 
 
 @lru_cache(maxsize=256)
 def _card_values(values: tuple[tuple[str, int | str], ...], wild: frozenset[Card]) -> tuple[int, ...]:
+    """Return the points of each face, with the keys as a tuple, so that the answer can be kept."""
     exact: dict[Card, int | str] = {}
     ranks: dict[int, int | str] = {}
     spans: dict[int, int | str] = {}
@@ -535,7 +542,8 @@ def _card_values(values: tuple[tuple[str, int | str], ...], wild: frozenset[Card
 
 
 def named_by(key: str) -> frozenset[str]:
-    """Return names for what a readable key of `scoring.values` is about; two with one in common are equally exact.
+    """Return names for the cards a readable key of `scoring.values` is about; two keys that share one are equally
+    exact.
 
     A card, `wild` or `joker` is its own name, a rank its number; a span has a name for each of its ranks.
     """
@@ -556,6 +564,7 @@ def _value(
     named: dict[str, int | str],
     wild: frozenset[Card],
 ) -> int:
+    """Return the points of a face: by its own key, else as a wild, by its rank, or by a span of ranks."""
     pips = 15 if face == JOKER else min(face.rank, 10)
     found = exact.get(face)
     if found is None and face in wild:

@@ -1,8 +1,9 @@
-"""Whether a rule sheet can work at all: contradictions are found before a card is dealt, each with its reason.
+"""Soundness: whether a rule sheet can work at all. Contradictions are found before a card is dealt, each with its
+reason.
 
-What a player can hold is reckoned like this: the hand dealt and the one card drawn, for every buy the discard and
-its price, and without limit where the whole pile may be drawn or dug, or buys are not limited; never more than the pack
-leaves beside the other hands. With `going_out: discard` one card of it must be left.
+The most cards a player can hold are the hand dealt and the one card drawn, for every buy the discard and its price, and
+without limit where the whole pile may be drawn or dug, or buys are not limited; never more than the pack leaves beside
+the other hands. With `going_out: discard` one card of them must be left.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ from game.engine.sheet.rules import Rules, card_values, named_by, resolve, wild_
 
 
 def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
-    """Return how many wilds the melds of a contract take at least, the naturals of the whole pack given to them."""
+    """Return the fewest wilds that the melds of a contract need if the naturals of the whole pack are used for them."""
     ranks, packs = 13 - len(rules.barred), 1 if rules.melding.unique_cards else rules.packs
 
     def lacking_in_rank(melds: int, size: int) -> int:
@@ -90,7 +91,10 @@ def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
 
 
 def _lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], int]) -> int:
-    """Return how many cards melds lack that are spread evenly over the ranks or suits; longer ones as the shortest."""
+    """Return how many naturals melds of these sizes lack when they are spread evenly over `groups` ranks or suits.
+
+    `lacking` returns it for a number of melds of one size in one rank or suit; longer melds count as the shortest.
+    """
     most = 0
     for size in set(sizes) if groups else ():
         each, more = divmod(sum([other >= size for other in sizes]), groups)
@@ -99,7 +103,9 @@ def _lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], in
 
 
 def dearest_lay(rules: Rules, held: int, largest_set: int) -> int:
-    """Return the most points the first lay of a deal can count with `held` cards, a wild as the card it stands for."""
+    """Return the most points the first lay of a deal can count with `held` cards, a wild counting as the card it stands
+    for.
+    """
     dearest = max([0, *[_dearest_use(rules, face) for face in FACES[:52] if face.rank not in rules.barred]])
     worth = [dearest if face in rules.wild else 0 if face >= 52 else _dearest_use(rules, face) for face in rules.pack]
     of_cards = sum(sorted([points for points in worth if points > 0], reverse=True)[: max(0, held)])
@@ -112,12 +118,13 @@ def dearest_lay(rules: Rules, held: int, largest_set: int) -> int:
 
 
 def _bounds_of_slots(rules: Rules, slots: Sequence[Slot], held: int, largest_set: int) -> int:
+    """Return the most points the melds of a contract can count with `held` cards."""
     spare = max(0, held - sum([slot.size for slot in slots]))
     return sum([_dearest(rules, slot.kind, slot.size + spare, largest_set) for slot in slots])
 
 
 def _dearest(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
-    """Return the most points a meld of at most `size` cards counts."""
+    """Return the most points a meld of this kind with at most `size` cards counts."""
     if kind is Kind.SET:
         ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
         return max([0, *[_set_points(rules, rank, min(size, largest_set)) for rank in ranks]])
@@ -138,13 +145,14 @@ def _dearest(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
 
 
 def _dearest_use(rules: Rules, face: Card) -> int:
-    """Return the most a face counts in a first lay, wherever it stands."""
+    """Return the most points a face counts in a first lay, at any place."""
     if face.rank == ACE and rules.low_ace is not None:
         return max(rules.plain[face], rules.low_ace)
     return rules.plain[face]
 
 
 def _set_points(rules: Rules, rank: int, size: int) -> int:
+    """Return the most points a set of this rank and size counts."""
     suits = [rules.plain[card(rank, suit)] for suit in range(4)]
     if rules.sets_alike:
         return max(suits) * size
@@ -193,11 +201,12 @@ def problems(sheet: RuleSheet, seats: Iterable[int] | None = None) -> list[Probl
 
 
 def _no_contract(sheet: RuleSheet) -> bool:
+    """Whether the sheet has no contract."""
     return sheet.melding.contract.strip().lower() == "none"
 
 
 def _once(found: list[Problem], deals: int) -> list[Problem]:
-    """Give each reason once, with the first deal it holds for, or with none if it holds for all `deals`."""
+    """Return each reason once: with the first deal it holds for, or with deal 0 if it holds for all `deals`."""
     held: dict[tuple[tuple[str, ...], Fault], list[int]] = {}
     for problem in found:
         held.setdefault((problem.keys, problem.reason), []).append(problem.deal)
@@ -205,6 +214,7 @@ def _once(found: list[Problem], deals: int) -> list[Problem]:
 
 
 def _unreadable(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
+    """Yield the names and texts of a deal's sheet that cannot be read."""
     for name in sheet.pack.without:
         try:
             parse_rank(name)
@@ -223,7 +233,7 @@ def _unreadable(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
 
 
 def _unreadable_values(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
-    """Words that name no cards, and two that name the same card equally exactly."""
+    """Yield keys of `scoring.values` that name no cards, and pairs that name the same card equally exactly."""
     known: dict[str, str] = {}
     for key, value in sheet.scoring.values.items():
         try:
@@ -242,12 +252,14 @@ def _unreadable_values(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
 
 
 def _of_match(sheet: RuleSheet) -> Iterator[Problem]:
+    """Yield contradictions between keys of the whole match: the numbers of players, and scoring."""
     if sheet.players.min > sheet.players.max:
         yield Problem(("players.min", "players.max"), PlayersReversed(sheet.players.min, sheet.players.max))
     yield from _of_scoring(sheet)
 
 
 def _of_scoring(sheet: RuleSheet) -> Iterator[Problem]:
+    """Yield contradictions between the keys of scoring."""
     scoring = sheet.scoring
     on_table = scoring.count == "melds_minus_hand" and not sheet.melding.in_hand
     if scoring.settle in ("differences", "lowest_collects") and not sheet.melding.in_hand:
@@ -266,7 +278,7 @@ def _of_scoring(sheet: RuleSheet) -> Iterator[Problem]:
 
 
 def _cards_count(sheet: RuleSheet) -> bool:
-    """Tell whether some card counts more than 0; where the values cannot be read it is taken for granted."""
+    """Whether any card counts more than 0; True where the values cannot be read."""
     try:
         values = card_values(sheet.scoring.values, wild_faces(sheet.pack.wild))
     except ValueError:
@@ -280,6 +292,7 @@ def _cards_count(sheet: RuleSheet) -> bool:
 
 
 def _of_deal(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Problem]:
+    """Yield the problems of one deal's sheet for these numbers of players."""
     for problem in _of_keys(sheet):
         yield Problem(problem.keys, problem.reason, deal)
     seen: set[tuple[str, ...]] = set()
@@ -291,7 +304,7 @@ def _of_deal(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Pr
 
 
 def _of_resolved(rules: Rules) -> Iterator[Problem]:
-    """Return what is wrong whichever card is turned up."""
+    """Yield the problems of resolved rules that hold whatever the upcard is."""
     # With too few cards to deal, what a hand can hold says nothing more.
     found = list(_of_cards(rules))
     if found or not rules.turns_up_wild:
@@ -303,11 +316,12 @@ def _of_resolved(rules: Rules) -> Iterator[Problem]:
 
 
 def _turned(rules: Rules, face: Card) -> Rules:
+    """Return the rules of a deal with this upcard, as if no upcard decided about wilds."""
     return structs.replace(with_turned_up(rules, face), turns_up_wild=False)
 
 
 def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
-    """Of all numbers of players with the same pack and hands, the largest leaves the fewest cards."""
+    """Return the numbers of players that leave the fewest cards: the largest of those with the same pack and hands."""
     largest: dict[tuple[int, ...], int] = {}
     for players in sorted(seats):
         values = (sheet.pack.packs, sheet.pack.jokers, sheet.deal.hand_size)
@@ -316,6 +330,7 @@ def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
 
 
 def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
+    """Yield contradictions between keys that hold for any number of players."""
     if sheet.draw.discards == "dig" and sheet.melding.in_hand:
         yield Problem(("draw.discards", "melding.in_hand"), NothingToPlay())
     if sheet.draw.discards == "none" and sheet.stock_out == "discards_only":
@@ -348,6 +363,7 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
 
 
 def _of_sizes(sheet: RuleSheet) -> Iterator[Problem]:
+    """Yield sizes of melds whose minimum is above their maximum."""
     if sheet.sets.allowed:
         yield from _of_sets(sheet)
     if sheet.runs.allowed and sheet.runs.max != "none" and sheet.runs.max < sheet.runs.min:
@@ -355,6 +371,7 @@ def _of_sizes(sheet: RuleSheet) -> Iterator[Problem]:
 
 
 def _of_sets(sheet: RuleSheet) -> Iterator[Problem]:
+    """Yield contradictions between the keys of sets."""
     if sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
     if sheet.sets.alike and most_by_players(sheet, sheet.pack.packs) > 1:
@@ -365,6 +382,7 @@ def _of_sets(sheet: RuleSheet) -> Iterator[Problem]:
 
 
 def _of_face_up(sheet: RuleSheet) -> Iterator[Problem]:
+    """Yield contradictions between the keys of games in which cards drawn lie face up."""
     if turns_up_draws(sheet):
         if sheet.draw.discards in ("pile", "dig"):
             yield Problem(("draw.discards", "draw.into_hand"), NotTopAlone())
@@ -373,7 +391,7 @@ def _of_face_up(sheet: RuleSheet) -> Iterator[Problem]:
 
 
 def _of_counts(rules: Rules) -> Iterator[Problem]:
-    """Hands that are shown, or win as they are dealt, for what they count."""
+    """Yield problems of hands that are shown, or win as dealt, because of what they count."""
     values = sorted([rules.values[face] for face in rules.pack])
     knocking, winning = rules.knocking, rules.deal.winning_count
     if knocking.before_draw and knocking.limit == 0 and values[0] > 0 and rules.going_out != "float":
@@ -390,6 +408,7 @@ def _of_counts(rules: Rules) -> Iterator[Problem]:
 
 
 def _of_cards(rules: Rules) -> Iterator[Problem]:
+    """Yield problems of a pack too small for the deal, and of a target that no score reaches."""
     cards = len(rules.pack)
     if rules.exact_cut >= cards:
         extra = rules.deal.extra_card != "none"
@@ -401,7 +420,7 @@ def _of_cards(rules: Rules) -> Iterator[Problem]:
 
 
 def _scores_grow(rules: Rules) -> bool:
-    """Tell whether anything adds to a score."""
+    """Whether any points are ever added to a score."""
     if rules.scoring.winner == "highest":
         cut = rules.deal.exact_cut_bonus if rules.deal.cutter != "none" else 0
         if max(cut, rules.scoring.out_bonus, rules.scoring.at_once_bonus) > 0:
@@ -437,6 +456,7 @@ def largest_set(rules: Rules) -> int:
 
 
 def _wilds(rules: Rules) -> int:
+    """Return the number of wild cards in the pack."""
     return sum(face in rules.wild for face in rules.pack)
 
 
@@ -455,12 +475,13 @@ def most_cards(rules: Rules) -> int:
 
 
 def _bought(rules: Rules) -> tuple[str, ...]:
-    """Return the key that limits how many cards are bought, if what can be held depends on it."""
+    """Return the keys that limit how many cards a player buys, if the most cards in hand depend on them."""
     limited = rules.buying.allowed and rules.buy_limit is not None and rules.draw.discards not in ("pile", "dig")
     return ("buying.limit",) if limited else ()
 
 
 def _of_melds(rules: Rules) -> Iterator[Problem]:
+    """Yield problems of melds too large for the pack."""
     if not rules.sets.allowed:
         pass
     elif rules.set_max < rules.set_min and rules.suits_differ and rules.set_min > 4:
@@ -481,6 +502,7 @@ def _of_melds(rules: Rules) -> Iterator[Problem]:
 
 
 def _of_hand(rules: Rules) -> Iterator[Problem]:
+    """Yield problems of melds too large for any hand."""
     if rules.calls.rummy_in_the_deck:
         return  # A meld claimed from the discards takes single cards.
     run_min = rules.run_min if rules.runs.allowed else rules.set_min
@@ -497,6 +519,7 @@ def _of_hand(rules: Rules) -> Iterator[Problem]:
 
 
 def _of_opening(rules: Rules) -> Iterator[Problem]:
+    """Yield the problem of an opening higher than any first lay can count."""
     if not rules.melding.opening:
         return
     most = dearest_lay(rules, most_cards(rules) - (rules.going_out == "discard"), largest_set(rules))
@@ -507,11 +530,13 @@ def _of_opening(rules: Rules) -> Iterator[Problem]:
 
 
 def _of_contract(rules: Rules) -> Iterator[Problem]:
+    """Yield the problems of a contract, for all that may be laid."""
     for way in rules.contract.ways if rules.contract else ():
         yield from _of_slots(rules, way.slots)
 
 
 def _of_slots(rules: Rules, slots: tuple[Slot, ...]) -> Iterator[Problem]:
+    """Yield the problems of the slots of one contract."""
     written = describe_slots(slots)
     kinds = {slot.kind for slot in slots}
     for kind, allowed in ((Kind.SET, rules.sets.allowed), (Kind.RUN, rules.runs.allowed)):
