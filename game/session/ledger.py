@@ -25,7 +25,7 @@ from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
 from game.engine.play.dealing import next_dealer
 from game.engine.play.scoring import Finish, RawPoints, carried_on, deal_points, doubled_by, lowest_wins
 from game.engine.play.standing import Standing, buy_back_score, new_standing, next_stages, out_of_match
-from game.engine.play.standing import scored as add_up
+from game.engine.play.standing import standing_after as add_up
 from game.engine.sheet.contracts import Contract
 from game.engine.sheet.keys import MeldBonus, RuleSheet
 from game.engine.sheet.rules import MatchRules, Rules, compile_rules, with_turned_up

@@ -30,7 +30,7 @@ from game.engine.arrange.first_lays import contract_lays, opening_lays, row_poin
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card, without
 from game.engine.melds.readings import fits
 from game.engine.melds.room import single_adds
-from game.engine.play.melding import after, outcome
+from game.engine.play.melding import after_play, play_result
 from game.engine.play.turns import new_turn
 from game.engine.play.verbs import apply, legal, why_not
 from game.engine.sheet.contracts import Kind
@@ -69,7 +69,7 @@ class Told(Struct, frozen=True):
             if isinstance(action, DrawDiscards):
                 state, _ = apply(state, action)
             elif not isinstance(action, Discard | DrawStock | Cut | Claim | Buy | Knock) and state.phase is Phase.PLAY:
-                state = after(state, outcome(state, action))  # type: ignore[arg-type]
+                state = after_play(state, play_result(state, action))  # type: ignore[arg-type]
         return state
 
     @property
@@ -136,7 +136,9 @@ class Told(Struct, frozen=True):
         if any(face in cards for _, cards in first):
             return True
         return any(
-            face in cards for action, _ in first for _, cards in _put(after(state, outcome(state, action)), self.seat)
+            face in cards
+            for action, _ in first
+            for _, cards in _put(after_play(state, play_result(state, action)), self.seat)
         )
 
 

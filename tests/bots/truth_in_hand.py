@@ -10,7 +10,7 @@ from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card, without
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.room import single_adds
-from game.engine.play.knocking import lay_off, lay_offs
+from game.engine.play.knocking import lay_off, possible_lay_offs
 from game.engine.play.verbs import apply
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
@@ -44,7 +44,7 @@ def at_end(told: Told) -> tuple[Card, ...]:
 def least_laid_off(state: State, seat: int) -> int:
     """The fewest points a seat is left with after any cards laid off, or none."""
     found = least(state.rules, tuple(sorted(state.hands[seat])))
-    for action in lay_offs(state, seat):
+    for action in possible_lay_offs(state, seat):
         if isinstance(action, Add):
             found = min(found, least_laid_off(lay_off(state, action).state, seat))
     return found

@@ -19,7 +19,7 @@ from game.engine.cards import NO_SUIT, SUITS_IN, Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import fits, low_place, run_suit
 from game.engine.melds.room import open_melds, replaceable
-from game.engine.play.melding import Play, after, outcome, plays
+from game.engine.play.melding import Play, after_play, play_result, plays
 from game.engine.play.verbs import apply, why_not
 from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -86,7 +86,7 @@ def _search(
         if next(tries, None) is None:
             raise TimeoutError
         try:
-            then = after(state, outcome(state, play))
+            then = after_play(state, play_result(state, play))
         except Refused:
             continue
         if thrown is not None and thrown not in then.hands[seat]:

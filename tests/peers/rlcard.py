@@ -23,7 +23,7 @@ from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import Knock
 from game.engine.cards import Card, show, without
 from game.engine.play.dealing import new_match
-from game.engine.play.knocking import knocks
+from game.engine.play.knocking import legal_knocks
 from game.engine.play.scoring import deadwood
 from game.engine.sheet.rules import Rules, compile_rules
 from game.engine.state import State
@@ -63,7 +63,7 @@ def table(limit: int) -> State:
 def compared(start: State, limit: int, hand: Hand, kinds: Counter[str]) -> str:
     """Compare what eleven cards may be knocked with; return the difference, if there is one."""
     held = structs.replace(start, hands=(hand, ()), turn=0)
-    cards = {each.card for each in knocks(held, 0) if isinstance(each, Knock) and each.card is not None}
+    cards = {each.card for each in legal_knocks(held, 0) if isinstance(each, Knock) and each.card is not None}
     gin = {face for face in cards if deadwood(start.rules, tuple(sorted(without(hand, (face,)) or ()))) == 0}
     their_knocks, their_gin = map(ours, _library("judge").get_going_out_cards(theirs(hand), limit))
     kinds["gin" if gin else "knock" if cards else "neither"] += 1

@@ -17,7 +17,7 @@ from game.engine.play.scoring import (
     Settlement,
     account_lines,
     deal_points,
-    sums,
+    line_sums,
 )
 from game.engine.play.standing import Standing, match_lines
 from game.engine.play.verbs import apply
@@ -49,9 +49,9 @@ def test_the_lines_of_a_deal_that_was_played_are_its_score_and_what_the_match_ca
         if after.phase not in OVER or state.phase in OVER:
             continue
         lines = account_lines(after)
-        assert sums(lines) == after.deal_scores
+        assert line_sums(lines) == after.deal_scores
         more = match_lines(after, Standing(state.scores, state.wins, state.columns))
-        came_to = zip(state.scores, sums(lines), sums(more), strict=True)
+        came_to = zip(state.scores, line_sums(lines), line_sums(more), strict=True)
         assert tuple(map(sum, came_to)) == tuple(map(add, after.scores, state.adjusted)), "they are in both already"
 
 
@@ -100,7 +100,7 @@ def test_what_one_collects_of_others_is_what_they_pay(family: str, number: int) 
             what, out, at_once = any_end(rules, rng)
             score = Settlement(rules, what, out, at_once)
             lines = score.lines()
-            assert sums(lines) == deal_points(rules, what, out, at_once)
+            assert line_sums(lines) == deal_points(rules, what, out, at_once)
             for each in what.dropped:
                 assert [line.entry for line in lines[each.seat]] == [AccountEntry.DROPPED]
             shared = rules.scoring.settle == "lowest_collects" and len(score.undercut) > 1

@@ -14,7 +14,7 @@ from msgspec import structs
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import JOKER, Card, parse_card, show
-from game.engine.play.scoring import tally
+from game.engine.play.scoring import raw_points
 from game.engine.sheet.keys import Match, RuleSheet, Scoring
 from game.engine.state import NOBODY, Phase, State
 from game.record.record import Seat, read
@@ -67,7 +67,7 @@ def written(state: State, cards: bool) -> ScoreLine:
     laid = [
         [each.card for meld in state.melds for each in meld.cards if each.by == seat] for seat in range(state.players)
     ]
-    what = tally(state)
+    what = raw_points(state)
     seats = [
         Written(
             show(left_over(state, hand, seat)) or "0" if cards else str(what.hands[seat]),

@@ -20,8 +20,8 @@ from game.engine.actions import Drop, Knock
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import FACES, Card
 from game.engine.play.dropping import drop_price
-from game.engine.play.knocking import knocks_first
-from game.engine.play.scoring import Finish, RawPoints, deal_points, table_points, tally, undercutting
+from game.engine.play.knocking import legal_first_knocks
+from game.engine.play.scoring import Finish, RawPoints, deal_points, raw_points, table_points, undercutting
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
@@ -42,7 +42,7 @@ _SURE = 1.4
 def knocks_now(look: Outlook, rng: Random) -> Knock | None:
     """Return the knock of the seat, about to draw, where it promises more than playing on."""
     state, seat = look.state, look.seat
-    found = knocks_first(state, seat)
+    found = legal_first_knocks(state, seat)
     if not found or look.slips.misses("knock"):
         return None
     knock = Knock(seat)
@@ -85,7 +85,7 @@ def caught(state: State, seat: int, held: Sequence[int]) -> bool:
 
 
 def _raw(state: State, held: Sequence[int]) -> RawPoints:
-    return structs.replace(tally(state), hands=tuple(held), way=Finish.KNOCK)
+    return structs.replace(raw_points(state), hands=tuple(held), way=Finish.KNOCK)
 
 
 def _compared(look: Outlook, held: Sequence[int]) -> float:

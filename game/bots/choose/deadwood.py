@@ -10,10 +10,10 @@ from game.bots.knowledge.believed import elapsed, holding, melds_with
 from game.bots.knowledge.layouts import dearest, expected, expected_without, lay_out, may_join
 from game.bots.knowledge.others import near, noticed
 from game.bots.knowledge.outlook import Outlook
-from game.engine.arrange.layable import hold
+from game.engine.arrange.layable import count_hand
 from game.engine.arrange.solver import BestLayout
 from game.engine.cards import FACES, RANK_OF, Card, without
-from game.engine.play.dead_ends import discardable, kept
+from game.engine.play.dead_ends import discardable, must_keep
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 
 _MAY_SHOW = 11.0
@@ -116,7 +116,7 @@ def hopes_of(look: Outlook, hand: tuple[Card, ...], thrown: Card | None = None) 
     now = level(look, layout.points, nothing=not layout.left)
     true = lay_out(rules, hand)
     surely = level(look, true.points, nothing=not true.left) if true.melds else now
-    held, high, values = hold(rules, hand), dearest(rules, layout.left), rules.values
+    held, high, values = count_hand(rules, hand), dearest(rules, layout.left), rules.values
     melding: list[tuple[float, float]] = []
     swapping = 0.0
     for face in FACES:
@@ -246,4 +246,4 @@ def _throws_in_race(look: Outlook, hand: tuple[Card, ...], may: Sequence[Card]) 
 def barred_card(look: Outlook) -> Card | None:
     """Return the card just drawn that may not be discarded."""
     drawn = look.state.this_turn.drawn
-    return drawn if drawn is not None and kept(look.state, drawn) else None
+    return drawn if drawn is not None and must_keep(look.state, drawn) else None

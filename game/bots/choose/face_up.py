@@ -19,8 +19,8 @@ from game.bots.search.rollouts import Candidate, best_candidate
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force, Pass
 from game.engine.cards import Card, without
 from game.engine.melds.room import room_for
-from game.engine.play.drawing import stock_can_give, top_drawn
-from game.engine.play.melding import Play, after, outcome, plays
+from game.engine.play.drawing import after_drawing_top, stock_can_give
+from game.engine.play.melding import Play, after_play, play_result, plays
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Refused
 from game.engine.sheet.rules import Rules
@@ -110,7 +110,7 @@ def _takes(look: Outlook) -> bool:
     state, top = look.state, look.state.discards[-1]
     if look.slips.misses("face up", top):
         return False
-    drawn = top_drawn(state)
+    drawn = after_drawing_top(state)
     best = _best_play(look, drawn, top)
     if best is None:
         return False
@@ -192,7 +192,7 @@ def _best_play(look: Outlook, state: State, top: Card) -> tuple[float, Play] | N
     seen: dict[tuple[object, ...], float] = {}
     for each in plays(state, top):
         try:
-            then = after(state, outcome(state, each))
+            then = after_play(state, play_result(state, each))
         except Refused:
             continue
         hand = then.hands[look.seat]
@@ -260,7 +260,7 @@ def _way_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[obje
         if next(tries, None) is None:
             return None
         try:
-            then = after(state, outcome(state, each))
+            then = after_play(state, play_result(state, each))
         except Refused:
             continue
         key = (then.hands[seat], then.melds)
@@ -337,7 +337,7 @@ def _choices(look: Outlook) -> Iterator[Candidate]:
         take = DrawDiscards(seat)
         taken: list[Candidate] = []
         if state.discards and why_not(state, take) is None:
-            turns = _turns(look, top_drawn(state), state.discards[-1])
+            turns = _turns(look, after_drawing_top(state), state.discards[-1])
             taken = [Candidate(take, then=(turn.play, *turn.then)) for turn in turns]
             if turns and not turns[0].then:
                 yield Candidate(take)
@@ -362,7 +362,7 @@ def _turns(look: Outlook, drawn: State, top: Card) -> list[FaceUpTurn]:
     found: dict[tuple[int, tuple[int, ...]], FaceUpTurn] = {}
     for each in plays(drawn, top):
         try:
-            then = after(drawn, outcome(drawn, each))
+            then = after_play(drawn, play_result(drawn, each))
         except Refused:
             continue
         hand, table = bits(then.hands[look.seat]), masks(then.melds, look.seat)

@@ -22,7 +22,7 @@ from game.bots.policy.style import LONGEST_HOLD
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds
-from game.engine.play.melding import after, outcome, plays
+from game.engine.play.melding import after_play, play_result, plays
 from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.state import State
@@ -139,7 +139,7 @@ def judged_lays(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) 
     for number, plan in enumerate(complete[:_WAYS_OUT]):
         action = Lay(look.seat, laid(look, hand, plan))
         try:
-            state = after(look.state, outcome(look.state, action))
+            state = after_play(look.state, play_result(look.state, action))
         except Refused:
             continue
         new = look.after(state)

@@ -9,7 +9,7 @@ from game.bots.knowledge.pieces import Arrangement, Layout
 from game.engine.cards import FACES, JOKER, SUITS_IN, Card, card
 from game.engine.melds.readings import low_place, run_suit
 from game.engine.melds.room import single_adds
-from game.engine.play.dead_ends import kept
+from game.engine.play.dead_ends import must_keep
 from game.engine.sheet.contracts import Kind
 from game.engine.state import Phase
 
@@ -165,7 +165,7 @@ def _table_outs(look: Outlook, face: Card) -> float:
 def barred(look: Outlook) -> Card | None:
     """Return the card just drawn that may not be discarded."""
     drawn = look.state.this_turn.drawn
-    return drawn if drawn is not None and kept(look.state, drawn) else None
+    return drawn if drawn is not None and must_keep(look.state, drawn) else None
 
 
 def best_end(look: Outlook, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None) -> Valued | None:

@@ -19,7 +19,7 @@ from game.engine.arrange.first_lays import opening_lays, row_points
 from game.engine.cards import Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import opens, trait_of_row
-from game.engine.play.melding import after, outcome, plays, takes
+from game.engine.play.melding import after_play, play_result, plays, takes
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Refused
 from game.engine.state import State
@@ -40,7 +40,7 @@ def allowed(state: State, action: Action) -> bool:
     """Tell whether an action does what is meant: a false lay-down is allowed by the rules, but never meant."""
     if isinstance(action, Lay):
         try:
-            outcome(state, action)
+            play_result(state, action)
         except Refused:
             return False
     return why_not(state, action) is None
@@ -171,7 +171,7 @@ def _takes(look: Outlook, hand: tuple[Card, ...], now: Valued) -> Iterator[Take]
 def _after_take(look: Outlook, take: Take) -> tuple[float, bool]:
     """What the hand is worth with the wild, and whether the seat can go out then."""
     try:
-        state = after(look.state, outcome(look.state, take))
+        state = after_play(look.state, play_result(look.state, take))
     except Refused:
         return float("-inf"), False
     new = look.after(state).clear()
@@ -202,7 +202,7 @@ def _placing(look: Outlook, wild: Card) -> Iterator[Action]:
 
     def worth(action: Add | Lay) -> float:
         try:
-            state = after(look.state, outcome(look.state, action))
+            state = after_play(look.state, play_result(look.state, action))
         except Refused:
             return float("-inf")
         new = look.after(state)

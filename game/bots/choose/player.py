@@ -39,9 +39,9 @@ from game.engine.actions import (
     Slide,
 )
 from game.engine.cards import Card, show
-from game.engine.play.claims import claims
+from game.engine.play.claims import legal_claims
 from game.engine.play.dealing import cards_dealt
-from game.engine.play.knocking import knocks_first
+from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.playing import fits_table
 from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.state import Phase, State, View
@@ -139,7 +139,9 @@ def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None
     """The claim for the most points."""
     if not state.rules.calls.rummy_in_the_deck or state.phase is Phase.CUT:
         return None
-    found = sorted(claims(state, seat), key=lambda claim: -state.rules.value(tuple([use.card for use in claim.cards])))
+    found = sorted(
+        legal_claims(state, seat), key=lambda claim: -state.rules.value(tuple([use.card for use in claim.cards]))
+    )
     return next((claim for claim in found if claim not in but and why_not(state, claim) is None), None)
 
 
@@ -175,7 +177,7 @@ def _others(look: Outlook, chosen: Action | None) -> Iterator[Action]:
     state, seat = look.state, look.seat
     if state.phase is Phase.DRAW:
         yield from (DrawStock(seat), DrawDiscards(seat))
-        yield from knocks_first(state, seat)
+        yield from legal_first_knocks(state, seat)
         if state.contract_of(seat) is None or state.melded[seat]:
             digs = [each for each in from_discards(look, state.hands[seat]) if each.action != DrawDiscards(seat)]
             yield from (each.action for each in sorted(digs, key=lambda each: -each.worth)[:_DIGS])

@@ -15,7 +15,7 @@ from game.bots.knowledge.layouts import dearest, expected, lay_out, lay_out_free
 from game.bots.knowledge.match_chances import match_worth
 from game.bots.knowledge.others import near
 from game.engine.actions import uses
-from game.engine.arrange.layable import hold
+from game.engine.arrange.layable import count_hand
 from game.engine.arrange.solver import BestLayout
 from game.engine.cards import Card, without
 from game.engine.melds.readings import lay_readings
@@ -137,14 +137,14 @@ def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: in
 
 
 def _with_card(rules: Rules, hand: tuple[Card, ...], before: BestLayout, face: Card) -> BestLayout:
-    if may_join(rules, hold(rules, hand), face):
+    if may_join(rules, count_hand(rules, hand), face):
         return expected(rules, (*hand, face))
     return BestLayout(before.melds, (*before.left, face), before.points + rules.values[face])
 
 
 def _with_top(rules: Rules, hand: tuple[Card, ...], before: BestLayout, top: Card | None) -> BestLayout | None:
     """The hand laid out with the top discard, if that is worth taking."""
-    if top is None or not may_join(rules, hold(rules, hand), top):
+    if top is None or not may_join(rules, count_hand(rules, hand), top):
         return None
     layout = expected(rules, (*hand, top))
     if top in layout.left:

@@ -44,7 +44,7 @@ from game.bots.search.rollouts import (
 from game.bots.ways_out.search import way_out
 from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Knock, Lay, Pass
 from game.engine.cards import JOKER, Card
-from game.engine.play.dead_ends import kept
+from game.engine.play.dead_ends import must_keep
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import Rules
@@ -247,7 +247,7 @@ def _other_way(look: Outlook, chosen: Action) -> Action | None:
     state, seat = look.state, look.seat
     if isinstance(chosen, Lay | Add):
         ends = ends_of_turn(look, state.hands[seat])
-        faces = [end.discard for end in ends[:1] if end.discard is not None and not kept(state, end.discard)]
+        faces = [end.discard for end in ends[:1] if end.discard is not None and not must_keep(state, end.discard)]
         return Discard(seat, faces[0]) if faces else None
     if not isinstance(chosen, Discard):
         return None

@@ -24,7 +24,7 @@ from game.engine.arrange.solver import BestLayout, shows_kinds
 from game.engine.cards import FACES, Card, without
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.room import table_room
-from game.engine.play.knocking import NO_LIMIT, knock_limit, lay_off, lay_offs, least_deadwood
+from game.engine.play.knocking import NO_LIMIT, knock_limit, lay_off, least_deadwood, possible_lay_offs
 from game.engine.play.scoring import deadwood
 from game.engine.play.verbs import why_not
 from game.engine.state import set_at
@@ -176,7 +176,7 @@ def lays_off(look: Outlook) -> Add | Pass:
     state, seat = look.state, look.seat
     least = least_deadwood(state, seat)
     if least < deadwood(state.rules, tuple(sorted(state.hands[seat]))):
-        for action in lay_offs(state, seat):
+        for action in possible_lay_offs(state, seat):
             if not isinstance(action, Add) or look.slips.misses("lay off", *_faces(action.cards)):
                 continue
             after = lay_off(state, action).state

@@ -14,7 +14,7 @@ from random import Random
 
 from game.bots.contests.duplicate import Contest, DuplicateDeal
 from game.bots.contests.estimates import Estimate, student, unseen_share
-from game.engine.play.standing import new_standing, scored
+from game.engine.play.standing import new_standing, standing_after
 from game.engine.sheet.rules import MatchRules, compile_rules
 
 MATCHES = 4000
@@ -106,7 +106,7 @@ def _play(
         turned = (deal.dealer - first - number) % seats
         play = deal.played[(seat + turned) % seats]
         points = tuple([play.scores[(each + turned) % seats] for each in range(seats)])
-        score = scored(match, number + 1, standing, points)
+        score = standing_after(match, number + 1, standing, points)
         if score.winners:
             return drawn, (seat in score.winners) / len(score.winners)
         standing = score.standing

@@ -32,7 +32,7 @@ from game.engine.actions import (
     Take,
 )
 from game.engine.play.dealing import cards_dealt
-from game.engine.play.melding import after, outcome
+from game.engine.play.melding import after_play, play_result
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, View
 
@@ -106,7 +106,7 @@ def _line(
         elif state.rules.melding.in_hand:
             break
         elif isinstance(action, _Play):
-            state = after(state, outcome(state, action))
+            state = after_play(state, play_result(state, action))
         else:
             break
         if state.phase is not Phase.PLAY or state.turn != view.seat or not state.hands[view.seat]:

@@ -14,7 +14,7 @@ from game.bots.knowledge.outlook import Outlook
 from game.bots.knowledge.pieces import Layout
 from game.engine.actions import Lay, Use
 from game.engine.arrange.first_lays import contract_lays, opening_lays
-from game.engine.arrange.layable import hold, may_meld, single_melds
+from game.engine.arrange.layable import count_hand, may_meld, single_melds
 from game.engine.cards import FACES, JOKER, SUITS_IN, Card, card, without
 from game.engine.melds.meld import Meld
 from game.engine.melds.room import open_melds, single_adds
@@ -73,7 +73,7 @@ def fitting(look: Outlook, outs: Outs, hand: tuple[Card, ...], kept: Card) -> tu
 
 def _gets_place(look: Outlook, cards: tuple[Card, ...], face: Card) -> bool:
     rules = look.rules
-    if face in rules.wild or not (look.state.melds or may_meld(rules, hold(rules, cards), face)):
+    if face in rules.wild or not (look.state.melds or may_meld(rules, count_hand(rules, cards), face)):
         return False
     return may_play(look, cards, face)
 

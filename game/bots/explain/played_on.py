@@ -33,7 +33,7 @@ from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.knowledge.pieces import Layout
 from game.bots.search.rollouts import Price, mean_and_error
 from game.engine.actions import Action
-from game.engine.play.claims import claims
+from game.engine.play.claims import legal_claims
 from game.engine.play.scoring import table_points
 from game.engine.state import State, View, view
 
@@ -105,10 +105,10 @@ class _LetsPass:
     """Decides as others do, but leaves what it could have claimed at first for as long as that is there."""
 
     def __init__(self, state: State, seat: int) -> None:
-        self._left = set(claims(state, seat))
+        self._left = set(legal_claims(state, seat))
 
     def __call__(self, spec: BotSpec, look: View, memory: Memory) -> Decision | None:
-        self._left &= set(claims(look.state, look.seat))
+        self._left &= set(legal_claims(look.state, look.seat))
         return decide(spec, look, memory, but=self._left)
 
 

@@ -69,7 +69,7 @@ from game.bots.knowledge.pieces import Layout
 from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Knock, Pass, Take
 from game.engine.cards import Card, without
 from game.engine.melds.room import open_melds, single_adds
-from game.engine.play.knocking import knocks_first
+from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.scoring import table_points
 from game.engine.play.verbs import why_not
 from game.engine.sheet.keys import hands_compared
@@ -220,7 +220,7 @@ def _how_often_least(case: Case) -> Iterator[LeastOften]:
 
 def _how_often_caught(case: Case) -> Iterator[MayUndercut]:
     """Why one draws who might knock."""
-    if knocks_first(case.state, case.look.seat) and (often := _times_caught(case)):
+    if legal_first_knocks(case.state, case.look.seat) and (often := _times_caught(case)):
         yield MayUndercut(often, _OF)
 
 

@@ -23,7 +23,7 @@ from game.bots.explain.why import Case, why, why_played
 from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Force, Lay, Pass, Slide, Take
 from game.engine.cards import Card, without
 from game.engine.melds.room import room_for
-from game.engine.play.drawing import can_draw_top, turned_up
+from game.engine.play.drawing import after_turning_up, can_draw_top
 from game.engine.state import Phase, State, Turn, set_at
 
 
@@ -134,6 +134,6 @@ def _playable(case: Case, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
     for face in unseen(look):
         if case.limit is not None and case.limit.over:
             return None
-        if can_draw_top(turned_up(mine, face)):
+        if can_draw_top(after_turning_up(mine, face)):
             found.append(face)
     return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.engine.arrange.layable import Held, may_meld
+from game.engine.arrange.layable import HandCounts, may_meld
 from game.engine.arrange.solver import BestLayout, best_layout, nearest_layout
 from game.engine.cards import RANK_OF, SUIT_OF, Card, without
 from game.engine.sheet.rules import Rules
@@ -70,7 +70,7 @@ def _lay_out(rules: Rules, cards: tuple[Card, ...], *, opened: bool) -> BestLayo
     return best_layout(rules, cards, opened=opened)
 
 
-def may_join(rules: Rules, held: Held, face: Card) -> bool:
+def may_join(rules: Rules, held: HandCounts, face: Card) -> bool:
     """Tell whether one card more might be in a meld with those held; a quick look that may be too hopeful."""
     if face in rules.wild:
         return True

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import erf, exp, inf, pi, sqrt
 
 from game.engine.cards import FACES
-from game.engine.play.standing import Standing, out_of_match, scored
+from game.engine.play.standing import Standing, out_of_match, standing_after
 from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import State
 
@@ -52,7 +52,7 @@ def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:
 def chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
     """Return the chance of `seat` to win the match if the deal brings these points; shared wins count a part."""
     before = Standing(state.scores, state.wins, state.columns)
-    end = scored(state.match, state.deal, before, points, state.eliminated)
+    end = standing_after(state.match, state.deal, before, points, state.eliminated)
     if end.winners:
         return (seat in end.winners) / len(end.winners)
     return chances(state.match, state.deal, end.standing.scores)[seat]

@@ -7,7 +7,7 @@ from game.bots.policy.policy import Policy, Seen
 from game.engine.actions import Action, Add, Discard, Knock, Pass
 from game.engine.arrange.solver import BestLayout
 from game.engine.cards import Card, without
-from game.engine.play.knocking import knock_limit, lay_offs
+from game.engine.play.knocking import knock_limit, possible_lay_offs
 from game.engine.state import NOBODY, State
 
 _IN_LAST_TURN = 4
@@ -82,7 +82,7 @@ class HandPolicy(Policy):
     def lay_off(self, state: State, seat: int) -> Action:
         """Return the addition of a card left over, else a pass."""
         left = self._layout(state.hands[seat]).left
-        for action in lay_offs(state, seat):
+        for action in possible_lay_offs(state, seat):
             if isinstance(action, Add) and action.cards[0].card in left:
                 return action
         return Pass(seat)

@@ -17,7 +17,7 @@ from game.engine.cards import FACES, NO_SUIT, RANK_OF, SUIT_OF, Card
 from game.engine.melds.pure import opens, trait_of_row
 from game.engine.melds.room import TableRoom, room_for
 from game.engine.play.drawing import stock_can_give
-from game.engine.play.knocking import knocks_first
+from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.melding import plays
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -53,7 +53,7 @@ class TablePolicy(Policy):
         if self._claims and (claim := self._claim(state, seat)):
             return claim
         low = self.rules.knocking.before_draw and self.rules.value(state.hands[seat]) <= self._knocks_at
-        if low and (knocks := knocks_first(state, seat)):
+        if low and (knocks := legal_first_knocks(state, seat)):
             return knocks[0]
         if self._digs and len(state.discards) > 1 and (dig := self._dig(state, seat)):
             return dig

@@ -10,8 +10,8 @@ from game.bots.ways_out.parts import Part
 from game.engine.actions import Action, Add, Discard, Lay, Take, Use
 from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.room import room_for
-from game.engine.play.dead_ends import kept, must_be_played
-from game.engine.play.melding import Play, after, outcome
+from game.engine.play.dead_ends import must_be_played, must_keep
+from game.engine.play.melding import Play, after_play, play_result
 from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.state import State
@@ -104,7 +104,7 @@ def _cut(contract: Contract, chosen: Sequence[Part], lays: tuple[Row, ...]) -> t
 def played(state: State, play: Play) -> State | None:
     """Return what a play leads to; None if it is refused."""
     try:
-        return after(state, outcome(state, play))
+        return after_play(state, play_result(state, play))
     except Refused:
         return None
 
@@ -169,4 +169,4 @@ def may_end(state: State, face: Card) -> bool:
     this = state.this_turn
     if state.rules.going_out == "meld_only" or this.dug is not None or this.owed:
         return False
-    return not kept(state, face) and not must_be_played(state, face)
+    return not must_keep(state, face) and not must_be_played(state, face)

@@ -20,7 +20,7 @@ from game.engine.actions import Add, Discard, Use
 from game.engine.cards import NO_SUIT, UNKNOWN, Card
 from game.engine.melds.readings import fits, movable
 from game.engine.melds.room import room_for
-from game.engine.play.dead_ends import kept
+from game.engine.play.dead_ends import must_keep
 from game.engine.play.melding import Play, slides
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.sheet.rules import Rules
@@ -149,7 +149,7 @@ class _Cover:
 
     def _throws(self, face: Card) -> bool:
         this = self._state.this_turn
-        bound = face in (this.dug, *this.owed) or kept(self._state, face)
+        bound = face in (this.dug, *this.owed) or must_keep(self._state, face)
         return not bound or self._left[face] > 1
 
     def _with(

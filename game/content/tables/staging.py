@@ -15,7 +15,7 @@ from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dealing import counts_upcard, cutter, deal, new_match, offered_first
-from game.engine.play.drawing import offer
+from game.engine.play.drawing import offer_upcard
 from game.engine.play.effects import Then
 from game.engine.play.melding import clash
 from game.engine.play.standing import out_of_match
@@ -108,7 +108,7 @@ def _dealt(table: StagedTable, state: State, order: Orders) -> State:
     if dealt.then is Then.DEALT or (dealt.then is Then.BEGINS_DRAWN and table.turn == state.turn):
         return go_on(dealt)[0]
     if table.phase == Phase.OFFER.value:
-        return offer(structs.replace(state, turn=table.turn)).state
+        return offer_upcard(structs.replace(state, turn=table.turn)).state
     return begin_turn(state, table.turn)[0]
 
 
@@ -148,7 +148,7 @@ def _in_phase(table: StagedTable, state: State) -> State:
     if table.phase == Phase.CUT.value:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
     if table.phase == Phase.OFFER.value:
-        return offer(state).state
+        return offer_upcard(state).state
     if table.phase == Phase.DRAW.value:
         return begin_turn(state, table.turn)[0]
     return structs.replace(state, phase=Phase.PLAY, this_turn=new_turn(state, state.turn))

@@ -17,7 +17,7 @@ from msgspec import structs
 
 from game.engine.arrange.cover import NEVER, Cover, TooManyError
 from game.engine.arrange.meld_index import Candidate, PackedHand, candidates, picker
-from game.engine.arrange.solver import face_of_all, given_back, naturals_of, of_like_faces
+from game.engine.arrange.solver import like_face, merge_like_faces, restore_faces, usable_naturals
 from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import LARGEST_MELD, Rules
@@ -52,11 +52,11 @@ def best_first_lay(
     `barred`, or none but those. Where runs may have two cards, melds that count less than the best may be found for an
     opening.
     """
-    alike = of_like_faces(rules, hand) if rules.any_suit and not lying else None
+    alike = merge_like_faces(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:
-        same = [frozenset([face_of_all(rules, face) for face in naturals]) for naturals in barred]
+        same = [frozenset([like_face(rules, face) for face in naturals]) for naturals in barred]
         split = best_first_lay(rules, alike, contract, opening, boxes, barred=same)
-        *melds, left = given_back(rules, hand, (*split.melds, split.left))
+        *melds, left = restore_faces(rules, hand, (*split.melds, split.left))
         return Split(tuple(melds), split.missing, left)
     if contract is None:
         return _opening(rules, hand, opening, boxes, lying, barred)
@@ -258,7 +258,7 @@ def _shortest(
     """Return melds of just the sizes asked, with as few jokers as can be for the cards that are not there."""
     size = sum([slot.size for slot in slots])
     wilds = [face for face in hand if face in rules.wild] + [JOKER] * size
-    packed = PackedHand(rules, naturals_of(rules, hand, lying), wilds, lying, counted=True, sparing=True)
+    packed = PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, counted=True, sparing=True)
     dear = _dear(rules, hand)
     lay = FirstLay(rules, packed, 1, slots, [(dear + 1) * slot.size for slot in slots])
     for slot in dict.fromkeys(slots):
@@ -279,7 +279,7 @@ def _complete(
     """Return complete melds of the sizes asked that leave the fewest points, if there are any."""
     slots = way.slots
     wilds = [face for face in hand if face in rules.wild]
-    packed = PackedHand(rules, naturals_of(rules, hand, lying), wilds, lying, counted=True, sparing=not opening)
+    packed = PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, counted=True, sparing=not opening)
     alone = [slot.size if rules.wilds_fit(slot.kind, slot.size, slot.size) else NEVER for slot in slots]
     lay = FirstLay(rules, packed, _TIE, slots, alone, len(wilds))
     for slot in dict.fromkeys(slots):
@@ -302,7 +302,7 @@ def _counting(
 ) -> list[SlotMeld] | None:
     """Return melds that count `opening` points and leave the fewest in hand, else those that count the most."""
     wilds = [face for face in hand if face in rules.wild]
-    packed = PackedHand(rules, naturals_of(rules, hand, lying), wilds, lying, counted=True)
+    packed = PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, counted=True)
     lay = FirstLay(rules, packed, _TIE, (_BOX,) * boxes, [0] * boxes, len(wilds))
     for kind in Kind:
         for each in candidates(rules, packed, [kind]):

@@ -40,7 +40,7 @@ from game.engine.sheet.rules import Rules
 FEW_WILDS = 2
 
 
-class Held(NamedTuple):
+class HandCounts(NamedTuple):
     """What decides which melds are possible, from one pass over some cards."""
 
     ranks: list[int]
@@ -68,7 +68,7 @@ class Held(NamedTuple):
         return found
 
 
-def hold(rules: Rules, cards: Iterable[Card]) -> Held:
+def count_hand(rules: Rules, cards: Iterable[Card]) -> HandCounts:
     """Look over some cards."""
     ranks, suits, wilds = [0] * 14, [0] * 5, []
     wild = rules.wild
@@ -78,7 +78,7 @@ def hold(rules: Rules, cards: Iterable[Card]) -> Held:
         suits[SUIT_OF[face]] |= 1 << rank
         if face in wild:
             wilds.append(face)
-    return Held(ranks, suits, sorted(wilds))
+    return HandCounts(ranks, suits, sorted(wilds))
 
 
 def held_wilds(rules: Rules, hand: Iterable[Card]) -> list[Card]:
@@ -126,7 +126,7 @@ def _runs_from_lows(
     return found
 
 
-def may_meld(rules: Rules, held: Held, face: Card) -> bool:
+def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
     """Tell whether, with all the wilds, there are enough cards for a set or run that has the natural `face`."""
     rank, wilds = RANK_OF[face], len(held.wilds)
     if held.ranks[rank] + wilds >= rules.set_min:

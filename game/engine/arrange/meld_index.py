@@ -110,7 +110,7 @@ class PackedHand:
         self.wild_one = 1 << self.wilds.at
         """What a wild costs."""
         count = len(wilds)
-        easy = count > 0 and not counted and not asked and roomy(rules, [*naturals, *wilds], count)
+        easy = count > 0 and not counted and not asked and wilds_always_fit(rules, [*naturals, *wilds], count)
         self.asked = asked
         self.terms = Terms(count, easy, counted, sparing or easy, filled or rules.melding.unique_cards, filled)
         self.own = tuple([face in rules.wild for face in self.faces]) if count else ()
@@ -180,7 +180,7 @@ def _roomy(rules: Rules, wilds: int) -> bool:
     )
 
 
-def roomy(rules: Rules, cards: Sequence[Card], wilds: int) -> bool:
+def wilds_always_fit(rules: Rules, cards: Sequence[Card], wilds: int) -> bool:
     """Whether every meld of `cards` that is not two in one has room for so many wilds, and none counts below 0."""
     return _roomy(rules, wilds) and min([rules.values[face] for face in cards]) >= 0
 

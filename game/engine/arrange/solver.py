@@ -111,18 +111,18 @@ def _layout(
 
     Without a price nothing is asked. With `most` it may be None where more points are left, or some lack.
     """
-    alike = of_like_faces(rules, hand) if rules.any_suit and not lying else None
+    alike = merge_like_faces(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:
         same = _layout(rules, alike, lying, price, most)
         if same is None:
             return None
         layout, lacks = same
-        parts = given_back(rules, hand, (*layout.melds, layout.left))
+        parts = restore_faces(rules, hand, (*layout.melds, layout.left))
         return BestLayout(tuple(parts[:-1]), parts[-1], layout.points), lacks
     melds = None if lying or price is not None else plain_hands(rules).melds(hand)
     lacks = 0
     if melds is None:
-        found = searched(rules, hand, lying, price, most)
+        found = search_layout(rules, hand, lying, price, most)
         if found is None:
             return None
         melds, lacks = found
@@ -135,7 +135,7 @@ def _layout(
     return BestLayout(tuple(melds), tuple(left), rules.value(tuple(left))), lacks
 
 
-def searched(
+def search_layout(
     rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], price: int | None = None, most: int | None = None
 ) -> tuple[list[tuple[Card, ...]], int] | None:
     """Return the melds of the best layout of any hand, and how many lack of those asked for, at a price each.
@@ -170,23 +170,23 @@ def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
     return any(opens(rules, traits) for traits in product(*[traits_of_cards(rules, uses(meld)) for meld in melds]))
 
 
-def naturals_of(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> list[Card]:
+def usable_naturals(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> list[Card]:
     """Return the cards of a hand that may be themselves in a meld."""
     return [face for face in hand if rules.natural(face) and face not in lying]
 
 
-def of_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
+def merge_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
     """Return a hand with one face for all that are as good in any meld, where no suit matters; None if it is the same.
 
     Without this a long run of any suits could be made of the cards of a hand in thousands of ways.
     """
     if rules.suits_differ or rules.sets_alike or rules.melding.unique_cards:
         return None
-    same = tuple([face_of_all(rules, face) for face in hand])
+    same = tuple([like_face(rules, face) for face in hand])
     return None if same == hand else same
 
 
-def face_of_all(rules: Rules, face: Card) -> Card:
+def like_face(rules: Rules, face: Card) -> Card:
     """Return the first face that is worth as much as this one in every way, suits apart."""
     if face == JOKER:
         return face
@@ -198,11 +198,11 @@ def _worths(rules: Rules, face: Card) -> tuple[int, int, bool]:
     return rules.values[face], rules.plain[face], face in rules.wild
 
 
-def given_back(rules: Rules, hand: tuple[Card, ...], parts: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
+def restore_faces(rules: Rules, hand: tuple[Card, ...], parts: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
     """Return the parts of a hand of like faces with the faces that were held."""
     held: dict[Card, list[Card]] = {}
     for face in reversed(hand):
-        held.setdefault(face_of_all(rules, face), []).append(face)
+        held.setdefault(like_face(rules, face), []).append(face)
     return [tuple([held[face].pop() for face in part]) for part in parts]
 
 
@@ -408,7 +408,7 @@ class Deadwood(Cover):
             return price + self._without_naturals(held)[0]
         if self._hand.terms.easy or not count:
             return price
-        return price + sum(self._worth_of(held)[: count - sum(alone(self._rules, count) or ())])
+        return price + sum(self._worth_of(held)[: count - sum(wild_meld_sizes(self._rules, count) or ())])
 
     def bound(self, held: int) -> int:
         """Return what the melds count that are asked for and cannot be made of what is held."""
@@ -439,7 +439,7 @@ class Deadwood(Cover):
         pure, runs = held >> hand.pure.at & hand.pure.full, held >> hand.runs.at & hand.runs.full
         best: tuple[int, int, tuple[int, ...]] = (NEVER, 0, ())
         for made in range(runs + 1):
-            sizes = alone(self._rules, count, made)
+            sizes = wild_meld_sizes(self._rules, count, made)
             if sizes is not None:
                 lacks = pure + runs - made
                 best = min(best, (sum(worth[: count - sum(sizes)]) + self._price * lacks, lacks, sizes))
@@ -468,7 +468,7 @@ class Deadwood(Cover):
         if hand.terms.easy and not chosen:
             # Naturals that count nothing: the search did not care, but the wilds need a meld.
             chosen = self._found[:1]
-        lacks, sizes = 0, alone(self._rules, held >> hand.wilds.at & hand.wilds.full) or ()
+        lacks, sizes = 0, wild_meld_sizes(self._rules, held >> hand.wilds.at & hand.wilds.full) or ()
         if hand.asked:
             _, lacks, sizes = self._without_naturals(held)
         return self._with_wilds(chosen, sizes), lacks + never
@@ -492,7 +492,7 @@ class Deadwood(Cover):
 
 
 @lru_cache(maxsize=256)
-def alone(rules: Rules, count: int, runs: int = 0) -> tuple[int, ...] | None:
+def wild_meld_sizes(rules: Rules, count: int, runs: int = 0) -> tuple[int, ...] | None:
     """Return the sizes of the melds that as many as can be of `count` wilds make on their own.
 
     As many as `runs` of them can be runs; None if there is no such way.

@@ -316,7 +316,7 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
             yield structs.replace(meld, cards=longer)
 
 
-def taken(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld | None:
+def meld_after_take(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld | None:
     """Return the meld with `face` in place of the wild `wild` that stands for it; None if there is no such wild."""
     for index, each in enumerate(meld.cards):
         if each.card != wild or not each.wild or each.rank != face.rank:
@@ -356,7 +356,7 @@ def moves(rules: Rules, meld: Meld) -> Iterator[Move]:
             yield Move(at, end)
 
 
-def slid(rules: Rules, meld: Meld, face: Card, seat: int) -> list[tuple[Meld, PlacedCard]]:
+def melds_after_slide(rules: Rules, meld: Meld, face: Card, seat: int) -> list[tuple[Meld, PlacedCard]]:
     """Return every run that results from playing `face` in place of a wild that moves to an end, with that wild as
     placed there.
     """

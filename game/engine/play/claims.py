@@ -21,7 +21,7 @@ from game.engine.melds.room import room_for
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dead_ends import can_finish, is_bound
 from game.engine.play.effects import Effect, Then
-from game.engine.play.melding import all_new, charged, clash, grown, meld_at, one_reading, require_open
+from game.engine.play.melding import all_new, clash, grown, meld_at, one_reading, require_open, with_penalty
 from game.engine.refusals import (
     ClaimBlocksTurn,
     ClaimTooSoon,
@@ -43,7 +43,7 @@ def claim(state: State, action: Claim) -> Effect:
     _judge_cards(state, action.seat, cards)
     seat, price = action.seat, state.rules.calls.false_call
     if price and _fits_nowhere(state, action):
-        return Effect(charged(state, seat, price), [FalselyCalled(seat, cards, price)])
+        return Effect(with_penalty(state, seat, price), [FalselyCalled(seat, cards, price)])
     if action.meld:
         meld = meld_at(state, action.meld)
         require_open(state, action.meld, seat)
@@ -120,7 +120,7 @@ def _taken_out(state: State, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...],
     return tuple(left), tuple(by)
 
 
-def claims(state: State, seat: int) -> Iterator[Claim]:
+def legal_claims(state: State, seat: int) -> Iterator[Claim]:
     """Yield what `seat` may claim now: one card for a meld on the table, or a new meld."""
     if not state.rules.calls.rummy_in_the_deck or not state.discards:
         return

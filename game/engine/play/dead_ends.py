@@ -14,7 +14,7 @@ from msgspec import structs
 
 from game.engine.actions import Add, Lay, Take
 from game.engine.cards import JOKER, Card
-from game.engine.play.melding import MOST_TRIED, Outcome, Play, after, outcome, plays
+from game.engine.play.melding import MOST_TRIED, Play, PlayResult, after_play, play_result, plays
 from game.engine.refusals import KeepDrawn, Refused, WildNotDiscarded
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
@@ -34,7 +34,7 @@ def can_finish(state: State, search: Search | None = None) -> bool:
     return _search(state, search or Search())
 
 
-def kept(state: State, face: Card) -> bool:
+def must_keep(state: State, face: Card) -> bool:
     """Whether `face` is the one card drawn from the discards that may not go back there."""
     rules = state.rules
     if state.this_turn.drawn != face or state.hands[state.turn].count(face) > 1:
@@ -56,12 +56,12 @@ def may_discard(state: State, face: Card) -> bool:
     if state.rules.wilds.discard == "any" or face not in state.rules.wild:
         return True
     hand = sorted(set(state.hands[state.turn]))
-    return face in discardable(state.rules, [each for each in hand if not kept(state, each)])
+    return face in discardable(state.rules, [each for each in hand if not must_keep(state, each)])
 
 
 def require_discardable(state: State, face: Card) -> None:
     """Refuse the discard of a card that was just drawn from there, or of a wild that is not discarded."""
-    if kept(state, face):
+    if must_keep(state, face):
         raise Refused(KeepDrawn(face))
     if not may_discard(state, face):
         raise Refused(WildNotDiscarded(face))
@@ -90,7 +90,7 @@ def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool
         if left > 1 or this.drawn is None:
             return True
     try:
-        return can_finish(after(state, outcome(state, play)), search)
+        return can_finish(after_play(state, play_result(state, play)), search)
     except Refused:
         return False
 
@@ -118,19 +118,19 @@ def _search(state: State, search: Search) -> bool:
     if this.dug is not None and not this.owed:
         return any(leaves_a_way(state, play, search) for play in plays(state, this.dug, search.tries))
     free = not this.owed
-    if free and (this.drawn is None or any(not kept(state, face) for face in hand)):
+    if free and (this.drawn is None or any(not must_keep(state, face) for face in hand)):
         # A floater's playable card cannot be discarded, but then it can be played.
         return True
     key = (tuple(sorted(hand)), state.melds, structs.replace(this, owed=tuple(sorted(this.owed))))
     if key in search.dead:
         return False
     search.dead.add(key)
-    binding = [face for face in set(hand) if kept(state, face)] if free else [*this.owed]
+    binding = [face for face in set(hand) if must_keep(state, face)] if free else [*this.owed]
     for face in (*binding, None):
         for play in plays(state, face, search.tries):
             try:
-                result: Outcome = outcome(state, play)
-                if _search(after(state, result), search):
+                result: PlayResult = play_result(state, play)
+                if _search(after_play(state, result), search):
                     search.dead.remove(key)
                     return True
             except Refused:

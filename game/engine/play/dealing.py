@@ -108,7 +108,7 @@ def acting_order(state: State) -> tuple[int, ...]:
     return (*lead, *(seat for seat in around if not state.is_gone(seat)))
 
 
-def cuts(state: State, seat: int) -> list[Action]:
+def legal_cuts(state: State, seat: int) -> list[Action]:
     """List the cuts open to `seat`."""
     return [Cut(seat, count) for count in range(1, len(state.stock))] if seat == state.actor else []
 
@@ -213,7 +213,7 @@ def offered_first(rules: Rules) -> bool:
     return deal.offer and deal.upcard and deal.extra_card == "none" and rules.draw.discards != "none"
 
 
-def nexts(state: State, seat: int) -> list[Action]:
+def legal_nexts(state: State, seat: int) -> list[Action]:
     """List what `seat` may do after a deal: anybody may have the next one dealt."""
     return [Next(seat)]
 
@@ -254,7 +254,7 @@ def buy_back_with(state: State, seat: int) -> int | None:
     return buy_back_score(state.match, state.scores, state.bought_back[seat])
 
 
-def buy_backs(state: State, seat: int) -> list[Action]:
+def legal_buy_backs(state: State, seat: int) -> list[Action]:
     """List what a seat may do that is asked whether it buys back."""
     if seat not in state.answering:
         return []

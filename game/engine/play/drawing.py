@@ -8,15 +8,15 @@ from functools import lru_cache
 from msgspec import structs
 
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Force, Pass
-from game.engine.arrange.layable import hold, may_meld, surely_melds
+from game.engine.arrange.layable import count_hand, may_meld, surely_melds
 from game.engine.arrange.packed import packing
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event, Forced, Passed, TurnBegan, WindowOpened
 from game.engine.melds.room import reach, room_for
 from game.engine.play.dead_ends import Search, can_finish, leaves_a_way
-from game.engine.play.dropping import drops
+from game.engine.play.dropping import legal_drops
 from game.engine.play.effects import Effect, Then
-from game.engine.play.knocking import knocks_first
+from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.melding import lays_freely, plays
 from game.engine.refusals import (
     DiscardsAfterMelding,
@@ -47,14 +47,14 @@ from game.engine.state import NOBODY, Due, Phase, State, Turn, set_at, turn_coun
 # The card turned up (rulebook 5)
 
 
-def offer(state: State) -> Effect:
+def offer_upcard(state: State) -> Effect:
     """Ask every seat, from the first on, whether it wants the card turned up."""
     asked = (state.turn, *state.clockwise(state.turn))
     window = WindowOpened("offer", state.discards[-1], asked)
     return Effect(structs.replace(state, phase=Phase.OFFER, asked=asked), [window])
 
 
-def takes_offer(state: State, seat: int) -> list[Action]:
+def legal_upcard_answers(state: State, seat: int) -> list[Action]:
     """List what `seat` may do with the card turned up."""
     if seat not in state.answering:
         return []
@@ -73,10 +73,10 @@ def _taking(state: State, seat: int) -> State:
 
 def _why_no_offer(state: State) -> Refusal | None:
     """Return why the card turned up may not be drawn, as any other discard, by the player about to take it."""
-    return _why_no_discard(state) or _why_not_top(state)
+    return _why_discards_barred(state) or _why_not_top(state)
 
 
-def take_offer(state: State, action: DrawDiscards) -> Effect:
+def take_upcard(state: State, action: DrawDiscards) -> Effect:
     """Take the card turned up: the turn, the first, is the taker's."""
     seat, card = action.seat, state.discards[-1]
     if action.deepest not in (None, card):
@@ -86,23 +86,23 @@ def take_offer(state: State, action: DrawDiscards) -> Effect:
     if refusal is not None:
         raise Refused(refusal)
     drew = Drew(seat, 1, (card,), from_stock=False, turned=_turned_up(state))
-    return Effect(top_drawn(new), [drew] if state.this_turn.turned else [TurnBegan(seat), drew])
+    return Effect(after_drawing_top(new), [drew] if state.this_turn.turned else [TurnBegan(seat), drew])
 
 
-def pass_offer(state: State, action: Pass) -> Effect:
+def pass_upcard(state: State, action: Pass) -> Effect:
     """Leave the card turned up; when nobody wants it the first seat draws from the stock.
 
     In the midst of a deal it is left to the next player.
     """
     if state.this_turn.turned:
-        return _left(state, [Passed(action.seat)])
+        return _leave_card(state, [Passed(action.seat)])
     asked = tuple(seat for seat in state.asked if seat != action.seat)
     told: list[Event] = [Passed(action.seat)]
     new = structs.replace(state, asked=asked)
     return Effect(new, told) if asked else Effect(new, told, Then.PASSED_UP)
 
 
-def draws(state: State, seat: int) -> list[Action]:
+def legal_draws(state: State, seat: int) -> list[Action]:
     """List the ways in which `seat` may draw."""
     if seat != state.turn:
         return []
@@ -115,7 +115,7 @@ def draws(state: State, seat: int) -> list[Action]:
         offered += [DrawDiscards(seat, face) for face in _digs(state)]
     if _last_chance(state):
         offered.append(Pass(seat))
-    return [*offered, *knocks_first(state, seat), *drops(state, seat)]
+    return [*offered, *legal_first_knocks(state, seat), *legal_drops(state, seat)]
 
 
 def _last_chance(state: State) -> bool:
@@ -127,7 +127,7 @@ def give_up(state: State, action: Pass) -> Effect:
     """Draw nothing from what the stock has left; the deal ends."""
     if not _last_chance(state):
         raise Refused(NoWindow("pass"))
-    return _left(state, [Passed(action.seat)])
+    return _leave_card(state, [Passed(action.seat)])
 
 
 def stock_can_give(state: State) -> bool:
@@ -151,18 +151,18 @@ def draw_stock(state: State, action: DrawStock) -> Effect:
     if not stock_can_give(state):
         raise Refused(StockEmpty())
     if state.rules.face_up:
-        return _left(state, [])
+        return _leave_card(state, [])
     asked = _buyers(state)
     if asked:
         window = WindowOpened("buy", state.discards[-1], asked)
         return Effect(structs.replace(state, phase=Phase.BUY, asked=asked), [window])
-    return Effect(_with_card_due(state), [], Then.SERVE)
+    return Effect(_with_draw_due(state), [], Then.SERVE)
 
 
 # Cards that lie face up until they are played, or left (rulebook 2, `draw.into_hand`)
 
 
-def turned_up(state: State, card: Card) -> State:
+def after_turning_up(state: State, card: Card) -> State:
     """Return the turn under way once the top card of the stock was turned up: it can be taken, or left."""
     return structs.replace(
         state,
@@ -173,17 +173,17 @@ def turned_up(state: State, card: Card) -> State:
     )
 
 
-def _left(state: State, told: list[Event]) -> Effect:
+def _leave_card(state: State, told: list[Event]) -> Effect:
     """Leave what lies face up; the others may demand that it is played, if it fits the player's own melds."""
     asked = _demanding(state)
     if not asked:
-        return gone_by(state, told)
+        return finish_leaving(state, told)
     window = WindowOpened("force", state.discards[-1], asked)
     this = structs.replace(state.this_turn, leaves=True)
     return Effect(structs.replace(state, phase=Phase.CALL, asked=asked, this_turn=this), [*told, window])
 
 
-def gone_by(state: State, told: list[Event]) -> Effect:
+def finish_leaving(state: State, told: list[Event]) -> Effect:
     """Go on after a card was left: it is the next player's, or the next one is turned up, or there is none."""
     state = structs.replace(state, asked=(), this_turn=structs.replace(state.this_turn, leaves=False))
     if state.this_turn.turned:
@@ -211,7 +211,7 @@ def force(state: State, action: Force) -> Effect:
         raise Refused(no_force(state))
     seat, card = state.turn, state.discards[-1]
     this = structs.replace(state.this_turn, leaves=False)
-    new = top_drawn(structs.replace(state, asked=(), this_turn=this))
+    new = after_drawing_top(structs.replace(state, asked=(), this_turn=this))
     drew = Drew(seat, 1, (card,), from_stock=False, turned=_turned_up(state))
     return Effect(new, [Forced(action.seat, seat, card), drew])
 
@@ -226,7 +226,7 @@ def no_force(state: State) -> NoForcing | NoWindow:
     return NoWindow("force") if state.rules.calls.forcing else NoForcing()
 
 
-def _with_card_due(state: State) -> State:
+def _with_draw_due(state: State) -> State:
     """The card that the player whose turn it is draws from the stock."""
     return structs.replace(state, due=(Due(state.turn, 1, "draw"),))
 
@@ -236,10 +236,10 @@ def _with_card_due(state: State) -> State:
 
 def can_draw_top(state: State) -> bool:
     """Whether the top discard, or the pile, may be drawn."""
-    return _why_no_discard(state) is None and _why_not_top(state) is None
+    return _why_discards_barred(state) is None and _why_not_top(state) is None
 
 
-def _why_no_discard(state: State) -> Refusal | None:
+def _why_discards_barred(state: State) -> Refusal | None:
     """Return why no discard may be drawn at all, if so."""
     if state.this_turn.turned:
         return None if state.discards else DiscardsEmpty()
@@ -281,7 +281,7 @@ def _why_not_top(state: State) -> Refusal | None:
         return DrawnNotUsed(top) if state.rules.draw.use == "at_once" else DrawnNotMelded(top)
     if not state.this_turn.floated:
         return None  # another card can be discarded
-    drawn = top_drawn(state)
+    drawn = after_drawing_top(state)
     playable = any(True for face in set(drawn.hands[state.turn]) for _ in plays(drawn, face))
     return None if playable and can_finish(drawn) else DrawnUnplayable(top)
 
@@ -292,10 +292,10 @@ def _can_use_top(state: State) -> bool:
 
     It is asked again when the draw is listed, made, or demanded by the others.
     """
-    return can_finish(top_drawn(state))
+    return can_finish(after_drawing_top(state))
 
 
-def top_drawn(state: State) -> State:
+def after_drawing_top(state: State) -> State:
     """The play phase after `draw discards`: the top card, or the whole pile where that is the rule."""
     seat, rules = state.turn, state.rules
     whole = rules.draw.discards == "pile"
@@ -317,7 +317,7 @@ def top_drawn(state: State) -> State:
 
 def draw_discards(state: State, action: DrawDiscards) -> Effect:
     """Draw the top discard, the pile, or dig."""
-    refusal = _why_no_discard(state)
+    refusal = _why_discards_barred(state)
     if refusal is not None:
         raise Refused(refusal)
     at = _depth(state, action.deepest)
@@ -328,7 +328,7 @@ def draw_discards(state: State, action: DrawDiscards) -> Effect:
         raise Refused(refusal)
     cards = state.discards if state.rules.draw.discards == "pile" else state.discards[-1:]
     turned = len(cards) == 1 and _turned_up(state)
-    return Effect(top_drawn(state), [Drew(action.seat, len(cards), cards, from_stock=False, turned=turned)])
+    return Effect(after_drawing_top(state), [Drew(action.seat, len(cards), cards, from_stock=False, turned=turned)])
 
 
 def _turned_up(state: State) -> bool:
@@ -349,7 +349,7 @@ def _depth(state: State, deepest: Card | None) -> int:
     return at
 
 
-def _dug(state: State, at: int) -> State:
+def _after_dig(state: State, at: int) -> State:
     """The play phase after digging to index `at` of the discards: the deepest card must be played next, or in this turn
     (rulebook 2, `draw.dug`).
     """
@@ -376,13 +376,13 @@ def _digs(state: State) -> Iterator[Card]:
     where other plays may come first, they may open a place for it that is not seen yet.
     """
     rules, seat = state.rules, state.turn
-    if len(state.discards) < 2 or _why_no_discard(state) is not None:
+    if len(state.discards) < 2 or _why_discards_barred(state) is not None:
         return
     adds, free = state.may_add, lays_freely(state)
     there, near = room_for(rules, state.melds, seat), reach(rules, state.melds)
     cards = [*state.hands[seat], state.discards[-1]]
     seen = {state.discards[-1]}
-    held = hold(rules, cards)
+    held = count_hand(rules, cards)
     barred, of = rules.wild | there.lying, packing(rules).of
     naturals = sum([of[face] for face in cards if face not in barred])
     later = rules.digs_later
@@ -404,12 +404,12 @@ def _digs(state: State) -> Iterator[Card]:
             beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.in_runs(rules, face.suit))
             fits = may_add and (beside or face in there.naturals)
             may = opens or face in rules.wild or face in near.wilds or fits or may_meld(rules, held, face)
-            if may and can_finish(_dug(state, at), search):
+            if may and can_finish(_after_dig(state, at), search):
                 yield face
 
 
 def _dig(state: State, at: int) -> Effect:
-    new = _dug(state, at)
+    new = _after_dig(state, at)
     if not can_finish(new):
         raise Refused(DugUnplayable(state.discards[at], not state.rules.digs_later))
     cards = state.discards[at:]
@@ -464,7 +464,7 @@ def _can_supply(state: State) -> bool:
     return state.rules.stock_out == "turn_over" and left >= needed
 
 
-def no_offer(state: State) -> NoBuying | NoWindow:
+def no_buy(state: State) -> NoBuying | NoWindow:
     """Return the refusal to buy where no discard is on offer."""
     return NoWindow("buy", state.rules.buying.order == "first_call") if state.rules.buying.allowed else NoBuying()
 
@@ -474,7 +474,7 @@ def why_no_bid(state: State, seat: int) -> MayNotBuy:
     return MayNotBuy("turn" if seat == state.turn else _why_no_buy(state, seat) or "passed")
 
 
-def offers(state: State, seat: int) -> list[Action]:
+def legal_buys(state: State, seat: int) -> list[Action]:
     """List what `seat` may answer while a discard can be bought."""
     return [Buy(seat), Pass(seat)] if seat in state.answering else []
 
@@ -497,10 +497,10 @@ def buy(state: State, action: Buy) -> Effect:
     return Effect(new, [Bought(seat, card)], Then.SERVE)
 
 
-def decline(state: State, action: Pass) -> Effect:
+def decline_buy(state: State, action: Pass) -> Effect:
     """Leave the discard on offer; when nobody buys it the player whose turn it is draws."""
     asked = tuple(seat for seat in state.asked if seat != action.seat)
     told: list[Event] = [Passed(action.seat)]
     if asked:
         return Effect(structs.replace(state, asked=asked), told)
-    return Effect(_with_card_due(structs.replace(state, asked=())), told, Then.SERVE)
+    return Effect(_with_draw_due(structs.replace(state, asked=())), told, Then.SERVE)

@@ -20,7 +20,7 @@ def drop_price(state: State) -> int | None:
     return None if price == "none" or state.closer != NOBODY or state.this_turn.passed_up else int(price)
 
 
-def drops(state: State, seat: int) -> list[Action]:
+def legal_drops(state: State, seat: int) -> list[Action]:
     """List the drop of `seat`, whose turn it is to draw, if it may leave the deal."""
     return [] if drop_price(state) is None else [Drop(seat)]
 

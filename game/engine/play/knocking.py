@@ -18,7 +18,7 @@ from game.engine.melds.pure import opens, trait
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.room import table_room
 from game.engine.melds.why_not import why_no_meld
-from game.engine.play.dead_ends import discardable, kept, require_discardable
+from game.engine.play.dead_ends import discardable, must_keep, require_discardable
 from game.engine.play.effects import Effect, Then
 from game.engine.play.melding import grown, meld_at, of_kinds_asked, one_reading, require_in_hand
 from game.engine.play.scoring import deadwood
@@ -54,12 +54,12 @@ def knock_limit(state: State) -> int:
     return max(0, state.rules.plain[up])
 
 
-def knocks(state: State, seat: int) -> list[Action]:
+def legal_knocks(state: State, seat: int) -> list[Action]:
     """List the ways in which `seat`, whose turn it is, may show its hand, each with its best lay-out."""
     if state.closer != NOBODY:
         return []
     rules, hand, limit = state.rules, state.hands[seat], knock_limit(state)
-    faces = [face for face in sorted(set(hand)) if state.this_turn.drawn != face or not kept(state, face)]
+    faces = [face for face in sorted(set(hand)) if state.this_turn.drawn != face or not must_keep(state, face)]
     faces = discardable(rules, faces)
     bare, worths = rules.value(hand), [rules.values[face] for face in hand]
     if bare - min(worths) <= limit:
@@ -177,7 +177,7 @@ def _false_show(state: State, action: Knock, hand: tuple[Card, ...]) -> Effect:
 # Melds on the table: a hand is shown before the draw
 
 
-def knocks_first(state: State, seat: int) -> list[Action]:
+def legal_first_knocks(state: State, seat: int) -> list[Action]:
     """List the knock of `seat`, whose turn it is to draw, where melds lie on the table."""
     return [] if _why_not_first(state, seat) else [Knock(seat)]
 
@@ -265,7 +265,7 @@ def _least(state: State, seat: int, before: int) -> int:
     waiting = [state]
     while waiting:
         there = waiting.pop()
-        for action in lay_offs(there, seat):
+        for action in possible_lay_offs(there, seat):
             if not isinstance(action, Add):
                 continue
             after = lay_off(there, action).state
@@ -278,16 +278,16 @@ def _least(state: State, seat: int, before: int) -> int:
     return best
 
 
-def lay_offs(state: State, seat: int) -> list[Action]:
+def possible_lay_offs(state: State, seat: int) -> list[Action]:
     """List the cards `seat` may lay off, one at a time, and to leave it at that."""
     faces = tuple(sorted(set(state.hands[seat])))
     found = table_room(state.rules, state.melds).adds(state.rules, faces)
     return [*(Add(seat, (use,), number) for number, use in found), Pass(seat)]
 
 
-def asked_to_lay_off(state: State, seat: int) -> list[Action]:
+def legal_lay_offs(state: State, seat: int) -> list[Action]:
     """List what `seat` may do in the lay-off."""
-    return lay_offs(state, seat) if seat in state.answering else []
+    return possible_lay_offs(state, seat) if seat in state.answering else []
 
 
 def lay_off(state: State, action: Add) -> Effect:
@@ -305,7 +305,7 @@ def lay_off(state: State, action: Add) -> Effect:
     return Effect(state, [Added(seat, action.meld, new)])
 
 
-def no_more(state: State, action: Pass) -> Effect:
+def finish_lay_off(state: State, action: Pass) -> Effect:
     """Lay nothing off any more; the next seat is asked, and after the last the deal is over."""
     rest = tuple(seat for seat in state.asked if seat != action.seat and could_lay_off(state, seat))
     told: list[Event] = [Passed(action.seat)]

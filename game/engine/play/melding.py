@@ -19,7 +19,7 @@ from game.engine.cards import Card
 from game.engine.events import Added, Event, Laid, Slid, Took
 from game.engine.melds.meld import Meld, PlacedCard, count_wilds
 from game.engine.melds.pure import lacking, opens, trait
-from game.engine.melds.readings import add_readings, lay_readings, low_place, moves, slid, taken
+from game.engine.melds.readings import add_readings, lay_readings, low_place, meld_after_take, melds_after_slide, moves
 from game.engine.melds.room import TableRoom, chains, open_melds, room_for, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
 from game.engine.play.moving import gather, movable
@@ -68,7 +68,7 @@ MOST_TRIED = 6_000
 """Melds put beside others, in one search, before lays are given up; in hands of wilds it might never end otherwise."""
 
 
-class Outcome(NamedTuple):
+class PlayResult(NamedTuple):
     """What a play does: the cards it uses, those it gains, the melds after it, and what is told."""
 
     used: tuple[Card, ...]
@@ -80,7 +80,7 @@ class Outcome(NamedTuple):
     """Whose meld cards were added to."""
 
 
-def outcome(state: State, action: Play) -> Outcome:
+def play_result(state: State, action: Play) -> PlayResult:
     """Work out a play of the player whose turn it is, or raise `Refused`.
 
     A play that is well formed but leaves a turn that cannot be ended is not refused here.
@@ -96,7 +96,7 @@ def outcome(state: State, action: Play) -> Outcome:
     return _slide(state, action)
 
 
-def after(state: State, result: Outcome) -> State:
+def after_play(state: State, result: PlayResult) -> State:
     """Put an outcome into effect for the player whose turn it is (rulebook 2: dug cards, owed wilds, last card)."""
     seat, this = state.turn, state.this_turn
     if this.dug is not None and this.dug not in result.used:
@@ -181,7 +181,7 @@ def one_reading(readings: Sequence[T], refusals: list[Refusal | None], text: Cal
 # Laying
 
 
-def _lay(state: State, action: Lay) -> Outcome:
+def _lay(state: State, action: Lay) -> PlayResult:
     seat, rules = action.seat, state.rules
     cards = tuple(use.card for meld in action.melds for use in meld)
     if not cards:
@@ -212,7 +212,7 @@ def _lay(state: State, action: Lay) -> Outcome:
     refusals = [clash(state, tuple(each for meld in play for each in meld.cards), there) for play in plays]
     melds = one_reading(plays, refusals, lambda play: " / ".join(map(repr, play)))
     laid = tuple(Laid(seat, len(there) + index, meld) for index, meld in enumerate(melds, 1))
-    return Outcome(gathered.used, there + melds, (*gathered.told, *laid), melded=True)
+    return PlayResult(gathered.used, there + melds, (*gathered.told, *laid), melded=True)
 
 
 def _of_contract(rules: Rules, plays: list[tuple[Meld, ...]], contract: Contract) -> list[tuple[Meld, ...]]:
@@ -256,7 +256,7 @@ def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Me
 # Adding
 
 
-def _add(state: State, action: Add) -> Outcome:
+def _add(state: State, action: Add) -> PlayResult:
     seat = action.seat
     cards = tuple(use.card for use in action.cards)
     if not cards:
@@ -269,7 +269,7 @@ def _add(state: State, action: Add) -> Outcome:
     longer, new = grown(structs.replace(state, melds=gathered.melds), meld, action.meld, action.cards, seat)
     number = gathered.number
     melds = set_at(gathered.melds, number - 1, longer)
-    return Outcome(gathered.used, melds, (*gathered.told, Added(seat, number, new)), hit=meld.owner)
+    return PlayResult(gathered.used, melds, (*gathered.told, Added(seat, number, new)), hit=meld.owner)
 
 
 def require_open(state: State, number: int, seat: int) -> None:
@@ -302,7 +302,7 @@ def newly_placed(before: Meld, longer: Meld) -> tuple[PlacedCard, ...]:
 # Taking and sliding wilds
 
 
-def _take(state: State, action: Take) -> Outcome:
+def _take(state: State, action: Take) -> PlayResult:
     seat, rules = action.seat, state.rules
     require_in_hand(state.hands[seat], (action.card,))
     meld = meld_at(state, action.meld)
@@ -314,21 +314,21 @@ def _take(state: State, action: Take) -> Outcome:
         raise Refused(TakeFromKind(meld.kind))
     if rules.wilds.take_after_melding and not state.melded[seat]:
         raise Refused(TakeAfterMelding())
-    new = taken(meld, action.wild, action.card, rules, seat)
+    new = meld_after_take(meld, action.wild, action.card, rules, seat)
     if new is None:
         raise Refused(NoSuchWild(action.wild, action.card, action.meld))
     melds = set_at(state.melds, action.meld - 1, new)
     events = (Took(seat, action.meld, action.wild, action.card),)
-    return Outcome((action.card,), melds, events, gained=(action.wild,))
+    return PlayResult((action.card,), melds, events, gained=(action.wild,))
 
 
-def _slide(state: State, action: Slide) -> Outcome:
+def _slide(state: State, action: Slide) -> PlayResult:
     seat = action.seat
     require_in_hand(state.hands[seat], (action.card,))
     meld = meld_at(state, action.meld)
     if not state.rules.wilds.slide:
         raise Refused(NoSliding())
-    found = slid(state.rules, meld, action.card, seat)
+    found = melds_after_slide(state.rules, meld, action.card, seat)
     if not found:
         raise Refused(CannotSlide(action.card, action.meld, _why_no_slide(state, meld, action.card)))
     # An ace that would stand at either end goes high: no notation could tell the two apart.
@@ -340,13 +340,15 @@ def _slide(state: State, action: Slide) -> Outcome:
     new, moved = one_reading(list(ways.values()), refusals, lambda way: repr(way[0]))
     melds = set_at(state.melds, action.meld - 1, new)
     to = moved.means if state.rules.wilds.slide_from == "anywhere" else None
-    return Outcome((action.card,), melds, (Slid(seat, action.meld, action.card, to),), hit=meld.owner)
+    return PlayResult((action.card,), melds, (Slid(seat, action.meld, action.card, to),), hit=meld.owner)
 
 
 def slides(state: State, number: int, face: Card) -> list[Slide]:
     """Return the moves of wilds on a meld for which a card can be played, each end named where it might be either."""
     seat, rules = state.turn, state.rules
-    found = list(dict.fromkeys([moved.means for _, moved in slid(rules, state.melds[number - 1], face, seat)]))
+    found = list(
+        dict.fromkeys([moved.means for _, moved in melds_after_slide(rules, state.melds[number - 1], face, seat)])
+    )
     named = [Slide(seat, number, face, to if len(found) > 1 else None) for to in found]
     return [slide for slide in named if _goes_through(state, slide)]
 
@@ -502,7 +504,7 @@ def _slides(state: State, faces: tuple[Card, ...]) -> Iterator[Slide]:
 
 def _goes_through(state: State, play: Play) -> bool:
     try:
-        outcome(state, play)
+        play_result(state, play)
     except Refused:
         return False
     return True
@@ -514,7 +516,7 @@ def all_new(cards: Sequence[Use], lying: frozenset[int]) -> bool:
     return len(set(means)) == len(means) and lying.isdisjoint(means)
 
 
-def charged(state: State, seat: int, points: int) -> State:
+def with_penalty(state: State, seat: int, points: int) -> State:
     """Return the state with points written down against a seat in the midst of a deal."""
     against = points if state.rules.scoring.winner == "lowest" else -points
     return structs.replace(

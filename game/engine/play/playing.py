@@ -22,14 +22,14 @@ from game.engine.play.dead_ends import (
     Search,
     can_finish,
     discardable,
-    kept,
     leaves_a_way,
     must_be_played,
+    must_keep,
     require_discardable,
 )
 from game.engine.play.effects import Effect, Then
-from game.engine.play.knocking import knocks
-from game.engine.play.melding import Play, after, charged, outcome, plays
+from game.engine.play.knocking import legal_knocks
+from game.engine.play.melding import Play, after_play, play_result, plays, with_penalty
 from game.engine.refusals import (
     ContractNotMet,
     FloaterMustPlay,
@@ -47,22 +47,22 @@ from game.engine.refusals import (
 from game.engine.state import Due, Phase, State, set_at
 
 
-def in_play(state: State, seat: int) -> list[Action]:
+def legal_plays(state: State, seat: int) -> list[Action]:
     """List the plays and discards open to `seat`."""
     if seat != state.turn:
         return []
     this = state.this_turn
     if state.rules.melding.in_hand:
         faces = sorted(set(state.hands[seat]))
-        faces = discardable(state.rules, [face for face in faces if not kept(state, face)])
+        faces = discardable(state.rules, [face for face in faces if not must_keep(state, face)])
         thrown: list[Action] = [Discard(seat, face) for face in faces]
-        return thrown + knocks(state, seat)
+        return thrown + legal_knocks(state, seat)
     search = Search()
     offered: list[Action] = [play for play in plays(state, this.dug) if leaves_a_way(state, play, search)]
     if this.dug is not None or this.owed:
         return offered
     faces = sorted(set(state.hands[seat]))
-    if this.drawn is not None and kept(state, this.drawn):
+    if this.drawn is not None and must_keep(state, this.drawn):
         faces = [face for face in faces if face != this.drawn]
     faces = discardable(state.rules, faces)
     if this.floated:
@@ -112,7 +112,7 @@ def play(state: State, action: Play) -> Effect:
     if state.rules.melding.in_hand:
         raise Refused(MeldsStayInHand())
     try:
-        result = outcome(state, action)
+        result = play_result(state, action)
     except Refused as refused:
         if (
             isinstance(refused.reason, ContractNotMet)
@@ -121,7 +121,7 @@ def play(state: State, action: Play) -> Effect:
         ):
             return _false_lay_down(state, action)
         raise
-    new = after(state, result)
+    new = after_play(state, result)
     if not can_finish(new):
         raise Refused(_stuck(new))
     told = list(result.events)
@@ -143,7 +143,7 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
     """Put the cards back and the points against the player (rulebook 2, `melding.false_lay_down`)."""
     seat, points = action.seat, state.rules.melding.false_lay_down
     cards = tuple(use.card for meld in action.melds for use in meld)
-    return Effect(charged(state, seat, points), [FalselyLaid(seat, cards, points)])
+    return Effect(with_penalty(state, seat, points), [FalselyLaid(seat, cards, points)])
 
 
 # Calling rummy (rulebook 2, `calls`)
@@ -163,7 +163,7 @@ def fits_table(state: State, face: Card) -> bool:
     return bool(room_for(state.rules, state.melds, state.turn).adds(state.rules, (face,)))
 
 
-def calls(state: State, seat: int) -> list[Action]:
+def legal_calls(state: State, seat: int) -> list[Action]:
     """List what `seat` may answer while rummy can be called, or a card left can be forced on its player."""
     if seat not in state.answering:
         return []
@@ -202,13 +202,13 @@ def call_rummy(state: State, action: CallRummy) -> Effect:
 def _false_call(state: State, action: CallRummy) -> Effect:
     """Count the points against whoever called; the others may still call, until the turn is over."""
     seat, points = action.seat, state.rules.calls.false_call
-    new = charged(state, seat, points)
+    new = with_penalty(state, seat, points)
     asked = tuple(each for each in state.asked if each != seat)
     told: list[Event] = [FalselyCalled(seat, state.discards[-1:], points)]
     return Effect(structs.replace(new, asked=asked), told, Then.WAIT if asked else Then.TURN_ENDS)
 
 
-def let_pass(state: State, action: Pass) -> Effect:
+def pass_call(state: State, action: Pass) -> Effect:
     """Let a playable discard pass, or a card that was left; when nobody calls the turn goes on as it would."""
     asked = tuple(seat for seat in state.asked if seat != action.seat)
     over = Then.LEFT if state.this_turn.leaves else Then.TURN_ENDS

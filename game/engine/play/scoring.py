@@ -140,7 +140,7 @@ class AccountLine(Struct, frozen=True):
         return tuple(card for group in self.groups for card in group)
 
 
-def tally(state: State) -> RawPoints:
+def raw_points(state: State) -> RawPoints:
     """Return the raw points of a state: hands and table as they are now."""
     big_gin = state.shown is not None and state.shown.kind == "big_gin"
     times = 2 if doubled(state) else 1
@@ -266,10 +266,10 @@ def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) 
 
     `out`: the seat that went out, or NOBODY; `at_once`: whether it had nothing on the table before that turn.
     """
-    return sums(Settlement(rules, what, out, at_once).lines())
+    return line_sums(Settlement(rules, what, out, at_once).lines())
 
 
-def sums(lines: Sequence[Sequence[AccountLine]]) -> tuple[int, ...]:
+def line_sums(lines: Sequence[Sequence[AccountLine]]) -> tuple[int, ...]:
     """Return, by seat, the sum of its lines."""
     return tuple([sum([line.points for line in own]) for own in lines])
 
@@ -416,7 +416,7 @@ class Settlement:
             return self._hands(0)
         lines = self._hands(-1)
         lines[gets] = []
-        paid = self._with_prices([-points for points in sums(lines)])
+        paid = self._with_prices([-points for points in line_sums(lines)])
         lines[gets].append(AccountLine(AccountEntry.COLLECTED, sum(paid), sources=paid))
         return lines
 
@@ -436,7 +436,7 @@ class Settlement:
         if self._rules.scoring.settle == "fixed":
             owed = [fixed_payment(self._rules, self._what, gets)] * players
         else:
-            owed = list(sums(self._hands(1)))
+            owed = list(line_sums(self._hands(1)))
         due, owed[gets] = owed[gets], 0
         if self.undercut:
             lines = [_NOTHING_PAID] * players
@@ -573,15 +573,15 @@ def _of_one(seat: int, points: int, players: int) -> list[int]:
     return owed
 
 
-def settled(state: State) -> Settlement:
+def settlement_of(state: State) -> Settlement:
     """Return the settlement of a deal that is over."""
-    return Settlement(state.rules, tally(state), state.out, state.out_at_once)
+    return Settlement(state.rules, raw_points(state), state.out, state.out_at_once)
 
 
 def account_lines(state: State) -> tuple[tuple[AccountLine, ...], ...]:
     """Return, by seat, the lines that add up to `deal_scores` of a deal that is over, with their cards."""
     lines = []
-    for seat, own in enumerate(settled(state).lines()):
+    for seat, own in enumerate(settlement_of(state).lines()):
         if seat in state.eliminated:
             lines.append((AccountLine(AccountEntry.OUT_OF_MATCH, 0),))
             continue
@@ -658,7 +658,7 @@ def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
 
 def undercutters(state: State) -> tuple[int, ...]:
     """Return the seats that undercut the one that showed a hand, in a deal that is over."""
-    return settled(state).undercut
+    return settlement_of(state).undercut
 
 
 def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:

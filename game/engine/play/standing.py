@@ -7,12 +7,12 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from game.engine.play.scoring import AccountEntry, AccountLine, gain_sign, sums
+from game.engine.play.scoring import AccountEntry, AccountLine, gain_sign, line_sums
 from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import Column, State
 
 
-class Scored(Protocol):
+class ScoredDeal(Protocol):
     """A deal that was scored: a state, or the record of a deal with real cards."""
 
     @property
@@ -75,7 +75,7 @@ class Standing(Struct, frozen=True):
     columns: tuple[Column, ...] = ()
 
 
-class Score(Struct, frozen=True):
+class StandingAfterDeal(Struct, frozen=True):
     """The standing after a deal, and the winners if the match ended with it."""
 
     standing: Standing
@@ -106,7 +106,9 @@ def _target(match: MatchRules) -> int | None:
     return match.deals[-1].target
 
 
-def scored(match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], out: Collection[int] = ()) -> Score:
+def standing_after(
+    match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], out: Collection[int] = ()
+) -> StandingAfterDeal:
     """Return the standing after a deal with these points, with the bonuses of the match once it is over.
 
     `out`: the seats that were out of the match before the deal.
@@ -119,10 +121,10 @@ def scored(match: MatchRules, deal: int, before: Standing, points: tuple[int, ..
     wins = tuple(count + (seat in won) for seat, count in enumerate(before.wins))
     winners = match_winners(match, deal, scores, out)
     if not winners:
-        return Score(Standing(scores, wins), ())
+        return StandingAfterDeal(Standing(scores, wins), ())
     bonuses = game_bonuses(match, scores, wins)
     scores = _with_lines(scores, bonuses)
-    return Score(Standing(scores, wins), winners if match.eliminates else best(rules, scores), bonuses)
+    return StandingAfterDeal(Standing(scores, wins), winners if match.eliminates else best(rules, scores), bonuses)
 
 
 def game_bonuses(
@@ -162,7 +164,7 @@ def _boxes(match: MatchRules, wins: tuple[int, ...]) -> list[int]:
 
 def _with_lines(scores: tuple[int, ...], lines: tuple[tuple[AccountLine, ...], ...]) -> tuple[int, ...]:
     """Return scores with the points of lines added."""
-    return tuple([score + more for score, more in zip(scores, sums(lines), strict=True)])
+    return tuple([score + more for score, more in zip(scores, line_sums(lines), strict=True)])
 
 
 def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[AccountLine, ...], ...]:
@@ -173,7 +175,7 @@ def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[Acc
     """
     if state.columns and before:
         points = tuple([score - more for score, more in zip(state.deal_scores, state.adjusted, strict=True)])
-        return scored(state.match, state.deal, before, points, state.eliminated).lines
+        return standing_after(state.match, state.deal, before, points, state.eliminated).lines
     if state.columns or not state.winners:
         return ((),) * state.players
     # Boxes may change who leads, and the other bonuses do not.
@@ -189,7 +191,9 @@ def _counting(columns: Sequence[Column], seat: int) -> list[int]:
     return [at for at, column in enumerate(columns) if at <= entered and not column.over]
 
 
-def _in_columns(match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], won: tuple[int, ...]) -> Score:
+def _in_columns(
+    match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], won: tuple[int, ...]
+) -> StandingAfterDeal:
     """Return the standing after a deal of games side by side.
 
     The first deal a seat wins counts in the first game that is not over, its second in one game more, and from the
@@ -210,7 +214,7 @@ def _in_columns(match: MatchRules, deal: int, before: Standing, points: tuple[in
         over = target is not None and max(scores) >= target and len(best(rules, scores)) == 1
         if over:
             bonuses = game_bonuses(match, scores, wins)
-            finished = [a + b for a, b in zip(finished, sums(bonuses), strict=True)]
+            finished = [a + b for a, b in zip(finished, line_sums(bonuses), strict=True)]
             scores = _with_lines(scores, bonuses)
         columns.append(Column(scores, wins, over))
     more = zip(side_by_side, finished, strict=True)
@@ -218,7 +222,7 @@ def _in_columns(match: MatchRules, deal: int, before: Standing, points: tuple[in
     total = _with_lines(tuple(a + b for a, b in zip(before.scores, points, strict=True)), lines)
     all_over = all(column.over for column in columns) or match.last_deal(deal)
     wins = tuple(count + (seat in won) for seat, count in enumerate(before.wins))
-    return Score(Standing(total, wins, tuple(columns)), best(rules, total) if all_over else (), lines)
+    return StandingAfterDeal(Standing(total, wins, tuple(columns)), best(rules, total) if all_over else (), lines)
 
 
 def out_of_match(match: MatchRules, scores: tuple[int, ...]) -> tuple[int, ...]:

@@ -15,11 +15,11 @@ from game.engine.events import (
     TurnedUp,
 )
 from game.engine.play.dealing import dealt_winners
-from game.engine.play.drawing import gone_by, no_card_to_draw, offer, turned_up
+from game.engine.play.drawing import after_turning_up, finish_leaving, no_card_to_draw, offer_upcard
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import lay_off_window
-from game.engine.play.scoring import carried_on, deal_points, tally
-from game.engine.play.standing import Standing, next_stages, scored
+from game.engine.play.scoring import carried_on, deal_points, raw_points
+from game.engine.play.standing import Standing, next_stages, standing_after
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at, turn_counted
 
 CIRCLES = 10
@@ -46,7 +46,7 @@ def _follow(state: State, then: Then) -> StateAndEvents:
     if then is Then.TURN_ENDS:
         return end_turn(state)
     if then is Then.LEFT:
-        return go_on(gone_by(state, []))
+        return go_on(finish_leaving(state, []))
     if then is Then.SERVE:
         return _serve(state)
     if then is Then.TURN_BEGINS:
@@ -54,7 +54,7 @@ def _follow(state: State, then: Then) -> StateAndEvents:
     if then is Then.BEGINS_DRAWN:
         return _begin_drawn(state)
     if then is Then.OFFERED:
-        asked = offer(state)
+        asked = offer_upcard(state)
         return asked.state, asked.told
     if then is Then.PASSED_UP:
         return _draw_from_stock(state)
@@ -237,7 +237,7 @@ def _draw_one(state: State, due: Due) -> tuple[State, Event]:
     card, stock = state.stock[0], state.stock[1:]
     if due.why == "turn_up":
         state = structs.replace(state, stock=stock, stock_ran_out=state.stock_ran_out or not stock)
-        return turned_up(state, card), TurnedUp(due.seat, card)
+        return after_turning_up(state, card), TurnedUp(due.seat, card)
     state = structs.replace(
         state,
         stock=stock,
@@ -252,10 +252,10 @@ def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
     """Score the deal; the match is over where a target is reached or no deal is left."""
     state = structs.replace(state, ending=ending, carried_in=state.carried)
     at_once = out != NOBODY and (state.out_at_once if state.closer != NOBODY else state.at_once)
-    points = deal_points(state.rules, tally(state), out, at_once)
+    points = deal_points(state.rules, raw_points(state), out, at_once)
     deal_scores = tuple(a + b for a, b in zip(points, state.adjusted, strict=True))
     before = Standing(state.scores, state.wins, state.columns)
-    end = scored(state.match, state.deal, before, points, state.eliminated)
+    end = standing_after(state.match, state.deal, before, points, state.eliminated)
     scores, winners = end.standing.scores, end.winners
     events: list[Event] = [DealEnded(ending.value, out, state.hands, deal_scores, scores)]
     if winners:

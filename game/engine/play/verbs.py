@@ -59,7 +59,7 @@ _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
     Phase.SHUFFLE: {Shuffle: dealing.shuffle},
     Phase.BUY_BACK: {BuyBack: dealing.buy_back, Pass: dealing.stay_out},
     Phase.CUT: {Cut: dealing.cut},
-    Phase.OFFER: {DrawDiscards: drawing.take_offer, Pass: drawing.pass_offer},
+    Phase.OFFER: {DrawDiscards: drawing.take_upcard, Pass: drawing.pass_upcard},
     Phase.DRAW: {
         DrawStock: drawing.draw_stock,
         DrawDiscards: drawing.draw_discards,
@@ -68,7 +68,7 @@ _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
         Drop: dropping.drop,
         Claim: claims.claim,
     },
-    Phase.BUY: {Buy: drawing.buy, Pass: drawing.decline, Claim: claims.claim},
+    Phase.BUY: {Buy: drawing.buy, Pass: drawing.decline_buy, Claim: claims.claim},
     Phase.PLAY: {
         Lay: playing.play,
         Add: playing.play,
@@ -78,8 +78,8 @@ _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
         Knock: knocking.knock,
         Claim: claims.claim,
     },
-    Phase.CALL: {CallRummy: playing.call_rummy, Force: drawing.force, Pass: playing.let_pass, Claim: claims.claim},
-    Phase.LAY_OFF: {Add: knocking.lay_off, Pass: knocking.no_more},
+    Phase.CALL: {CallRummy: playing.call_rummy, Force: drawing.force, Pass: playing.pass_call, Claim: claims.claim},
+    Phase.LAY_OFF: {Add: knocking.lay_off, Pass: knocking.finish_lay_off},
     Phase.DEAL_OVER: {Next: dealing.next_deal},
     Phase.MATCH_OVER: {},
 }
@@ -92,15 +92,15 @@ def _nothing(state: State, seat: int) -> list[Action]:
 
 _LIST: dict[Phase, Callable[[State, int], list[Action]]] = {
     Phase.SHUFFLE: _nothing,
-    Phase.BUY_BACK: dealing.buy_backs,
-    Phase.CUT: dealing.cuts,
-    Phase.OFFER: drawing.takes_offer,
-    Phase.DRAW: drawing.draws,
-    Phase.BUY: drawing.offers,
-    Phase.PLAY: playing.in_play,
-    Phase.CALL: playing.calls,
-    Phase.LAY_OFF: knocking.asked_to_lay_off,
-    Phase.DEAL_OVER: dealing.nexts,
+    Phase.BUY_BACK: dealing.legal_buy_backs,
+    Phase.CUT: dealing.legal_cuts,
+    Phase.OFFER: drawing.legal_upcard_answers,
+    Phase.DRAW: drawing.legal_draws,
+    Phase.BUY: drawing.legal_buys,
+    Phase.PLAY: playing.legal_plays,
+    Phase.CALL: playing.legal_calls,
+    Phase.LAY_OFF: knocking.legal_lay_offs,
+    Phase.DEAL_OVER: dealing.legal_nexts,
     Phase.MATCH_OVER: _nothing,
 }
 """What a seat is offered in each phase; a shuffle is the dealer's alone."""
@@ -155,7 +155,7 @@ def _not_now(state: State, action: Action) -> Refusal:
     if phase not in (Phase.DRAW, Phase.PLAY) or isinstance(action, Next | Cut):
         return NotNow(phase)
     if isinstance(action, Buy):
-        return drawing.no_offer(state)
+        return drawing.no_buy(state)
     if isinstance(action, BuyBack):
         return NoBuyingBack()
     if isinstance(action, CallRummy):
@@ -215,7 +215,7 @@ def legal(state: State, seat: int) -> list[Action]:
     """
     offered = _LIST[state.phase](state, seat)
     if state.rules.calls.rummy_in_the_deck and not state.is_gone(seat) and Claim in _DO[state.phase]:
-        offered += claims.claims(state, seat)
+        offered += claims.legal_claims(state, seat)
     return offered
 
 

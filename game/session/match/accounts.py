@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from game.engine.play.scoring import AccountLine, account_lines
-from game.engine.play.standing import Scored, Standing, match_lines
+from game.engine.play.standing import ScoredDeal, Standing, match_lines
 from game.engine.state import State
 
 
@@ -53,7 +53,7 @@ def accounts(state: State, stood: Standing | None = None) -> tuple[Account, ...]
     )
 
 
-def leaders_first(deal: Scored, scores: Sequence[int]) -> tuple[int, ...]:
+def leaders_first(deal: ScoredDeal, scores: Sequence[int]) -> tuple[int, ...]:
     """Return all seats, the best score first; equals in the order of their seats."""
     sign = -1 if deal.rules.scoring.winner == "highest" else 1
     return tuple(sorted(range(len(scores)), key=lambda seat: sign * scores[seat]))

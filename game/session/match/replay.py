@@ -18,7 +18,7 @@ from game.content.translation import _
 from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, Force, Next, Pass, Shuffle
 from game.engine.cards import UNKNOWN, Card
 from game.engine.events import Event, TurnBegan, redact
-from game.engine.play.claims import claims
+from game.engine.play.claims import legal_claims
 from game.engine.play.dealing import new_match
 from game.engine.play.verbs import legal, why_not
 from game.engine.state import NOBODY, Phase, State, View, set_at, view
@@ -166,8 +166,8 @@ def _let_go(seen: State, after: State, action: Action, seat: int) -> bool:
     """Whether a claim of `seat` was possible until somebody else did something that was no claim."""
     if not seen.rules.calls.rummy_in_the_deck or isinstance(action, Claim):
         return False
-    chances = {claim for claim in claims(seen, seat) if why_not(seen, claim) is None}
-    return bool(chances and chances - set(claims(view(after, seat).state, seat)))
+    chances = {claim for claim in legal_claims(seen, seat) if why_not(seen, claim) is None}
+    return bool(chances and chances - set(legal_claims(view(after, seat).state, seat)))
 
 
 class NotReplayableError(Exception):

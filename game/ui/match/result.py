@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from game.engine.play.standing import Scored
+from game.engine.play.standing import ScoredDeal
 from game.engine.state import State
 from game.record.record import Seat
 from game.session.match.accounts import leaders_first
@@ -67,7 +67,7 @@ class Winners(Widget):
 class Standing(Widget):
     """One line for each seat, the best first: place, portrait, name, points."""
 
-    def __init__(self, seats: Sequence[Seat], deal: Scored) -> None:
+    def __init__(self, seats: Sequence[Seat], deal: ScoredDeal) -> None:
         super().__init__()
         self.seats = seats
         self.scores = deal.scores

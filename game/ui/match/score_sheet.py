@@ -12,7 +12,7 @@ from pygame import Rect
 from game.content.translation import counted
 from game.engine.cards import Card
 from game.engine.play.scoring import AccountEntry, AccountLine
-from game.engine.play.standing import Scored, Standing, best, new_columns
+from game.engine.play.standing import ScoredDeal, Standing, best, new_columns
 from game.engine.state import State
 from game.record.record import Seat
 from game.session.match.accounts import Account, accounts, leaders_first
@@ -293,7 +293,7 @@ NARROW = 46
 class DealRow(Widget):
     """What a deal brought whom, in columns `column` px wide after `label` px. With `on_click` one can choose it."""
 
-    def __init__(self, deal: Scored, on_click: Callable[[], object] | None) -> None:
+    def __init__(self, deal: ScoredDeal, on_click: Callable[[], object] | None) -> None:
         super().__init__()
         self.deal = deal
         self.on_click = on_click
@@ -325,7 +325,7 @@ class DealRow(Widget):
         draw_marked(canvas, cell, text, strong if out else plain, look.theme.text, "check" if out else "")
 
 
-def _was_caught(deal: Scored) -> bool:
+def _was_caught(deal: ScoredDeal) -> bool:
     """Whether showing a hand did whoever ended a deal no good: where it can be undercut, and another did better."""
     keys = deal.rules.knocking
     shown = deal.rules.melding.in_hand or keys.before_draw
@@ -341,7 +341,7 @@ class MatchTable(Widget):
     def __init__(
         self,
         seats: Sequence[Seat],
-        deals: Sequence[Scored],
+        deals: Sequence[ScoredDeal],
         grow: float = 0,
         on_deal: Callable[[int], object] | None = None,
     ) -> None:
@@ -544,7 +544,7 @@ class ScoreSheet(AdaptivePage):
 
 
 def match_widgets(
-    seats: Sequence[Seat], deals: Sequence[Scored], on_deal: Callable[[int], object] | None = None
+    seats: Sequence[Seat], deals: Sequence[ScoredDeal], on_deal: Callable[[int], object] | None = None
 ) -> tuple[Chart, MatchTable]:
     """Return the chart and the table of all deals; `on_deal` is told which one is chosen there."""
     names = [seat.name for seat in seats]
@@ -557,7 +557,7 @@ def match_widgets(
     return chart, table
 
 
-def prospect_text(deal: Scored, seats: Sequence[Seat]) -> str:
+def prospect_text(deal: ScoredDeal, seats: Sequence[Seat]) -> str:
     """Say in one line how the match stands and when it will be over."""
     if deal.winners:
         return _("The match is over.")

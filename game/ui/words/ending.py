@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.play.dealing import dealt_winners
-from game.engine.play.scoring import AccountEntry, AccountLine, lowest_wins, settled
-from game.engine.play.standing import Scored
+from game.engine.play.scoring import AccountEntry, AccountLine, lowest_wins, settlement_of
+from game.engine.play.standing import ScoredDeal
 from game.engine.state import NOBODY, Ending, State
 from game.session.match.accounts import leaders_first
 from game.session.match.outcome import Cheer, Outcome
@@ -69,7 +69,7 @@ def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
     if deal.ending is Ending.STALEMATE:
         return _("Nobody could play for too long; nobody went out.")
     if lowest_wins(deal.rules):
-        won = settled(deal).collects
+        won = settlement_of(deal).collects
         if won == NOBODY:
             return _("The stock ran out; several hold the lowest hand.")
         if won == me:
@@ -89,7 +89,7 @@ def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
     return _("{name} was dealt {points}: that wins at once.").format(name=names[deal.out], points=points)
 
 
-def leader_text(deal: Scored, names: Sequence[str], me: int = NOBODY) -> str:
+def leader_text(deal: ScoredDeal, names: Sequence[str], me: int = NOBODY) -> str:
     """Say who leads the match and by how much, and where few points are good, that they are; `me` is you."""
     first, second = leaders_first(deal, deal.scores)[:2]
     lead = abs(deal.scores[first] - deal.scores[second])
@@ -106,7 +106,7 @@ def leader_text(deal: Scored, names: Sequence[str], me: int = NOBODY) -> str:
     return said.format(name=names[first], lead=lead)
 
 
-def winner_text(deal: Scored, names: Sequence[str]) -> str:
+def winner_text(deal: ScoredDeal, names: Sequence[str]) -> str:
     """Say who has won the match."""
     won = [names[seat] for seat in deal.winners]
     if len(won) == 1:

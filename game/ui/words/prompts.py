@@ -11,7 +11,7 @@ from game.engine.actions import Action, Add, Discard, Knock, Lay, Slide, Take
 from game.engine.cards import RANKS, Card
 from game.engine.events import WasCut
 from game.engine.play.dealing import buy_back_with, cards_dealt
-from game.engine.play.knocking import knocks_first
+from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.verbs import WINDOWS, acting
 from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.standing import Standing
@@ -285,7 +285,7 @@ class Prompts:
             return self._draw_face_up(state, brief)
         if state.floating[self.me]:
             return _("You float: draw a card")
-        if knocks_first(state, self.me):
+        if legal_first_knocks(state, self.me):
             return _("Draw a card, or knock")
         if state.rules.draw.discards == "dig" and len(state.discards) > 1:
             if brief:

@@ -10,7 +10,7 @@ from msgspec import structs
 from game.bots.knowledge.match_chances import chance_after, chances, match_worth, points_for_chance
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.play.dealing import new_match
-from game.engine.play.standing import Standing, new_standing, scored
+from game.engine.play.standing import Standing, new_standing, standing_after
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
 
@@ -38,7 +38,7 @@ def played_on(match: MatchRules, played: int, scores: tuple[int, ...], loss: flo
         standing, deal = Standing(scores, wins), played
         while True:
             deal += 1
-            end = scored(match, deal, standing, by_lot(rng, match, loss))
+            end = standing_after(match, deal, standing, by_lot(rng, match, loss))
             if end.winners:
                 won += (0 in end.winners) / len(end.winners)
                 break

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import uses
-from game.engine.arrange.meld_index import PackedHand, candidates, meld_index, meldable, roomy
+from game.engine.arrange.meld_index import PackedHand, candidates, meld_index, meldable, wilds_always_fit
 from game.engine.cards import JOKER, parse_card, parse_cards, show
 from game.engine.melds.readings import lay_readings
 from game.engine.sheet.rules import Rules, compile_rules
@@ -160,4 +160,4 @@ def test_a_shape_is_written_out_for_every_suit() -> None:
 )
 def test_whether_any_meld_has_room_for_all_wilds(game: str, changed: dict[str, object], wilds: int, room: bool) -> None:
     rules = altered(rules_of(game), **changed)
-    assert roomy(rules, parse_cards("7S 8S KD"), wilds) is room
+    assert wilds_always_fit(rules, parse_cards("7S 8S KD"), wilds) is room

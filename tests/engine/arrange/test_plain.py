@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.arrange.meld_index import PackedHand, candidates
 from game.engine.arrange.plain import MOST_MELDS, plain_hands
-from game.engine.arrange.solver import BestLayout, best_layout, searched
+from game.engine.arrange.solver import BestLayout, best_layout, search_layout
 from game.engine.cards import Card, parse_cards
 from game.engine.sheet.rules import Rules, compile_rules
 from tests.properties.house_rules import numbered
@@ -41,7 +41,7 @@ def hands(by: Rules, rng: Random, count: int) -> list[tuple[Card, ...]]:
 
 def laid_out(by: Rules, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """The melds the search finds."""
-    found = searched(by, hand, frozenset())
+    found = search_layout(by, hand, frozenset())
     assert found is not None
     return tuple(found[0])
 

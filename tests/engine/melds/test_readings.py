@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.cards import parse_card
 from game.engine.melds.meld import Meld
-from game.engine.melds.readings import add_readings, crosswise, lay_readings, slid, taken
+from game.engine.melds.readings import add_readings, crosswise, lay_readings, meld_after_take, melds_after_slide
 from game.engine.sheet.rules import Rules
 from tests.support.samples import meld, rules, uses
 
@@ -134,26 +134,26 @@ FREELY = rules(pack__packs=2, pack__jokers=1, wilds__slide=True, wilds__slide_fr
 def test_taking_a_wild_needs_the_card_it_stands_for() -> None:
     run, named = meld(FREE, "5H X 7H"), meld(NAMED, "QS QH X=QD")
     joker = parse_card("X")
-    assert repr(taken(run, joker, parse_card("6H"), FREE, 1)) == "5H 6H 7H"
-    assert taken(run, joker, parse_card("6S"), FREE, 1) is None
-    assert repr(taken(named, joker, parse_card("QD"), NAMED, 1)) == "QS QH QD"
-    assert taken(named, joker, parse_card("QC"), NAMED, 1) is None
-    assert taken(run, parse_card("5H"), parse_card("5H"), FREE, 1) is None
+    assert repr(meld_after_take(run, joker, parse_card("6H"), FREE, 1)) == "5H 6H 7H"
+    assert meld_after_take(run, joker, parse_card("6S"), FREE, 1) is None
+    assert repr(meld_after_take(named, joker, parse_card("QD"), NAMED, 1)) == "QS QH QD"
+    assert meld_after_take(named, joker, parse_card("QC"), NAMED, 1) is None
+    assert meld_after_take(run, parse_card("5H"), parse_card("5H"), FREE, 1) is None
 
 
 def test_a_wild_of_an_unnamed_set_is_taken_by_any_card_of_the_rank() -> None:
-    assert repr(taken(meld(FREE, "QS QH X"), parse_card("X"), parse_card("QS"), FREE, 1)) == "QS QH QS"
+    assert repr(meld_after_take(meld(FREE, "QS QH X"), parse_card("X"), parse_card("QS"), FREE, 1)) == "QS QH QS"
 
 
 def moved_for(by: Rules, run: Meld, face: str) -> list[str]:
     """What a run can become when the card a wild stands for is played, and the wild moves."""
-    return [repr(new) for new, _ in slid(by, run, parse_card(face), 1)]
+    return [repr(new) for new, _ in melds_after_slide(by, run, parse_card(face), 1)]
 
 
 def test_a_joker_at_an_end_slides_once() -> None:
     run = meld(SLIDE, "6S 7S 8S X")
     assert moved_for(SLIDE, run, "9S") == ["X=5S 6S 7S 8S 9S"]
-    ((moved, joker),) = slid(SLIDE, run, parse_card("9S"), 1)
+    ((moved, joker),) = melds_after_slide(SLIDE, run, parse_card("9S"), 1)
     assert repr(joker) == "X=5S"
     assert (crosswise(SLIDE, run), crosswise(SLIDE, moved)) == (0, 1)
     assert moved_for(SLIDE, moved, "5S") == []
@@ -167,7 +167,7 @@ def test_a_joker_slides_only_where_there_is_room() -> None:
 def test_a_joker_from_anywhere_moves_to_either_end_and_again() -> None:
     assert moved_for(FREELY, meld(FREELY, "4S 5S X 7S"), "6S") == ["X=3S 4S 5S 6S 7S", "4S 5S 6S 7S X=8S"]
     assert moved_for(FREELY, meld(FREELY, "X 5S 6S 7S"), "4S") == ["X=3S 4S 5S 6S 7S", "4S 5S 6S 7S X=8S"]
-    ((moved, _),) = slid(FREELY, meld(FREELY, "AS X 3S"), parse_card("2S"), 1)
+    ((moved, _),) = melds_after_slide(FREELY, meld(FREELY, "AS X 3S"), parse_card("2S"), 1)
     assert repr(moved) == "AS 2S 3S X=4S"
     assert moved_for(FREELY, moved, "4S") == ["AS 2S 3S 4S X=5S"]
 

@@ -7,7 +7,7 @@ import pytest
 from game.engine.actions import Use
 from game.engine.cards import FACES, card, parse_card, parse_cards
 from game.engine.melds.meld import Meld
-from game.engine.melds.readings import add_readings, lay_readings, taken
+from game.engine.melds.readings import add_readings, lay_readings, meld_after_take
 from game.engine.melds.room import chains, reach, replaceable, single_adds, table_room
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -55,7 +55,7 @@ def test_replaceable_is_what_can_be_taken() -> None:
     ):
         by = ONE_OF_EACH if there.cards[2].suit >= 0 else rules(pack__jokers=2, sets__max=4)
         swaps = {face for _, face in replaceable(by, there)}
-        assert swaps == {face for face in FACES[:52] if taken(there, joker, face, by, 0)}
+        assert swaps == {face for face in FACES[:52] if meld_after_take(there, joker, face, by, 0)}
         assert swaps
 
 

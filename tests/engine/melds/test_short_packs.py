@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import parse_cards, show
-from game.engine.melds.readings import add_readings, lay_readings, slid
+from game.engine.melds.readings import add_readings, lay_readings, melds_after_slide
 from tests.support.samples import meld, rules, uses
 
 FORTY = rules(pack__jokers=2, pack__without=["8", "9", "10"])
@@ -49,7 +49,7 @@ def test_nothing_stands_for_what_is_left_out(by: object, text: str) -> None:
 def test_runs_grow_and_wilds_slide_over_the_gap() -> None:
     run = meld(FORTY, "5H 6H 7H")
     assert [repr(longer) for longer in add_readings(FORTY, run, uses("JH"), 0)] == ["5H 6H 7H JH"]
-    ends = slid(AROUND, meld(AROUND, "X=7H JH QH"), parse_cards("7H")[0], 0)
+    ends = melds_after_slide(AROUND, meld(AROUND, "X=7H JH QH"), parse_cards("7H")[0], 0)
     assert [repr(run) for run, _ in ends] == ["7H JH QH X=KH"]
 
 

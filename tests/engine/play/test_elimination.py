@@ -9,7 +9,14 @@ from msgspec import structs
 
 from game.engine.actions import DEALER, BuyBack, Discard, Next, Pass, Shuffle
 from game.engine.play.dealing import acting_order, cards_dealt, cutter, new_match, next_dealer, to_shuffle
-from game.engine.play.standing import Standing, buy_back_score, deal_winners, match_winners, out_of_match, scored
+from game.engine.play.standing import (
+    Standing,
+    buy_back_score,
+    deal_winners,
+    match_winners,
+    out_of_match,
+    standing_after,
+)
 from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.refusals import NoBuyingBack, NotNow, OutOfMatch, WindowOpen
 from game.engine.sheet.keys import Deal, Match, RuleSheet, Scoring
@@ -83,7 +90,7 @@ def test_who_is_out_wins_no_deal() -> None:
     match = rules(box_bonus=10)
     assert deal_winners(match.of_deal(1), (7, 0, 5, 0), (1, 3)) == (2,)
     before = Standing((0, 100, 0, 100), (0, 0, 0, 0))
-    assert scored(match, 2, before, (7, 0, 5, 0), (1, 3)).standing.wins == (0, 0, 1, 0)
+    assert standing_after(match, 2, before, (7, 0, 5, 0), (1, 3)).standing.wins == (0, 0, 1, 0)
 
 
 @pytest.mark.parametrize(

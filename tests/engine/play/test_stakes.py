@@ -9,7 +9,7 @@ from msgspec import structs
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import DEALER, DrawStock, Next, Pass, Shuffle
 from game.engine.play.dealing import new_match, to_shuffle
-from game.engine.play.scoring import AccountEntry, carried_on, deal_points, tally
+from game.engine.play.scoring import AccountEntry, carried_on, deal_points, raw_points
 from game.engine.play.turns import end_deal
 from game.engine.play.verbs import apply, legal
 from game.engine.sheet.rules import compile_rules
@@ -60,7 +60,7 @@ def test_without_the_rule_it_is_lost() -> None:
 def test_a_fixed_sum_that_everybody_pays_is_carried_on_too() -> None:
     state = dealt()
     rules = state.rules.with_keys("scoring", settle="fixed", payment=2)
-    what = structs.replace(tally(state), carried=2)
+    what = structs.replace(raw_points(state), carried=2)
     assert deal_points(rules, what, 0) == (6, -6)
     assert carried_on(rules, 2, (0, 0)) == 3
     assert carried_on(rules, 2, (6, -6)) == 0

@@ -6,7 +6,7 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.play.scoring import AccountEntry
-from game.engine.play.standing import Standing, game_bonuses, match_winners, new_standing, next_stages, scored
+from game.engine.play.standing import Standing, game_bonuses, match_winners, new_standing, next_stages, standing_after
 from game.engine.sheet.keys import Match, Melding, RuleSheet, Scoring
 from game.engine.sheet.rules import MatchRules, compile_rules
 
@@ -41,7 +41,7 @@ def of_gin(**keys: object) -> MatchRules:
 
 def test_the_lines_at_the_end_of_a_match_are_what_came_to_the_scores_beside_the_deal() -> None:
     gin = of_gin(target=100, game_bonus=100, shutout_bonus=50, box_bonus=25)
-    end = scored(gin, 3, Standing((90, 0), (2, 0)), (20, 0))
+    end = standing_after(gin, 3, Standing((90, 0), (2, 0)), (20, 0))
     assert [[(line.entry, line.points) for line in own] for own in end.lines] == [
         [(AccountEntry.GAME, 100), (AccountEntry.SHUTOUT, 50), (AccountEntry.BOXES, 75)],
         [],
@@ -51,13 +51,13 @@ def test_the_lines_at_the_end_of_a_match_are_what_came_to_the_scores_beside_the_
 
 
 def test_a_match_that_goes_on_brings_nothing_beside_the_deal() -> None:
-    assert scored(of_gin(target=100), 1, Standing((0, 0), (0, 0)), (20, 0)).lines == ()
+    assert standing_after(of_gin(target=100), 1, Standing((0, 0), (0, 0)), (20, 0)).lines == ()
 
 
 def test_in_games_side_by_side_a_second_deal_won_counts_in_one_more() -> None:
     gin = of_gin(target=100, hollywood=True)
-    first = scored(gin, 1, new_standing(gin), (20, 0))
-    second = scored(gin, 2, first.standing, (30, 0))
+    first = standing_after(gin, 1, new_standing(gin), (20, 0))
+    second = standing_after(gin, 2, first.standing, (30, 0))
     assert first.lines == ((), ())
     assert [(line.entry, line.points) for line in second.lines[0]] == [(AccountEntry.SIDE_BY_SIDE, 30)]
     assert second.standing.scores == (20 + 30 + 30, 0)

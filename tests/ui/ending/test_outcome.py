@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, with_keys
-from game.engine.play.scoring import account_lines, hand_points, sums, undercutters
+from game.engine.play.scoring import account_lines, hand_points, line_sums, undercutters
 from game.engine.play.standing import best
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import NOBODY, State
@@ -160,6 +160,6 @@ def test_whoever_is_undercut_misses_it_by_all_that_this_costs() -> None:
     caught = structs.replace(state, rules=compile_rules(sheet, 2).of_deal(1))
     held = hand_points(caught)
     cost = 2 * (2 * (held[knocker] - held[other]) + sheet.knocking.undercut_bonus)
-    caught = structs.replace(caught, deal_scores=sums(account_lines(caught)), winners=())
+    caught = structs.replace(caught, deal_scores=line_sums(account_lines(caught)), winners=())
     assert caught.deal_scores[other] == cost
     assert outcome(caught, (knocker,)).gap == cost
