@@ -193,7 +193,7 @@ class NoSuchPoints(LineProblem, frozen=True):
 
 
 class LedgerDeal(Struct, frozen=True):
-    """A deal that was written down, scored: see `game.engine.play.standing.Scored`."""
+    """A deal that was written down, scored: see `game.engine.play.standing.ScoredDeal`."""
 
     match: MatchRules
     rules: Rules

@@ -52,7 +52,7 @@ def discardable(rules: Rules, faces: Sequence[Card]) -> list[Card]:
 
 
 def may_discard(state: State, face: Card) -> bool:
-    """Whether a card of the hand that is not `kept` may be discarded as far as it is a wild (`wilds.discard`)."""
+    """Whether a card of the hand that does not have to be kept (`must_keep`) may be discarded as far as it is a wild (`wilds.discard`)."""
     if state.rules.wilds.discard == "any" or face not in state.rules.wild:
         return True
     hand = sorted(set(state.hands[state.turn]))
