@@ -122,8 +122,12 @@ WINDOW = (
     {"draw", "input"},
     {"widgets"},
     {"cards", "pages"},
-    {"knocking", "ending", "editor"},
-    {"table"},
+    {"knocking", "ending", "editor", "people"},
+    {"table", "setup"},
+    {"replay", "couch", "lessons", "house_rules"},
+    {"match", "records", "puzzles"},
+    {"ledger"},
+    {"app"},
 )
 """The layers of `game.ui`: a folder imports only from those of layers before its own, even late or for types."""
 
@@ -131,6 +135,11 @@ WINDOW = (
 def folder_of(module: str) -> str:
     """The folder of `game.ui` a module of it lies in; empty for the package itself."""
     return module.removeprefix("game.ui").strip(".").split(".")[0]
+
+
+def test_every_folder_of_the_window_has_a_layer() -> None:
+    assert set[str]().union(*WINDOW) == {folder_of(module) for module in modules_of("ui")} - {""}
+    assert sum(map(len, WINDOW)) == len(set[str]().union(*WINDOW))
 
 
 @pytest.mark.parametrize("layer", range(len(WINDOW)))

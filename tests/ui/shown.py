@@ -75,7 +75,7 @@ from tests.ui.support.pads import FOUR_SEATS, four_pads
 from tests.ui.support.places import REPORT, random_table
 from tests.ui.support.records import Book
 from tests.ui.support.replays import Seen
-from tests.ui.support.services import services_of, tables
+from tests.ui.support.services import page_made, services_of, tables
 from tests.ui.support.sofa import SOON, TIMED, Sofa, alone, liverpool, slow
 from tests.ui.support.tables import ALWAYS, BEA, NAMES, Seated, at_a_discard, persons, piled, played, still, table_of
 
@@ -175,7 +175,7 @@ def _shown_again_nothing(*given: object) -> None:
 
 def _playing_on() -> Screen:
     record = Record(Header(load_sheet("rummy_500"), SEATS, 6, 1), ())
-    return PlayOnPage(services_of(), record, 0, SEATS, _replay().page.where)
+    return page_made(PlayOnPage, services_of(), record, 0, SEATS, _replay().page.where)
 
 
 class _HalfRead(Reading):
@@ -424,19 +424,22 @@ def _nothing() -> None:
     """What a button does that nobody presses."""
 
 
+KEPT = "The match is kept up to the last play."
+
+
 def opened(name: str) -> Callable[[Path], Shown]:
     """A page that can be opened from anywhere, by its name."""
-    return after(lambda services: services.open(name))
+    return after(lambda services: services.screens.open(name))
 
 
 def _lesson(services: Services) -> None:
-    page = LessonsPage(services)
+    page = page_made(LessonsPage, services)
     services.screens.push(page)
     page.begin(2)
 
 
 def _puzzle(services: Services) -> None:
-    page = PuzzlesPage(services)
+    page = page_made(PuzzlesPage, services)
     services.screens.push(page)
     page.begin(0)
 
@@ -448,7 +451,7 @@ def _day(folder: Path) -> Screens:
 
 def _with_stars(services: Services) -> None:
     services.preferences.note(puzzles=tuple(each.name for each in all_puzzles()[:3]))
-    services.open("puzzles")
+    services.screens.open("puzzles")
 
 
 SCREENS: Mapping[str, Callable[[Path], Shown]] = {
@@ -465,7 +468,9 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "puzzle": after(_puzzle),
     "day": _day,
     "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500"),
-    "choose_opponent": after(lambda services: services.screens.push(ChooseOpponentPage(services, "standard"))),
+    "choose_opponent": after(
+        lambda services: services.screens.push(ChooseOpponentPage(services.opponents, services.profiles, "standard"))
+    ),
     "seats": after(_seats),
     "keys": lambda folder: KeysPage(),
     "pads": lambda folder: PadsPage(FOUR_SEATS, four_pads()),
@@ -480,7 +485,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "records": lambda folder: Book(folder).loop.screens,
     "records_of_a_game": lambda folder: Book(folder, game="Rummy 500").loop.screens,
     "unfinished": lambda folder: Waiting(folder, ["doofer", "rummy_500"]).loop.screens,
-    "trouble": lambda folder: TroubleScreen(evening(folder), REPORT, "The match is kept up to the last play."),
+    "trouble": lambda folder: page_made(TroubleScreen, evening(folder), REPORT, KEPT),
     "keep_score": lambda folder: SheetShown(ledger("doofer", line(0, "", "5", "6"))).loop.screens,
     "score_setup": lambda folder: Setting().loop.screens,
     "score_line": lambda folder: Writing(ledger("liverpool_rummy"), told=True).loop.screens,

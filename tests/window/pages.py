@@ -60,7 +60,7 @@ class Pages:
             )
             self.services.start()
             if self.services.first_start:
-                self.services.open("welcome")
+                self.services.screens.open("welcome")
 
     @property
     def top(self) -> Page:

@@ -17,7 +17,7 @@ from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.table_opener import table_people
 from game.ui.table.screen import TableScreen
 from tests.ui.support.places import button
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 from tests.window.conftest import Album, Start
 from tests.window.pictures import drawn, laid_out, settled
 from tests.window.player import QUIET, Player
@@ -80,6 +80,6 @@ def test_the_last_deal_of_a_match_and_its_result(start: Start, screen: XServer, 
     screen.shows(drawn(sheet), "the last score sheet as the record has it")
     screen.click(button(sheet, "Result").rect.center)
     screen.move(QUIET)
-    result = drawn(ResultScreen(asked, table.seats, deals, table))
+    result = drawn(page_made(ResultScreen, asked, table.seats, deals, table))
     screen.shows(result, "the result as the record has it")
     album("result", screen.picture())

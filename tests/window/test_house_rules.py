@@ -10,6 +10,7 @@ from game.ui.house_rules.listing import Pick
 from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.widgets import Widget
 from game.ui.widgets.number import Stepper
+from tests.ui.support.services import page_made
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import SIZE, differing
@@ -27,7 +28,7 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
     pages = Pages(data)
     screen.shows(pages.picture(), "the title")
     screen.click(pages.button("House rules"))
-    shown = HouseRulesScreen(pages.services)
+    shown = page_made(HouseRulesScreen, pages.services)
     pages.services.screens.push(shown)
     screen.move(QUIET)
     screen.shows(pages.picture(), "the page of the house rules")
@@ -51,7 +52,7 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
     screen.click(pages.button("Play"))
     pages = Pages(data)
     pages.services.draft.choose(f"{NAME}_2")
-    pages.services.open("setup")
+    pages.services.screens.open("setup")
     until(lambda: stands(screen, pages), "the table is set")
     screen.click(pages.button("Start"))
     sheet = Seen(data).header.sheet
@@ -63,7 +64,7 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
 def listed(data: Path) -> Pages:
     """The page of the house rules with the new file chosen."""
     pages = Pages(data)
-    pages.services.screens.push(HouseRulesScreen(pages.services))
+    pages.services.screens.push(page_made(HouseRulesScreen, pages.services))
     page = pages.top
     assert isinstance(page, HouseRulesScreen)
     page.choose(Pick(NAME, own=True))

@@ -19,7 +19,7 @@ from tests.support.counted import BEGIN, match_of_two
 from tests.support.reviewed import short_match
 from tests.ui.support.ledgers import ledger, line, score_of
 from tests.ui.support.places import button
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import differing, drawn, laid_out, settled
@@ -47,7 +47,7 @@ def test_what_is_past(start: Start, screen: XServer, data: Path, tmp_path: Path,
 
 def a_record_is_looked_at(screen: XServer, path: Path, album: Album) -> None:
     """Go along the match by mouse and by keys."""
-    twin = ReplayScreen(services_of(), Replay(read(path.read_text())), 0)
+    twin = page_made(ReplayScreen, services_of(), Replay(read(path.read_text())), 0)
     laid_out(twin)
     line = twin.controls.scrubber.rect
     pos = (line.x + line.width // 2, line.centery)
@@ -66,7 +66,7 @@ def a_record_is_looked_at(screen: XServer, path: Path, album: Album) -> None:
 def the_record_book(screen: XServer, data: Path, album: Album) -> None:
     """Choose a game."""
     statistics = Statistics(data)
-    book = RecordsPage(services_of(statistics=lambda: statistics))
+    book = page_made(RecordsPage, services_of(statistics=lambda: statistics))
     laid_out(book)
     screen.stands_still(0.6)  # the second click of a double click means nothing on another page
     games = [widget for widget in book.group.root.walk() if isinstance(widget, List)][1]
@@ -95,7 +95,7 @@ def many(data: Path) -> None:
 
 def scores_are_written_down(screen: XServer, data: Path, album: Album) -> None:
     """Go on with the only sheet, and write down a deal."""
-    listed = LedgersPage(services_of(ledgers=Ledgers(data)))
+    listed = page_made(LedgersPage, services_of(ledgers=Ledgers(data)))
     laid_out(listed)
     screen.click(button(listed, "Open").rect.center)
     of = listed.kept[0].ledger

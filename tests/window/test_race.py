@@ -14,13 +14,12 @@ from game.session.match.match import Match
 from game.session.settings import Settings, save
 from game.ui.cards.hand import Hand, Sorting
 from game.ui.couch.calling import question
-from game.ui.couch.pad_gate import PadGate
 from game.ui.couch.peek import Peek, Peeked
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.input.call_keys import BESIDE, USUAL
 from game.ui.input.pads import Pads
 from game.ui.widgets.players import avatar_of
-from tests.ui.support.services import services_of
+from tests.ui.support.services import pad_gate, services_of
 from tests.window.conftest import Album, Start
 from tests.window.pictures import SIZE, differing, usual_look
 from tests.window.player import QUIET
@@ -47,7 +46,7 @@ def hand_of(record: Record, seat: int) -> Surface:
     hand.sorting = Sorting.SUIT
     hand.take(state.hands[seat], state.rules)
     name, avatar = record.seats[seat].name, avatar_of(record.seats, seat)
-    peek = Peek(PadGate(services_of(), Pads()))
+    peek = Peek(pad_gate(services_of(), Pads()))
     peek.shown = Peeked(name, avatar, seat, tuple(hand.cards), state.discards[-1], question(state))
     surface = Surface(SIZE, 0, 32)
     peek.draw(SurfaceCanvas(surface, usual_look()))

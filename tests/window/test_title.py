@@ -27,7 +27,7 @@ def test_who_plays_is_asked_then_play_start_quit(start: Start, screen: XServer, 
     screen.move(QUIET)
     screen.shows(pages.picture(), "the title")
     screen.click(pages.button("Play"))
-    pages.services.open("setup")
+    pages.services.screens.open("setup")
     screen.move(QUIET)
     screen.shows(pages.picture(), "the page on which the table is set")
     setting = screen.pixels()

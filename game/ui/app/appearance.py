@@ -250,7 +250,7 @@ class AppearancePage(SettingsPage):
 
     def build(self) -> Widget:
         """The choices beside the table; with large letters, below it."""
-        form = LookForm(self.services, self.tell_trouble)
+        form = LookForm(self)
         groups: Sequence[Callable[[], list[Widget]]] = (form.tables, form.decks, form.backs)
         choices = Panel(Scroll(Column([widget for group in groups for widget in group()], gap=8)), padding=22)
         shown = TablePreview() if self.columns else TablePreview(LOW)

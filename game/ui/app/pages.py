@@ -1,23 +1,190 @@
-"""The pages one can open from the title and from anywhere: each is imported when somebody first goes there.
+"""The pages that are opened by name: how each is made, and which of them the title leads to.
 
-A new page is a module of its own and one line here. The title builds its menu from these lines; what the first picture
-does without is imported from them once it is shown (`tests/ui/test_start.py`). Behind one of these, pages import each
-other as usual.
+Each page is imported when somebody first goes there, and made with the few things it asks for. A new page is a module
+of its own and a function and a line here. The title builds its menu from these lines; what the first picture does
+without is imported from them once it is shown (`tests/ui/test_start.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from game.content.translation import marked
 
 if TYPE_CHECKING:
+    from game.engine.sheet.keys import RuleSheet
+    from game.engine.state import State
+    from game.record.record import Record, Seat
+    from game.session.match.match import Match
+    from game.session.match.replay import Replay
+    from game.session.saves.files import Unwritten
     from game.ui.app.services import Services
     from game.ui.widgets.screens import Screen
+
+
+def _title(services: Services, told: str = "") -> Screen:
+    from game.ui.app.title import TitleScreen, TitleShortcuts
+
+    take_file = services.take_file if services.games.house else None
+
+    # What a match needs is imported once one of its buttons is pressed, not for the first picture.
+    def resume() -> None:
+        services.match.resume()
+
+    def choose() -> None:
+        services.match.choose()
+
+    shortcuts = TitleShortcuts(resume, choose, services.quick_game, services.quit, take_file)
+    pages = tuple(on_title(services))
+    return TitleScreen(pages, shortcuts, services.preferences, services.unfinished, (services.warning, told))
+
+
+def _welcome(services: Services) -> Screen:
+    from game.ui.app.welcome import WelcomePage
+
+    return WelcomePage(services.preferences, services.profiles, services.quick_game)
+
+
+def _setup(services: Services) -> Screen:
+    from game.ui.setup.screen import SetupScreen
+
+    return SetupScreen(
+        services.draft,
+        services.pad_seats,
+        services.preferences,
+        partial(services.match.begin, chosen=True),
+        services.take_file if services.games.house else None,
+        services.warning,
+    )
+
+
+def _lessons(services: Services) -> Screen:
+    from game.ui.lessons.lessons import LessonsPage
+
+    return LessonsPage(services.preferences, services.play)
+
+
+def _house_rules(services: Services, choosing: bool = False) -> Screen:
+    from game.ui.house_rules.screen import HouseRulesScreen
+
+    return HouseRulesScreen(
+        services.games, services.clipboard, services.importer, services.exporter, services.set_table, choosing
+    )
+
+
+def _matches(services: Services) -> Screen:
+    from game.ui.replay.matches import MatchesPage
+
+    assert services.saves.keeps, "no matches are kept"
+    return MatchesPage(services.saves)
+
+
+def _records(services: Services) -> Screen:
+    from game.ui.records.screen import RecordsPage
+
+    assert services.statistics is not None, "nothing is counted"
+    return RecordsPage(services.statistics, services.profiles, services.saves.archive, services.exporter)
+
+
+def _ledger(services: Services) -> Screen:
+    from game.ui.ledger.ledgers import keep_score
+    from game.ui.ledger.score import ScoreBook
+
+    assert services.ledgers is not None, "no score can be kept"
+    book = ScoreBook(services.ledgers, services.games, services.counting)
+    return keep_score(book, services.preferences, services.profiles)
+
+
+def _settings(services: Services) -> Screen:
+    from game.ui.app.settings import SettingsScreen
+
+    return SettingsScreen(services.preferences, services.play)
+
+
+def _look(services: Services) -> Screen:
+    from game.ui.app.appearance import AppearancePage
+
+    return AppearancePage(services.preferences)
+
+
+def _puzzles(services: Services) -> Screen:
+    from game.ui.puzzles.puzzles import PuzzlesPage
+
+    return PuzzlesPage(services.preferences, services.play)
+
+
+def _day(services: Services) -> Screen:
+    from game.ui.puzzles.day import DayPage
+
+    return DayPage(services.draft, services.preferences.settings, services.statistics, services.match.begin)
+
+
+def _rules(services: Services, sheet: RuleSheet) -> Screen:
+    from game.ui.pages.rules_page import RulesPage
+
+    return RulesPage(sheet)
+
+
+def _leaving(services: Services, match: Match, trouble: Unwritten, again: bool) -> Screen:
+    from game.ui.app.leaving import leaving_page
+
+    return leaving_page(match, trouble, again, services.screens.clear, partial(services.quit, again=True))
+
+
+def _trouble(services: Services, report: Path | None, match: str) -> Screen:
+    from game.ui.app.trouble import TroubleScreen
+
+    def go_on() -> None:
+        services.match.go_on()
+
+    return TroubleScreen(report, match, go_on, services.quit)
+
+
+def _unfinished(services: Services) -> Screen:
+    from game.ui.match.unfinished_page import UnfinishedScreen
+
+    return UnfinishedScreen(services.unfinished, services.match.resume_from)
+
+
+def _menu(services: Services, match: Match) -> Screen:
+    from game.ui.match.menu import MatchMenu
+
+    return MatchMenu(services.match, match, services.quit)
+
+
+def _seats(services: Services, match: Match, about: int | None = None) -> Screen:
+    from game.ui.match.seats import SeatsPage
+
+    return SeatsPage(services.opponents, services.profiles, match, about)
+
+
+def _pads(services: Services, seats: Sequence[Seat]) -> Screen:
+    from game.ui.pages.pads_page import PadsPage
+
+    return PadsPage(seats, services.pad_seats)
+
+
+def _result(services: Services, seats: Sequence[Seat], deals: Sequence[State], match: Match | None = None) -> Screen:
+    from game.ui.match.result import ResultScreen
+
+    return ResultScreen(services.match, services.preferences, services.play, seats, deals, match)
+
+
+def _replay(services: Services, replay: Replay, seat: int) -> Screen:
+    from game.ui.replay.screen import ReplayScreen
+
+    return ReplayScreen(services.preferences, services.play, services.clipboard, services.exporter, replay, seat)
+
+
+def _play_on(services: Services, record: Record, count: int, seats: Sequence[Seat], where: str) -> Screen:
+    from game.ui.replay.moments import PlayOnPage
+
+    return PlayOnPage(services.opponents, services.profiles, services.match.play_on, record, count, seats, where)
 
 
 def _always(services: Services) -> bool:
@@ -41,34 +208,41 @@ def _with_ledgers(services: Services) -> bool:
 
 
 class PageEntry(Struct, frozen=True):
-    """A page by its name: its module, the class or function that makes it, and its text on the title, if any."""
+    """A page by its name: its module, what makes it of the services and what else is given, and its text on the title,
+    if any.
+    """
 
     name: str
     module: str
-    kind: str
+    make: Callable[..., Screen]
     text: str = ""
     there: Callable[[Services], bool] = _always
     """Whether this program has it."""
 
 
 PAGES = (
-    PageEntry("title", "game.ui.app.title", "TitleScreen"),
-    PageEntry("welcome", "game.ui.app.welcome", "WelcomePage"),
-    PageEntry("setup", "game.ui.setup.screen", "SetupScreen", marked("Play")),
-    PageEntry("lessons", "game.ui.lessons.lessons", "LessonsPage", marked("Lessons and puzzles")),
-    PageEntry(
-        "house_rules", "game.ui.house_rules.screen", "HouseRulesScreen", marked("House rules"), _with_house_rules
-    ),
-    PageEntry("matches", "game.ui.replay.matches", "MatchesPage", marked("Matches"), _with_saves),
-    PageEntry("records", "game.ui.records.screen", "RecordsPage", marked("Records"), _with_statistics),
-    PageEntry("ledger", "game.ui.ledger.ledgers", "keep_score", marked("Keep score"), _with_ledgers),
-    PageEntry("settings", "game.ui.app.settings", "SettingsScreen", marked("Settings")),
-    PageEntry("look", "game.ui.app.appearance", "AppearancePage"),
-    PageEntry("puzzles", "game.ui.puzzles.puzzles", "PuzzlesPage"),
-    PageEntry("day", "game.ui.puzzles.day", "DayPage"),
-    PageEntry("rules", "game.ui.pages.rules_page", "RulesPage"),
-    PageEntry("leaving", "game.ui.app.leaving", "leaving_page"),
-    PageEntry("trouble", "game.ui.app.trouble", "TroubleScreen"),
+    PageEntry("title", "game.ui.app.title", _title),
+    PageEntry("welcome", "game.ui.app.welcome", _welcome),
+    PageEntry("setup", "game.ui.setup.screen", _setup, marked("Play")),
+    PageEntry("lessons", "game.ui.lessons.lessons", _lessons, marked("Lessons and puzzles")),
+    PageEntry("house_rules", "game.ui.house_rules.screen", _house_rules, marked("House rules"), _with_house_rules),
+    PageEntry("matches", "game.ui.replay.matches", _matches, marked("Matches"), _with_saves),
+    PageEntry("records", "game.ui.records.screen", _records, marked("Records"), _with_statistics),
+    PageEntry("ledger", "game.ui.ledger.ledgers", _ledger, marked("Keep score"), _with_ledgers),
+    PageEntry("settings", "game.ui.app.settings", _settings, marked("Settings")),
+    PageEntry("look", "game.ui.app.appearance", _look),
+    PageEntry("puzzles", "game.ui.puzzles.puzzles", _puzzles),
+    PageEntry("day", "game.ui.puzzles.day", _day),
+    PageEntry("rules", "game.ui.pages.rules_page", _rules),
+    PageEntry("unfinished", "game.ui.match.unfinished_page", _unfinished),
+    PageEntry("menu", "game.ui.match.menu", _menu),
+    PageEntry("seats", "game.ui.match.seats", _seats),
+    PageEntry("pads", "game.ui.pages.pads_page", _pads),
+    PageEntry("result", "game.ui.match.result", _result),
+    PageEntry("replay", "game.ui.replay.screen", _replay),
+    PageEntry("play_on", "game.ui.replay.moments", _play_on),
+    PageEntry("leaving", "game.ui.app.leaving", _leaving),
+    PageEntry("trouble", "game.ui.app.trouble", _trouble),
 )
 """In the order of the title."""
 
@@ -82,17 +256,15 @@ TABLE = (
     "game.ui.table.screen",
     "game.ui.couch.couch",
     "game.ui.people.choose_opponent",
-    "game.ui.match.match",
+    "game.ui.match.controller",
     "game.ui.match.table_opener",
 )
 """What a table needs, from the ground up: imported one after the other, so that no frame is late."""
 
 
-def page(name: str, *given: Any) -> Screen:
-    """Make a page with what it is made with."""
-    entry = next(each for each in PAGES if each.name == name)
-    made: Screen = getattr(import_module(entry.module), entry.kind)(*given)
-    return made
+def make_page(services: Services, name: str, *given: object) -> Screen:
+    """Make the page of a name with what is `given`."""
+    return next(each for each in PAGES if each.name == name).make(services, *given)
 
 
 def on_title(services: Services) -> Iterator[PageEntry]:

@@ -22,7 +22,6 @@ from game.session.preferences import Preferences
 from game.session.saves.files import write_report
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
-from game.ui.app.clipboard import SystemClipboard
 from game.ui.app.loop import Later, Loop, Poller, SystemClock
 from game.ui.app.pages import TABLE, modules_there
 from game.ui.app.services import Services
@@ -32,6 +31,7 @@ from game.ui.draw.assets import Images, card_style
 from game.ui.draw.look import Look
 from game.ui.draw.tables import TABLES
 from game.ui.draw.tween import SPEEDS
+from game.ui.input.clipboard import SystemClipboard
 from game.ui.input.event_file import Events, from_system, pending
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Verb
@@ -157,13 +157,13 @@ class Program:
     def _begin(self, plan: Plan | None, told: str, reading: Reading | None) -> None:
         self.services.start(told)
         if plan is None and reading is None and self.services.first_start:
-            self.services.open("welcome")
+            self.screens.open("welcome")
         if plan:
             self.services.match.begin(plan, chosen=plan.start is None)  # a staged table is no table of one's own
         if reading:
             from game.ui.replay.opening import look_through
 
-            look_through(self.services, reading)
+            look_through(self.screens, reading)
 
     # What the loop asks
 
@@ -225,8 +225,9 @@ class Program:
         if self.services.statistics:
             from game.ui.records.screen import StatisticsWatch
 
-            self._pollers.append(StatisticsWatch(self.services).tick)
-            self.services.statistics.catch_up_beside()
+            statistics, archive = self.services.statistics, self.services.saves.archive
+            self._pollers.append(StatisticsWatch(self.screens, statistics, archive).tick)
+            statistics.catch_up_beside()
 
     # What opens tables is made for the first one, or once the title is shown
 

@@ -1,6 +1,6 @@
-"""What every page of the window may need: games, settings, saves, people, sound, and the ways that lead from anywhere.
+"""What there is one of in a program: games, settings, saves, people, sound; and the ways that lead from anywhere.
 
-There is one of it in a program. A page is given the services it is made with and asks them; what costs time is made
+Only the program has it. Its pages are made in `pages`, each with the few things it asks for; what costs time is made
 when it is first asked for.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.record.deal_numbers import secret_seed
 from game.session.preferences import Preferences
@@ -18,8 +18,8 @@ from game.session.saves.archive import MEGABYTE, drop_oldest
 from game.session.saves.records import SUFFIX
 from game.session.saves.saves import AT_FIRST, Loading, Saves, Unsaved
 from game.session.settings import Settings
-from game.ui.app.clipboard import Clipboard, OwnClipboard
-from game.ui.app.pages import page
+from game.ui.app.pages import make_page
+from game.ui.input.clipboard import Clipboard, OwnClipboard
 from game.ui.input.pad_seats import PadSeats
 from game.ui.match.unfinished import UnfinishedMatches
 from game.ui.widgets.screens import Answered, Screen, Screens
@@ -27,18 +27,21 @@ from game.ui.widgets.screens import Answered, Screen, Screens
 if TYPE_CHECKING:
     from game.session.house_rules.games import Games
     from game.session.ledger import Ledgers
+    from game.session.match.match import Match
     from game.session.opponents import Opponents
     from game.session.statistics.statistics import Counting, Statistics
     from game.ui.cards.soundtrack import Play
+    from game.ui.couch.couch import Couch
     from game.ui.input.pads import Pads
-    from game.ui.match.match import MatchUnderWay
+    from game.ui.match.controller import MatchController
     from game.ui.match.table_opener import TableOpener
     from game.ui.pages.files import Exporter, Importer
-    from game.ui.setup.draft import Draft
+    from game.ui.setup.draft import Draft, Plan
 
 
 class Services:
-    """What pages ask for. `usual` is the one of `games` chosen at first, `home` where files are looked for at first.
+    """Makes pages and what they share. `usual` is the one of `games` chosen at first, `home` where files are looked for
+    at first.
 
     `play(name, volume)` plays a sound, `new_seed` gives the seed of the next match. `warning` is what one should know
     before one plays: it stands on the title and where the table is set. `pads` play at the tables `table_opener` opens,
@@ -65,6 +68,7 @@ class Services:
         table_opener: TableOpener | None = None,
     ) -> None:
         self.screens = screens
+        screens.make_page = partial(make_page, self)
         self.games = games
         self.usual = usual
         self.preferences = preferences
@@ -129,20 +133,23 @@ class Services:
         return Importer(self.screens, self.home)
 
     @cached_property
-    def match(self) -> MatchUnderWay:
+    def match(self) -> MatchController:
         """What begins matches, goes on with them, and opens their pages."""
-        from game.ui.match.match import MatchUnderWay
+        from game.ui.match.controller import MatchController
 
-        return MatchUnderWay(self)
+        return MatchController(self.screens, self.unfinished, self.games, self.preferences, self)
 
     @property
     def table_opener(self) -> TableOpener:
         """What opens tables, with their bots and gamepads; its overlays lie below those there are."""
         if self.table_opener_made is None:
+            from game.ui.couch.pad_gate import PadGate
             from game.ui.input.pads import Pads
             from game.ui.match.table_opener import TableOpener
 
-            self.table_opener_made = TableOpener(self, Pads() if self._pads is None else self._pads)
+            pads = Pads() if self._pads is None else self._pads
+            gate = PadGate(pads, self.pad_seats, self.screens, self.preferences, self.match)
+            self.table_opener_made = TableOpener(gate, self.match.replies, self.opponents, self.preferences, self.play)
             self.screens.overlays = (*self.table_opener_made.overlays, *self.screens.overlays)
         return self.table_opener_made
 
@@ -163,23 +170,44 @@ class Services:
             people=known.people,
         )
 
-    # Ways that lead from anywhere
+    # What a match leaves to the program
 
-    def open(self, name: str, *given: Any, answered: Answered | None = None) -> None:
-        """Put a page on the screens, by its name in `PAGES`, with what it is made with besides these services."""
-        self.screens.push(page(name, self, *given), answered)
+    def remember(self, plan: Plan) -> None:
+        """Remember how the table was set for the next time."""
+        self.draft.remember(plan, self.preferences)
+
+    def seat_people(self, match: Match) -> Couch:
+        """Return those who share the machine in a match. Whoever had a gamepad before sits down without it."""
+        from game.ui.couch.calling import Calling
+        from game.ui.couch.couch import Couch
+
+        self.pad_seats.lost.clear()
+        calling = Calling(match, self.preferences, self.profiles, self.pad_seats, self.match.replies)
+        return Couch(match, self.match, calling, self.preferences, self.table_opener.open)
+
+    def count(self, match: Match) -> None:
+        """Count the deals of a match for the statistics from now on, if they are kept."""
+        if self.counting:
+            self.counting.watch(match)
+
+    def tidy(self) -> str:
+        """Drop the oldest matches where all together have more than is to be kept; return a sentence if any were."""
+        most = self.preferences.settings.keep_matches
+        return drop_oldest(self.saves.folder, most * MEGABYTE) if most and self.saves.keeps else ""
+
+    # Ways that lead from anywhere
 
     def set_table(self, game: str) -> None:
         """Show where the table is set, for a game by its name."""
         self.draft.choose(game)
-        self.open("setup")
+        self.screens.open("setup")
 
     def quick_game(self) -> None:
         """Begin a match at the table that was set last, with cards nobody knows; where nobody sits there, set it."""
         self.draft.renew()
         self.draft.seed = ""
         if self.draft.problem:
-            self.open("setup")
+            self.screens.open("setup")
         else:
             self.match.begin(self.draft.plan(), chosen=True)
 
@@ -190,12 +218,12 @@ class Services:
         if path.suffix.lower() == SUFFIX:
             from game.ui.replay.opening import open_match
 
-            open_match(self, path)
+            open_match(self.screens, path)
         else:
             from game.ui.house_rules.screen import HouseRulesScreen
 
-            rules = HouseRulesScreen(self, choosing)
-            self.screens.push(rules, answered)
+            rules = self.screens.open("house_rules", choosing, answered=answered)
+            assert isinstance(rules, HouseRulesScreen)
             rules.take_file(path)
 
     def start(self, told: str = "") -> None:
@@ -204,14 +232,14 @@ class Services:
         if loading.read_on(AT_FIRST):
             from game.ui.pages.reading import ReadingPage
 
-            self.title(told)
+            self.screens.restart_at("title", told)
             self.screens.push(ReadingPage(loading, partial(self._start_with, loading, told)))
         else:
             self._start_with(loading, told)
 
     def _start_with(self, loading: Loading, told: str) -> None:
         self.unfinished.table = loading.found.table
-        shown = self.title(" ".join(filter(None, (told, loading.found.told))))
+        shown = self.screens.restart_at("title", " ".join(filter(None, (told, loading.found.told))))
         tidied = self.tidy()
         if tidied:
             shown.tell(tidied, 8.0)
@@ -223,24 +251,16 @@ class Services:
         fresh = not (known.game or known.lessons or self.unfinished.note)
         return fresh and [person.name for person in self.profiles] in ([], [Settings().name])
 
-    def title(self, told: str = "") -> Screen:
-        """Leave all screens for the title, where `told` stands until it is shown anew."""
-        shown = page("title", self, told)
-        self.screens.restart(shown)
-        return shown
-
     def help(self) -> None:
         """Show the rules of the match under way, or else of the game chosen last."""
         if self.unfinished.table is not None:
             self.match.rules()
         else:
-            self.screens.push(page("rules", self.games[self.draft.game]))
+            self.screens.open("rules", self.games[self.draft.game])
 
     def trouble(self, report: Path | None) -> Screen:
         """Something unexpected went wrong, which `report` tells: leave all screens for the page that says so."""
-        shown = page("trouble", self, report, self.unfinished.take_up())
-        self.screens.restart(shown)
-        return shown
+        return self.screens.restart_at("trouble", report, self.unfinished.take_up())
 
     def quit(self, again: bool = False) -> None:
         """End the program once the match under way is saved, which is tried once more, `again` where one asked for
@@ -251,8 +271,7 @@ class Services:
             table.keep_again()
             if table.kept.trouble and not table.kept.safe:
                 if self._leaving is None or self.screens.top is not self._leaving:
-                    self._leaving = page("leaving", self, table, table.kept.trouble, again)
-                    self.screens.push(self._leaving)
+                    self._leaving = self.screens.open("leaving", table, table.kept.trouble, again)
                 return
         self.screens.clear()
 
@@ -262,8 +281,3 @@ class Services:
         if table is not None and table.kept.trouble:
             table.keep_again()
         self.screens.clear()
-
-    def tidy(self) -> str:
-        """Drop the oldest matches where all together have more than is to be kept; in a sentence if any were."""
-        most = self.preferences.settings.keep_matches
-        return drop_oldest(self.saves.folder, most * MEGABYTE) if most and self.saves.keeps else ""

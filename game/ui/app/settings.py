@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game.ui.app.services import Services
+from game.session.preferences import Preferences
+from game.ui.cards.soundtrack import Play, silent
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Slider, Spacer, Toggle, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
@@ -27,13 +28,15 @@ def nearest(values: Sequence[float], value: float) -> int:
 
 
 class SettingsForm:
-    """The groups of settings as they are now; each is changed by its name. What could not be kept is told by `tell`."""
+    """The groups of settings as they are now on a `page`; each is changed by its name. `play` lets one hear how loud a
+    sound is.
+    """
 
-    def __init__(self, services: Services, tell: Callable[[str], object]) -> None:
-        self.services = services
-        self.preferences = services.preferences
-        self.now = services.preferences.settings
-        self._tell = tell
+    def __init__(self, page: SettingsPage, play: Play = silent) -> None:
+        self.preferences = page.preferences
+        self.now = page.preferences.settings
+        self._page = page
+        self._play = play
 
     # What is set
 
@@ -111,7 +114,7 @@ class SettingsForm:
     # How it is set
 
     def _choose_look(self) -> None:
-        self.services.open("look")
+        self._page.stack.open("look")
 
     def _toggle(self, text: str, name: str, tip: str = "") -> Toggle:
         return Toggle(text, getattr(self.now, name), partial(self._put, name), tip)
@@ -133,7 +136,7 @@ class SettingsForm:
         """Set how loud something is, and let a `sound` of it be heard."""
         self._change(**{name: percent / 100}, muted=False)
         if sound:
-            self.services.play(sound, 1.0)
+            self._play(sound, 1.0)
 
     def _put(self, name: str, value: object) -> None:
         self._change(**{name: value})
@@ -142,7 +145,7 @@ class SettingsForm:
         before = self.preferences.trouble
         self.preferences.change(**values)
         if self.preferences.trouble and self.preferences.trouble != before:
-            self._tell(self.preferences.trouble)
+            self._page.tell_trouble(self.preferences.trouble)
 
 
 def _heading(text: str) -> Widget:
@@ -155,13 +158,14 @@ WIDE, NARROW = 1190, 720
 class SettingsPage(AdaptivePage):
     """Has a form of settings; what could not be kept is told, and stays below it. Esc and the button go back."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, preferences: Preferences, play: Play = silent) -> None:
         super().__init__()
-        self.services = services
+        self.preferences = preferences
+        self.play = play
 
     def last_line(self) -> Widget:
         """What is wrong with keeping the settings, and the way back."""
-        trouble = Label(self.services.preferences.trouble, Role.SMALL, "danger", wrap=True, grow=1)
+        trouble = Label(self.preferences.trouble, Role.SMALL, "danger", wrap=True, grow=1)
         return Row([trouble, Button(_("Back"), self.back, "primary")])
 
     def tell_trouble(self, text: str) -> None:
@@ -182,7 +186,7 @@ class SettingsScreen(SettingsPage):
     def build(self) -> Widget:
         """Groups of settings, side by side where there is room, and the way back."""
         self.wide = WIDE if self.columns else NARROW
-        form = SettingsForm(self.services, self.tell_trouble)
+        form = SettingsForm(self, self.play)
         left = [*form.seen(), *form.heard(), *form.kept()]
         right = [*form.game(), *form.couch()]
         groups: Widget = Column([*left, *right], gap=6)
@@ -195,5 +199,5 @@ class SettingsScreen(SettingsPage):
         """A key fills the screen, too: the switch says how it is."""
         for toggle in self.group.root.walk():
             if isinstance(toggle, Toggle) and toggle.text == _("Full screen"):
-                toggle.value = self.services.preferences.settings.full_screen
+                toggle.value = self.preferences.settings.full_screen
         super().layout()

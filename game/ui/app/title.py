@@ -8,11 +8,12 @@ from math import cos, pi, radians, sin
 from pathlib import Path
 
 import pygame
+from msgspec import Struct
 from pygame import Rect
 
 from game.engine.cards import Card, parse_cards
-from game.ui.app.pages import on_title
-from game.ui.app.services import Services
+from game.session.preferences import Preferences
+from game.ui.app.pages import PageEntry
 from game.ui.app.window import TITLE
 from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.canvas import Canvas
@@ -20,6 +21,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.draw.tween import ease_out
 from game.ui.input.verbs import Verb
+from game.ui.match.unfinished import UnfinishedMatches
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import DropPage, Share
 from game.ui.widgets.base import Size
@@ -147,28 +149,49 @@ class Fan(Widget):
         return self._pictures
 
 
+class TitleShortcuts(Struct, frozen=True):
+    """What the title does besides opening its pages, each called by one button."""
+
+    resume: Callable[[], object]
+    """Goes on with the match played last."""
+    choose_match: Callable[[], object]
+    """Lists all matches that can be continued."""
+    quick_game: Callable[[], object]
+    leave: Callable[[], object]
+    """Ends the program."""
+    take_file: Callable[[Path], object] | None = None
+    """Opens a file that was dropped on the page; None where files cannot be kept."""
+
+
 class TitleScreen(DropPage):
     """What there is to do, each with what it does; the first way is the usual one. Esc asks whether to do the last.
 
     Beside *Continue* is the list of all matches that can be continued, and beside *Play* the last table. While nobody
     does anything the cards move a little, unless motion is not wanted.
 
-    `told` is something one should know. What is known of that stands below the cards, where it takes no room from the
-    ways; with large letters, above these.
+    `warnings` stand below the cards, where they take no room from the ways; with large letters, above these.
     """
 
-    def __init__(self, services: Services, told: str = "") -> None:
+    def __init__(
+        self,
+        pages: Sequence[PageEntry],
+        shortcuts: TitleShortcuts,
+        preferences: Preferences,
+        unfinished: UnfinishedMatches,
+        warnings: Sequence[str] = (),
+    ) -> None:
         super().__init__()
-        self.services = services
-        self.note = services.unfinished.note
+        self.pages = pages
+        self.shortcuts = shortcuts
+        self.preferences = preferences
+        self.note = unfinished.note
         """What would be continued."""
-        self.waiting = bool(services.unfinished.unfinished())
+        self.waiting = bool(unfinished.unfinished())
         """Whether there is a list of what could be."""
         self.fan = Fan(HAND)
         self._since_drawn = 0.0
-        said = (services.warning, told, trouble_text(services.unfinished.table))
-        self.warnings = tuple(text for text in said if text)
-        self.on_drop = self._take if services.games.house else None
+        self.warnings = tuple(text for text in (*warnings, trouble_text(unfinished.table)) if text)
+        self.on_drop = shortcuts.take_file
 
     def enter(self) -> None:
         """Enter takes the first way."""
@@ -177,9 +200,9 @@ class TitleScreen(DropPage):
 
     def ways(self) -> list[tuple[str, Callable[[], object]]]:
         """The texts of the buttons, and what they do: an unfinished match, the pages, and out."""
-        found = [(_(each.text), partial(self._open, each.name)) for each in on_title(self.services)]
-        ways: list[tuple[str, Callable[[], object]]] = [*found, (_("Quit"), self.services.quit)]
-        return [(_("Continue"), self._continue), *ways] if self.note else ways
+        found = [(_(each.text), partial(self.stack.open, each.name)) for each in self.pages]
+        ways: list[tuple[str, Callable[[], object]]] = [*found, (_("Quit"), self.shortcuts.leave)]
+        return [(_("Continue"), self.shortcuts.resume), *ways] if self.note else ways
 
     def back(self) -> None:
         """Esc: the last way, out, once it is said that it is meant: one may have pressed it once too often."""
@@ -189,7 +212,7 @@ class TitleScreen(DropPage):
 
     def tick(self, dt: float) -> bool:
         """The cards breathe, drawn a few times a second; one that is dealt is drawn as often as can be."""
-        settings = self.services.preferences.settings
+        settings = self.preferences.settings
         if settings.reduced_motion or settings.animation == "off":
             return super().tick(dt)
         moved, quick = self.fan.life.tick(dt)
@@ -236,20 +259,8 @@ class TitleScreen(DropPage):
         """The button, with a second one that leads where the first does more quickly, or to more of it."""
         second: Button | None = None
         if self.waiting and text == _("Continue"):
-            second = Button(_("Unfinished"), self.services.match.choose, tip=_("All matches that are not finished"))
+            second = Button(_("Unfinished"), self.shortcuts.choose_match, tip=_("All matches that are not finished"))
         elif text == _("Play"):
             tip = _("Deals at once: the same game and players as last time, with new cards.")
-            second = Button(_("Quick game"), self.services.quick_game, tip=tip)
+            second = Button(_("Quick game"), self.shortcuts.quick_game, tip=tip)
         return Row([Share(button, 1), Share(second, 1)], gap=8) if second else button
-
-    # Where the ways lead
-
-    def _continue(self) -> None:
-        self.services.match.resume()
-
-    def _open(self, name: str) -> None:
-        self.services.open(name)
-
-    def _take(self, path: Path) -> None:
-        """A file was dropped here."""
-        self.services.take_file(path)

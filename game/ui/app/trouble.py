@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from game.ui.app.services import Services
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Column, Label, Panel, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
@@ -15,17 +15,21 @@ from game.ui.words.strings import _
 class TroubleScreen(RoomyPage):
     """Says where the `report` lies. Esc leads to the title.
 
-    `match` says what becomes of the match, with which one can go on; without a match it is empty.
+    `match` says what becomes of the match, and `go_on` goes on with it; without a match it is empty. `leave` ends the
+    program.
     """
 
     wide = 640
     full_height = False
 
-    def __init__(self, services: Services, report: Path | None, match: str) -> None:
+    def __init__(
+        self, report: Path | None, match: str, go_on: Callable[[], object], leave: Callable[[], object]
+    ) -> None:
         super().__init__()
-        self.services = services
         self.report = report
         self.match = match
+        self.go_on = go_on
+        self.leave_program = leave
 
     def enter(self) -> None:
         """Enter goes on."""
@@ -34,7 +38,7 @@ class TroubleScreen(RoomyPage):
 
     def back(self) -> None:
         """Esc: to the title."""
-        self.services.title()
+        self.stack.restart_at("title")
 
     def build(self) -> Widget:
         """What is known, and the ways on."""
@@ -46,11 +50,8 @@ class TroubleScreen(RoomyPage):
         parts: list[Widget] = [Label(" ".join(told), wrap=True)]
         if self.report:
             parts.append(Label(str(self.report), Role.SMALL, "accent", wrap=True))
-        ways = [Button(_("Quit"), self.services.quit), Button(_("Title"), self.services.title)]
+        ways = [Button(_("Quit"), self.leave_program), Button(_("Title"), self.back)]
         if self.match:
-            ways.append(Button(_("Continue"), self._continue, "primary", "cards"))
+            ways.append(Button(_("Continue"), self.go_on, "primary", "cards"))
         content = [Label(_("Something went wrong"), Role.HEADING, wrap=True), Scroll(Column(parts, gap=12))]
         return Panel(Column([*content, Spacer(2), Flow(ways, gap=12, lead=12)], gap=14), padding=32)
-
-    def _continue(self) -> None:
-        self.services.match.go_on()

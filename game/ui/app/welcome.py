@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from game.session.profiles import LONGEST_NAME
-from game.ui.app.services import Services
+from collections.abc import Callable
+
+from game.session.preferences import Preferences
+from game.session.profiles import LONGEST_NAME, Profiles
 from game.ui.app.title import HAND, Fan
 from game.ui.app.window import TITLE
 from game.ui.draw.theme import Role
@@ -23,11 +25,13 @@ class WelcomePage(AdaptivePage):
     It is put over the title, so that Esc and leaving what it opens lead there.
     """
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, preferences: Preferences, profiles: Profiles, quick_game: Callable[[], object]) -> None:
         super().__init__()
-        self.services = services
+        self.preferences = preferences
+        self.profiles = profiles
+        self.quick_game = quick_game
         self.name = ""
-        self.avatar = next((each.avatar for each in services.profiles if each.avatar in AVATARS), AVATARS[0])
+        self.avatar = next((each.avatar for each in profiles if each.avatar in AVATARS), AVATARS[0])
 
     def enter(self) -> None:
         """The name is what one writes first."""
@@ -72,7 +76,7 @@ class WelcomePage(AdaptivePage):
     def back(self) -> None:
         """Esc: the title; a name that was written is kept."""
         self._keep()
-        self.services.title()
+        self.stack.restart_at("title")
 
     def _rename(self, text: str) -> None:
         self.name = text
@@ -83,19 +87,19 @@ class WelcomePage(AdaptivePage):
 
     def _keep(self) -> None:
         """Whoever plays is the person one knows from now on; without a name nothing changes but the picture."""
-        services, name = self.services, self.name.strip()
-        known = next(iter(services.profiles), None)
+        name = self.name.strip()
+        known = next(iter(self.profiles), None)
         if known:
-            services.profiles.change(known.id, name=name or known.name, avatar=self.avatar)
+            self.profiles.change(known.id, name=name or known.name, avatar=self.avatar)
         elif name:
-            services.profiles.add(name, self.avatar)
-        services.preferences.change(name=name or services.preferences.settings.name, avatar=self.avatar)
+            self.profiles.add(name, self.avatar)
+        self.preferences.change(name=name or self.preferences.settings.name, avatar=self.avatar)
 
     def _play(self) -> None:
         self._keep()
-        self.services.quick_game()
+        self.quick_game()
 
     def _learn(self) -> None:
         self._keep()
-        self.services.title()
-        self.services.open("lessons")
+        self.stack.restart_at("title")
+        self.stack.open("lessons")

@@ -18,7 +18,7 @@ from pygame import Rect
 
 from game.ui.cards.meld_places import FEW, card_at_first, room_on
 from game.ui.cards.slots import LARGE_PRINT
-from game.ui.draw.metrics import Metrics
+from game.ui.draw.metrics import LARGE_LETTERS, Metrics
 
 RIM = 10
 GAP = 8
@@ -54,11 +54,6 @@ INDICATOR = 78
 
 PILE_SHARE, RIVER_SHARE, CROWDED_RIVER_SHARE = 0.42, 0.43, 0.4
 """The most a pile takes of the height of what is not hand nor plate, and what spread discards do."""
-
-LARGE_LETTERS = 1.2
-"""From this text size on plates at the top say all in one line where they can, so that cards have the room; those at a
-side do where two sit there.
-"""
 
 CROWD, CROWDED_PILE_SHARE = 5, 0.37
 """From so many seats on a pile takes no more than this part where letters are large: the melds opposite need it."""

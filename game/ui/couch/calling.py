@@ -11,10 +11,12 @@ from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
 from game.session.match.match import Match
 from game.session.match.people import CallAnswer, CallTaker, Outrun, seats_of_people
-from game.ui.app.services import Services
+from game.session.preferences import Preferences
+from game.session.profiles import Profiles
 from game.ui.couch.call_page import CallPage, CallRound, CallTable, Question
 from game.ui.draw.canvas import Canvas
 from game.ui.input.call_keys import Participant, keys_of, pass_keys
+from game.ui.input.pad_seats import PadSeats
 from game.ui.table.desk import Chooser, no_claim
 from game.ui.table.host import Advance, TableHost
 from game.ui.widgets import Toasts
@@ -67,13 +69,20 @@ class Replies:
 class Calling:
     """Where people at `table` call: `calls` takes it, `keys` are theirs by seat.
 
-    Why a call is nothing is said by the `replies` of the match; what else is asked comes up on the screens.
+    They have the keys of their `profiles`, or pads of `pad_seats`. Why a call is nothing is said by `replies`; what
+    else is asked comes up on the screens.
     """
 
-    def __init__(self, services: Services, table: Match) -> None:
-        self.services = services
+    def __init__(
+        self, table: Match, preferences: Preferences, profiles: Profiles, pad_seats: PadSeats, replies: Replies
+    ) -> None:
         self.table = table
-        self.screens = services.screens
+        self.replies = replies
+        """What tells people by name why their call is nothing."""
+        self.screens = replies.screens
+        self._preferences = preferences
+        self._profiles = profiles
+        self._pad_seats = pad_seats
         self.page: CallPage | None = None
         """Where all were asked last."""
         self._asking: tuple[int, Chooser] | None = None
@@ -81,12 +90,7 @@ class Calling:
         self.calls = CallTaker(table, self._seconds, self._answer)
 
     def _seconds(self) -> float:
-        return self.services.preferences.settings.call_seconds
-
-    @property
-    def replies(self) -> Replies:
-        """What tells people by name why their call is nothing."""
-        return self.services.match.replies
+        return self._preferences.settings.call_seconds
 
     @property
     def looking(self) -> tuple[int, ...]:
@@ -100,14 +104,14 @@ class Calling:
         rules = self._state.rules
         called = rules.buying.allowed or rules.calls.playable_discard or rules.calls.rummy_in_the_deck
         several = len(seats_of_people(self.table.seats)) > 1
-        return keys_of(self.table.seats, self.services.profiles) if called and several else {}
+        return keys_of(self.table.seats, self._profiles) if called and several else {}
 
     def participant(self, seat: int) -> Participant:
         """Return somebody with what they answer with."""
         seats, keys = self.table.seats, self.keys
         name, avatar, colour = seats[seat].name, avatar_of(seats, seat), colour_of(seats, seat)
         passes = pass_keys(keys).get(seat, "")
-        return Participant(seat, name, avatar, colour, keys.get(seat, ""), self.services.pad_seats.kind(seat), passes)
+        return Participant(seat, name, avatar, colour, keys.get(seat, ""), self._pad_seats.kind(seat), passes)
 
     @property
     def chooses(self) -> int | None:

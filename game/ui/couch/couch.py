@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from math import inf
+from typing import Protocol
 
 from game.engine.refusals import Refusal
 from game.session.match.match import Match
 from game.session.match.people import CallTaker, Holding
 from game.session.match.standing import StandingAnswers
-from game.ui.app.services import Services
+from game.session.preferences import Preferences
 from game.ui.cards.hand import Hand
 from game.ui.couch.calling import Calling
+from game.ui.couch.open_hands import OpenHands
 from game.ui.couch.passing import Passing
 from game.ui.input.verbs import Command, Verb
 from game.ui.table.host import Advance, TableHost
 from game.ui.table.tray import Tray
+from game.ui.widgets.screens import Screen
 
 LINGER = 0.9
 """Seconds whoever holds the table still sees what their play has done."""
@@ -25,20 +28,58 @@ AT_ONCE = 0.15
 """Seconds until all are asked where all may call: the time runs already."""
 
 
+OpenTable = Callable[[Match, int, TableHost], Screen]
+"""Makes the screen of a match as a seat sees it."""
+
+
+class MatchPages(Protocol):
+    """The match under way, and the pages people open from its table."""
+
+    @property
+    def table(self) -> Match | None:
+        """The match under way, whether one sits at it or not."""
+
+    @property
+    def open_hands(self) -> OpenHands:
+        """Whether people may see each other's hands."""
+
+    def pause(self) -> None:
+        """Open the menu."""
+
+    def rules(self) -> None:
+        """Show the rules."""
+
+    def seats(self, seat: int | None = None) -> None:
+        """Show who plays where, to change it; `seat` is what it is about, if any."""
+
+    def deal_over(self) -> None:
+        """Show what the deal came to."""
+
+    def match_over(self) -> None:
+        """Show what the match came to."""
+
+    def house_rule(self, refusal: Refusal, table: Match) -> str:
+        """Return the house rule that is behind a refusal, in a sentence, if one is."""
+
+
 class Couch(TableHost):
     """Those who share the machine at `table`: `passing` gives it from one to the next, `calling` hears their calls.
 
-    It hosts the screens of the table: what lies beyond them is for the match under way.
+    It hosts the screens of the table, which `open_table` makes: what lies beyond them is for the `pages` of the match.
     """
 
     scored = True
 
-    def __init__(self, services: Services, table: Match) -> None:
-        self.services = services
+    def __init__(
+        self, table: Match, pages: MatchPages, calling: Calling, preferences: Preferences, open_table: OpenTable
+    ) -> None:
         self.table = table
-        self.screens = services.screens
-        self.calling = Calling(services, table)
-        self.holding_it = Holding(table, partial(services.match.open_hands.at, table), self.calls.standing)
+        self.pages = pages
+        self.screens = calling.screens
+        self.calling = calling
+        self.open_table = open_table
+        self._preferences = preferences
+        self.holding_it = Holding(table, partial(pages.open_hands.at, table), self.calls.standing)
         self.passing = Passing(self)
         self._hands: dict[int, tuple[int, Hand, Tray]] = {}
         self._moment: object = None
@@ -60,30 +101,30 @@ class Couch(TableHost):
     def at_table(self) -> bool:
         """Whether people are at it now: they see the table, the curtain, or what all are asked."""
         mine, seen = (self.passing.played, self.passing.curtain, self.calling.page), self.screens.visible()
-        return self.services.unfinished.table is self.table and any(each in seen for each in mine)
+        return self.pages.table is self.table and any(each in seen for each in mine)
 
     # The pages of the match
 
     def menu(self) -> None:
         """Open the menu of the match."""
-        self.services.match.pause()
+        self.pages.pause()
 
     def rules(self) -> None:
         """Show the rules of the match."""
-        self.services.match.rules()
+        self.pages.rules()
 
     def open_seat(self, seat: int) -> bool:
         """Say who plays where."""
-        self.services.match.seats(seat)
+        self.pages.seats(seat)
         return True
 
     def deal_over(self) -> None:
         """Show what the deal came to."""
-        self.services.match.deal_over()
+        self.pages.deal_over()
 
     def match_over(self) -> None:
         """Show what the match came to."""
-        self.services.match.match_over()
+        self.pages.match_over()
 
     def paused(self) -> bool:
         """Whether the menu is open."""
@@ -91,7 +132,7 @@ class Couch(TableHost):
 
     def house_rule(self, refusal: Refusal) -> str:
         """Return what the match's own rule says that is behind a refusal, if that is one."""
-        return self.services.match.house_rule(refusal, self.table)
+        return self.pages.house_rule(refusal, self.table)
 
     # Whose hand is seen
 
@@ -123,7 +164,7 @@ class Couch(TableHost):
 
     def rest(self, dt: float, advance: Advance) -> bool:
         """Pass the table on where that is due, or ask everybody at once."""
-        held, settings = self.holding_it, self.services.preferences.settings
+        held, settings = self.holding_it, self._preferences.settings
         now = (self.table.version, held.closed, settings.call_seconds, held.seat)
         if now != self._moment:
             self._moment, self._waited, self._enough = now, 0.0, self._due()

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.engine.events import Dealt, Event
 from game.engine.state import View
 from game.record.digest import text_digest
 from game.session.match.match import OVER, Match
+from game.session.preferences import Preferences
 from game.session.settings import Settings
+from game.ui.widgets.screens import Screens
 from game.ui.words.strings import _
-
-if TYPE_CHECKING:
-    from game.ui.match.match import MatchUnderWay
 
 NOTED = 100
 """How many deals are remembered that were dealt open: one for each match that waits to be gone on with is enough."""
@@ -25,12 +23,14 @@ class OpenHands:
 
     Anybody can choose it in the middle of a deal, or while its match waits to be gone on with. The others were not
     asked, so only the hands of what is dealt from then on lie open. Which deals those are is kept with the settings,
-    and forgotten once hands are to be hidden again: whatever is not noted there stays hidden.
+    and forgotten once hands are to be hidden again: whatever is not noted there stays hidden. `close` then hides those
+    that lie open.
     """
 
-    def __init__(self, match: MatchUnderWay) -> None:
-        self._match = match
-        self._preferences = match.services.preferences
+    def __init__(self, preferences: Preferences, screens: Screens, close: Callable[[], object]) -> None:
+        self._preferences = preferences
+        self._screens = screens
+        self._close = close
         self._chosen = self._preferences.settings.open_hands
         self._table: Match | None = None
         self._leave: Callable[[], object] = lambda: None
@@ -61,10 +61,10 @@ class OpenHands:
         lay_open = self._table is not None and self.at(self._table)
         self._chosen = settings.open_hands
         self._preferences.note(dealt_open=())
-        if lay_open and self._match.couch is not None:
-            self._match.couch.close_hands()
+        if lay_open:
+            self._close()
         if self._chosen and self._table is not None and _under_way(self._table):
-            self._match.screens.tell(_("The hands of this deal stay hidden; from the next one on they lie open."))
+            self._screens.tell(_("The hands of this deal stay hidden; from the next one on they lie open."))
 
 
 def _under_way(table: Match) -> bool:

@@ -6,22 +6,25 @@ With one person at the table every pad is theirs; with one pad only it goes from
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from msgspec import Struct
 from pygame import Rect
 from pygame.event import Event
 
 from game.engine.state import Phase
-from game.ui.app.services import Services
+from game.session.match.match import Match
+from game.session.preferences import Preferences
 from game.ui.couch.couch import Couch
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
+from game.ui.input.pad_seats import PadSeats
 from game.ui.input.pads import TRIGGERS, Axis, Pads
 from game.ui.input.verbs import Command, Confirm, Keyed, Leave, Menu, Verb
-from game.ui.match.menu import PauseScreen
 from game.ui.pages.pads_page import pad_holders
+from game.ui.pages.pause import PauseScreen
 from game.ui.widgets.layout import draw_surface
-from game.ui.widgets.screens import Sign
+from game.ui.widgets.screens import Screens, Sign
 from game.ui.words.glyphs import On, on_pad
 from game.ui.words.strings import _
 
@@ -74,6 +77,18 @@ PEEK, CALL = Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER
 _QUIET = (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
+class PlayedMatch(Protocol):
+    """The match under way, if any, and those who sit at its table."""
+
+    @property
+    def table(self) -> Match | None:
+        """The match."""
+
+    @property
+    def couch(self) -> Couch | None:
+        """Those at the table that was opened last."""
+
+
 class PadGate:
     """Lets through what a gamepad may do: at the table of the match under way, and on pages about seats.
 
@@ -81,11 +96,14 @@ class PadGate:
     whoever is next tremble.
     """
 
-    def __init__(self, services: Services, pads: Pads) -> None:
-        self.services = services
-        self.screens = services.screens
+    def __init__(
+        self, pads: Pads, seats: PadSeats, screens: Screens, preferences: Preferences, match: PlayedMatch
+    ) -> None:
         self.pads = pads
-        self.seats = services.pad_seats
+        self.seats = seats
+        self.screens = screens
+        self.match = match
+        self._preferences = preferences
         self._page: PauseScreen | None = None
         """What says that a pad is gone."""
         self._about = 0
@@ -104,7 +122,7 @@ class PadGate:
     @property
     def couch(self) -> Couch | None:
         """Those at the table under way, while they are at it."""
-        couch = self.services.match.couch
+        couch = self.match.couch
         return couch if couch and couch.at_table else None
 
     # Taking a seat and giving it back
@@ -212,7 +230,7 @@ class PadGate:
     def tick(self, dt: float) -> bool:
         """Pause, go on and tremble as is due; whether another screen has come up."""
         self._tremble()
-        if self.services.unfinished.table is None:
+        if self.match.table is None:
             self.seats.lost.clear()  # what is lost between two matches is nobody's at the next one
         if self._page is None:
             return self._pause()
@@ -255,6 +273,6 @@ class PadGate:
             return
         self._moment = moment
         asked, self._acting = frozenset(couch.table.acting) - self._acting, frozenset(couch.table.acting)
-        if self.services.preferences.settings.rumble:
+        if self._preferences.settings.rumble:
             for pad in (pad for seat in asked for pad in self.seats.pads(seat)):
                 self.pads.rumble(pad, 0.5, 0.2)

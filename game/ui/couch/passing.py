@@ -218,7 +218,7 @@ class Passing(CurtainHost):
         """Let the person in a seat see the table, now or for the `next_deal`."""
         self.held.take(seat, next_deal)
         self._watched = not self.held.people
-        self.shown = self.couch.services.table_opener.open(self.held.table, seat, self.couch)
+        self.shown = self.couch.open_table(self.held.table, seat, self.couch)
         self.screens.restart(self.shown)
 
     # What a curtain asks for

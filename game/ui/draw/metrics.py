@@ -14,6 +14,8 @@ BASE = (1280, 800)
 SMALLEST_TEXT = 13
 LARGE_TEXT = 26
 TEXT_SCALES = (0.75, 2.0)
+LARGE_LETTERS = 1.2
+"""From this text size on there is too little room for words and cards as they are laid out otherwise."""
 
 
 class Metrics(Struct, frozen=True, dict=True):

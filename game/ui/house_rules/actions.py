@@ -14,6 +14,8 @@ from game.ui.editor.screen import EditorScreen
 from game.ui.house_rules.desk import HouseDesk, HouseSaving, form_of
 from game.ui.house_rules.listing import Pick
 from game.ui.house_rules.mistakes import MistakesPage
+from game.ui.input.clipboard import Clipboard
+from game.ui.pages.files import Exporter, Importer
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.widgets import Answer, Column, Dialog, Label, Widget
 from game.ui.words.strings import _
@@ -25,10 +27,12 @@ if TYPE_CHECKING:
 class HouseActions:
     """What is done on `page` with what is chosen there, or with what comes in."""
 
-    def __init__(self, page: HouseRulesScreen) -> None:
+    def __init__(self, page: HouseRulesScreen, clipboard: Clipboard, importer: Importer, exporter: Exporter) -> None:
         self.page = page
         self.desk = HouseDesk(page)
-        self.clipboard = page.services.clipboard
+        self.clipboard = clipboard
+        self.importer = importer
+        self.exporter = exporter
 
     def paste(self) -> None:
         """Take in the text on the clipboard."""
@@ -47,7 +51,7 @@ class HouseActions:
         """Ask for a file, and take it in."""
         folder = self.desk.house.folder
         more = {_("House rules"): folder} if folder.is_dir() else {}
-        self.desk.services.importer.ask(_("Import house rules"), self.take_file, more)
+        self.importer.ask(_("Import house rules"), self.take_file, more)
 
     def take_file(self, path: Path) -> None:
         """Take in a file."""
@@ -94,7 +98,7 @@ class HouseActions:
         """Ask for a name, and write the rules there."""
         title = _("Export: {title}").format(title=self.desk.title(pick))
         name = f"{pick.name.removesuffix('.yml')}.yaml"
-        self.desk.services.exporter.ask(title, name, lambda: self.desk.text(pick))
+        self.exporter.ask(title, name, lambda: self.desk.text(pick))
 
     def copy_folder(self) -> None:
         """Put the path of the folder on the clipboard."""
@@ -108,7 +112,7 @@ class HouseActions:
         if self.page.choosing:
             self.page.dismiss(pick.name)
         else:
-            self.desk.services.set_table(pick.name)
+            self.page.set_table(pick.name)
 
     def new(self) -> None:
         """Ask which game to change, and open the editor."""

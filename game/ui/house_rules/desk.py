@@ -15,6 +15,7 @@ from game.session.house_rules.files import Good, HouseRules, Mended, numbered_ti
 from game.session.saves.files import in_words
 from game.ui.house_rules.listing import Pick
 from game.ui.widgets import Answer, Dialog
+from game.ui.widgets.screens import Screens
 from game.ui.words.strings import _
 
 if TYPE_CHECKING:
@@ -29,9 +30,12 @@ class HouseDesk:
 
     def __init__(self, page: HouseRulesScreen) -> None:
         self.page = page
-        self.services = page.services
-        self.screens = page.services.screens
-        self.games = page.services.games
+        self.games = page.games
+
+    @property
+    def screens(self) -> Screens:
+        """The screens the page lies on."""
+        return self.page.stack
 
     @property
     def house(self) -> HouseRules:

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from game.ui.app.services import Services
+from game.session.house_rules.games import Games
 from game.ui.draw.theme import Role
 from game.ui.house_rules.actions import HouseActions
 from game.ui.house_rules.listing import HouseList, Pick, entry_paper, game_paper
+from game.ui.input.clipboard import Clipboard
 from game.ui.input.verbs import Command, Verb
+from game.ui.pages.files import Exporter, Importer
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import FollowingPage, Share
 from game.ui.widgets.label import Notice
@@ -21,15 +23,23 @@ from game.ui.words.strings import _
 
 class HouseRulesScreen(FollowingPage):
     """Shows all there is and what can be done with it. Where one is `choosing`, it is dismissed with the name of the
-    game to play, elsewhere a table is set for that game. Esc and the button go back.
+    game to play, elsewhere a table is set for that game by `set_table`. Esc and the button go back.
     """
 
-    def __init__(self, services: Services, choosing: bool = False) -> None:
-        super().__init__(services.games, self.take_file)
-        self.services = services
+    def __init__(
+        self,
+        games: Games,
+        clipboard: Clipboard,
+        importer: Importer,
+        exporter: Exporter,
+        set_table: Callable[[str], object],
+        choosing: bool = False,
+    ) -> None:
+        super().__init__(games, self.take_file)
         self.choosing = choosing
-        self.actions = HouseActions(self)
-        self.list = HouseList(services.games)
+        self.set_table = set_table
+        self.actions = HouseActions(self, clipboard, importer, exporter)
+        self.list = HouseList(games)
         self.pick = self.list.picks[0]
         self._undo: list[tuple[str, Pick, Callable[[], object]]] = []
         """What brings back what was deleted, the last at the end."""

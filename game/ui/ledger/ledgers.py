@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.session.ledger import read
+from game.session.preferences import Preferences
+from game.session.profiles import Profiles
 from game.session.saves.files import Deleted
-from game.ui.app.services import Services
-from game.ui.ledger.score import Score
-from game.ui.ledger.setup import LedgerSetup
+from game.ui.ledger.score import Score, ScoreBook
+from game.ui.ledger.setup import LedgerSetup, draft_like_newest
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.widgets import Button, Item, Widget
 from game.ui.widgets.kept_list import KeptList
@@ -21,14 +22,15 @@ class LedgersPage(KeptList[Deleted]):
 
     go_on_icon = "paper"
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, book: ScoreBook, preferences: Preferences, profiles: Profiles) -> None:
         super().__init__()
-        assert services.ledgers is not None, "no score can be kept"
         self.title = _("Keep score")
         self.go_on_text = _("Open")
         self.nothing = _("There are no scores yet.")
-        self.services = services
-        self.ledgers = services.ledgers
+        self.book = book
+        self.preferences = preferences
+        self.profiles = profiles
+        self.ledgers = book.ledgers
         self.kept = self.ledgers.all()
         self._said: set[str] = set()
 
@@ -52,18 +54,18 @@ class LedgersPage(KeptList[Deleted]):
 
     def go_on(self, index: int) -> None:
         kept = self.kept[index]
-        self.stack.push(LedgerSheet(Score(self.services, kept.path, kept.ledger)))
+        self.stack.push(LedgerSheet(Score(self.book, kept.path, kept.ledger)))
 
     def delete(self, index: int) -> Deleted | None:
         gone = self.ledgers.delete(self.kept[index].path)
-        if self.services.counting:
-            self.services.counting.gone(self.kept[index].ledger)
+        if self.book.counting:
+            self.book.counting.gone(self.kept[index].ledger)
         return gone
 
     def restore(self, gone: Deleted) -> None:
         self.ledgers.restore(gone)
-        if self.services.counting:
-            self.services.counting.written(read(gone.path).ledger)
+        if self.book.counting:
+            self.book.counting.written(read(gone.path).ledger)
 
     def look_again(self) -> None:
         self.kept = self.ledgers.all()
@@ -73,7 +75,7 @@ class LedgersPage(KeptList[Deleted]):
         return [Button(_("New"), self._new, icon="plus")]
 
     def _new(self) -> None:
-        self.stack.push(LedgerSetup(self.services))
+        self.stack.push(LedgerSetup(self.book, draft_like_newest(self.book, self.preferences.settings, self.profiles)))
 
     def _tell_wrong(self) -> None:
         """Say what was wrong with files, whoever looked at them; each thing once."""
@@ -83,7 +85,8 @@ class LedgersPage(KeptList[Deleted]):
             self._said.add(told)
 
 
-def keep_score(services: Services) -> LedgersPage | LedgerSetup:
+def keep_score(book: ScoreBook, preferences: Preferences, profiles: Profiles) -> LedgersPage | LedgerSetup:
     """Return the page with which keeping score begins: the list of scores, or setting one up where there is none."""
-    assert services.ledgers is not None, "no score can be kept"
-    return LedgersPage(services) if services.ledgers.all() or services.ledgers.told else LedgerSetup(services)
+    if book.ledgers.all() or book.ledgers.told:
+        return LedgersPage(book, preferences, profiles)
+    return LedgerSetup(book, draft_like_newest(book, preferences.settings, profiles))

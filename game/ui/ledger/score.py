@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from msgspec import structs
+from msgspec import Struct, structs
 
-from game.session.ledger import Ledger, ScoreLine, without_last
-from game.ui.app.services import Services
+from game.session.house_rules.games import Games
+from game.session.ledger import Ledger, Ledgers, ScoreLine, without_last
+from game.session.statistics.statistics import Counting
 from game.ui.pages.rules_page import RulesPage
 
 
-class Score:
-    """What is written of an evening with real cards, `ledger`, kept in the file at `path`."""
+class ScoreBook(Struct, frozen=True):
+    """Where the scores of evenings with real cards are kept: the `ledgers`, the `games` they are of, and what counts
+    them for the statistics, if anything does.
+    """
 
-    def __init__(self, services: Services, path: Path, ledger: Ledger) -> None:
-        assert services.ledgers is not None, "no score can be kept"
-        self.services = services
-        self.ledgers = services.ledgers
+    ledgers: Ledgers
+    games: Games
+    counting: Counting | None = None
+
+    def begin(self, new_ledger: Callable[[str], Ledger]) -> Score:
+        """Begin a score: `new_ledger` makes its ledger from the moment it begins."""
+        path, began = self.ledgers.begin()
+        score = Score(self, path, new_ledger(began))
+        score.save(score.ledger)
+        return score
+
+
+class Score:
+    """What is written of an evening with real cards, `ledger`, kept in the file at `path` of a `book`."""
+
+    def __init__(self, book: ScoreBook, path: Path, ledger: Ledger) -> None:
+        self.book = book
         self.path = path
         self.ledger = ledger
         self.trouble = ""
@@ -26,8 +43,8 @@ class Score:
     def save(self, ledger: Ledger) -> None:
         """Something was written down or corrected: keep it, and count it."""
         self._keep(ledger)
-        if self.services.counting:
-            self.services.counting.written(ledger)
+        if self.book.counting:
+            self.book.counting.written(ledger)
 
     def draft(self, line: ScoreLine) -> bool:
         """Keep what is written so far of the next deal; whether it has begun or ceased to be a trouble."""
@@ -41,15 +58,12 @@ class Score:
 
     def another(self) -> Score:
         """Begin another match of the same people by the same rules, in a file of its own."""
-        path, began = self.ledgers.begin()
-        score = Score(self.services, path, self.ledger)
-        score.save(structs.replace(self.ledger, began=began, lines=(), draft=None))
-        return score
+        return self.book.begin(lambda began: structs.replace(self.ledger, began=began, lines=(), draft=None))
 
     def rules(self) -> RulesPage:
         """The rules that are played by."""
-        return RulesPage(self.ledger.sheet, self.services.games.base_of(self.ledger.sheet))
+        return RulesPage(self.ledger.sheet, self.book.games.base_of(self.ledger.sheet))
 
     def _keep(self, ledger: Ledger) -> None:
         self.ledger = ledger
-        self.trouble = self.ledgers.save(self.path, ledger)
+        self.trouble = self.book.ledgers.save(self.path, ledger)

@@ -11,9 +11,9 @@ from game.record.record import MOST_PLAYERS, Seat
 from game.session.house_rules.games import Games
 from game.session.ledger import Ledger
 from game.session.profiles import LONGEST_NAME, Profiles, spoken
-from game.ui.app.services import Services
+from game.session.settings import Settings
 from game.ui.draw.theme import Role
-from game.ui.ledger.score import Score
+from game.ui.ledger.score import ScoreBook
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.people.chairs import BOT_NAMES
 from game.ui.setup.choose_game import game_lines
@@ -112,9 +112,9 @@ class LedgerSetup(DraftPage):
 
     draft: LedgerDraft
 
-    def __init__(self, services: Services, draft: LedgerDraft | None = None) -> None:
-        super().__init__(draft or draft_like_newest(services))
-        self.services = services
+    def __init__(self, book: ScoreBook, draft: LedgerDraft) -> None:
+        super().__init__(draft)
+        self.book = book
 
     def build(self) -> Widget:
         """Games, and who plays; side by side where there is room."""
@@ -189,12 +189,7 @@ class LedgerSetup(DraftPage):
         self.draft.length = index
 
     def _begin(self) -> None:
-        assert self.services.ledgers is not None, "no score can be kept"
-        path, began = self.services.ledgers.begin()
-        ledger = self.draft.ledger(began)
-        score = Score(self.services, path, ledger)
-        score.save(ledger)
-        sheet = LedgerSheet(score)
+        sheet = LedgerSheet(self.book.begin(self.draft.ledger))
         self.stack.replace(sheet)
         sheet.write_next()
 
@@ -231,11 +226,10 @@ class SeatSetup(Row):
         self.page.renamed()
 
 
-def draft_like_newest(services: Services) -> LedgerDraft:
+def draft_like_newest(book: ScoreBook, settings: Settings, profiles: Profiles) -> LedgerDraft:
     """Return a score to be set up, with the game and the people of the newest one that is kept."""
-    settings, kept = services.preferences.settings, services.ledgers.all() if services.ledgers else ()
-    newest = max(kept, key=lambda each: each.when, default=None)
+    newest = max(book.ledgers.all(), key=lambda each: each.when, default=None)
     people = newest.ledger.seats if newest else (Seat(settings.name, avatar=settings.avatar),)
     title = newest.ledger.sheet.title if newest else ""
-    game = next((name for name, sheet in services.games.items() if sheet.title == title), settings.game)
-    return LedgerDraft(services.games, game, people, services.profiles)
+    game = next((name for name, sheet in book.games.items() if sheet.title == title), settings.game)
+    return LedgerDraft(book.games, game, people, profiles)

@@ -6,7 +6,8 @@ from functools import cache, partial
 
 from game.content.people.lessons import Lesson, lesson_names, load_lesson
 from game.engine.actions import Cut
-from game.ui.app.services import Services
+from game.session.preferences import Preferences
+from game.ui.cards.soundtrack import Play, silent
 from game.ui.draw.theme import Role
 from game.ui.lessons.listed import ListedTablesPage
 from game.ui.lessons.table import LessonHost, LessonTable
@@ -20,27 +21,27 @@ class LessonsPage(ListedTablesPage):
 
     icons = ("check", "paper")
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, preferences: Preferences, play: Play = silent) -> None:
         self.lessons = all_lessons()
-        super().__init__(services, self.lessons)
+        super().__init__(preferences, play, self.lessons)
 
     @property
     def done(self) -> tuple[str, ...]:
         """The names of the lessons that were taken to their end, at any time."""
-        return self.services.preferences.settings.lessons
+        return self.preferences.settings.lessons
 
     def build(self) -> Widget:
         """What this is, the lessons, the answer."""
         said = _("Each takes a minute or two: a table is set, and you are told what to do and why.")
-        puzzles = Button(_("Puzzles"), partial(self.services.open, "puzzles"), icon="joker")
-        day = Button(_("Deal of the day"), partial(self.services.open, "day"), icon="cards")
+        puzzles = Button(_("Puzzles"), partial(self.stack.open, "puzzles"), icon="joker")
+        day = Button(_("Deal of the day"), partial(self.stack.open, "day"), icon="cards")
         head = Row([Label(_("Lessons"), Role.HEADING, grow=1), puzzles, day])
         return Column([head, Label(said, ink="text_dim", wrap=True), self.list, self.buttons()], gap=14)
 
     def begin(self, number: int) -> None:
         """Sit down at the table of a lesson."""
         lesson, host = self.lessons[number], ListedLesson(self, number)
-        table = LessonTable(lesson, self.sitting, host, self.services.preferences, self.services.play)
+        table = LessonTable(lesson, self.sitting, host, self.preferences, self.play)
         self.stack.push(table)
         if isinstance(lesson.turns[0].action, Cut):
             # The pack will lie over what the table says.
@@ -51,8 +52,8 @@ class LessonsPage(ListedTablesPage):
         """Say what a lesson came to, and lead on."""
         lesson = self.lessons[number]
         if lesson.name not in self.done:
-            self.services.preferences.note(lessons=(*self.done, lesson.name))
-        self.services.play("win", 0.6)
+            self.preferences.note(lessons=(*self.done, lesson.name))
+        self.play("win", 0.6)
         answers = [Answer(_("All lessons"), self.stack.pop)]
         if number + 1 < len(self.lessons):
             answers += [Answer(_("Next lesson"), partial(self.instead, number + 1), "primary")]

@@ -8,7 +8,8 @@ from functools import partial
 
 from game.content.people.lessons import Lesson
 from game.content.puzzles.puzzles import Puzzle
-from game.ui.app.services import Services
+from game.session.preferences import Preferences
+from game.ui.cards.soundtrack import Play
 from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Answer, Button, Dialog, Item, List, Row, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
@@ -22,9 +23,10 @@ class ListedTablesPage(RoomyPage):
     wide = 720
     icons: tuple[str, str]
 
-    def __init__(self, services: Services, tables: Sequence[Lesson | Puzzle]) -> None:
+    def __init__(self, preferences: Preferences, play: Play, tables: Sequence[Lesson | Puzzle]) -> None:
         super().__init__()
-        self.services = services
+        self.preferences = preferences
+        self.play = play
         self._tables = tables
         done = self.done
         at = next((n for n, each in enumerate(tables) if each.name not in done), 0)
@@ -42,7 +44,7 @@ class ListedTablesPage(RoomyPage):
     @property
     def sitting(self) -> Person:
         """Whoever sits down."""
-        settings = self.services.preferences.settings
+        settings = self.preferences.settings
         return Person(settings.name, settings.avatar or "panda", 0)
 
     def enter(self) -> None:

@@ -1,117 +1,46 @@
-"""The menu of the match under way, and the pause it is."""
+"""The menu of the match under way."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from game.session.match.match import Match
-from game.ui.app.services import Services
-from game.ui.cards.areas import LARGE_LETTERS
-from game.ui.draw.canvas import Canvas
-from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut
-from game.ui.input.verbs import Menu, Verb
-from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Scroll, Widget
-from game.ui.widgets.adaptive import Share
+from game.ui.input.verbs import Verb
+from game.ui.match.controller import MatchController
+from game.ui.pages.pause import PauseScreen
+from game.ui.widgets import Button, Widget
 from game.ui.words.match import match_text
 from game.ui.words.strings import _
 
-WIDE_IN_PAIRS = 470
-"""How wide the menu is where its buttons stand side by side."""
-
-
-class PauseScreen(Page):
-    """No time passes at the table until one resumes. Esc resumes; `note` says what is being paused."""
-
-    wide = 380
-    full_height = False
-    share = 0.94
-
-    opaque = False
-    scrolls = False
-    pauses = True
-
-    pairs = False
-    """Whether letters are so large that the ways stand side by side, to be seen all at once."""
-
-    def __init__(self, note: str, title: str = "") -> None:
-        super().__init__()
-        self.note = note
-        self.title = title or _("Pause")
-
-    def enter(self) -> None:
-        """Enter resumes."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[0])
-
-    def ways(self) -> list[Widget]:
-        """What else one can do, below the button that resumes."""
-        return []
-
-    def build(self) -> Widget:
-        """One button below the other, or two beside each other."""
-        parts: list[Widget] = [Label(self.title, Role.HEADING, align="center", wrap=True)]
-        if self.note:
-            parts.append(Label(self.note, Role.SMALL, "text_dim", "center", wrap=True))
-        parts.append(Button(_("Resume"), self.back, "primary", icon="cards"))
-        ways = self.ways()
-        if self.pairs:
-            halves = [Share(way, 1) for way in ways]
-            ways = [Row(halves[n : n + 2], gap=12) for n in range(0, len(halves), 2)]
-        return Panel(Scroll(Column([*parts, *ways], gap=5 if self.pairs else 12)), padding=28)
-
-    def layout(self) -> None:
-        """As the letters are large."""
-        pairs = self.look.metrics.scale >= LARGE_LETTERS
-        if pairs == self.pairs:
-            super().layout()
-            return
-        self.pairs = pairs
-        self.wide = WIDE_IN_PAIRS if pairs else type(self).wide
-        self.rebuild()
-
-    def handle(self, verb: Verb) -> bool:
-        """The menu key closes what it opened."""
-        if isinstance(verb, Menu):
-            self.back()
-            return True
-        return super().handle(verb)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Dim the table."""
-        canvas.fill(canvas.look.theme.veil)
-        super().draw(canvas)
-
 
 class MatchMenu(PauseScreen):
-    """Leads from `table` to the pages of the match, and out of it."""
+    """Leads from a match to its pages, and out of it: `leave` ends the program."""
 
-    def __init__(self, services: Services, table: Match) -> None:
-        super().__init__(match_text(table))
-        self.services = services
-        self.table = table
+    def __init__(self, controller: MatchController, match: Match, leave: Callable[[], object]) -> None:
+        super().__init__(match_text(match))
+        self.controller = controller
+        self.match = match
+        self.leave_program = leave
 
     def ways(self) -> list[Widget]:
         """The rules, who plays where and with what, the same deal again, and away."""
-        services, match = self.services, self.services.match
+        controller = self.controller
         return [
-            Button(_("Rules"), match.rules),
-            Button(_("Seats"), match.seats),
-            Button(_("Keys"), match.keys),
-            Button(_("Gamepads"), match.gamepads),
-            Button(_("Same deal again"), self._same_again),
-            Button(_("Settings"), self._settings),
-            Button(_("Back to the title"), services.title),
-            Button(_("Quit"), services.quit),
+            Button(_("Rules"), controller.rules),
+            Button(_("Seats"), controller.seats),
+            Button(_("Keys"), controller.keys),
+            Button(_("Gamepads"), controller.gamepads),
+            Button(_("Same deal again"), partial(controller.same_again, self.match)),
+            Button(_("Settings"), partial(self.stack.open, "settings")),
+            Button(_("Back to the title"), partial(self.stack.restart_at, "title")),
+            Button(_("Quit"), self.leave_program),
         ]
 
     def handle(self, verb: Verb) -> bool:
         """F1 opens the rules here as well."""
         if verb == Shortcut.RULES.verb:
-            self.services.match.rules()
+            self.controller.rules()
             return True
         return super().handle(verb)
-
-    def _same_again(self) -> None:
-        self.services.match.same_again(self.table)
-
-    def _settings(self) -> None:
-        self.services.open("settings")

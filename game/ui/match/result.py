@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -12,7 +13,8 @@ from game.engine.state import State
 from game.record.record import Seat
 from game.session.match.accounts import leaders_first
 from game.session.match.match import Match
-from game.ui.app.services import Services
+from game.session.preferences import Preferences
+from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
@@ -27,6 +29,9 @@ from game.ui.words.ending import winner_text
 from game.ui.words.match import match_number_text
 from game.ui.words.review import hints_text
 from game.ui.words.strings import _, number_text
+
+if TYPE_CHECKING:
+    from game.ui.match.controller import MatchController
 
 LINE = 58
 CLOSE_LINE = 44
@@ -112,14 +117,22 @@ class Standing(Widget):
 
 class ResultScreen(AdaptivePage):
     """`deals` are the scored states of all deals, the last one having decided the match, at `table` if it is still
-    known.
+    known. What comes next is for the `controller`.
     """
 
     def __init__(
-        self, services: Services, seats: Sequence[Seat], deals: Sequence[State], table: Match | None = None
+        self,
+        controller: MatchController,
+        preferences: Preferences,
+        play: Play,
+        seats: Sequence[Seat],
+        deals: Sequence[State],
+        table: Match | None = None,
     ) -> None:
         super().__init__()
-        self.services = services
+        self.controller = controller
+        self.preferences = preferences
+        self.play = play
         self.seats = tuple(seats)
         self.deals = tuple(deals)
         self.last = self.deals[-1]
@@ -132,12 +145,12 @@ class ResultScreen(AdaptivePage):
         """Enter plays again; the winner is cheered, unless that was done at the table."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
-        if not self.services.preferences.settings.celebrate:
-            self.services.play("win", 1.0)
+        if not self.preferences.settings.celebrate:
+            self.play("win", 1.0)
 
     def back(self) -> None:
         """Esc: to the title."""
-        self.services.title()
+        self.stack.restart_at("title")
 
     def build(self) -> Widget:
         """Winners, standing, chart, and what next."""
@@ -162,7 +175,7 @@ class ResultScreen(AdaptivePage):
 
     def _foot(self) -> Widget:
         note = Label(" · ".join(filter(None, (self.note, *self._hints()))), Role.SMALL, "text_dim", grow=1)
-        title, ways = Button(_("Title"), self.services.title), self._ways()
+        title, ways = Button(_("Title"), self.back), self._ways()
         if self.columns and len(ways) < MOST_WAYS:
             return Row([title, note, *ways])
         buttons: Widget = Row([title, Spacer(grow=1), *ways]) if self.columns else Flow([title, *ways], gap=12, lead=8)
@@ -175,7 +188,7 @@ class ResultScreen(AdaptivePage):
         table = self.table
         if table is None:
             return ways
-        match = self.services.match
+        match = self.controller
         same = Button(_("Same deal again"), partial(match.same_again, table))
         if not table.replayable:
             return [same, *ways]
@@ -183,11 +196,11 @@ class ResultScreen(AdaptivePage):
         return [replay, same, Button(_("Review and lessons"), partial(match.reviews.match, table)), *ways]
 
     def _change(self) -> None:
-        self.services.match.change_table()
+        self.controller.change_table()
 
     def _again(self) -> None:
         if self.table:
-            self.services.match.again(self.table)
+            self.controller.again(self.table)
 
     def _hints(self) -> list[str]:
         """How many hints each was given who was given any; whose, where several could have been."""

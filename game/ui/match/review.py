@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
 
-from game.record.record import read
+from game.record.record import Record, read
 from game.session.match.match import Match
 from game.session.players.processes import Pool, processes, spare_processors
 from game.session.players.reviewing import DealReview, Finding, Reckoning, Reviewing, Verdict
-from game.ui.app.services import Services
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
@@ -24,6 +23,7 @@ from game.ui.widgets.adaptive import Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait, avatar_of, colour_of, people_of
+from game.ui.widgets.screens import Screens
 from game.ui.words.match import my_seat
 from game.ui.words.review import lasting_text, why_text
 from game.ui.words.strings import _
@@ -220,11 +220,17 @@ class Sign(Widget):
 class Reviews:
     """Opens reviews of matches. What was judged once is not judged again while one plays the same match.
 
-    `start` begins so many processes that judge.
+    `play_on` begins a new match with so many actions of a record; `start` begins so many processes that judge.
     """
 
-    def __init__(self, services: Services, start: Callable[[int], Executor] = processes) -> None:
-        self.services = services
+    def __init__(
+        self,
+        screens: Screens,
+        play_on: Callable[[Record, int], object],
+        start: Callable[[int], Executor] = processes,
+    ) -> None:
+        self.screens = screens
+        self.play_on = play_on
         self.start = start
         self._table: Match | None = None
         """The match whose reviews are known."""
@@ -238,7 +244,7 @@ class Reviews:
     def cards(self, table: Match) -> None:
         """Show how the cards of the deal fell that is over."""
         reckon = partial(Reckoning, table, self.start)
-        self.services.screens.push(CardsPage(table.seats, table.truth, table.past.disclosed(), reckon))
+        self.screens.push(CardsPage(table.seats, table.truth, table.past.disclosed(), reckon))
 
     def match(self, table: Match) -> None:
         """Show the review of all deals of a match that is over, and what to learn from them."""
@@ -249,7 +255,7 @@ class Reviews:
             self._table, self._known = table, {}
         subject = Subject(title, table.seats, my_seat(table.seats), several)
         source = TableReview(self, table, deals, Pool(spare_processors(), self.start), self._known)
-        self.services.screens.push(ReviewPage(subject, source))
+        self.screens.push(ReviewPage(subject, source))
 
 
 Known = dict[tuple[bool, int], dict[int, DealReview]]
@@ -263,7 +269,6 @@ class TableReview:
 
     def __init__(self, reviews: Reviews, table: Match, deals: Sequence[int], pool: Pool, known: Known) -> None:
         self.reviews = reviews
-        self.services = reviews.services
         self.table = table
         self.deals = tuple(deals)
         self._record = read("\n".join(table.record) + "\n")
@@ -285,4 +290,4 @@ class TableReview:
 
     def play_on(self, count: int) -> None:
         """Begin a new match at this moment, with the same players and cards; the one under way is kept if it can be."""
-        self.services.match.play_on(self._record, count)
+        self.reviews.play_on(self._record, count)

@@ -35,7 +35,7 @@ from game.ui.words.strings import _, number_text, signed_text
 
 if TYPE_CHECKING:
     from game.session.match.match import Match
-    from game.ui.match.match import MatchUnderWay
+    from game.ui.match.controller import MatchController
 
 
 NUMBER, POINTS, NAME = 76, 44, 92
@@ -459,7 +459,7 @@ class ScoreSheet(AdaptivePage):
         self,
         seats: Sequence[Seat],
         deals: Sequence[State],
-        match: MatchUnderWay | None = None,
+        match: MatchController | None = None,
         table: Match | None = None,
         note: str = "",
         trouble: str = "",

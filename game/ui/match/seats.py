@@ -6,7 +6,8 @@ from functools import partial
 
 from game.record.record import Seat
 from game.session.match.match import Match
-from game.ui.app.services import Services
+from game.session.opponents import Opponents
+from game.session.profiles import Profiles
 from game.ui.draw.theme import Role
 from game.ui.people.chairs import PERSON, bot_for, seat_for, sits_elsewhere
 from game.ui.people.choose_opponent import ChooseOpponentPage
@@ -30,9 +31,10 @@ class SeatsPage(RoomyPage):
     wide = 860
     full_height = False
 
-    def __init__(self, services: Services, table: Match, about: int | None = None) -> None:
+    def __init__(self, opponents: Opponents, profiles: Profiles, table: Match, about: int | None = None) -> None:
         super().__init__()
-        self.services = services
+        self.opponents = opponents
+        self.profiles = profiles
         self.table = table
         self._about = about
         self._before = table.seats
@@ -78,7 +80,7 @@ class SeatsPage(RoomyPage):
 
     def _character(self, seat: int) -> str:
         """How a bot plays, in a few words."""
-        who = self.services.opponents.get(self.seats[seat].character)
+        who = self.opponents.get(self.seats[seat].character)
         return _(who.character) if who and who.character else ""
 
     def _swap(self, seat: int) -> None:
@@ -92,10 +94,10 @@ class SeatsPage(RoomyPage):
     def _ask(self, seat: int) -> None:
         now = self.seats[seat]
         code = PERSON + now.profile if now.profile else now.character
-        self.stack.push(ChooseOpponentPage(self.services, code), partial(self._take, seat))
+        self.stack.push(ChooseOpponentPage(self.opponents, self.profiles, code), partial(self._take, seat))
 
     def _take(self, seat: int, who: str) -> None:
-        found = seat_for(who, seat, self.seats, self.services.profiles, self.services.opponents)
+        found = seat_for(who, seat, self.seats, self.profiles, self.opponents)
         if found is not None:
             self._sit(seat, found)
 

@@ -13,12 +13,13 @@ from game.session.match.people import seats_of_people
 from game.session.opponents import Opponents
 from game.session.players.brains import HINT_DEADLINE, WorkerBrains, advise_at_leisure
 from game.session.players.driver import BotDriver
+from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.app.services import Services
+from game.ui.cards.soundtrack import Play
+from game.ui.couch.calling import Replies
 from game.ui.couch.pad_gate import LeaveSign, PadGate
 from game.ui.couch.peek import Peek
 from game.ui.input.call_keys import key_text
-from game.ui.input.pads import Pads
 from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
@@ -66,17 +67,22 @@ class Driven(Bots):
 
 
 class TableOpener:
-    """Opens the tables of the match under way, one at a time, each with the bots that play there, and lets `pads` play.
+    """Opens the tables of the match under way, one at a time, each with the bots that play there, for mouse, keys
+    and gamepads.
 
     The processes in which bots think, and the `gate` of the pads, are the same for all of them. `overlays` lie over all
-    screens.
+    screens: signs of the gate, and the `replies` to calls.
     """
 
-    def __init__(self, services: Services, pads: Pads) -> None:
-        self.services = services
+    def __init__(
+        self, gate: PadGate, replies: Replies, opponents: Opponents, preferences: Preferences, play: Play
+    ) -> None:
+        self.gate = gate
         self.brains = WorkerBrains(at_once=False)
-        self.gate = PadGate(services, pads)
-        self.overlays: tuple[Overlay, ...] = (LeaveSign(self.gate), Peek(self.gate), services.match.replies)
+        self.overlays: tuple[Overlay, ...] = (LeaveSign(gate), Peek(gate), replies)
+        self._opponents = opponents
+        self._preferences = preferences
+        self._play = play
         self._coach = WorkerBrains(advise_at_leisure, deadline=HINT_DEADLINE, at_once=False)
         self._driver: BotDriver | None = None
         self._screen: TableScreen | WatchScreen | None = None
@@ -88,13 +94,12 @@ class TableOpener:
         """
         if self._driver:
             self._driver.close()
-        services = self.services
-        pause, opponents = services.preferences.settings.bot_pause, services.opponents
+        pause, opponents = self._preferences.settings.bot_pause, self._opponents
         self._driver = driver = BotDriver(table, self.brains, pause, opponents, host.in_turn, self._coach)
         people = table_people(table.seats, opponents, self._called_with(table, host))
         kind = TableScreen if seats_of_people(table.seats) else WatchScreen
         bots = Driven(driver, host, self._coach.start)
-        self._screen = kind(table, seat, people, host, bots, services.play, services.preferences)
+        self._screen = kind(table, seat, people, host, bots, self._play, self._preferences)
         return self._screen
 
     @property
@@ -120,6 +125,6 @@ class TableOpener:
         """What several people call with, by seat: their pads, else their keys."""
         keys = {caller: key_text(key) for key, caller in host.keys.items()}
         people = seats_of_people(table.seats)
-        names = self.services.pad_seats.names
+        names = self.gate.seats.names
         pads = {seat: name for seat, name in names.items() if seat in people and len(people) > 1}
         return {**keys, **pads}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from game.session.saves.files import Deleted
 from game.session.saves.saves import Unfinished
-from game.ui.app.services import Services
+from game.ui.match.unfinished import UnfinishedMatches
 from game.ui.widgets import Item
 from game.ui.widgets.kept_list import KeptList
 from game.ui.words.match import deal_text
@@ -16,19 +17,20 @@ from game.ui.words.strings import _, moment_text
 class UnfinishedScreen(KeptList[Deleted]):
     """Lists the matches that can be continued. Esc and the button lead to the title.
 
-    What was deleted can be brought back as long as the page is open.
+    What was deleted can be brought back as long as the page is open. `resume` goes on with the match in a file.
     """
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, unfinished: UnfinishedMatches, resume: Callable[[Path], object]) -> None:
         super().__init__()
         self.title = _("Unfinished matches")
         self.nothing = _("There are no unfinished matches any more.")
-        self.services = services
-        self.matches = services.unfinished.unfinished()
+        self.unfinished = unfinished
+        self.resume_match = resume
+        self.matches = unfinished.unfinished()
 
     def back(self) -> None:
         """Esc: the title."""
-        self.services.title()
+        self.stack.restart_at("title")
 
     def lines(self) -> Sequence[Item]:
         """Which match, when it was played last, and who plays."""
@@ -41,19 +43,19 @@ class UnfinishedScreen(KeptList[Deleted]):
 
     def go_on(self, index: int) -> None:
         """Sit down at it."""
-        self.services.match.resume_from(self.matches[index].path)
+        self.resume_match(self.matches[index].path)
 
     def delete(self, index: int) -> Deleted | None:
         """Delete its record."""
-        return self.services.unfinished.delete(self.matches[index].path)
+        return self.unfinished.delete(self.matches[index].path)
 
     def restore(self, gone: Deleted) -> None:
         """Bring it back."""
-        self.services.unfinished.restore(gone)
+        self.unfinished.restore(gone)
 
     def look_again(self) -> None:
         """Others may wait now."""
-        self.matches = self.services.unfinished.unfinished()
+        self.matches = self.unfinished.unfinished()
 
 
 def _when(match: Unfinished) -> str:

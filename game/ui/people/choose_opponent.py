@@ -9,8 +9,8 @@ from msgspec import structs
 
 from game.content.translation import counted
 from game.content.yaml.reader import Mistake
-from game.session.profiles import Profile
-from game.ui.app.services import Services
+from game.session.opponents import Opponents
+from game.session.profiles import Profile, Profiles
 from game.ui.draw.theme import Role
 from game.ui.input.call_keys import key_text
 from game.ui.people.chairs import NOBODY, PERSON
@@ -32,20 +32,19 @@ SMALL_PORTRAIT = 72
 
 
 class ChooseOpponentPage(AdaptivePage):
-    """Lists people and opponents, of whom `first` (or nobody) is chosen at first; dismissed with who is to play.
+    """Lists the people of `profiles` and the `opponents`, of whom `first` (or nobody) is chosen at first.
 
-    That is PERSON and the id of a person, the name of an opponent's file, nothing for anybody, or, where the seat may
-    stay `empty`, NOBODY.
+    It is dismissed with who is to play: PERSON and the id of a person, the name of an opponent's file, nothing for
+    anybody, or, where the seat may stay `empty`, NOBODY.
     """
 
     wide = 980
 
-    def __init__(self, services: Services, first: str, empty: bool = False) -> None:
+    def __init__(self, opponents: Opponents, profiles: Profiles, first: str, empty: bool = False) -> None:
         super().__init__()
-        services.opponents.read_again()  # files that came meanwhile are there, too
-        self.services = services
-        self.opponents = services.opponents
-        self.profiles = services.profiles
+        opponents.read_again()  # files that came meanwhile are there, too
+        self.opponents = opponents
+        self.profiles = profiles
         self.empty = empty
         self.names, self.items = self._lines()
         self.chosen = first if first in self.names else ""

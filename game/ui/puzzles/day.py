@@ -9,8 +9,9 @@ from pygame import Rect
 
 from game.session.day import number_of
 from game.session.profiles import person_of
+from game.session.settings import Settings
 from game.session.statistics.record_book import DayResult, days
-from game.ui.app.services import Services
+from game.session.statistics.statistics import Statistics
 from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -86,31 +87,44 @@ class FaceDown(Widget):
 
 
 class DayPage(AdaptivePage):
-    """Offers the deal of the day in a game of choice, at first the one played last. Enter plays it, Esc goes back."""
+    """Offers the deal of the day in a game of choice, at first that of `table`, the table that was set last.
+
+    Enter begins the match with its plan, Esc goes back. `statistics` has the results of other days, if they are kept.
+    """
 
     wide = 760
     first = -1
 
-    def __init__(self, services: Services, today: Callable[[], date] = date.today) -> None:
+    def __init__(
+        self,
+        table: Draft,
+        settings: Settings,
+        statistics: Statistics | None,
+        begin: Callable[[Plan], object],
+        today: Callable[[], date] = date.today,
+    ) -> None:
         super().__init__()
-        self.services = services
+        self.table = table
+        self.settings = settings
+        self.statistics = statistics
+        self.begin = begin
         self.today = today()
-        self.games = tuple(services.games)
-        self.game = services.draft.game
+        self.games = tuple(table.games)
+        self.game = table.game
 
     @property
     def plan(self) -> Plan:
         """One deal by today's number, against as many bots as usual: the same for everybody."""
-        settings = self.services.preferences.settings
+        chairs = self.table.chairs
         draft = Draft(
-            self.services.games,
+            self.table.games,
             self.game,
-            settings.name,
-            settings.avatar,
+            self.settings.name,
+            self.settings.avatar,
             USUAL_PLAYERS,
-            self.services.opponents,
+            chairs.opponents,
             with_whom=NOBODY_IN_PARTICULAR,
-            profiles=self.services.profiles,
+            profiles=chairs.profiles,
         )
         draft.length = 0
         draft.seed = str(number_of(self.today))
@@ -119,7 +133,7 @@ class DayPage(AdaptivePage):
     @property
     def results(self) -> tuple[DayResult, ...]:
         """How whoever plays fared so far."""
-        statistics = self.services.statistics
+        statistics = self.statistics
         return () if statistics is None else days(statistics, person_of(self.plan.seats[0]))
 
     def resume(self) -> None:
@@ -129,9 +143,9 @@ class DayPage(AdaptivePage):
 
     def build(self) -> Widget:
         """What it is, the game, today's result, the days before, and the ways on."""
-        title = self.services.games[self.game].title
+        title = self.table.games[self.game].title
         results = self.results
-        titles = [self.services.games[name].title for name in self.games]
+        titles = [self.table.games[name].title for name in self.games]
         choice = Choice(titles, self.games.index(self.game), self._choose, stepper=True)
         played = played_today(results, self.today, title) is not None
         heading: Widget = Label(_("Deal of the day"), Role.HEADING)
@@ -161,4 +175,4 @@ class DayPage(AdaptivePage):
         self.rebuild()
 
     def _play(self) -> None:
-        self.services.match.begin(self.plan)
+        self.begin(self.plan)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache, partial
 
 from game.content.puzzles.puzzles import Puzzle, load_puzzle, puzzle_names
-from game.ui.app.services import Services
+from game.session.preferences import Preferences
+from game.ui.cards.soundtrack import Play, silent
 from game.ui.draw.theme import Role
 from game.ui.lessons.listed import ListedTablesPage
 from game.ui.puzzles.table import LARGEST_BOARD, PuzzleHost, PuzzleTable
@@ -22,15 +23,15 @@ class PuzzlesPage(ListedTablesPage):
 
     icons = (SOLVED, OPEN)
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, preferences: Preferences, play: Play = silent) -> None:
         self.puzzles = all_puzzles()
-        super().__init__(services, self.puzzles)
+        super().__init__(preferences, play, self.puzzles)
         self._count = Label("", ink="text_dim", wrap=True)
 
     @property
     def done(self) -> tuple[str, ...]:
         """The names of the puzzles that were solved, at any time."""
-        return self.services.preferences.settings.puzzles
+        return self.preferences.settings.puzzles
 
     def build(self) -> Widget:
         """How many are solved, the puzzles, the answer."""
@@ -40,9 +41,9 @@ class PuzzlesPage(ListedTablesPage):
     def begin(self, number: int) -> None:
         """Sit down at the table of a puzzle."""
         host = ListedPuzzle(self, number)
-        table = PuzzleTable(self.puzzles[number], self.sitting, host, self.services.preferences, self.services.play)
+        table = PuzzleTable(self.puzzles[number], self.sitting, host, self.preferences, self.play)
         self.stack.push(table)
-        if self.services.preferences.settings.text_size > LARGEST_BOARD:
+        if self.preferences.settings.text_size > LARGEST_BOARD:
             question = question_text(self.puzzles[number])
             self.stack.push(Dialog(_(self.puzzles[number].title), question, [Answer(_("Go on"), kind="primary")]))
 
@@ -56,8 +57,8 @@ class PuzzlesPage(ListedTablesPage):
             self.stack.push(Dialog(_("Not yet"), text, [everything, again], on_cancel=self.stack.pop))
             return
         if puzzle.name not in self.done:
-            self.services.preferences.note(puzzles=(*self.done, puzzle.name))
-        self.services.play("win", 0.6)
+            self.preferences.note(puzzles=(*self.done, puzzle.name))
+        self.play("win", 0.6)
         answers = [everything]
         if number + 1 < len(self.puzzles):
             answers.append(Answer(_("Next puzzle"), partial(self.instead, number + 1), "primary"))

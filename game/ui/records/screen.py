@@ -9,6 +9,8 @@ from pathlib import Path
 from msgspec import structs
 
 from game.content.translation import counted
+from game.session.profiles import Profiles
+from game.session.saves.archive import Archive
 from game.session.statistics.record_book import (
     CountedPerson,
     Totals,
@@ -19,15 +21,16 @@ from game.session.statistics.record_book import (
     people,
     totals,
 )
-from game.ui.app.services import Services
+from game.session.statistics.statistics import Statistics
 from game.ui.draw.theme import Role
-from game.ui.pages.files import TABLES
+from game.ui.pages.files import TABLES, Exporter
 from game.ui.replay.opening import open_match
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.charts import Bar, Bars, Chart
 from game.ui.widgets.label import Notice
+from game.ui.widgets.screens import Screens
 from game.ui.words.records import Fact, Named, facts, mark_text, marks, points_text
 from game.ui.words.strings import _
 
@@ -42,31 +45,31 @@ POINTS = 110
 
 
 class RecordsPage(AdaptivePage):
-    """Shows what the statistics of `services` say of everybody. Esc and the button go back.
+    """Shows what the `statistics` say of everybody, with the names of `profiles`. Esc and the button go back.
 
-    What is chosen can be written to a file; a deal or match whose record is still kept can be looked at again.
+    What is chosen can be written to a file by the `exporter`; a deal or match whose record is still in the `archive`
+    can be looked at again.
     """
 
     first = 0
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, statistics: Statistics, profiles: Profiles, archive: Archive, exporter: Exporter) -> None:
         super().__init__()
-        statistics = services.statistics
-        assert statistics is not None, "nothing is counted"
-        self.services = services
         self.statistics = statistics
-        names = {profile.id: profile.name for profile in services.profiles}
+        self.archive = archive
+        self.exporter = exporter
+        names = {profile.id: profile.name for profile in profiles}
         self.people = tuple(structs.replace(each, name=names.get(each.key, each.name)) for each in people(statistics))
         """With the names they have now."""
-        services.saves.archive.look()
-        self._reading = services.saves.archive.read_on()
+        archive.look()
+        self._reading = archive.read_on()
         self._person = 0
         self._game = ""
 
     def tick(self, dt: float) -> bool:
         """What can be looked at again is known once all records have been read."""
         if self._reading:
-            self._reading = self.services.saves.archive.read_on()
+            self._reading = self.archive.read_on()
             if not self._reading:
                 self.rebuild()
         return super().tick(dt) or self._reading
@@ -141,11 +144,11 @@ class RecordsPage(AdaptivePage):
 
     def record_of(self, named: Named) -> Path | None:
         """Return the record in which a deal or match can be looked at again; None where it is gone."""
-        return self.services.saves.archive.path_of(named.mark.match)
+        return self.archive.path_of(named.mark.match)
 
     def look_again(self, path: Path, named: Named) -> None:
         """Show a deal or match as it was played."""
-        open_match(self.services, path, named.mark.deal if named.deal else 1)
+        open_match(self.stack, path, named.mark.deal if named.deal else 1)
 
     def _mark(self, named: Named, path: Path | None, tall: bool) -> Widget:
         parts: list[Widget] = [
@@ -170,7 +173,7 @@ class RecordsPage(AdaptivePage):
         who, game = self._who, self._game
         title = _("{name}, {game}").format(name=who.name, game=game or _("all games"))
         text = partial(csv_text, self.statistics, who.key, game)
-        self.services.exporter.ask(_("Export: {title}").format(title=title), FILE, text, TABLES)
+        self.exporter.ask(_("Export: {title}").format(title=title), FILE, text, TABLES)
 
 
 def _figures(shown: Sequence[Fact], a_row: int) -> Widget:
@@ -191,17 +194,18 @@ def _bar(game: str, matches: int, won: int) -> Bar:
 
 
 class StatisticsWatch:
-    """Says in passing what goes wrong with what is counted, wherever one is: a poller of the loop."""
+    """Says on `screens` in passing what goes wrong with what is counted, wherever one is: a poller of the loop."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, screens: Screens, statistics: Statistics, archive: Archive) -> None:
+        self._screens = screens
+        self._statistics = statistics
+        self._archive = archive
         self._said = ""
 
     def tick(self, dt: float) -> bool:
         """Say it once; whether something was said."""
-        statistics = self._services.statistics
-        now = " ".join(filter(None, (statistics.wrong if statistics else "", self._services.saves.archive.told)))
-        if now == self._said or (now and not self._services.screens.tell(now, wrong=True)):
+        now = " ".join(filter(None, (self._statistics.wrong, self._archive.told)))
+        if now == self._said or (now and not self._screens.tell(now, wrong=True)):
             return False
         self._said = now
         return True

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.content.translation import counted
 from game.session.saves.archive import KeptMatch
 from game.session.saves.files import Deleted
-from game.ui.app.services import Services
+from game.session.saves.saves import Saves
 from game.ui.input.verbs import Dropped, Verb
 from game.ui.replay.opening import open_match
 from game.ui.widgets import Item
@@ -22,13 +22,11 @@ class MatchesPage(KeptList[Deleted]):
     Of very many, those that come later in the list are read while it is there already.
     """
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, saves: Saves) -> None:
         super().__init__()
         self.title = _("Matches")
         self.go_on_text = _("Watch it")
-        assert services.saves.keeps, "no matches are kept"
-        self.services = services
-        self.saves = services.saves
+        self.saves = saves
         self._items: dict[KeptMatch, Item] = {}
         """The lines of the matches that are known."""
         self.saves.archive.look()
@@ -53,7 +51,7 @@ class MatchesPage(KeptList[Deleted]):
     def handle(self, verb: Verb) -> bool:
         """A record dropped here is looked at."""
         if isinstance(verb, Dropped):
-            open_match(self.services, Path(verb.path))
+            open_match(self.stack, Path(verb.path))
             return True
         return super().handle(verb)
 
@@ -67,7 +65,7 @@ class MatchesPage(KeptList[Deleted]):
         return self.kept[index].title
 
     def go_on(self, index: int) -> None:
-        open_match(self.services, self.kept[index].path)
+        open_match(self.stack, self.kept[index].path)
 
     def delete(self, index: int) -> Deleted | None:
         return self.saves.delete(self.kept[index].path)

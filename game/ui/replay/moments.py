@@ -8,7 +8,8 @@ from functools import partial
 from game.engine.state import NOBODY
 from game.record.record import Record, Seat
 from game.session.match.replay import Known, TurnMark
-from game.ui.app.services import Services
+from game.session.opponents import Opponents
+from game.session.profiles import Profiles
 from game.ui.draw.theme import Role
 from game.ui.people.chairs import PERSON, seat_for, sits_elsewhere
 from game.ui.people.choose_opponent import ChooseOpponentPage
@@ -124,7 +125,7 @@ WHO = 220
 class PlayOnPage(RoomyPage):
     """Begins with the seats of a moment of `record`, before its action number `count`, where anybody else may sit down.
 
-    Enter plays a new match from there, Esc goes back.
+    Enter plays a new match from there by `begin`, Esc goes back.
     """
 
     wide = 760
@@ -133,14 +134,18 @@ class PlayOnPage(RoomyPage):
 
     def __init__(
         self,
-        services: Services,
+        opponents: Opponents,
+        profiles: Profiles,
+        begin: Callable[[Record, int, tuple[Seat, ...]], object],
         record: Record,
         count: int,
         seats: Sequence[Seat],
         where: str,
     ) -> None:
         super().__init__()
-        self.services = services
+        self.opponents = opponents
+        self.profiles = profiles
+        self.begin = begin
         self.record = record
         self.count = count
         self.seats = list(seats)
@@ -161,10 +166,10 @@ class PlayOnPage(RoomyPage):
     def _ask(self, number: int) -> None:
         now = self.seats[number]
         code = PERSON + now.profile if now.profile else now.character
-        self.stack.push(ChooseOpponentPage(self.services, code), partial(self._sit, number))
+        self.stack.push(ChooseOpponentPage(self.opponents, self.profiles, code), partial(self._sit, number))
 
     def _sit(self, number: int, who: str) -> None:
-        found = seat_for(who, number, self.seats, self.services.profiles, self.services.opponents)
+        found = seat_for(who, number, self.seats, self.profiles, self.opponents)
         if found is not None and sits_elsewhere(found, number, self.seats):
             told = _("{name} already plays in another seat.").format(name=found.name)
             self.tell(told, 8.0, "warning", "danger")
@@ -182,4 +187,4 @@ class PlayOnPage(RoomyPage):
         )
 
     def _start(self) -> None:
-        self.services.match.play_on(self.record, self.count, tuple(self.seats))
+        self.begin(self.record, self.count, tuple(self.seats))

@@ -9,12 +9,15 @@ from types import MappingProxyType
 from game.content.tables.writing import staged_text
 from game.engine.state import NOBODY
 from game.session.match.replay import Replay
-from game.ui.app.services import Services
+from game.session.preferences import Preferences
+from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.metrics import Metrics
+from game.ui.input.clipboard import Clipboard
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Verb, Wheel
+from game.ui.pages.files import Exporter
 from game.ui.replay.controls import PACES, Playback, ReplayControls
-from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
+from game.ui.replay.moments import KnowledgePage, TurnsPage
 from game.ui.replay.view import ReplayView, is_secret, is_shared
 from game.ui.widgets import Answer, Dialog, Page, Widget
 from game.ui.widgets.choice import SingleChoice
@@ -28,7 +31,7 @@ SPACE = "p"
 
 
 class ReplayScreen(Page):
-    """Shows `replay` with `seat` in front; Esc goes back.
+    """Shows `replay` with `seat` in front; Esc goes back. A turn can be copied to the `clipboard` or by the `exporter`.
 
     Of a match that is not over and at which people have sat, what others hold is shown only to those who insist; where
     several may go on with it, none of them plays on from it alone.
@@ -39,12 +42,18 @@ class ReplayScreen(Page):
 
     def __init__(
         self,
-        services: Services,
+        preferences: Preferences,
+        play: Play,
+        clipboard: Clipboard,
+        exporter: Exporter,
         replay: Replay,
         seat: int,
     ) -> None:
         super().__init__()
-        self.services = services
+        self.preferences = preferences
+        self.clipboard = clipboard
+        self.exporter = exporter
+        self._play = play
         self.replay = replay
         self.seat = seat
         self.secret = is_secret(replay)
@@ -133,8 +142,8 @@ class ReplayScreen(Page):
         self.toasts.draw(canvas)
 
     def _sound(self, name: str, volume: float, pan: float = 0.0) -> None:
-        if not self.services.preferences.settings.muted:
-            self.services.play(name, volume, pan)
+        if not self.preferences.settings.muted:
+            self._play(name, volume, pan)
 
     # Along the match
 
@@ -152,7 +161,7 @@ class ReplayScreen(Page):
 
     def step(self) -> None:
         """Show what happened next."""
-        settings, live = self.services.preferences.settings, self.live
+        settings, live = self.preferences.settings, self.live
         pace = PACES[self.playback.pace][1]
         live.stage.speed = "off" if settings.animation == "off" else pace
         live.stage.reduced = settings.reduced_motion
@@ -236,7 +245,7 @@ class ReplayScreen(Page):
         if len(self.stack) > 1:
             self.stack.pop()
         else:
-            self.services.title()
+            self.stack.restart_at("title")
 
     def turns(self) -> None:
         """List all turns, to go to one."""
@@ -273,10 +282,10 @@ class ReplayScreen(Page):
         self.stack.push(Dialog(_("Copy this turn"), told.format(turn=where), answers, width=640))
 
     def _export(self, text: str) -> None:
-        self.services.exporter.ask(_("Save the turn to a file"), _("turn") + ".yaml", lambda: text)
+        self.exporter.ask(_("Save the turn to a file"), _("turn") + ".yaml", lambda: text)
 
     def _put(self, text: str) -> None:
-        if self.services.clipboard.put(text):
+        if self.clipboard.put(text):
             self.stack.tell(_("The turn has been copied to the clipboard as text."))
         else:
             self.stack.tell(
@@ -287,7 +296,7 @@ class ReplayScreen(Page):
         """Ask who plays where, and begin a new match at the moment that is shown."""
         replay, number = self.replay, self.live.number
         count = replay.moments[number].count
-        self.stack.push(PlayOnPage(self.services, replay.record, count, replay.seats(number), self.where))
+        self.stack.open("play_on", replay.record, count, replay.seats(number), self.where)
 
     @property
     def where(self) -> str:

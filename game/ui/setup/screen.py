@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -16,19 +16,20 @@ from game.engine.sheet.keys import RuleSheet
 from game.record.deal_numbers import LETTERS
 from game.record.record import Seat
 from game.session.house_rules.games import Games
+from game.session.preferences import Preferences
 from game.session.profiles import LONGEST_NAME
-from game.ui.app.services import Services
 from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut
+from game.ui.input.pad_seats import PadSeats
 from game.ui.input.verbs import Keyed, Leave, Typed, Verb
 from game.ui.pages.pads_page import PadSign, pad_holders
 from game.ui.people.chairs import PadSetup
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.setup.choose_game import game_lines
-from game.ui.setup.draft import Draft
+from game.ui.setup.draft import Draft, Plan
 from game.ui.widgets import (
     Button,
     Choice,
@@ -48,6 +49,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import AvatarPicker
 from game.ui.widgets.rule_paper import rule_paper
+from game.ui.widgets.screens import Answered
 from game.ui.words.glyphs import On, on_pad
 from game.ui.words.match import level_word, person_text
 from game.ui.words.strings import _
@@ -120,6 +122,9 @@ class HighlightPicture(Widget):
         return spots, wide
 
 
+TakeFile = Callable[[Path, bool, Answered], object]
+"""Opens a file where one is choosing a game, or not; the name of a game that is chosen there is the answer."""
+
 SIT = Shortcut.LAY.verb
 """Pressed on a gamepad where the table is set, to take a seat."""
 
@@ -138,23 +143,35 @@ class DealNumberEntry(TextEntry):
 
 
 class SetupScreen(DraftPage):
-    """Sets the table: a match begins there, or one goes back, by Esc or the button.
+    """Sets the table: a match begins there by `begin`, or one goes back, by Esc or the button. A file that is dropped
+    is opened by `take_file`, if that is given; `warning` is what one should know before one plays.
 
     Gamepads take seats here.
     """
 
     draft: Draft
 
-    def __init__(self, services: Services) -> None:
-        services.draft.renew()
-        super().__init__(services.draft, self._take if services.games.house else None)
-        self.services = services
-        self.chairs = services.draft.chairs
-        self.pads = PadSetup(self.chairs, services.pad_seats)
-        self._there = services.pad_seats.there
+    def __init__(
+        self,
+        draft: Draft,
+        pad_seats: PadSeats,
+        preferences: Preferences,
+        begin: Callable[[Plan], object],
+        take_file: TakeFile | None = None,
+        warning: str = "",
+    ) -> None:
+        draft.renew()
+        super().__init__(draft, self._take if take_file else None)
+        self.preferences = preferences
+        self.begin = begin
+        self.take_file = take_file
+        self.warning = warning
+        self.chairs = draft.chairs
+        self.pads = PadSetup(self.chairs, pad_seats)
+        self._there = pad_seats.there
         self._names: list[str] = []
         """The games in the lines of their list, with nothing for a heading."""
-        self._game = services.draft.game
+        self._game = draft.game
         """The one that is shown."""
 
     def resume(self) -> None:
@@ -180,7 +197,7 @@ class SetupScreen(DraftPage):
 
     def back(self) -> None:
         """Esc: to where one came from; the game that was chosen is remembered."""
-        self.services.preferences.change(game=self.draft.game)
+        self.preferences.change(game=self.draft.game)
         super().back()
 
     def build(self) -> Widget:
@@ -190,7 +207,7 @@ class SetupScreen(DraftPage):
         rules = [Button(_("House rules"), self._house_rules)] if self.games.house else []
         start = Button(_("Start"), self._start, "primary", icon="cards")
         foot = Row([Button(_("Back"), self.back), *rules, Spacer(grow=1), start])
-        warning = [Notice(self.services.warning)] if self.services.warning else []
+        warning = [Notice(self.warning)] if self.warning else []
         return Column([head, *warning, self._body(), foot], gap=14)
 
     def _body(self) -> Widget:
@@ -263,7 +280,7 @@ class SetupScreen(DraftPage):
         if problem:
             self.toasts.show(problem, 5.0, "close", "danger")
         else:
-            self.services.match.begin(self.draft.plan(), chosen=True)
+            self.begin(self.draft.plan())
 
     # Who sits there
 
@@ -329,7 +346,8 @@ class SetupScreen(DraftPage):
         """Ask who plays in a seat, one of those there are or the next."""
         joining = seat >= self.chairs.count
         now, empty = "" if joining else self.chairs.who(seat), self.chairs.may_leave and not joining
-        self.stack.push(ChooseOpponentPage(self.services, now, empty), partial(self._sit, seat))
+        page = ChooseOpponentPage(self.chairs.opponents, self.chairs.profiles, now, empty)
+        self.stack.push(page, partial(self._sit, seat))
 
     def _sit(self, seat: int, who: str) -> None:
         before = list(self.chairs.seats)
@@ -357,7 +375,7 @@ class SetupScreen(DraftPage):
     # House rules, and files
 
     def _house_rules(self) -> None:
-        self.services.open("house_rules", True, answered=self._play)
+        self.stack.open("house_rules", True, answered=self._play)
 
     def _play(self, game: str) -> None:
         """House rules are to be played."""
@@ -366,7 +384,8 @@ class SetupScreen(DraftPage):
 
     def _take(self, path: Path) -> None:
         """A file was dropped here."""
-        self.services.take_file(path, choosing=True, answered=self._play)
+        if self.take_file:
+            self.take_file(path, True, self._play)
 
 
 def _line(games: Games, wrong: Container[str], name: str) -> Item:

@@ -194,14 +194,21 @@ def _never(what: object) -> bool:
     return False
 
 
+def _no_page(name: str, *given: object) -> Screen:
+    raise LookupError(f"there is no page “{name}”")
+
+
 class Screens:
     """A stack of screens; the last one has the input. Empty, the program is over.
 
-    Another screen comes up by the `transition`; `overlays` lie over all screens.
+    Another screen comes up by the `transition`; `overlays` lie over all screens. The program sets `make_page`, which
+    makes a page by its name: a screen that opens another one that way need not know what that one is made with.
     """
 
     def __init__(self, transition: Transition | None = None) -> None:
         self.overlays: Sequence[Overlay] = ()
+        self.make_page: Callable[..., Screen] = _no_page
+        """Makes the page of a name with what else it is given."""
         self.unused: Callable[[Verb], bool] = _never
         """Hears what the top screen has no use for; whether it was of use."""
         self.holds: Callable[[str], bool] = _never
@@ -232,6 +239,18 @@ class Screens:
         if answered:
             self._answered[screen] = answered
         self._enter(screen)
+
+    def open(self, name: str, *given: object, answered: Answered | None = None) -> Screen:
+        """Cover the top screen with the page of a name, made with what is `given`; see `push`."""
+        page = self.make_page(name, *given)
+        self.push(page, answered)
+        return page
+
+    def restart_at(self, name: str, *given: object) -> Screen:
+        """Leave all screens and begin anew with the page of a name, made with what is `given`."""
+        page = self.make_page(name, *given)
+        self.restart(page)
+        return page
 
     def dismiss(self, screen: Screen, result: object) -> None:
         """Take the top screen off, and hand its result to whoever waits for one."""

@@ -21,7 +21,7 @@ from game.ui.widgets.choice import PictureChoice
 from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 
 
 class Choosing:
@@ -31,7 +31,7 @@ class Choosing:
         given = services_of(settings=Settings())
         self.preferences = given.preferences
         self.below = Screen()
-        self.page = AppearancePage(given)
+        self.page = page_made(AppearancePage, given)
         self.loop = HeadlessLoop(self.below, size, text_scale=text_scale)
         if files:
             images = Images(paths.assets())
@@ -148,7 +148,7 @@ def test_back(way: str) -> None:
 
 def test_trouble_with_keeping_is_said() -> None:
     at = Choosing()
-    at.page.services.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
+    at.page.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
     at.page.rebuild()
     by_mouse(at, at.choices[0])
     assert at.page.toasts.texts == ["The disk is full."]

@@ -31,7 +31,7 @@ def from_the_title(evening: Evening) -> None:
 
 
 def by_closing_the_window(evening: Evening) -> None:
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.loop.do(Quit(), Quit())
 
 

@@ -290,8 +290,7 @@ class Begun:
     def __init__(self, window: Window, folder: Path, place: Bench) -> None:
         self.program = Program(window, GAMES, "rummy_500", Preferences(Settings(name="Ann")), Saves(folder))
         self.program.pads.close()
-        self.loop = HeadlessLoop(Screen())
-        self.program.screens = self.program.services.screens = self.loop.screens
+        self.loop = HeadlessLoop(Screen(), screens=self.program.screens)
         self.loop.screens.overlays = [self.program.captions]
         self.loop.pollers, self.loop.sources = [self.program.tick], [self.program]
         self.program.services.start()
@@ -302,7 +301,7 @@ def test_the_first_button_that_is_pressed_where_a_table_is_set_takes_a_seat(
     window: Window, tmp_path: Path, place: Bench
 ) -> None:
     at = Begun(window, tmp_path, place)
-    at.program.services.open("setup")
+    at.program.services.screens.open("setup")
     at.player.tap(On.Y)
     page = at.loop.screens.top
     assert isinstance(page, SetupScreen)

@@ -29,7 +29,7 @@ def test_two_clicks_lead_to_the_table_and_two_keys_as_well(evening: Evening) -> 
     assert evening.top is first
     assert [seat.name for seat in first.table.seats] == ["Ann", "Stella", "Finn"]
     assert first.table.header.seed == 7
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.loop.step()
     assert texts_of(evening.top)[0] == "Continue"
     evening.loop.do(Confirm())
@@ -96,7 +96,7 @@ def test_where_another_program_keeps_the_folder_one_plays_without_saving(tmp_pat
 def test_beginning_another_match_asks_nothing_where_the_unfinished_one_is_kept(evening: Evening) -> None:
     evening.sit_down()
     first = evening.opened[-1]
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.loop.step()
     evening.sit_down()
     assert evening.table is evening.opened[-1].table is not first.table
@@ -111,7 +111,7 @@ def test_a_quick_game_is_the_table_of_last_time_with_new_cards(evening: Evening)
     evening.click("Start")
     first = evening.opened[-1].table
     assert first.header.seed == 66
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.loop.step()
     evening.click("Quick game")
     again = evening.opened[-1].table
@@ -123,21 +123,21 @@ def test_all_unfinished_matches_can_be_continued(evening: Evening) -> None:
     evening.sit_down()
     first = evening.opened[-1]
     first.play()
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.sit_down()
     second = evening.opened[-1]
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     assert isinstance(evening.top, TitleScreen)
     assert evening.top.note == "Doofer, deal 1"
     evening.click("Continue")
     assert evening.opened[-1].table is second.table, "the last one, at once"
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.click("Unfinished")
     assert isinstance(evening.top, UnfinishedScreen)
     evening.loop.do(Focus(Direction.DOWN), Confirm())
     assert isinstance(evening.top, ScoreSheet)
     assert list(evening.opened[-1].table.record) == list(first.table.record)
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.click("Unfinished")
     evening.loop.do(Focus(Direction.DOWN), Confirm())
     assert list(evening.opened[-1].table.record) == list(second.table.record)
@@ -146,7 +146,7 @@ def test_all_unfinished_matches_can_be_continued(evening: Evening) -> None:
 def test_a_match_that_was_deleted_is_not_continued(evening: Evening, tmp_path: Path) -> None:
     for _ in range(2):
         evening.services.match.begin(Plan(SHEETS["doofer"], (Seat("Ann"), Seat("Bea", "bot"))))
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.click("Unfinished")
     evening.click("Delete")
     assert evening.table is None
@@ -169,7 +169,7 @@ def test_a_match_put_aside_can_be_continued_at_the_next_start(tmp_path: Path) ->
 
 def test_a_match_that_went_away_meanwhile_leads_back_to_the_title(evening: Evening, tmp_path: Path) -> None:
     evening.sit_down()
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.services.unfinished.table = None
     (tmp_path / "matches" / "current.record").write_text("nonsense")
     evening.services.match.resume_from(tmp_path / "matches" / "current.record")
@@ -183,12 +183,12 @@ def test_what_one_should_know_stands_on_the_title_and_where_the_table_is_set(tmp
     evening.click("Play")
     assert "Nothing is saved." in evening.loop.display.texts
     evening.click("Start")
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.sit_down()
     assert isinstance(evening.top, Dialog)
     assert "it will be lost when a new match begins" in evening.top.text
     evening.loop.do(Cancel())
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.click("Continue")
     assert evening.opened[-1].table is evening.opened[0].table
 
@@ -219,14 +219,14 @@ def test_the_rules_come_up_wherever_one_asks_for_them(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.loop.on_help = evening.services.help
     for page in ("title", "settings", "setup"):
-        evening.services.open(page)
+        evening.services.screens.open(page)
         evening.loop.step()
         below = evening.top
         evening.loop.do(Command("f1"))
         assert isinstance(evening.top, RulesPage)
         evening.loop.do(Cancel())
         assert evening.shows(below)
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.sit_down()
     evening.loop.do(Command("p"))
     assert isinstance(evening.top, ScoreSheet)

@@ -13,7 +13,7 @@ from game.ui.widgets import Choice, Slider, Toggle, Widget
 from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 
 
 class Changing:
@@ -26,8 +26,8 @@ class Changing:
         given = services_of(settings=begun, play=lambda name, volume, pan=0.0: self.heard.append(name))
         self.preferences = given.preferences
         self.below = Screen()
-        self.page = SettingsScreen(given)
-        self.loop = HeadlessLoop(self.below, size, text_scale=text_scale)
+        self.page = page_made(SettingsScreen, given)
+        self.loop = HeadlessLoop(self.below, size, text_scale=text_scale, screens=given.screens)
         self.loop.screens.push(self.page)
         self.loop.step()
 
@@ -137,14 +137,13 @@ def test_larger_letters_keep_the_place_one_is_at() -> None:
 
 def test_a_button_leads_to_tables_and_cards() -> None:
     changing = Changing()
-    changing.page.services.screens = changing.loop.screens
     click(changing.loop, button(changing.page, "Choose …"))
     assert isinstance(changing.loop.screens.top, AppearancePage)
 
 
 def test_trouble_with_keeping_is_said_once() -> None:
     changing = Changing()
-    changing.page.services.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
+    changing.page.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
     changing.page.rebuild()
     for toggle in changing.all(Toggle):
         click(changing.loop, toggle)

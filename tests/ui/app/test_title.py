@@ -9,14 +9,18 @@ from pathlib import Path
 import pytest
 
 from game.session.ledger import Ledgers
-from game.ui.app.title import HAND, Fan, Life, TitleScreen
+from game.session.preferences import Preferences
+from game.session.saves.saves import Unsaved
+from game.session.settings import Settings
+from game.ui.app.title import HAND, Fan, Life, TitleScreen, TitleShortcuts
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
+from game.ui.match.unfinished import UnfinishedMatches
 from game.ui.widgets import Scroll
 from game.ui.widgets.label import Notice
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop, NullCanvas
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 
 WAYS = ("Continue", "Play", "Settings", "Quit")
 
@@ -25,11 +29,12 @@ class ShortTitle(TitleScreen):
     """A title with some ways, of which it is said when they are gone."""
 
     def __init__(self, names: Sequence[str], note: str = "", told: Sequence[str] = ()) -> None:
-        super().__init__(services_of())
+        self.said: list[str] = []
+        shortcuts = TitleShortcuts(*[partial(self.said.append, name) for name in ("resume", "choose", "quick", "quit")])
+        super().__init__((), shortcuts, Preferences(Settings()), UnfinishedMatches(Unsaved()))
         self.names = names
         self.note = note
         self.warnings = tuple(told)
-        self.said: list[str] = []
 
     def ways(self) -> list[tuple[str, Callable[[], object]]]:
         return [(name, partial(self.said.append, name)) for name in self.names]
@@ -172,15 +177,15 @@ def frames(page: TitleScreen, seconds: float) -> int:
 
 
 def test_there_is_no_life_where_motion_is_not_wanted() -> None:
-    assert frames(TitleScreen(services_of()), Life.DEALS + 2) > 60
+    assert frames(page_made(TitleScreen, services_of()), Life.DEALS + 2) > 60
     for unwanted in ({"reduced_motion": True}, {"animation": "off"}):
         services = services_of()
         services.preferences.change(**unwanted)
-        assert frames(TitleScreen(services), Life.DEALS + 2) == 0
+        assert frames(page_made(TitleScreen, services), Life.DEALS + 2) == 0
 
 
 def test_whatever_is_done_the_cards_stand_still() -> None:
-    page = TitleScreen(services_of())
+    page = page_made(TitleScreen, services_of())
     loop = HeadlessLoop(page)
     loop.run_for(Life.DEALS + 0.3)
     assert page.fan.life.dealt(5) < 1

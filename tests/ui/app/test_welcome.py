@@ -16,14 +16,14 @@ from game.ui.widgets.players import AVATARS, AvatarPicker
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, narrow_buttons, sound
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Evening:
     found = Evening(tmp_path)
     found.services.profiles = Profiles([Profile("a1", "Ann", "owl")])
-    found.services.open("welcome")
+    found.services.screens.open("welcome")
     found.loop.step()
     return found
 
@@ -97,7 +97,7 @@ def test_escape_leads_to_the_title_and_a_name_that_was_written_is_kept(evening: 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 def test_there_is_room_for_all_of_it(size: tuple[int, int], scale: float) -> None:
-    page = WelcomePage(services_of())
+    page = page_made(WelcomePage, services_of())
     HeadlessLoop(page, size, text_scale=scale)
     assert sound(page)
     assert not narrow_buttons(page)

@@ -16,7 +16,7 @@ from game.ui.couch.calling import SECONDS, Replies
 from game.ui.couch.couch import LINGER
 from game.ui.couch.passing import CALM, LATE
 from game.ui.input.verbs import Cancel, Confirm, Menu
-from game.ui.match.menu import PauseScreen
+from game.ui.pages.pause import PauseScreen
 from game.ui.table.desk import Chooser
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog

@@ -31,9 +31,9 @@ from game.ui.input.verbs import (
     Press,
     Verb,
 )
-from game.ui.match.menu import PauseScreen
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.seats import SeatsPage, WhoPlays
+from game.ui.pages.pause import PauseScreen
 from game.ui.table.overlays import CutScreen
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen

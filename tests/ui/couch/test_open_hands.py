@@ -17,7 +17,7 @@ from game.session.saves.saves import Saves
 from game.session.settings import LARGEST_FILE, load, save
 from game.ui.cards.slots import Zone
 from game.ui.couch.passing import Curtain
-from game.ui.match.match import record_of
+from game.ui.match.controller import record_of
 from game.ui.setup.draft import Plan
 from tests.support.matches import any_action, begun, header
 from tests.ui.support.sofa import Sofa, plain

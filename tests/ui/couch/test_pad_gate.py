@@ -16,14 +16,14 @@ from game.session.match.match import Match
 from game.ui.app.loop import IDLE
 from game.ui.cards.hand import NEXT_SORTING
 from game.ui.couch.call_page import CallPage
-from game.ui.couch.pad_gate import LeaveSign, LeavingSeat, PadGate
+from game.ui.couch.pad_gate import LeaveSign, LeavingSeat
 from game.ui.couch.passing import LATE, Curtain
 from game.ui.draw.look import Look
 from game.ui.input.pads import LEAVE, TAP, Axis, Pads
 from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Cancel, Menu
-from game.ui.match.menu import PauseScreen
 from game.ui.pages.pads_page import PadSign, PadsPage
+from game.ui.pages.pause import PauseScreen
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Label
@@ -33,7 +33,7 @@ from tests.support.matches import begun
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.pads import PadEvening
 from tests.ui.support.places import sound
-from tests.ui.support.services import services_of
+from tests.ui.support.services import pad_gate, services_of
 from tests.ui.support.sofa import PadSofa, plain, staged
 from tests.ui.support.virtual_pad import UNKNOWN, Bench, Player, VirtualPad
 
@@ -346,7 +346,7 @@ class Giving(LeaveSign):
     """What is held, from tick to tick."""
 
     def __init__(self, *held: LeavingSeat | None) -> None:
-        super().__init__(PadGate(services_of(), Pads()))
+        super().__init__(pad_gate(services_of(), Pads()))
         self.held = list(held)
 
     def find(self) -> LeavingSeat | None:
@@ -402,7 +402,7 @@ class Setting:
 
     def __init__(self, folder: Path, place: Bench, pads: Pads) -> None:
         self.evening = PadEvening(folder)
-        self.gate = PadGate(self.evening.services, pads)
+        self.gate = pad_gate(self.evening.services, pads)
         self.loop = self.evening.loop
         self.loop.sources = [self.gate]
         self.loop.on_help = self.evening.services.help

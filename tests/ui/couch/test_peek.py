@@ -11,14 +11,13 @@ from pygame.event import Event
 
 from game.engine.actions import Buy
 from game.engine.cards import FACES
-from game.ui.couch.pad_gate import PadGate
 from game.ui.couch.peek import Peek, Peeked
 from game.ui.draw.look import Look
 from game.ui.input.pads import TAP, Pads
 from game.ui.words.glyphs import spoken
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.places import button
-from tests.ui.support.services import services_of
+from tests.ui.support.services import pad_gate, services_of
 from tests.ui.support.sofa import SOON, Sofa, last, me, plain, slow
 
 
@@ -26,7 +25,7 @@ class Finding(Peek):
     """Always finds the same."""
 
     def __init__(self, found: Peeked | None) -> None:
-        super().__init__(PadGate(services_of(), Pads()))
+        super().__init__(pad_gate(services_of(), Pads()))
         self.found = found
 
     def find(self) -> Peeked | None:
@@ -74,7 +73,7 @@ class Racing(Sofa):
 
     def __init__(self, open_hands: bool = False) -> None:
         super().__init__(me("Ann", "Ben", "Cleo", "Dora"), plain(open_hands, call_seconds=9), think=slow)
-        self.peek = Peek(PadGate(self.services, Pads()))
+        self.peek = Peek(pad_gate(self.services, Pads()))
         self.loop.screens.overlays = [self.peek]
         if not open_hands:
             self.lift()

@@ -18,7 +18,7 @@ from game.ui.input.verbs import Command, Confirm, Direction, Dropped, Focus
 from game.ui.widgets import Button, Dialog, List, Widget
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 
 SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
 OURS = "extends: rummy_500\ntitle: Ours\nmatch.target: 300\nsets.max: 3\n"
@@ -30,7 +30,7 @@ class NotingActions(HouseActions):
     """Notes what is to be done; only deleting is really done."""
 
     def __init__(self, page: HouseRulesScreen, done: list[Any]) -> None:
-        super().__init__(page)
+        super().__init__(page, page.actions.clipboard, page.actions.importer, page.actions.exporter)
         self.done = done
 
     def play(self, pick: Pick) -> None:
@@ -75,7 +75,7 @@ class Shown:
         self.folder = folder
         self.done: list[Any] = []
         games = Games(SHEETS, HouseRules(folder))
-        self.page = HouseRulesScreen(services_of(games=games))
+        self.page = page_made(HouseRulesScreen, services_of(games=games))
         self.page.actions = NotingActions(self.page, self.done)
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale, pollers=[games.watch])
 

@@ -18,13 +18,12 @@ from game.ui.app.loop import IDLE
 from game.ui.app.settings import SettingsScreen
 from game.ui.app.title import TitleScreen
 from game.ui.cards.slots import Zone
-from game.ui.couch.pad_gate import PadGate
 from game.ui.couch.passing import Curtain
 from game.ui.input.pads import FIRST_REPEAT, REPEAT, Axis, Pads
 from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Device
-from game.ui.match.menu import PauseScreen
 from game.ui.match.score_sheet import ScoreSheet
+from game.ui.pages.pause import PauseScreen
 from game.ui.pages.rules_page import RulesPage
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
@@ -45,7 +44,7 @@ from tests.ui.support.pads import (
     walk_table,
     walk_to,
 )
-from tests.ui.support.services import services_of
+from tests.ui.support.services import pad_gate, page_made, services_of
 from tests.ui.support.tables import order, persons, still, table_of
 from tests.ui.support.virtual_pad import Bench, Player
 
@@ -183,7 +182,7 @@ def test_a_whole_deal_from_the_title_to_the_next_one(
     monkeypatch.setattr(Dealer, "order", lambda dealer, cards, deal, renewal: front)
     evening = PadEvening(tmp_path)
     player = player_of(evening.loop, place, pads)
-    evening.loop.sources = [PadGate(evening.services, pads)]
+    evening.loop.sources = [pad_gate(evening.services, pads)]
     press(player, "Play")
     games = next(w for w in page_of(player).group.focusable() if isinstance(w, List))
     go_to(player, games)
@@ -222,7 +221,7 @@ def test_a_whole_deal_by_two_pads_alone_from_the_title_to_the_next_one(
     evening = PadEvening(tmp_path)
     first = player_of(evening.loop, place, pads)
     second = Player(evening.loop, place.plug())
-    evening.loop.sources = [PadGate(evening.services, pads)]
+    evening.loop.sources = [pad_gate(evening.services, pads)]
     press(first, "Play")
     games = next(w for w in page_of(first).group.focusable() if isinstance(w, List))
     go_to(first, games)
@@ -285,7 +284,7 @@ def test_a_score_sheet_goes_on_with_a(tmp_path: Path, place: Bench, pads: Pads) 
 
 
 def test_a_stick_held_walks_on_and_a_pad_pulled_out_stops(place: Bench, pads: Pads) -> None:
-    settings = SettingsScreen(services_of())
+    settings = page_made(SettingsScreen, services_of())
     loop = HeadlessLoop(settings)
     player = player_of(loop, place, pads)
     settings.group.set_focus(settings.group.focusable()[0])
@@ -308,7 +307,7 @@ def test_a_stick_held_walks_on_and_a_pad_pulled_out_stops(place: Bench, pads: Pa
 
 
 def test_a_pad_that_lies_there_does_not_wake_the_loop(place: Bench, pads: Pads) -> None:
-    loop = HeadlessLoop(SettingsScreen(services_of()))
+    loop = HeadlessLoop(page_made(SettingsScreen, services_of()))
     player = player_of(loop, place, pads)
     player.run_for(2)
     loop.clock.waits.clear()

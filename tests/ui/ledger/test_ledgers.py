@@ -15,7 +15,7 @@ from game.ui.ledger.sheet import LedgerSheet
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.ledgers import Listed
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 
 
 def opened(listed: Listed) -> str:
@@ -58,7 +58,7 @@ def test_what_was_deleted_comes_back(tmp_path: Path) -> None:
 
 def test_damaged_files_are_told(tmp_path: Path) -> None:
     Listed(tmp_path).ledgers.all()[0].path.write_text("{")
-    page = LedgersPage(services_of(ledgers=Ledgers(tmp_path)))
+    page = page_made(LedgersPage, services_of(ledgers=Ledgers(tmp_path)))
     HeadlessLoop(page)
     assert "damaged" in page.toasts.texts[0]
     assert len(page.kept) == 2

@@ -11,14 +11,14 @@ from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.ledger.line import LedgerLinePage
+from game.ui.ledger.score import ScoreBook
 from game.ui.ledger.setup import LedgerDraft, LedgerSetup
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.widgets import Choice, List, TextEntry
 from game.ui.widgets.players import AVATARS
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.ledgers import GAMES, PEOPLE, Setting
+from tests.ui.support.ledgers import GAMES, PEOPLE, Setting, Unkept
 from tests.ui.support.places import SCALES, SIZES, sound
-from tests.ui.support.services import services_of
 
 
 def test_enter_begins_and_esc_leaves() -> None:
@@ -66,7 +66,7 @@ def test_a_game_that_goes_while_the_page_is_open_is_not_missed(tmp_path: Path) -
     games = Games(GAMES, house)
     draft = LedgerDraft(games, "ours", PEOPLE, Profiles())
     assert draft.game == "ours"
-    page = LedgerSetup(services_of(games=games), draft)
+    page = LedgerSetup(ScoreBook(Unkept(), games), draft)
     loop = HeadlessLoop(page, pollers=[games.watch])
     (tmp_path / "ours.yaml").unlink()
     loop.run_for(2)

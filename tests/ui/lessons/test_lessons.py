@@ -20,7 +20,7 @@ from game.ui.widgets import Dialog
 from game.ui.widgets.screens import Screen
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 from tests.ui.support.tables import still
 
 
@@ -32,7 +32,7 @@ class Taking:
     ) -> None:
         self.loop = HeadlessLoop(Screen(), size, text_scale=scale)
         self.preferences = Preferences(settings or still())
-        self.page = LessonsPage(services_of(self.loop.screens, preferences=self.preferences))
+        self.page = page_made(LessonsPage, services_of(self.loop.screens, preferences=self.preferences))
         self.loop.screens.push(self.page)
 
     @property

@@ -69,5 +69,5 @@ def test_who_begins_another_match_meanwhile_finds_both(evening: Evening) -> None
     evening.loop.do(Cancel())
     evening.services.quick_game()
     assert evening.table is not None
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     assert len(evening.services.unfinished.unfinished()) == 2

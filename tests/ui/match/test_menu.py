@@ -12,7 +12,7 @@ from game.ui.widgets.screens import Screen
 from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
-from tests.ui.support.services import noting, services_of
+from tests.ui.support.services import noting, page_made, services_of
 
 WAYS = {
     "Rules": "rules",
@@ -27,8 +27,9 @@ WAYS = {
 
 def paused(size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> tuple[HeadlessLoop, MatchMenu, list[str]]:
     said: list[str] = []
-    page = MatchMenu(noting(said, services_of()), begun(3))
-    loop = HeadlessLoop(Screen(), size, text_scale=scale)
+    services = noting(said, services_of())
+    page = page_made(MatchMenu, services, begun(3))
+    loop = HeadlessLoop(Screen(), size, text_scale=scale, screens=services.screens)
     loop.screens.push(page)
     loop.step()
     return loop, page, said

@@ -10,7 +10,7 @@ import pytest
 from game.engine.state import Phase
 from game.session.saves.records import RecordFile
 from game.ui.input.verbs import Quit
-from game.ui.match.match import SaveTrouble
+from game.ui.match.controller import SaveTrouble
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.widgets.screens import Screen
 from tests.support.files import full_disk

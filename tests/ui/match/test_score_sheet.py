@@ -16,7 +16,7 @@ from game.engine.state import NOBODY, Ending
 from game.session.match.accounts import accounts, leaders_first
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Wheel
-from game.ui.match.match import MatchUnderWay
+from game.ui.match.controller import MatchController
 from game.ui.match.score_sheet import (
     LARGEST,
     LEAST,
@@ -141,7 +141,7 @@ def test_from_the_sheet_of_a_match_one_looks_back_at_the_deal(replayable: bool, 
     seats, played = random_deals("rummy_500", 3, 2)
     table = begun(3)
     table.replayable = replayable
-    page = ScoreSheet(seats, played, cast(MatchUnderWay, Noting(said)), table)
+    page = ScoreSheet(seats, played, cast(MatchController, Noting(said)), table)
     loop = HeadlessLoop(page)
     click(loop, button(page, text))
     assert said == [done]

@@ -14,7 +14,7 @@ from game.ui.widgets import Button
 from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, press_by_keys, sound
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 
 ANN, BEN = Seat("Ann"), Seat("Ben")
 SEATS = (ANN, Seat("Ben’s bot", "bot", level="standard"), Seat("Nell", "bot", level="learner", character="nell"))
@@ -32,7 +32,7 @@ class Looking:
         for number, seat in enumerate(seats):
             self.table.sit(number, seat)
         self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
-        self.page = SeatsPage(services_of(screens=self.loop.screens), self.table)
+        self.page = page_made(SeatsPage, services_of(screens=self.loop.screens), self.table)
         self.loop.screens.push(self.page, self.answers.append)
         self.loop.step()
 

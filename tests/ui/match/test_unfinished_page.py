@@ -83,7 +83,7 @@ def notes(evening: Evening) -> str:
 
 def test_the_only_one_can_be_deleted(evening: Evening, tmp_path: Path) -> None:
     evening.sit_down()
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.loop.step()
     assert notes(evening) == "Doofer, deal 1"
     evening.click("Unfinished")
@@ -112,7 +112,7 @@ def left_for_another(evening: Evening) -> Match:
     evening.sit_down()
     if isinstance(evening.top, Dialog):
         evening.click("New match")
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.loop.step()
     return evening.opened[-1].table
 
@@ -138,7 +138,7 @@ def test_what_cannot_be_saved_is_not_promised_and_not_dropped_unasked(evening: E
         assert evening.shows(page), "what has the focus gives nothing up"
         evening.loop.do(Focus(Direction.UP), Confirm())
         assert evening.opened[-1].table is table
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.loop.step()
     evening.sit_down()
     assert evening.opened[-1].table is not table, "with room again it is saved at once, and nobody is asked"
@@ -159,7 +159,7 @@ def test_what_could_not_be_saved_can_be_given_up_and_deleted(evening: Evening) -
     evening.click("Undo")
     evening.loop.do(Confirm())
     assert list(evening.opened[-1].table.record) == list(table.record)
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.loop.step()
     with full_disk():
         newest = left_for_another(evening)
@@ -183,7 +183,7 @@ def test_a_match_that_is_kept_among_the_others_is_the_one_under_way(
     current = tmp_path / "matches" / "current.record"
     evening.services.match.resume_from(current)
     assert list(evening.opened[-1].table.record) == list(older.record)
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.services.unfinished.table = newer
     evening.services.unfinished.delete(current)
     assert evening.table is newer
@@ -238,7 +238,7 @@ def test_after_a_crash_it_is_the_same_match_that_goes_on(
 ) -> None:
     """That of the disk is another, which could not be put away; or it is older."""
     evening.sit_down()
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.loop.step()
 
     with monkeypatch.context() as patched:

@@ -10,8 +10,8 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.ui.app.clipboard import Clipboard
 from game.ui.app.window import Window
+from game.ui.input.clipboard import Clipboard
 from game.ui.input.pads import Axis, PadButton
 from game.ui.input.verbs import Pos
 from game.ui.table.screen import TableScreen

@@ -38,12 +38,12 @@ from game.session.saves.records import CURRENT, FOLDER
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.app import program as programs
-from game.ui.app.clipboard import Clipboard, SystemClipboard
 from game.ui.app.loop import Loop
 from game.ui.app.window import Window
 from game.ui.draw.assets import Images
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, HIGH_CONTRAST
+from game.ui.input.clipboard import Clipboard, SystemClipboard
 from game.ui.input.pads import Pads
 from game.ui.pages.files import FilesPage
 from game.ui.widgets.screens import Screen, Screens

@@ -12,7 +12,7 @@ from game.ui.pages.files import TABLES, Exporter, FilesPage, usual_places
 from game.ui.widgets import Dialog, List, TextEntry
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def test_the_name_is_written_over_at_once_and_keeps_its_end(home: Path) -> None:
 
 
 def opened() -> HeadlessLoop:
-    return HeadlessLoop(TitleScreen(services_of()))
+    return HeadlessLoop(page_made(TitleScreen, services_of()))
 
 
 def test_the_text_as_it_is_then_is_written_and_the_next_one_goes_to_the_same_folder(tmp_path: Path) -> None:

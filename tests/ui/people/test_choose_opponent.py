@@ -35,7 +35,7 @@ class Choosing:
         empty: bool = False,
     ) -> None:
         services = services_of(opponents=opponents, profiles=people or Profiles([]))
-        self.page = ChooseOpponentPage(services, first, empty)
+        self.page = ChooseOpponentPage(services.opponents, services.profiles, first, empty)
         self.chosen = answers(self.page)
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 

@@ -89,13 +89,15 @@ def test_a_file_of_ones_own_is_there_when_one_is_asked_and_gone_when_it_is_gone(
     assert len(services.opponents) == len(Opponents())
     mia = tmp_path / "mia.yaml"
     mia.write_text("name: Mia\n", encoding="utf-8")
-    page = ChooseOpponentPage(services, "")
+    page = ChooseOpponentPage(services.opponents, services.profiles, "")
     services.screens.push(page, partial(draft.chairs.take, 1))
     assert "mia" in page.names
     page.dismiss("mia")
     assert draft.chairs.seats[1].name == "Mia"
     mia.unlink()
-    services.screens.push(ChooseOpponentPage(services, "mia"), partial(draft.chairs.take, 1))
+    services.screens.push(
+        ChooseOpponentPage(services.opponents, services.profiles, "mia"), partial(draft.chairs.take, 1)
+    )
     draft.renew()
     seat = draft.chairs.seats[1]
     assert (seat.character, seat.name) != ("mia", "Mia")

@@ -13,7 +13,7 @@ from game.ui.puzzles.day import HAND, DayPage
 from game.ui.widgets import Choice, Label, List
 from game.ui.widgets.screens import Screen
 from game.ui.words.day import day_text
-from tests.ui.support.days import DAY_GAMES, EVENING, TODAY, Day, day_played
+from tests.ui.support.days import DAY_GAMES, EVENING, TODAY, Day, day_page, day_played
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
@@ -110,7 +110,7 @@ def test_esc_goes_back(tmp_path: Path) -> None:
 
 def test_without_statistics_there_is_the_deal_alone() -> None:
     loop = HeadlessLoop(Screen())
-    page = DayPage(services_of(loop.screens, **DAY_GAMES), lambda: TODAY)
+    page = day_page(services_of(loop.screens, **DAY_GAMES))
     loop.screens.push(page)
     loop.step()
     assert page.results == ()

@@ -20,7 +20,7 @@ from game.ui.widgets.screens import Screen
 from game.ui.words.puzzles import no_stock_text, not_yet_text, question_text, solved_count_text, solved_text
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 from tests.ui.support.tables import still
 
 
@@ -30,7 +30,7 @@ class Solving:
     def __init__(self, size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
         self.loop = HeadlessLoop(Screen(), size, text_scale=scale)
         self.preferences = Preferences(structs.replace(still(), text_size=scale))
-        self.page = PuzzlesPage(services_of(self.loop.screens, preferences=self.preferences))
+        self.page = page_made(PuzzlesPage, services_of(self.loop.screens, preferences=self.preferences))
         self.loop.screens.push(self.page)
 
     @property
@@ -94,7 +94,7 @@ def test_whoever_solves_one_gets_its_star_and_goes_on_to_the_next() -> None:
     assert solving.preferences.settings.puzzles == (first.name,)
     assert "You have solved 1 of 20." in " ".join(solving.loop.display.texts)
     # It is remembered, and the next one is offered.
-    again = PuzzlesPage(services_of(preferences=solving.preferences))
+    again = page_made(PuzzlesPage, services_of(preferences=solving.preferences))
     assert [n for n, item in enumerate(again.list.items) if item.icon == SOLVED] == [0]
     assert {item.icon for item in again.list.items[1:]} == {OPEN}
     assert again.list.index == 1

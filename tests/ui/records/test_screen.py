@@ -17,6 +17,7 @@ from game.ui.widgets.charts import Bars, Chart
 from tests.support.counted import BEGIN, match_of_two
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 from tests.ui.support.records import Book
+from tests.ui.support.services import page_made
 
 
 def page_on_top(book: Book) -> Page:
@@ -27,7 +28,7 @@ def page_on_top(book: Book) -> Page:
 def test_one_deal_is_no_deals_and_one_game_alone_has_points_a_deal(tmp_path: Path) -> None:
     book = Book(tmp_path, empty=True)
     book.statistics.count(match_of_two(1, [20], [15], "Doofer"), BEGIN)
-    page = RecordsPage(book.services)
+    page = page_made(RecordsPage, book.services)
     book.loop.screens.push(page)
     book.loop.step()
     assert "Ann, all games" in book.texts

@@ -21,7 +21,7 @@ from tests.support.counted import BEGIN, match_of_two
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import button, click
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 
 
 class Reading:
@@ -38,7 +38,7 @@ class Reading:
         )
 
     def open(self) -> None:
-        self.loop.screens.push(RecordsPage(self.services))
+        self.loop.screens.push(page_made(RecordsPage, self.services))
         self.loop.step()
 
     @property
@@ -78,7 +78,8 @@ def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
 def test_what_goes_wrong_with_the_statistics_is_said_once_wherever_one_is(tmp_path: Path) -> None:
     reading = Reading(tmp_path)
     reading.open()
-    reading.loop.pollers = [StatisticsWatch(reading.services).tick]
+    archive = reading.services.saves.archive
+    reading.loop.pollers = [StatisticsWatch(reading.loop.screens, reading.statistics, archive).tick]
     reading.loop.run_for(1)
     assert reading.page.toasts.texts == []
     reading.statistics.file.path.write_bytes(b"nonsense" * 500)
@@ -131,7 +132,7 @@ def test_a_match_that_was_played_is_in_the_record_book_and_can_be_looked_at_agai
     while evening.table is not None:
         played.play()
         evening.loop.do(Confirm())
-    evening.services.title()
+    evening.services.screens.restart_at("title")
     evening.loop.step()
     evening.click("Records")
     page = evening.page

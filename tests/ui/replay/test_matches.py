@@ -21,7 +21,7 @@ from tests.support.files import unlistable
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 from tests.ui.support.replays import GOLDEN
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 
 EVENING = datetime(2030, 1, 2, 20, 15)
 
@@ -37,7 +37,7 @@ class Kept:
             os.utime(path, (EVENING.timestamp() - 3600 * age,) * 2)
         self.loop = HeadlessLoop(Screen(), size, text_scale=scale)
         self.services = services_of(self.loop.screens, saves=self.saves)
-        self.page = MatchesPage(self.services)
+        self.page = page_made(MatchesPage, self.services)
         self.loop.screens.push(self.page)
         self.loop.step()
 
@@ -83,7 +83,7 @@ def test_of_very_many_the_latest_are_there_at_once_and_the_others_soon(tmp_path:
         path = kept.saves.folder / f"match {age}.record"
         path.write_bytes(record)
         os.utime(path, (EVENING.timestamp() - 3600 * age,) * 2)
-    page = MatchesPage(kept.services)
+    page = page_made(MatchesPage, kept.services)
     kept.loop.screens.push(page)
     shown = [len(page.lines())]
     assert page.progress.text == f"Reading … {AT_ONCE} of {3 * AT_ONCE}"

@@ -33,7 +33,7 @@ from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NAMES, SCALES, SIZES, button, click, sound
 from tests.ui.support.reading import read_slowly
 from tests.ui.support.replays import GOLDEN, Seen, golden
-from tests.ui.support.services import answers, services_of
+from tests.ui.support.services import answers, page_made, services_of
 
 NAME = "rummy_500-6"
 LONG = "liverpool_rummy_ten-3"
@@ -75,7 +75,7 @@ def left_by_people(deals: int) -> Replay:
 def test_of_a_match_several_people_may_go_on_with_only_deals_that_are_over_are_shown(tmp_path: Path) -> None:
     evening, left = Evening(tmp_path), left_by_people(1)
     assert left.moments[-1].state.deal == 2
-    look(evening.services, left)
+    look(evening.services.screens, left)
     page = evening.top
     assert isinstance(page, ReplayScreen)
     shown = page.replay
@@ -98,7 +98,7 @@ def test_nobody_sees_the_hand_of_somebody_whose_seat_a_bot_keeps_meanwhile(
     for gone in (bots[1:], bots):
         replay = Replay(structs.replace(left, notes=tuple(gone)))
         assert [seat.kind for seat in replay.seats(replay.last)].count("person") == 3 - len(gone)
-        look(evening.services, replay)
+        look(evening.services.screens, replay)
         page = evening.top
         assert isinstance(page, ReplayScreen)
         assert page.replay.moments[-1].state.phase is Phase.DEAL_OVER
@@ -232,7 +232,7 @@ def test_where_a_match_is_unfinished_and_cannot_be_kept_one_is_asked_before_play
     evening, page = looking(tmp_path)
     evening.services.match.play_on(page.replay.record, 40)
     under_way = evening.table
-    look(evening.services, page.replay)
+    look(evening.services.screens, page.replay)
     with full_disk():
         assert under_way is not None
         played(under_way, 1)
@@ -280,9 +280,9 @@ def test_the_oldest_matches_are_dropped_at_the_start_and_told_on_the_title(tmp_p
 
 def test_a_match_just_played_is_looked_at(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
-    look_at(evening.services, page.replay.record)
+    look_at(evening.services.screens, page.replay.record)
     assert isinstance(evening.top, ReplayScreen)
-    look_at(evening.services, Record(page.replay.record.header))
+    look_at(evening.services.screens, Record(page.replay.record.header))
     assert "Nothing was played" in evening.said
 
 
@@ -367,7 +367,7 @@ def test_seats_are_asked_for_changed_and_handed_over() -> None:
     begun: list[tuple[int, tuple[Seat, ...]]] = []
     services = services_of(profiles=Profiles([Profile("z", "Zoë")]))
     vars(services)["match"] = Begins(begun)
-    page = PlayOnPage(services, RECORD, 20, [Seat("Ann"), Seat("Bea", "bot", level="expert")], "Deal 1")
+    page = page_made(PlayOnPage, services, RECORD, 20, [Seat("Ann"), Seat("Bea", "bot", level="expert")], "Deal 1")
     loop = HeadlessLoop(page)
     click(loop, button(page, "Expert"))
     asked = loop.screens.top
@@ -385,6 +385,6 @@ def test_seats_are_asked_for_changed_and_handed_over() -> None:
 @pytest.mark.parametrize("scale", SCALES)
 def test_seats_to_play_on_with_stand_in_their_place(size: tuple[int, int], scale: float) -> None:
     seats = [Seat(name, "bot") for name in NAMES]
-    page = PlayOnPage(services_of(), RECORD, 20, seats, "Deal 7, turn 12: Hana")
+    page = page_made(PlayOnPage, services_of(), RECORD, 20, seats, "Deal 7, turn 12: Hana")
     HeadlessLoop(page, size, text_scale=scale)
     assert sound(page)

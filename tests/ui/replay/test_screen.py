@@ -21,7 +21,7 @@ from game.ui.words.glyphs import PadKind, spoken
 from tests.ui.support.pads import go_to, player_of
 from tests.ui.support.places import SIZES, button, click, press_by_keys, sound
 from tests.ui.support.replays import Seen, unfinished
-from tests.ui.support.services import noting, services_of
+from tests.ui.support.services import noting, page_made, services_of
 from tests.ui.support.virtual_pad import Bench
 
 
@@ -184,7 +184,7 @@ def test_of_a_match_that_is_not_over_others_hands_are_shown_only_to_those_who_in
 
 def test_where_nobody_but_bots_plays_there_is_nothing_to_spoil() -> None:
     bots = unfinished("rummy_500-2", 30, person=-1)
-    assert ReplayScreen(services_of(), bots, 0).live.all_hands
+    assert page_made(ReplayScreen, services_of(), bots, 0).live.all_hands
 
 
 BUTTONS: dict[str, type[Screen]] = {
@@ -199,7 +199,9 @@ KEYS: dict[str, type[Screen]] = {"t": TurnsPage, "k": KnowledgePage, "c": Dialog
 def test_what_is_asked_for_leads_elsewhere() -> None:
     seen = Seen()
     said: list[str] = []
+    opening = seen.services.screens.open
     noting(said, seen.services)
+    seen.services.screens.open = opening  # type: ignore[method-assign]
     ways: list[tuple[Callable[[], object], type[Screen]]] = [
         *((partial(click, seen.loop, button(seen.page, text)), kind) for text, kind in BUTTONS.items()),
         *((partial(seen.loop.do, Command(key)), kind) for key, kind in KEYS.items()),

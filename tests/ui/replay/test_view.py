@@ -18,7 +18,7 @@ from tests.ui.support.replays import Seen, golden, unfinished
 
 def still(page: ReplayScreen) -> ReplayScreen:
     """The same, with nothing that flies."""
-    page.services.preferences = Preferences(Settings(animation="off"))
+    page.preferences = Preferences(Settings(animation="off"))
     return page
 
 

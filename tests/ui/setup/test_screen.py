@@ -19,7 +19,7 @@ from game.ui.widgets.players import AvatarPicker
 from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop, NullCanvas, blank_look
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -56,7 +56,7 @@ class Setting:
         given = services_of(self.loop.screens, Settings(name="Ann", avatar="owl"), games=GAMES, usual="rummy_500")
         vars(given)["match"] = self
         self.draft = given.draft
-        self.page = SetupScreen(given)
+        self.page = page_made(SetupScreen, given)
         self.loop.screens.push(self.page)
         self.loop.step()
 

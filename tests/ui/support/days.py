@@ -13,6 +13,7 @@ from game.session.house_rules.games import Games, Shelf
 from game.session.profiles import Profile, Profiles
 from game.session.statistics.counts import MatchCounts
 from game.session.statistics.statistics import Statistics
+from game.ui.app.services import Services
 from game.ui.puzzles.day import DayPage
 from game.ui.widgets.screens import Screen
 from tests.support.counted import match_of_two
@@ -27,6 +28,12 @@ ANN = Profile("a1", "Ann", "owl", 2)
 def day_played(number: int, seed: int, points: int, other: int, game: str = "Rummy 500") -> MatchCounts:
     counted = match_of_two(number, [points], [other], game)
     return structs.replace(counted, deals=(structs.replace(counted.deals[0], number=f"{seed}"),))
+
+
+def day_page(services: Services) -> DayPage:
+    """The page today, as the program makes it."""
+    settings, begin = services.preferences.settings, services.match.begin
+    return DayPage(services.draft, settings, services.statistics, begin, lambda: TODAY)
 
 
 class Day:
@@ -46,7 +53,7 @@ class Day:
         services = services_of(
             self.loop.screens, **DAY_GAMES, statistics=lambda: self.statistics, profiles=Profiles([ANN])
         )
-        self.page = DayPage(services, lambda: TODAY)
+        self.page = day_page(services)
         self.loop.screens.push(self.page)
         self.loop.step()
 

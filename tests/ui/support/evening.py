@@ -16,10 +16,10 @@ from game.session.preferences import Preferences
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
-from game.ui.app.clipboard import OwnClipboard
 from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
 from game.ui.house_rules.screen import HouseRulesScreen
+from game.ui.input.clipboard import OwnClipboard
 from game.ui.input.verbs import Command, Verb
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.host import TableHost
@@ -144,7 +144,7 @@ class Evening:
 
     def house_rules(self) -> HouseRulesScreen:
         """Open the page of the house rules."""
-        self.services.open("house_rules")
+        self.services.screens.open("house_rules")
         self.loop.step()
         assert isinstance(self.top, HouseRulesScreen)
         return self.top

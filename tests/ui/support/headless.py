@@ -186,7 +186,10 @@ def blank_look(size: tuple[int, int], text_scale: float) -> Look:
 
 
 class HeadlessLoop(Loop):
-    """A loop in no window, showing `screen`: `do` verbs, let time pass, read `display.texts`."""
+    """A loop in no window, showing `screen`: `do` verbs, let time pass, read `display.texts`.
+
+    Its screens are those the screen was made for, if it was made for some.
+    """
 
     display: NullDisplay
     clock: ManualClock
@@ -205,7 +208,7 @@ class HeadlessLoop(Loop):
         self.waiting: list[Event] = []
         self._doing: Verb | None = None
         plain, pictures = images is None and theme is FELT, images or BlankImages()
-        screens = Screens() if screens is None else screens
+        screens = getattr(screen, "stack", Screens()) if screens is None else screens
         screens.push(screen)
         super().__init__(
             NullDisplay(size),

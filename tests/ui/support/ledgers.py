@@ -18,19 +18,19 @@ from game.session.profiles import Profiles
 from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
 from game.ui.input.verbs import Cancel, Typed
-from game.ui.ledger.ledgers import LedgersPage, keep_score
+from game.ui.ledger.ledgers import LedgersPage
 from game.ui.ledger.line import CardsChoicePage, LedgerLinePage
-from game.ui.ledger.score import Score
+from game.ui.ledger.score import Score, ScoreBook
 from game.ui.ledger.setup import LedgerDraft, LedgerSetup
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.match.score_sheet import DealRow
 from game.ui.widgets import Page, TextEntry
 from game.ui.widgets.cards import CardChoice
-from game.ui.widgets.screens import Screen, Screens
+from game.ui.widgets.screens import Screen
 from game.ui.words.strings import _
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import button, click
-from tests.ui.support.services import answers, services_of
+from tests.ui.support.services import answers, page_made, services_of
 
 PEOPLE = (Seat("Ann", avatar="owl"), Seat("Ben", avatar="cat"), Seat("Cleo", avatar="fox"))
 GAMES = {name: load_sheet(name) for name in ("doofer", "dummy_rummy", "rummy_500", "liverpool_rummy")}
@@ -64,10 +64,10 @@ class Unkept(Ledgers):
         return ""
 
 
-def score_of(of: Ledger, screens: Screens | None = None) -> tuple[Score, Unkept]:
+def score_of(of: Ledger) -> tuple[Score, Unkept]:
     """A score that is kept nowhere, and where it would be."""
     unkept = Unkept()
-    return Score(services_of(screens, games=Games(GAMES), ledgers=unkept), Path("some.json"), of), unkept
+    return Score(ScoreBook(unkept, Games(GAMES)), Path("some.json"), of), unkept
 
 
 class Keeping:
@@ -92,7 +92,7 @@ class Keeping:
         return self.loop.screens.top
 
     def open(self) -> None:
-        self.loop.screens.push(keep_score(self.services))
+        self.services.screens.open("ledger")
         self.loop.step()
 
     def click(self, text: str) -> None:
@@ -116,8 +116,8 @@ class Listed:
         for of in (ledger("dummy_rummy", one), ledger("doofer", *[one] * 14)):
             self.ledgers.save(self.ledgers.begin()[0], of)
         self.statistics = Statistics(folder)
-        self.page = LedgersPage(
-            services_of(games=Games(GAMES), ledgers=self.ledgers, statistics=lambda: self.statistics)
+        self.page = page_made(
+            LedgersPage, services_of(games=Games(GAMES), ledgers=self.ledgers, statistics=lambda: self.statistics)
         )
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
@@ -178,7 +178,7 @@ class Setting:
     def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
         self.draft = LedgerDraft(Games(GAMES), "doofer", PEOPLE, Profiles())
         self.unkept = Unkept()
-        self.page = LedgerSetup(services_of(games=self.draft.games, ledgers=self.unkept), self.draft)
+        self.page = LedgerSetup(ScoreBook(self.unkept, self.draft.games), self.draft)
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
     def find(self, kind: type[W]) -> list[W]:

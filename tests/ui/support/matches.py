@@ -15,8 +15,8 @@ from game.session.match.match import Match
 from game.session.players.reviewing import Reckoning, deal_luck
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
+from game.ui.match.controller import MatchController
 from game.ui.match.luck import CardsPage
-from game.ui.match.match import MatchUnderWay
 from game.ui.match.result import ResultScreen
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.unfinished_page import UnfinishedScreen
@@ -24,7 +24,7 @@ from game.ui.widgets import List
 from tests.support.matches import header
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import random_deals
-from tests.ui.support.services import Noting, noting, services_of
+from tests.ui.support.services import Noting, noting, page_made, services_of
 
 
 class StillReckoning(Executor):
@@ -59,7 +59,8 @@ def result(
     said: list[str] = []
     seats, played = random_deals(game, players, deals)
     table = Match(Header(load_sheet(game), seats, 7, 0)) if known else None
-    page = ResultScreen(noting(said, services_of(settings=Settings(celebrate=celebrate))), seats, played, table)
+    services = noting(said, services_of(settings=Settings(celebrate=celebrate)))
+    page = page_made(ResultScreen, services, seats, played, table)
     page.note = "Deal number 7"
     return page, said
 
@@ -67,7 +68,7 @@ def result(
 def score_sheet(game: str = "rummy_500", players: int = 3, deals: int = 2) -> tuple[ScoreSheet, list[str]]:
     said: list[str] = []
     seats, played = random_deals(game, players, deals)
-    return ScoreSheet(seats, played, cast(MatchUnderWay, Noting(said))), said
+    return ScoreSheet(seats, played, cast(MatchController, Noting(said))), said
 
 
 EVENING = datetime(2030, 1, 2, 20, 15)
@@ -84,7 +85,7 @@ class Waiting:
             Match(header(3, 1, game), journal=self.saves.begin()).begin()
             os.utime(self.saves.current, (EVENING.timestamp() + 60 * age,) * 2)
         self.done: list[str] = []
-        self.page = UnfinishedScreen(noting(self.done, services_of(saves=self.saves)))
+        self.page = page_made(UnfinishedScreen, noting(self.done, services_of(saves=self.saves)))
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
     @property

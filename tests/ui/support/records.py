@@ -12,7 +12,7 @@ from game.ui.widgets.screens import Screen
 from game.ui.words.records import Named
 from tests.support.counted import BEGIN, match_of_two
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 
 TITLES = ("Doofer", "Rummy 500", "Liverpool Rummy with a very long name of its own")
 
@@ -33,7 +33,7 @@ class Book:
         self.services = services_of(
             self.loop.screens, statistics=lambda: self.statistics, saves=Saves(folder), home=folder
         )
-        self.page = RecordsPage(self.services)
+        self.page = page_made(RecordsPage, self.services)
         self.looked: list[Named] = []
         # As if the records of single deals were still there.
         self.page.record_of = lambda named: Path("a.record") if named.deal else None  # type: ignore[method-assign]

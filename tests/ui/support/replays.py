@@ -12,7 +12,7 @@ from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button
 from tests.support.records import open_replay
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.services import services_of
+from tests.ui.support.services import page_made, services_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -46,7 +46,9 @@ class Seen:
     ) -> None:
         self.heard: list[str] = []
         self.services = services_of(play=lambda sound, volume, pan=0.0: self.heard.append(sound))
-        self.page = ReplayScreen(self.services, unfinished(name, actions, seat) if actions else golden(name), seat)
+        self.page = page_made(
+            ReplayScreen, self.services, unfinished(name, actions, seat) if actions else golden(name), seat
+        )
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
     @property

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 from game.session.house_rules.games import Games
 from game.session.match.match import Match
 from game.session.preferences import Preferences
 from game.session.saves.saves import Unsaved
 from game.session.settings import Settings
+from game.ui.app.pages import PAGES
 from game.ui.app.services import Services
+from game.ui.couch.pad_gate import PadGate
+from game.ui.input.pads import Pads
 from game.ui.table.host import TableHost
 from game.ui.widgets.screens import Screen, Screens
 
@@ -29,6 +32,23 @@ def services_of(screens: Screens | None = None, settings: Settings | None = None
         "home": Path("no such home"),
     }
     return Services(**{**usual, **given})
+
+
+P = TypeVar("P", bound=Screen)
+
+
+def page_made(kind: type[P], services: Services, *given: object) -> P:
+    """The page of this kind, as the program makes it for the screens of these services."""
+    name = next(entry.name for entry in PAGES if entry.module == kind.__module__)
+    page = services.screens.make_page(name, *given)
+    assert isinstance(page, kind)
+    page.stack = services.screens
+    return page
+
+
+def pad_gate(services: Services, pads: Pads) -> PadGate:
+    """A gate of these gamepads, as the program makes it."""
+    return PadGate(pads, services.pad_seats, services.screens, services.preferences, services.match)
 
 
 def tables(open_table: Callable[[Match, int, TableHost], Screen]) -> Any:
@@ -71,6 +91,14 @@ class Noting:
 
 def noting(said: list[str], given: Services) -> Services:
     """These services, of which it is noted which of their ways somebody takes, and none is taken."""
-    for name in ("title", "quit", "open", "match", "play"):
+    for name in ("quit", "match", "play"):
         setattr(given, name, Noting(said, "" if name == "match" else name))
+    opened, restarted = Noting(said, "open"), Noting(said)
+    given.screens.open = opened  # type: ignore[method-assign]
+
+    def restart_at(name: str, *told: object) -> Screen:
+        shown: Screen = getattr(restarted, name)(*told)
+        return shown
+
+    given.screens.restart_at = restart_at  # type: ignore[method-assign]
     return given

@@ -30,7 +30,7 @@ from game.ui.app.services import Services
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.couch import Couch
-from game.ui.couch.pad_gate import LeaveSign, PadGate
+from game.ui.couch.pad_gate import LeaveSign
 from game.ui.couch.passing import Curtain
 from game.ui.couch.peek import Peek
 from game.ui.input.call_keys import key_text
@@ -48,7 +48,7 @@ from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.pads import discard_card, draw_card
 from tests.ui.support.places import button, click
-from tests.ui.support.services import tables
+from tests.ui.support.services import pad_gate, tables
 from tests.ui.support.virtual_pad import Bench, VirtualPad, happened
 
 TABLES = Path(__file__).parents[2] / "tables"
@@ -263,7 +263,7 @@ class PadSofa(Sofa):
         size: tuple[int, int] = (1280, 800),
     ) -> None:
         super().__init__(table, settings, think=think, size=size)
-        self.gate = PadGate(self.services, pads)
+        self.gate = pad_gate(self.services, pads)
         self.leaving = LeaveSign(self.gate)
         self.peek = Peek(self.gate)
         self.loop.sources = [self.gate]

@@ -8,9 +8,9 @@ from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import Cancel, Click, Menu, Press, Wheel
-from game.ui.match.menu import PauseScreen
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.seats import SeatsPage
+from game.ui.pages.pause import PauseScreen
 from game.ui.table.watch import WatchScreen
 from tests.support.matches import begun
 from tests.ui.support.places import button, press_by_keys

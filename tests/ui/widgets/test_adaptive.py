@@ -48,8 +48,8 @@ def test_a_file_dropped_on_the_title_or_the_setup_is_taken_in(evening: Evening, 
     evening.loop.do(Dropped(str(theirs)))
     assert isinstance(evening.top, HouseRulesScreen)
     assert evening.said == "“Theirs” has been added to your house rules."
-    evening.services.title()
-    evening.services.open("setup")
+    evening.services.screens.restart_at("title")
+    evening.services.screens.open("setup")
     evening.loop.do(Dropped(str(theirs)))
     assert isinstance(evening.top, HouseRulesScreen)
     evening.click("Play")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from msgspec import structs
 
@@ -14,22 +15,19 @@ from game.engine.refusals import Refusal
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Ending, Phase, View
 from game.record.record import Header, Record, Seat, read_sound
+from game.session.house_rules.games import Games
 from game.session.match.match import Match, play_on
 from game.session.match.people import shared
+from game.session.preferences import Preferences
 from game.session.saves.files import Unwritten
 from game.session.saves.saves import Loading
-from game.ui.app.services import Services
 from game.ui.couch.calling import Replies
 from game.ui.couch.couch import Couch
 from game.ui.couch.open_hands import OpenHands
-from game.ui.match.menu import MatchMenu
-from game.ui.match.result import ResultScreen
 from game.ui.match.review import Reviews
 from game.ui.match.score_sheet import ScoreSheet
-from game.ui.match.seats import SeatsPage
-from game.ui.match.unfinished_page import UnfinishedScreen
+from game.ui.match.unfinished import UnfinishedMatches
 from game.ui.pages.keys_page import KeysPage
-from game.ui.pages.pads_page import PadsPage
 from game.ui.pages.reading import read_through
 from game.ui.pages.rules_page import RulesPage
 from game.ui.replay.opening import look_at
@@ -44,19 +42,48 @@ ANYBODY = 0
 """The seat that is listened for: whether a match is saved is no secret of anybody's."""
 
 
-class MatchUnderWay:
+class MatchHouse(Protocol):
+    """What the program does about its matches that the controller leaves to it."""
+
+    new_seed: Callable[[], int]
+    """Returns the seed of a match whose cards nobody knows."""
+
+    def remember(self, plan: Plan) -> None:
+        """Remember how the table was set for the next time."""
+
+    def seat_people(self, match: Match) -> Couch:
+        """Return those who share the machine in a match, sitting down with no gamepad."""
+
+    def count(self, match: Match) -> None:
+        """Count the deals of a match for the statistics from now on, if they are kept."""
+
+    def tidy(self) -> str:
+        """Drop the oldest matches where all together take more room than is wanted; return a sentence if any were."""
+
+
+class MatchController:
     """Begins matches and goes on with them; of the one under way it opens the table and all pages.
 
-    There is one of it in a program: `services.match`.
+    There is one of it in a program. The match under way is that of `unfinished`; its rules are compared with those
+    of `games`.
     """
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        self.screens = services.screens
-        self.replies = Replies(services.screens)
+    def __init__(
+        self,
+        screens: Screens,
+        unfinished: UnfinishedMatches,
+        games: Games,
+        preferences: Preferences,
+        house: MatchHouse,
+    ) -> None:
+        self.screens = screens
+        self.unfinished = unfinished
+        self.games = games
+        self.house = house
+        self.replies = Replies(screens)
         """What callers are told, over all screens."""
-        self.reviews = Reviews(services)
-        self.open_hands = OpenHands(self)
+        self.reviews = Reviews(screens, self.play_on)
+        self.open_hands = OpenHands(preferences, screens, self._close_hands)
         self.couch: Couch | None = None
         """Those at the table that was opened last."""
         self._begun: tuple[Match, Plan] | None = None
@@ -66,7 +93,7 @@ class MatchUnderWay:
     @property
     def table(self) -> Match | None:
         """The match under way, whether one sits at it or not."""
-        return self.services.unfinished.table
+        return self.unfinished.table
 
     # How one begins
 
@@ -98,7 +125,7 @@ class MatchUnderWay:
 
     def _ask_first(self, begin: Callable[[], object]) -> None:
         """Begin another match; where one is under way that cannot be kept, ask before it is lost."""
-        table, unfinished = self.table, self.services.unfinished
+        table, unfinished = self.table, self.unfinished
         if table is None or unfinished.save():
             begin()
             return
@@ -110,8 +137,8 @@ class MatchUnderWay:
 
     def _begin(self, plan: Plan, chosen: bool) -> None:
         if chosen:
-            self.services.draft.remember(plan, self.services.preferences)
-        seed = self.services.new_seed() if plan.seed is None else plan.seed
+            self.house.remember(plan)
+        seed = self.house.new_seed() if plan.seed is None else plan.seed
         dealer = plan.start.dealer if plan.start else len(plan.seats) - 1
         table = Match(Header(plan.sheet, plan.seats, seed, dealer), start=plan.start)
         self._begun = (table, plan)
@@ -134,10 +161,10 @@ class MatchUnderWay:
 
     def _sit_down(self, table: Match) -> None:
         """Begin with a new match, which is kept at once: before it is dealt somebody may have to take the table."""
-        journal = self.services.saves.begin()
+        journal = self.unfinished.saves.begin()
         if journal is not None:
             table.kept.keep_in(journal)
-        self.services.unfinished.table = table
+        self.unfinished.table = table
         self.go_on()
 
     # How one goes on
@@ -154,14 +181,17 @@ class MatchUnderWay:
         self.open_hands.sit_down(table)
         if self.couch is not None:
             self.couch.close()
-        self.couch = Couch(self.services, table)
-        self.services.pad_seats.lost.clear()  # who had one before sits down without it
+        self.couch = self.house.seat_people(table)
         self.screens.unused = self.couch.overhear
-        if self.services.counting:
-            self.services.counting.watch(table)
+        self.house.count(table)
         self.couch.passing.begin()
         if table.phase is Phase.DEAL_OVER and not self._just_dealt(table):
             self._score(table)
+
+    def _close_hands(self) -> None:
+        """Hands that lay open are hidden now."""
+        if self.couch is not None:
+            self.couch.close_hands()
 
     def _just_dealt(self, table: Match) -> bool:
         """Whether a match begun here was won with a hand as it was dealt: the hand is seen first."""
@@ -170,7 +200,7 @@ class MatchUnderWay:
 
     def resume(self) -> None:
         """Go on with the match under way, or else the one that was played last of those that are not finished."""
-        unfinished = self.services.unfinished.unfinished()
+        unfinished = self.unfinished.unfinished()
         if self.table is not None:
             self.go_on()
         elif unfinished:
@@ -180,11 +210,11 @@ class MatchUnderWay:
 
     def choose(self) -> None:
         """Show all unfinished matches, to go on with one or to delete some."""
-        self.screens.push(UnfinishedScreen(self.services))
+        self.screens.open("unfinished")
 
     def resume_from(self, path: Path) -> None:
         """Go on with the match in this file; where the one under way cannot be saved, ask before it is given up."""
-        table, unfinished = self.table, self.services.unfinished
+        table, unfinished = self.table, self.unfinished
         if unfinished.is_in(path):
             self.go_on()
         elif table is None or unfinished.save():
@@ -195,18 +225,18 @@ class MatchUnderWay:
             self.screens.push(Dialog(_("Give up this match?"), lost.format(match=match_text(table)), answers))
 
     def _change_to(self, path: Path) -> None:
-        saves = self.services.saves
+        saves = self.unfinished.saves
         if not saves.keeps:
             return
         loading = saves.resuming(path)
-        self.services.unfinished.table = None  # it is put away
-        read_through(self.screens, loading, partial(self._found, loading), self.services.title)
+        self.unfinished.table = None  # it is put away
+        read_through(self.screens, loading, partial(self._found, loading), partial(self.screens.restart_at, "title"))
 
     def _found(self, loading: Loading) -> None:
         found = loading.found
-        self.services.unfinished.table = found.table
+        self.unfinished.table = found.table
         if found.table is None:
-            self.services.title(found.told)
+            self.screens.restart_at("title", found.told)
             return
         self.go_on()
         if found.told and self.screens.top:
@@ -217,7 +247,7 @@ class MatchUnderWay:
     def pause(self) -> None:
         """Open the menu of the table."""
         if self.table is not None:
-            self.screens.push(MatchMenu(self.services, self.table))
+            self.screens.open("menu", self.table)
 
     def rules(self) -> None:
         """Show the rules of the match under way."""
@@ -231,12 +261,12 @@ class MatchUnderWay:
     def gamepads(self) -> None:
         """Show who plays with which gamepad."""
         if self.table is not None:
-            self.screens.push(PadsPage(self.table.seats, self.services.pad_seats))
+            self.screens.open("pads", self.table.seats)
 
     def seats(self, seat: int | None = None) -> None:
         """Show who plays where, to change it; `seat` is what it is about, if any."""
         if self.table is not None:
-            self.screens.push(SeatsPage(self.services, self.table, seat), self._reseat)
+            self.screens.open("seats", self.table, seat, answered=self._reseat)
 
     def _reseat(self, changed: bool) -> None:
         if not changed or self.table is None or self.couch is None:
@@ -253,7 +283,7 @@ class MatchUnderWay:
     def base(self, table: Match) -> RuleSheet | None:
         """What the rules of a match started from; of one that was saved, by what they say."""
         plan = self._plan(table)
-        return (plan.base if plan else None) or self.services.games.base_of(table.header.sheet)
+        return (plan.base if plan else None) or self.games.base_of(table.header.sheet)
 
     def _plan(self, table: Match) -> Plan | None:
         """How a match was set that was begun here."""
@@ -268,7 +298,7 @@ class MatchUnderWay:
 
     def match_over(self) -> None:
         """Show what the match came to, which is under way no more."""
-        table, self.services.unfinished.table = self.table, None
+        table, self.unfinished.table = self.table, None
         if table is not None:
             self._score(table)
 
@@ -285,20 +315,19 @@ class MatchUnderWay:
             self.couch.passing.next_deal()
 
     def _result(self, table: Match) -> None:
-        page = ResultScreen(self.services, table.seats, table.past.deals, table)
-        self.screens.restart(page)
-        told = self.services.tidy()
+        page = self.screens.restart_at("result", table.seats, table.past.deals, table)
+        told = self.house.tidy()
         if told:
             page.tell(told, 8.0)
 
     def replay(self, table: Match) -> None:
         """Look at a match that is over again."""
-        look_at(self.services, record_of(table))
+        look_at(self.screens, record_of(table))
 
     def change_table(self) -> None:
         """Leave the match for where a table is set."""
-        self.services.title()
-        self.services.open("setup")
+        self.screens.restart_at("title")
+        self.screens.open("setup")
 
 
 class SaveTrouble:

@@ -16,11 +16,11 @@ from game.ui.app.title import TitleScreen
 from game.ui.couch.passing import CALM, Curtain
 from game.ui.input.verbs import Cancel, Command, Confirm
 from game.ui.match.luck import CardsPage
-from game.ui.match.menu import PauseScreen
 from game.ui.match.result import ResultScreen
 from game.ui.match.review import ReviewPage, Reviews
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.pages.pads_page import PadsPage
+from game.ui.pages.pause import PauseScreen
 from game.ui.pages.rules_page import RulesPage
 from game.ui.replay.screen import ReplayScreen
 from game.ui.setup.draft import Plan
@@ -94,7 +94,7 @@ def test_how_the_cards_fell_can_be_looked_at_from_the_details_of_a_review(evenin
 
 def test_after_the_result_the_table_can_be_changed_or_left(evening: Evening) -> None:
     for way, page in (("Change the table", SetupScreen), ("Title", TitleScreen)):
-        evening.services.title()
+        evening.services.screens.restart_at("title")
         evening.loop.step()
         evening.sit_down("One deal")
         evening.loop.do(Command("p"))
@@ -178,7 +178,7 @@ def test_rules_are_compared_with_what_the_match_was_begun_from_whatever_becomes_
     for number, name in enumerate(("one", "two"), 2):
         evening.write(f"{name}.yaml", f"extends: doofer\ntitle: Ours\nplayers.max: {number}\n")
     evening.loop.run_for(1)
-    evening.services.open("setup")
+    evening.services.screens.open("setup")
     setup = evening.top
     assert isinstance(setup, SetupScreen)
     setup._choose("two")
@@ -209,7 +209,7 @@ def test_a_deal_and_the_match_can_be_reviewed_and_played_on_from(evening: Evenin
     evening.sit_down("One deal")
     evening.loop.do(Command("p"))
     old = evening.opened[-1].table
-    reviews = Reviews(evening.services, start=lambda jobs: Nothing())
+    reviews = Reviews(evening.loop.screens, evening.services.match.play_on, start=lambda jobs: Nothing())
     for show in (reviews.deal, reviews.match):
         show(old)
         evening.loop.step()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui.app.clipboard import OwnClipboard, SystemClipboard
+from game.ui.input.clipboard import OwnClipboard, SystemClipboard
 
 TEXT = "title: Bébé’s rules ♠\nextends: rummy_500\n"
 
