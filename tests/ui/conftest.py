@@ -7,6 +7,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.ui.draw.assets import MEGABYTE, PictureCache
 from game.ui.draw.backdrop import paint
 from game.ui.draw.look import Look
 from game.ui.input.pads import Pads
@@ -32,13 +33,11 @@ def letters() -> None:
 @pytest.fixture(scope="session", autouse=True)
 def painted_once() -> Iterator[None]:
     """Felt and rim are the same in all windows of a size: they need not be painted for every test."""
-    kept: dict[tuple[object, ...], pygame.Surface] = {}
+    kept = PictureCache(48 * MEGABYTE)
 
     def once(look: Look, table: Rect | None = None) -> pygame.Surface:
         window = (look.metrics.size, look.theme.name, *(table or ()))
-        if window not in kept:
-            kept[window] = paint(look, table)
-        return kept[window]
+        return kept.get(window, lambda: paint(look, table))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.ui.draw.backdrop.paint", once)

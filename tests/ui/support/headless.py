@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pygame
@@ -15,7 +15,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.ui.app.loop import Loop, Poller
-from game.ui.draw.assets import Images
+from game.ui.draw.assets import MEGABYTE, Images
 from game.ui.draw.canvas import Placed, Point, aligned, anchored
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, Colour, Role, Theme
@@ -165,18 +165,27 @@ class NullDisplay:
         self.full_screen = not self.full_screen
 
 
+_EMPTY = memoryview(bytes(4 * 4096 * 4096))
+
+
 class BlankImages(Images):
     """Pictures of the right size with nothing on them, whatever their name; needs no files."""
 
     def __init__(self) -> None:
-        super().__init__(Path())
+        super().__init__(Path(), limit=4 * MEGABYTE)
 
     def has(self, path: str) -> bool:
         """Everything is there."""
         return True
 
     def _svg(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
-        return self._cache.get(size, lambda: pygame.Surface(size, pygame.SRCALPHA))
+        return blank(size)
+
+
+@cache
+def blank(size: tuple[int, int]) -> pygame.Surface:
+    """A picture of this size with nothing on it. All share one piece of memory; not to be drawn on."""
+    return pygame.image.frombuffer(_EMPTY[: 4 * size[0] * size[1]], size, "RGBA")
 
 
 @lru_cache(maxsize=32)
