@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.content.sheets import sheets
+from tests.support.selection import mark_products
 from tests.window.needs import missing
 
 LACKING = missing()
@@ -43,6 +44,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say what is left out; a header would not be seen, as pytest is told to be quiet."""
     if LACKING:
         terminalreporter.write_line(f"Tests in a real window were left out: there is no {' and no '.join(LACKING)}.")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Before pytest deselects what carries the mark."""
+    mark_products(items)
 
 
 def pytest_collection_finish() -> None:

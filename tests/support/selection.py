@@ -1,0 +1,66 @@
+"""Which cases of a test run by default: of every size with every scale, a few that leave neither untried.
+
+The others carry the mark `exhaustive`, as do long walks: `python -m pytest -m exhaustive` runs them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, groupby
+
+import pytest
+
+SCALES = {"scale", "text_scale"}
+
+Case = Mapping[str, object]
+Pair = frozenset[tuple[str, str]]
+
+
+def mark_products(items: Iterable[pytest.Item]) -> None:
+    """Mark cases of tests that have both a size of the window and one of the letters, but for those that are needed."""
+    for _test, group in groupby(items, key=lambda item: (item.path, getattr(item, "originalname", None))):
+        cases = [
+            (item, item.callspec.params)
+            for item in group
+            if isinstance(item, pytest.Function) and hasattr(item, "callspec")
+        ]
+        if cases and "size" in cases[0][1] and SCALES & cases[0][1].keys():
+            chosen = needed([params for _item, params in cases])
+            for at, (item, _params) in enumerate(cases):
+                if at not in chosen:
+                    item.add_marker(pytest.mark.exhaustive)
+
+
+def needed(cases: Sequence[Case]) -> set[int]:
+    """The numbers of cases that together have every pair of values that any has.
+
+    Of sizes and scales only the smallest window with every scale, and every window with the largest, are pairs: there
+    room is scarce.
+    """
+    smallest = min((case["size"] for case in cases), key=_area)
+    largest = max(_scale(case) for case in cases)
+    wanted = [_pairs(case, case["size"] == smallest or _scale(case) == largest) for case in cases]
+    left = set().union(*wanted)
+    chosen: set[int] = set()
+    while left:
+        best = max(range(len(cases)), key=lambda at: len(wanted[at] & left))
+        chosen.add(best)
+        left -= wanted[best]
+    return chosen
+
+
+def _area(size: object) -> int:
+    assert isinstance(size, tuple)
+    return int(size[0] * size[1])
+
+
+def _scale(case: Case) -> float:
+    (scale,) = (value for name, value in case.items() if name in SCALES)
+    assert isinstance(scale, float)
+    return scale
+
+
+def _pairs(case: Case, is_scarce: bool) -> set[Pair]:
+    values = [("scale" if name in SCALES else name, repr(value)) for name, value in case.items()]
+    pairs = {frozenset(pair) for pair in combinations(values, 2)}
+    return pairs if is_scarce else {pair for pair in pairs if {name for name, _value in pair} != {"size", "scale"}}
