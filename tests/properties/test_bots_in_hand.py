@@ -16,14 +16,17 @@ from game.engine.sheet.rules import MatchRules, compile_rules
 from game.session.opponents import Opponents
 from tests.properties.house_rules import numbered_before_draw, numbered_in_hand, quick
 from tests.support.redealing import asked, peeks, playing
+from tests.support.selection import exhaustive
 
 SHEETS = ("gin_rummy", "oklahoma_gin", "knock_rummy", "tonk")
-RULES = 24
+LONG = (2, 3, 4, 7, 8)
+"""Of the rules, those by which a match takes several seconds."""
+RULES = [*(number for number in range(24) if number not in LONG), *exhaustive(*LONG)]
 POSITIONS = 12
 """Of each set of rules."""
 
 
-@pytest.mark.parametrize("number", range(RULES))
+@pytest.mark.parametrize("number", RULES)
 def test_bots_do_what_is_allowed_to_the_end_of_the_match(number: int) -> None:
     levels = [quick(Opponents()[level].traits) for level in LEVELS]
     seats = 2 + number % 3
@@ -62,8 +65,8 @@ def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str) -> None:
     assert looked >= 6 * (3 if people[0].traits.search else POSITIONS) // 2
 
 
-def test_those_who_think_twice_do_what_is_allowed() -> None:
+@pytest.mark.parametrize("seed", [0, *exhaustive(1)])
+def test_those_who_think_twice_do_what_is_allowed(seed: int) -> None:
     match = compile_rules(load_sheet("gin_rummy"), 2)
     expert = structs.replace(Opponents()["expert"].traits, search=2)
-    for seed in range(2):
-        play_match(match, (BotSpec("a", expert, 1), BotSpec("b", expert, 2)), f"{seed}", most_deals=1)
+    play_match(match, (BotSpec("a", expert, 1), BotSpec("b", expert, 2)), f"{seed}", most_deals=1)

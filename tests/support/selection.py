@@ -9,8 +9,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, groupby
 
 import pytest
+from _pytest.mark import ParameterSet
 
 SCALES = {"scale", "text_scale"}
+
+
+def exhaustive(*values: object) -> list[ParameterSet]:
+    """Return values of a parameter, or tuples of several, that are left to a run of everything."""
+    return [
+        pytest.param(*(each if isinstance(each, tuple) else (each,)), marks=pytest.mark.exhaustive) for each in values
+    ]
+
 
 Case = Mapping[str, object]
 Pair = frozenset[tuple[str, str]]

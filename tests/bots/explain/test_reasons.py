@@ -26,6 +26,7 @@ from tests.bots.truth_in_hand import true_in_hand
 from tests.support.positions import SHEETS, position
 from tests.support.redealing import Step, asked
 from tests.support.samples import altered
+from tests.support.selection import exhaustive
 
 COACH = Coach("coach")
 AS_AT_THE_TABLE = Coach("coach", structs.replace(load_opponent("expert").traits, search=0))
@@ -416,11 +417,11 @@ def test_what_others_did_counts_as_it_was_and_not_as_it_is_remembered() -> None:
     assert not is_true(spurned, after(other, drew))
 
 
-@pytest.mark.parametrize("rollouts", [0, 32])
-def test_all_that_is_said_of_cards_that_lie_face_up_is_true(rollouts: int) -> None:
+@pytest.mark.parametrize(("rollouts", "seeds"), [(0, range(3)), (32, range(1)), *exhaustive((32, range(1, 3)))])
+def test_all_that_is_said_of_cards_that_lie_face_up_is_true(rollouts: int, seeds: range) -> None:
     said: Counter[type[PlayReason]] = Counter()
     coach = Coach("coach", structs.replace(COACH.traits, rollouts=rollouts))
-    for seed in range(3):
+    for seed in seeds:
         for each in asked(compile_rules(load_sheet("conquian"), 2), f"{seed}", 0.5, Random(seed)):
             seen = view(each.state, each.seat)
             advice = advise(coach, seen, each.memory)

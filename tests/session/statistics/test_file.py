@@ -16,6 +16,7 @@ from game.session.statistics.statistics import Statistics, _count
 from game.session.statistics.tables import DUE, RESULTS, STANDINGS, VERSION, seal_of
 from tests.support.counted import match_against_bot
 from tests.support.files import full_disk
+from tests.support.selection import exhaustive
 
 
 def test_only_a_file_that_is_corrupt_or_no_database_is_damaged(tmp_path: Path) -> None:
@@ -246,8 +247,19 @@ def test_a_use_that_was_broken_off_is_taken_back_and_all_is_due_again(pages: int
     assert not journal.exists()
 
 
-@pytest.mark.parametrize("pages", [1, 2, 4, 1000])
-def test_whatever_is_wrong_with_what_a_broken_off_use_left_nothing_is_lost(pages: int, tmp_path: Path) -> None:
+WRITTEN = (1, 2, 4, 1000)
+
+
+@pytest.mark.parametrize(
+    ("pages", "first", "step"),
+    [
+        *((pages, at, len(WRITTEN)) for at, pages in enumerate(WRITTEN)),
+        *exhaustive(*((each, 0, 1) for each in WRITTEN)),
+    ],
+)
+def test_whatever_is_wrong_with_what_a_broken_off_use_left_nothing_is_lost(
+    pages: int, first: int, step: int, tmp_path: Path
+) -> None:
     """Every bit at its beginning, bytes all over the pages, and cut short; what is kept is counted as before."""
     path, journal = half_written(tmp_path / "hurt", pages)
     file, left = path.read_bytes(), journal.read_bytes()
@@ -258,7 +270,7 @@ def test_whatever_is_wrong_with_what_a_broken_off_use_left_nothing_is_lost(pages
     hurts = [left[:at] + bytes([left[at] ^ 1 << bit]) + left[at + 1 :] for at in range(28) for bit in range(8)]
     hurts += [left[:at] + bytes([left[at] ^ 0xFF]) + left[at + 1 :] for at in range(512, len(left), 997)]
     hurts += [left[:at] for at in (0, 1, 27, 100, 512, 600, 5000)]
-    for number, hurt in enumerate(hurts):
+    for number, hurt in list(enumerate(hurts))[first::step]:
         path.write_bytes(file)
         journal.write_bytes(hurt)
         book = Statistics(path.parent, kept)

@@ -17,6 +17,7 @@ from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focu
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets.players import people_of
 from game.ui.words.strings import number_text, signed_text
+from tests.support.selection import exhaustive
 from tests.ui.support.endings import MOVING, Ended, about_to_end
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.sofa import Sofa
@@ -103,8 +104,17 @@ def test_a_still_says_at_once_what_the_film_ends_with() -> None:
 WAYS = [Confirm(), Command("space"), Command("k"), Focus(Direction.LEFT), Press((640, 300)), Press((1200, 200))]
 
 
-@pytest.mark.parametrize("verb", WAYS)
-@pytest.mark.parametrize("beat", [Beat.SEAT, Beat.FLY, Beat.WINNER, Beat.HOLD])
+BEATS = (Beat.SEAT, Beat.FLY, Beat.WINNER, Beat.HOLD)
+EVERY_WAY = [(verb, beat, (number + at) % 2) for number, verb in enumerate(WAYS) for at, beat in enumerate(BEATS)]
+
+
+@pytest.mark.parametrize(
+    ("verb", "beat"),
+    [
+        *((verb, beat) for verb, beat, other in EVERY_WAY if not other),
+        *exhaustive(*((verb, beat) for verb, beat, other in EVERY_WAY if other)),
+    ],
+)
 def test_one_key_or_click_ends_it_at_any_moment(verb: Verb, beat: Beat) -> None:
     at = Ended()
     at.until(beat)
@@ -225,8 +235,18 @@ def test_who_has_won_and_how_all_stand_lie_inside_the_window(
     if size != (480, 300):
         assert all(window.contains(place) for place in places)
         assert all(place.collidelist(places[n + 1 :]) < 0 for n, place in enumerate(places))
-    while not at.over and at.screen.live.ending.shown:
-        loop.step()
+
+
+@pytest.mark.parametrize(("game", "players"), [("rummy_500", 2), ("double_rum", 8)])
+def test_the_end_of_a_match_is_told_to_its_end_in_the_smallest_window(game: str, players: int) -> None:
+    at = Ended(deal=-1, people=(1,), size=(480, 300), game=game, players=players, text_scale=2.0)
+    shown, begin = at.screen.live.ending.shown, at.loop.clock.time
+    assert shown
+    while at.telling:
+        at.loop.step()
+        assert at.loop.clock.time < begin + 30
+    assert at.loop.clock.time - begin == pytest.approx(shown.timeline.seconds, abs=0.8), "the last card flies before"
+    assert at.table.phase is Phase.MATCH_OVER
 
 
 def watched() -> tuple[Sofa, WatchScreen]:
