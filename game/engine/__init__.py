@@ -1,5 +1,5 @@
 """The rules of the rummy family: pure values in, values out; no clock, files, randomness or windows.
 
-What is so is a `state`, what is done an `actions`, what came of it `events`, why not a `refusals`.
-Begin with the four verbs in `play.verbs`; what a rule sheet may say is in `sheet.keys`.
+A `state` is a match at one moment, an action of `actions` changes it, `events` tell what changed, and `refusals` why an
+action is not legal. Begin with the four verbs in `play.verbs`; the keys of a rule sheet are declared in `sheet.keys`.
 """

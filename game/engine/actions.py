@@ -1,4 +1,4 @@
-"""Actions: everything a seat, or the dealer, can do. `repr` is the notation with the seat in front."""
+"""Actions: all that a seat, or the dealer, can do. `repr` is the notation with the seat in front."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from msgspec import Struct
 from game.engine.cards import FACES, NO_SUIT, RANKS, SUITS, Card, show
 
 DEALER = -1
-"""The seat of actions that carry chance: shuffles."""
+"""The seat of shuffles, the actions that carry chance."""
 
 
 class Use(Struct, frozen=True):
-    """A card in a play, with what it is written to stand for (`X=JH`; `X=J` where the rank is all).
+    """A card in a play, with the card it is written to stand for (`X=JH`; `X=J` where only the rank matters).
 
-    `rank` is 0 where nothing is written; `suit` is -1 where no suit is.
+    `rank` is 0 where no meaning is written; `suit` is -1 where no suit is.
     """
 
     card: Card
@@ -27,23 +27,23 @@ class Use(Struct, frozen=True):
 
 
 AS_ITSELF = tuple(map(Use, FACES))
-"""Every card written plainly, indexed by `Card`."""
+"""Every card written without a meaning, indexed by `Card`."""
 
 
 def show_use(card: Card, rank: int, suit: int) -> str:
-    """Write a card and what it stands for, leaving `=…` out where it is itself or nothing is said."""
+    """Return a card and its meaning in the notation, without `=…` where it stands for itself or none is written."""
     if not rank or (rank == card.rank and suit in (card.suit, NO_SUIT)):
         return repr(card)
     return f"{card!r}={RANKS[rank - 1]}{SUITS[suit] if suit >= 0 else ''}"
 
 
 def uses(cards: tuple[Card, ...]) -> tuple[Use, ...]:
-    """Write plain cards as a play that says nothing about wilds."""
+    """Return cards as a play in which no meanings are written."""
     return tuple(Use(card) for card in cards)
 
 
 class Action(Struct, frozen=True):
-    """Something done by `seat` (0-based; `DEALER` for shuffles)."""
+    """An action of `seat` (0-based; `DEALER` for shuffles)."""
 
     seat: int
 
@@ -59,8 +59,8 @@ class Action(Struct, frozen=True):
 class Shuffle(Action, frozen=True):
     """The order of the pack, or of the discards that become the stock; the first card is drawn first.
 
-    With a `salt` nobody can guess, its `fingerprint` may be shown before a card is: it commits the dealer to the order
-    and tells nothing of it. Without the salt the few numbers cards are dealt by could be tried out.
+    With a `salt` that nobody can guess, its `fingerprint` may be shown before any card: it commits the dealer to the
+    order and reveals nothing of it. Without the salt, the few numbers a shuffle comes from could be tried out.
     """
 
     order: tuple[Card, ...]
@@ -68,7 +68,7 @@ class Shuffle(Action, frozen=True):
 
     @property
     def fingerprinted(self) -> str:
-        """What the fingerprint is taken of."""
+        """The text that the fingerprint is computed from."""
         return f"shuffle {show(self.order)} salt {self.salt}"
 
     @property
@@ -82,7 +82,7 @@ class Shuffle(Action, frozen=True):
 
 
 class Cut(Action, frozen=True):
-    """Lift `count` cards of the shuffled pack."""
+    """Lift `count` cards off the shuffled pack."""
 
     count: int
 
@@ -100,7 +100,7 @@ class DrawStock(Action, frozen=True):
 
 
 class DrawDiscards(Action, frozen=True):
-    """Draw the top discard (the whole pile where the rule is `pile`), or dig down to `deepest`."""
+    """Draw the top discard (the whole pile where that is the rule), or dig down to `deepest`."""
 
     deepest: Card | None = None
 
@@ -110,7 +110,7 @@ class DrawDiscards(Action, frozen=True):
 
 
 class Lay(Action, frozen=True):
-    """Put new melds on the table in one play."""
+    """Lay new melds in one play."""
 
     melds: tuple[tuple[Use, ...], ...]
 
@@ -120,7 +120,7 @@ class Lay(Action, frozen=True):
 
 
 class Add(Action, frozen=True):
-    """Put cards on the meld number `meld`, from 1."""
+    """Add cards to meld number `meld`, from 1."""
 
     cards: tuple[Use, ...]
     meld: int
@@ -131,7 +131,7 @@ class Add(Action, frozen=True):
 
 
 class Take(Action, frozen=True):
-    """Replace a wild of meld number `meld` by `card`, which it stands for."""
+    """Take the wild `wild` of meld number `meld`, putting `card`, which it stands for, in its place."""
 
     wild: Card
     meld: int
@@ -159,7 +159,7 @@ class Slide(Action, frozen=True):
 
 
 class Discard(Action, frozen=True):
-    """End the turn."""
+    """Discard a card, which ends the turn."""
 
     card: Card
 
@@ -171,7 +171,7 @@ class Discard(Action, frozen=True):
 class Knock(Action, frozen=True):
     """Show the hand, which ends the deal: `card` is discarded (None: big gin), the rest is melds and deadwood.
 
-    Without `melds` the lay-out with the least deadwood is taken.
+    Without `melds` the hand is laid out with the least deadwood.
     """
 
     card: Card | None = None
@@ -192,7 +192,7 @@ class Drop(Action, frozen=True):
 
 
 class BuyBack(Action, frozen=True):
-    """Come back into a match one is out of."""
+    """Buy back into a match the seat is out of."""
 
     @property
     def text(self) -> str:
@@ -200,7 +200,7 @@ class BuyBack(Action, frozen=True):
 
 
 class Buy(Action, frozen=True):
-    """Take the top discard out of turn, at the price."""
+    """Buy the top discard out of turn."""
 
     @property
     def text(self) -> str:
@@ -216,7 +216,7 @@ class Pass(Action, frozen=True):
 
 
 class CallRummy(Action, frozen=True):
-    """Say that the last discard could have been played."""
+    """Call rummy: the last discard could have been played."""
 
     @property
     def text(self) -> str:
@@ -224,7 +224,7 @@ class CallRummy(Action, frozen=True):
 
 
 class Force(Action, frozen=True):
-    """Demand that the player whose turn it is plays the card left face up, which fits one of their own melds."""
+    """Force the card lying face up, which fits one of their own melds, on the player who left it."""
 
     @property
     def text(self) -> str:
@@ -232,7 +232,7 @@ class Force(Action, frozen=True):
 
 
 class Claim(Action, frozen=True):
-    """Rummy in the deck: cards of the discards onto meld number `meld`, or as a new meld (0)."""
+    """Claim discards (rummy in the deck) for meld number `meld`, or as a new meld (0)."""
 
     cards: tuple[Use, ...]
     meld: int = 0
@@ -244,7 +244,7 @@ class Claim(Action, frozen=True):
 
 
 class Next(Action, frozen=True):
-    """After a deal was scored: deal the next one."""
+    """Begin the next deal, after one was scored."""
 
     @property
     def text(self) -> str:

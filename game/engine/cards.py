@@ -1,7 +1,7 @@
-"""Cards: one value for each of the 52 faces, the joker, and a card whose face cannot be seen.
+"""Cards: one value for each of the 52 faces, the joker, and a card whose face is hidden.
 
-A card is its face: two equal cards of two packs are the same value. Ranks count from 1 (ace) to 13 (king),
-suits from 0 in the order spades, hearts, diamonds, clubs. `repr` is the notation (`TH`, `QS`, `X`).
+A card is its face: two equal cards of two packs are the same value. Ranks count from 1 (ace) to 13 (king), suits from 0
+in the order spades, hearts, diamonds, clubs. `repr` is the notation (`TH`, `QS`, `X`).
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 NO_SUIT, BLACK, RED = -1, -2, -3
-"""What may stand in a run for a suit where its cards need not have one: nothing at all, or a colour."""
+"""The suit of a joker, and of a run whose cards may have any suit; and the two colours that a run may have instead of a
+suit.
+"""
 SUITS_IN = ((0,), (1,), (2,), (3,), (1, 2), (0, 3), (0, 1, 2, 3))
-"""The suits there may be, by a suit or one of these."""
+"""The suits that a suit, a colour or NO_SUIT allows, indexed by it."""
 
 _NAMES = (*tuple(rank + suit for suit in SUITS for rank in RANKS), "X", "?")
 RANK_OF = (*tuple(index % 13 + 1 for index in range(52)), 0, 0)
@@ -22,7 +24,7 @@ SUIT_OF = (*tuple(index // 13 for index in range(52)), NO_SUIT, NO_SUIT)
 
 
 class Card(int):
-    """One face: 0–51 are the naturals (13 a suit), 52 the joker, 53 a card lying face down."""
+    """One face: 0–51 are the naturals (13 a suit), 52 is the joker, 53 a card lying face down."""
 
     __slots__ = ()
 
@@ -52,7 +54,7 @@ JOKER = FACES[52]
 UNKNOWN = Card(53)
 
 _SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", SUITS + SUITS, "\ufe0e\ufe0f")
-"""Suits as they are printed, and what some programs put behind them."""
+"""Translates printed suit signs to letters, and drops the variation selectors that some programs add to them."""
 _BY_NAME = dict(zip(_NAMES, FACES, strict=False))
 
 
@@ -62,7 +64,10 @@ def card(rank: int, suit: int) -> Card:
 
 
 def parse_rank(text: str) -> int:
-    """Read `A`, `2` … `10` or `T`, `J`, `Q`, `K` (any case); ValueError otherwise."""
+    """Return the rank written as `A`, `2` … `10`, `T`, `J`, `Q` or `K` in any case.
+
+    Raises: a ValueError for any other text.
+    """
     name = text.strip().upper()
     name = "T" if name == "10" else name
     if len(name) != 1 or name not in RANKS:
@@ -71,7 +76,10 @@ def parse_rank(text: str) -> int:
 
 
 def parse_card(text: str) -> Card:
-    """Read one card (`7H`, `10h`, `7♥`, `X`); ValueError otherwise."""
+    """Return the card written as `7H`, `10h`, `7♥` or `X`.
+
+    Raises: a ValueError for any other text.
+    """
     name = text.strip().upper().translate(_SIGNS)
     name = "T" + name[2:] if name.startswith("10") else name
     found = _BY_NAME.get(name)
@@ -81,23 +89,26 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards separated by spaces; ValueError names the first word that is none."""
+    """Return the cards written with spaces between them.
+
+    Raises: a ValueError that names the first word that is no card.
+    """
     return tuple(parse_card(word) for word in text.split())
 
 
 def show(cards: Iterable[Card]) -> str:
-    """Write cards in the notation, separated by spaces."""
+    """Return cards in the notation, separated by spaces."""
     return " ".join(map(repr, cards))
 
 
 def full_pack(packs: int, jokers: int, gone: Collection[int] = ()) -> tuple[Card, ...]:
-    """Return `packs` packs with `jokers` jokers each and without the ranks that are `gone`, in order."""
+    """Return `packs` packs with `jokers` jokers each, in order, without the ranks that are `gone`."""
     naturals = tuple([face for face in FACES[:52] if RANK_OF[face] not in gone]) if gone else FACES[:52]
     return (naturals + (JOKER,) * jokers) * packs
 
 
 def without(cards: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...] | None:
-    """Take each of `gone` out of `cards` once, keeping the order; None if one is missing."""
+    """Return `cards` without each of `gone` once, in the same order; None if one is missing."""
     rest = list(cards)
     for each in gone:
         try:

@@ -1,4 +1,4 @@
-"""The state of a match: everything that is so, and nothing that could be worked out from it."""
+"""The state of a match: everything that cannot be computed from something else; and the view of it that a seat has."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ T = TypeVar("T")
 
 
 class Phase(Enum):
-    """What the match is waiting for."""
+    """The kind of action the match is waiting for."""
 
     SHUFFLE = "shuffle"
     """The dealer: an order for the pack, or for the discards that become the stock."""
     CUT = "cut"
     OFFER = "offer"
-    """The card turned up may be drawn, by one seat after another."""
+    """The upcard may be drawn, by one seat after another."""
     DRAW = "draw"
     PLAY = "play"
     BUY_BACK = "buy_back"
-    """Before a deal: who is out of the match may buy back into it."""
+    """Before a deal: a seat that is out of the match may buy back into it."""
     BUY = "buy"
     CALL = "call"
     LAY_OFF = "lay_off"
-    """After a knock the others may add cards to the knocker's melds."""
+    """After a knock: the other seats may add cards to the knocker's melds."""
     DEAL_OVER = "deal_over"
     MATCH_OVER = "match_over"
 
@@ -43,37 +43,37 @@ class Phase(Enum):
 
 
 class Ending(Enum):
-    """Why a deal ended."""
+    """The reason why a deal ended."""
 
     WENT_OUT = "went_out"
     KNOCKED = "knocked"
-    """Somebody showed a hand: its melds were kept in it, or lie on the table."""
+    """A player showed a hand: its melds were kept in it, or are on the table."""
     DEALT = "dealt"
-    """A hand that was dealt won it, or several did, and then it is nobody's."""
+    """A hand won as it was dealt; where several did, nobody wins."""
     STOCK_OUT = "stock_out"
     STALEMATE = "stalemate"
     DROPPED = "dropped"
-    """All but one have left it."""
+    """All seats but one left the deal."""
     TOO_LONG = "too_long"
-    """It has had `MOST_TURNS`, which happens only where somebody does not want it to end."""
+    """The deal had `MOST_TURNS`, which happens only where a player does not want it to end."""
 
 
 class Shown(Struct, frozen=True):
-    """A hand that was shown: by whom, and whether that is a `knock`, `gin` or `big_gin` (rulebook 5, *Knocking*)."""
+    """The seat that showed its hand, and the kind: a `knock`, `gin` or `big_gin` (rulebook 5, *Knocking*)."""
 
     seat: int
     kind: str
 
 
 class Dropout(Struct, frozen=True):
-    """A seat that has left the deal, and the price it pays for that (rulebook 5, *Dropping*)."""
+    """A seat that has left the deal, and the price it pays (rulebook 5, *Dropping*)."""
 
     seat: int
     price: int
 
 
 class Column(Struct, frozen=True):
-    """One of several games that are scored side by side: what each seat has in it, and the deals it won."""
+    """One of several games scored side by side: the scores of the seats in it, and the deals each has won."""
 
     scores: tuple[int, ...]
     wins: tuple[int, ...]
@@ -81,7 +81,9 @@ class Column(Struct, frozen=True):
 
 
 class Due(Struct, frozen=True):
-    """Cards a seat still gets from the stock before the match goes on; `why` is `draw`, `price` or `penalty`."""
+    """Cards that a seat still gets from the stock before the match goes on; `why` is `draw`, `price`, `penalty` or
+    `turn_up`.
+    """
 
     seat: int
     count: int
@@ -89,40 +91,42 @@ class Due(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """What happened in the turn under way that still binds."""
+    """The events of the turn under way that bind its player."""
 
     drawn: Card | None = None
-    """A single card drawn from the discards."""
+    """The card drawn from the discards, if it was a single one."""
     dug: Card | None = None
-    """The deepest card of a dig, or a discard drawn to be played at once: the very next thing played."""
+    """The card that must be played next: the deepest card of a dig, or a discard drawn to be played at once."""
     owed: tuple[Card, ...] = ()
-    """Cards that must be played before the discard: wilds taken, or the deepest card of a dig that need not be next."""
+    """Cards that must be played before the discard: wilds taken, or the deepest card of a dig that need not be played
+    next.
+    """
     played: bool = False
-    """Whether anything was put on the table."""
+    """Whether any card was put on the table."""
     floated: bool = False
-    """Whether the player began the turn afloat."""
+    """Whether the player began the turn without cards."""
     stock_was_out: bool = False
     """Whether the stock had run out before the turn began."""
     melded: bool = False
     """Whether the player had melded before the turn began."""
     fresh: bool = False
-    """Whether nothing of the player's lay on the table when the turn began; known only where the rules ask for it."""
+    """Whether no card of the player's was on the table when the turn began; False where no rule depends on it."""
     from_discards: bool = False
-    """Whether the player drew from the discards; forgotten with the first play."""
+    """Whether the player drew from the discards; False again after the first play."""
     turned: bool = False
     """Whether the top discard was turned up from the stock in this turn, to be played at once or left."""
     leaves: bool = False
-    """Whether the player leaves a card that lies face up, and others may demand that it is played."""
+    """Whether the player is leaving a card that lies face up, so that the other seats may force it on them."""
     passed_up: bool = False
-    """Whether everybody left the card turned up, so that this turn draws from the stock."""
+    """Whether every seat passed on the upcard, so that this turn draws from the stock."""
     dealt_more: bool = False
-    """Whether the player was dealt a card more and so draws none."""
+    """Whether the player was dealt a card extra and so draws none."""
     hit: bool = False
-    """Whether others added to the player's melds of late, so that it may not knock in this turn."""
+    """Whether others have just added to the player's melds, so that it may not knock in this turn."""
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """A match at one moment. Seats are 0-based; tuples by seat have one entry for each."""
+    """The state of a match. Seats are 0-based; tuples by seat have one entry for each."""
 
     match: MatchRules
     rules: Rules
@@ -130,104 +134,106 @@ class State(Struct, frozen=True, kw_only=True):
     deal: int = 1
     dealer: int
     scores: tuple[int, ...]
-    """Match scores, cut bonus and false lay-downs of this deal included."""
+    """The scores of the match, the cut bonus and penalties of this deal included."""
     stages: tuple[int, ...]
-    """`contract_by: player`: the contract each seat is on, from 1."""
+    """With `contract_by: player`, the number of the contract each seat is on, from 1."""
     phase: Phase = Phase.SHUFFLE
     turn: int
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...] = ()
-    """The first card is drawn first."""
+    """The stock; its first card is drawn first."""
     discards: tuple[Card, ...] = ()
-    """Bottom to top."""
+    """The discards, bottom to top."""
     discarded_by: tuple[int, ...] = ()
-    """Who discarded each of `discards`; NOBODY for the upcard."""
+    """The seat that discarded each of `discards`; NOBODY for a card turned up."""
     melds: tuple[Meld, ...] = ()
     melded: tuple[bool, ...]
     floating: tuple[bool, ...]
     buys: tuple[int, ...]
     adjusted: tuple[int, ...]
-    """What cut bonus and false lay-downs changed in `scores` in this deal."""
+    """By seat, the cut bonus and penalties that were added to `scores` in this deal."""
     this_turn: Turn = Turn()
     asked: tuple[int, ...] = ()
-    """Seats still to answer in a window, in order."""
+    """The seats that have still to answer in a window, in order."""
     fresh_discard: bool = False
-    """Whether the top discard was put there by the turn before and nobody has drawn since."""
+    """Whether the top discard was thrown in the last turn, and nobody has drawn since."""
     due: tuple[Due, ...] = ()
     stock_ran_out: bool = False
     idle_turns: int = 0
-    """Turns without a play since the stock first ran out."""
+    """How many turns without a play there were in a row since the stock first ran out."""
     turns: int = 0
-    """Turns begun in the deal under way."""
+    """How many turns have begun in this deal."""
     circling_turns: int = 0
-    """Turns in a row, before the stock ran out, with a draw from the discards and no play."""
+    """How many turns in a row, before the stock ran out, had a draw from the discards and no play."""
     ending: Ending | None = None
     out: int = NOBODY
-    """The seat that went out."""
+    """The seat that went out, or NOBODY."""
     deal_scores: tuple[int, ...] = ()
-    """What each seat scored in the last scored deal."""
+    """The points of each seat in the last scored deal."""
     out_at_once: bool = False
     """Whether the seat that went out had nothing on the table before that turn."""
     out_undiscarded: bool = False
-    """Whether the seat that went out did so without a discard, where the rules ask for it."""
+    """Whether the seat that went out did so without a discard; False where no rule depends on it."""
     winners: tuple[int, ...] = ()
     upcard: Card | None = None
-    """The card turned up for the deal, where anything depends on it: the indicator where it lies apart, else the card
+    """The card turned up for the deal, where any rule depends on it: the indicator where it lies apart, else the card
     that started the discards.
     """
     shown: Shown | None = None
-    """Who ended the deal by showing a hand."""
+    """The seat that ended the deal by showing a hand, and the kind of that."""
     closer: int = NOBODY
-    """The seat that went out or showed its hand, while the others have a last turn."""
+    """The seat that went out or showed its hand, while the others have a last turn; else NOBODY."""
     last_turns: tuple[int, ...] = ()
-    """Seats whose last turn is still to come, in order."""
+    """The seats whose last turn is still to come, in order."""
     dropped: tuple[Dropout, ...] = ()
-    """Who has left the deal, in order."""
+    """The seats that have left the deal, in order."""
     buys_before: tuple[int, ...] = ()
-    """What each seat bought in the deals before, where buys are limited for the whole match; empty elsewhere."""
+    """By seat, its buys in earlier deals, where buys are limited for the whole match; else empty."""
     turns_of: tuple[int, ...] = ()
-    """Turns each seat has begun in the deal, where the rules ask for it; empty elsewhere."""
+    """By seat, the turns it has begun in this deal, where any rule depends on it; else empty."""
     carried: int = 0
-    """Deals in a row, before this one, that nobody won and whose stakes this one has; 0 where they are lost. Once a
-    deal is over it is one of them, or none are.
+    """How many deals in a row before this one nobody won, with stakes that this deal has; 0 where stakes are lost. Once
+    the deal is over it is counted too, or the number is 0.
     """
     carried_in: int = 0
-    """Those before it, once it is over."""
+    """The value of `carried` before this deal, once the deal is over."""
     hit: tuple[int, ...] = ()
-    """In how many turns to come each seat may not knock, as others added to its melds; empty where none asks for it."""
+    """By seat, in how many turns to come it may not knock, as others added to its melds; empty where no rule depends on
+    it.
+    """
     wins: tuple[int, ...] = ()
-    """Deals each seat has won, where the match rewards them; empty elsewhere."""
+    """By seat, the deals it has won, where the match rewards them; else empty."""
     eliminated: tuple[int, ...] = ()
     """The seats that are out of the match, and so not in this deal."""
     bought_back: tuple[int, ...] = ()
-    """How often each seat has bought back into the match, where that may be; empty elsewhere."""
+    """By seat, how often it has bought back into the match, where that is allowed; else empty."""
     columns: tuple[Column, ...] = ()
-    """The games of a match that is scored as several side by side; empty elsewhere."""
+    """The games of a match that is scored as several side by side; else empty."""
 
     @property
     def players(self) -> int:
-        """Number of seats."""
+        """The number of seats."""
         return len(self.hands)
 
     @property
     def apart(self) -> tuple[Card, ...]:
-        """The cards that lie open on the table and out of play: the indicator, where there is one."""
+        """The cards that are open on the table and out of play: the indicator, where there is one."""
         return () if self.upcard is None or not self.rules.indicator_apart else (self.upcard,)
 
     @property
     def actor(self) -> int:
-        """The seat to act: the one asked in a window, the cutter, else the player whose turn it is."""
+        """The seat to act: the first one asked in a window, else the player whose turn it is, or the cutter."""
         return self.asked[0] if self.asked else self.turn
 
     @property
     def answering(self) -> tuple[int, ...]:
-        """The seats that may answer now: all that are asked where anybody may speak first, else the next of them."""
+        """The seats that may answer now: all seats asked where they may answer in any order, else the first of them."""
         in_any_order = self.phase is Phase.CALL or self.rules.buying.order == "first_call"
         return self.asked if in_any_order else self.asked[:1]
 
     @property
     def may_add(self) -> bool:
-        """Whether the player whose turn it is may add to melds, as far as the turn decides that."""
+        """Whether the player whose turn it is may add to melds, by the rules on when that is allowed."""
         melding = self.rules.melding
         if melding.add_to == "none" or self.melds_barred:
             return False
@@ -236,31 +242,31 @@ class State(Struct, frozen=True, kw_only=True):
         return melding.add == "any_time" or self.melded[self.turn]
 
     def will_add(self, seat: int) -> bool:
-        """Whether `seat` may add to melds in turns to come without laying first."""
+        """Whether `seat` may add to melds in later turns without laying a meld first."""
         melding = self.rules.melding
         return melding.add_to != "none" and (melding.add == "any_time" or self.melded[seat])
 
     @property
     def at_once(self) -> bool:
-        """Whether all that the player whose turn it is has on the table was put there in this turn."""
+        """Whether all cards the player has on the table were put there in this turn."""
         return self.this_turn.fresh and self.this_turn.played
 
     def clockwise(self, after: int) -> tuple[int, ...]:
-        """All other seats that are still in the deal, from the left of `after` on."""
+        """Return all other seats still in the deal, from the one left of `after` on."""
         players = len(self.hands)
         around = [(after + step) % players for step in range(1, players)]
         everybody = not self.dropped and not self.eliminated
         return tuple(around if everybody else [seat for seat in around if not self.is_gone(seat)])
 
     def after(self, seat: int) -> int:
-        """The seat whose turn comes next; `seat` itself where it plays alone."""
+        """Return the seat with the next turn; `seat` itself where it plays alone."""
         return next(iter(self.clockwise(seat)), seat)
 
     @property
     def skipping(self) -> tuple[int, ...]:
-        """All seats in the order in which they have their turns if the next one is skipped: it comes last.
+        """The seats in the order of their turns if the next one is skipped, which comes last.
 
-        Of two players it is the one whose turn it is who goes on.
+        With two players, the player whose turn it is has the next turn as well.
         """
         around = (*self.clockwise(self.turn), self.turn)
         return (*around[1:], around[0])
@@ -270,22 +276,24 @@ class State(Struct, frozen=True, kw_only=True):
         return any(each.seat == seat for each in self.dropped)
 
     def is_gone(self, seat: int) -> bool:
-        """Whether `seat` is not in the deal, or no more."""
+        """Whether `seat` has left the deal or is not in it."""
         return seat in self.eliminated or self.has_dropped(seat)
 
     @property
     def gone(self) -> tuple[Dropout, ...]:
-        """Who is not in the deal, or no more, and what that costs: nothing who is out of the match."""
+        """The seats that have left the deal or are not in it, each with its price: 0 for a seat out of the match."""
         return (*(Dropout(seat, 0) for seat in self.eliminated), *self.dropped)
 
     @property
     def melds_barred(self) -> bool:
-        """Whether nothing may be laid or added yet: it is the player's first turn, and melds wait for the second."""
+        """Whether nothing may be laid or added yet: in a player's first turn, where the rules have melds wait for the
+        second.
+        """
         return not self.rules.melding.first_round and self.first_turn
 
     @property
     def must_use_discard(self) -> bool:
-        """Whether a discard drawn now by the player whose turn it is must be the next thing they play."""
+        """Whether a discard drawn now by the player whose turn it is must be played next."""
         draw = self.rules.draw
         if draw.use == "at_once" or self.rules.face_up:
             return True
@@ -293,11 +301,11 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def first_turn(self) -> bool:
-        """Whether the player whose turn it is has their first turn of the deal, where the rules ask for it."""
+        """Whether it is the player's first turn of the deal; False where no rule depends on it."""
         return bool(self.turns_of) and self.turns_of[self.turn] <= 1
 
     def contract_of(self, seat: int) -> Contract | None:
-        """The contract `seat` must lay first in this deal; None if there is none."""
+        """Return the contract `seat` must lay first in this deal; None if there is none."""
         return self.match.contract_for(self.rules, self.stages[seat])
 
 
@@ -307,41 +315,41 @@ def set_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def turn_counted(state: State, seat: int) -> tuple[int, ...]:
-    """Return `turns_of` once `seat` has begun a turn more."""
+    """Return `turns_of` with one more turn of `seat`."""
     return set_at(state.turns_of, seat, state.turns_of[seat] + 1) if state.turns_of else ()
 
 
 def marked_hit(state: State, owner: int, seat: int) -> tuple[int, ...]:
-    """Return `hit` once `seat` has added to a meld of `owner`."""
+    """Return `hit` after `seat` has added to a meld of `owner`."""
     if not state.hit or owner == seat:
         return state.hit
     return set_at(state.hit, owner, state.rules.knocking.after_hit)
 
 
 class View(Struct, frozen=True):
-    """The match as `seat` sees it."""
+    """The state as `seat` sees it."""
 
     seat: int
     state: State
-    """Others' hands and the stock hold as many `UNKNOWN` as there are cards."""
+    """The state, with the cards of other hands and of the stock replaced by `UNKNOWN`."""
     open_hands: tuple[int, ...] = ()
-    """Other seats whose hands lie open on the table all the time: those are seen, too, sorted."""
+    """Other seats whose hands lie open on the table throughout the deal: their cards are seen, sorted."""
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The seat's own cards, in the order they came."""
+        """The seat's own cards, in the order in which they came."""
         return self.state.hands[self.seat]
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """Number of cards in every hand."""
+        """The number of cards in every hand."""
         return tuple(map(len, self.state.hands))
 
 
 def view(state: State, seat: int, open_hands: Collection[int] = ()) -> View:
-    """Return what `seat` sees where the hands of the seats `open_hands` lie open; once a deal is over all do.
+    """Return the view of `seat`, with the hands of the seats `open_hands` open; once a deal is over all hands are.
 
-    What is left of a hand that was shown lies open, too.
+    The rest of a hand that was shown is open as well.
     """
     others = tuple(other for other in range(state.players) if other in open_hands and other != seat)
     shown = state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)

@@ -24,12 +24,12 @@ from game.engine.sheet.rules import LARGEST_MELD, Rules
 
 
 class Split(NamedTuple):
-    """A hand split into melds that are laid together: what they still lack, and what would be left."""
+    """A hand split into melds that are laid together, the shortfall, and the cards left."""
 
     melds: tuple[tuple[Card, ...], ...]
-    """For each slot of a contract, in order, or each box its cards: those of a run in table order."""
+    """The cards for each slot of a contract, in order, or for each box of an opening: those of a run in table order."""
     missing: int
-    """Cards missing for a contract; without one, points missing for an opening."""
+    """The cards missing for a contract; without one, the points missing for an opening."""
     left: tuple[Card, ...]
 
 
@@ -42,14 +42,16 @@ def best_first_lay(
     lying: frozenset[int] = frozenset(),
     barred: Sequence[frozenset[Card]] = (),
 ) -> Split:
-    """Return the best split of `hand` for what must be laid first (rulebook 2, `melding`).
+    """Return the best split of `hand` for the melds that must be laid first (rulebook 2, `melding`).
 
-    That is the contract, of several the one it comes nearest to, in melds that count `opening` points if they can;
-    without a contract, at most `boxes` melds that do. First the least is missing, where a missing card is reckoned as a
-    wild one; then the fewest points are left, and the fewest wilds laid. A wild that is left counts nothing, as it can
-    follow once there is a meld. What is complete takes along all that fits, but for a card to discard where one goes
-    out by a discard. No meld has or means one of the cards `lying` on the table, nor has it all naturals of one that is
-    `barred`, or none but those. Where runs may have two cards, melds that count less than the best may be found for an
+    These are the melds of the contract, of several the one that is nearest, which count `opening` points if they can;
+    without a contract, at most `boxes` melds that count so much. The best split lacks least, with a missing card
+    reckoned as a wild one; then it leaves the fewest points, and then uses the fewest wilds. A wild that is left counts
+    nothing, as it can be added once there is a meld. A complete split includes all cards that fit, except one to
+    discard where going out takes a discard.
+
+    No meld has, or means, one of the cards `lying` on the table; none has all naturals of a meld that is `barred`, or
+    only naturals of one. Where runs may have two cards, melds that count less than the best may be found for an
     opening.
     """
     alike = merge_like_faces(rules, hand) if rules.any_suit and not lying else None
@@ -103,8 +105,8 @@ def _order(rules: Rules, split: Split) -> tuple[int, int, int]:
 
 
 def _meld_naturals(rules: Rules, split: Split) -> list[frozenset[Card]]:
-    """Return the naturals of each meld of a split, sorted, each once; a single card is no meld, and wilds alone count
-    as none.
+    """Return the naturals of each meld of a split, sorted and without duplicates; a single card is no meld, and melds
+    of wilds alone are left out.
     """
     found = [meld for meld in split.melds if len(meld) > 1]
     melds = {frozenset([face for face in meld if face not in rules.wild]) for meld in found}
@@ -112,50 +114,51 @@ def _meld_naturals(rules: Rules, split: Split) -> list[frozenset[Card]]:
 
 
 def _is_barred(rules: Rules, cards: tuple[Card, ...], barred: Sequence[frozenset[Card]]) -> bool:
-    """Whether a meld with these naturals is one of those barred, longer or shorter."""
+    """Whether a meld with these cards has the same naturals as a meld that is barred, or some of them, or more."""
     naturals = frozenset([face for face in cards if face not in rules.wild])
     return bool(naturals) and any(naturals <= each or each <= naturals for each in barred)
 
 
 def _points_of(rules: Rules, left: Sequence[Card]) -> int:
-    """Return the points of what is left, but for wilds."""
+    """Return the points of cards left, without wilds."""
     return sum([rules.values[face] for face in left if face not in rules.wild])
 
 
 class SlotMeld(NamedTuple):
-    """One meld of a first lay, found."""
+    """One meld of a first lay."""
 
     row: tuple[Card, ...] = ()
-    """Its cards in table order, a joker for any that is not a natural."""
+    """Its cards in table order, with a joker for each one that is not a natural."""
     points: int = 0
-    """What it counts in an opening."""
+    """Its points in an opening."""
 
     @property
     def fillers(self) -> int:
-        """How many cards are to be wild, or are missing."""
+        """How many of its cards are wilds or missing."""
         return self.row.count(JOKER)
 
 
 _TIE = 64
-"""What a point left weighs beside a card left, and a card left beside a wild laid."""
+"""The weight of a point left, relative to a card left, and of a card left, relative to a wild laid."""
 MOST_ALTERNATIVES = 4
 """Splits that a player would look at."""
 MOST_SEARCHES = 12
 """Searches for alternatives that are worth their time: each takes as long as that for the best split."""
 _ROUNDS = 24
-"""Rounds in which the prices are brought nearer to what they should be."""
+"""The rounds in which prices are improved."""
 MOST_MELDS = 2_000
-"""Melds for a first lay that are looked at, the most promising where there are more."""
+"""The most melds for a first lay that are considered, the most promising ones."""
 MOST_POSITIONS = 12_000
-"""Positions in which a first lay is looked for; then the best is taken that came up while prices were found.
+"""The most positions in which a first lay is searched for; above it the best lay is returned that came up while prices
+were found.
 
 Hands of the shipped games have at most some 500 melds and 3,000 positions; more takes twenty cards with several wilds,
 and runs of any suits or five melds of a kind.
 """
 _BOX = Slot(Kind.SET, 0)
-"""Any meld."""
+"""The slot of any meld."""
 _GROUPS = 13 + 4
-"""Ranks of sets and suits of runs."""
+"""Ranks of sets, and suits of runs."""
 
 
 def _contract(
@@ -166,6 +169,7 @@ def _contract(
     lying: frozenset[int],
     barred: Sequence[frozenset[Card]],
 ) -> Split:
+    """Return the best split for a contract without alternatives."""
     slots = way.slots
     size, wilds = sum([slot.size for slot in slots]), sum([face in rules.wild for face in hand])
     parts = _shortest(rules, hand, slots, lying, barred)
@@ -186,6 +190,7 @@ def _opening(
     lying: frozenset[int],
     barred: Sequence[frozenset[Card]],
 ) -> Split:
+    """Return the best split for an opening, in at most `boxes` melds."""
     parts = (
         _keeping_one(rules, hand, 0, opening, lambda cards: _counting(rules, cards, opening, boxes, lying, barred))
         or []
@@ -197,7 +202,9 @@ def _opening(
 def _with_wilds(
     rules: Rules, hand: tuple[Card, ...], parts: Sequence[SlotMeld]
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """Return the melds with wilds, the dearest first and in those that lack least, and what is left of the hand."""
+    """Return the melds with wilds in the places of jokers, the dearest first and in the melds that lack least, and the
+    cards left of the hand.
+    """
     left = list(hand)
     for part in parts:
         for face in part.row:
@@ -224,7 +231,9 @@ def _keeping_one(
     opening: int,
     solve: Callable[[tuple[Card, ...]], list[SlotMeld] | None],
 ) -> list[SlotMeld] | None:
-    """Solve for the hand; where nothing is left of more than `size` cards, for all but the card best kept."""
+    """Return the melds `solve` finds for the hand; where they use all of more than `size` cards and a discard is
+    needed, those for the hand without the card that is best kept.
+    """
     whole = solve(hand)
     if whole is None or rules.going_out == "meld" or not size < sum([len(part.row) for part in whole]) == len(hand):
         return whole
@@ -255,7 +264,7 @@ def _shortest(
     lying: frozenset[int],
     barred: Sequence[frozenset[Card]],
 ) -> list[SlotMeld]:
-    """Return melds of just the sizes asked, with as few jokers as can be for the cards that are not there."""
+    """Return melds of exactly the sizes asked, with as few jokers as possible for the cards that are missing."""
     size = sum([slot.size for slot in slots])
     wilds = [face for face in hand if face in rules.wild] + [JOKER] * size
     packed = PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, counted=True, sparing=True)
@@ -276,7 +285,7 @@ def _complete(
     lying: frozenset[int],
     barred: Sequence[frozenset[Card]],
 ) -> list[SlotMeld] | None:
-    """Return complete melds of the sizes asked that leave the fewest points, if there are any."""
+    """Return complete melds for the slots that leave the fewest points; None if there are none."""
     slots = way.slots
     wilds = [face for face in hand if face in rules.wild]
     packed = PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, counted=True, sparing=not opening)
@@ -300,7 +309,9 @@ def _counting(
     lying: frozenset[int],
     barred: Sequence[frozenset[Card]],
 ) -> list[SlotMeld] | None:
-    """Return melds that count `opening` points and leave the fewest in hand, else those that count the most."""
+    """Return melds that count `opening` points and leave the fewest in hand, else those that count the most; None if
+    there are none.
+    """
     wilds = [face for face in hand if face in rules.wild]
     packed = PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, counted=True)
     lay = FirstLay(rules, packed, _TIE, (_BOX,) * boxes, [0] * boxes, len(wilds))
@@ -314,19 +325,19 @@ def _counting(
 
 
 def _dear(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return more than all cards of a hand and all its wilds cost."""
+    """Return a price above all that the cards and wilds of a hand can cost."""
     return _TIE * (sum([_TIE * abs(rules.values[face]) + 1 for face in hand]) + 1)
 
 
 @lru_cache(maxsize=256)
 def _of_size(rules: Rules, size: int, most: int) -> Rules:
-    """Return the rules for melds of the size a slot asks, or up to so many cards."""
+    """Return the rules for melds of at least `size` cards, and at most `most`."""
     set_max, run_max = min(rules.set_max, most), min(rules.run_max, most)
     return structs.replace(rules, set_min=size, set_max=set_max, run_min=size, run_max=run_max)
 
 
 def _placed(rules: Rules, packed: PackedHand, meld: Candidate) -> tuple[Candidate, int]:
-    """Return a meld where it counts the most in an opening, and what it counts there."""
+    """Return a meld at the place where it counts the most in an opening, and its points there."""
     plain, wilds, first = rules.plain, meld.size - len(meld.at), packed.faces[meld.at[0]]
     own = sum([plain[packed.faces[at]] for at in meld.at])
     if meld.low is None:
@@ -352,9 +363,9 @@ def _placed(rules: Rules, packed: PackedHand, meld: Candidate) -> tuple[Candidat
 
 
 def _best_places(rules: Rules, meld: Candidate, first: Card, places: Sequence[int]) -> list[tuple[int, int]]:
-    """Return where a run with naturals at these places may begin, and before that what it counts beside these.
+    """Return the places where a run with naturals at these places may begin, each after the points of its wilds there.
 
-    `first`: the first of them.
+    `first`: the first of the naturals.
     """
     stood_for = _stood_for(rules, rules.run_suit(SUIT_OF[first]))
     found: list[tuple[int, int]] = []
@@ -374,27 +385,29 @@ def _best_places(rules: Rules, meld: Candidate, first: Card, places: Sequence[in
 
 @lru_cache(maxsize=256)
 def _stood_for(rules: Rules, suit: int) -> list[int]:
-    """Return what a wild in a run of this suit counts that stands for each rank."""
+    """Return, by rank, the points of a wild that stands for it in a run of this suit."""
     return [0] + [min([rules.plain[card(rank, each)] for each in SUITS_IN[suit]]) for rank in range(1, 14)]
 
 
 class _Option(NamedTuple):
-    """A candidate for one of the slots."""
+    """A candidate that may be laid for a kind of slot."""
 
     meld: Candidate
     points: int
-    """What it counts in an opening, if that matters."""
+    """Its points in an opening, if they matter."""
     pick: Callable[[tuple[float, ...]], tuple[float, ...]]
-    """Takes the prices of its naturals out of those of all."""
+    """Returns the prices of its naturals from the prices of all faces."""
     slot: int
     price: int
-    """What it costs to lay it, in parts of a point."""
+    """The price of laying it, in parts of a point."""
     cost: int
-    """What it takes from the packed hand, wilds and the slot among it."""
+    """The number to subtract from the packed hand, with wilds and the slot."""
 
 
 class FirstLay(Cover):
-    """The objective of a first lay: the melds for its slots that cost the least, with what they leave in hand."""
+    """The objective of a first lay: the melds for its slots with the least price, including the cards they leave in
+    hand.
+    """
 
     def __init__(
         self,
@@ -405,9 +418,9 @@ class FirstLay(Cover):
         empty: Sequence[int],
         wilds: int | None = None,
     ) -> None:
-        """`scale`: what a card left costs; `wilds`: how many there are; None: as many as are wanted.
+        """`scale`: the price of a card left; `wilds`: how many there are, or None for as many as wanted.
 
-        `empty`: what each slot costs that has no natural, `NEVER` where it must have one.
+        `empty`: the price of each slot without a natural, `NEVER` where it must have one.
         """
         self._rules = rules
         self._packed = packed
@@ -433,7 +446,7 @@ class FirstLay(Cover):
         self._found: list[_Option] = []
 
     def add(self, slot: Slot, meld: Candidate, price: int, points: int = 0) -> None:
-        """Let a candidate be laid for a slot, for so many parts of a point; `points`: what it counts."""
+        """Let a candidate be laid for a slot at a price, in parts of a point; `points`: its points in an opening."""
         kind = self._kinds.index(slot)
         cost = (meld.cost & self._taken) + (1 << self._lanes[kind].at)
         if self._groups and not (meld.low is not None and self._free_suits):
@@ -442,9 +455,10 @@ class FirstLay(Cover):
         self._found.append(_Option(meld, points, picker(meld.at), kind, price, cost))
 
     def counting(self, needed: int, dear: int) -> list[SlotMeld] | None:
-        """Return the melds that count the points needed and cost the least, else those that count the most.
+        """Return the melds that count `needed` points and have the least price, else those that count the most; None if
+        there are none.
 
-        `dear`: more than all cards left and all wilds cost.
+        `dear`: a price above that of all cards left and all wilds.
         """
         found = self.cheapest()
         if found is None or not _short_of(needed, found):
@@ -456,9 +470,9 @@ class FirstLay(Cover):
         return most if found is None or _short_of(needed, found) else found
 
     def cheapest(self, needed: int = 0, weight: int = 0) -> list[SlotMeld] | None:
-        """Return the melds of the slots, in order, that cost the least and count as many points as are needed.
+        """Return the melds of the slots, in order, that have the least price and count `needed` points.
 
-        `weight`: what a point that a meld counts takes off its cost.
+        `weight`: the amount that each point of a meld takes off its price.
         """
         if len(self._found) > MOST_MELDS:
             self._found.sort(key=lambda each: each.price - sum([self._worth[at] for at in each.meld.at]))
@@ -475,9 +489,9 @@ class FirstLay(Cover):
             return self._in_order(self._ready)
 
     def _set_prices(self) -> None:
-        """Find prices for faces, wilds and slots, and with them the excess of everything that can be done.
+        """Set the prices of faces, wilds and slots, and with them the excess of every option.
 
-        With any prices the sum is no more than the best lay costs; the rounds bring it near.
+        With any prices their sum is at most what the best lay costs; the rounds bring it closer.
         """
         prices, wild = [float(each) for each in self._worth], 0.0
         self._ready: list[int] = []
@@ -505,6 +519,7 @@ class FirstLay(Cover):
         self._gap = int(max(0, most - least)) if most < NEVER else int(abs(least)) // 4
 
     def _excess(self, prices: Sequence[float], wild: float) -> list[float]:
+        """Return the excess of each option at these prices, slots apart."""
         taken = tuple(prices)
         return [
             own + wild * each.meld.wilds - sum(each.pick(taken))
@@ -514,7 +529,9 @@ class FirstLay(Cover):
     def _bound_by(
         self, prices: list[float], wild: float, excess: list[float], order: list[int]
     ) -> tuple[float, list[int], int]:
-        """Return what a lay costs at the least, and which cards and how many wilds are wanted at these prices."""
+        """Return a lower bound of the price of a lay, with the faces and the number of wilds that are wanted at these
+        prices.
+        """
         bound = sum([price * copies for price, copies in zip(prices, self._copies, strict=True)])
         bound -= wild * (self._wilds or 0)
         wanted, wilds = [0] * len(prices), 0
@@ -539,10 +556,13 @@ class FirstLay(Cover):
         return bound, wanted, wilds
 
     def _empty_price(self, kind: int, wild: float) -> float:
+        """Return the price of a slot of this kind without a natural."""
         return self._empty[kind] + (wild * self._kinds[kind].size if self._wilds else 0.0)
 
     def _at_hand(self, order: list[int]) -> tuple[float, list[int]]:
-        """Return what the lay costs that takes one meld after the other as it comes, and the numbers of its melds."""
+        """Return the price of the lay that takes the options in this order as long as they fit, and the numbers of
+        these options.
+        """
         held, guard = self._start | self.guard, self.guard
         cost = float(sum([worth * copies for worth, copies in zip(self._worth, self._copies, strict=True)]))
         counts, taken = list(self._counts), list[int]()
@@ -557,7 +577,7 @@ class FirstLay(Cover):
         return min(float(NEVER), cost), taken
 
     def _settle(self, prices: list[int], wild: int) -> None:
-        """Work out what everything costs beyond these prices."""
+        """Compute the excess of every option at these prices."""
         self._leaving = [worth - price for worth, price in zip(self._worth, prices, strict=True)]
         self._wild_price = wild
         excess = [int(each) for each in self._excess(prices, wild)]
@@ -573,7 +593,7 @@ class FirstLay(Cover):
             options.sort(key=itemgetter(0))
 
     def left(self, held: int) -> int:
-        """Return the excess where no natural is held, or no slot left."""
+        """Return the excess where no natural is held, or no slot is left."""
         if self.points and held >= self.points:
             return NEVER
         count = 0 if self._wilds is None else held >> self._wild_field.at & self._wild_field.full
@@ -595,7 +615,7 @@ class FirstLay(Cover):
         return total
 
     def _in_order(self, numbers: list[int]) -> list[SlotMeld]:
-        """Return the melds in the order of the slots, the rest made of wilds, or empty."""
+        """Return the melds in the order of the slots; slots without one are made of wilds, or stay empty."""
         alone = [SlotMeld((JOKER,) * kind.size if self._wilds else ()) for kind in self._kinds]
         left: list[list[SlotMeld]] = [[] for _ in self._kinds]
         for number in numbers:

@@ -1,13 +1,13 @@
-"""The one search for how a hand is best covered by melds, whatever best means; exact.
+"""The one search for the best cover of a hand by melds, for any objective; exact.
 
-A hand is packed (`meld_index`), and every candidate meld is an *option* of its lowest natural; so is leaving that card
-over. Everything has a price under which no option costs less than what it takes: the prices of the whole hand are then
-less than any cover costs (its *bound*), and what an option costs beyond them, its *excess*, only adds up. The search
-takes the lowest natural still held, again and again, puts it into a meld or leaves it, and gives up a way as soon as
-its excess is more than allowed; what is allowed grows until a cover is found.
+A hand is packed (`meld_index`). Every candidate meld is an *option* of its lowest natural, and so is leaving that card
+over. Everything has a price, chosen so that no option costs less than the prices of the cards it takes: the prices of
+the whole hand are then a *bound*, which no cover costs less than, and the cost of an option beyond them, its *excess*,
+only adds up. The search takes the lowest natural still held, again and again, puts it into a meld or leaves it over,
+and gives up as soon as the excess is more than allowed; the allowance grows until a cover is found.
 
-What a cover costs is said by its objective, a subclass: `Weight`, the least weight left over; `solver.Deadwood`, the
-fewest points; `best_split.FirstLay`, what completes a contract or opening and leaves the fewest points.
+A subclass is an objective and defines the cost of a cover: `Weight`, the least weight left over; `solver.Deadwood`, the
+fewest points; `best_split.FirstLay`, the completion of a contract or opening that leaves the fewest points.
 """
 
 from __future__ import annotations
@@ -18,21 +18,24 @@ from typing import Final
 from game.engine.arrange.meld_index import PackedHand
 
 NEVER: Final = 1 << 60
-"""The excess of what is not allowed."""
+"""The excess of a choice that is not allowed."""
 NO_FLOOR: Final = -NEVER
+"""The floor where no excess is known to be the least."""
 
 Option = tuple[int, int, int, int, int, int]
-"""What may be done with the lowest natural: its excess; what it takes of the packed hand; fields that must be empty
-then; its excess but for what it leaves over; what it counts of the points needed; the number of its candidate, -1 for
-none."""
+"""A choice for the lowest natural: its excess; its cost in the packed hand; fields that must be empty after it; its
+excess without cards left over; the points it adds to those needed; the number of its candidate, -1 for none.
+"""
 
 
 class TooManyError(Exception):
-    """More positions than are looked at."""
+    """Raised when a search meets more positions than it may look at."""
 
 
 class Cover(ABC):
-    """The covers of one packed hand, or of any part of it; what is *held* of it has all its guard bits set."""
+    """The search for covers of one packed hand, or of any part of it; `held` is that part, with all its guard
+    bits set.
+    """
 
     def __init__(self, low: int, width: int, guard: int, most_positions: int = NEVER) -> None:
         """`low`: the fields of the naturals, each of so many bits; `guard`: the guard bits of all fields.
@@ -55,25 +58,25 @@ class Cover(ABC):
 
     @abstractmethod
     def left(self, held: int) -> int:
-        """Return the excess of laying nothing more: no natural is held, or no field open."""
+        """Return the excess of laying no more melds: no natural is held, or no field is open."""
 
     def bound(self, held: int) -> int:
-        """Return an excess below which no cover of what is held comes."""
+        """Return a lower bound of the excess of any cover of `held`."""
         return 0
 
     def forget(self) -> None:
-        """Forget what is known of parts of the hand: the options are others."""
+        """Forget the results for parts of the hand, as the options have changed."""
         self._known = {}
 
     def place(self, held: int) -> int:
-        """Return which is the lowest natural of what is held; more than any there is where there is none."""
+        """Return the index of the lowest natural held; `NEVER` where none is."""
         low = held & self.low
         return ((low & -low).bit_length() - 1) // self.width if low else NEVER
 
     def least(self, held: int, limit: int, floor: int = NO_FLOOR) -> int:
-        """Return the least excess with which what is held can be covered, which is not below `floor`.
+        """Return the least excess of a cover of `held`, which is known to be at least `floor`.
 
-        Exact up to `limit`; beyond it no more than a bound that is too low.
+        Exact up to `limit`; above it the result is only a lower bound.
         """
         if floor > limit:
             return floor
@@ -106,15 +109,15 @@ class Cover(ABC):
         return best
 
     def _scored(self, held: int, points: int) -> int:
-        """Take points off those needed, no more than there are."""
+        """Return `held` with points taken off those still needed, down to none."""
         if held < self.points:
             return held
         return held - points if held - points >= self.points else held & (self.points - 1)
 
     def best(self, held: int, limit: int, floor: int = NO_FLOOR, most: int = NEVER - 1) -> int:
-        """Return the least excess with which what is held can be covered, or more than `most`.
+        """Return the least excess of a cover of `held`, or a number above `most`.
 
-        `limit`: what is allowed at first.
+        `limit`: the excess allowed at first.
         """
         limit = min(limit, most)
         excess = self.least(held, limit, floor)
@@ -124,7 +127,9 @@ class Cover(ABC):
         return excess
 
     def traced(self, held: int, excess: int, floor: int = NO_FLOOR) -> tuple[list[int], int]:
-        """Return the candidates of the cover with this excess, the least, and what it leaves of the packed hand."""
+        """Return the numbers of the candidates in a cover with this excess, the least, and the part of the hand it
+        leaves.
+        """
         found: list[int] = []
         while held & self.low and held & self.open:
             held, option = self._next(held, excess, floor)
@@ -135,7 +140,7 @@ class Cover(ABC):
         return found, held
 
     def _next(self, held: int, excess: int, floor: int) -> tuple[int, Option]:
-        """Return what is held after the first option of the cover with this excess, and that option."""
+        """Return the part held after the first option of a cover with this excess, and that option."""
         guard = self.guard
         for option in self.options[self.place(held)]:
             own, cost, barred, bare, points, _ = option
@@ -149,7 +154,7 @@ class Cover(ABC):
 
 
 class Weight(Cover):
-    """The objective of a turn: the least weight left over of cards and wilds, each of which weighs nothing or more."""
+    """The objective of a turn: the least weight left over, of cards and wilds that each weigh 0 or more."""
 
     def __init__(self, hand: PackedHand, wild_price: int, most_positions: int = NEVER) -> None:
         super().__init__(hand.low, hand.width, hand.guard, most_positions)
@@ -157,5 +162,5 @@ class Weight(Cover):
         self._wild_price = wild_price
 
     def left(self, held: int) -> int:
-        """Return what the wilds left over weigh."""
+        """Return the weight of the wilds left over."""
         return (held >> self._wilds.at & self._wilds.full) * self._wild_price

@@ -36,37 +36,37 @@ from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import Rules
 
 ENDLESS: Iterator[int] = repeat(0)
-"""Tries without end."""
+"""An endless supply of tries."""
 ANYHOW = 10
-"""Tries that sharing out the cards of a choice is worth, by the time it takes."""
+"""The tries that sharing out the cards of a choice counts for, by the time it takes."""
 
 
 class Key(NamedTuple):
-    """One way to fill a slot of a contract."""
+    """A way to fill a slot of a contract: a meld without a choice of cards."""
 
     kind: Kind
     group: int
-    """A run's suit (its colour or NO_SUIT where that does not matter), a set's rank."""
+    """The suit of a run (its colour or NO_SUIT where it has none), the rank of a set."""
     low: int
-    """A run's low place; 0 for sets, but the suit for sets of equal cards."""
+    """The low place of a run; for sets 0, but the suit for sets of equal cards."""
     size: int
     faces: tuple[Card, ...]
-    """The naturals it can be made of: a run's place by place (if it has a suit), a set's by suit."""
+    """The naturals it may consist of: those of a run place by place (if it has a suit), those of a set by suit."""
     takes: int
-    """The fields of its faces as ones, those of a run without a suit in the lowest lane."""
+    """Ones in the fields of its faces; for a run without a suit in the lowest lane."""
     at: int
-    """Where the field of its lowest face begins."""
+    """The lowest bit of the field of its lowest face."""
     order: int
-    """Keys of one kind in rising order: the group, then the place, then the size."""
+    """The number by which keys of one kind are sorted: by group, then by place, then by size."""
 
 
 class Fitting(NamedTuple):
-    """The keys to slots of one kind, as far as the cards may reach."""
+    """The keys for the slots of one kind that may be filled with the cards held."""
 
     keys: tuple[tuple[int, Key], ...]
-    """Each with the wilds it needs at the least."""
+    """The keys, each with the fewest wilds it needs."""
     least: tuple[int, ...]
-    """What one, and each one more, needs at the least, in rising order."""
+    """The fewest wilds that the first key needs, and each further one, in rising order."""
 
 
 def contract_lays(
@@ -77,11 +77,11 @@ def contract_lays(
     lying: frozenset[int] = frozenset(),
     tries: Iterator[int] = ENDLESS,
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
-    """Yield plays that fulfil `contract`, one for each choice of ranks and places.
+    """Yield lays that fulfil `contract`, one for each choice of ranks and places.
 
-    With `must`, only plays that hold that face. Melds are longer than the contract asks only then, or where
-    their points count. No run stands where a card of `lying` does; sets are not looked at for that. Every meld
-    put beside others takes one of `tries`; when there are none left, the list ends.
+    With `must`, only lays that hold that face. Melds are longer than the contract asks only then, or where their points
+    count. No run has one of the cards `lying` on the table; sets are not checked for that. Every meld put beside others
+    takes one of `tries`; without any left, the list ends.
     """
     cards = tuple(hand)
     for way in contract.ways:
@@ -96,6 +96,7 @@ def _lays_of(
     lying: frozenset[int],
     tries: Iterator[int],
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
+    """Yield lays that fulfil a contract without alternatives."""
     slots = way.slots
     needed = sum([slot.size for slot in slots])
     if len(cards) < needed:
@@ -129,7 +130,7 @@ def _lays_of(
 
 
 def _fitting(rules: Rules, slot: Slot, longer: int, count: int, held: int, wilds: int) -> Fitting:
-    """Return the keys that fit `count` slots as far as packed cards may reach."""
+    """Return the keys for `count` slots that may be filled with packed cards and these wilds."""
     if slot.kind is Kind.SET:
         have = held if rules.sets_alike else of_any_suit(present(held) if rules.suits_differ else held)
         return _set_keys(rules, slot.size, slot.size + longer, count, have, wilds)
@@ -147,7 +148,7 @@ def _fitting(rules: Rules, slot: Slot, longer: int, count: int, held: int, wilds
 
 @lru_cache(maxsize=1024)
 def _run_keys(rules: Rules, size: int, longest: int, count: int, suit: int, held: int, wilds: int) -> Fitting:
-    """Return the keys to runs of a suit, of which one lane is held."""
+    """Return the keys for runs of a suit, given the cards held in its lane."""
     missing, found = ~present(held), []
     fewest = wilds + 1
     for key in _every_key(rules, Kind.RUN, suit, size, longest):
@@ -160,9 +161,9 @@ def _run_keys(rules: Rules, size: int, longest: int, count: int, suit: int, held
 
 @lru_cache(maxsize=1024)
 def _set_keys(rules: Rules, size: int, longest: int, count: int, held: int, wilds: int) -> Fitting:
-    """Return the keys to sets, where so many of each rank are held, or can be in one set, in one lane.
+    """Return the keys for sets, given in one lane how many cards of each rank a set may use.
 
-    Where sets are of equal cards, each face has its own field.
+    Where sets consist of equal cards, each face has its own field.
     """
     found: list[tuple[int, Key]] = []
     least: list[int] = []
@@ -177,7 +178,7 @@ def _set_keys(rules: Rules, size: int, longest: int, count: int, held: int, wild
 
 
 def _one_by_one(size: int, fewest: int, cards: int, count: int) -> tuple[int, ...]:
-    """Return what one meld of a suit or rank and each one more need at the least, made of so many cards."""
+    """Return the fewest wilds that one meld of a suit or rank and each further one need, made of so many cards."""
     if count == 1:
         return (fewest,)
     needs = [max(many * fewest, many * size - cards) for many in range(count + 1)]
@@ -185,6 +186,7 @@ def _one_by_one(size: int, fewest: int, cards: int, count: int) -> tuple[int, ..
 
 
 def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
+    """Whether a meld of this key may hold the face."""
     if face in rules.wild:
         return True
     if key.kind is Kind.SET:
@@ -195,16 +197,16 @@ def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
 
 
 def _first_kind(rules: Rules) -> Kind:
-    """Return which melds take their naturals first: those that have less of a choice.
+    """Return the kind of melds that take their naturals first, as they have less choice.
 
-    A run wants one card of each rank and a set any cards of one; but where runs may be of several suits, sets of equal
-    cards are the ones that cannot do with another.
+    A run needs one card of each rank and a set any cards of one; but where runs may be of several suits, sets of equal
+    cards have less choice.
     """
     return Kind.SET if rules.sets_alike and rules.any_suit else Kind.RUN
 
 
 def _not_lying(found: Fitting, lying: frozenset[int]) -> Fitting:
-    """Leave out the runs of which a card lies on the table."""
+    """Return the keys without runs that have a card lying on the table."""
     keys = [
         (need, key) for need, key in found.keys if key.kind is Kind.SET or key.group < 0 or lying.isdisjoint(key.faces)
     ]
@@ -213,7 +215,7 @@ def _not_lying(found: Fitting, lying: frozenset[int]) -> Fitting:
 
 @lru_cache(maxsize=256)
 def _every_key(rules: Rules, kind: Kind, suit: int, size: int, longest: int) -> tuple[Key, ...]:
-    """Return all keys there may be to slots of these sizes, whatever is held: those of a suit, where there is one."""
+    """Return all possible keys for slots of these sizes, whatever is held: those of a suit, where there is one."""
     if kind is Kind.SET:
         sizes = range(size, min(longest, rules.set_max) + 1)
         ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
@@ -235,15 +237,17 @@ def _every_key(rules: Rules, kind: Kind, suit: int, size: int, longest: int) -> 
 
 
 def _key(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: list[Card]) -> Key:
+    """Return the key with these faces."""
     places = {packing(rules).at[face] for face in faces}
     takes, order = sum([1 << at for at in places]), group + 3 << 10 | low << 5 | size
     return Key(kind, group, low, size, tuple(faces), takes, min(places), order)
 
 
 class _Choices:
-    """Chooses a key for each slot as far as the cards may reach; equal slots in rising order, so none comes twice.
+    """Yields choices of one key for each slot, as far as the cards held may fill them; keys of equal slots are in
+    rising order, so that none comes twice.
 
-    One kind chooses first and uses up naturals, the other takes from what is left: no other way uses more naturals.
+    Melds of one kind take naturals first, and those of the other kind what is left: no other order uses more naturals.
     """
 
     def __init__(
@@ -267,13 +271,15 @@ class _Choices:
         self._chosen: list[Key] = [keys[0][1] for keys in self._keys if keys]
 
     def of(self, naturals: list[int], wilds: int) -> Iterator[tuple[Key, ...]]:
-        """Yield the choices, in the order of the slots, for so many naturals of each face and so many wilds."""
+        """Yield the choices, in the order of the slots, with so many naturals of each face and so many wilds."""
         if len(self._chosen) < len(self._keys) or self._rest[0] > wilds:
             return iter(())
         return self._choose(0, sum([count << at for count, at in zip(naturals, self._at, strict=True)]), wilds)
 
     def _choose(self, at: int, left: int, spare: int) -> Iterator[tuple[Key, ...]]:
-        """Yield the choices for the slots from one on, with what those before have left of naturals and wilds."""
+        """Yield the choices for the slots from index `at` on, with the naturals and wilds that those before
+        have left.
+        """
         chosen, tries, keys, last = self._chosen, self._tries, self._keys[at], at + 1 == len(self._keys)
         most = spare - self._rest[at + 1]
         before = chosen[at - 1].order if self._as_before[at] else 0
@@ -304,13 +310,13 @@ class _Choices:
                 yield from self._choose(at + 1, left - self._used(key, left), spare - missing)
 
     def _in_lane(self, key: Key, left: int) -> int:
-        """Return what is left as keys of a kind ask for it: with all suits in one lane where they do not matter."""
+        """Return the naturals left in the lanes that keys of a kind use: added up where suits do not matter."""
         if key.kind is Kind.RUN:
             return in_runs(self._rules, left)
         return left if self._rules.suits_differ or self._rules.sets_alike else of_any_suit(left)
 
     def _used(self, key: Key, left: int) -> int:
-        """Return the naturals that a meld can have of what is left."""
+        """Return the naturals that a meld of this key uses of those left."""
         rules, at_of = self._rules, self._at
         used = 0
         if key.kind is Kind.SET:
@@ -340,7 +346,7 @@ def _are_alike(one: Key, other: Key) -> bool:
 
 
 def _naturals(rules: Rules, cards: tuple[Card, ...]) -> list[int]:
-    """Count the cards that may be used as themselves, by face."""
+    """Return how many cards of each face may be used as themselves."""
     left = [0] * 54
     for face in cards:
         left[face] += 1
@@ -351,13 +357,13 @@ def _naturals(rules: Rules, cards: tuple[Card, ...]) -> list[int]:
 
 
 SlotRow = list[Use | tuple[int, int]]
-"""A meld with its naturals and, as rank and suit, the places left for wilds."""
+"""A meld as its naturals and, as rank and suit, the places left for wilds."""
 
 
 def _arrange(
     rules: Rules, naturals: list[int], wilds: list[Card], keys: tuple[Key, ...]
 ) -> tuple[tuple[Use, ...], ...] | None:
-    """Give the chosen melds real cards, wilds only where no natural is left; None where that does not do."""
+    """Return the chosen melds with cards, using wilds only where no natural is left; None where that breaks a rule."""
     left = list(naturals)
     rows: list[SlotRow] = [[] for _ in keys]
     for row, key in sorted(zip(rows, keys, strict=True), key=lambda pair: pair[1].kind is not _first_kind(rules)):
@@ -377,6 +383,7 @@ def _arrange(
 
 
 def _fill_run(rules: Rules, row: SlotRow, key: Key, left: list[int]) -> None:
+    """Add the naturals and places of a run to `row`, using up `left`."""
     for place in key.faces:
         face = natural_at(rules, left, place.rank, key.group)
         if left[face]:
@@ -387,6 +394,7 @@ def _fill_run(rules: Rules, row: SlotRow, key: Key, left: list[int]) -> None:
 
 
 def _fill_set(row: SlotRow, key: Key, left: list[int], alike: int, suit: int) -> None:
+    """Add the naturals and places of a set to `row`, using up `left`, with at most `alike` copies of a face."""
     for face in key.faces:
         copies = min(left[face], alike, key.size - len(row))
         if copies:
@@ -398,7 +406,7 @@ def _fill_set(row: SlotRow, key: Key, left: list[int], alike: int, suit: int) ->
 def _arranged_anyhow(
     rules: Rules, cards: tuple[Card, ...], keys: tuple[Key, ...], must: Card | None
 ) -> tuple[tuple[Use, ...], ...] | None:
-    """Try every way to share naturals and wilds among the melds, those first that have less of a choice."""
+    """Return the chosen melds with cards, after trying every way to share naturals and wilds; None if there is none."""
     left = Counter(cards)
     order = sorted(range(len(keys)), key=lambda index: keys[index].kind is not _first_kind(rules))
     melds: dict[int, tuple[Use, ...]] = {}
@@ -422,6 +430,7 @@ def _arranged_anyhow(
 
 
 def _fillings(rules: Rules, left: Counter[Card], key: Key, must: Card | None) -> list[tuple[Use, ...]]:
+    """Return the melds of this key that the cards left can make, those with the fewest wilds first."""
     kind, group, low, size, *_ = key
     here = Counter({face: count for face, count in left.items() if count > 0})
     if kind is Kind.RUN:
@@ -434,7 +443,7 @@ def _fillings(rules: Rules, left: Counter[Card], key: Key, must: Card | None) ->
 def _sets_of_size(
     rules: Rules, here: Counter[Card], rank: int, size: int, of: tuple[Card, ...]
 ) -> Iterator[tuple[Use, ...]]:
-    """Yield the sets of a rank with naturals `of` these faces."""
+    """Yield the sets of a rank and size with naturals among the faces `of`."""
     wilds, suit = held_wilds(rules, here.elements()), of[0].suit if rules.sets_alike else NO_SUIT
     faces = [face for face in of if rules.natural(face) and here[face]]
     copies = [face for face in faces for _ in range(1 if rules.suits_differ else here[face])]
@@ -450,7 +459,9 @@ Row = tuple[Use, ...]
 
 
 def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
-    """Return what melds count in an opening: a wild as the card it stands for, in a set the cheapest of the rank."""
+    """Return the points of melds in an opening: a wild counts as the card it stands for, in a set as the cheapest of
+    the rank.
+    """
     return sum(
         [
             _stood_for(rules, each.rank, each.suit, low=not at and meld.kind is Kind.RUN)
@@ -461,7 +472,7 @@ def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
 
 
 def row_points(rules: Rules, row: Row) -> int:
-    """Return what a meld with every wild's meaning written out counts."""
+    """Return the points in an opening of a meld with every wild's meaning written out."""
     found = sum([_stood_for(rules, use.rank, use.suit) if use.rank else rules.plain[use.card] for use in row])
     if rules.low_ace is None or (row[0].rank or row[0].card.rank) != ACE or trait_of_row(row)[0] is not Kind.RUN:
         return found
@@ -470,7 +481,7 @@ def row_points(rules: Rules, row: Row) -> int:
 
 
 def _stood_for(rules: Rules, rank: int, suit: int, low: bool = False) -> int:
-    """Return what a rank and suit count, at the `low` end of a run perhaps less."""
+    """Return the points of a rank and suit, which at the `low` end of a run may differ."""
     if low and rank == ACE and rules.low_ace is not None:
         return rules.low_ace
     suits = (suit,) if suit >= 0 else range(4)
@@ -480,12 +491,12 @@ def _stood_for(rules: Rules, rank: int, suit: int, low: bool = False) -> int:
 def opening_lays(
     rules: Rules, hand: Sequence[Card], must: Card | None = None, tries: Iterator[int] = ENDLESS
 ) -> Iterator[tuple[Row, ...]]:
-    """Yield first lays that count enough and are of the kinds asked: every single meld that does, and of several melds
-    those that need each other.
+    """Yield first lays that count enough points and are of the kinds asked: every single meld that does both, and
+    groups of melds that need each other.
 
-    Of melds of the same cards at the same places one is put together with others. With `must`, the first meld of
-    each lay holds that face. Every meld put beside others takes one of `tries`; when there are none left,
-    the list ends.
+    Of melds that differ only in the meanings of their wilds one is put together with others. With `must`, the first
+    meld of each lay holds that face. Every meld put beside others takes one of `tries`; without any left, the list
+    ends.
     """
     needed = rules.melding.opening
     singles = [_judged(rules, row) for row in single_melds(rules, hand)]
@@ -509,18 +520,18 @@ def opening_lays(
 
 
 class _Row(NamedTuple):
-    """A meld that may be one of an opening."""
+    """A meld that may be part of an opening."""
 
     row: Row
     points: int
     faces: tuple[Card, ...]
     counts: tuple[int, ...]
-    """What each face can count at the most in a meld like this."""
+    """The most points each face can count in such a meld."""
     cost: int
-    """What it takes from the packed hand."""
+    """The number it takes from the packed hand."""
     trait: Trait
     alike: tuple[object, ...]
-    """Equal for melds of the same cards at the same places, whatever their wilds mean."""
+    """A key that is equal for melds that differ only in the meanings of their wilds."""
 
 
 _FIELDS = tuple([1 << 8 * face for face in range(53)])
@@ -529,7 +540,7 @@ _GUARD = sum(_FIELDS) << 7
 
 @lru_cache(maxsize=4096)
 def _judged(rules: Rules, row: Row) -> _Row:
-    """Return a meld with what matters of it in an opening."""
+    """Return a meld with its points, trait and cost."""
     points, found, first = row_points(rules, row), trait_of_row(row), row[0]
     faces = tuple([use.card for use in row])
     counts = [row_points(rules, (use,)) for use in row]
@@ -541,7 +552,7 @@ def _judged(rules: Rules, row: Row) -> _Row:
 
 
 class _Openings:
-    """Puts melds together until they count enough and are of the kinds asked."""
+    """Yields groups of melds that count enough points together and are of the kinds asked."""
 
     def __init__(self, rules: Rules, hand: Sequence[Card], singles: list[_Row], tries: Iterator[int]) -> None:
         self._rules = rules
@@ -562,7 +573,9 @@ class _Openings:
         self._chosen: list[_Row] = []
 
     def more(self, start: int, missing: int) -> Iterator[tuple[Row, ...]]:
-        """Yield the lays of the melds chosen and others, from one on, that count the points missing."""
+        """Yield the lays of the melds chosen with further ones, from index `start` on, that count the points
+        missing.
+        """
         if missing > 0 and self.worth < missing:
             return
         rules, small, tries = self._rules, self.small, self._tries
@@ -581,7 +594,9 @@ class _Openings:
                 yield from self.put(at, each, missing)
 
     def put(self, at: int, each: _Row, missing: int) -> Iterator[tuple[Row, ...]]:
-        """Yield the lays with one meld more, if its cards are left, and others after it; `at` -1: with any others."""
+        """Yield the lays with meld `each` added, if its cards are left, and further ones after index `at`; -1: with
+        any.
+        """
         if (self._left | _GUARD) - each.cost & _GUARD != _GUARD:
             return
         self._take(each, 1)
@@ -594,13 +609,14 @@ class _Openings:
         self._take(each, -1)
 
     def _take(self, each: _Row, times: int) -> None:
+        """Take the cards of a meld out of those left, or put them back with `times` -1."""
         self._left -= times * each.cost
         self._count -= times * len(each.row)
         self.worth -= times * sum([self._most[face] for face in each.faces])
 
 
 def _distinct(rules: Rules, found: list[_Row]) -> list[_Row]:
-    """Leave out melds of the same cards at the same places: of what their wilds mean one is enough."""
+    """Return melds of which no two differ only in the meanings of their wilds, unless these matter."""
     if rules.melding.unique_cards:
         return found
     kept: dict[tuple[object, ...], _Row] = {}

@@ -38,20 +38,21 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
 FEW_WILDS = 2
+"""The most wilds of a hand whose single melds are listed completely."""
 
 
 class HandCounts(NamedTuple):
-    """What decides which melds are possible, from one pass over some cards."""
+    """Counts of cards that decide which melds are possible."""
 
     ranks: list[int]
-    """Cards of each rank, indexed 1–13."""
+    """The number of cards of each rank, indexed 1–13."""
     suits: list[int]
-    """Ranks held of each suit, as bits."""
+    """The ranks held of each suit, as bits."""
     wilds: list[Card]
     """The wild cards."""
 
     def add(self, face: Card, wild: bool) -> None:
-        """Reckon with one more card."""
+        """Count one more card."""
         rank = RANK_OF[face]
         self.ranks[rank] += 1
         self.suits[SUIT_OF[face]] |= 1 << rank
@@ -59,7 +60,7 @@ class HandCounts(NamedTuple):
             self.wilds.append(face)
 
     def in_runs(self, rules: Rules, suit: int) -> int:
-        """Return the ranks held that a run of `suit` may have, as bits: of several suits where that does not matter."""
+        """Return the ranks held that a run of `suit` may have, as bits: of several suits where suits do not matter."""
         if not rules.any_suit:
             return self.suits[suit]
         found = 0
@@ -69,7 +70,7 @@ class HandCounts(NamedTuple):
 
 
 def count_hand(rules: Rules, cards: Iterable[Card]) -> HandCounts:
-    """Look over some cards."""
+    """Return the counts of some cards."""
     ranks, suits, wilds = [0] * 14, [0] * 5, []
     wild = rules.wild
     for face in cards:
@@ -82,13 +83,13 @@ def count_hand(rules: Rules, cards: Iterable[Card]) -> HandCounts:
 
 
 def held_wilds(rules: Rules, hand: Iterable[Card]) -> list[Card]:
-    """Return the wild cards among `hand`, each as often as it is held, in order."""
+    """Return the wild cards of `hand`, each as often as it is held, sorted."""
     wild = rules.wild
     return sorted([face for face in hand if face in wild])
 
 
 def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -> list[tuple[Use, ...]]:
-    """Return the melds `hand` can lay as one play, those holding the face `must` where it is given."""
+    """Return the melds that `hand` can lay one by one: with `must`, those that hold that face."""
     wilds = tuple(held_wilds(rules, hand)) if rules.wild else ()
     spare = len(wilds)
     how = packing(rules)
@@ -115,7 +116,7 @@ def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
 def _runs_from_lows(
     rules: Rules, cards: list[Card], wilds: tuple[Card, ...], places: list[int], must: Card | None
 ) -> list[tuple[Use, ...]]:
-    """Return the runs of sorted cards from some packed places, suit by suit."""
+    """Return the runs of sorted cards that begin at these packed places, suit by suit."""
     found: list[tuple[Use, ...]] = []
     for at, suit in enumerate(rules.run_suits):
         lane = PLACES * at
@@ -127,7 +128,7 @@ def _runs_from_lows(
 
 
 def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
-    """Tell whether, with all the wilds, there are enough cards for a set or run that has the natural `face`."""
+    """Whether there are enough cards, with all wilds, for a set or run that has the natural `face`."""
     rank, wilds = RANK_OF[face], len(held.wilds)
     if held.ranks[rank] + wilds >= rules.set_min:
         return True
@@ -137,12 +138,12 @@ def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
 
 @lru_cache(maxsize=256)
 def _shortest_runs(rules: Rules, rank: int) -> tuple[int, ...]:
-    """Return the shortest runs that have a place for `rank`, as bits of their ranks."""
+    """Return the shortest runs that have a place for `rank`, each as the bits of its ranks."""
     return tuple([window for _, window in rules.windows[rules.run_min] if window >> rank & 1])
 
 
 def surely_melds(rules: Rules, naturals: int, face: Card) -> bool:
-    """Whether packed naturals, each of which may be laid, make a set or run with `face` that needs no wild."""
+    """Whether packed naturals, each of which may be laid, include a set or run with `face` that needs no wild."""
     if rules.wilds.min_naturals > min(rules.set_min, rules.run_min):
         return False
     how, faces = packing(rules), present(naturals)
@@ -160,7 +161,7 @@ def surely_melds(rules: Rules, naturals: int, face: Card) -> bool:
 
 @lru_cache(maxsize=1024)
 def _sets_of(rules: Rules, rank: int, own: tuple[Card, ...], wilds: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
-    """Return the sets that the cards `own` of a rank make with `wilds`, which hold the wild ones of them too."""
+    """Return the sets of a rank that its cards `own` make with `wilds`, which include the wild cards among them."""
     naturals = [face for face in own if rules.natural(face)]
     if rules.sets_alike:
         return tuple([play for suit in range(4) for play in _sets_alike(rules, rank, suit, naturals, wilds)])
@@ -190,7 +191,7 @@ def _runs_of(
     lows: tuple[int, ...],
     must: Card | None = None,
 ) -> tuple[tuple[Use, ...], ...]:
-    """Return the runs from each of `lows` that the cards `own` of a suit make with `wilds`."""
+    """Return the runs of a suit from each of the places `lows` that its cards `own` make with `wilds`."""
     cards = Counter([face for face in own if face not in rules.wild])
     cards.update(wilds)
     most = min(cards.total(), rules.run_max)
@@ -200,9 +201,7 @@ def _runs_of(
 def with_wilds(
     rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Card, ...], suit: int = NO_SUIT
 ) -> Iterator[tuple[Use, ...]]:
-    """Yield the sets of `rank`, or of equal cards of a `suit`, that hold the naturals `chosen`, filled up with any of
-    `wilds`.
-    """
+    """Yield the sets of `rank`, or of equal cards of a `suit`, with the naturals `chosen` and any of `wilds`."""
     base = tuple([AS_ITSELF[face] for face in chosen])
     if not wilds:
         if chosen and rules.set_min <= len(chosen) <= rules.set_max:
@@ -228,11 +227,12 @@ def with_wilds(
 
 
 def _as_itself(rules: Rules, use: Use) -> bool:
-    """A wild rank in a set of its own rank is a natural; listed as one already."""
+    """Whether a wild rank in a set of its own rank is used as a natural: that set is listed already."""
     return use.card.rank == use.rank and use.suit in (NO_SUIT, use.card.suit) and rules.natural(use.card)
 
 
 def _meanings(rules: Rules, group: tuple[Card, ...], free: list[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the suits that a group of wilds may stand for in a set, of those that are free."""
     if not rules.wilds.named:
         if not rules.suits_differ or len(group) <= len(free):
             yield (NO_SUIT,) * len(group)
@@ -248,6 +248,7 @@ def _meanings(rules: Rules, group: tuple[Card, ...], free: list[int]) -> Iterato
 
 
 def _orders(suits: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return all orders of some suits."""
     if len(suits) < 2:
         return [suits]
     return [(suit, *rest) for suit in suits for rest in _orders(tuple(s for s in suits if s != suit))]
@@ -256,9 +257,9 @@ def _orders(suits: tuple[int, ...]) -> list[tuple[int, ...]]:
 def natural_at(
     rules: Rules, left: Mapping[Card, int] | Sequence[int], rank: int, suit: int, must: Card | None = None
 ) -> Card:
-    """Return the natural for a rank of a run of `suit`.
+    """Return the natural for a rank in a run of `suit`.
 
-    Where suits do not matter: `must`, else the one there are most copies of, which a set can spare best.
+    Where suits do not matter it is `must` if that fits, else the face with the most copies, which a set can spare best.
     """
     if not rules.any_suit:
         return card(rank, suit)
@@ -270,9 +271,9 @@ def natural_at(
 def runs_from(
     rules: Rules, left: Counter[Card], suit: int, low: int, most: int, must: Card | None = None
 ) -> list[tuple[Use, ...]]:
-    """Return the runs from `low` on of at most `most` cards, at each place with the natural or with a wild.
+    """Return the runs from place `low` of at most `most` cards, with the natural or a wild at each place.
 
-    Where suits do not matter there is one natural for each rank.
+    Where suits do not matter one natural is used for each rank.
     """
     lister = _RunLister(rules, left, suit, low, most, must)
     lister.walk(0, False)
@@ -280,7 +281,7 @@ def runs_from(
 
 
 class _RunLister:
-    """Goes from place to place, with the natural or a wild at each."""
+    """Lists the runs from one place on, trying the natural and then the wilds at each place."""
 
     def __init__(self, rules: Rules, left: Counter[Card], suit: int, low: int, most: int, must: Card | None) -> None:
         wilds = held_wilds(rules, left.elements())
@@ -296,7 +297,7 @@ class _RunLister:
         self.found: list[tuple[Use, ...]] = []
 
     def walk(self, naturals: int, wild_before: bool) -> None:
-        """Note the run so far if it is one, and go on from it."""
+        """Add the run so far if it is one, and continue from its end."""
         rules, left, suit, size = self._rules, self._left, self._suit, len(self._row)
         if size >= rules.run_min and rules.wilds_fit(Kind.RUN, size, size - naturals):
             self.found.append(tuple(self._row))
@@ -318,6 +319,7 @@ class _RunLister:
                 break
 
     def _step(self, use: Use, naturals: int, is_wild: bool) -> None:
+        """Continue the run with one more card."""
         self._left[use.card] -= 1
         self._row.append(use)
         self.walk(naturals, is_wild)

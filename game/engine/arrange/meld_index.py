@@ -1,13 +1,13 @@
-"""The candidate melds of a hand, and the hand packed into one number from which each of them can be subtracted.
+"""The candidate melds of a hand, and the hand packed into one number from which the cost of each can be subtracted.
 
-A candidate is found from its naturals: the places between them are for wilds, and so are as many at its ends as it
-needs. Melds that are two melds in one are left out, but for those with wilds where a meld holds only so many. Where
-every meld has room for all wilds left over, more at the ends are never needed, and no wild stands where a natural is to
-be had: any other layout can be changed into one that is as good. Where that is not so every number of wilds, and every
-place, is tried.
+A candidate is found from its naturals: wilds fill the places between them, and as many at its ends as it needs. Melds
+that can be split into two melds are left out, but for those with wilds where a meld may hold only so many. Where every
+meld has room for all wilds left over, more wilds at the ends are never needed, and no wild stands where a natural is
+held: any other layout can be changed into one that is as good. Otherwise every number of wilds, and every place for
+them, is tried.
 
-Which melds there are depends on the ranks held of a suit, or the suits held of a rank, and not on which suit or rank
-that is: these *shapes* are listed once for all hands and written out for each.
+The candidates depend on the ranks held of a suit, or the suits held of a rank, but not on which suit or rank that is:
+their *shapes* are listed once for all hands and written out for each.
 """
 
 from __future__ import annotations
@@ -24,40 +24,42 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
 _PAIRS = [1 << 2 * face for face in range(52)]
-"""A bit that counts and its guard for each face."""
+"""A counting bit and its guard for each face."""
 _ALL_PAIRS = sum(_PAIRS)
 _BY_RANK = tuple([face % 13 * 4 + face // 13 for face in range(53)])
+"""The sorting key of each face: by rank, then by suit."""
 
 
 class Field(NamedTuple):
-    """Bits of a packed hand that count; the bit above them is their guard."""
+    """A field of a packed hand: bits that count, with a guard bit above them."""
 
     at: int
+    """The lowest bit of the field."""
     full: int
     """The highest count, as a mask."""
 
 
 class Terms(NamedTuple):
-    """Which candidates are wanted of a hand, besides what the rules say."""
+    """Which candidates of a hand are listed, besides the conditions of the rules."""
 
     wilds: int
-    """How many cards may be wild."""
+    """The most cards that may be wild."""
     easy: bool
-    """Whether wilds left over never count: any meld can take them."""
+    """Whether wilds left over cost nothing, since any meld can take them."""
     counted: bool
-    """Whether two melds in one are not as good as two."""
+    """Whether the number of melds matters, so that a meld is not as good as the two it can be split into."""
     sparing: bool
     """Whether melds take no more wilds than they need."""
     placed: bool
-    """Whether it matters which cards wilds stand for."""
+    """Whether the cards that wilds stand for matter."""
     filled: bool
-    """Whether no wild stands where a natural could."""
+    """Whether wilds stand only where no natural is held."""
 
 
 class PackedHand:
-    """A hand packed into one number: a field for each natural held, lowest rank first, and above them what else counts.
+    """A hand packed into one number: a field for each natural held, lowest rank first, and above them further counts.
 
-    Taking more than a field holds clears its guard bit.
+    Taking more from a field than it holds clears its guard bit.
     """
 
     def __init__(
@@ -73,13 +75,13 @@ class PackedHand:
         filled: bool = False,
         by_suit: bool = False,
     ) -> None:
-        """`naturals`: all cards that may be themselves, wild ranks among them; `wilds`: all that may be wild.
+        """`naturals`: all cards that may be used as themselves, wild ranks among them; `wilds`: all that may be wild.
 
-        No wild may stand for one of the cards `lying` on the table. With `counted` only so many melds may be laid:
-        those that are two in one are found as well, and every choice of naturals. With `sparing` a meld has no more
-        wilds than it needs. With `asked` there is a field for what the rules ask of the melds (`Rules.asks_kinds`).
-        With `filled` no wild stands in a run where a natural could, and every place of a run makes another meld. With
-        `by_suit` the naturals are in the order of suits, and of ranks in each.
+        No wild may stand for one of the cards `lying` on the table. With `counted` the number of melds is limited:
+        candidates that can be split into two are listed as well, and every choice of naturals. With `sparing` a meld
+        has no more wilds than it needs. With `asked` there are fields for the kinds of melds that the rules ask for
+        (`Rules.asks_kinds`). With `filled` no wild stands in a run where a natural could, and every place of a run
+        makes another candidate. With `by_suit` the naturals are in the order of suits, then ranks.
         """
         self.faces: list[Card] = []
         """The naturals, each face once."""
@@ -141,11 +143,11 @@ class PackedHand:
         """How many runs are."""
 
     def naturals(self, meld: Candidate) -> tuple[Card, ...]:
-        """Return the naturals of a meld, those of a run in table order."""
+        """Return the naturals of a candidate, those of a run in table order."""
         return tuple([self.faces[at] for at in meld.at])
 
     def row(self, rules: Rules, meld: Candidate) -> tuple[Card, ...]:
-        """Return the cards of a meld in table order, a joker for any wild."""
+        """Return the cards of a candidate in table order, with a joker for any wild."""
         naturals = self.naturals(meld)
         if meld.low is None or len(naturals) == meld.size:
             return naturals + (JOKER,) * (meld.size - len(naturals))
@@ -153,7 +155,7 @@ class PackedHand:
         return tuple([left.pop(0) if left and RANK_OF[left[0]] == rank else JOKER for rank in ranks])
 
     def field(self, most: int) -> Field:
-        """Set aside a field that counts up to `most`, and begins there."""
+        """Add a field above the others that counts up to `most`, which is its value at first, and return it."""
         found = Field(self.top, (1 << most.bit_length()) - 1)
         self.start += most << self.top
         if most:
@@ -164,7 +166,7 @@ class PackedHand:
 
 @lru_cache(maxsize=256)
 def _roomy(rules: Rules, wilds: int) -> bool:
-    """Whether every meld that is not two in one has room for so many wilds."""
+    """Whether every meld that cannot be split into two has room for so many wilds."""
     few = rules.wilds.min_naturals > 1 or rules.wilds_limited or not rules.wilds.side_by_side
     if few or rules.melding.unique_cards:
         return False
@@ -181,12 +183,14 @@ def _roomy(rules: Rules, wilds: int) -> bool:
 
 
 def wilds_always_fit(rules: Rules, cards: Sequence[Card], wilds: int) -> bool:
-    """Whether every meld of `cards` that is not two in one has room for so many wilds, and none counts below 0."""
+    """Whether every meld of `cards` that cannot be split into two has room for so many wilds, and no card counts below
+    0.
+    """
     return _roomy(rules, wilds) and min([rules.values[face] for face in cards]) >= 0
 
 
 def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
-    """Return the cards of a hand without wilds that could be in a meld; a quick look that may be too hopeful."""
+    """Return the cards of a hand without wilds that may be in a meld: a quick look, which may include too many."""
     how = packing(rules)
     held = packed(how, hand)
     ranks = set_places(how, held, rules.set_min)
@@ -197,7 +201,7 @@ def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
 
 
 def may_be_pure(rules: Rules, hand: tuple[Card, ...]) -> bool:
-    """Whether a hand may have the pure meld asked for (`melding.pure`), if one is: a quick look at its naturals."""
+    """Whether a hand may have the pure meld asked for, if one is (`melding.pure`): a quick look at its naturals."""
     if rules.melding.pure == "none":
         return True
     how = packing(rules)
@@ -212,42 +216,43 @@ class Candidate(NamedTuple):
     """A meld that cards of a hand can make."""
 
     cost: int
-    """What it takes from the packed hand."""
+    """The number to subtract from the packed hand."""
     wilds: int
-    """How many of the wilds it takes, those used as themselves among them."""
+    """How many wilds it takes, those used as themselves among them."""
     at: tuple[int, ...]
-    """Its naturals, as places among the faces of the packed hand: those of a run in table order."""
+    """The indices of its naturals among the faces of the packed hand: those of a run in table order."""
     instead: int
-    """Fields of naturals that would do better where it has a wild; it is not needed while one is there."""
+    """The fields of naturals that could replace its wilds; while one of them is held, the candidate is not needed."""
     size: int
+    """The number of its cards."""
     low: int | None
-    """The lowest place of a run."""
+    """The lowest place of a run; None for a set."""
 
 
 Picker = Callable[[Any], Any]
-"""Takes what stands at some places out of a tuple or list, as a tuple."""
+"""Returns the elements at some indices of a tuple or list, as a tuple."""
 
 
 class Shape(NamedTuple):
-    """A meld of some faces of one rank or one suit, which are known by their places among these."""
+    """A candidate among the faces of one rank or one suit, which it names by their indices."""
 
     pick: Picker
-    """Takes its naturals out of the faces, those of a run in table order."""
+    """Returns its naturals from the faces, those of a run in table order."""
     naturals: int
-    """How many there are."""
+    """The number of its naturals."""
     size: int
     low: int | None
-    """The lowest place of a run."""
+    """The lowest place of a run; None for a set."""
     own: int
     """How many of its naturals are wild faces."""
     better: tuple[int, ...]
-    """Which faces would do better than its wilds."""
+    """The indices of faces that could replace its wilds."""
     means: tuple[int, ...]
-    """Of a set: which suits its wilds stand for, if that matters."""
+    """The suits the wilds of a set stand for, where they matter."""
 
 
 def picker(places: tuple[int, ...]) -> Picker:
-    """Return what takes the faces at some places out of a tuple of faces, as a tuple."""
+    """Return a function that returns the elements at these indices of a tuple, as a tuple."""
     if len(places) > 1:
         return itemgetter(*places)
     first = places[0]
@@ -255,13 +260,13 @@ def picker(places: tuple[int, ...]) -> Picker:
 
 
 MOST_KEPT = 2048
-"""Lists of shapes that are kept of each kind."""
+"""The most lists of shapes that are kept of each kind."""
 _LONG = 50
-"""A list with more shapes is not kept: so many cards and wilds are seldom held again."""
+"""The length of the longest list of shapes that is kept: so many cards and wilds are seldom held again."""
 
 
 class MeldIndex:
-    """The shapes of melds by some rules, listed once."""
+    """The shapes of melds under some rules, each list made once."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -270,9 +275,10 @@ class MeldIndex:
         self._shares: dict[int, list[int]] = {}
 
     def sets(self, copies: tuple[int, ...], own: tuple[bool, ...], suits: tuple[int, ...], terms: Terms) -> list[Shape]:
-        """Return the sets of a rank of which there are so many `copies` of each face.
+        """Return the shapes of the sets of a rank, given how many `copies` of each face are held.
 
-        `own`: which faces are wild, empty for none; `suits`: those of the faces, where it matters what wilds stand for.
+        `own`: which faces are wild, empty if none is; `suits`: the suits of the faces, where it matters what wilds
+        stand for.
         """
         key = (copies, own, suits, terms)
         found = self._sets.get(key)
@@ -282,9 +288,11 @@ class MeldIndex:
         return found
 
     def runs(self, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: Terms) -> list[Shape]:
-        """Return the runs of faces of one suit, or of all where that does not matter: their `ranks`, lowest first.
+        """Return the shapes of the runs of faces with these `ranks`, lowest first, of one suit or, where suits do not
+        matter, of all.
 
-        `copies`: how many there are of each, where a run may have a face twice; `own`: which are wild, empty for none.
+        `copies`: how many of each face are held, where a run may have a face twice; `own`: which are wild, empty if
+        none is.
         """
         key = (ranks, copies, own, terms)
         found = self._runs.get(key)
@@ -296,9 +304,9 @@ class MeldIndex:
         return found
 
     def run_shares(self, ranks: int) -> list[int]:
-        """Return, by rank, which share of a wild a natural needs in the best run with these ranks, bits, of a suit.
+        """Return, by rank, the share of a wild that a natural needs in its best run among these ranks (bits) of a suit.
 
-        It is a part of `WHOLE`; `NO_SHARE` where there is no run.
+        The unit is one `WHOLE`-th of a wild; `NO_SHARE` where the natural is in no run.
         """
         shares = self._shares.get(ranks)
         if shares is None:
@@ -309,7 +317,7 @@ class MeldIndex:
 
 
 def _keep(kept: dict[tuple[object, ...], list[Shape]], key: tuple[object, ...], found: list[Shape]) -> None:
-    """Keep a list of shapes, unless it is long."""
+    """Keep a list of shapes under its key, unless it is long."""
     if len(found) <= _LONG:
         if len(kept) >= MOST_KEPT:
             kept.clear()
@@ -321,7 +329,7 @@ _indexes: dict[tuple[object, ...], MeldIndex] = {}
 
 @lru_cache(maxsize=512)
 def meld_index(rules: Rules) -> MeldIndex:
-    """Return the shapes of melds by some rules: the same for all rules that do not differ in what melds there are."""
+    """Return the meld index of some rules: the same object for all rules with the same melds."""
     key = (
         *(rules.sets, rules.runs, rules.wilds, rules.melding.unique_cards, rules.wilds_limited),
         *(rules.rank_at, rules.place_of, rules.circle, rules.fit, rules.suits_differ, rules.sets_alike, rules.any_suit),
@@ -333,12 +341,13 @@ def meld_index(rules: Rules) -> MeldIndex:
 
 
 WHOLE = 5040
-"""Shares of a wild are such parts of it."""
+"""The parts in which shares of a wild are measured: so many make a whole wild."""
 NO_SHARE = 1 << 30
-"""The share of a card that goes into no meld."""
+"""The share of a card that is in no meld."""
 
 
 def _run_shares(rules: Rules, ranks: int) -> list[int]:
+    """Return, by rank, the shares that `MeldIndex.run_shares` keeps."""
     shares = [NO_SHARE] * 14
     held = [rank for rank in range(1, 14) if ranks >> rank & 1]
     # Runs may go on round the corner, and have an ace at either end.
@@ -364,6 +373,7 @@ def _run_shares(rules: Rules, ranks: int) -> list[int]:
 def _set_shapes(
     rules: Rules, copies: tuple[int, ...], own: tuple[bool, ...], suits: tuple[int, ...], terms: Terms
 ) -> list[Shape]:
+    """Return the shapes of the sets of a rank."""
     found: list[Shape] = []
     fewest = max(1, rules.wilds.min_naturals)
     two = rules.set_max + 1 if terms.counted else 2 * max(rules.set_min, fewest)
@@ -392,7 +402,7 @@ def _set_shapes(
 
 
 class _RunShapes:
-    """Finds the runs of the faces of a suit."""
+    """Lists the shapes of the runs of the faces of a suit."""
 
     def __init__(
         self, rules: Rules, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: Terms
@@ -434,7 +444,9 @@ class _RunShapes:
                 self._face_at[first] = self._faces[first][0]
 
     def _grow(self, index: int, chosen: list[int], spent: int) -> None:
-        """Find the runs whose naturals begin with the places `chosen`, the last of which has this index."""
+        """Add the runs whose naturals begin with those at the places `chosen`, the last of which has this index, using
+        `spent` wilds so far.
+        """
         rules, first, last = self._rules, chosen[0], chosen[-1]
         span = last - first + 1
         if span >= 2 * rules.run_min and self._is_two(chosen, first, span):
@@ -458,11 +470,11 @@ class _RunShapes:
                 break
 
     def _spent(self, at: int, before: int, chosen: list[int]) -> bool:
-        """Whether the only copy of a face stands at a place before, where its rank comes first."""
+        """Whether the only copy of a face is used already at `before`, the other place of its rank."""
         return before in chosen and self._face_at[before] == at and self._copies[at] < 2
 
     def _stretch(self, chosen: list[int], spent: int) -> None:
-        """Add the run of naturals at the places `chosen`, with wilds at its ends."""
+        """Add the runs with naturals at exactly the places `chosen`, with further wilds at the ends."""
         rules, terms, first = self._rules, self._terms, chosen[0]
         span = chosen[-1] - first + 1
         need = max(0, rules.run_min - span)
@@ -484,7 +496,7 @@ class _RunShapes:
                         break
 
     def _add(self, chosen: list[int], low: int, size: int) -> None:
-        """Add a run, but not the same cards at other places, if that does not matter."""
+        """Add a run, unless it has the same cards as one found before and their places do not matter."""
         wilds = size - len(chosen)
         rules, span = self._rules, range(low, low + size)
         if wilds > rules.most_wilds[Kind.RUN][size]:
@@ -505,7 +517,7 @@ class _RunShapes:
         self.found.append(Shape(picker(naturals), len(naturals), size, start, own, better, ()))
 
     def _is_two(self, chosen: list[int], low: int, size: int) -> bool:
-        """Whether a run with naturals at the places `chosen` can be cut into two."""
+        """Whether a run with naturals at the places `chosen` can be split into two runs."""
         if self._terms.counted:
             return False
         short, fewest = self._rules.run_min, self._fewest
@@ -517,10 +529,10 @@ class _RunShapes:
 
 
 def candidates(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(Kind)) -> list[Candidate]:
-    """Return all melds of these kinds that hold a natural, each choice of naturals and number of wilds once.
+    """Return all candidates of these kinds that hold a natural, each choice of naturals and number of wilds once.
 
-    Where wilds never stand for what a natural could, those that differ in what they stand for, too: of sets by rank
-    the small ones first, and of runs by suit those with the lowest cards first.
+    Where wilds stand only where no natural is held, candidates that differ in the places of wilds are listed as well:
+    sets by rank, the small ones first, and runs by suit, those with the lowest cards first.
     """
     found: dict[tuple[int, int], Candidate] = {}
     sets, runs = rules.sets.allowed and Kind.SET in kinds, rules.runs.allowed and Kind.RUN in kinds
@@ -534,7 +546,7 @@ def candidates(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(K
 
 
 def _find_sets(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Candidate]) -> None:
-    """Find the sets, rank by rank."""
+    """Add the sets to `found`, rank by rank."""
     terms, index, most = hand.terms, meld_index(rules), 1 if rules.suits_differ else rules.set_max
     groups: dict[int, list[int]] = {}
     for at, face in enumerate(hand.faces):
@@ -548,7 +560,7 @@ def _find_sets(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Cand
 
 
 def _find_runs(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Candidate]) -> None:
-    """Find the runs, suit by suit, or of all suits where they do not matter."""
+    """Add the runs to `found`, suit by suit, or once for all suits where they do not matter."""
     terms, index = hand.terms, meld_index(rules)
     groups: dict[int, list[int]] = {}
     for at, face in enumerate(hand.faces):
@@ -573,7 +585,7 @@ def _find_runs(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Cand
 def _write(
     rules: Rules, hand: PackedHand, group: list[int], shapes: list[Shape], found: dict[tuple[int, int], Candidate]
 ) -> None:
-    """Write out the melds of a group of the faces of a hand."""
+    """Add the candidates of these shapes of a group of the hand's faces to `found`, by their cost."""
     places, wild_one, meant, filled = tuple(group), hand.wild_one, hand.meant, hand.terms.filled
     ones = tuple([hand.one[at] for at in group])
     for pick, naturals, size, low, own, better, means in shapes:
@@ -590,7 +602,9 @@ def _write(
 def _meant(
     rules: Rules, hand: PackedHand, at: tuple[int, ...], low: int | None, size: int, suits: tuple[int, ...]
 ) -> int:
-    """Return what a meld takes of the cards that may lie once; a wild that stands for any suit takes none."""
+    """Return what a meld takes from the fields of cards that may be on the table once; a wild that stands for any suit
+    takes nothing.
+    """
     meant, first = hand.meant, hand.faces[at[0]]
     if low is None or rules.any_suit:
         own = sum([meant[hand.faces[each]] for each in at])

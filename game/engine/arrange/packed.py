@@ -1,7 +1,7 @@
-"""Cards packed into one number, so that something can be asked of all of them at once.
+"""Cards packed into one number, so that one operation looks at all of them.
 
-Each face has a field of bits that counts its copies. The fields of a suit stand in its *lane*, at the places the ranks
-have in runs. Room is left above them to go round the corner: `present` repeats the lowest places there, and a run that
+Each face has a field of bits that counts its copies. The fields of a suit form its *lane*, at the places of the ranks
+in runs. There is room above them to go round the corner: `present` repeats the lowest places there, and a run that
 begins at any place is so many fields in a row.
 """
 
@@ -15,15 +15,15 @@ from game.engine.cards import RANK_OF, SUIT_OF, SUITS_IN, Card
 from game.engine.sheet.rules import Rules
 
 BITS = 6
-"""Of a field: eight packs have 32 cards of a rank, and as much again is room to compare with."""
+"""The bits of a field: eight packs have 32 cards of a rank, and comparing takes as much again."""
 _GUARD = BITS - 1
 _HALF = 1 << _GUARD
 PLACES = 28
-"""Fields of a lane."""
+"""The fields of a lane."""
 LANE = BITS * PLACES
 ONE_LANE = (1 << LANE) - 1
 _ONES = ((1 << 4 * LANE) - 1) // ((1 << BITS) - 1)
-"""One in each field."""
+"""A one in each field."""
 _LANE_ONES = _ONES & ONE_LANE
 _BELOW_HALF = (_HALF - 1) * _ONES
 
@@ -32,25 +32,25 @@ MOST_COPIES = (1 << BITS) - 1
 
 
 class Packing(NamedTuple):
-    """How cards are packed under some rules."""
+    """The places of cards in packed numbers under some rules."""
 
     at: tuple[int, ...]
-    """Where the field of each card begins, indexed by `Card`."""
+    """The lowest bit of each card's field, indexed by `Card`."""
     of: tuple[int, ...]
-    """What each card adds, indexed by `Card`; nothing for a joker."""
+    """The number each card adds, indexed by `Card`; 0 for a joker."""
     round: int
-    """By how much places are moved to stand round the corner."""
+    """How many bits the places are shifted to repeat them round the corner."""
     ranks: int
-    """The fields of a lane, as ones, whose ranks sets may have."""
+    """The fields of a lane, as ones, of the ranks that sets may have."""
     lows: int
-    """Where the shortest runs may begin, as ones: in a lane for each of the rules' `run_suits`."""
+    """The places where a shortest run may begin, as ones: one lane for each of the rules' `run_suits`."""
     lows_of: tuple[int, ...]
-    """Where those begin that have a place for each card, indexed by `Card`."""
+    """Of these, the ones whose run has a place for a card, indexed by `Card`."""
 
 
 @lru_cache(maxsize=256)
 def packing(rules: Rules) -> Packing:
-    """Return how cards are packed under these rules."""
+    """Return the places of cards in packed numbers under these rules."""
     places = [rules.place_of[RANK_OF[face]] for face in range(52)]
     at = [BITS * (PLACES * SUIT_OF[face] + place) for face, place in enumerate(places)]
     ranks = [rank for rank in range(1, 14) if rank not in rules.barred] if rules.sets.allowed else []
@@ -67,25 +67,26 @@ def packing(rules: Rules) -> Packing:
 
 
 def packed(how: Packing, cards: Iterable[Card]) -> int:
-    """Pack some cards."""
+    """Return cards as a packed number."""
     of = how.of
     return sum([of[face] for face in cards])
 
 
 def present(cards: int) -> int:
-    """Return ones in the fields of the faces that are there."""
+    """Return a one in each field that is not 0."""
     return cards + _BELOW_HALF >> _GUARD & _ONES
 
 
 def of_any_suit(cards: int) -> int:
-    """Return the cards of all suits in one lane."""
+    """Return the cards of all suits added up in one lane."""
     return cards + (cards >> LANE) + (cards >> 2 * LANE) + (cards >> 3 * LANE) & ONE_LANE
 
 
 def in_runs(rules: Rules, cards: int) -> int:
-    """Return the cards with a lane for each of the rules' `run_suits`: those that may be in a run together in one.
+    """Return the cards with one lane for each of the rules' `run_suits`, in which cards that can be in a run together
+    are added up.
 
-    Each such lane is that of the lowest of its suits.
+    That lane is the one of the lowest of its suits.
     """
     if not rules.any_suit:
         return cards
@@ -96,16 +97,19 @@ def in_runs(rules: Rules, cards: int) -> int:
 
 
 def set_places(how: Packing, cards: int, least: int) -> int:
-    """Return ones at the places, in one lane, of the ranks that sets may have and that have so many cards."""
+    """Return ones at the places, in one lane, of the ranks that sets may have and of which at least `least` cards are
+    held.
+    """
     if least <= 0:
         return how.ranks
     return of_any_suit(cards) + (_HALF - least) * _LANE_ONES >> _GUARD & how.ranks
 
 
 def run_lows(how: Packing, faces: int, least: int, size: int) -> int:
-    """Return ones where runs of the shortest size may begin for which so many of the ranks are there.
+    """Return ones at the places where a run of `size`, the shortest, may begin and at least `least` of its ranks are
+    held.
 
-    `faces`: what `present` returns of `in_runs`.
+    `faces`: the result of `present` for `in_runs`.
     """
     if least <= 0:
         return how.lows
@@ -117,12 +121,12 @@ def run_lows(how: Packing, faces: int, least: int, size: int) -> int:
 
 
 def number_of(cards: int) -> int:
-    """Return how many cards there are, of no more than there is room for in one field: the sum of all fields."""
+    """Return the number of packed cards, which must fit into one field: the sum of all fields."""
     return cards % MOST_COPIES  # a field is a digit, and so it is with nines and tens
 
 
 def places_of(ones: int) -> list[int]:
-    """Return the places of ones, the lowest first: `PLACES` for each lane below and the place in the lane."""
+    """Return the places of ones, the lowest first: `PLACES` for each lane below, plus the place in the lane."""
     found = []
     while ones:
         low = ones & -ones

@@ -15,12 +15,12 @@ from game.engine.cards import FACES, RANK_OF, SUIT_OF, Card
 from game.engine.sheet.rules import Rules
 
 _WILD = 1 << 61
-"""Stands for any wild; beyond all places."""
+"""The bit of any wild, beyond all places."""
 _SUITS = 0b1111
 _POINT = 120
-"""A card less is worth so many parts of a point less."""
+"""The parts of a point in which layouts are compared: one part is the worth of laying one card more."""
 MOST_MELDS = 16
-"""In a plain hand; ten cards seldom have five."""
+"""The most melds of a plain hand; ten cards seldom have five."""
 
 
 class PlainHands:
@@ -85,18 +85,18 @@ class PlainHands:
         return [self.row(each) for each in melds]
 
     def bits(self, hand: tuple[Card, ...]) -> int:
-        """Return a hand of naturals, none of them twice, as a set of bits."""
+        """Return a hand of naturals, no card twice, as a set of bits."""
         held = 0
         for face in hand:
             held |= self._bits[face]
         return held
 
     def face(self, at: int) -> Card:
-        """Return the card of a bit, by its number."""
+        """Return the card of bit number `at`."""
         return self._face_at[at]
 
     def found(self, held: int) -> list[PlainMeld]:
-        """Return the melds there are in a hand without wilds, of runs and sets none that are two in one."""
+        """Return all melds in a hand without wilds, without those that can be split into two."""
         places = held & self._low | (held & self._again) << self._span
         lows = places & self._below
         for step in range(1, self._shortest):
@@ -109,7 +109,7 @@ class PlainHands:
         return self._melds(enough >> 3, lows, held, places)
 
     def _melds(self, enough: int, lows: int, held: int, places: int) -> list[PlainMeld]:
-        """Return the sets at places with enough suits, and the runs from some bits on."""
+        """Return the sets at the places `enough`, and the runs that begin at the bits `lows`."""
         found: list[PlainMeld] = []
         while enough:
             at = (enough & -enough).bit_length() - 1
@@ -128,7 +128,7 @@ class PlainHands:
         return found
 
     def best(self, melds: list[PlainMeld]) -> list[PlainMeld]:
-        """Return those of some melds that leave the least, those with the lowest cards first."""
+        """Return those of some melds that together leave the fewest points, those with the lowest cards first."""
         melds.sort(key=_lowest)
         worths = [sum([self._worths[face] for face in self.row(each)]) for each in melds]
         return [melds[at] for at in _best_from(melds, worths, 0, self._below)[1]]
@@ -143,22 +143,26 @@ class PlainHands:
 
 @lru_cache(maxsize=256)
 def plain_hands(rules: Rules) -> PlainHands:
-    """Return what lays out plain hands under these rules."""
+    """Return the layouts of plain hands under these rules."""
     return PlainHands(rules)
 
 
 PlainMeld = tuple[int, int, int]
-"""Its cards; the bit at which it begins, a set that of the first suit; the cards of a run, 0 for a set."""
+"""A meld as its cards (bits), the number of the bit it begins at (for a set that of the first suit), and a run's length
+(0 for a set).
+"""
 
 
 def _lowest(meld: PlainMeld) -> int:
+    """Return the lowest card of a meld, as a bit."""
     return meld[0] & -meld[0]
 
 
 def _best_from(melds: list[PlainMeld], worths: list[int], start: int, free: int) -> tuple[int, list[int]]:
-    """Return what the melds from one on are worth that are best laid with the cards that are free, and which those are.
+    """Return the most that melds from index `start` on are worth if laid with the cards `free`, and the indices of
+    these melds.
 
-    Of choices that are as good it is the one with the earlier meld.
+    Of choices that are worth the same the one with the earlier meld is returned.
     """
     best, chosen = 0, list[int]()
     for at in range(start, len(melds)):
@@ -171,7 +175,7 @@ def _best_from(melds: list[PlainMeld], worths: list[int], start: int, free: int)
 
 
 def _sets(rules: Rules, held: int) -> tuple[int, ...]:
-    """Return the sets of some suits, small ones first; none that is two sets."""
+    """Return the sets among these suits, as bits, small ones first, without those that can be split into two."""
     if not rules.sets.allowed:
         return ()
     suits = [1 << suit for suit in range(4) if held >> suit & 1]

@@ -38,12 +38,14 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
 SCALE = 120
-"""Prices are whole parts of a point, so that sums are exact."""
+"""The parts of a point in which prices are counted, so that sums are exact."""
 _FIRST_LIMIT = 10 * SCALE
 
 
 class BestLayout(NamedTuple):
-    """Melds (runs in table order, but for wilds put to their end), the cards left over, and the points of those."""
+    """A layout of a hand: its melds (runs in table order, with spare wilds at their end), the cards left over, and
+    their points.
+    """
 
     melds: tuple[tuple[Card, ...], ...]
     left: tuple[Card, ...]
@@ -55,8 +57,9 @@ def best_layout(
 ) -> BestLayout:
     """Return the layout of `hand` in new melds that leaves the fewest points.
 
-    No meld has or means one of the cards `lying` on the table (`TableRoom.lying`). Where melds of some kinds are asked
-    for before others count (`melding.pure`), they are among them, or there are none; unless they have been `opened`.
+    No meld has, or means, one of the cards `lying` on the table. Where the rules ask for melds of some kinds before
+    others count (`melding.pure`), the layout has these melds, or none at all; with `opened` the rules ask for nothing
+    any more.
     """
     if opened or not rules.asks_kinds or rules.contract is not None:
         free = _layout(rules, hand, lying)
@@ -72,7 +75,7 @@ def best_layout(
 
 
 def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool = False) -> BestLayout | None:
-    """Return `best_layout` of a hand if that leaves at most so many points; sooner than that where it does not."""
+    """Return `best_layout` of a hand if it leaves at most `most` points; None, and sooner, if it leaves more."""
     free = opened or not rules.asks_kinds or rules.contract is not None
     if not free and not may_be_pure(rules, hand):
         whole = rules.value(hand)
@@ -90,9 +93,10 @@ def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool 
 
 
 def nearest_layout(rules: Rules, hand: tuple[Card, ...], price: int) -> tuple[BestLayout, int]:
-    """Return the layout that leaves the fewest points where each meld that is asked for and lacking counts `price`.
+    """Return the layout that leaves the fewest points if each meld asked for and lacking counts `price`, and how many
+    are lacking.
 
-    With it, how many are lacking. The points of the layout are those of the cards left over alone.
+    The points of the layout are those of the cards left over alone.
     """
     found = _layout(rules, hand, frozenset(), price)
     assert found is not None
@@ -100,16 +104,17 @@ def nearest_layout(rules: Rules, hand: tuple[Card, ...], price: int) -> tuple[Be
 
 
 def _dear(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return more than any choice between cards can make: what is asked for is there, or it counts for nothing."""
+    """Return a price above any difference between layouts: melds asked for are laid if they can be."""
     return 1 + sum([abs(rules.values[face]) for face in hand])
 
 
 def _layout(
     rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], price: int | None = None, most: int | None = None
 ) -> tuple[BestLayout, int] | None:
-    """Return the layout that leaves the fewest points, and how many lack of the melds asked for, at a price each.
+    """Return the layout that leaves the fewest points, and how many melds asked for it lacks, at a price each.
 
-    Without a price nothing is asked. With `most` it may be None where more points are left, or some lack.
+    Without a price no melds are asked for. With `most` the result may be None where more points are left, or any meld
+    is lacking.
     """
     alike = merge_like_faces(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:
@@ -138,9 +143,10 @@ def _layout(
 def search_layout(
     rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], price: int | None = None, most: int | None = None
 ) -> tuple[list[tuple[Card, ...]], int] | None:
-    """Return the melds of the best layout of any hand, and how many lack of those asked for, at a price each.
+    """Return the melds of the best layout of any hand, plain or not, and how many melds asked for it lacks, at a price
+    each.
 
-    With `most` it may be None where more points are left, or some lack.
+    With `most` the result may be None where more points are left, or any meld is lacking.
     """
     wild, asked = rules.wild, price is not None
     wilds = [face for face in hand if face in wild]
@@ -166,19 +172,20 @@ def _twice(packed: PackedHand, meld: Candidate) -> bool:
 
 
 def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
-    """Whether some reading of melds is of the kinds asked."""
+    """Whether the melds, in some reading, are of the kinds that the rules ask for."""
     return any(opens(rules, traits) for traits in product(*[traits_of_cards(rules, uses(meld)) for meld in melds]))
 
 
 def usable_naturals(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> list[Card]:
-    """Return the cards of a hand that may be themselves in a meld."""
+    """Return the cards of a hand that may be used as themselves in a meld."""
     return [face for face in hand if rules.natural(face) and face not in lying]
 
 
 def merge_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """Return a hand with one face for all that are as good in any meld, where no suit matters; None if it is the same.
+    """Return a hand with cards that are worth the same in any meld replaced by one face, where suits do not matter;
+    None if that changes nothing.
 
-    Without this a long run of any suits could be made of the cards of a hand in thousands of ways.
+    Otherwise a long run of any suits could be made of the cards of a hand in thousands of ways.
     """
     if rules.suits_differ or rules.sets_alike or rules.melding.unique_cards:
         return None
@@ -195,11 +202,12 @@ def like_face(rules: Rules, face: Card) -> Card:
 
 
 def _worths(rules: Rules, face: Card) -> tuple[int, int, bool]:
+    """Return the values of a face by which two faces are compared."""
     return rules.values[face], rules.plain[face], face in rules.wild
 
 
 def restore_faces(rules: Rules, hand: tuple[Card, ...], parts: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
-    """Return the parts of a hand of like faces with the faces that were held."""
+    """Return the parts of a hand with merged faces (`merge_like_faces`) with the faces that were held."""
     held: dict[Card, list[Card]] = {}
     for face in reversed(hand):
         held.setdefault(like_face(rules, face), []).append(face)
@@ -211,7 +219,7 @@ def held_melds(
 ) -> tuple[tuple[Card, ...], ...]:
     """Return the melds of the best layout, without wilds that they do not need: longest first, sets before runs.
 
-    Where melds of some kinds are asked for and not there, those are returned that will count once they are.
+    Where melds of some kinds are asked for and lacking, the melds are returned that will count once they are there.
     """
     found = best_layout(rules, hand, lying, opened=not rules.melding.in_hand).melds
     found = found or best_layout(rules, hand, lying, opened=True).melds
@@ -220,7 +228,7 @@ def held_melds(
 
 
 def _needed(rules: Rules, meld: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Take off the wilds at the ends of a meld that is one without them."""
+    """Return a meld without the wilds at its ends that it does not need."""
     for shorter, end in ((meld[:-1], meld[-1]), (meld[1:], meld[0])):
         if end in rules.wild and lay_readings(rules, uses(shorter), 0):
             return _needed(rules, shorter)
@@ -228,14 +236,16 @@ def _needed(rules: Rules, meld: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _is_run(rules: Rules, meld: tuple[Card, ...]) -> bool:
+    """Whether the cards of a meld have several ranks."""
     return len({RANK_OF[face] for face in meld if face not in rules.wild}) > 1
 
 
 def least_points(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return points below which no layout of `hand` comes: quickly, without a look at melds, and often far too few.
+    """Return a lower bound of the points that any layout of `hand` leaves: quickly, without listing melds, and often
+    far too low.
 
     Each natural in a meld needs a share of its wilds, at least that of the best meld it could have among the naturals
-    of the hand; and the shares of all but the cards left over cannot be more than the wilds there are.
+    of the hand; and the shares of all cards that are not left over cannot be more than the wilds held.
     """
     values, wild, suits_differ, any_suit = rules.values, rules.wild, rules.suits_differ, rules.any_suit
     by_rank, by_suit = [0] * 14, [0] * 4  # runs of several suits or any are counted from the end
@@ -286,10 +296,10 @@ def least_points(rules: Rules, hand: tuple[Card, ...]) -> int:
 def prices(
     worth: Sequence[int], copies: Sequence[int], found: Sequence[Candidate], wilds: Sequence[int]
 ) -> tuple[int, list[int], list[int]]:
-    """Return the prices of a wild and of each face, and the excess of each candidate.
+    """Return the price of a wild, the prices of the faces, and the excess of each candidate.
 
-    No excess is below 0 and no face dearer than its worth. The dearer, the closer is the sum of all to what the best
-    layout leaves.
+    No excess is below 0 and no price above the worth of the face. The higher the prices, the closer is their sum to
+    what the best layout leaves.
     """
     if not wilds:
         faces = [min(0, value) for value in worth]
@@ -310,7 +320,7 @@ def prices(
 
 
 def _raise(faces: list[int], worth: Sequence[int], found: Sequence[Candidate], excess: list[int]) -> None:
-    """Raise the prices of faces, one after the other, as far as that leaves no excess below 0."""
+    """Raise the prices of faces, one after the other, as far as no excess falls below 0."""
     numbers: list[list[int]] = [[] for _ in worth]
     for number, each in enumerate(found):
         for at in each.at:
@@ -328,7 +338,7 @@ def _raise(faces: list[int], worth: Sequence[int], found: Sequence[Candidate], e
 
 
 def _wild_price(worth: Sequence[int], copies: Sequence[int], shares: Sequence[float], wilds: float) -> int:
-    """Return what a wild is worth where each card needs but its share of the wilds of its cheapest meld."""
+    """Return the worth of a wild if each card needed only its share of the wilds in its cheapest meld."""
     order = [(worth[at] / share, share * copies[at]) for at, share in enumerate(shares) if share]
     order.sort(reverse=True)
     for value, share in order:
@@ -339,12 +349,12 @@ def _wild_price(worth: Sequence[int], copies: Sequence[int], shares: Sequence[fl
 
 
 class Deadwood(Cover):
-    """The objective of a layout: the fewest points left over, and then the fewest cards."""
+    """The objective of a layout: the fewest points left over, and of those the fewest cards."""
 
     def __init__(
         self, rules: Rules, hand: PackedHand, found: list[Candidate], wilds: list[Card], price: int = 0
     ) -> None:
-        """`price`: what each meld counts that is asked for and lacking."""
+        """`price`: the points that each meld asked for and lacking counts."""
         super().__init__(hand.low, hand.width, hand.guard)
         self._rules = rules
         self._hand = hand
@@ -380,7 +390,9 @@ class Deadwood(Cover):
         self._floor = of_all if of_all > 0 and min([*worth, *self._wild_worth]) >= 0 else NO_FLOOR
 
     def _ways(self, each: Candidate) -> list[tuple[int, int]]:
-        """Return what a meld takes and what would do better: it is one of those asked for as long as any are."""
+        """Return the costs of a candidate in the packed hand, with the fields that must then be empty: with and without
+        counting it as one of the melds asked for.
+        """
         hand, kind, asked = self._hand, Kind.SET if each.low is None else Kind.RUN, self._rules.melding
         ways, first = [(each.cost, each.instead)], min(each.at)
         serves: list[Field] = []
@@ -397,9 +409,9 @@ class Deadwood(Cover):
         return ways
 
     def left(self, held: int) -> int:
-        """Return the excess of the wilds left over: their price, and what they count if no meld can take them.
+        """Return the excess of the wilds left over: their price, and their points if no meld can take them.
 
-        What is still asked for counts as well.
+        Melds still asked for count as well.
         """
         wilds = self._hand.wilds
         count = held >> wilds.at & wilds.full
@@ -411,28 +423,29 @@ class Deadwood(Cover):
         return price + sum(self._worth_of(held)[: count - sum(wild_meld_sizes(self._rules, count) or ())])
 
     def bound(self, held: int) -> int:
-        """Return what the melds count that are asked for and cannot be made of what is held."""
+        """Return the price of the melds asked for that cannot be made of the cards held."""
         never = self._unreachable(held)
         return self._price * never if never else 0
 
     def _worth_of(self, held: int) -> list[int]:
-        """Return what the wilds that are held count, the least first."""
+        """Return the points of the wilds held, the fewest first."""
         pools = self._hand.pools
         if not pools:
             return self._wild_worth
         return [SCALE * value + 1 for value, pool in pools.items() for _ in range(held >> pool.at & pool.full)]
 
     def _unreachable(self, held: int) -> int:
-        """Return how many melds are asked for that cannot be made of what is held."""
+        """Return how many melds are asked for that cannot be made of the cards held."""
         first, hand = self.place(held), self._hand
         never = held >> hand.pure.at & hand.pure.full if first > self._last_pure else 0
         return never + (held >> hand.runs.at & hand.runs.full if first > self._last_run else 0)
 
     def _without_naturals(self, held: int) -> tuple[int, int, tuple[int, ...]]:
-        """Return the cheapest use of the wilds held once no natural is: (excess, required melds missing, meld sizes).
+        """Return the cheapest use of the wilds held once no natural is: its excess, the melds asked for it lacks, and
+        the sizes of its melds.
 
-        The sizes are those of melds made of wilds alone, which may be runs while runs are required. The excess counts
-        the wilds left over and the price of each required meld that is missing.
+        The melds consist of wilds alone, and may be runs as long as runs are asked for. The excess counts the wilds
+        left over and the price of each meld that is lacking.
         """
         hand, worth = self._hand, self._worth_of(held)
         count = held >> hand.wilds.at & hand.wilds.full
@@ -446,9 +459,9 @@ class Deadwood(Cover):
         return best
 
     def melds(self, most: int | None = None) -> tuple[list[tuple[Card, ...]], int] | None:
-        """Return the melds of the best layout, and how many of those asked for it lacks.
+        """Return the melds of the best layout, and how many melds asked for it lacks.
 
-        None if that leaves more than `most` points or, where that is given, lacks any.
+        None if it leaves more than `most` points or, where that is given, lacks any meld.
         """
         hand, floor, held = self._hand, self._floor, self._hand.start | self.guard
         never = self._unreachable(held) if hand.asked else 0
@@ -474,7 +487,9 @@ class Deadwood(Cover):
         return self._with_wilds(chosen, sizes), lacks + never
 
     def _with_wilds(self, chosen: list[Candidate], sizes: tuple[int, ...]) -> list[tuple[Card, ...]]:
-        """Give the melds their wilds, the dearest first, and those that are left a place where there is one."""
+        """Return the melds with their wilds, the dearest first; wilds left over are added to a meld if one can take
+        them, or make melds of these sizes.
+        """
         wilds = list(self._wilds)
         for each in chosen:
             for face in self._hand.naturals(each):
@@ -493,9 +508,9 @@ class Deadwood(Cover):
 
 @lru_cache(maxsize=256)
 def wild_meld_sizes(rules: Rules, count: int, runs: int = 0) -> tuple[int, ...] | None:
-    """Return the sizes of the melds that as many as can be of `count` wilds make on their own.
+    """Return the sizes of melds made of as many of `count` wilds as possible, without naturals.
 
-    As many as `runs` of them can be runs; None if there is no such way.
+    At least `runs` of these melds can be runs; None where that is impossible.
     """
     of_sets: set[int] = set()
     of_runs: set[int] = set()

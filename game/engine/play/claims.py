@@ -1,7 +1,7 @@
-"""Rummy in the deck: discards that fit a meld, or are one, may be claimed by anybody (rulebook 3, Rummy 500).
+"""Rummy in the deck: discards that fit a meld, or make one, may be claimed by any player (rulebook 3, Rummy 500).
 
-A claim is no lay: any player may claim at any time, also before laying the contract, or where no more may
-be laid after it.
+A claim is no lay: a player may claim at any time, even before laying the contract, or where no more melds may be laid
+after it.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def _taken_out(state: State, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...],
 
 
 def legal_claims(state: State, seat: int) -> Iterator[Claim]:
-    """Yield what `seat` may claim now: one card for a meld on the table, or a new meld."""
+    """Yield the claims open to `seat`: one card for a meld on the table, or a new meld."""
     if not state.rules.calls.rummy_in_the_deck or not state.discards:
         return
     bound = state.phase is Phase.PLAY and is_bound(state)

@@ -1,8 +1,8 @@
-"""No dead ends: whether the turn under way can still be ended (rulebook 2, *No dead ends*).
+"""Dead ends: whether the turn under way can still be ended (rulebook 2, *No dead ends*).
 
-A turn ends with a discard, or with an empty hand where the rules let one float or go out by playing. Cards
-that bind are the dug card, wilds taken and cards dug for that must be played in the turn, and a drawn discard that may
-not be discarded.
+A turn ends with a discard, or with an empty hand where the rules let a player float or go out by playing. Some cards
+bind the player: the card dug for, wilds taken and cards dug for that must be played in the turn, and a discard just
+drawn that may not be discarded.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from game.engine.state import State
 
 
 class Search:
-    """The search for an end of one turn, which may be gone on with from other plays."""
+    """The state of a search for an end of one turn, which can be continued from several plays."""
 
     def __init__(self) -> None:
         self.dead: set[tuple[object, ...]] = set()
-        """Hand, melds and what was done in the turn, where it cannot be ended."""
+        """Positions from which the turn cannot be ended: hand, melds and the binding cards of the turn."""
         self.tries = iter(range(MOST_TRIED))
+        """One for each meld that may still be put beside others before lays are given up."""
 
 
 def can_finish(state: State, search: Search | None = None) -> bool:
@@ -35,7 +36,7 @@ def can_finish(state: State, search: Search | None = None) -> bool:
 
 
 def must_keep(state: State, face: Card) -> bool:
-    """Whether `face` is the one card drawn from the discards that may not go back there."""
+    """Whether `face` is the card drawn from the discards that may not be discarded in the same turn."""
     rules = state.rules
     if state.this_turn.drawn != face or state.hands[state.turn].count(face) > 1:
         return False
@@ -43,7 +44,7 @@ def must_keep(state: State, face: Card) -> bool:
 
 
 def discardable(rules: Rules, faces: Sequence[Card]) -> list[Card]:
-    """Return which of some cards may be discarded: wilds that may not be only where there is nothing else."""
+    """Return the cards that may be discarded: wilds that the rules protect only where there is nothing else."""
     which = rules.wilds.discard
     if which == "any":
         return list(faces)
@@ -52,7 +53,9 @@ def discardable(rules: Rules, faces: Sequence[Card]) -> list[Card]:
 
 
 def may_discard(state: State, face: Card) -> bool:
-    """Whether a card of the hand that does not have to be kept (`must_keep`) may be discarded as far as it is a wild (`wilds.discard`)."""
+    """Whether the rules for wilds (`wilds.discard`) let a card be discarded, which is not one that `must_keep`
+    names.
+    """
     if state.rules.wilds.discard == "any" or face not in state.rules.wild:
         return True
     hand = sorted(set(state.hands[state.turn]))
@@ -60,7 +63,7 @@ def may_discard(state: State, face: Card) -> bool:
 
 
 def require_discardable(state: State, face: Card) -> None:
-    """Refuse the discard of a card that was just drawn from there, or of a wild that is not discarded."""
+    """Refuse the discard of a card just drawn from the discards, or of a wild that may not be discarded."""
     if must_keep(state, face):
         raise Refused(KeepDrawn(face))
     if not may_discard(state, face):
@@ -68,20 +71,20 @@ def require_discardable(state: State, face: Card) -> None:
 
 
 def is_bound(state: State) -> bool:
-    """Whether the player whose turn it is must play a card before the turn can end, as all can see."""
+    """Whether the player whose turn it is must play a card before the turn can end, as all players can see."""
     this, hand = state.this_turn, state.hands[state.turn]
     return this.dug is not None or bool(this.owed) or (this.drawn is not None and len(hand) == 1)
 
 
 def must_be_played(state: State, face: Card) -> bool:
-    """Whether a floater holds a card that could be played (rulebook 2, `going_out: float`)."""
+    """Whether a floating player holds a card that could be played (rulebook 2, `going_out: float`)."""
     if not (state.this_turn.floated and state.rules.calls.playable_discard):
         return False
     return any(leaves_a_way(state, play) for play in plays(state, face))
 
 
 def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool:
-    """Whether the turn can be ended after one of `plays(state, …)`, which plays the dug card if there is one."""
+    """Whether the turn can be ended after a play from `plays(state, …)`, which plays the dug card if there is one."""
     this, rules = state.this_turn, state.rules
     if not this.owed and not (rules.wilds.take == "this_turn" and type(play) is Take):
         left = len(state.hands[state.turn]) - _spent(state, play)
@@ -105,13 +108,14 @@ def _spent(state: State, play: Play) -> int:
 
 
 def _of_hand(state: State, cards: Sequence[Card]) -> int:
-    """Return how many of the cards of a play come from the hand: the others are moved on the table."""
+    """Return how many cards of a play come from the hand; the others are moved on the table."""
     if not state.rules.melding.move:
         return len(cards)
     return (Counter(cards) & Counter(state.hands[state.turn])).total()
 
 
 def _search(state: State, search: Search) -> bool:
+    """Whether the turn can be ended from a state; positions that cannot are added to `search.dead`."""
     hand, this = state.hands[state.turn], state.this_turn
     if not hand:
         return True

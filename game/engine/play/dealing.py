@@ -109,7 +109,7 @@ def acting_order(state: State) -> tuple[int, ...]:
 
 
 def legal_cuts(state: State, seat: int) -> list[Action]:
-    """List the cuts open to `seat`."""
+    """Return the cuts open to `seat`."""
     return [Cut(seat, count) for count in range(1, len(state.stock))] if seat == state.actor else []
 
 
@@ -214,7 +214,7 @@ def offered_first(rules: Rules) -> bool:
 
 
 def legal_nexts(state: State, seat: int) -> list[Action]:
-    """List what `seat` may do after a deal: anybody may have the next one dealt."""
+    """Return the actions of `seat` after a deal: any seat may have the next deal begun."""
     return [Next(seat)]
 
 
@@ -255,7 +255,7 @@ def buy_back_with(state: State, seat: int) -> int | None:
 
 
 def legal_buy_backs(state: State, seat: int) -> list[Action]:
-    """List what a seat may do that is asked whether it buys back."""
+    """Return what a seat may answer that is asked whether it buys back into the match."""
     if seat not in state.answering:
         return []
     back: list[Action] = [BuyBack(seat)] if may_buy_back(state, seat) else []

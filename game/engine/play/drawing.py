@@ -55,7 +55,7 @@ def offer_upcard(state: State) -> Effect:
 
 
 def legal_upcard_answers(state: State, seat: int) -> list[Action]:
-    """List what `seat` may do with the card turned up."""
+    """Return what `seat` may answer when the card turned up is offered to it."""
     if seat not in state.answering:
         return []
     takes = [DrawDiscards(seat)] if _why_no_offer(_taking(state, seat)) is None else []
@@ -90,9 +90,9 @@ def take_upcard(state: State, action: DrawDiscards) -> Effect:
 
 
 def pass_upcard(state: State, action: Pass) -> Effect:
-    """Leave the card turned up; when nobody wants it the first seat draws from the stock.
+    """Leave the card turned up; when no seat wants it the first seat draws from the stock.
 
-    In the midst of a deal it is left to the next player.
+    A card turned up during a turn is left to the next player.
     """
     if state.this_turn.turned:
         return _leave_card(state, [Passed(action.seat)])
@@ -103,7 +103,7 @@ def pass_upcard(state: State, action: Pass) -> Effect:
 
 
 def legal_draws(state: State, seat: int) -> list[Action]:
-    """List the ways in which `seat` may draw."""
+    """Return the ways in which `seat` may draw, with a knock before the draw and a drop where they are allowed."""
     if seat != state.turn:
         return []
     offered: list[Action] = []
@@ -124,14 +124,14 @@ def _last_chance(state: State) -> bool:
 
 
 def give_up(state: State, action: Pass) -> Effect:
-    """Draw nothing from what the stock has left; the deal ends."""
+    """End the deal by a pass instead of a draw, as the stock is empty."""
     if not _last_chance(state):
         raise Refused(NoWindow("pass"))
     return _leave_card(state, [Passed(action.seat)])
 
 
 def stock_can_give(state: State) -> bool:
-    """Whether a card can be drawn from the stock, renewed if need be."""
+    """Whether a card can be drawn from the stock, after renewing it if necessary."""
     if state.stock:
         return True
     if state.rules.stock_out == "reshuffle":
@@ -140,14 +140,14 @@ def stock_can_give(state: State) -> bool:
 
 
 def no_card_to_draw(state: State) -> bool:
-    """Whether the player to draw can have no card at all, and may not end the deal by a pass."""
+    """Whether the player to draw cannot draw any card, and may not end the deal by a pass."""
     if stock_can_give(state) or state.rules.stock_out == "last_chance":
         return False
     return not can_draw_top(state)
 
 
 def draw_stock(state: State, action: DrawStock) -> Effect:
-    """Draw from the stock; where discards can be bought the others are asked first."""
+    """Draw from the stock; where discards can be bought the other seats are asked first."""
     if not stock_can_give(state):
         raise Refused(StockEmpty())
     if state.rules.face_up:
@@ -163,7 +163,7 @@ def draw_stock(state: State, action: DrawStock) -> Effect:
 
 
 def after_turning_up(state: State, card: Card) -> State:
-    """Return the turn under way once the top card of the stock was turned up: it can be taken, or left."""
+    """Return the state after the top card of the stock was turned up, which the player can take or leave."""
     return structs.replace(
         state,
         discards=(*state.discards, card),
@@ -174,7 +174,9 @@ def after_turning_up(state: State, card: Card) -> State:
 
 
 def _leave_card(state: State, told: list[Event]) -> Effect:
-    """Leave what lies face up; the others may demand that it is played, if it fits the player's own melds."""
+    """Leave the card that lies face up; the other seats may force it on the player, if it fits the player's own
+    melds.
+    """
     asked = _demanding(state)
     if not asked:
         return finish_leaving(state, told)
@@ -184,7 +186,7 @@ def _leave_card(state: State, told: list[Event]) -> Effect:
 
 
 def finish_leaving(state: State, told: list[Event]) -> Effect:
-    """Go on after a card was left: it is the next player's, or the next one is turned up, or there is none."""
+    """Continue after a card was left: it is the next player's, or the next card is turned up, or the deal ends."""
     state = structs.replace(state, asked=(), this_turn=structs.replace(state.this_turn, leaves=False))
     if state.this_turn.turned:
         return Effect(state, told, Then.TURN_ENDS)
@@ -194,9 +196,9 @@ def finish_leaving(state: State, told: list[Event]) -> Effect:
 
 
 def _demanding(state: State) -> tuple[int, ...]:
-    """Return the seats that may demand that the player whose turn it is plays the top discard.
+    """Return the seats that may force the top discard on the player whose turn it is.
 
-    It must fit one of that player's own melds as it is: that all can see.
+    It must fit one of that player's own melds by itself, which all can see.
     """
     rules, seat = state.rules, state.turn
     if not (rules.calls.forcing and rules.face_up and state.discards and state.may_add and can_draw_top(state)):
@@ -206,7 +208,7 @@ def _demanding(state: State) -> tuple[int, ...]:
 
 
 def force(state: State, action: Force) -> Effect:
-    """Let the player whose turn it is take the card they left, to play it at once."""
+    """Let the player whose turn it is draw the card they left, to play it at once."""
     if not state.this_turn.leaves:
         raise Refused(no_force(state))
     seat, card = state.turn, state.discards[-1]
@@ -217,17 +219,17 @@ def force(state: State, action: Force) -> Effect:
 
 
 def why_no_force(state: State, seat: int) -> MayNotForce:
-    """Return why `seat`, which is not asked, may not demand that the card left is played."""
+    """Return why `seat`, which is not asked, may not force the card left on its player."""
     return MayNotForce("own" if seat == state.turn else "passed")
 
 
 def no_force(state: State) -> NoForcing | NoWindow:
-    """Return the refusal of a demand where no card was left."""
+    """Return the refusal to force a card where none was left."""
     return NoWindow("force") if state.rules.calls.forcing else NoForcing()
 
 
 def _with_draw_due(state: State) -> State:
-    """The card that the player whose turn it is draws from the stock."""
+    """Return the state with the card due that the player whose turn it is draws from the stock."""
     return structs.replace(state, due=(Due(state.turn, 1, "draw"),))
 
 
@@ -235,12 +237,12 @@ def _with_draw_due(state: State) -> State:
 
 
 def can_draw_top(state: State) -> bool:
-    """Whether the top discard, or the pile, may be drawn."""
+    """Whether the top discard, or the whole pile, may be drawn."""
     return _why_discards_barred(state) is None and _why_not_top(state) is None
 
 
 def _why_discards_barred(state: State) -> Refusal | None:
-    """Return why no discard may be drawn at all, if so."""
+    """Return why no discard at all may be drawn; None if one may."""
     if state.this_turn.turned:
         return None if state.discards else DiscardsEmpty()
     if state.this_turn.passed_up:
@@ -261,8 +263,8 @@ def _why_discards_barred(state: State) -> Refusal | None:
 
 
 def wild_stays(state: State) -> bool:
-    """Whether the top discard is a wild that nobody may draw (rulebook 2, `draw.wilds`): one that a player threw, or
-    any at all.
+    """Whether the top discard is a wild that nobody may draw (rulebook 2, `draw.wilds`): one that was discarded, or,
+    where the rule is `none`, any wild.
     """
     if not state.rules.wilds_stay or state.discards[-1] not in state.rules.wild:
         return False
@@ -271,7 +273,9 @@ def wild_stays(state: State) -> bool:
 
 
 def _why_not_top(state: State) -> Refusal | None:
-    """Return why the top discard, or the pile, may not be drawn: something must then be played or discarded."""
+    """Return why the top discard, or the pile, may not be drawn because nothing could be played or discarded
+    after it.
+    """
     top = state.discards[-1]
     if state.must_use_discard:
         if _can_use_top(state):
@@ -288,15 +292,15 @@ def _why_not_top(state: State) -> Refusal | None:
 
 @lru_cache(maxsize=32)
 def _can_use_top(state: State) -> bool:
-    """Whether a turn in which the top discard is drawn to be played at once can be ended.
+    """Whether the turn can be ended if the top discard is drawn to be played at once.
 
-    It is asked again when the draw is listed, made, or demanded by the others.
+    The answer is kept, as it is asked for again when the draw is listed, made, or forced by others.
     """
     return can_finish(after_drawing_top(state))
 
 
 def after_drawing_top(state: State) -> State:
-    """The play phase after `draw discards`: the top card, or the whole pile where that is the rule."""
+    """Return the state after drawing the top discard, or the whole pile where that is the rule."""
     seat, rules = state.turn, state.rules
     whole = rules.draw.discards == "pile"
     cards = state.discards if whole else state.discards[-1:]
@@ -316,7 +320,7 @@ def after_drawing_top(state: State) -> State:
 
 
 def draw_discards(state: State, action: DrawDiscards) -> Effect:
-    """Draw the top discard, the pile, or dig."""
+    """Draw the top discard, the pile, or dig down to a card."""
     refusal = _why_discards_barred(state)
     if refusal is not None:
         raise Refused(refusal)
@@ -332,12 +336,12 @@ def draw_discards(state: State, action: DrawDiscards) -> Effect:
 
 
 def _turned_up(state: State) -> bool:
-    """Whether the top discard was turned up from the stock in a turn, and not discarded by anybody."""
+    """Whether the top discard was turned up from the stock during a turn, and not discarded."""
     return state.rules.face_up and state.discarded_by[-1:] == (NOBODY,)
 
 
 def _depth(state: State, deepest: Card | None) -> int:
-    """Return the index in the discards of the card named, the uppermost of its face."""
+    """Return the index in the discards of the card named, the uppermost one of its face."""
     top = len(state.discards) - 1
     if deepest is None:
         return top
@@ -350,8 +354,8 @@ def _depth(state: State, deepest: Card | None) -> int:
 
 
 def _after_dig(state: State, at: int) -> State:
-    """The play phase after digging to index `at` of the discards: the deepest card must be played next, or in this turn
-    (rulebook 2, `draw.dug`).
+    """Return the state after digging to index `at` of the discards: the deepest card must be played next, or in this
+    turn (rulebook 2, `draw.dug`).
     """
     seat, face = state.turn, state.discards[at]
     later = state.rules.digs_later
@@ -371,9 +375,9 @@ def _after_dig(state: State, at: int) -> State:
 def _digs(state: State) -> Iterator[Card]:
     """Yield the cards below the top of the discards that may be dug for.
 
-    A card that goes on a meld by itself, or makes one with naturals, leaves others for the rest of the turn. Else a
-    look at what is at hand of its rank and suit, and beside the runs, comes before the search for a way to play it;
-    where other plays may come first, they may open a place for it that is not seen yet.
+    A card that can be added to a meld alone, or makes one with naturals, may be: other cards are left for the rest of
+    the turn. For any other card the cards held of its rank and suit, and the ends of runs, are compared first, before
+    plays are searched; where other plays may come first, they might make room for it that is not seen yet.
     """
     rules, seat = state.rules, state.turn
     if len(state.discards) < 2 or _why_discards_barred(state) is not None:
@@ -409,6 +413,7 @@ def _digs(state: State) -> Iterator[Card]:
 
 
 def _dig(state: State, at: int) -> Effect:
+    """Dig to index `at` of the discards, or refuse."""
     new = _after_dig(state, at)
     if not can_finish(new):
         raise Refused(DugUnplayable(state.discards[at], not state.rules.digs_later))
@@ -428,7 +433,7 @@ def _buyers(state: State) -> tuple[int, ...]:
 
 
 def _why_no_buy(state: State, seat: int) -> str:
-    """Return why `seat` may not buy the top discard (see `MayNotBuy`), or nothing if it may."""
+    """Return why `seat` may not buy the top discard, as `MayNotBuy` names it; empty if it may."""
     rules = state.rules
     if state.discarded_by[-1] == seat:
         return "own"
@@ -447,14 +452,16 @@ def _why_no_buy(state: State, seat: int) -> str:
 
 
 def _floater_could_play(state: State, seat: int, face: Card) -> bool:
-    """A floater takes from the discards only what can then be played (rulebook 2, `going_out: float`)."""
+    """Whether a floating seat could play the card: it takes from the discards only such cards (rulebook 2, `going_out:
+    float`).
+    """
     hands = set_at(state.hands, seat, (face,))
     turn = structs.replace(state, turn=seat, hands=hands, this_turn=Turn(floated=True, melded=True))
     return any(leaves_a_way(turn, play) for play in plays(turn, face))
 
 
 def _can_supply(state: State) -> bool:
-    """The buyer's price and the card of the player to draw must both be there once the top discard is gone."""
+    """Whether there are cards for the buyer's price and for the player to draw, once the top discard is sold."""
     needed = state.rules.buying.price + 1 - len(state.stock)
     left = len(state.discards) - 1
     if needed <= 0:
@@ -475,12 +482,12 @@ def why_no_bid(state: State, seat: int) -> MayNotBuy:
 
 
 def legal_buys(state: State, seat: int) -> list[Action]:
-    """List what `seat` may answer while a discard can be bought."""
+    """Return what `seat` may answer while a discard is on offer."""
     return [Buy(seat), Pass(seat)] if seat in state.answering else []
 
 
 def buy(state: State, action: Buy) -> Effect:
-    """Take the top discard and the price; then the player whose turn it is draws."""
+    """Take the top discard and the cards of the price; then the player whose turn it is draws."""
     seat, card = action.seat, state.discards[-1]
     due = (Due(seat, state.rules.buying.price, "price"),) if state.rules.buying.price else ()
     new = structs.replace(
@@ -498,7 +505,7 @@ def buy(state: State, action: Buy) -> Effect:
 
 
 def decline_buy(state: State, action: Pass) -> Effect:
-    """Leave the discard on offer; when nobody buys it the player whose turn it is draws."""
+    """Leave the discard on offer; when no seat buys it the player whose turn it is draws."""
     asked = tuple(seat for seat in state.asked if seat != action.seat)
     told: list[Event] = [Passed(action.seat)]
     if asked:

@@ -21,7 +21,7 @@ def drop_price(state: State) -> int | None:
 
 
 def legal_drops(state: State, seat: int) -> list[Action]:
-    """List the drop of `seat`, whose turn it is to draw, if it may leave the deal."""
+    """Return the drop of `seat`, whose turn it is to draw, if it may leave the deal."""
     return [] if drop_price(state) is None else [Drop(seat)]
 
 

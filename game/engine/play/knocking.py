@@ -1,5 +1,5 @@
-"""The end of a deal by a hand that is shown: knock, gin, and what the others lay off where melds stay in the hands
-(rulebook 5); a knock before the draw where they lie on the table.
+"""The end of a deal by showing a hand: knock, gin, and laying off, where melds stay in the hands (rulebook 5); and the
+knock before the draw, where melds are laid on the table.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ NO_LIMIT = 1 << 30
 
 
 def knock_limit(state: State) -> int:
-    """Return how much deadwood a hand may hold that is shown in this deal; `NO_LIMIT` where that does not matter."""
+    """Return the most deadwood with which a hand may be shown in this deal; `NO_LIMIT` where there is none."""
     keys, up = state.rules.knocking, state.upcard
     if not (state.rules.melding.in_hand and keys.by_upcard and state.rules.deal.upcard):
         return NO_LIMIT if keys.limit == "none" else int(keys.limit)
@@ -55,7 +55,7 @@ def knock_limit(state: State) -> int:
 
 
 def legal_knocks(state: State, seat: int) -> list[Action]:
-    """List the ways in which `seat`, whose turn it is, may show its hand, each with its best lay-out."""
+    """Return the knocks of `seat`, whose turn it is: one for each discard that leaves few enough points."""
     if state.closer != NOBODY:
         return []
     rules, hand, limit = state.rules, state.hands[seat], knock_limit(state)
@@ -80,7 +80,7 @@ def legal_knocks(state: State, seat: int) -> list[Action]:
 
 
 def _leaves_few(rules: Rules, hand: tuple[Card, ...], face: Card, free: BestLayout, limit: int) -> bool:
-    """Whether the deadwood of a hand that throws a card is within the limit; `free` is its best layout before."""
+    """Whether a hand's deadwood after a discard is within the limit; `free` is its best layout before the discard."""
     if free.points - rules.values[face] > limit:
         return False
     if face in free.left and not rules.asks_kinds:
@@ -135,10 +135,9 @@ def knock(state: State, action: Knock) -> Effect:
 
 
 def _judged(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds of a hand that is shown, as they are named or as they leave least, and what is in none.
+    """Return the melds of a hand that is shown, as named or else as in its best layout, and its deadwood.
 
-    Raises:
-        Refused: the hand is not good enough: melds named are none, or not of the kinds asked for, or too much is left.
+    Raises: Refused, where a meld named is none, melds of the kinds asked are missing, or the deadwood is too much.
     """
     rules, seat = state.rules, action.seat
     melds, left = _named(rules, hand, action.melds, seat) if action.melds else _laid_out(rules, hand, seat)
@@ -151,7 +150,7 @@ def _judged(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[tuple[
 
 
 def why_not_shown(state: State, hand: tuple[Card, ...]) -> Refusal:
-    """Return why a hand with more deadwood than the limit is not shown: it may lack only melds of the kinds asked."""
+    """Return why a hand with deadwood above the limit is refused: it may lack only melds of the kinds asked."""
     rules, limit = state.rules, knock_limit(state)
     if rules.asks_kinds and best_layout(rules, hand, opened=True).points <= limit:
         return KindsNotShown(rules.melding.pure, rules.melding.least_runs)
@@ -159,7 +158,7 @@ def why_not_shown(state: State, hand: tuple[Card, ...]) -> Refusal:
 
 
 def _false_show(state: State, action: Knock, hand: tuple[Card, ...]) -> Effect:
-    """Put the player who showed a hand that is not good enough out of the deal, for the points; the others play on."""
+    """Put the player who showed a hand with too much deadwood out of the deal, at the price for that."""
     seat, price, card = action.seat, state.rules.knocking.false_show, action.card
     told: list[Event] = [FalselyShown(seat, hand, price)]
     if card is not None:
@@ -178,12 +177,12 @@ def _false_show(state: State, action: Knock, hand: tuple[Card, ...]) -> Effect:
 
 
 def legal_first_knocks(state: State, seat: int) -> list[Action]:
-    """List the knock of `seat`, whose turn it is to draw, where melds lie on the table."""
+    """Return the knock of `seat`, whose turn it is to draw, where melds are laid on the table."""
     return [] if _why_not_first(state, seat) else [Knock(seat)]
 
 
 def knock_first(state: State, action: Knock) -> Effect:
-    """Show what is left in the hand, before the draw: it is compared with what the others hold."""
+    """Show the hand before the draw, to be compared with the hands of the others."""
     if state.rules.melding.in_hand:
         raise Refused(DrawFirst())
     refusal = _why_not_first(state, action.seat)
@@ -197,6 +196,7 @@ def knock_first(state: State, action: Knock) -> Effect:
 
 
 def _why_not_first(state: State, seat: int) -> Refusal | None:
+    """Return why the player whose turn it is may not knock before the draw; None if it may."""
     if not state.rules.knocking.before_draw:
         return NoKnocking()
     if state.closer != NOBODY:
@@ -208,7 +208,9 @@ def _why_not_first(state: State, seat: int) -> Refusal | None:
 
 
 def lay_off_window(state: State, told: list[Event]) -> Effect:
-    """Ask those who can lay cards off on the melds of the hand that was shown; if there are none the deal is over."""
+    """Ask the seats that can lay off cards on the melds of the hand that was shown; if there are none the deal
+    is over.
+    """
     shown = state.shown
     if shown is None or shown.kind != "knock" or not state.rules.knocking.lay_off:
         return Effect(state, told, Then.LAID_OFF)
@@ -222,7 +224,7 @@ def lay_off_window(state: State, told: list[Event]) -> Effect:
 def _named(
     rules: Rules, hand: tuple[Card, ...], named: tuple[tuple[Use, ...], ...], seat: int
 ) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds a player names, all of them cards of the hand, and what is left."""
+    """Return the melds a player names, all of them cards of the hand, and the cards left."""
     readings = [lay_readings(rules, meld, seat) for meld in named]
     for meld, found in zip(named, readings, strict=True):
         if not found:
@@ -233,7 +235,7 @@ def _named(
 
 
 def _laid_out(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds of the lay-out with the least deadwood, as they come in the hand, and what is left."""
+    """Return the melds of the hand's best layout, in the order of the hand, and the cards left."""
     layout = best_layout(rules, hand)
     in_order = sorted(layout.melds, key=lambda cards: min([hand.index(face) for face in cards]))
     if not rules.asks_kinds:
@@ -248,18 +250,18 @@ def _laid_out(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Me
 
 
 def could_lay_off(state: State, seat: int) -> bool:
-    """Whether `seat` would have less deadwood if it laid cards off."""
+    """Whether `seat` would have less deadwood after laying off cards."""
     before = deadwood(state.rules, tuple(sorted(state.hands[seat])))
     return before > 0 and _least(state, seat, before) < before
 
 
 def least_deadwood(state: State, seat: int) -> int:
-    """Return the deadwood `seat` is left with once it has laid off what is best."""
+    """Return the deadwood of `seat` after the best lay-off."""
     return _least(state, seat, deadwood(state.rules, tuple(sorted(state.hands[seat]))))
 
 
 def _least(state: State, seat: int, before: int) -> int:
-    """Return the least deadwood after any cards laid off one by one, or `before` if none is better."""
+    """Return the least deadwood after any cards are laid off one by one; `before` if none is less."""
     best = before
     seen: set[tuple[object, ...]] = set()
     waiting = [state]
@@ -279,19 +281,19 @@ def _least(state: State, seat: int, before: int) -> int:
 
 
 def possible_lay_offs(state: State, seat: int) -> list[Action]:
-    """List the cards `seat` may lay off, one at a time, and to leave it at that."""
+    """Return the single cards `seat` may lay off, and a pass."""
     faces = tuple(sorted(set(state.hands[seat])))
     found = table_room(state.rules, state.melds).adds(state.rules, faces)
     return [*(Add(seat, (use,), number) for number, use in found), Pass(seat)]
 
 
 def legal_lay_offs(state: State, seat: int) -> list[Action]:
-    """List what `seat` may do in the lay-off."""
+    """Return what `seat` may do during the lay-off."""
     return possible_lay_offs(state, seat) if seat in state.answering else []
 
 
 def lay_off(state: State, action: Add) -> Effect:
-    """Put cards on one of the knocker's melds."""
+    """Add cards to one of the knocker's melds."""
     seat = action.seat
     cards = tuple(use.card for use in action.cards)
     require_in_hand(state.hands[seat], cards)
@@ -306,7 +308,7 @@ def lay_off(state: State, action: Add) -> Effect:
 
 
 def finish_lay_off(state: State, action: Pass) -> Effect:
-    """Lay nothing off any more; the next seat is asked, and after the last the deal is over."""
+    """Finish a seat's lay-off; the next seat is asked, and after the last one the deal is over."""
     rest = tuple(seat for seat in state.asked if seat != action.seat and could_lay_off(state, seat))
     told: list[Event] = [Passed(action.seat)]
     return Effect(structs.replace(state, asked=rest), told, Then.WAIT if rest else Then.LAID_OFF)

@@ -1,6 +1,7 @@
-"""Plays on melds: what a lay, an add, a take and a slide make of the table, why they make nothing, and which are open.
+"""Plays on melds: lays, additions, takes and slides; their results, the reasons against them, and the list of open
+ones.
 
-Whether the turn can still be ended afterwards is not looked at here: see `dead_ends`.
+Whether the turn can still be ended after a play is judged in `dead_ends`.
 """
 
 from __future__ import annotations
@@ -62,14 +63,16 @@ Play = Lay | Add | Take | Slide
 T = TypeVar("T")
 
 FIRST_LAYS = 100
-"""Ways to lay a contract, or what an opening must count, that are looked at: who holds many wilds has millions."""
+"""The most lays that are listed for a contract or an opening: a hand with many wilds has millions."""
 
 MOST_TRIED = 6_000
-"""Melds put beside others, in one search, before lays are given up; in hands of wilds it might never end otherwise."""
+"""The most melds put beside others in one search before lays are given up; with hands of wilds it might never end
+otherwise.
+"""
 
 
 class PlayResult(NamedTuple):
-    """What a play does: the cards it uses, those it gains, the melds after it, and what is told."""
+    """The result of a play: the cards used and gained by the hand, the melds after it, and its events."""
 
     used: tuple[Card, ...]
     melds: tuple[Meld, ...]
@@ -77,13 +80,13 @@ class PlayResult(NamedTuple):
     gained: tuple[Card, ...] = ()
     melded: bool = False
     hit: int = NOBODY
-    """Whose meld cards were added to."""
+    """The owner of the meld that cards were added to, or NOBODY."""
 
 
 def play_result(state: State, action: Play) -> PlayResult:
-    """Work out a play of the player whose turn it is, or raise `Refused`.
+    """Return the result of a play by the player whose turn it is, or raise `Refused`.
 
-    A play that is well formed but leaves a turn that cannot be ended is not refused here.
+    A play after which the turn could not be ended is not refused here.
     """
     if state.melds_barred:
         raise Refused(NotInFirstTurn("melds"))
@@ -97,7 +100,9 @@ def play_result(state: State, action: Play) -> PlayResult:
 
 
 def after_play(state: State, result: PlayResult) -> State:
-    """Put an outcome into effect for the player whose turn it is (rulebook 2: dug cards, owed wilds, last card)."""
+    """Return the state after a play with this result (rulebook 2: dug cards, owed wilds, last card), or raise
+    `Refused`.
+    """
     seat, this = state.turn, state.this_turn
     if this.dug is not None and this.dug not in result.used:
         raise Refused(MustPlayDug(this.dug))
@@ -155,7 +160,9 @@ def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
 
 
 def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) -> Refusal | None:
-    """Say which of the cards newly placed lies, or is stood for, on the table already."""
+    """Return the refusal for the first newly placed card that is on the table already, or that a wild there
+    stands for.
+    """
     if not state.rules.melding.unique_cards:
         return None
     where = {each.means: (number, each) for number, meld in enumerate(melds, 1) for each in meld.cards}
@@ -169,7 +176,7 @@ def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) ->
 
 
 def one_reading(readings: Sequence[T], refusals: list[Refusal | None], text: Callable[[T], str] = repr) -> T:
-    """Return the only reading the table allows; refuse none or several."""
+    """Return the only reading that is not refused; refuse where there is none, or more than one."""
     allowed = [each for each, refusal in zip(readings, refusals, strict=True) if refusal is None]
     if len(allowed) > 1:
         raise Refused(Ambiguous(tuple(map(text, allowed))))
@@ -182,6 +189,7 @@ def one_reading(readings: Sequence[T], refusals: list[Refusal | None], text: Cal
 
 
 def _lay(state: State, action: Lay) -> PlayResult:
+    """Return the result of laying new melds, or refuse."""
     seat, rules = action.seat, state.rules
     cards = tuple(use.card for meld in action.melds for use in meld)
     if not cards:
@@ -216,7 +224,7 @@ def _lay(state: State, action: Lay) -> PlayResult:
 
 
 def _of_contract(rules: Rules, plays: list[tuple[Meld, ...]], contract: Contract) -> list[tuple[Meld, ...]]:
-    """Return the readings of melds in which they are those of the contract, or refuse."""
+    """Return the readings in which melds fulfil the contract, or refuse."""
     found = [play for play in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in play])]
     if not found:
         raise Refused(ContractNotMet(contract))
@@ -230,7 +238,9 @@ def _of_contract(rules: Rules, plays: list[tuple[Meld, ...]], contract: Contract
 
 
 def alike_in(rules: Rules, melds: Iterable[Meld]) -> Kind | None:
-    """Return the kind of two melds that are alike: sets of one rank, or runs of one suit where a run has one suit."""
+    """Return the kind of two melds that are alike: sets of one rank, or runs of one suit where a run has one; else
+    None.
+    """
     seen: set[tuple[Kind, int]] = set()
     for meld in melds:
         if meld.kind is Kind.RUN and rules.any_suit:
@@ -243,7 +253,7 @@ def alike_in(rules: Rules, melds: Iterable[Meld]) -> Kind | None:
 
 
 def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Meld, ...]]:
-    """Return the readings of melds, laid first or shown, in which they are of the kinds asked, or refuse."""
+    """Return the readings in which melds, laid first or shown, are of the kinds the rules ask for; or refuse."""
     found = [each for each in plays if opens(rules, [trait(rules, meld) for meld in each])]
     if not found and rules.melding.in_hand:
         raise Refused(KindsNotShown(rules.melding.pure, rules.melding.least_runs))
@@ -257,6 +267,7 @@ def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Me
 
 
 def _add(state: State, action: Add) -> PlayResult:
+    """Return the result of adding cards to a meld, or refuse."""
     seat = action.seat
     cards = tuple(use.card for use in action.cards)
     if not cards:
@@ -273,7 +284,7 @@ def _add(state: State, action: Add) -> PlayResult:
 
 
 def require_open(state: State, number: int, seat: int) -> None:
-    """Refuse a meld that `seat` may not add to, whoever laid it."""
+    """Refuse a meld that `seat` may not add to because of its owner."""
     if number not in [each for each, _ in open_melds(state.rules, state.melds, seat)]:
         raise Refused(MayNotAddTo(state.rules.melding.add_to, state.melds[0].owner))
 
@@ -281,7 +292,7 @@ def require_open(state: State, number: int, seat: int) -> None:
 def grown(
     state: State, meld: Meld, number: int, cards: tuple[Use, ...], seat: int
 ) -> tuple[Meld, tuple[PlacedCard, ...]]:
-    """Return a meld with written cards added, and what was placed, or refuse."""
+    """Return a meld with written cards added, and the cards newly placed; or refuse."""
     readings = add_readings(state.rules, meld, cards, seat)
     if not readings:
         raise Refused(why_no_addition(state.rules, meld, cards, number))
@@ -291,7 +302,7 @@ def grown(
 
 
 def newly_placed(before: Meld, longer: Meld) -> tuple[PlacedCard, ...]:
-    """Return the cards of `longer` that `before` did not have, in table order."""
+    """Return the cards of `longer` that were not in `before`, in table order."""
     if before.kind is Kind.SET:
         return longer.cards[len(before.cards) :]
     size = len(before.cards)
@@ -303,6 +314,7 @@ def newly_placed(before: Meld, longer: Meld) -> tuple[PlacedCard, ...]:
 
 
 def _take(state: State, action: Take) -> PlayResult:
+    """Return the result of taking a wild from a meld, or refuse."""
     seat, rules = action.seat, state.rules
     require_in_hand(state.hands[seat], (action.card,))
     meld = meld_at(state, action.meld)
@@ -323,6 +335,7 @@ def _take(state: State, action: Take) -> PlayResult:
 
 
 def _slide(state: State, action: Slide) -> PlayResult:
+    """Return the result of playing a card for a wild that moves along its run, or refuse."""
     seat = action.seat
     require_in_hand(state.hands[seat], (action.card,))
     meld = meld_at(state, action.meld)
@@ -344,7 +357,9 @@ def _slide(state: State, action: Slide) -> PlayResult:
 
 
 def slides(state: State, number: int, face: Card) -> list[Slide]:
-    """Return the moves of wilds on a meld for which a card can be played, each end named where it might be either."""
+    """Return the slides on a meld that `face` can be played for, with the end named where the wild could move to
+    either.
+    """
     seat, rules = state.turn, state.rules
     found = list(
         dict.fromkeys([moved.means for _, moved in melds_after_slide(rules, state.melds[number - 1], face, seat)])
@@ -354,6 +369,7 @@ def slides(state: State, number: int, face: Card) -> list[Slide]:
 
 
 def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
+    """Return the code of `CannotSlide` for a card that no wild of the meld can move for."""
     if meld.kind is Kind.SET:
         return "not_run"
     standing = [each for each in meld.cards if each.wild and each.means == face]
@@ -374,10 +390,10 @@ def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
 
 
 def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = None) -> Iterator[Play]:
-    """Yield the plays open to the player whose turn it is, those using `must` where it is given.
+    """Yield the plays open to the player whose turn it is: with `must`, only those that use that face.
 
-    They fit the table; whether the turn can be ended after them is not looked at. Of the lays by which a contract
-    is met, or an opening, there are no more than `FIRST_LAYS`, found within `tries`.
+    They fit the table; whether the turn can be ended after them is not judged here. Of lays for a contract or an
+    opening no more than `FIRST_LAYS` are yielded, found within `tries`.
     """
     rules = state.rules
     if state.melds_barred:
@@ -397,6 +413,9 @@ def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = 
 def _adds(
     state: State, faces: tuple[Card, ...], must: Card | None, there: TableRoom, own: tuple[Card, ...]
 ) -> list[Add]:
+    """Return the additions open: single cards, with `must` also chains of cards that end in it, and own melds that can
+    be moved.
+    """
     seat, rules, hand = state.turn, state.rules, (*state.hands[state.turn], *own)
     found: list[tuple[int, tuple[Use, ...]]] = [(number, (use,)) for number, use in there.adds(rules, faces)]
     if must is not None:
@@ -417,9 +436,8 @@ def _adds(
 
 
 def _blocks(state: State) -> list[tuple[int, tuple[Use, ...]]]:
-    """Return several cards of a meld of the player whose turn it is that might go on another together: ends of runs.
-
-    A meld may go on another as a whole.
+    """Return the parts of the player's own melds that might be moved together: ends of runs, or a whole meld, each with
+    the number of the meld it might be added to.
     """
     mine = [each for each in enumerate(state.melds, 1) if each[1].owner == state.turn]
     found = []
@@ -439,7 +457,7 @@ def _blocks(state: State) -> list[tuple[int, tuple[Use, ...]]]:
 
 
 def _moves_through(state: State, play: Lay | Add, cards: Sequence[Card]) -> bool:
-    """Whether a play is possible: of cards of the hand alone it is, as far as it can be seen here."""
+    """Whether a play is possible: one with cards of the hand alone is, one that moves cards if it is not refused."""
     hand = state.hands[state.turn]
     return all(hand.count(face) >= cards.count(face) for face in cards) or _goes_through(state, play)
 
@@ -456,6 +474,7 @@ def lays_freely(state: State) -> bool:
 def _lays(
     state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int], own: tuple[Card, ...]
 ) -> Iterable[Lay]:
+    """Return the lays open: single melds where they may be laid freely, else lays for the contract or opening."""
     seat, rules = state.turn, state.rules
     if lays_freely(state):
         lays = [Lay(seat, (meld,)) for meld in single_melds(rules, (*state.hands[seat], *own), must)]
@@ -470,7 +489,7 @@ def _lays(
 def _first_lays(
     state: State, contract: Contract | None, must: Card | None, lying: frozenset[int], tries: Iterator[int]
 ) -> Iterator[Lay]:
-    """Yield the lays that a contract or an opening asks for first."""
+    """Yield lays that fulfil the contract or the opening, which must be laid first."""
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     if contract is None:
         found = opening_lays(rules, hand, must, tries)
@@ -485,7 +504,7 @@ def _first_lays(
 
 
 def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:
-    """Yield the wilds the player whose turn it is could replace with one of `faces`."""
+    """Yield the takes of wilds that the player whose turn it is could make with one of `faces`."""
     seat, rules = state.turn, state.rules
     if rules.wilds.take_after_melding and not state.melded[seat]:
         return
@@ -495,6 +514,7 @@ def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:
 
 
 def _slides(state: State, faces: tuple[Card, ...]) -> Iterator[Slide]:
+    """Yield the slides open with one of `faces`."""
     for number, meld in enumerate(state.melds, 1):
         means = dict.fromkeys([meld.cards[at].means for at, _ in moves(state.rules, meld)])
         for face in means:
@@ -503,6 +523,7 @@ def _slides(state: State, faces: tuple[Card, ...]) -> Iterator[Slide]:
 
 
 def _goes_through(state: State, play: Play) -> bool:
+    """Whether a play is not refused."""
     try:
         play_result(state, play)
     except Refused:
@@ -511,13 +532,13 @@ def _goes_through(state: State, play: Play) -> bool:
 
 
 def all_new(cards: Sequence[Use], lying: frozenset[int]) -> bool:
-    """Whether no two of some fully written cards, nor one of them and one on the table, are the same."""
+    """Whether no two of these fully written cards are the same card, and none is one of those `lying` on the table."""
     means = [use.suit * 13 + use.rank - 1 if use.rank else use.card for use in cards if not use.rank or use.suit >= 0]
     return len(set(means)) == len(means) and lying.isdisjoint(means)
 
 
 def with_penalty(state: State, seat: int, points: int) -> State:
-    """Return the state with points written down against a seat in the midst of a deal."""
+    """Return the state with points written down against a seat during a deal."""
     against = points if state.rules.scoring.winner == "lowest" else -points
     return structs.replace(
         state,

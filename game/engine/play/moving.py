@@ -23,14 +23,14 @@ from game.engine.state import State
 
 
 class Gathered(NamedTuple):
-    """Cards for a play, from the hand and off the player's own melds."""
+    """The cards of a play, from the hand and from the player's own melds, and the table without the latter."""
 
     used: tuple[Card, ...]
-    """Those of the hand."""
+    """The cards taken from the hand."""
     melds: tuple[Meld, ...]
-    """The table without the others."""
+    """The melds without the cards taken from them."""
     number: int
-    """The number that the meld added to has there."""
+    """The number in `melds` of the meld that is added to."""
     told: tuple[Event, ...]
 
 
@@ -53,11 +53,14 @@ def movable(rules: Rules, melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...
 
 @lru_cache(maxsize=64)
 def _movable(melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
+    """Return the cards on the melds of `seat` that are no wilds."""
     return tuple([each.card for meld in melds if meld.owner == seat for each in meld.cards if not each.wild])
 
 
 def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) -> Gathered:
-    """Take cards from the hand, and what is not held off the player's melds but `number`, or refuse."""
+    """Return the cards of a play taken from the hand, and those not held taken off the player's melds except `number`;
+    or refuse.
+    """
     hand = list(state.hands[seat])
     used, wanted = [], []
     for face in cards:
@@ -109,9 +112,10 @@ def _places(melds: tuple[Meld, ...], seat: int, face: Card, but: int) -> list[tu
 def _left(
     rules: Rules, melds: tuple[Meld, ...], way: Sequence[tuple[int, int]]
 ) -> tuple[tuple[Meld, ...], list[int]] | None:
-    """Return the melds without the cards at these places, and the numbers of those that are gone; None for no melds.
+    """Return the melds without the cards at these places, and the numbers of those that are gone; None if any rest is
+    no meld.
 
-    What a run that fell in two has above the gap comes last.
+    Where a run falls in two, its upper part comes after all other melds.
     """
     kept: list[Meld] = []
     split: list[Meld] = []
@@ -129,7 +133,7 @@ def _left(
 
 
 def _pieces(meld: Meld, off: set[int]) -> Iterator[Meld]:
-    """Yield what is left of a meld without the cards at some of its places."""
+    """Yield the rests of a meld without the cards at places `off`: none, one, or two parts of a run."""
     if not off:
         yield meld
         return
@@ -145,5 +149,6 @@ def _pieces(meld: Meld, off: set[int]) -> Iterator[Meld]:
 
 
 def _sound(rules: Rules, meld: Meld) -> bool:
+    """Whether the rest of a meld has enough cards and not too many wilds."""
     least = rules.set_min if meld.kind is Kind.SET else rules.run_min
     return len(meld.cards) >= least and rules.wilds_fit(meld.kind, len(meld.cards), wilds_among(rules, meld.cards))

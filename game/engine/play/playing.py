@@ -1,4 +1,4 @@
-"""The play: what is put on the table, the discard that ends a turn, and the calls of rummy on it."""
+"""The play phase: plays on the table, the discard that ends a turn, and rummy called on that discard."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from game.engine.state import Due, Phase, State, set_at
 
 
 def legal_plays(state: State, seat: int) -> list[Action]:
-    """List the plays and discards open to `seat`."""
+    """Return the plays and discards open to `seat`."""
     if seat != state.turn:
         return []
     this = state.this_turn
@@ -72,7 +72,7 @@ def legal_plays(state: State, seat: int) -> list[Action]:
 
 
 def discard(state: State, action: Discard) -> Effect:
-    """Discard and end the turn; the last card goes out."""
+    """Discard a card, which ends the turn; discarding the last card is going out."""
     seat, card = action.seat, action.card
     hand = without(state.hands[seat], (card,))
     if hand is None:
@@ -108,7 +108,7 @@ def discard(state: State, action: Discard) -> Effect:
 
 
 def play(state: State, action: Play) -> Effect:
-    """Put cards on the table; an empty hand floats or goes out."""
+    """Play cards on the table; a player whose hand is empty then floats or goes out."""
     if state.rules.melding.in_hand:
         raise Refused(MeldsStayInHand())
     try:
@@ -134,13 +134,14 @@ def play(state: State, action: Play) -> Effect:
 
 
 def _stuck(state: State) -> TurnUnfinishable | NoPlaceForTaken:
+    """Return the refusal of a play that leaves a turn which cannot be ended."""
     if state.this_turn.owed:
         return NoPlaceForTaken(state.this_turn.owed, state.rules.digs_later)
     return TurnUnfinishable(state.hands[state.turn])
 
 
 def _false_lay_down(state: State, action: Lay) -> Effect:
-    """Put the cards back and the points against the player (rulebook 2, `melding.false_lay_down`)."""
+    """Return the cards of a false lay-down to the hand, at a cost of points (rulebook 2, `melding.false_lay_down`)."""
     seat, points = action.seat, state.rules.melding.false_lay_down
     cards = tuple(use.card for meld in action.melds for use in meld)
     return Effect(with_penalty(state, seat, points), [FalselyLaid(seat, cards, points)])
@@ -150,7 +151,7 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
 
 
 def _callers(state: State, card: Card) -> tuple[int, ...]:
-    """Return the seats that may call rummy on the card just discarded by the player whose turn it is."""
+    """Return the seats that may call rummy on the card just discarded."""
     calls, could = state.rules.calls, state.melded[state.turn] and state.may_add
     if not calls.playable_discard or not could:
         return ()
@@ -159,12 +160,12 @@ def _callers(state: State, card: Card) -> tuple[int, ...]:
 
 
 def fits_table(state: State, face: Card) -> bool:
-    """Whether the player whose turn it is could have added a card by itself to a meld on the table."""
+    """Whether the player whose turn it is could have added the card alone to a meld on the table."""
     return bool(room_for(state.rules, state.melds, state.turn).adds(state.rules, (face,)))
 
 
 def legal_calls(state: State, seat: int) -> list[Action]:
-    """List what `seat` may answer while rummy can be called, or a card left can be forced on its player."""
+    """Return what `seat` may answer while rummy can be called, or a card that was left can be forced on its player."""
     if seat not in state.answering:
         return []
     return [Force(seat) if state.this_turn.leaves else CallRummy(seat), Pass(seat)]
@@ -176,12 +177,12 @@ def why_no_call(state: State, seat: int) -> MayNotCall:
 
 
 def no_call(state: State) -> NoCalls | NoWindow:
-    """Return the refusal of a call where no discard can be called."""
+    """Return the refusal to call rummy where no discard can be called."""
     return NoWindow("call") if state.rules.calls.playable_discard else NoCalls()
 
 
 def call_rummy(state: State, action: CallRummy) -> Effect:
-    """Hand the playable discard back to its player with the penalty cards; a false call costs points."""
+    """Give the playable discard back to its player, with penalty cards; a false call costs points."""
     if state.this_turn.leaves:
         raise Refused(no_call(state))
     if not fits_table(state, state.discards[-1]):
@@ -200,7 +201,7 @@ def call_rummy(state: State, action: CallRummy) -> Effect:
 
 
 def _false_call(state: State, action: CallRummy) -> Effect:
-    """Count the points against whoever called; the others may still call, until the turn is over."""
+    """Write the points of a false call down against the caller; the others may still call until the turn ends."""
     seat, points = action.seat, state.rules.calls.false_call
     new = with_penalty(state, seat, points)
     asked = tuple(each for each in state.asked if each != seat)
@@ -209,7 +210,7 @@ def _false_call(state: State, action: CallRummy) -> Effect:
 
 
 def pass_call(state: State, action: Pass) -> Effect:
-    """Let a playable discard pass, or a card that was left; when nobody calls the turn goes on as it would."""
+    """Pass on the discard or the card left; when no seat calls or forces, the turn ends as it would have."""
     asked = tuple(seat for seat in state.asked if seat != action.seat)
     over = Then.LEFT if state.this_turn.leaves else Then.TURN_ENDS
     then = Then.WAIT if asked else over

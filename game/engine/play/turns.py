@@ -1,4 +1,4 @@
-"""How a match goes on: turns begin and end, cards come from the stock, deals end. No action is judged here."""
+"""The course of a match: turns begin and end, cards due come from the stock, deals end. No action is judged here."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ from game.engine.play.standing import Standing, next_stages, standing_after
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at, turn_counted
 
 CIRCLES = 10
-"""Full circuits of turns in which everybody draws from the discards and nobody plays: the deal is a stalemate. Bots
-that mean to win were never seen to make more than three of them."""
+"""Rounds of turns in which every player draws from the discards and nobody plays, after which the deal is a stalemate.
+Bots were never seen to make more than three of them.
+"""
 
 MOST_TURNS = 1500
-"""Turns of a deal, after which it is over whatever is still to come. With random sound rules for up to eight players no
-deal of bots had a third of them, and none played by chance two thirds."""
+"""Turns after which a deal ends in any case. With random sound rules for up to eight players no deal of bots had a
+third of them, and none played by chance two thirds.
+"""
 
 StateAndEvents = tuple[State, list[Event]]
-"""The match when somebody has to act again, and what happened on the way."""
+"""The state in which a seat has to act again, and the events on the way."""
 
 
 def go_on(effect: Effect) -> StateAndEvents:
-    """Let happen what comes after an action by itself."""
+    """Return the state and events after the steps that follow an action by themselves."""
     if effect.then is Then.WAIT:
         return effect.state, effect.told
     state, events = _follow(effect.state, effect.then)
@@ -43,6 +45,7 @@ def go_on(effect: Effect) -> StateAndEvents:
 
 
 def _follow(state: State, then: Then) -> StateAndEvents:
+    """Return the state and events after the step `then`."""
     if then is Then.TURN_ENDS:
         return end_turn(state)
     if then is Then.LEFT:
@@ -68,7 +71,7 @@ def _follow(state: State, then: Then) -> StateAndEvents:
 
 
 def _over(state: State, then: Then) -> StateAndEvents:
-    """End the deal: a hand that was dealt wins it, one that was shown does, or there is no card to be had."""
+    """End the deal: by a hand that wins as dealt or was shown, or because no card can be drawn."""
     if then is Then.DEALT:
         won = dealt_winners(state)
         return end_deal(state, Ending.DEALT, won[0] if len(won) == 1 else NOBODY)
@@ -78,7 +81,7 @@ def _over(state: State, then: Then) -> StateAndEvents:
 
 
 def _dropped(state: State) -> StateAndEvents:
-    """Go on after a player left the deal: the last one who is in it has won it."""
+    """Continue after a player left the deal: the last one left in it has won."""
     left = state.clockwise(state.turn)
     if len(left) < 2:
         return end_deal(state, Ending.DROPPED, left[0] if left else NOBODY)
@@ -86,7 +89,7 @@ def _dropped(state: State) -> StateAndEvents:
 
 
 def _closed(state: State, undiscarded: bool) -> StateAndEvents:
-    """Go on after the player whose turn it is went out or showed a hand: the others may have a last turn."""
+    """Continue after the player whose turn it is went out or showed a hand: the others may have a last turn."""
     if state.closer != NOBODY:
         return _last_turn(state)  # in a last turn one may get rid of all cards, too
     state = structs.replace(state, out_undiscarded=undiscarded and state.rules.counts_undiscarded)
@@ -107,7 +110,7 @@ def _last_turn(state: State) -> StateAndEvents:
 
 
 def _finish(state: State, seat: int) -> StateAndEvents:
-    """End the deal that `seat` went out of or showed a hand in; cards may be laid off first."""
+    """End the deal that `seat` ended by going out or showing a hand; cards may be laid off first."""
     if state.shown is None:
         return end_deal(state, Ending.WENT_OUT, seat)
     if state.rules.last_turn and state.rules.melding.in_hand:
@@ -118,7 +121,7 @@ def _finish(state: State, seat: int) -> StateAndEvents:
 
 
 def _draw_from_stock(state: State) -> StateAndEvents:
-    """Begin the first turn after nobody wanted the card turned up."""
+    """Begin the first turn after every seat passed on the upcard."""
     state, events = begin_turn(state, state.turn)
     if state.phase is Phase.DRAW:
         state = structs.replace(state, this_turn=structs.replace(state.this_turn, passed_up=True))
@@ -128,7 +131,7 @@ def _draw_from_stock(state: State) -> StateAndEvents:
 
 
 def _begin_drawn(state: State) -> StateAndEvents:
-    """Begin the first turn of a player who was dealt one card more: it goes on as if that card had been drawn."""
+    """Begin the first turn of a player who was dealt a card extra, as if that card had just been drawn."""
     this = structs.replace(new_turn(state, state.turn), dealt_more=True)
     begun = structs.replace(
         state, phase=Phase.PLAY, this_turn=this, turns=state.turns + 1, turns_of=turn_counted(state, state.turn)
@@ -137,8 +140,8 @@ def _begin_drawn(state: State) -> StateAndEvents:
 
 
 def begin_turn(state: State, seat: int, circling: int = 0, skipped: int = NOBODY) -> StateAndEvents:
-    """Give the turn to `seat`, after so many `circling_turns` and perhaps somebody `skipped`; where no card can be had
-    at all the deal ends.
+    """Begin the turn of `seat`, with this many `circling_turns`, after `skipped` was skipped; where no card can be
+    drawn the deal ends.
     """
     this = new_turn(state, seat)
     state = structs.replace(
@@ -158,7 +161,7 @@ def begin_turn(state: State, seat: int, circling: int = 0, skipped: int = NOBODY
 
 
 def new_turn(state: State, seat: int) -> Turn:
-    """Return what binds `seat` at the beginning of a turn."""
+    """Return the turn record at the beginning of a turn of `seat`."""
     return Turn(
         floated=state.floating[seat],
         stock_was_out=state.stock_ran_out,
@@ -203,13 +206,13 @@ def end_turn(state: State) -> StateAndEvents:
 
 
 def _threw_wild(state: State) -> bool:
-    """Whether the turn under way ended with the discard of a wild, which still lies there."""
+    """Whether the turn under way ended with the discard of a wild, which is still on the discards."""
     own = state.fresh_discard and state.discarded_by[-1:] == (state.turn,)
     return own and state.discards[-1] in state.rules.wild
 
 
 def _serve(state: State) -> StateAndEvents:
-    """Give the cards that are due from the stock; stops where the discards must be shuffled first."""
+    """Draw the cards due from the stock; stops where the discards must be shuffled first."""
     events: list[Event] = []
     last = state.due[-1].why
     while state.due:
@@ -234,6 +237,7 @@ def _serve(state: State) -> StateAndEvents:
 
 
 def _draw_one(state: State, due: Due) -> tuple[State, Event]:
+    """Return the state and event of one card due drawn from the stock."""
     card, stock = state.stock[0], state.stock[1:]
     if due.why == "turn_up":
         state = structs.replace(state, stock=stock, stock_ran_out=state.stock_ran_out or not stock)
@@ -249,7 +253,7 @@ def _draw_one(state: State, due: Due) -> tuple[State, Event]:
 
 
 def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
-    """Score the deal; the match is over where a target is reached or no deal is left."""
+    """Score the deal; the match is over where the target is reached or no deal is left."""
     state = structs.replace(state, ending=ending, carried_in=state.carried)
     at_once = out != NOBODY and (state.out_at_once if state.closer != NOBODY else state.at_once)
     points = deal_points(state.rules, raw_points(state), out, at_once)

@@ -53,7 +53,7 @@ from game.engine.refusals import (
 from game.engine.state import Phase, State
 
 WINDOWS = (Phase.BUY_BACK, Phase.OFFER, Phase.BUY, Phase.CALL, Phase.LAY_OFF)
-"""Phases in which seats are asked, beside whose turn it is."""
+"""Phases in which seats other than the player whose turn it is are asked."""
 
 _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
     Phase.SHUFFLE: {Shuffle: dealing.shuffle},
@@ -83,10 +83,11 @@ _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
     Phase.DEAL_OVER: {Next: dealing.next_deal},
     Phase.MATCH_OVER: {},
 }
-"""What may be done in each phase; each function judges what is done, not who does it."""
+"""The actions possible in each phase; each function judges the action, not the seat."""
 
 
 def _nothing(state: State, seat: int) -> list[Action]:
+    """Return no actions."""
     return []
 
 
@@ -103,17 +104,13 @@ _LIST: dict[Phase, Callable[[State, int], list[Action]]] = {
     Phase.DEAL_OVER: dealing.legal_nexts,
     Phase.MATCH_OVER: _nothing,
 }
-"""What a seat is offered in each phase; a shuffle is the dealer's alone."""
+"""The function that lists the legal actions of a seat in each phase; only the dealer shuffles."""
 
 
 def apply(state: State, action: Action) -> tuple[State, list[Event]]:
-    """Carry out an action.
+    """Return the state after an action, and the events it caused, in order.
 
-    Returns:
-        The new state, and what happened, in order.
-
-    Raises:
-        Refused: the action is not allowed now; `state` is unchanged, as states always are.
+    Raises: Refused, where the action is not legal; `state` is never changed.
     """
     do = _DO[state.phase].get(type(action))
     if do is None:
@@ -126,7 +123,7 @@ def apply(state: State, action: Action) -> tuple[State, list[Event]]:
 
 
 def why_not(state: State, action: Action) -> Refusal | None:
-    """Return why an action is refused, or None if it is allowed."""
+    """Return why an action is refused, or None if it is legal."""
     try:
         apply(state, action)
     except Refused as refused:
@@ -135,7 +132,7 @@ def why_not(state: State, action: Action) -> Refusal | None:
 
 
 def offered(state: State, action: Action) -> bool:
-    """Whether an action is legal, and not a false lay-down or wrong show, which is accepted only to be punished."""
+    """Whether an action is legal, and not a false lay-down or false show, which is accepted only to be penalized."""
     try:
         _, events = apply(state, action)
     except Refused:
@@ -144,7 +141,7 @@ def offered(state: State, action: Action) -> bool:
 
 
 def _not_now(state: State, action: Action) -> Refusal:
-    """Say why an action does not belong to the phase."""
+    """Return why an action does not belong to the phase."""
     phase, seat = state.phase, action.seat
     if isinstance(action, Shuffle):
         return NotNow(phase) if seat == DEALER else BadShuffle()
@@ -170,7 +167,7 @@ def _not_now(state: State, action: Action) -> Refusal:
 
 
 def _not_theirs(state: State, action: Action) -> Refusal | None:
-    """Say why an action that belongs to the phase is not for a seat that is not the next to act, if so."""
+    """Return why an action of the phase is not open to a seat other than the next to act; None if it is."""
     seat = action.seat
     if isinstance(action, Shuffle):
         return None
@@ -189,7 +186,7 @@ def _not_theirs(state: State, action: Action) -> Refusal | None:
 
 
 def _not_asked(state: State, action: Action) -> Refusal | None:
-    """Say why an action of a window is not for a seat that is not asked."""
+    """Return why an action of a window is not open to a seat that is not asked."""
     match action:
         case Buy():
             return drawing.why_no_bid(state, action.seat)
@@ -207,11 +204,11 @@ def _not_asked(state: State, action: Action) -> Refusal | None:
 
 
 def legal(state: State, seat: int) -> list[Action]:
-    """List what `seat` may do now.
+    """Return the legal actions of `seat`; empty for a seat that has to wait.
 
-    Complete for everything done with one card and for single melds of naturals and up to two wilds. Of
-    contracts one arrangement is listed for each choice of ranks and places, and at most a hundred; several
-    cards added at once are listed only where one of them must be played first. Empty for a seat that has to wait.
+    Complete for actions with one card and for single melds of naturals and up to two wilds. Of contracts one lay is
+    listed for each choice of ranks and places, and at most a hundred; additions of several cards are listed only where
+    one of them must be played first.
     """
     offered = _LIST[state.phase](state, seat)
     if state.rules.calls.rummy_in_the_deck and not state.is_gone(seat) and Claim in _DO[state.phase]:
@@ -220,7 +217,7 @@ def legal(state: State, seat: int) -> list[Action]:
 
 
 def acting(state: State) -> tuple[int, ...]:
-    """Return the seats the match waits for: one, or all that may answer in a window; none when it is over."""
+    """Return the seats the match waits for: one, or all that may answer in a window; empty when it is over."""
     if state.phase in (Phase.MATCH_OVER, Phase.SHUFFLE):
         return ()
     if state.phase is Phase.DEAL_OVER:
