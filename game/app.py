@@ -17,11 +17,24 @@ from typing import Any, Protocol
 
 from game import __version__, log, paths
 from game.commands.arguments import named_path
+from game.commands.completion import ASKED, complete
 from game.commands.console import PROGRAM, Commands, ExitCode, OutputError, Parser, say, say_error
 from game.content.yaml.reader import UnreadableError, closest
 from game.session.saves.files import in_words, write_report
 
-COMMANDS = ("play", "check", "rules", "simulate", "compare", "arena", "check-deal", "knew", "review", "statistics")
+COMMANDS = (
+    "play",
+    "check",
+    "rules",
+    "simulate",
+    "compare",
+    "arena",
+    "check-deal",
+    "knew",
+    "review",
+    "statistics",
+    "completion",
+)
 DEFAULT = "play"
 HELP = "help"
 OWN_OPTIONS = ("-h", "--help", "-V", "--version", "--notices")
@@ -115,6 +128,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     log.tell_in_sentences()
     try:
+        if ASKED in os.environ:
+            complete(lambda typed: parser_for(typed)[0])
         return _carry_out(words)
     except (UnreadableError, paths.NoFolderError) as error:
         say_error(error)

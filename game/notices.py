@@ -44,6 +44,13 @@ PACKAGES = {
     "appdirs": Work(
         "appdirs {}", "MIT", "ActiveState Software Inc.", "https://github.com/ActiveState/appdirs", ("appdirs", "")
     ),
+    "argcomplete": Work(
+        "argcomplete {}",
+        "Apache Licence 2.0",
+        "Andrey Kislyuk and contributors",
+        "https://github.com/kislyuk/argcomplete",
+        ("argcomplete", ""),
+    ),
     "font-source-sans-pro": Work(
         "Source Sans (font-source-sans-pro {})",
         "SIL Open Font Licence",

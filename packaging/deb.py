@@ -1,6 +1,8 @@
 """Pack the built folder as a Debian package.
 
-Usage: python packaging/deb.py [--folder dist/rummy-house] [--out dist]   (needs dpkg-deb; run build.py before)
+Usage: python packaging/deb.py [--folder dist/rummy-house] [--out dist]
+
+Needs dpkg-deb, the project with its dev extras, and what build.py has built.
 """
 
 import argparse
@@ -13,7 +15,10 @@ import tempfile
 from pathlib import Path
 
 import desktop
+from manual import SECTION, manual
 from product import ABOUT, EPOCH, NAME, NOTICES_FILE, ROOT, VERSION
+
+from game.commands.completion import shell_code
 
 DEPENDS = "libstdc++6, libgcc-s1, libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1, libxfixes3"
 RECOMMENDS = "libasound2 | libasound2t64 | libpulse0, libwayland-client0, libwayland-cursor0, libxkbcommon0"
@@ -24,24 +29,12 @@ LONG = """\
  only from what they can see, by drag and drop, clicks, keys or gamepads. The
  rules of a family's own can be written beside the standard and played.
  Nothing needs a network or an account."""
-MANUAL = """\
-.TH RUMMY\\-HOUSE 6 "" "Rummy House {version}"
-.SH NAME
-rummy\\-house \\- a card table for the rummy family
-.SH SYNOPSIS
-.B rummy\\-house
-[\\fIcommand\\fR] [\\fIoptions\\fR]
-.SH DESCRIPTION
-Without a command the table opens.
-.B rummy\\-house \\-\\-help
-lists the commands,
-.B rummy\\-house \\fIcommand\\fB \\-\\-help
-their options.
-.SH ENVIRONMENT
-.TP
-.B RUMMY_HOUSE_DATA
-the folder for settings, saves and house rules
-"""
+COMPLETIONS = {
+    "bash": f"bash-completion/completions/{NAME}",
+    "zsh": f"zsh/vendor-completions/_{NAME}",
+    "fish": f"fish/vendor_completions.d/{NAME}.fish",
+}
+"""By shell the file below /usr/share where it looks for the completions of a program."""
 
 
 def architecture() -> str:
@@ -79,16 +72,21 @@ def lay_out(folder: Path, tree: Path, icons: Path) -> None:
     documents = tree / "usr/share/doc" / NAME
     documents.mkdir(parents=True)
     shutil.copyfile(folder / "_internal" / NOTICES_FILE, documents / "copyright")
-    (tree / "usr/share/man/man6").mkdir(parents=True)
-    for text, place in (
-        (MANUAL.format(version=VERSION), f"man/man6/{NAME}.6.gz"),
-        ((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), f"doc/{NAME}/CHANGELOG.md.gz"),
-    ):
-        (tree / "usr/share" / place).write_bytes(gzip.compress(text.encode(), mtime=0))
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    packed = {f"man/man{SECTION}/{NAME}.{SECTION}.gz": manual(), f"doc/{NAME}/CHANGELOG.md.gz": changes}
+    for place, text in packed.items():
+        _write(tree / "usr/share" / place, gzip.compress(text.encode(), mtime=0))
+    for shell, place in COMPLETIONS.items():
+        _write(tree / "usr/share" / place, f"{shell_code(shell)}\n".encode())
     for path in (tree, *tree.rglob("*")):
         if not path.is_symlink():
             runs = path.is_dir() or (path.name == NAME and os.access(path, os.X_OK))
             path.chmod(0o755 if runs else 0o644)
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
 
 
 def pack(folder: Path, out: Path, icons: Path = desktop.ICONS) -> Path:

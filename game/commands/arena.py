@@ -29,6 +29,7 @@ from game.bots.contests.estimates import FEW, Estimate, Hypotheses, Sprt
 from game.bots.contests.matches import SHORT, matches_won, short_matches_won
 from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
 from game.commands.arguments import BadCall, at_least_one, deal_number, portion, seconds
+from game.commands.completion import game_names, offer
 from game.commands.console import Commands, ExitCode, ProgressLine, add_json, aligned, say, say_error, say_json
 from game.commands.workers import add_workers, cluster_of
 from game.content.people.opponents import RANDOM, load_opponent, opponent_names, read_opponent
@@ -244,12 +245,13 @@ def add_parser(subparsers: Commands) -> None:
     )
     for name in ("A", "B"):
         who = "a level, a character, random, or an opponent of your own: its name in the data folder, or its YAML file"
-        parser.add_argument(name.lower(), metavar=name, help=who)
-    parser.add_argument(
+        offer(parser.add_argument(name.lower(), metavar=name, help=who), entrant_names)
+    game = parser.add_argument(
         "--game",
         default="rummy_500",
-        help=("the name of a game or of house rules, or a YAML rule sheet (default %(default)s)"),
+        help="the name of a game or of house rules, or a YAML rule sheet (default %(default)s)",
     )
+    offer(game, game_names)
     parser.add_argument(
         "--deals",
         type=at_least_one,
@@ -385,6 +387,11 @@ def play(
         progress.clear()
 
 
+def entrant_names() -> list[str]:
+    """Return the names of every level, character and opponent of the player's own, and `random`."""
+    return [RANDOM, *dict.fromkeys((*opponent_names(), *sheet_files(paths.opponents())))]
+
+
 def entrant(word: str) -> Entrant:
     """Return the player of this name, or in the file of this name.
 
@@ -393,7 +400,6 @@ def entrant(word: str) -> Entrant:
         UnreadableError: all that is wrong with the file.
     """
     own = sheet_files(paths.opponents())
-    names = [RANDOM, *dict.fromkeys((*opponent_names(), *own))]
     if word == RANDOM:
         return Entrant(word, None)
     if word in opponent_names():
@@ -401,6 +407,7 @@ def entrant(word: str) -> Entrant:
     if word in own:
         return Entrant(word, read_opponent(own[word]).traits)
     if not Path(word).is_file():
+        names = entrant_names()
         near = closest(word, names)
         hint = f"did you mean {near}?" if near else f"there are {', '.join(names)}"
         raise BadCall(f"there is no player {word!r}; {hint}")

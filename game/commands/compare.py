@@ -9,6 +9,7 @@ from contextlib import closing
 
 from game import paths
 from game.commands.arguments import BadCall, at_least_one, deal_number
+from game.commands.completion import game_names, offer
 from game.commands.console import WIDTH, Commands, ExitCode, ProgressLine, add_json, aligned, say, say_error, say_json
 from game.commands.workers import add_workers, cluster_of
 from game.content.rule_text.facts import facts_of, players_allowed
@@ -35,7 +36,8 @@ def add_parser(subparsers: Commands) -> None:
         examples=("compare rummy_500 my_rules.yaml", "compare gin_rummy gin_eleven --deals 200 --seats 2 --json"),
     )
     for name, of in (("first", "the standard"), ("second", "what is compared with it")):
-        parser.add_argument(name, metavar=name.upper(), help=f"{of}: a game's name or a YAML rule sheet")
+        sheet = parser.add_argument(name, metavar=name.upper(), help=f"{of}: a game's name or a YAML rule sheet")
+        offer(sheet, game_names)
     parser.add_argument(
         "--deals",
         type=at_least_one,

@@ -98,7 +98,8 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *, description: str = "", epilog: str = "", examples: Sequence[str] = (), **more: Any) -> None:
         """Begin a parser; `examples` are command lines without the name of the program."""
-        lines = [f"  {PROGRAM} {example}" for example in examples]
+        self.examples = tuple(f"{PROGRAM} {example}" for example in examples)
+        lines = [f"  {example}" for example in self.examples]
         parts = [textwrap.fill(" ".join(epilog.split()), WIDTH - 1)] if epilog else []
         parts += ["\n".join(["examples:", *lines])] if lines else []
         super().__init__(

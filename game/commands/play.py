@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from game import log, paths
 from game.commands.arguments import deal_number, named, named_path
+from game.commands.completion import game_names, offer
 from game.commands.console import Commands, ExitCode, say_error
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names, variation_of
@@ -70,11 +71,12 @@ def add_parser(subparsers: Commands) -> None:
     parser.add_argument(
         "record", nargs="?", type=named_path, metavar="RECORD", help=f"watch a match again: its record (*{SUFFIX})"
     )
-    parser.add_argument(
+    game = parser.add_argument(
         "--game",
         type=named,
         help=f"sit down at once, with these rules: a game's or house rule's name, or a file (default {USUAL_GAME})",
     )
+    offer(game, game_names)
     parser.add_argument("--seats", type=int, help="sit down at once, with this many players, including you (default 3)")
     parser.add_argument(
         "--seed",

@@ -10,6 +10,7 @@ from itertools import zip_longest
 from typing import Any
 
 from game import paths
+from game.commands.completion import game_names, offer
 from game.commands.console import WIDTH, Commands, ExitCode, say, say_error, say_json
 from game.content.editing.text import entry
 from game.content.rule_text.facts import players_allowed
@@ -55,7 +56,10 @@ def add_parser(subparsers: Commands) -> None:
         description="Without a name: lists the games. Otherwise checks rule sheets and prints their rule pages.",
         examples=("rules gin_rummy", "rules my_rules.yaml --format html > my_rules.html"),
     )
-    parser.add_argument("sheets", metavar="NAME|FILE", nargs="*", help="a game's name or the path of a YAML rule sheet")
+    sheets = parser.add_argument(
+        "sheets", metavar="NAME|FILE", nargs="*", help="a game's name or the path of a YAML rule sheet"
+    )
+    offer(sheets, game_names)
     parser.add_argument(
         "--format",
         choices=("text", "md", "html"),

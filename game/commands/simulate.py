@@ -15,6 +15,7 @@ from game import paths
 from game.bots.base import BotSpec, seed_of
 from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult, play_match
 from game.commands.arguments import BadCall, at_least_one, deal_number
+from game.commands.completion import game_names, offer
 from game.commands.console import Commands, ExitCode, ProgressLine, add_json, aligned, say, say_error, say_json
 from game.commands.workers import add_workers, cluster_of
 from game.content.rule_text.facts import players_allowed
@@ -267,11 +268,12 @@ def add_parser(subparsers: Commands) -> None:
         examples=("simulate --game rummy_500 --seats 3 --matches 20", "simulate --all --deals 2"),
     )
     games = parser.add_mutually_exclusive_group()
-    games.add_argument(
+    game = games.add_argument(
         "--game",
         default="rummy_500",
-        help=("the name of a game or of house rules, or a YAML rule sheet (default %(default)s)"),
+        help="the name of a game or of house rules, or a YAML rule sheet (default %(default)s)",
     )
+    offer(game, game_names)
     games.add_argument("--all", action="store_true", help="every game that comes with the program, one line each")
     parser.add_argument("--seats", type=at_least_one, help=f"players at the table (default {_SEATS})")
     amount = parser.add_mutually_exclusive_group()

@@ -79,3 +79,16 @@ def test_desktop_licence_changes_and_manual_come_along(root: Path) -> None:
     assert (share / "doc/rummy-house/copyright").read_text(encoding="utf-8") == "MIT, and others"
     assert gzip.decompress((share / "doc/rummy-house/CHANGELOG.md.gz").read_bytes()).startswith(b"# Changelog")
     assert __version__.encode() in gzip.decompress((share / "man/man6/rummy-house.6.gz").read_bytes())
+
+
+def test_shells_find_the_completions_and_man_the_manual_page(root: Path) -> None:
+    share = root / "usr/share"
+    for place in (
+        "bash-completion/completions/rummy-house",
+        "zsh/vendor-completions/_rummy-house",
+        "fish/vendor_completions.d/rummy-house.fish",
+    ):
+        assert "rummy-house" in (share / place).read_text(encoding="utf-8")
+    page = gzip.decompress((share / "man/man6/rummy-house.6.gz").read_bytes()).decode()
+    assert page.startswith(".TH")
+    assert "check\\-deal" in page

@@ -1,0 +1,71 @@
+"""`completion SHELL`: prints the code that lets a shell complete the commands and options of Rummy House.
+
+The shell then runs the program itself with `_ARGCOMPLETE` set, which `complete` answers from the parser.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+from collections.abc import Callable, Iterable
+
+from game import paths
+from game.commands.console import PROGRAM, Commands, ExitCode, Parser, say
+from game.content.sheets.sheets import house_names, other_names, sheet_names
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+ASKED = "_ARGCOMPLETE"
+"""The environment variable by which a shell asks for completions."""
+
+
+def add_parser(subparsers: Commands) -> None:
+    """Add `completion` to the command line."""
+    parser = subparsers.add_parser(
+        "completion",
+        help="print the code that makes a shell complete commands",
+        description="Prints code for a shell, which then completes commands, options, games and files. Evaluate it"
+        " in the shell's start-up file, or save it where the shell looks for completions.",
+        examples=(
+            "completion bash >> ~/.bashrc",
+            "completion fish > ~/.config/fish/completions/rummy-house.fish",
+        ),
+    )
+    parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the code for a shell."""
+    say(shell_code(args.shell))
+    return ExitCode.DONE
+
+
+def shell_code(shell: str) -> str:
+    """Return the code for one of SHELLS."""
+    from argcomplete.shell_integration import shellcode
+
+    return shellcode([PROGRAM], shell=shell).strip()
+
+
+def offer(argument: argparse.Action, names: Callable[[], Iterable[str]]) -> None:
+    """Let shells complete an argument with names, besides the files they offer anyway."""
+    argument.completer = lambda **_typed: names()  # type: ignore[attr-defined]  # read by argcomplete
+
+
+def game_names() -> list[str]:
+    """Return every name by which a command finds a rule sheet."""
+    return [*sheet_names(), *other_names(), *house_names(paths.house_rules())]
+
+
+def complete(parser_for: Callable[[list[str]], Parser]) -> None:
+    """Answer the shell's question for completions, with the parser for the words typed, and end the process."""
+    from argcomplete import autocomplete
+
+    line = os.environ.get("COMP_LINE", "")
+    try:
+        words = shlex.split(line)[1:]
+    except ValueError:  # a quote that is still open
+        words = line.split()[1:]
+    if not line[-1:].isspace():
+        words = words[:-1]  # still being typed
+    autocomplete(parser_for(words), exclude=["--help", "-h"])

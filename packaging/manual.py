@@ -1,0 +1,64 @@
+"""The manual page of the command line, made from its parsers.
+
+Usage: python packaging/manual.py [FILE]   (without FILE: to standard output)
+"""
+
+import argparse
+from datetime import UTC, datetime
+from pathlib import Path
+
+from argparse_manpage.manpage import Manpage
+from product import ABOUT, EPOCH, TITLE, VERSION
+
+from game.app import parser_for
+from game.commands.console import ExitCode
+
+SECTION = 6
+EXIT = {
+    ExitCode.DONE: "all is well",
+    ExitCode.FOUND: "the command was carried out and found a fault",
+    ExitCode.MISUSE: "the command line asks for what there is not, or for a file that cannot be read",
+    ExitCode.CRASHED: "the program itself is at fault; a report says where",
+    ExitCode.UNWRITABLE: "the output cannot be written",
+    ExitCode.INTERRUPTED: "stopped by Ctrl+C",
+    ExitCode.PIPE_CLOSED: "the reader of the output has gone",
+}
+ENVIRONMENT = {
+    "RUMMY_HOUSE_DATA": "the folder for settings, saved matches and house rules",
+    "XDG_DATA_HOME": "the folder in which that folder is made where RUMMY_HOUSE_DATA is not set",
+    "SDL_VIDEODRIVER, SDL_AUDIODRIVER": "how the program reaches the screen and the loudspeaker",
+}
+
+
+def manual() -> str:
+    """Return the page in troff: synopsis, every command with its options and examples, exit codes, environment."""
+    parser, commands = parser_for([])
+    page = Manpage(parser, format="single-commands-section")
+    page.section, page.manual = SECTION, "Games"
+    page.source, page.description = f"{TITLE} {VERSION}", ABOUT[0].lower() + ABOUT[1:]
+    page.date = datetime.fromtimestamp(EPOCH, UTC).date().isoformat()
+    lines = [str(page).partition("\nexamples:")[0].rstrip(), ".SH EXAMPLES", ".nf"]
+    lines += [example.replace("-", r"\-") for each in (parser, *commands.values()) for example in each.examples]
+    lines += [".fi"]
+    lines += [".SH EXIT STATUS", *_entries({str(int(code)): text for code, text in EXIT.items()})]
+    lines += [".SH ENVIRONMENT", *_entries(ENVIRONMENT)]
+    return "\n".join(lines) + "\n"
+
+
+def _entries(texts: dict[str, str]) -> list[str]:
+    return [line for name, text in texts.items() for line in (".TP", rf"\fB{name}\fR", text)]
+
+
+def main() -> None:
+    """Write the page."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", nargs="?", type=Path)
+    args = parser.parse_args()
+    if args.file is None:
+        print(manual(), end="")
+    else:
+        args.file.write_text(manual(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""The manual page names every command, option and exit code, and is troff that formats without a complaint."""
+
+import shutil
+import subprocess
+
+import pytest
+
+from game.app import COMMANDS, parser_for
+from game.commands.console import ExitCode
+from tests.packaging.scripts import script
+
+manual = script("manual")
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    text: str = manual.manual()
+    return text
+
+
+def test_it_names_every_command_option_example_and_exit_code(page: str) -> None:
+    plain = page.replace("\\-", "-")
+    parser, commands = parser_for([])
+    assert set(commands) == set(COMMANDS)
+    for each in (parser, *commands.values()):
+        for action in each._actions:
+            assert all(option in plain for option in action.option_strings if option not in ("-h", "--help"))
+        assert all(example in plain for example in each.examples)
+    assert all(f"\\fB{int(code)}\\fR" in page for code in ExitCode)
+
+
+def test_it_is_the_same_on_every_day(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.time", lambda: 4e9)
+    assert manual.manual() == page
+
+
+def test_it_formats_without_a_warning(page: str) -> None:
+    formatter = shutil.which("groff")
+    assert formatter, "groff formats manual pages"
+    done = subprocess.run(
+        [formatter, "-man", "-Tutf8", "-ww", "-"], input=page, capture_output=True, encoding="utf-8", check=True
+    )
+    assert done.stderr == ""
+    assert "a card table for the rummy family" in done.stdout
