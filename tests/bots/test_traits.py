@@ -10,13 +10,14 @@ from msgspec import structs
 from game.bots import traits
 from game.bots.base import BotSpec
 from game.bots.choose.draw import from_discards
-from game.bots.choose.goals import Goal, bits, worth
+from game.bots.choose.face_up import promise
 from game.bots.choose.hand_value import chances, left_worth
 from game.bots.choose.player import FASTEST, decide
 from game.bots.choose.whole_hand import Ways
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.others import danger
 from game.bots.knowledge.outlook import Outlook, outlook
+from game.bots.policy.goals import bits
 from game.bots.traits import Traits
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Lay
 from game.engine.cards import Card, parse_card, parse_cards, show
@@ -140,7 +141,7 @@ def test_who_leans_to_runs_hopes_for_them_where_drawn_cards_lie_face_up_and_wher
 ):
     runs, sets = parse_cards("4C 5C 6C"), parse_cards("4C 4D 4H")
     for leaning in (-0.8, 0.8):
-        one, other = (worth([Goal((bits(cards),), 0)], leaning=leaning) for cards in (runs, sets))
+        one, other = (promise([(bits(cards), bits(cards))], bits(cards), leaning=leaning) for cards in (runs, sets))
         assert (one > other) == (leaning > 0)
     hand = "7C 8C 2D 5S 5H JD"
     state = position("three_thirteen", [hand, CALM], deal=3, stock=LONG)

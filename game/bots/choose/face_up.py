@@ -8,13 +8,12 @@ from random import Random
 from typing import NamedTuple
 
 from game.bots.base import Limit
-from game.bots.choose.goals import CHANCE, Goal, bits, goals, masks, plain, worth
 from game.bots.choose.play import play
 from game.bots.choose.second_thoughts import Priced, face_up_deals, prices
 from game.bots.knowledge.believed import all_accounted_for
 from game.bots.knowledge.outlook import Outlook
-from game.bots.policy.goals import has_goals
-from game.bots.policy.style import BOLD
+from game.bots.policy.goals import Goal, bits, goal_finder, has_goals, has_plain_cards, is_set, melds_of
+from game.bots.policy.style import AIMS, BOLD
 from game.bots.search.rollouts import Candidate, best_candidate
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force, Pass
 from game.engine.cards import Card, without
@@ -64,7 +63,7 @@ def face_up(look: Outlook, rng: Random, limit: Limit | None = None) -> Action:
         return _searched(look, rng, limit)
     if state.phase is Phase.CALL:
         return forces(look)
-    if not plain(look.rules):
+    if not has_plain_cards(look.rules):
         return _as_it_comes(look)
     if state.phase is Phase.PLAY:
         return _play(look)
@@ -118,8 +117,9 @@ def _takes(look: Outlook) -> bool:
     if taken >= _OUT:
         return True
     dead = bits(state.discards)
-    found = goals(look.rules, bits(state.hands[look.seat]), masks(state.melds, look.seat), _gone(look) | dead)
-    left = worth(found, leaning=look.traits.leaning, chance=_chance(look))
+    hand, table = bits(state.hands[look.seat]), melds_of(state.melds, look.seat)
+    found = goal_finder(look.rules).all_goals(table, hand, _gone(look) | dead)
+    left = promise(found, hand | sum(table), leaning=look.traits.leaning, chance=_chance(look))
     left *= 1 - _helps(look, top)
     if _ends_it(look, top):
         return True  # whatever it costs: the next player would go out with it
@@ -130,7 +130,7 @@ def _takes(look: Outlook) -> bool:
 
 def _chance(look: Outlook) -> float:
     """How likely a card that is missing seems to come along in time."""
-    return BOLD.chance if searches_face_up(look) else CHANCE
+    return BOLD.chance if searches_face_up(look) else AIMS.chance
 
 
 def _gone(look: Outlook) -> int:
@@ -196,7 +196,7 @@ def _best_play(look: Outlook, state: State, top: Card) -> tuple[float, Play] | N
         except Refused:
             continue
         hand = then.hands[look.seat]
-        key = (tuple(sorted(hand)), masks(then.melds, look.seat))
+        key = (tuple(sorted(hand)), melds_of(then.melds, look.seat))
         if key not in seen:
             seen[key] = _OUT if not hand else max([end.worth for end in _ends(look, then)], default=0.0)
         # Of equals, rather the one that moves nothing.
@@ -207,13 +207,13 @@ def _best_play(look: Outlook, state: State, top: Card) -> tuple[float, Play] | N
 
 def _ends(look: Outlook, state: State) -> list[Kept]:
     """Return all discards with what is left for them."""
-    rules, hand = look.rules, state.hands[look.seat]
-    table, gone = masks(state.melds, look.seat), _gone(look) | bits(state.discards)
-    found = goals(rules, bits(hand), table, gone)
+    hand = state.hands[look.seat]
+    table, gone = melds_of(state.melds, look.seat), _gone(look) | bits(state.discards)
+    found, pool = goal_finder(look.rules).all_goals(table, bits(hand), gone), bits(hand) | sum(table)
     ends = []
     for face in sorted(set(hand)):
         rest = without(hand, (face,)) or ()
-        value = worth(found, 1 << face, look.traits.leaning, _chance(look)) + _KEEPS * _near(rest)
+        value = promise(found, pool, 1 << face, look.traits.leaning, _chance(look)) + _KEEPS * _near(rest)
         value *= 1 - _helps(look, face)
         if _ends_it(look, face):
             value -= _GIVES_OUT
@@ -239,9 +239,9 @@ def _going_out(look: Outlook, state: State) -> Play | None:
 
     Of longer ways, each next look might begin with another: cards could be moved to and fro without end.
     """
-    if look.rules.going_out in ("discard", "float") or not plain(look.rules):
+    if look.rules.going_out in ("discard", "float") or not has_plain_cards(look.rules):
         return None
-    if not _whole(look.rules, bits(state.hands[look.seat]), masks(state.melds, look.seat)):
+    if not _can_lie_whole(look.rules, bits(state.hands[look.seat]), melds_of(state.melds, look.seat)):
         return None
     for most in range(1, _PLAYS + 1):
         left = iter(range(_TRIES))
@@ -365,7 +365,7 @@ def _turns(look: Outlook, drawn: State, top: Card) -> list[FaceUpTurn]:
             then = after_play(drawn, play_result(drawn, each))
         except Refused:
             continue
-        hand, table = bits(then.hands[look.seat]), masks(then.melds, look.seat)
+        hand, table = bits(then.hands[look.seat]), melds_of(then.melds, look.seat)
         if (hand, tuple(sorted(table))) in found:
             continue
         for end in _ends(look, then):
@@ -388,13 +388,40 @@ def forces(look: Outlook) -> Action:
     force, card = Force(seat), state.discards[-1]
     if why_not(state, force) is not None or look.slips.misses("force", card):
         return Pass(seat)
-    wins = plain(look.rules) and _whole(look.rules, bits((*state.hands[seat], card)), masks(state.melds, seat))
+    wins = has_plain_cards(look.rules) and _can_lie_whole(
+        look.rules, bits((*state.hands[seat], card)), melds_of(state.melds, seat)
+    )
     return Pass(seat) if wins or not state.hands[player] else force
 
 
-def _whole(rules: Rules, hand: int, melds: Sequence[int]) -> list[Goal]:
-    """Return the goals of which nothing is missing."""
-    pool = hand | sum(melds)
+def _can_lie_whole(rules: Rules, hand: int, table: Sequence[int]) -> bool:
+    """Whether all cards of a hand can lie on the table, beside and among the melds there, and are enough to go out."""
+    pool = hand | sum(table)
     if pool.bit_count() != rules.hand_size + 1:
-        return []
-    return [goal for goal in goals(rules, hand, melds, ~pool & _ALL) if not goal.missing]
+        return False
+    return any(not goal[0] & ~pool for goal in goal_finder(rules).all_goals(table, hand, ~pool & _ALL))
+
+
+# What goals promise
+
+
+def promise(
+    found: Sequence[Goal], pool: int, without: int = 0, leaning: float = 0.0, chance: float = AIMS.chance
+) -> float:
+    """Return what goals promise together to a seat with the cards `pool`: the sum of the chances to reach each.
+
+    Goals that need a card of `without` are left out. `chance`: how likely a card that is missing comes in time. A goal
+    promises more to a seat that leans to its kind of melds. All cards are bits.
+    """
+    total = 0.0
+    for goal in found:
+        if not goal[0] & without:
+            reached = chance ** (goal[0] & ~pool).bit_count()
+            total += _liking(goal, leaning) * reached if leaning else reached
+    return total
+
+
+def _liking(goal: Goal, leaning: float) -> float:
+    """Return how much a seat that leans to runs, or to sets, likes a goal, by the cards of its melds."""
+    runs = sum([meld.bit_count() for meld in goal[1:] if not is_set(meld)])
+    return 1 + leaning * (2 * runs / goal[0].bit_count() - 1)

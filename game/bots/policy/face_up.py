@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.bots.policy.goals import FARTHEST, Goal, goal_finder
+from game.bots.policy.goals import FARTHEST, Goal, bits, cards_of, goal_finder, melds_of
 from game.bots.policy.policy import Policy, Seen
 from game.bots.policy.style import Style
 from game.engine.actions import AS_ITSELF, Action, Add, Discard, DrawDiscards, DrawStock, Force, Lay, Pass
@@ -47,7 +47,7 @@ class FaceUpPolicy(Policy):
     def wants(self, state: State, seat: int) -> bool:
         """Whether the card that lies face up promises more if it is played now than the goals that do without it."""
         top = state.discards[-1]
-        bit, hand, table = 1 << top, bits(state.hands[seat]), _table(state, seat)
+        bit, hand, table = 1 << top, bits(state.hands[seat]), melds_of(state.melds, seat)
         found = self._goals(state, seat, hand, state.discards[:-1])
         with_top = [goal for goal in found if goal[0] & bit]
         laid = self._nearest(with_top, hand | bit, table, bit)
@@ -65,9 +65,9 @@ class FaceUpPolicy(Policy):
 
     def _goals(self, state: State, seat: int, hand: int, gone: Iterable[Card]) -> list[Goal]:
         """Return the nearest goals of a hand of `seat`, without cards that are `gone` or in melds of the other."""
-        return self._finder.goals(_table(state, seat), hand, bits(gone) | sum(_table(state, 1 - seat)))
+        return self._finder.goals(melds_of(state.melds, seat), hand, bits(gone) | sum(melds_of(state.melds, 1 - seat)))
 
-    def _nearest(self, found: list[Goal], held: int, table: list[int], bit: int) -> tuple[Goal, int] | None:
+    def _nearest(self, found: list[Goal], held: int, table: tuple[int, ...], bit: int) -> tuple[Goal, int] | None:
         """Return the nearest of some goals on the way to which a card makes a meld now, and that meld."""
         pool = held | sum(table)
         for goal in sorted(found, key=lambda goal: (goal[0] & ~pool).bit_count()):
@@ -76,7 +76,7 @@ class FaceUpPolicy(Policy):
                 return goal, meld
         return None
 
-    def _meld_now(self, goal: Goal, held: int, table: list[int], bit: int) -> int:
+    def _meld_now(self, goal: Goal, held: int, table: tuple[int, ...], bit: int) -> int:
         """Return the smallest meld on the way to a goal that a card makes with cards held; 0 if there is none."""
         meld = next((each for each in goal[1:] if each & bit), 0)
         lying = next((each for each in table if each & meld), 0)
@@ -98,7 +98,7 @@ class FaceUpPolicy(Policy):
         """Return the bit of the discard that leaves most promise, and how much; `goals` by the cards missing."""
         other = 1 - seat
         growing = 0
-        for meld in _table(state, other):
+        for meld in melds_of(state.melds, other):
             growing |= self._finder.grows(meld)
         empty, near = not state.hands[other], self._finder.near
         rows = [(self._chances[missing], row) for missing, row in enumerate(goals) if row]
@@ -119,7 +119,7 @@ class FaceUpPolicy(Policy):
 
     def _fits(self, state: State, seat: int, face: Card) -> bool:
         """Whether a card can be added to a meld of `seat`."""
-        return any(self._finder.grows(meld) >> face & 1 for meld in _table(state, seat))
+        return any(self._finder.grows(meld) >> face & 1 for meld in melds_of(state.melds, seat))
 
     def _ends_it(self, state: State, seat: int, face: Card) -> bool:
         """Whether the other, who has no card left, would go out with a card."""
@@ -130,14 +130,14 @@ class FaceUpPolicy(Policy):
         if not state.hands[state.turn]:
             return False
         hand, top = bits(state.hands[seat]), state.discards[-1]
-        pool = hand | sum(_table(state, seat)) | 1 << top
+        pool = hand | sum(melds_of(state.melds, seat)) | 1 << top
         if pool.bit_count() != self._finder.size:
             return True
         return all(goal[0] & ~pool for goal in self._goals(state, seat, hand, state.discards[:-1]))
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
         """Return the play of the card just taken, of the rest of the hand to go out, or a discard."""
-        dug, hand, table = state.this_turn.dug, bits(state.hands[seat]), _table(state, seat)
+        dug, hand, table = state.this_turn.dug, bits(state.hands[seat]), melds_of(state.melds, seat)
         found, pool = self._goals(state, seat, hand, state.discards), hand | sum(table)
         if dug is not None:
             bit = 1 << dug
@@ -160,21 +160,5 @@ class FaceUpPolicy(Policy):
         """Return the lay of a meld, or the addition of its cards to the one it has grown from."""
         for number, lying in enumerate(state.melds, 1):
             if lying.owner == seat and not bits(lying.faces) & ~meld:
-                return Add(seat, tuple([AS_ITSELF[face] for face in self._in_order(meld & ~bits(lying.faces))]), number)
-        return Lay(seat, (tuple([AS_ITSELF[face] for face in self._in_order(meld)]),))
-
-    def _in_order(self, cards: int) -> list[Card]:
-        return [FACES[at] for at in range(52) if cards >> at & 1]
-
-
-def bits(cards: Iterable[Card]) -> int:
-    """Return cards as the bits of their faces."""
-    found = 0
-    for face in cards:
-        found |= 1 << face
-    return found
-
-
-def _table(state: State, seat: int) -> list[int]:
-    """Return the melds of a seat as bits."""
-    return [bits(meld.faces) for meld in state.melds if meld.owner == seat]
+                return Add(seat, tuple([AS_ITSELF[face] for face in cards_of(meld & ~bits(lying.faces))]), number)
+        return Lay(seat, (tuple([AS_ITSELF[face] for face in cards_of(meld)]),))

@@ -1,44 +1,76 @@
 """Where drawn cards lie face up: the goals of a hand, which are the ways in which it may come to go out.
 
-A *goal* is a set of melds in which all the cards one must have on the table to go out may lie there. Cards are the bits
-of their faces: every card of the pack must be there once and stand for itself. Melds on the table are added to, never
-moved, though the rules may allow more.
+A *goal* is a set of melds in which all the cards a seat must have on the table to go out may lie there. Cards are the
+bits of their faces: every card of the pack must be there once and stand for itself.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from game.engine.cards import JOKER, RANK_OF, card
+from game.engine.cards import FACES, JOKER, RANK_OF, Card, card
+from game.engine.melds.meld import Meld
 from game.engine.sheet.rules import Rules
 
-Goal = tuple[int, int, int, int]
-"""All cards of a goal, and its melds; 0 where there are fewer than three."""
-MOST_MELDS = 3
-"""Melds in which the cards to go out with may lie, at most."""
+Goal = tuple[int, ...]
+"""All cards of a goal, as bits, and after them its melds."""
 FARTHEST = 6
 """Cards that may be missing of a goal."""
-_LEAST = 3
-"""Cards of the smallest melds, at least."""
-_MOST = 60
-"""Goals that are kept of one position."""
-_REMEMBERED = 20_000
-"""Positions whose goals are remembered."""
+MOST_KEPT = 60
+"""Goals of one position that a playing policy weighs, for each number of missing cards."""
+_NO_LIMIT = 1 << 30
+_LEAST_MELD = 3
+"""Cards of the smallest melds under rules for which there is a policy."""
+_MOST_MELDS = 3
+"""Melds in which the cards to go out with may lie under those rules."""
+_MOST_TRIES = 6_000
+"""Melds that are put beside others before the search for all goals is left."""
+_MOST_REMEMBERED = 20_000
+"""Positions whose goals are remembered; then all are forgotten."""
+
+
+def has_plain_cards(rules: Rules) -> bool:
+    """Whether every card of the pack is there once and stands for itself alone."""
+    return rules.packs == 1 and not any(face in rules.wild or face == JOKER for face in rules.pack)
 
 
 def has_goals(rules: Rules) -> bool:
-    """Whether goals are found under these rules: for two players, with plain cards, and melds that only grow."""
-    plain = rules.packs == 1 and not any(face in rules.wild or face == JOKER for face in rules.pack)
-    least = min(rules.set_min if rules.set_max else _LEAST, rules.run_min if rules.run_max else _LEAST)
-    shapes = not rules.any_suit and rules.runs.ace != "around" and least >= _LEAST
+    """Whether a policy plays for goals under these rules: two players, plain cards, and melds that only grow."""
+    least = min(rules.set_min if rules.set_max else _LEAST_MELD, rules.run_min if rules.run_max else _LEAST_MELD)
+    shapes = not rules.any_suit and rules.runs.ace != "around" and least >= _LEAST_MELD
     grows = rules.melding.add == "any_time" and rules.melding.add_to == "own"
-    few = rules.hand_size + 1 < (MOST_MELDS + 1) * least
-    return rules.players == 2 and rules.face_up and plain and shapes and grows and few
+    few = rules.hand_size + 1 < (_MOST_MELDS + 1) * least
+    return rules.players == 2 and rules.face_up and has_plain_cards(rules) and shapes and grows and few
+
+
+def bits(cards: Iterable[Card]) -> int:
+    """Return cards as the bits of their faces."""
+    found = 0
+    for face in cards:
+        found |= 1 << face
+    return found
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """Return the cards of some bits, in order."""
+    return tuple([FACES[at] for at in range(52) if mask >> at & 1])
+
+
+def melds_of(melds: Iterable[Meld], seat: int) -> tuple[int, ...]:
+    """Return the melds that `seat` has on the table, each as bits."""
+    return tuple([bits(meld.faces) for meld in melds if meld.owner == seat])
+
+
+def is_set(meld: int) -> bool:
+    """Whether a meld, as bits, is a set."""
+    low = meld & -meld
+    return RANK_OF[low.bit_length() - 1] == RANK_OF[(meld ^ low).bit_length() - 1]
 
 
 class GoalFinder:
-    """Finds the goals of hands under some rules."""
+    """Finds the goals of hands under one set of rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -52,37 +84,41 @@ class GoalFinder:
         """By face: the smallest melds with that card."""
         self.near: list[int] = [0] * 54
         """By face: the cards that may lie in one of them with it."""
-        self._sets(rules)
-        self._runs(rules)
+        self._add_sets(rules)
+        self._add_runs(rules)
         for face in range(52):
             for meld in self.least[face]:
                 self.near[face] |= meld & ~(1 << face)
-        self._ways: list[list[list[int]]] = [self._split(left, MOST_MELDS) for left in range(self.size + 1)]
-        """By the cards that are missing of a whole table: the sizes of melds that make them up."""
+        self._least_size: int = min([meld.bit_count() for meld in self.shapes], default=_LEAST_MELD)
+        self._most_melds: int = self.size // self._least_size
+        self._sizes: list[list[list[int]]] = [self._split(left, self._most_melds) for left in range(self.size + 1)]
+        """By the number of cards missing of a whole table: the sizes of melds that make them up."""
         self._longer: dict[int, list[int]] = {}
         self._grows: dict[int, int] = {}
         self._wide: list[tuple[int, list[int]]] = [
             (meld, self.begins[at]) for at, meld in enumerate(self.shapes) if meld.bit_count() <= self.size
         ]
-        self._known: dict[tuple[int, int, Goal], list[Goal]] = {}
+        self._known: dict[tuple[int, int, tuple[int, ...]], list[Goal]] = {}
+        self._tries: int = 0
+        self._most_kept: int = MOST_KEPT
 
-    def _sets(self, rules: Rules) -> None:
+    def _add_sets(self, rules: Rules) -> None:
         ranks = [rank for rank in range(1, 14) if rules.place_of[rank] and rank not in rules.barred]
         for rank in ranks if rules.set_max else []:
             suits = [1 << card(rank, suit) for suit in range(4)]
             for size in range(rules.set_min, rules.set_max + 1):
                 for row in combinations(suits, size):
-                    self._shape(sum(row), [sum(part) for part in combinations(row, rules.set_min)])
+                    self._add_shape(sum(row), [sum(part) for part in combinations(row, rules.set_min)])
 
-    def _runs(self, rules: Rules) -> None:
+    def _add_runs(self, rules: Rules) -> None:
         for length in range(rules.run_min, rules.run_max + 1):
             for low, _ in rules.windows[length]:
                 for suit in range(4):
                     row = [1 << card(rules.rank_at[place], suit) for place in range(low, low + length)]
                     starts = range(length - rules.run_min + 1)
-                    self._shape(sum(row), [sum(row[at : at + rules.run_min]) for at in starts])
+                    self._add_shape(sum(row), [sum(row[at : at + rules.run_min]) for at in starts])
 
-    def _shape(self, meld: int, begins: list[int]) -> None:
+    def _add_shape(self, meld: int, begins: list[int]) -> None:
         self.shapes.append(meld)
         self.begins.append(begins if len(begins) > 1 else [])
         if len(begins) == 1:
@@ -91,7 +127,7 @@ class GoalFinder:
                     self.least[face].append(meld)
 
     def _split(self, left: int, most: int) -> list[list[int]]:
-        """Return in which sizes of at most so many melds, the smallest first, so many cards may lie."""
+        """Return in which sizes of at most `most` melds, the smallest first, `left` cards may lie."""
         if not left:
             return [[]]
         if not most:
@@ -109,18 +145,10 @@ class GoalFinder:
         """Return a meld and all it can grow to, the smallest first."""
         found = self._longer.get(meld)
         if found is None:
-            found = [each for each in self.shapes if each & meld == meld and self._alike(each, meld)]
+            found = [each for each in self.shapes if each & meld == meld and is_set(each) == is_set(meld)]
             found.sort(key=int.bit_count)
             self._longer[meld] = found
         return found
-
-    def _alike(self, one: int, other: int) -> bool:
-        """Tell whether two melds are of one kind."""
-        return self._is_set(one) == self._is_set(other)
-
-    def _is_set(self, meld: int) -> bool:
-        low = meld & -meld
-        return RANK_OF[low.bit_length() - 1] == RANK_OF[(meld ^ low).bit_length() - 1]
 
     def grows(self, meld: int) -> int:
         """Return the cards that can be added to a meld by themselves."""
@@ -133,25 +161,37 @@ class GoalFinder:
             self._grows[meld] = found
         return found
 
-    def goals(self, table: list[int], hand: int, gone: int) -> list[Goal]:
-        """Return the goals from which least is missing, and those one card farther; `gone` are cards not to be had.
+    def goals(self, table: Sequence[int], hand: int, gone: int) -> list[Goal]:
+        """Return the goals from which fewest cards are missing, and those one card farther, for a playing policy.
 
-        A card that comes must be played at once: what does not lie yet can be begun only where one card is missing.
+        `table`: the melds of the seat, which are added to and never moved; `gone`: cards that cannot be had. A card
+        that comes must be played at once: what does not lie yet can be begun only where one card of it is missing. No
+        more than `MOST_KEPT` goals of each distance are kept.
         """
-        row = [*table, 0, 0, 0]
-        key = (hand, gone, (0, row[0], row[1], row[2]))
+        key = (hand, gone, tuple(table))
         found = self._known.get(key)
         if found is None:
-            if len(self._known) >= _REMEMBERED:
+            if len(self._known) >= _MOST_REMEMBERED:
                 self._known.clear()
-            found = self._known[key] = self._goals(table, hand, gone)
+            self._tries, self._most_kept = _NO_LIMIT, MOST_KEPT
+            found = self._found(self._grown(table, gone), table, hand, gone)
+            self._known[key] = found
         return found
 
-    def _goals(self, table: list[int], hand: int, gone: int) -> list[Goal]:
-        lying = 0
-        bases: list[Goal] = [(0, 0, 0, 0)]
-        for at, meld in enumerate(table):
-            lying |= meld
+    def all_goals(self, table: Sequence[int], hand: int, gone: int) -> list[Goal]:
+        """Return the same without a limit to their number, and with cards moved between melds where that is allowed."""
+        self._tries, self._most_kept = _MOST_TRIES, _NO_LIMIT
+        if not self.rules.melding.move:
+            return self._found(self._grown(table, gone), table, hand, gone)
+        held = hand | sum(table)
+        moved = self._moved(sum(table), gone)
+        moved.sort(key=lambda base: (base[0] & ~held).bit_count())
+        return self._found(moved, table, hand, gone)
+
+    def _grown(self, table: Sequence[int], gone: int) -> list[Goal]:
+        """Return what the melds on the table may grow to, all of them together."""
+        bases: list[Goal] = [(0,)]
+        for meld in table:
             made: list[Goal] = []
             for each in self.longer(meld):
                 if each & gone & ~meld:
@@ -159,8 +199,31 @@ class GoalFinder:
                 for base in bases:
                     if base[0] & each or (base[0] | each).bit_count() > self.size:
                         continue
-                    made.append(_with(base, at, each))
+                    made.append(_with_meld(base, each))
             bases = made
+        return bases
+
+    def _moved(self, table: int, gone: int) -> list[Goal]:
+        """Return the melds in which all cards of the table may come to lie, if they are moved between melds."""
+        whole: list[Goal] = []
+        bases: list[Goal] = [(0,)]
+        while bases:
+            made: list[Goal] = []
+            for base in bases:
+                uncovered = table & ~base[0]
+                if not uncovered:
+                    whole.append(base)
+                    continue
+                lowest = uncovered & -uncovered
+                free = ~(base[0] | gone)
+                fitting = [meld for meld in self.shapes if meld & lowest and meld & free == meld]
+                made += [_with_meld(base, meld) for meld in fitting if (base[0] | meld).bit_count() <= self.size]
+            bases = made
+        return whole
+
+    def _found(self, bases: list[Goal], table: Sequence[int], hand: int, gone: int) -> list[Goal]:
+        """Return the nearest goals that new melds make of some bases, and those one card farther, within the limits."""
+        lying = sum(table)
         pool = hand | lying
         near = self._near_shapes(hand, gone | lying)
         found: list[list[Goal]] = [[] for _ in range(FARTHEST + 2)]
@@ -170,19 +233,20 @@ class GoalFinder:
             if lacks > most:
                 continue
             left = self.size - base[0].bit_count()
-            for sizes in self._ways[left]:
-                if len(sizes) + len(table) <= MOST_MELDS:
-                    most = self._fill(base, lacks, sizes, len(table), near, found, most)
+            for sizes in self._sizes[left]:
+                if len(sizes) + len(base) - 1 <= self._most_melds:
+                    most = self._fill(base, lacks, sizes, near, found, most)
         for lacks in range(FARTHEST + 1):
             if found[lacks]:
                 nearest = found[lacks] + found[lacks + 1] if lacks < FARTHEST else found[lacks]
-                return nearest[:_MOST]
+                return nearest[: self._most_kept]
         return []
 
     def _near_shapes(self, hand: int, barred: int) -> list[list[tuple[int, int]]]:
-        """Return by size the melds that a hand may come to, with the cards missing of each, the nearest first."""
+        """Return by size the melds that a hand may come to, with the number of cards missing, the nearest first."""
         found: list[list[tuple[int, int]]] = [[] for _ in range(self.size + 1)]
-        wide = [each for each in self._wide if not each[0] & barred and (each[0] & hand).bit_count() > 1]
+        few = self._least_size - 2
+        wide = [each for each in self._wide if not each[0] & barred and (each[0] & hand).bit_count() > few]
         for meld, begins in wide:
             lacks = (meld & ~hand).bit_count()
             if lacks > 1:
@@ -201,7 +265,6 @@ class GoalFinder:
         base: Goal,
         lacks: int,
         sizes: list[int],
-        at: int,
         near: list[list[tuple[int, int]]],
         found: list[list[Goal]],
         most: int,
@@ -224,26 +287,24 @@ class GoalFinder:
                 break
             if meld & lying:
                 continue
+            self._tries -= 1
+            if self._tries < 0:
+                break
             if rest:
                 begins = number + 1 if alike else 0
-                most = self._fill(_with(base, at, meld), lacks + few, rest, at + 1, near, found, most, begins)
+                most = self._fill(_with_meld(base, meld), lacks + few, rest, near, found, most, begins)
                 continue
             row = found[lacks + few]
-            if len(row) < _MOST:
-                row.append(_with(base, at, meld))
+            if len(row) < self._most_kept:
+                row.append(_with_meld(base, meld))
             if lacks + few + 1 < most:
                 most = lacks + few + 1
         return most
 
 
-def _with(base: Goal, at: int, meld: int) -> Goal:
-    """Return what a goal becomes with one meld more, at its place."""
-    cards, one, two, three = base
-    if at == 0:
-        return cards | meld, meld, two, three
-    if at == 1:
-        return cards | meld, one, meld, three
-    return cards | meld, one, two, meld
+def _with_meld(base: Goal, meld: int) -> Goal:
+    """Return what a goal becomes with one meld more."""
+    return (base[0] | meld, *base[1:], meld)
 
 
 @lru_cache(maxsize=8)

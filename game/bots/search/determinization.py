@@ -17,8 +17,7 @@ from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.outlook import Outlook
 from game.bots.policy.card_tables import card_tables
 from game.bots.policy.contract_plan import WILD, Counts, open_cards, plan_finder
-from game.bots.policy.face_up import bits
-from game.bots.policy.goals import goal_finder, has_goals
+from game.bots.policy.goals import bits, goal_finder, has_goals, melds_of
 from game.bots.policy.policy import Seen
 from game.bots.policy.style import Style
 from game.engine.cards import FACES, Card
@@ -245,7 +244,7 @@ class Determinizer:
         if state.phase in (Phase.OFFER, Phase.CALL) and state.turn == self._look.seat:
             left_by_both = left_by_both[:-1]
         thrown = [face for face, by in zip(state.discards, state.discarded_by, strict=True) if by == seat]
-        table = [bits(meld.faces) for meld in state.melds if meld.owner == seat]
+        table = melds_of(state.melds, seat)
         mine = sum([bits(meld.faces) for meld in state.melds if meld.owner != seat])
         gone, known = bits(state.discards) | mine, bits(self._known[seat])
         best, likeliest = left[:few], -1.0

@@ -11,7 +11,6 @@ from msgspec import structs
 from game.bots.base import BotSpec, Limit
 from game.bots.choose import second_thoughts
 from game.bots.choose.face_up import _choices, forces, priced_face_up, searches_face_up
-from game.bots.choose.goals import bits, cards_in, goals
 from game.bots.choose.player import choose
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.outlook import Outlook, outlook
@@ -54,31 +53,6 @@ def looking(state: State, traits: Traits = SEARCH) -> Outlook:
 
 def thought(state: State, traits: Traits = SEARCH, limit: Limit | None = None) -> Action | None:
     return choose(view(state, 0), Memory.start(0), Random(1), BotSpec("thinker", traits), limit)
-
-
-def mask(text: str) -> int:
-    return bits(parse_cards(text))
-
-
-def test_a_goal_has_eleven_cards_and_begins_with_what_one_card_completes() -> None:
-    found = goals(RULES, mask("2H 3H 4H 5H 6C 6D JS KD"), [mask("QC QH")], 0)
-    assert all(goal.cards.bit_count() == 11 for goal in found)
-    hand = mask("2H 3H 4H 7S 7D 7C KD QS")
-    near = goals(RULES, hand, [mask("AS 2S 3S")], 0)
-    assert near
-    assert all(goal.cards & mask("AS 2S 3S") == mask("AS 2S 3S") for goal in near)
-
-
-def test_what_is_gone_is_in_no_goal() -> None:
-    hand, table = mask("2H 3H 7S 7D 7C"), [mask("AS 2S 3S 4S")]
-    with_it = goals(RULES, hand, table, 0)
-    gone = mask("4H AH")
-    assert any(goal.missing & gone for goal in with_it)
-    assert not any(goal.cards & gone for goal in goals(RULES, hand, table, gone))
-
-
-def test_bits_are_cards() -> None:
-    assert cards_in(mask("2H AS KD")) == tuple(sorted(parse_cards("2H AS KD")))
 
 
 def test_the_last_card_is_taken_from_the_middle() -> None:
