@@ -10,8 +10,9 @@ One word for one thing:
 - *worth*: points something is worth to a seat; a *gain* is by how much one worth is above another. A card's *value* is
   what it counts by the rules, a *cost* what a decision lost, a *danger* what a discard may give others.
 - *chance*: how likely something is, from 0 to 1. What is random comes from a *seed*.
-- *outlook* (`look` for short): what a seat reckons with in a position. A *determinization* is a full deal consistent
-  with what a seat knows; a *roll-out* plays one to its end by *policies*, once for each *candidate*.
+- *belief*: what a seat reckons with in a position: which cards may come, who may hold them, how long the deal may
+  last. A *determinization* is a full deal consistent with what a seat knows; a *roll-out* plays one to its end by
+  *policies*, once for each *candidate*.
 - *slip*: something misjudged or missed, always alike. What a review finds is a *mistake*.
 - *first lay*: what must be laid before anything else, a contract or an opening. A *plan* is a way to it, a *wait* how
   far off that is.

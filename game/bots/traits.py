@@ -2,7 +2,7 @@
 
 A line of `Traits` gives the type, the bounds, what it means, and the default, which is that of the standard player.
 From it come what an opponent's file may say, the JSON Schema of such files and the list in `docs/opponents.md`. To add
-a trait, write its line, read it as `look.traits.NAME` in the module whose decision it colours, show what it does on a
+a trait, write its line, read it as `belief.traits.NAME` in the module whose decision it colours, show what it does on a
 position in `tests/bots/test_traits.py`, and have the schema and the page written anew
 (`python packaging/pages.py`). At its default a trait changes nothing.
 """

@@ -14,8 +14,8 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from game.bots.knowledge.believed import all_accounted_for, known_cards
-from game.bots.knowledge.outlook import outlook
+from game.bots.knowledge.belief import belief_state
+from game.bots.knowledge.hidden_cards import known_cards, knows_hidden_cards
 from game.bots.policy.style import HASTY
 from game.bots.search.determinization import Determinizer
 from game.bots.traits import Traits
@@ -32,12 +32,12 @@ SHARE = 0.25
 
 def shares(moment: Asked) -> tuple[float, float] | None:
     """Return the share of cards believed rightly, and that of hands at random; None if nothing is hidden."""
-    state, look = moment.state, outlook(view(moment.state, moment.seat), moment.memory, Traits(rollouts=1))
-    if state.gone or not all_accounted_for(look):
+    state, belief = moment.state, belief_state(view(moment.state, moment.seat), moment.memory, Traits(rollouts=1))
+    if state.gone or not knows_hidden_cards(belief):
         return None
-    dealer, rng = Determinizer(look), Random(1)
+    dealer, rng = Determinizer(belief), Random(1)
     others = [seat for seat in range(state.players) if seat != moment.seat]
-    known = {seat: Counter(known_cards(look, seat)) for seat in others}
+    known = {seat: Counter(known_cards(belief, seat)) for seat in others}
     true = {seat: Counter(state.hands[seat]) - known[seat] for seat in others}
     count = sum([hand.total() for hand in true.values()])
     if not count:
@@ -46,7 +46,7 @@ def shares(moment: Asked) -> tuple[float, float] | None:
     for _ in range(DEALT):
         world = dealer.deal(rng, [HASTY] * state.players)
         found += sum([((Counter(world.hands[seat]) - known[seat]) & true[seat]).total() for seat in others])
-    hidden = sum(look.hidden)
+    hidden = sum(belief.hidden)
     by_chance = sum([hand.total() ** 2 for hand in true.values()]) / count / hidden
     return found / count / DEALT, by_chance
 

@@ -19,8 +19,8 @@ from random import Random
 
 from msgspec import structs
 
+from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import outlook
 from game.bots.knowledge.pieces import Layout
 from game.content.sheets.sheets import load_sheet
 from game.engine.arrange.best_split import best_first_lay
@@ -123,10 +123,10 @@ def beside_bots(game: str, count: int) -> None:
     times: list[float] = []
     hands = [tuple(rng.sample(rules.pack, rules.hand_size + 1)) for _ in range(count)]
     for hand in hands:
-        look = outlook(view(structs.replace(start, hands=(hand, ())), 0), Memory.start(0))
-        look = structs.replace(look, played=tuple(map(float, rules.values)), burden=(0.0,) * len(look.burden))
+        belief = belief_state(view(structs.replace(start, hands=(hand, ())), 0), Memory.start(0))
+        belief = structs.replace(belief, played=tuple(map(float, rules.values)), burden=(0.0,) * len(belief.burden))
         begin = time.process_time_ns()
-        left = Layout(look, hand).arrange(hand).left
+        left = Layout(belief, hand).arrange(hand).left
         times.append((time.process_time_ns() - begin) / 1e9)
         more.append(rules.value(left) - best_layout(rules, hand).points)
     exact = timed(rules, hands)

@@ -69,7 +69,7 @@ def prices(game: str, count: int, seed: int) -> Iterator[Price]:
 
 def price_of(measured: Measured) -> Price:
     """Return the price of a play, measured again in other worlds where it is told."""
-    gain, average = gain_of_measured(measured), measured.look.average
+    gain, average = gain_of_measured(measured), measured.belief.average
     if gain is None:
         return Price(*measured.gain, average)
     again, doubt = measured.elsewhere(ELSEWHERE, 2).gain(1)

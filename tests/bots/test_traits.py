@@ -14,9 +14,9 @@ from game.bots.choose.face_up import promise
 from game.bots.choose.hand_value import chances, left_worth
 from game.bots.choose.player import FASTEST, decide
 from game.bots.choose.whole_hand import Ways
+from game.bots.knowledge.belief import BeliefState, belief_state
+from game.bots.knowledge.danger import danger
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.others import danger
-from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.policy.goals import bits
 from game.bots.traits import Traits
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Lay
@@ -32,8 +32,8 @@ def chosen(state: State, traits: Traits, seat: int = 0) -> Action:
     return decision.action
 
 
-def look(state: State, traits: Traits, memory: Memory | None = None) -> Outlook:
-    return outlook(view(state, 0), memory or Memory.start(0), traits)
+def belief(state: State, traits: Traits, memory: Memory | None = None) -> BeliefState:
+    return belief_state(view(state, 0), memory or Memory.start(0), traits)
 
 
 def test_the_patient_hold_melds_back_until_somebody_is_near_the_end() -> None:
@@ -88,7 +88,7 @@ def test_nobody_holds_melds_back_or_is_glad_of_dear_cards_where_hands_are_compar
     knocked = position("tonk", ["7H 8H 9H KS 2C", "3C 5D 8S JD QC"], stock=LONG)
     assert isinstance(chosen(knocked, waiting), Lay)
     rules = knocked.rules
-    assert look(knocked, waiting).burden == tuple(map(float, rules.values))
+    assert belief(knocked, waiting).burden == tuple(map(float, rules.values))
     assert isinstance(chosen(position("rummy_500", ["7H 8H 9H KS 2C", CALM], stock=LONG), waiting), Discard)
 
 
@@ -101,20 +101,20 @@ def test_the_impatient_play_wilds_early() -> None:
 def test_the_cautious_mind_more_what_others_may_use() -> None:
     state = position("rummy_500", ["2S 8H KC", "4S 5S 6S 7S 8S"], melds=((1, "5H 6H 7H"),))
     eight = parse_card("8H")
-    assert danger(look(state, Traits(caution=2)), eight) == 2 * danger(look(state, Traits()), eight) > 0
-    assert danger(look(state, Traits(caution=0)), eight) == 0
+    assert danger(belief(state, Traits(caution=2)), eight) == 2 * danger(belief(state, Traits()), eight) > 0
+    assert danger(belief(state, Traits(caution=0)), eight) == 0
 
 
 def test_the_fearful_mind_more_what_they_may_be_caught_with() -> None:
     state = position("rummy_500", ["QS 2C", "2S"])
     queen = parse_cards("QS")
-    assert left_worth(look(state, Traits(fear=3)), queen) < left_worth(look(state, Traits()), queen)
+    assert left_worth(belief(state, Traits(fear=3)), queen) < left_worth(belief(state, Traits()), queen)
 
 
 def test_who_leans_to_sets_hopes_less_for_runs() -> None:
     cards = parse_cards("7H 8H KS KD")
     state = position("basic_rummy", ["7H 8H KS KD", "2S 3S 4S 5S 6S 8S"])
-    sets, runs = (chances(look(state, Traits(leaning=leaning)), cards) for leaning in (-0.8, 0.8))
+    sets, runs = (chances(belief(state, Traits(leaning=leaning)), cards) for leaning in (-0.8, 0.8))
     assert sets[0] < runs[0]
     assert sets[2] > runs[2]
 
@@ -146,7 +146,7 @@ def test_who_leans_to_runs_hopes_for_them_where_drawn_cards_lie_face_up_and_wher
     hand = "7C 8C 2D 5S 5H JD"
     state = position("three_thirteen", [hand, CALM], deal=3, stock=LONG)
     likings = [
-        [way.liking for way in Ways(look(state, Traits(leaning=leaning)), parse_cards(hand), 6).found]
+        [way.liking for way in Ways(belief(state, Traits(leaning=leaning)), parse_cards(hand), 6).found]
         for leaning in (0.0, 0.8)
     ]
     assert set(likings[0]) == {1.0}
@@ -179,7 +179,7 @@ def test_who_watches_keeps_what_lies_near_a_card_that_was_picked_up() -> None:
     memory = seen(taken="8D", thrown="KC")
     state = position("basic_rummy", [FREE, CALM], stock=LONG)
     for face, minded in (("7C", 0), ("9H", 0), ("JD", 0), ("7D", 1), ("TD", 1), ("8S", 1)):
-        watched, plain = (danger(look(state, each, memory), parse_card(face)) for each in (WATCHING, Traits()))
+        watched, plain = (danger(belief(state, each, memory), parse_card(face)) for each in (WATCHING, Traits()))
         assert (watched > plain) == minded, face
 
 
@@ -205,7 +205,7 @@ def test_the_greedy_like_a_dig_the_better_the_deeper_it_is() -> None:
     state = position("rummy_500", [hand, CALM], phase=Phase.DRAW, discards=pile, stock=LONG)
 
     def worths(traits: Traits) -> dict[Action, float]:
-        return {option.action: option.worth for option in from_discards(look(state, traits), parse_cards(hand))}
+        return {option.action: option.worth for option in from_discards(belief(state, traits), parse_cards(hand))}
 
     plain, greedy = worths(Traits()), worths(Traits(greed=1))
     gains = [
@@ -230,9 +230,9 @@ def test_who_likes_discards_takes_what_others_leave() -> None:
 def test_what_is_forgotten_may_come_again_where_the_discards_lie_covered() -> None:
     state = position("basic_rummy", ["7H 8H KS 2D 4C", "2S 3S"], discards="9H 3C 4D 5C 6S")
     nine = parse_card("9H")
-    assert look(state, Traits()).live[nine] < look(state, Traits(remembers=2)).live[nine]
+    assert belief(state, Traits()).live[nine] < belief(state, Traits(remembers=2)).live[nine]
     spread = position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], discards="9H 3C 4D 5C 6S")
-    assert look(spread, Traits()).live[nine] == look(spread, Traits(remembers=0)).live[nine]
+    assert belief(spread, Traits()).live[nine] == belief(spread, Traits(remembers=0)).live[nine]
 
 
 def test_the_slow_take_longer_but_nobody_less_than_a_blink() -> None:

@@ -7,8 +7,8 @@ from functools import cache
 
 from msgspec import structs
 
+from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import Outlook, outlook
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import Card, parse_cards
 from game.engine.melds.meld import Meld
@@ -81,9 +81,9 @@ def meld_of(rules: Rules, owner: int, cards: str) -> Meld:
     return meld
 
 
-def look_of(state: State, seat: int | None = None) -> Outlook:
+def look_of(state: State, seat: int | None = None) -> BeliefState:
     seat = state.turn if seat is None else seat
-    return outlook(view(state, seat), Memory.start(seat))
+    return belief_state(view(state, seat), Memory.start(seat))
 
 
 def pool(cards: str) -> Mapping[Card, int]:

@@ -50,8 +50,8 @@ def asked(match: MatchRules, seed: str, share: float, rng: Random) -> list[Asked
     before: list[State] = []
     steps: list[Step] = []
 
-    def brain(spec: BotSpec, look: View, memory: Memory) -> Decision | None:
-        decision = decide(spec, look, memory)
+    def brain(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+        decision = decide(spec, seen, memory)
         if decision is not None:
             waiting.append(memory)
         return decision

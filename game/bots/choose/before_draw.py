@@ -13,12 +13,12 @@ from random import Random
 
 from msgspec import structs
 
-from game.bots.knowledge.believed import elapsed, known_cards
+from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.match_chances import match_worth
-from game.bots.knowledge.outlook import Outlook
+from game.bots.search.determinization import determinizations
 from game.engine.actions import Drop, Knock
 from game.engine.arrange.solver import best_layout
-from game.engine.cards import FACES, Card
+from game.engine.cards import Card
 from game.engine.play.dropping import drop_price
 from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.scoring import Finish, RawPoints, deal_points, raw_points, table_points, undercutting
@@ -26,11 +26,7 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
 _SAMPLES = 60
-"""Deals that may be the true one that are looked at."""
-_GROWTH = 0.5
-"""Cards each turn of another seat has given it to choose from, beyond its hand."""
-_LONGEST = 5.0
-"""Such cards at most."""
+"""Determinizations that are looked at."""
 _HOPE = 0.35
 """What is still to be won by playing on, of what the hand would win if hands were compared and nobody paid more."""
 _KEPT = 0.6
@@ -39,38 +35,28 @@ _SURE = 1.4
 """By how much what may be lost must be more than the price: hands get better than they look, and the price is sure."""
 
 
-def knocks_now(look: Outlook, rng: Random) -> Knock | None:
+def knocks_now(belief: BeliefState, rng: Random) -> Knock | None:
     """Return the knock of the seat, about to draw, where it promises more than playing on."""
-    state, seat = look.state, look.seat
+    state, seat = belief.state, belief.seat
     found = legal_first_knocks(state, seat)
-    if not found or look.slips.misses("knock"):
+    if not found or belief.slips.misses("knock"):
         return None
     knock = Knock(seat)
     shown = even = 0.0
-    hands = others_hold(look, rng)
+    hands = points_held(belief, rng)
     for held in hands:
         shown += match_worth(state, seat, knocked(state, seat, held))
-        even += _compared(look, held)
-    wrong = look.misjudged("knock") / max(1.0, look.average) * len(hands)
+        even += _compared(belief, held)
+    wrong = belief.misjudged("knock") / max(1.0, belief.average) * len(hands)
     return knock if shown + wrong > _HOPE * even else None
 
 
-def others_hold(look: Outlook, rng: Random, count: int = _SAMPLES) -> list[tuple[int, ...]]:
-    """Return what the hands of all seats may count, its own among them, in so many deals that may be the true one."""
-    state, values = look.state, look.rules.values
-    hidden = [face for face in FACES for _ in range(look.hidden[face])]
-    more = min(_LONGEST, _GROWTH * elapsed(look))
-    found = []
-    for _ in range(count):
-        rng.shuffle(hidden)
-        at, held = 0, [look.rules.value(state.hands[look.seat])] * state.players
-        for seat in state.clockwise(look.seat):
-            known = known_cards(look, seat)[: len(state.hands[seat])]
-            few = len(state.hands[seat]) - len(known)
-            seen = hidden[at : at + few + int(more + rng.random())]
-            at += len(seen)
-            held[seat] = look.rules.value(known) + sum(sorted([values[face] for face in seen])[:few])
-        found.append(tuple([0 if state.is_gone(each) else points for each, points in enumerate(held)]))
+def points_held(belief: BeliefState, rng: Random, count: int = _SAMPLES) -> list[tuple[int, ...]]:
+    """Return by determinization what the hands of all seats count, the own one among them; 0 for seats gone."""
+    rules, found = belief.rules, []
+    for state in determinizations(belief, rng, count):
+        hands = enumerate(state.hands)
+        found.append(tuple([0 if state.is_gone(seat) else rules.value(hand) for seat, hand in hands]))
     return found
 
 
@@ -88,42 +74,42 @@ def _raw(state: State, held: Sequence[int]) -> RawPoints:
     return structs.replace(raw_points(state), hands=tuple(held), way=Finish.KNOCK)
 
 
-def _compared(look: Outlook, held: Sequence[int]) -> float:
+def _compared(belief: BeliefState, held: Sequence[int]) -> float:
     """What the hand would win if the least won, and nobody paid more for being wrong."""
-    state, seat = look.state, look.seat
+    state, seat = belief.state, belief.seat
     others = [held[other] for other in state.clockwise(seat)]
-    if look.rules.scoring.settle == "own":
+    if belief.rules.scoring.settle == "own":
         return sum(others) / len(others) - held[seat]
-    fixed = look.rules.scoring.settle in ("fixed", "stake")
-    pays = float(look.rules.scoring.payment) if fixed else look.average * len(others)
+    fixed = belief.rules.scoring.settle in ("fixed", "stake")
+    pays = float(belief.rules.scoring.payment) if fixed else belief.average * len(others)
     return pays * len(others) if held[seat] < min(others) else -pays
 
 
-def drops_out(look: Outlook) -> Drop | None:
+def drops_out(belief: BeliefState) -> Drop | None:
     """Return the drop of the seat, about to draw, where playing on is likely to cost more than the price."""
-    state, seat = look.state, look.seat
+    state, seat = belief.state, belief.seat
     price = drop_price(state)
     if price is None:
         return None
     cost = float(price)
-    if look.on_table:
+    if belief.on_table:
         cost += table_points(state)[seat]
-    return Drop(seat) if _loss(look) > _SURE * cost else None
+    return Drop(seat) if _loss(belief) > _SURE * cost else None
 
 
-def _loss(look: Outlook) -> float:
+def _loss(belief: BeliefState) -> float:
     """Points the seat may expect to lose by playing on; those it may win as well count against them."""
-    state, rules = look.state, look.rules
-    others = len(state.clockwise(look.seat))
+    state, rules = belief.state, belief.rules
+    others = len(state.clockwise(belief.seat))
     wins = 1 / (others + 1)
-    hand = state.hands[look.seat]
-    typical = look.average * rules.hand_size * _KEPT
+    hand = state.hands[belief.seat]
+    typical = belief.average * rules.hand_size * _KEPT
     if rules.scoring.settle in ("fixed", "stake"):
         loss = gain = float(rules.scoring.payment)
     else:
         loss, gain = _KEPT * _left_over(rules, hand), typical
-    if look.on_table:
-        loss -= table_points(state)[look.seat]
+    if belief.on_table:
+        loss -= table_points(state)[belief.seat]
     if rules.scoring.settle == "own":
         gain = 0.0
     elif rules.scoring.settle in ("differences", "lowest_collects"):

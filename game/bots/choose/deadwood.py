@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.bots.choose.whole_hand import Ways
-from game.bots.knowledge.believed import elapsed, holding, melds_with
+from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.danger import noticed
+from game.bots.knowledge.hidden_cards import meld_chance, turns_had
 from game.bots.knowledge.layouts import dearest, expected, expected_without, lay_out, may_join
-from game.bots.knowledge.others import near, noticed
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.partners import near
 from game.engine.arrange.layable import count_hand
 from game.engine.arrange.solver import BestLayout
 from game.engine.cards import FACES, RANK_OF, Card, without
@@ -68,19 +69,19 @@ class Thrown(NamedTuple):
     """The points it may cost that others get the card; `worth` is less by that."""
 
 
-def turns_left(look: Outlook) -> float:
+def turns_left(belief: BeliefState) -> float:
     """Return how many turns the seat can reckon with."""
-    state = look.state
-    turns = _TO_NOTHING if not knock_limit(state) else max(_SHORTEST, _HORIZON - elapsed(look) / _FADES)
+    state = belief.state
+    turns = _TO_NOTHING if not knock_limit(state) else max(_SHORTEST, _HORIZON - turns_had(belief) / _FADES)
     if state.rules.stock_out in ("end_deal", "last_chance"):
         turns = min(turns, (len(state.stock) - state.rules.draw.stock_left) / state.players)
     return max(0.5, turns)
 
 
-def level(look: Outlook, points: int, *, nothing: bool) -> float:
+def level(belief: BeliefState, points: int, *, nothing: bool) -> float:
     """Return what it is worth to hold so much deadwood; `nothing` tells whether no card is left over."""
-    keys, limit = look.rules.knocking, knock_limit(look.state)
-    worth = -look.traits.fear * points
+    keys, limit = belief.rules.knocking, knock_limit(belief.state)
+    worth = -belief.traits.fear * points
     if limit != NO_LIMIT and points <= limit:
         worth += _MAY_SHOW
     if nothing:
@@ -109,18 +110,18 @@ class Hopes(NamedTuple):
         return float(self.now + melding + min(turns, _SWAPS) * self.swapping)
 
 
-def hopes_of(look: Outlook, hand: tuple[Card, ...], thrown: Card | None = None) -> Hopes:
+def hopes_of(belief: BeliefState, hand: tuple[Card, ...], thrown: Card | None = None) -> Hopes:
     """Reckon up what may become of a hand, once a card is `thrown` that it does not hold any more."""
-    rules = look.rules
+    rules = belief.rules
     layout = expected(rules, hand)
-    now = level(look, layout.points, nothing=not layout.left)
+    now = level(belief, layout.points, nothing=not layout.left)
     true = lay_out(rules, hand)
-    surely = level(look, true.points, nothing=not true.left) if true.melds else now
+    surely = level(belief, true.points, nothing=not true.left) if true.melds else now
     held, high, values = count_hand(rules, hand), dearest(rules, layout.left), rules.values
     melding: list[tuple[float, float]] = []
     swapping = 0.0
     for face in FACES:
-        live = look.live[face]
+        live = belief.live[face]
         if not live:
             continue
         if may_join(rules, held, face):
@@ -129,82 +130,79 @@ def hopes_of(look: Outlook, hand: tuple[Card, ...], thrown: Card | None = None) 
             else:
                 longer = expected_without(rules, (*hand, thrown, face), thrown)
             most = dearest(rules, longer.left)
-            gain = level(look, longer.points - most, nothing=len(longer.left) < 2) - now
+            gain = level(belief, longer.points - most, nothing=len(longer.left) < 2) - now
             if gain > 0:
-                melding.append((min(_MOST, live / look.unseen), gain * _liking(look, hand, face)))
+                melding.append((min(_MOST, live / belief.unseen), gain * _liking(belief, hand, face)))
         elif values[face] < high:
-            gain = level(look, layout.points + values[face] - high, nothing=False) - now
+            gain = level(belief, layout.points + values[face] - high, nothing=False) - now
             swapping += gain * live
-    return Hopes(surely, tuple(melding), swapping / look.unseen)
+    return Hopes(surely, tuple(melding), swapping / belief.unseen)
 
 
-def races(look: Outlook) -> bool:
+def races(belief: BeliefState) -> bool:
     """Tell whether all depends on being the first with nothing left over: no other hand is shown."""
-    return not knock_limit(look.state)
+    return not knock_limit(belief.state)
 
 
-def last_turn(look: Outlook) -> bool:
+def last_turn(belief: BeliefState) -> bool:
     """Tell whether somebody has shown a hand, and what is left over after this turn counts."""
-    return look.state.shown is not None
+    return belief.state.shown is not None
 
 
-def in_race(look: Outlook, hand: tuple[Card, ...], layout: BestLayout, turns: float) -> float:
+def in_race(belief: BeliefState, hand: tuple[Card, ...], layout: BestLayout, turns: float) -> float:
     """Return what a hand is worth that lies best like this, and has nothing left over in so many turns, about."""
-    counts = lay_out(look.rules, hand).points + layout.points
-    return -_CAUGHT * look.traits.fear * counts - _FIRST * turns / (_HALF + turns)
+    counts = lay_out(belief.rules, hand).points + layout.points
+    return -_CAUGHT * belief.traits.fear * counts - _FIRST * turns / (_HALF + turns)
 
 
-def with_card_of_stock(look: Outlook, hand: tuple[Card, ...]) -> float:
+def with_card_of_stock(belief: BeliefState, hand: tuple[Card, ...]) -> float:
     """Return what a hand is worth to which a card of the stock comes, in a race for no card left or a last turn."""
-    rules = look.rules
-    if not last_turn(look):
-        turns = Ways(look, hand, len(hand)).turns - _DRAWN
-        return in_race(look, hand, expected(rules, hand), max(0.0, turns))
-    drawn = [(look.live[face], lay_out(rules, (*hand, face))) for face in FACES if look.live[face]]
-    return -sum([live * (after.points - dearest(rules, after.left)) for live, after in drawn]) / look.unseen
+    rules = belief.rules
+    if not last_turn(belief):
+        turns = Ways(belief, hand, len(hand)).turns - _DRAWN
+        return in_race(belief, hand, expected(rules, hand), max(0.0, turns))
+    drawn = [(belief.live[face], lay_out(rules, (*hand, face))) for face in FACES if belief.live[face]]
+    return -sum([live * (after.points - dearest(rules, after.left)) for live, after in drawn]) / belief.unseen
 
 
-def worth(look: Outlook, hand: tuple[Card, ...], turns: float, thrown: Card | None = None) -> float:
+def worth(belief: BeliefState, hand: tuple[Card, ...], turns: float, thrown: Card | None = None) -> float:
     """Return what a hand is worth at the end of a turn, with so many turns to come, once a card is `thrown`."""
-    if last_turn(look):
-        return -float(lay_out(look.rules, hand).points)
-    if races(look):
-        return in_race(look, hand, expected(look.rules, hand), Ways(look, hand, len(hand)).turns)
-    return hopes_of(look, hand, thrown).worth(turns, 1 + _HOPE * (1 - look.traits.sees))
+    if last_turn(belief):
+        return -float(lay_out(belief.rules, hand).points)
+    if races(belief):
+        return in_race(belief, hand, expected(belief.rules, hand), Ways(belief, hand, len(hand)).turns)
+    return hopes_of(belief, hand, thrown).worth(turns, 1 + _HOPE * (1 - belief.traits.sees))
 
 
-def _liking(look: Outlook, hand: tuple[Card, ...], face: Card) -> float:
+def _liking(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float:
     """How gladly somebody who leans to sets, or to runs, sees the card that makes one."""
-    leaning = look.traits.leaning
-    if not leaning or face in look.rules.wild:
+    leaning = belief.traits.leaning
+    if not leaning or face in belief.rules.wild:
         return 1.0
     alike = sum([RANK_OF[each] == RANK_OF[face] for each in hand])
-    return 1 - leaning if alike >= look.rules.set_min - 1 else 1 + leaning
+    return 1 - leaning if alike >= belief.rules.set_min - 1 else 1 + leaning
 
 
-def danger(look: Outlook, held: Sequence[tuple[float, ...]], face: Card) -> float:
-    """Return the points it is likely to cost to discard a card, as far as the seat minds that.
-
-    `held` tells how likely each of the others, the next one first, holds each face.
-    """
-    rules = look.rules
+def danger(belief: BeliefState, face: Card) -> float:
+    """Return the points it is likely to cost to discard a card, as far as the seat minds that."""
+    rules = belief.rules
     if rules.stays_thrown(face):
         return 0.0
-    if rules.scoring.settle == "own" and not knock_limit(look.state):
+    if rules.scoring.settle == "own" and not knock_limit(belief.state):
         # All depends on being the first with nothing left over: a worse hand of one's own costs more than a card given.
         return 0.0
     price, total = _GIVEN + _GIVEN_VALUE * max(0, rules.values[face]), 0.0
-    for order, chances in enumerate(held):
-        total += (1.0 if order == 0 else _LATER) * melds_with(look, chances, face) * price
-    return look.traits.caution * total + noticed(look, face)
+    for order, seat in enumerate(belief.state.clockwise(belief.seat)):
+        total += (1.0 if order == 0 else _LATER) * meld_chance(belief, seat, face) * price
+    return belief.traits.caution * total + noticed(belief, face)
 
 
-def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: float) -> list[Thrown]:
+def throws(belief: BeliefState, hand: tuple[Card, ...], barred: Card | None, turns: float) -> list[Thrown]:
     """Return the discards worth a look, the best first, what others may do with them reckoned in."""
-    rules, values = look.rules, look.rules.values
+    rules, values = belief.rules, belief.rules.values
     may = discardable(rules, [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1])
-    if races(look):
-        return _throws_in_race(look, hand, may)
+    if races(belief):
+        return _throws_in_race(belief, hand, may)
     found: list[tuple[float, Card, tuple[Card, ...]]] = []
     for face in may:
         rest = without(hand, (face,)) or ()
@@ -212,22 +210,20 @@ def throws(look: Outlook, hand: tuple[Card, ...], barred: Card | None, turns: fl
         partners = sum([near(face, each) for each in layout.left])
         found.append((layout.points + min(values[face], _PARTNER * partners), face, rest))
     found.sort(key=lambda each: (each[0], each[1]))
-    held = [holding(look, seat) for seat in look.state.clockwise(look.seat)]
     ends = []
     for _, face, rest in found[:_CLOSE]:
-        risk = danger(look, held, face)
-        good = worth(look, rest, turns, face) - risk
-        if not look.plain:
-            good += look.seems(face)
+        risk = danger(belief, face)
+        good = worth(belief, rest, turns, face) - risk
+        if not belief.plain:
+            good += belief.seems(face)
         ends.append(Thrown(good, face, rest, lay_out(rules, rest).points, risk))
     return sorted(ends, key=lambda end: (-end.worth, end.card))
 
 
-def _throws_in_race(look: Outlook, hand: tuple[Card, ...], may: Sequence[Card]) -> list[Thrown]:
+def _throws_in_race(belief: BeliefState, hand: tuple[Card, ...], may: Sequence[Card]) -> list[Thrown]:
     """Return the discards, the best first: what brings the hand nearer to nothing left over, and counts little."""
-    rules, last = look.rules, last_turn(look)
-    ways = None if last else Ways(look, hand, len(hand) - 1)
-    held = [holding(look, seat) for seat in look.state.clockwise(look.seat)]
+    rules, last = belief.rules, last_turn(belief)
+    ways = None if last else Ways(belief, hand, len(hand) - 1)
     ends = []
     for face in may:
         rest = without(hand, (face,)) or ()
@@ -235,15 +231,15 @@ def _throws_in_race(look: Outlook, hand: tuple[Card, ...], may: Sequence[Card]) 
         if ways is None:
             good, risk = -float(points), 0.0
         else:
-            risk = danger(look, held, face)
-            good = in_race(look, rest, expected_without(rules, hand, face), ways.without(face)) - risk
-        if not look.plain:
-            good += look.seems(face)
+            risk = danger(belief, face)
+            good = in_race(belief, rest, expected_without(rules, hand, face), ways.without(face)) - risk
+        if not belief.plain:
+            good += belief.seems(face)
         ends.append(Thrown(good, face, rest, points, risk))
     return sorted(ends, key=lambda end: (-end.worth, end.card))
 
 
-def barred_card(look: Outlook) -> Card | None:
+def barred_card(belief: BeliefState) -> Card | None:
     """Return the card just drawn that may not be discarded."""
-    drawn = look.state.this_turn.drawn
-    return drawn if drawn is not None and must_keep(look.state, drawn) else None
+    drawn = belief.state.this_turn.drawn
+    return drawn if drawn is not None and must_keep(belief.state, drawn) else None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.bots.choose.first_lay import gain_of, would_come_back
 from game.bots.choose.hand_value import Valued, best_end, goes_out, kept_together, left_worth
 from game.bots.choose.plans import Planner, Prospects, contract_worth, planner_of
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.pieces import Layout
 from game.bots.ways_out.search import way_out
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Pass
@@ -42,16 +42,16 @@ class DrawOption(NamedTuple):
     out: bool = False
 
 
-def draw(look: Outlook, rng: Random) -> Action:
+def draw(belief: BeliefState, rng: Random) -> Action:
     """Return the draw that promises most."""
-    planner = planner_of(look)
-    options = _free_options(look, rng) if planner is None else _bound_options(look, planner)
+    planner = planner_of(belief)
+    options = _free_options(belief, rng) if planner is None else _bound_options(belief, planner)
     options.sort(key=lambda option: -option.worth)
-    out = _draws_out(look.state)
+    out = _draws_out(belief.state)
     for option in options:
-        if option.action in out or (not out and why_not(look.state, option.action) is None):
+        if option.action in out or (not out and why_not(belief.state, option.action) is None):
             return option.action
-    return out[0] if out else legal(look.state, look.seat)[0]
+    return out[0] if out else legal(belief.state, belief.seat)[0]
 
 
 def can_go_out(state: State, seat: int) -> bool:
@@ -81,116 +81,116 @@ def _out(state: State, draw: DrawDiscards, share: int) -> bool:
     return drawn.phase is Phase.PLAY and drawn.turn == draw.seat and way_out(drawn, share) is not None
 
 
-def _bound_options(look: Outlook, planner: Planner) -> list[DrawOption]:
-    state, seat = look.state, look.seat
+def _bound_options(belief: BeliefState, planner: Planner) -> list[DrawOption]:
+    state, seat = belief.state, belief.seat
     options = [DrawOption(0.0, DrawStock(seat)), DrawOption(-50.0, Pass(seat))]
-    if state.discards and look.rules.draw.discards != "none":
-        gained = state.discards if look.rules.draw.discards == "pile" else state.discards[-1:]
-        burden = _BURDEN * (len(gained) - 1) * (0.5 + look.hazard)
-        stock = _next_card(look, planner) if stock_can_give(state) else -50.0
-        worth = gain_of(planner, state.hands[seat], gained) + _liking(look)
+    if state.discards and belief.rules.draw.discards != "none":
+        gained = state.discards if belief.rules.draw.discards == "pile" else state.discards[-1:]
+        burden = _BURDEN * (len(gained) - 1) * (0.5 + belief.hazard)
+        stock = _next_card(belief, planner) if stock_can_give(state) else -50.0
+        worth = gain_of(planner, state.hands[seat], gained) + _liking(belief)
         if len(gained) == 1 and worth > stock and would_come_back(planner, state.hands[seat], gained[0]):
             worth = 0.0
-        worth += look.average * look.traits.greed * (len(gained) - 1)
+        worth += belief.average * belief.traits.greed * (len(gained) - 1)
         options.append(DrawOption(worth - burden - stock, DrawDiscards(seat)))
     return options
 
 
-def _next_card(look: Outlook, planner: Planner) -> float:
+def _next_card(belief: BeliefState, planner: Planner) -> float:
     """What a card of the stock is worth: the turn it saves, where that counts because the contract is near.
 
     Once it is there, and held back, no card brings it nearer.
     """
-    reckons = look.traits.tempo and planner.cards <= _FORESEEN
-    found = planner.plans(look.state.hands[look.seat]) if reckons else []
+    reckons = belief.traits.tempo and planner.cards <= _FORESEEN
+    found = planner.plans(belief.state.hands[belief.seat]) if reckons else []
     if not found or not found[0].missing:
         return _STOCK
-    return max(_LEAST, contract_worth(look) * Prospects(planner, found).nearer(look.traits.tempo))
+    return max(_LEAST, contract_worth(belief) * Prospects(planner, found).nearer(belief.traits.tempo))
 
 
-def _liking(look: Outlook) -> float:
-    return look.average * look.traits.taking if look.traits.taking and not _own(look) else 0.0
+def _liking(belief: BeliefState) -> float:
+    return belief.average * belief.traits.taking if belief.traits.taking and not _own(belief) else 0.0
 
 
-def _own(look: Outlook) -> bool:
+def _own(belief: BeliefState) -> bool:
     """Whether the seat itself has thrown such a card: nobody is fooled by it again, or it goes round for ever."""
-    thrown = look.memory.thrown
-    return bool(thrown) and look.state.discards[-1] in thrown[look.seat]
+    thrown = belief.memory.thrown
+    return bool(thrown) and belief.state.discards[-1] in thrown[belief.seat]
 
 
-def _free_options(look: Outlook, rng: Random) -> list[DrawOption]:
-    state, seat = look.state, look.seat
+def _free_options(belief: BeliefState, rng: Random) -> list[DrawOption]:
+    state, seat = belief.state, belief.seat
     hand = state.hands[seat]
-    clear = look.clear()
+    clear = belief.clear()
     # Where a discard must be played before one has melded, to take it is to open.
-    opens = kept_together(look) and look.rules.draw.before_melding != "free"
+    opens = kept_together(belief) and belief.rules.draw.before_melding != "free"
     options = [] if opens else from_discards(clear, hand)
-    if look is not clear and not opens and not any(option.out for option in options):
-        options = from_discards(look, hand)
+    if belief is not clear and not opens and not any(option.out for option in options):
+        options = from_discards(belief, hand)
     if stock_can_give(state):
         # Whatever the stock gives can be discarded again, so the hand as it is bounds its worth from below.
-        arrangement = Layout(look, hand).arrange(hand)
-        least = arrangement.weight + left_worth(look, arrangement.left)
+        arrangement = Layout(belief, hand).arrange(hand)
+        least = arrangement.weight + left_worth(belief, arrangement.left)
         known = max((option.worth for option in options), default=least)
-        options.append(DrawOption(least if known <= least else _from_stock(look, hand, rng), DrawStock(seat)))
-    elif look.rules.stock_out == "last_chance":
-        options.append(DrawOption(_ends_now(look, hand), Pass(seat)))
+        options.append(DrawOption(least if known <= least else _from_stock(belief, hand, rng), DrawStock(seat)))
+    elif belief.rules.stock_out == "last_chance":
+        options.append(DrawOption(_ends_now(belief, hand), Pass(seat)))
     return options
 
 
-def from_discards(look: Outlook, hand: tuple[Card, ...]) -> list[DrawOption]:
+def from_discards(belief: BeliefState, hand: tuple[Card, ...]) -> list[DrawOption]:
     """Return what may be drawn from the discards, with its worth to a seat that may lay what it likes."""
-    seat, rules, discards = look.seat, look.rules, look.state.discards
-    if not discards or rules.draw.discards == "none" or wild_stays(look.state):
+    seat, rules, discards = belief.seat, belief.rules, belief.state.discards
+    if not discards or rules.draw.discards == "none" or wild_stays(belief.state):
         return []
     pool = hand + (discards if rules.draw.discards in ("pile", "dig") else discards[-1:])
-    layout = Layout(look, pool)
+    layout = Layout(belief, pool)
     if rules.draw.discards == "pile":
-        return _option(look, best_end(look, layout, pool), DrawDiscards(seat))
+        return _option(belief, best_end(belief, layout, pool), DrawDiscards(seat))
     bar = None if rules.draw.discard_drawn else discards[-1]
-    end = best_end(look, layout, (*hand, discards[-1]), bar)
-    options = _option(look, end, DrawDiscards(seat))
-    if end is not None and end.discard == discards[-1] and not goes_out(look, end):
+    end = best_end(belief, layout, (*hand, discards[-1]), bar)
+    options = _option(belief, end, DrawDiscards(seat))
+    if end is not None and end.discard == discards[-1] and not goes_out(belief, end):
         options = []  # nobody takes a card to throw it again
-    return options + _digs(look, layout, hand) if rules.draw.discards == "dig" else options
+    return options + _digs(belief, layout, hand) if rules.draw.discards == "dig" else options
 
 
-def _option(look: Outlook, end: Valued | None, action: Action) -> list[DrawOption]:
+def _option(belief: BeliefState, end: Valued | None, action: Action) -> list[DrawOption]:
     if end is None:
         return []
-    out = not end.arrangement.left or goes_out(look, end)
-    return [DrawOption(end.worth - _KNOWN + _seems(look, action, out), action, out)]
+    out = not end.arrangement.left or goes_out(belief, end)
+    return [DrawOption(end.worth - _KNOWN + _seems(belief, action, out), action, out)]
 
 
-def _seems(look: Outlook, action: Action, out: bool) -> float:
+def _seems(belief: BeliefState, action: Action, out: bool) -> float:
     """By how much a draw from the discards seems better than it is; a way out is seen as it is."""
-    if out or (look.slips.none and not look.traits.taking) or _own(look):
+    if out or (belief.slips.none and not belief.traits.taking) or _own(belief):
         return 0.0
-    return _liking(look) + look.misjudged("gain", action)
+    return _liking(belief) + belief.misjudged("gain", action)
 
 
-def _from_stock(look: Outlook, hand: tuple[Card, ...], rng: Random) -> float:
+def _from_stock(belief: BeliefState, hand: tuple[Card, ...], rng: Random) -> float:
     """The mean worth of the hand after drawing one of the cards still to come."""
-    coming = [face for face in FACES for _ in range(round(look.live[face]))]
+    coming = [face for face in FACES for _ in range(round(belief.live[face]))]
     if not coming:
-        return left_worth(look, hand)
+        return left_worth(belief, hand)
     # Evenly through the order of faces, so that no suit or rank is left out by chance.
     step, start = len(coming) / _SAMPLE, rng.random()
     return mean_worth(
-        look, hand, [coming[int((at + start) * step) % len(coming)] for at in range(min(_SAMPLE, len(coming)))]
+        belief, hand, [coming[int((at + start) * step) % len(coming)] for at in range(min(_SAMPLE, len(coming)))]
     )
 
 
-def mean_worth(look: Outlook, hand: tuple[Card, ...], faces: Sequence[Card]) -> float:
+def mean_worth(belief: BeliefState, hand: tuple[Card, ...], faces: Sequence[Card]) -> float:
     """Return the mean worth of a hand after drawing one of `faces`."""
-    layout = Layout(look, (*hand, *set(faces)))
-    worth = [best_end(look, layout, (*hand, face)) for face in faces]
+    layout = Layout(belief, (*hand, *set(faces)))
+    worth = [best_end(belief, layout, (*hand, face)) for face in faces]
     return sum(0.0 if end is None else end.worth for end in worth) / len(worth)
 
 
-def _digs(look: Outlook, layout: Layout, hand: tuple[Card, ...]) -> list[DrawOption]:
+def _digs(belief: BeliefState, layout: Layout, hand: tuple[Card, ...]) -> list[DrawOption]:
     """Every depth from which the deepest card can be played at once."""
-    discards, seen = look.state.discards, {look.state.discards[-1]}
+    discards, seen = belief.state.discards, {belief.state.discards[-1]}
     options: list[DrawOption] = []
     for at in range(len(discards) - 2, -1, -1):
         face = discards[at]
@@ -200,43 +200,45 @@ def _digs(look: Outlook, layout: Layout, hand: tuple[Card, ...]) -> list[DrawOpt
         arrangement = layout.arrange_with(hand + discards[at:], face)
         if arrangement is None:
             continue
-        left = sorted(arrangement.left, key=lambda each: (each in look.rules.wild, -look.rules.values[each]))
+        left = sorted(arrangement.left, key=lambda each: (each in belief.rules.wild, -belief.rules.values[each]))
         out = len(left) <= 1
-        if not out and look.slips.misses("dig", face):
+        if not out and belief.slips.misses("dig", face):
             continue
-        dig = DrawDiscards(look.seat, face)
-        worth = arrangement.weight + left_worth(look, tuple(left[1:]))
-        worth += look.average * look.traits.greed * (len(discards) - at - 1)
-        options.append(DrawOption(worth - _KNOWN + _seems(look, dig, out), dig, out))
+        dig = DrawDiscards(belief.seat, face)
+        worth = arrangement.weight + left_worth(belief, tuple(left[1:]))
+        worth += belief.average * belief.traits.greed * (len(discards) - at - 1)
+        options.append(DrawOption(worth - _KNOWN + _seems(belief, dig, out), dig, out))
     return options
 
 
-def _ends_now(look: Outlook, hand: tuple[Card, ...]) -> float:
+def _ends_now(belief: BeliefState, hand: tuple[Card, ...]) -> float:
     """The worth of ending the deal by a pass: the hand counts; welcome to a seat that is ahead."""
-    points = [table - 6 * len(cards) for table, cards in zip(table_points(look.state), look.state.hands, strict=True)]
-    others = max((points[seat] for seat in look.state.clockwise(look.seat)), default=0)
-    mine = table_points(look.state)[look.seat] - look.rules.value(hand)
+    points = [
+        table - 6 * len(cards) for table, cards in zip(table_points(belief.state), belief.state.hands, strict=True)
+    ]
+    others = max((points[seat] for seat in belief.state.clockwise(belief.seat)), default=0)
+    mine = table_points(belief.state)[belief.seat] - belief.rules.value(hand)
     ahead = 10.0 if mine > others else 0.0
-    return ahead - look.rules.value(hand)
+    return ahead - belief.rules.value(hand)
 
 
-def buy(look: Outlook) -> Action:
+def buy(belief: BeliefState) -> Action:
     """Answer a buying window."""
-    state, seat = look.state, look.seat
+    state, seat = belief.state, belief.seat
     hand, top = state.hands[seat], state.discards[-1:]
-    price = _BURDEN * (1 + look.rules.buying.price) * (0.4 + 3 * look.hazard) / max(0.01, look.traits.buying)
-    planner = planner_of(look)
+    price = _BURDEN * (1 + belief.rules.buying.price) * (0.4 + 3 * belief.hazard) / max(0.01, belief.traits.buying)
+    planner = planner_of(belief)
     if planner is not None:
         gain = gain_of(planner, hand, top)
         if len(hand) < planner.cards:
             # A hand too small for its contract has to grow: anything that helps at all is bought.
             price = 0.0
-    elif look.may_lay:
+    elif belief.may_lay:
         pool = hand + top
-        with_it, layout = best_end(look, Layout(look, pool), pool), Layout(look, hand)
-        gain = with_it.worth - layout.arrange(hand).weight - left_worth(look, hand) if with_it else 0.0
-        if not look.slips.none:
-            gain += look.misjudged("gain", top)
+        with_it, layout = best_end(belief, Layout(belief, pool), pool), Layout(belief, hand)
+        gain = with_it.worth - layout.arrange(hand).weight - left_worth(belief, hand) if with_it else 0.0
+        if not belief.slips.none:
+            gain += belief.misjudged("gain", top)
     else:
         return Pass(seat)
     wanted = Buy(seat)

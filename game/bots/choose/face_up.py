@@ -10,8 +10,8 @@ from typing import NamedTuple
 from game.bots.base import Limit
 from game.bots.choose.play import play
 from game.bots.choose.second_thoughts import Priced, face_up_deals, prices
-from game.bots.knowledge.believed import all_accounted_for
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.hidden_cards import knows_hidden_cards
 from game.bots.policy.goals import Goal, bits, goal_finder, has_goals, has_plain_cards, is_set, melds_of
 from game.bots.policy.style import AIMS, BOLD
 from game.bots.search.rollouts import Candidate, best_candidate
@@ -56,46 +56,46 @@ class Kept(NamedTuple):
     card: Card | None
 
 
-def face_up(look: Outlook, rng: Random, limit: Limit | None = None) -> Action:
+def face_up(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
     """Return what the seat does now, in any phase but the cut."""
-    state, seat = look.state, look.seat
-    if searches_face_up(look):
-        return _searched(look, rng, limit)
+    state, seat = belief.state, belief.seat
+    if searches_face_up(belief):
+        return _searched(belief, rng, limit)
     if state.phase is Phase.CALL:
-        return forces(look)
-    if not has_plain_cards(look.rules):
-        return _as_it_comes(look)
+        return forces(belief)
+    if not has_plain_cards(belief.rules):
+        return _as_it_comes(belief)
     if state.phase is Phase.PLAY:
-        return _play(look)
-    take, leave = DrawDiscards(seat), _leaving(look)
-    if state.discards and why_not(state, take) is None and _takes(look):
+        return _play(belief)
+    take, leave = DrawDiscards(seat), _leaving(belief)
+    if state.discards and why_not(state, take) is None and _takes(belief):
         return take
     return leave
 
 
-def others_face_up(look: Outlook) -> Iterator[Action]:
+def others_face_up(belief: BeliefState) -> Iterator[Action]:
     """Yield what it is worth comparing a decision with; not all of it is allowed."""
-    state, seat = look.state, look.seat
+    state, seat = belief.state, belief.seat
     if state.phase is Phase.CALL:
         yield from (Force(seat), Pass(seat))
     elif state.phase is Phase.PLAY:
-        ends = sorted(_ends(look, state), reverse=True, key=lambda end: end.worth)
+        ends = sorted(_ends(belief, state), reverse=True, key=lambda end: end.worth)
         yield from [Discard(seat, end.card) for end in ends[:3] if end.card is not None]
     else:
-        yield from (DrawDiscards(seat), _leaving(look))
+        yield from (DrawDiscards(seat), _leaving(belief))
 
 
-def _as_it_comes(look: Outlook) -> Action:
+def _as_it_comes(belief: BeliefState) -> Action:
     """What one does where wild cards, or several packs, leave too many goals to look for: whatever can be played is."""
-    state, seat = look.state, look.seat
+    state, seat = belief.state, belief.seat
     if state.phase is Phase.PLAY:
-        return play(look)
+        return play(belief)
     take = DrawDiscards(seat)
-    return take if state.discards and why_not(state, take) is None else _leaving(look)
+    return take if state.discards and why_not(state, take) is None else _leaving(belief)
 
 
-def _leaving(look: Outlook) -> Action:
-    state, seat = look.state, look.seat
+def _leaving(belief: BeliefState) -> Action:
+    state, seat = belief.state, belief.seat
     if state.phase is Phase.OFFER or not stock_can_give(state):
         return Pass(seat) if why_not(state, Pass(seat)) is None else legal(state, seat)[0]
     return DrawStock(seat)
@@ -104,88 +104,88 @@ def _leaving(look: Outlook) -> Action:
 # Taking
 
 
-def _takes(look: Outlook) -> bool:
+def _takes(belief: BeliefState) -> bool:
     """Tell whether the card that lies face up is better played than left."""
-    state, top = look.state, look.state.discards[-1]
-    if look.slips.misses("face up", top):
+    state, top = belief.state, belief.state.discards[-1]
+    if belief.slips.misses("face up", top):
         return False
     drawn = after_drawing_top(state)
-    best = _best_play(look, drawn, top)
+    best = _best_play(belief, drawn, top)
     if best is None:
         return False
     taken = best[0]
     if taken >= _OUT:
         return True
     dead = bits(state.discards)
-    hand, table = bits(state.hands[look.seat]), melds_of(state.melds, look.seat)
-    found = goal_finder(look.rules).all_goals(table, hand, _gone(look) | dead)
-    left = promise(found, hand | sum(table), leaning=look.traits.leaning, chance=_chance(look))
-    left *= 1 - _helps(look, top)
-    if _ends_it(look, top):
+    hand, table = bits(state.hands[belief.seat]), melds_of(state.melds, belief.seat)
+    found = goal_finder(belief.rules).all_goals(table, hand, _gone(belief) | dead)
+    left = promise(found, hand | sum(table), leaning=belief.traits.leaning, chance=_chance(belief))
+    left *= 1 - _helps(belief, top)
+    if _ends_it(belief, top):
         return True  # whatever it costs: the next player would go out with it
-    if not look.slips.none:
-        taken *= 1 + _NOISE * look.slips.misjudged("face up", top)
-    return taken > (left * BOLD.share if searches_face_up(look) else left)
+    if not belief.slips.none:
+        taken *= 1 + _NOISE * belief.slips.misjudged("face up", top)
+    return taken > (left * BOLD.share if searches_face_up(belief) else left)
 
 
-def _chance(look: Outlook) -> float:
+def _chance(belief: BeliefState) -> float:
     """How likely a card that is missing seems to come along in time."""
-    return BOLD.chance if searches_face_up(look) else AIMS.chance
+    return BOLD.chance if searches_face_up(belief) else AIMS.chance
 
 
-def _gone(look: Outlook) -> int:
+def _gone(belief: BeliefState) -> int:
     """The cards that cannot be had any more: the melds of others, and discards that were left."""
-    state = look.state
-    theirs = [each.card for meld in state.melds if meld.owner != look.seat for each in meld.cards]
+    state = belief.state
+    theirs = [each.card for meld in state.melds if meld.owner != belief.seat for each in meld.cards]
     return bits(state.discards[:-1]) | bits(theirs)
 
 
-def _next(look: Outlook) -> int:
-    return look.state.after(look.seat)
+def _next(belief: BeliefState) -> int:
+    return belief.state.after(belief.seat)
 
 
-def _fits_next(look: Outlook, face: Card) -> bool:
+def _fits_next(belief: BeliefState, face: Card) -> bool:
     """Tell whether the next player can add a card to melds of their own."""
-    seat = _next(look)
-    return bool(room_for(look.rules, look.state.melds, seat).adds(look.rules, (face,)))
+    seat = _next(belief)
+    return bool(room_for(belief.rules, belief.state.melds, seat).adds(belief.rules, (face,)))
 
 
-def _helps(look: Outlook, face: Card) -> float:
+def _helps(belief: BeliefState, face: Card) -> float:
     """What of one's promises a card takes that is left to the next player."""
-    return _HELPS if _fits_next(look, face) else 0.0
+    return _HELPS if _fits_next(belief, face) else 0.0
 
 
-def _ends_it(look: Outlook, face: Card) -> bool:
+def _ends_it(belief: BeliefState, face: Card) -> bool:
     """Tell whether the next player, who has no card left, goes out with a card."""
-    return not look.state.hands[_next(look)] and _fits_next(look, face)
+    return not belief.state.hands[_next(belief)] and _fits_next(belief, face)
 
 
 # Playing
 
 
-def _play(look: Outlook) -> Action:
-    state, seat = look.state, look.seat
-    out = _going_out(look, state)
+def _play(belief: BeliefState) -> Action:
+    state, seat = belief.state, belief.seat
+    out = _going_out(belief, state)
     if out is not None:
         return out
     this = state.this_turn
     if this.dug is not None:
-        best = _best_play(look, state, this.dug)
+        best = _best_play(belief, state, this.dug)
         return best[1] if best else legal(state, seat)[0]
-    card = next(_discards(look, state), None)
+    card = next(_discards(belief, state), None)
     return legal(state, seat)[0] if card is None else Discard(seat, card)
 
 
-def _discards(look: Outlook, state: State) -> Iterator[Card]:
+def _discards(belief: BeliefState, state: State) -> Iterator[Card]:
     """Yield the cards that may be discarded, the best first."""
-    for end in sorted(_ends(look, state), reverse=True, key=lambda end: end.worth):
-        if end.card is not None and why_not(state, Discard(look.seat, end.card)) is None:
+    for end in sorted(_ends(belief, state), reverse=True, key=lambda end: end.worth):
+        if end.card is not None and why_not(state, Discard(belief.seat, end.card)) is None:
             yield end.card
 
 
-def _best_play(look: Outlook, state: State, top: Card) -> tuple[float, Play] | None:
+def _best_play(belief: BeliefState, state: State, top: Card) -> tuple[float, Play] | None:
     """Return the best way to play the card just taken, with what the turn is worth then."""
-    out = _going_out(look, state)
+    out = _going_out(belief, state)
     if out is not None:
         return _OUT, out
     best: tuple[float, Play] | None = None
@@ -195,30 +195,30 @@ def _best_play(look: Outlook, state: State, top: Card) -> tuple[float, Play] | N
             then = after_play(state, play_result(state, each))
         except Refused:
             continue
-        hand = then.hands[look.seat]
-        key = (tuple(sorted(hand)), melds_of(then.melds, look.seat))
+        hand = then.hands[belief.seat]
+        key = (tuple(sorted(hand)), melds_of(then.melds, belief.seat))
         if key not in seen:
-            seen[key] = _OUT if not hand else max([end.worth for end in _ends(look, then)], default=0.0)
+            seen[key] = _OUT if not hand else max([end.worth for end in _ends(belief, then)], default=0.0)
         # Of equals, rather the one that moves nothing.
         if best is None or seen[key] > best[0] + 1e-12:
             best = seen[key], each
     return best
 
 
-def _ends(look: Outlook, state: State) -> list[Kept]:
+def _ends(belief: BeliefState, state: State) -> list[Kept]:
     """Return all discards with what is left for them."""
-    hand = state.hands[look.seat]
-    table, gone = melds_of(state.melds, look.seat), _gone(look) | bits(state.discards)
-    found, pool = goal_finder(look.rules).all_goals(table, bits(hand), gone), bits(hand) | sum(table)
+    hand = state.hands[belief.seat]
+    table, gone = melds_of(state.melds, belief.seat), _gone(belief) | bits(state.discards)
+    found, pool = goal_finder(belief.rules).all_goals(table, bits(hand), gone), bits(hand) | sum(table)
     ends = []
     for face in sorted(set(hand)):
         rest = without(hand, (face,)) or ()
-        value = promise(found, pool, 1 << face, look.traits.leaning, _chance(look)) + _KEEPS * _near(rest)
-        value *= 1 - _helps(look, face)
-        if _ends_it(look, face):
+        value = promise(found, pool, 1 << face, belief.traits.leaning, _chance(belief)) + _KEEPS * _near(rest)
+        value *= 1 - _helps(belief, face)
+        if _ends_it(belief, face):
             value -= _GIVES_OUT
-        if not look.slips.none:
-            value *= 1 + _NOISE * look.slips.misjudged("card", face)
+        if not belief.slips.none:
+            value *= 1 + _NOISE * belief.slips.misjudged("card", face)
         ends.append(Kept(value, face))
     return ends
 
@@ -234,14 +234,14 @@ def _near(hand: tuple[Card, ...]) -> int:
     )
 
 
-def _going_out(look: Outlook, state: State) -> Play | None:
+def _going_out(belief: BeliefState, state: State) -> Play | None:
     """Return the first play of a shortest way to go out in this turn, if there is one.
 
     Of longer ways, each next look might begin with another: cards could be moved to and fro without end.
     """
-    if look.rules.going_out in ("discard", "float") or not has_plain_cards(look.rules):
+    if belief.rules.going_out in ("discard", "float") or not has_plain_cards(belief.rules):
         return None
-    if not _can_lie_whole(look.rules, bits(state.hands[look.seat]), melds_of(state.melds, look.seat)):
+    if not _can_lie_whole(belief.rules, bits(state.hands[belief.seat]), melds_of(state.melds, belief.seat)):
         return None
     for most in range(1, _PLAYS + 1):
         left = iter(range(_TRIES))
@@ -276,74 +276,77 @@ def _way_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[obje
 # Search
 
 
-def searches_face_up(look: Outlook) -> bool:
+def searches_face_up(belief: BeliefState) -> bool:
     """Whether draws, plays and discards are searched where cards lie face up."""
-    rules = look.rules
-    return look.traits.rollouts > 0 and has_goals(rules) and not rules.cards_count and all_accounted_for(look)
+    rules = belief.rules
+    return belief.traits.rollouts > 0 and has_goals(rules) and not rules.cards_count and knows_hidden_cards(belief)
 
 
-def _searched(look: Outlook, rng: Random, limit: Limit | None) -> Action:
-    state, seat = look.state, look.seat
-    found = list(_choices(look))
+def _searched(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
+    state, seat = belief.state, belief.seat
+    found = list(_choices(belief, limit))
     if not found:
         return legal(state, seat)[0]
-    return found[_best(look, found, rng, limit)].action if len(found) > 1 else found[0].action
+    return found[_best(belief, found, rng, limit)].action if len(found) > 1 else found[0].action
 
 
-def _best(look: Outlook, candidates: Sequence[Candidate], rng: Random, limit: Limit | None) -> int:
+def _best(belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None) -> int:
     """Return the index of the best candidate."""
-    worlds = min(look.traits.rollouts, _WORLDS)
-    return best_candidate(look.state, look.seat, candidates, face_up_deals(look, rng), worlds, limit=limit)
+    worlds = min(belief.traits.rollouts, _WORLDS)
+    return best_candidate(belief.state, belief.seat, candidates, face_up_deals(belief, rng), worlds, limit=limit)
 
 
-def can_price_face_up(look: Outlook, actions: Sequence[Action | None]) -> bool:
+def can_price_face_up(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
     """Whether some actions are among those that are searched."""
-    return searches_face_up(look) and set(actions) <= {each.action for each in _choices(look)}
+    return searches_face_up(belief) and set(actions) <= {each.action for each in _choices(belief)}
 
 
 def priced_face_up(
-    look: Outlook, actions: Sequence[Action | None], rng: Random, limit: Limit | None = None
+    belief: BeliefState, actions: Sequence[Action | None], rng: Random, limit: Limit | None = None
 ) -> Priced | None:
     """Return the prices of some actions by determinization, each followed by what is best after it.
 
     Which that is is searched until `limit` is over. None where an action is not searched.
     """
-    if not can_price_face_up(look, actions):
+    if not can_price_face_up(belief, actions):
         return None
     found: dict[Action | None, list[Candidate]] = {}
-    for each in _choices(look):
+    for each in _choices(belief):
         found.setdefault(each.action, []).append(each)
-    chosen = [found[each][_best(look, found[each], rng, limit) if len(found[each]) > 1 else 0] for each in actions]
-    return prices(look, chosen, face_up_deals(look, rng))
+    chosen = [found[each][_best(belief, found[each], rng, limit) if len(found[each]) > 1 else 0] for each in actions]
+    return prices(belief, chosen, face_up_deals(belief, rng))
 
 
-def _choices(look: Outlook) -> Iterator[Candidate]:
-    """Yield what may be done now, first what the rule of thumb says; a way out is all there is."""
-    state, seat = look.state, look.seat
+def _choices(belief: BeliefState, limit: Limit | None = None) -> Iterator[Candidate]:
+    """Yield what may be done now, first what the rule of thumb says; a way out is all there is.
+
+    Once `limit` is over no further plays of the card just taken are looked at.
+    """
+    state, seat = belief.state, belief.seat
     if state.phase is Phase.CALL:
         both = [Candidate(Force(seat)), Candidate(Pass(seat))]
-        yield from both if isinstance(forces(look), Force) else both[::-1]
+        yield from both if isinstance(forces(belief), Force) else both[::-1]
     elif state.phase is Phase.PLAY and state.this_turn.dug is None:
-        out = _going_out(look, state)
+        out = _going_out(belief, state)
         if out is not None:
             yield Candidate(out)
             return
-        for card in islice(_discards(look, state), _TURNS):
+        for card in islice(_discards(belief, state), _TURNS):
             yield Candidate(Discard(seat, card))
     elif state.phase is Phase.PLAY and state.this_turn.dug is not None:
-        for turn in _turns(look, state, state.this_turn.dug):
+        for turn in _turns(belief, state, state.this_turn.dug, limit):
             yield Candidate(turn.play, then=turn.then)
     else:
         take = DrawDiscards(seat)
         taken: list[Candidate] = []
         if state.discards and why_not(state, take) is None:
-            turns = _turns(look, after_drawing_top(state), state.discards[-1])
+            turns = _turns(belief, after_drawing_top(state), state.discards[-1], limit)
             taken = [Candidate(take, then=(turn.play, *turn.then)) for turn in turns]
             if turns and not turns[0].then:
                 yield Candidate(take)
                 return
-        other = Candidate(_leaving(look))
-        yield from (*taken, other) if taken and _takes(look) else (other, *taken)
+        other = Candidate(_leaving(belief))
+        yield from (*taken, other) if taken and _takes(belief) else (other, *taken)
 
 
 class FaceUpTurn(NamedTuple):
@@ -354,24 +357,29 @@ class FaceUpTurn(NamedTuple):
     then: tuple[Action, ...] = ()
 
 
-def _turns(look: Outlook, drawn: State, top: Card) -> list[FaceUpTurn]:
-    """Return the best ways to play a card and to end the turn, the best first; a way out is the only one."""
-    out = _going_out(look, drawn)
+def _turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | None) -> list[FaceUpTurn]:
+    """Return the best ways to play a card and to end the turn, the best first; a way out is the only one.
+
+    Once `limit` is over they are the best of those found so far.
+    """
+    out = _going_out(belief, drawn)
     if out is not None:
         return [FaceUpTurn(_OUT, out)]
     found: dict[tuple[int, tuple[int, ...]], FaceUpTurn] = {}
     for each in plays(drawn, top):
+        if found and limit is not None and limit.over:
+            break
         try:
             then = after_play(drawn, play_result(drawn, each))
         except Refused:
             continue
-        hand, table = bits(then.hands[look.seat]), melds_of(then.melds, look.seat)
+        hand, table = bits(then.hands[belief.seat]), melds_of(then.melds, belief.seat)
         if (hand, tuple(sorted(table))) in found:
             continue
-        for end in _ends(look, then):
+        for end in _ends(belief, then):
             if end.card is not None:
                 rest = hand & ~(1 << end.card)
-                turn = FaceUpTurn(end.worth, each, (Discard(look.seat, end.card),))
+                turn = FaceUpTurn(end.worth, each, (Discard(belief.seat, end.card),))
                 found.setdefault((rest, tuple(sorted(table))), turn)
     return sorted(found.values(), key=lambda turn: -turn.worth)[:_TURNS]
 
@@ -379,17 +387,17 @@ def _turns(look: Outlook, drawn: State, top: Card) -> list[FaceUpTurn]:
 # Forcing
 
 
-def forces(look: Outlook) -> Action:
+def forces(belief: BeliefState) -> Action:
     """Force a card on the player who leaves it: what they do not want is seldom good for them.
 
     Not so if they go out with it, or the seat itself.
     """
-    state, seat, player = look.state, look.seat, look.state.turn
+    state, seat, player = belief.state, belief.seat, belief.state.turn
     force, card = Force(seat), state.discards[-1]
-    if why_not(state, force) is not None or look.slips.misses("force", card):
+    if why_not(state, force) is not None or belief.slips.misses("force", card):
         return Pass(seat)
-    wins = has_plain_cards(look.rules) and _can_lie_whole(
-        look.rules, bits((*state.hands[seat], card)), melds_of(state.melds, seat)
+    wins = has_plain_cards(belief.rules) and _can_lie_whole(
+        belief.rules, bits((*state.hands[seat], card)), melds_of(state.melds, seat)
     )
     return Pass(seat) if wins or not state.hands[player] else force
 

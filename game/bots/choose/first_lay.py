@@ -15,8 +15,8 @@ from game.bots.choose.plans import (
     laid,
     worth_adding,
 )
-from game.bots.knowledge.others import danger
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.danger import danger
 from game.bots.knowledge.pieces import Layout
 from game.bots.policy.style import LONGEST_HOLD
 from game.engine.actions import Action, Add, Discard, Lay
@@ -44,46 +44,46 @@ _LONG_WAY = 5
 
 
 def towards_contract(
-    look: Outlook, hand: tuple[Card, ...], contract: Contract, barred: Card | None
+    belief: BeliefState, hand: tuple[Card, ...], contract: Contract, barred: Card | None
 ) -> Iterator[Action]:
     """Yield what to do, best first; `barred` may not be discarded."""
-    planner = ContractPlanner(look, contract)
+    planner = ContractPlanner(belief, contract)
     found = planner.plans(hand)
-    yield from _lays(look, hand, [plan for plan in found if not plan.missing])
-    if look.opening:
+    yield from _lays(belief, hand, [plan for plan in found if not plan.missing])
+    if belief.opening:
         # What counts enough may have to be longer than the contract asks.
-        yield from (action for action in plays(look.state) if isinstance(action, Lay))
-    yield from parting(look, hand, planner, found, barred)
+        yield from (action for action in plays(belief.state) if isinstance(action, Lay))
+    yield from parting(belief, hand, planner, found, barred)
 
 
 def parting(
-    look: Outlook, hand: tuple[Card, ...], planner: Planner, found: list[LayPlan], barred: Card | None
+    belief: BeliefState, hand: tuple[Card, ...], planner: Planner, found: list[LayPlan], barred: Card | None
 ) -> Iterator[Action]:
     """Yield additions of cards that are not needed for what must be laid first, and discards, best first."""
     prospects = Prospects(planner, found)
-    yield from _spare_adds(look, hand, planner.cards, prospects)
-    yield from (Discard(look.seat, face) for face in discards(look, hand, found, prospects, barred))
+    yield from _spare_adds(belief, hand, planner.cards, prospects)
+    yield from (Discard(belief.seat, face) for face in discards(belief, hand, found, prospects, barred))
 
 
 def would_come_back(planner: Planner, hand: tuple[Card, ...], taken: Card) -> bool:
     """Tell whether a card taken into the hand would be the one to discard: it may go round for ever."""
     found = planner.plans((*hand, taken))
-    thrown = discards(planner.look, (*hand, taken), found, Prospects(planner, found), None)
+    thrown = discards(planner.belief, (*hand, taken), found, Prospects(planner, found), None)
     return thrown[0] == taken and all(plan.missing for plan in found)
 
 
 def discards(
-    look: Outlook, hand: tuple[Card, ...], found: list[LayPlan], prospects: Prospects, barred: Card | None
+    belief: BeliefState, hand: tuple[Card, ...], found: list[LayPlan], prospects: Prospects, barred: Card | None
 ) -> list[Card]:
     """The cards to part with, best first."""
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = _finished(found)
-    later = worth_adding(look, hand, prospects)
+    later = worth_adding(belief, hand, prospects)
     # An opening is made of the cards that count much.
-    least = 0.35 if look.bound else 0.0
-    weight = (least + 0.5 * look.hazard) * look.traits.fear
-    nearness = contract_worth(look)
-    collected = look.memory.taken[look.seat][-_LATELY:] if look.memory.taken else ()
+    least = 0.35 if belief.bound else 0.0
+    weight = (least + 0.5 * belief.hazard) * belief.traits.fear
+    nearness = contract_worth(belief)
+    collected = belief.memory.taken[belief.seat][-_LATELY:] if belief.memory.taken else ()
 
     def breaks(face: Card) -> bool:
         return hand.count(face) <= finished.count(face)
@@ -91,16 +91,16 @@ def discards(
     def keep(face: Card) -> float:
         chance = prospects.without(face, hand.count(face) - 1)
         broken = _FINISHED * breaks(face)
-        worth = nearness * chance + weight * look.rules.values[face] - danger(look, face) - broken
+        worth = nearness * chance + weight * belief.rules.values[face] - danger(belief, face) - broken
         worth -= _LOYALTY * nearness * (face in collected)
         return worth - later.get(face, 0.0)
 
     def seems(face: Card) -> tuple[bool, float]:
         # Whoever misjudges cards still sees a meld that is there.
-        return not breaks(face), keep(face) + look.seems(face)
+        return not breaks(face), keep(face) + belief.seems(face)
 
-    naturals = [face for face in faces if face not in look.rules.wild] or faces
-    return sorted(naturals, key=keep if look.plain else seems, reverse=True)
+    naturals = [face for face in faces if face not in belief.rules.wild] or faces
+    return sorted(naturals, key=keep if belief.plain else seems, reverse=True)
 
 
 def _finished(found: list[LayPlan]) -> list[Card]:
@@ -113,13 +113,13 @@ def _finished(found: list[LayPlan]) -> list[Card]:
     return max(held, key=len, default=[])
 
 
-def _lays(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) -> list[Lay]:
+def _lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) -> list[Lay]:
     """The ways to lay the contract, first those that go out, then the one that leaves the least; in patience none that
     does not go out.
 
     What could be added to it can be kept as well, and nobody else adds to what is not there.
     """
-    ways_out, judged = judged_lays(look, hand, complete)
+    ways_out, judged = judged_lays(belief, hand, complete)
     return ways_out + [each.action for each in judged if not each.held]
 
 
@@ -132,76 +132,76 @@ class Judged(NamedTuple):
     after: State
 
 
-def judged_lays(look: Outlook, hand: tuple[Card, ...], complete: list[LayPlan]) -> tuple[list[Lay], list[Judged]]:
+def judged_lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) -> tuple[list[Lay], list[Judged]]:
     """Return the ways to lay the contract that go out, and the others, the best first."""
     judged: list[Judged] = []
     ways_out: list[Lay] = []
     for number, plan in enumerate(complete[:_WAYS_OUT]):
-        action = Lay(look.seat, laid(look, hand, plan))
+        action = Lay(belief.seat, laid(belief, hand, plan))
         try:
-            state = after_play(look.state, play_result(look.state, action))
+            state = after_play(belief.state, play_result(belief.state, action))
         except Refused:
             continue
-        new = look.after(state)
-        left = state.hands[look.seat]
+        new = belief.after(state)
+        left = state.hands[belief.seat]
         if gone_with(new.clear(), left):
             ways_out.append(action)
         elif number < _WAYS:
             end = best_end(new, Layout(new, left), left)
-            held = end is not None and _holds(look, plan, len(end.arrangement.left))
+            held = end is not None and _holds(belief, plan, len(end.arrangement.left))
             judged.append(Judged(held, end.worth if end else left_worth(new, left), action, state))
     judged.sort(key=lambda each: -each.worth)
     return ways_out, judged
 
 
-def lay_and_discard(look: Outlook) -> tuple[Lay, Discard] | None:
+def lay_and_discard(belief: BeliefState) -> tuple[Lay, Discard] | None:
     """Return the best way to lay a contract that is there, and the discard with which it would be held back.
 
     None where it is not there, or where it can be gone out with.
     """
-    contract = look.state.contract_of(look.seat)
+    contract = belief.state.contract_of(belief.seat)
     if contract is None:
         return None
-    hand, planner = look.state.hands[look.seat], ContractPlanner(look, contract)
+    hand, planner = belief.state.hands[belief.seat], ContractPlanner(belief, contract)
     found = planner.plans(hand)
-    ways_out, judged = judged_lays(look, hand, [plan for plan in found if not plan.missing])
+    ways_out, judged = judged_lays(belief, hand, [plan for plan in found if not plan.missing])
     if ways_out or not judged:
         return None
-    thrown = discards(look, hand, found, Prospects(planner, found), barred(look))[0]
-    return judged[0].action, Discard(look.seat, thrown)
+    thrown = discards(belief, hand, found, Prospects(planner, found), barred(belief))[0]
+    return judged[0].action, Discard(belief.seat, thrown)
 
 
-def gone_with(look: Outlook, left: tuple[Card, ...]) -> bool:
-    """Whether the seat can go out with what is left after laying; `look` misses nothing, as nobody misses that."""
-    end = best_end(look, Layout(look, left), left) if left else None
-    return end is None or goes_out(look, end)
+def gone_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
+    """Whether the seat can go out with what is left after laying; `belief` misses nothing, as nobody misses that."""
+    end = best_end(belief, Layout(belief, left), left) if left else None
+    return end is None or goes_out(belief, end)
 
 
-def _holds(look: Outlook, plan: LayPlan, left: int) -> bool:
+def _holds(belief: BeliefState, plan: LayPlan, left: int) -> bool:
     """Whether a contract is held back that would leave so many cards.
 
     Where nothing can be added before, that is worth it for sets, which are open to all cards of their ranks as soon as
     they lie; a run is open at its ends only.
     """
-    if not look.patient or look.state.turns > LONGEST_HOLD * look.state.players:
+    if not belief.patient or belief.state.turns > LONGEST_HOLD * belief.state.players:
         return False
     sets_alone = all(target.slot.kind is Kind.SET for target in plan.targets)
-    return look.may_add_later or sets_alone or left >= _LONG_WAY
+    return belief.may_add_later or sets_alone or left >= _LONG_WAY
 
 
-def _spare_adds(look: Outlook, hand: tuple[Card, ...], least: int, prospects: Prospects) -> Iterator[Add]:
+def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospects: Prospects) -> Iterator[Add]:
     """Additions of cards that are worth more on the table than in what must be laid, if that keeps `least` cards."""
-    if not look.may_add:
+    if not belief.may_add:
         return
     enough = len(hand) - 2 >= least
     for face in sorted(set(hand)):
         later = prospects.without(face, hand.count(face) - 1) if enough else 0.0
-        gain = look.played[face] + look.hazard * look.rules.values[face]
-        if (prospects.now - later) * contract_worth(look) < gain:
-            for number, meld in look.open_melds:
-                if look.slips.misses("add", number, (face,)):
+        gain = belief.played[face] + belief.hazard * belief.rules.values[face]
+        if (prospects.now - later) * contract_worth(belief) < gain:
+            for number, meld in belief.open_melds:
+                if belief.slips.misses("add", number, (face,)):
                     continue
-                yield from (Add(look.seat, (use,), number) for use in single_adds(look.rules, meld, (face,)))
+                yield from (Add(belief.seat, (use,), number) for use in single_adds(belief.rules, meld, (face,)))
 
 
 def gain_of(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> float:
@@ -210,13 +210,13 @@ def gain_of(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) 
     Where that is there already, what they would be worth as additions to it. Nobody misjudges cards that complete it;
     others may seem better or worse than they are.
     """
-    look = planner.look
+    belief = planner.belief
     before, found = planner.plans(hand), planner.plans(hand + gained)
     prospects = Prospects(planner, found)
-    worth = contract_worth(look) * (prospects.now - Prospects(planner, before).now) * prospects.fondness(gained[-1])
+    worth = contract_worth(belief) * (prospects.now - Prospects(planner, before).now) * prospects.fondness(gained[-1])
     if any(not plan.missing for plan in before):
-        worth += worth_adding(look, hand + gained, prospects).get(gained[-1], 0.0)
-    mine = look.memory.thrown[look.seat] if look.memory.thrown else ()
+        worth += worth_adding(belief, hand + gained, prospects).get(gained[-1], 0.0)
+    mine = belief.memory.thrown[belief.seat] if belief.memory.thrown else ()
     if any(not plan.missing for plan in found) or gained[-1] in mine:
         return worth
-    return worth + look.misjudged("gain", gained)
+    return worth + belief.misjudged("gain", gained)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.pieces import Arrangement, Layout
 from game.engine.cards import FACES, JOKER, SUITS_IN, Card, card
 from game.engine.melds.readings import low_place, run_suit
@@ -42,38 +42,38 @@ class Valued(Struct, frozen=True):
     worth: float
 
 
-def kept_together(look: Outlook) -> bool:
+def kept_together(belief: BeliefState) -> bool:
     """Tell whether melds that could open are held back until the whole hand can be laid at once.
 
     Not where others are likely to have gone out before: each card left over takes a turn about, wilds make up for some.
     """
-    if not look.reserved:
+    if not belief.reserved:
         return False
-    hand, drawn = look.state.hands[look.seat], look.state.phase is Phase.PLAY
-    if look.hazard * (len(hand) - drawn) < _ENDS_BEFORE:
+    hand, drawn = belief.state.hands[belief.seat], belief.state.phase is Phase.PLAY
+    if belief.hazard * (len(hand) - drawn) < _ENDS_BEFORE:
         return True  # even if no card of it were in a meld
-    left = Layout(look.clear(), hand).arrange(hand).left
-    missing = len(left) - drawn - _FOR_A_WILD * sum([face in look.rules.wild for face in hand])
-    return look.hazard * missing < _ENDS_BEFORE
+    left = Layout(belief.clear(), hand).arrange(hand).left
+    missing = len(left) - drawn - _FOR_A_WILD * sum([face in belief.rules.wild for face in hand])
+    return belief.hazard * missing < _ENDS_BEFORE
 
 
-def left_worth(look: Outlook, left: tuple[Card, ...]) -> float:
+def left_worth(belief: BeliefState, left: tuple[Card, ...]) -> float:
     """Return what cards left in hand are worth: mostly less than nothing."""
-    burden, played, delay = look.burden, look.played, look.delay
-    fear, trust = look.traits.fear, look.trust
-    found = [(chance, -burden[face], face) for chance, face in zip(chances(look, left), left, strict=True)]
+    burden, played, delay = belief.burden, belief.played, belief.delay
+    fear, trust = belief.traits.fear, belief.trust
+    found = [(chance, -burden[face], face) for chance, face in zip(chances(belief, left), left, strict=True)]
     found.sort()
     total = 0.0
     for rounds, (chance, minus, face) in enumerate(found, 1):
         total += (
-            chance * played[face] + look.caught(rounds) * fear * minus * (1 - trust * chance) - (1 - chance) * delay
+            chance * played[face] + belief.caught(rounds) * fear * minus * (1 - trust * chance) - (1 - chance) * delay
         )
     return total
 
 
-def chances(look: Outlook, left: tuple[Card, ...]) -> list[float]:
+def chances(belief: BeliefState, left: tuple[Card, ...]) -> list[float]:
     """Return, for each card left in hand, the chance that it will still be played; none for a joker not wild."""
-    wild, known = look.rules.wild, look.known
+    wild, known = belief.rules.wild, belief.known
     suits, ranks = [0] * 5, [0] * 14
     for face in left:
         if face not in wild and face != JOKER:
@@ -88,49 +88,49 @@ def chances(look: Outlook, left: tuple[Card, ...]) -> list[float]:
         key = (face, 0, 0) if face in wild else (face, suits[_SUIT[face]], ranks[_RANK[face]])
         chance = known.get(key)
         if chance is None:
-            chance = known[key] = _wild_chance(look) if face in wild else _chance(look, face, key[1], key[2])
+            chance = known[key] = _wild_chance(belief) if face in wild else _chance(belief, face, key[1], key[2])
         found.append(chance)
     return found
 
 
-def _wild_chance(look: Outlook) -> float:
-    return _WILD_LASTS if look.may_lay or look.state.melds else 0.0
+def _wild_chance(belief: BeliefState) -> float:
+    return _WILD_LASTS if belief.may_lay or belief.state.melds else 0.0
 
 
-def _chance(look: Outlook, face: Card, suit: int, rank: int) -> float:
+def _chance(belief: BeliefState, face: Card, suit: int, rank: int) -> float:
     """The chance for a card; `suit` are the ranks held of its suit as bits, `rank` the copies by suit, 4 bits each."""
-    outs = _table_outs(look, face)
-    if look.may_lay:
-        leaning = look.traits.leaning
-        sets, runs = _set_outs(look, face, rank), _run_outs(look, face, suit)
+    outs = _table_outs(belief, face)
+    if belief.may_lay:
+        leaning = belief.traits.leaning
+        sets, runs = _set_outs(belief, face, rank), _run_outs(belief, face, suit)
         outs += sets * min(1.0, 1 - leaning) + runs * min(1.0, 1 + leaning)
-    return float(1 - (1 - min(0.9, outs * (1 + _OFFERED) / look.unseen)) ** look.draws)
+    return float(1 - (1 - min(0.9, outs * (1 + _OFFERED) / belief.unseen)) ** belief.draws)
 
 
-def _set_outs(look: Outlook, face: Card, held: int) -> float:
+def _set_outs(belief: BeliefState, face: Card, held: int) -> float:
     """Cards to come that make a set with `face`; a lone card needs two, and counts little."""
-    rules = look.rules
+    rules = belief.rules
     if not rules.sets.allowed:
         return 0.0
     copies = [held & 15, held >> 4 & 15, held >> 8 & 15, held >> 12]
-    alike = look.live[face.rank - 1 : 52 : 13]
+    alike = belief.live[face.rank - 1 : 52 : 13]
     if rules.sets_alike:
-        live, partners = look.live[face], copies[face.suit] - 1
-        return live if partners >= rules.set_min - 2 else live * live / look.unseen
+        live, partners = belief.live[face], copies[face.suit] - 1
+        return live if partners >= rules.set_min - 2 else live * live / belief.unseen
     if rules.suits_differ:
         partners = 3 - copies.count(0)
         live = sum([each for each, count in zip(alike, copies, strict=True) if not count])
     else:
         partners = sum(copies) - 1
         live = sum(alike)
-    return live if partners >= rules.set_min - 2 else live * live / look.unseen
+    return live if partners >= rules.set_min - 2 else live * live / belief.unseen
 
 
-def _run_outs(look: Outlook, face: Card, held: int) -> float:
+def _run_outs(belief: BeliefState, face: Card, held: int) -> float:
     """Cards to come that make a run with `face` and its neighbours in hand; where two are missing they count little."""
     outs, far = 0, 0.0
-    live, base = look.live, face.suit * 13 - 1
-    for window in look.windows[face.rank]:
+    live, base = belief.live, face.suit * 13 - 1
+    for window in belief.windows[face.rank]:
         missing = window & ~held
         count = missing.bit_count()
         if count == 1:
@@ -138,7 +138,7 @@ def _run_outs(look: Outlook, face: Card, held: int) -> float:
         elif count == 2:
             high = missing.bit_length() - 1
             low = (missing ^ (1 << high)).bit_length() - 1
-            far = max(far, live[base + low] * live[base + high] * 2 / look.unseen)
+            far = max(far, live[base + low] * live[base + high] * 2 / belief.unseen)
     near = 0.0
     while outs:
         low = outs & -outs
@@ -147,63 +147,63 @@ def _run_outs(look: Outlook, face: Card, held: int) -> float:
     return near + far
 
 
-def _table_outs(look: Outlook, face: Card) -> float:
+def _table_outs(belief: BeliefState, face: Card) -> float:
     """Cards to come that let `face` follow on a run of the table."""
-    if not (look.may_lay or look.may_add_later):
+    if not (belief.may_lay or belief.may_add_later):
         return 0.0
     outs = 0.0
-    for _, meld in look.open_melds:
-        if meld.kind is not Kind.RUN or face.suit not in SUITS_IN[run_suit(look.rules, meld)]:
+    for _, meld in belief.open_melds:
+        if meld.kind is not Kind.RUN or face.suit not in SUITS_IN[run_suit(belief.rules, meld)]:
             continue
-        rank_at, low = look.rules.rank_at, low_place(look.rules, meld)
+        rank_at, low = belief.rules.rank_at, low_place(belief.rules, meld)
         for step, end in ((-1, low), (1, low + len(meld.cards) - 1)):
-            if rank_at[end + 2 * step] == face.rank and 1 <= end + 2 * step <= look.rules.circle + 1:
-                outs += look.live[card(rank_at[end + step], face.suit)]
+            if rank_at[end + 2 * step] == face.rank and 1 <= end + 2 * step <= belief.rules.circle + 1:
+                outs += belief.live[card(rank_at[end + step], face.suit)]
     return outs
 
 
-def barred(look: Outlook) -> Card | None:
+def barred(belief: BeliefState) -> Card | None:
     """Return the card just drawn that may not be discarded."""
-    drawn = look.state.this_turn.drawn
-    return drawn if drawn is not None and must_keep(look.state, drawn) else None
+    drawn = belief.state.this_turn.drawn
+    return drawn if drawn is not None and must_keep(belief.state, drawn) else None
 
 
-def best_end(look: Outlook, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None) -> Valued | None:
+def best_end(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None) -> Valued | None:
     """Return the best way to end a turn with `hand`, the others' use of the discard aside.
 
     `barred` may not be discarded. Only the discards that look best are valued. None: nothing can be discarded.
     """
-    ends = ways_to_end(look, layout, hand, barred, _CLOSE)
+    ends = ways_to_end(belief, layout, hand, barred, _CLOSE)
     return max(ends, key=lambda each: each.worth, default=None)
 
 
 def ways_to_end(
-    look: Outlook, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None, most: int = 100
+    belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None, most: int = 100
 ) -> list[Valued]:
     """Return the ways to end a turn with `hand`, one for each discard that is worth a look."""
     whole = layout.arrange(hand)
     found: list[Valued] = []
-    if not whole.left and look.rules.going_out != "discard":
-        found.append(Valued(whole, None, whole.weight + _empty_worth(look)))
+    if not whole.left and belief.rules.going_out != "discard":
+        found.append(Valued(whole, None, whole.weight + _empty_worth(belief)))
     may = [face for face in sorted(set(whole.left) or set(hand)) if face != barred or hand.count(face) > 1]
-    may = [face for face in may if face not in look.rules.wild] or may
-    if look.rules.wilds.discard != "any" and not [face for face in may if face not in look.rules.wild]:
+    may = [face for face in may if face not in belief.rules.wild] or may
+    if belief.rules.wilds.discard != "any" and not [face for face in may if face not in belief.rules.wild]:
         # A wild goes once all else is played; as long as it is not, a card of a meld must.
-        may += [face for face in sorted(set(hand)) if face not in look.rules.wild and face not in (*may, barred)]
+        may += [face for face in sorted(set(hand)) if face not in belief.rules.wild and face not in (*may, barred)]
     if len(may) > most:
-        found_chances = dict(zip(whole.left, chances(look, whole.left), strict=True))
-        may.sort(key=lambda face: found_chances.get(face, 1.0) * look.played[face] - 0.3 * look.burden[face])
+        found_chances = dict(zip(whole.left, chances(belief, whole.left), strict=True))
+        may.sort(key=lambda face: found_chances.get(face, 1.0) * belief.played[face] - 0.3 * belief.burden[face])
         may = may[:most]
     if 1 < len(whole.left) <= _NEARLY_OUT:
-        may += _last_cards(look, layout, hand, whole, barred)
-    return found + [_discarding(look, layout, hand, face, whole) for face in may]
+        may += _last_cards(belief, layout, hand, whole, barred)
+    return found + [_discarding(belief, layout, hand, face, whole) for face in may]
 
 
 def _last_cards(
-    look: Outlook, layout: Layout, hand: tuple[Card, ...], whole: Arrangement, barred: Card | None
+    belief: BeliefState, layout: Layout, hand: tuple[Card, ...], whole: Arrangement, barred: Card | None
 ) -> list[Card]:
     """Cards that leave none where they are thrown, though the layout of most weight plays them and leaves others."""
-    used = set(hand) - {*whole.left, *look.rules.wild, barred}
+    used = set(hand) - {*whole.left, *belief.rules.wild, barred}
     return [face for face in sorted(used) if not layout.arrange(_less(hand, face)).left]
 
 
@@ -213,48 +213,50 @@ def _less(cards: tuple[Card, ...], face: Card) -> tuple[Card, ...]:
     return tuple(rest)
 
 
-def _empty_worth(look: Outlook) -> float:
+def _empty_worth(belief: BeliefState) -> float:
     """Points of a hand played out: the deal is won where that goes out, else nothing can be lost any more."""
-    return out_worth(look) if look.rules.going_out in ("meld", "meld_only") else 0.6 * out_worth(look)
+    return out_worth(belief) if belief.rules.going_out in ("meld", "meld_only") else 0.6 * out_worth(belief)
 
 
-def _discarding(look: Outlook, layout: Layout, hand: tuple[Card, ...], face: Card, whole: Arrangement) -> Valued:
+def _discarding(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], face: Card, whole: Arrangement) -> Valued:
     if face in whole.left:
         arrangement = Arrangement(whole.plays, _less(whole.left, face), whole.weight)
     else:
         arrangement = layout.arrange(_less(hand, face))
     left = arrangement.left
     if not left:
-        worth = out_worth(look)
-    elif wilds_can_go(look, left):
-        worth = out_worth(look) + sum(look.played[wild] for wild in left)
+        worth = out_worth(belief)
+    elif wilds_can_go(belief, left):
+        worth = out_worth(belief) + sum(belief.played[wild] for wild in left)
     else:
-        worth = left_worth(look, left)
+        worth = left_worth(belief, left)
     return Valued(arrangement, face, arrangement.weight + worth)
 
 
-def wilds_can_go(look: Outlook, left: tuple[Card, ...]) -> bool:
+def wilds_can_go(belief: BeliefState, left: tuple[Card, ...]) -> bool:
     """Tell whether nothing but wilds is left and the table has a place for each of them."""
-    if any(face not in look.rules.wild for face in left) or not look.may_come_to_add:
+    if any(face not in belief.rules.wild for face in left) or not belief.may_come_to_add:
         return False
-    return sum(1 for _, meld in look.open_melds if any(True for _ in single_adds(look.rules, meld, left))) >= len(left)
+    return sum(1 for _, meld in belief.open_melds if any(True for _ in single_adds(belief.rules, meld, left))) >= len(
+        left
+    )
 
 
-def goes_out(look: Outlook, end: Valued) -> bool:
+def goes_out(belief: BeliefState, end: Valued) -> bool:
     """Tell whether this end of a turn ends the deal: nothing is left in hand, or only wilds that have a place.
 
     Who has played the last card without a discard floats where the rules say so, and is not out.
     """
     left = end.arrangement.left
-    if end.discard is None and look.rules.going_out != "meld":
+    if end.discard is None and belief.rules.going_out != "meld":
         return False
-    return not left or wilds_can_go(look, left)
+    return not left or wilds_can_go(belief, left)
 
 
-def out_worth(look: Outlook) -> float:
+def out_worth(belief: BeliefState) -> float:
     """Points of going out: about what the others are caught with."""
-    others = 3.0 * sum(len(look.state.hands[seat]) for seat in look.state.clockwise(look.seat))
-    rules, this = look.rules, look.state.this_turn
-    if this.fresh and look.state.turn == look.seat:
+    others = 3.0 * sum(len(belief.state.hands[seat]) for seat in belief.state.clockwise(belief.seat))
+    rules, this = belief.rules, belief.state.this_turn
+    if this.fresh and belief.state.turn == belief.seat:
         return 12.0 + rules.scoring.out_bonus + rules.scoring.at_once_bonus + rules.scoring.at_once_times * others
     return 12.0 + rules.scoring.out_bonus + others

@@ -19,8 +19,8 @@ from game.bots.choose.deadwood import (
 )
 from game.bots.choose.second_thoughts import best_discard, discard_to_wait, searches_hand, takes_after_search
 from game.bots.choose.showing import best_show, laid_for_few, lays_off, shows_now
+from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.layouts import dearest, expected, lay_out
-from game.bots.knowledge.outlook import Outlook
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Knock, Pass
 from game.engine.cards import Card
 from game.engine.play.drawing import stock_can_give, wild_stays
@@ -36,22 +36,22 @@ _DISCARDS = 3
 """Discards that are compared where one is due."""
 
 
-def in_hand(look: Outlook, rng: Random, limit: Limit | None = None) -> Action:
+def in_hand(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
     """Return what the seat does now, in any phase but the cut."""
-    phase = look.state.phase
+    phase = belief.state.phase
     if phase is Phase.LAY_OFF:
-        return lays_off(look)
+        return lays_off(belief)
     if phase is Phase.PLAY:
-        return _play(look, rng, limit)
+        return _play(belief, rng, limit)
     if phase is Phase.BUY:
-        return _buy(look)
-    return _draw(look, rng, limit)
+        return _buy(belief)
+    return _draw(belief, rng, limit)
 
 
-def _draw(look: Outlook, rng: Random, limit: Limit | None) -> Action:
-    state, seat = look.state, look.seat
+def _draw(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
+    state, seat = belief.state, belief.seat
     offered = state.phase is Phase.OFFER
-    if why_not(state, DrawDiscards(seat)) is None and takes_discard(look, rng, limit):
+    if why_not(state, DrawDiscards(seat)) is None and takes_discard(belief, rng, limit):
         return DrawDiscards(seat)
     if offered:
         return Pass(seat)
@@ -60,44 +60,44 @@ def _draw(look: Outlook, rng: Random, limit: Limit | None) -> Action:
     return legal(state, seat)[0]
 
 
-def takes_discard(look: Outlook, rng: Random, limit: Limit | None = None) -> bool:
+def takes_discard(belief: BeliefState, rng: Random, limit: Limit | None = None) -> bool:
     """Tell whether the discards on offer are worth more than a card of the stock."""
-    end = end_with_discards(look)
+    end = end_with_discards(belief)
     if end is None:
         return False
-    state, rules = look.state, look.rules
-    hand, turns = state.hands[look.seat], turns_left(look)
+    state, rules = belief.state, belief.rules
+    hand, turns = state.hands[belief.seat], turns_left(belief)
     if not end.points and not lay_out(rules, end.rest).left:
         return True
     # Whoever draws from the stock throws a card, too.
     offer = end.worth + end.danger
-    if not look.slips.none:
-        offer += look.misjudged("gain", state.discards[-1])
-    if races(look) or last_turn(look):
-        other = with_card_of_stock(look, hand)
+    if not belief.slips.none:
+        offer += belief.misjudged("gain", state.discards[-1])
+    if races(belief) or last_turn(belief):
+        other = with_card_of_stock(belief, hand)
     else:
-        hopes = hopes_of(look, hand)
+        hopes = hopes_of(belief, hand)
         other = hopes.worth(turns) + hopes.next_card
-    liking = look.average * look.traits.taking if look.state.discards[-1] not in _thrown(look) else 0.0
+    liking = belief.average * belief.traits.taking if belief.state.discards[-1] not in _thrown(belief) else 0.0
     takes = offer + liking > other
     if abs(offer + liking - other) >= _UNSURE:
         return takes
-    if searches_hand(look):
-        return takes_after_search(look, takes, rng, limit)
+    if searches_hand(belief):
+        return takes_after_search(belief, takes, rng, limit)
     return takes
 
 
-def _thrown(look: Outlook) -> tuple[Card, ...]:
+def _thrown(belief: BeliefState) -> tuple[Card, ...]:
     """What the seat has thrown itself: nobody is fooled by it again, or it goes round for ever."""
-    return look.memory.thrown[look.seat] if look.memory.thrown else ()
+    return belief.memory.thrown[belief.seat] if belief.memory.thrown else ()
 
 
-def end_with_discards(look: Outlook) -> Thrown | None:
+def end_with_discards(belief: BeliefState) -> Thrown | None:
     """Return the best end of a turn that begins with the discards; None where they are of no use at all."""
-    state, rules = look.state, look.rules
+    state, rules = belief.state, belief.rules
     if not state.discards or rules.draw.discards == "none" or wild_stays(state):
         return None
-    hand, top = state.hands[look.seat], state.discards[-1]
+    hand, top = state.hands[belief.seat], state.discards[-1]
     gained = state.discards if rules.draw.discards == "pile" else (top,)
     if len(gained) == 1:
         layout = expected(rules, (*hand, top))
@@ -105,40 +105,40 @@ def end_with_discards(look: Outlook) -> Thrown | None:
         if top in layout.left and rules.values[top] >= dearest(rules, before.left):
             return None
     barred = top if len(gained) == 1 and not rules.draw.discard_drawn else None
-    ends = throws(look, (*hand, *gained), barred, turns_left(look))
+    ends = throws(belief, (*hand, *gained), barred, turns_left(belief))
     return ends[0] if ends and (len(gained) > 1 or ends[0].card != top) else None
 
 
-def _buy(look: Outlook) -> Action:
-    state, seat, rules = look.state, look.seat, look.rules
+def _buy(belief: BeliefState) -> Action:
+    state, seat, rules = belief.state, belief.seat, belief.rules
     hand = state.hands[seat]
     before, after = expected(rules, hand), expected(rules, (*hand, state.discards[-1]))
-    gain = level(look, after.points, nothing=not after.left) - level(look, before.points, nothing=not before.left)
-    if not look.slips.none:
-        gain += look.misjudged("gain", state.discards[-1:])
-    price = _PRICE * rules.buying.price / max(0.01, look.traits.buying)
+    gain = level(belief, after.points, nothing=not after.left) - level(belief, before.points, nothing=not before.left)
+    if not belief.slips.none:
+        gain += belief.misjudged("gain", state.discards[-1:])
+    price = _PRICE * rules.buying.price / max(0.01, belief.traits.buying)
     wanted = Buy(seat)
     return wanted if gain > price and why_not(state, wanted) is None else Pass(seat)
 
 
-def _play(look: Outlook, rng: Random, limit: Limit | None) -> Action:
-    state, seat = look.state, look.seat
-    ends = throws(look, state.hands[seat], barred_card(look), turns_left(look))
-    show = best_show(look, ends)
-    searches = searches_hand(look)
+def _play(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
+    state, seat = belief.state, belief.seat
+    ends = throws(belief, state.hands[seat], barred_card(belief), turns_left(belief))
+    show = best_show(belief, ends)
+    searches = searches_hand(belief)
     if show is None and searches:
-        ends = _with_first(best_discard(look, [end.card for end in ends], rng, limit), ends)
+        ends = _with_first(best_discard(belief, [end.card for end in ends], rng, limit), ends)
     if show is not None and show[0].card is not None and searches:
         waits = None
-        if lay_out(look.rules, show[1]).left:
-            waits = discard_to_wait(look, show[0].card, [end.card for end in ends], rng, limit)
-        knock = laid_for_few(look, *show)
+        if lay_out(belief.rules, show[1]).left:
+            waits = discard_to_wait(belief, show[0].card, [end.card for end in ends], rng, limit)
+        knock = laid_for_few(belief, *show)
         if waits is None and why_not(state, knock) is None:
             return knock
         ends = ends if waits is None else _with_first(waits, ends)
     elif show is not None:
-        knock, rest = laid_for_few(look, *show), show[1]
-        if shows_now(look, knock, rest, ends[0] if ends else None, rng, limit) and why_not(state, knock) is None:
+        knock, rest = laid_for_few(belief, *show), show[1]
+        if shows_now(belief, knock, rest, ends[0] if ends else None, rng, limit) and why_not(state, knock) is None:
             return knock
     for end in ends:
         action = Discard(seat, end.card)
@@ -153,17 +153,17 @@ def _with_first(best: int, ends: list[Thrown]) -> list[Thrown]:
     return [*ends[best : best + 1], *ends[:best], *ends[best + 1 :]]
 
 
-def others_in_hand(look: Outlook) -> Iterator[Action]:
+def others_in_hand(belief: BeliefState) -> Iterator[Action]:
     """Yield what it is worth comparing a decision with, the best first; not all of it is allowed."""
-    state, seat = look.state, look.seat
+    state, seat = belief.state, belief.seat
     if state.phase is Phase.PLAY:
-        ends = throws(look, state.hands[seat], barred_card(look), turns_left(look))
-        show = best_show(look, ends)
+        ends = throws(belief, state.hands[seat], barred_card(belief), turns_left(belief))
+        show = best_show(belief, ends)
         if show is not None:
             yield show[0]
         yield from (Discard(seat, end.card) for end in ends[:_DISCARDS])
     elif state.phase is Phase.LAY_OFF:
-        yield lays_off(look)
+        yield lays_off(belief)
         yield Pass(seat)
     elif state.phase is Phase.BUY:
         yield from (Buy(seat), Pass(seat))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from game.bots.choose.hand_value import kept_together
-from game.bots.knowledge.outlook import LONGEST, Outlook
+from game.bots.knowledge.belief import LONGEST, BeliefState
 from game.engine.actions import Use
 from game.engine.cards import ACE, FACES, JOKER, NO_SUIT, SUITS_IN, Card, card
 from game.engine.melds.readings import fits
@@ -94,17 +94,17 @@ def packed(rules: Rules, hand: tuple[Card, ...]) -> tuple[int, int]:
 class TargetFinder:
     """Finds the melds of each rank and suit that cards of one seat are nearest to."""
 
-    def __init__(self, look: Outlook, every_run: bool = False) -> None:
+    def __init__(self, belief: BeliefState, every_run: bool = False) -> None:
         """With `every_run` those are found, too, that many others are nearer than."""
-        self._look = look
+        self._look = belief
         self._windows = None if every_run else _WINDOWS
-        self._rules = look.rules
-        self._wilds_live = 0.5 * sum([look.live[face] for face in self._rules.wild])
-        self._waits = [self._wait(live) for live in look.live]
+        self._rules = belief.rules
+        self._wilds_live = 0.5 * sum([belief.live[face] for face in self._rules.wild])
+        self._waits = [self._wait(live) for live in belief.live]
         self._suits = [SUITS_IN[each] for each in self._rules.run_suits]
         """The suits of each group of runs."""
         self._rank_waits = [
-            [self._wait(sum([look.live[at + 13 * suit] for suit in suits])) for at in range(13)]
+            [self._wait(sum([belief.live[at + 13 * suit] for suit in suits])) for at in range(13)]
             for suits in self._suits
             if self._rules.any_suit
         ]
@@ -261,13 +261,13 @@ class _Group(NamedTuple):
 class Planner(ABC):
     """Finds the nearest ways of one seat to what it must lay first, for any hand it may have."""
 
-    def __init__(self, look: Outlook, cards: int, beam: int) -> None:
-        self.look = look
+    def __init__(self, belief: BeliefState, cards: int, beam: int) -> None:
+        self.belief = belief
         self.cards = cards
         """The fewest cards that do."""
         self.beam = beam
         """Ways kept while they are put together meld by meld: the more, the surer the nearest are found."""
-        self.targets = TargetFinder(look, every_run=beam > BEAM)
+        self.targets = TargetFinder(belief, every_run=beam > BEAM)
 
     @abstractmethod
     def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
@@ -277,14 +277,14 @@ class Planner(ABC):
 class ContractPlanner(Planner):
     """Finds the nearest ways to fulfil `contract`."""
 
-    def __init__(self, look: Outlook, contract: Contract, beam: int = BEAM) -> None:
-        super().__init__(look, contract.cards, beam)
-        self._differs, self._any_suit = look.rules.melding.contract_differs, look.rules.any_suit
+    def __init__(self, belief: BeliefState, contract: Contract, beam: int = BEAM) -> None:
+        super().__init__(belief, contract.cards, beam)
+        self._differs, self._any_suit = belief.rules.melding.contract_differs, belief.rules.any_suit
         self._ways = [sorted(way.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size)) for way in contract.ways]
 
     def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
         """Return the nearest ways to fulfil the contract with `hand`, best first."""
-        cards, wilds = packed(self.look.rules, hand)
+        cards, wilds = packed(self.belief.rules, hand)
         found = [plan for slots in self._ways for plan in self._plans_of(slots, cards, wilds)]
         if len(self._ways) > 1:
             found.sort(key=attrgetter("wait"))
@@ -365,16 +365,16 @@ class Prospects:
     def __init__(self, planner: Planner, found: list[LayPlan]) -> None:
         self._planner = planner
         self.found = found
-        self._patience = _PATIENCE * max(0.1, planner.look.turns / LONGEST)
-        self._likings = _likings(planner.look, found)
+        self._patience = _PATIENCE * max(0.1, planner.belief.turns / LONGEST)
+        self._likings = _likings(planner.belief, found)
         self.rates = [self._rate(plan.wait) * liking for plan, liking in zip(found, self._likings, strict=True)]
         """How likely each plan is to be the one, beside the others."""
         self.now = self._chance(sum(self.rates))
 
     def fondness(self, face: Card) -> float:
         """Return how much the seat cares for a card by the kind of meld it is for: 1 without a leaning."""
-        leaning = self._planner.look.traits.leaning
-        if not leaning or face in self._planner.look.rules.wild:
+        leaning = self._planner.belief.traits.leaning
+        if not leaning or face in self._planner.belief.rules.wild:
             return 1.0
         targets = [target for plan in self.found for target in plan.targets if target.cards >> _WIDTH * face & _COPIES]
         return _fond(leaning, targets[0].slot.kind) if targets else 1.0
@@ -388,7 +388,7 @@ class Prospects:
 
     def without(self, face: Card, spare: int = 0) -> float:
         """Return the chance if one `face` were not there; `spare` copies of it are held beyond that one."""
-        if face in self._planner.look.rules.wild:
+        if face in self._planner.belief.rules.wild:
             less = [self._rate(plan.wait + 1 / 6) for plan in self.found]
             return self._chance(sum([rate * liking for rate, liking in zip(less, self._likings, strict=True)]))
         rate, at = 0.0, _WIDTH * face
@@ -398,7 +398,7 @@ class Prospects:
         return self._chance(rate)
 
     def _again(self, plan: LayPlan, face: Card) -> float:
-        at, leaning = _WIDTH * face, self._planner.look.traits.leaning
+        at, leaning = _WIDTH * face, self._planner.belief.traits.leaning
         return min(
             [
                 self._planner.targets.hold(target, face) * _fond(leaning, target.slot.kind)
@@ -408,7 +408,7 @@ class Prospects:
         )
 
     def _rate(self, wait: float) -> float:
-        turns = wait * self._planner.look.unseen / (1 + _OFFERED)
+        turns = wait * self._planner.belief.unseen / (1 + _OFFERED)
         return float(max(_AT_ONCE, turns) ** -3)
 
     def _chance(self, rate: float) -> float:
@@ -420,9 +420,9 @@ def _fond(leaning: float, kind: Kind) -> float:
     return 1 + leaning if kind is Kind.RUN else 1 - leaning
 
 
-def _likings(look: Outlook, found: list[LayPlan]) -> list[float]:
+def _likings(belief: BeliefState, found: list[LayPlan]) -> list[float]:
     """The same of whole ways, by the cards of their melds, beside each other: no leaning makes all of them likelier."""
-    leaning = look.traits.leaning
+    leaning = belief.traits.leaning
     if not leaning:
         return [1.0] * len(found)
     fond = []
@@ -433,18 +433,18 @@ def _likings(look: Outlook, found: list[LayPlan]) -> list[float]:
     return [each / most for each in fond]
 
 
-def laid(look: Outlook, hand: tuple[Card, ...], plan: LayPlan) -> tuple[tuple[Use, ...], ...]:
+def laid(belief: BeliefState, hand: tuple[Card, ...], plan: LayPlan) -> tuple[tuple[Use, ...], ...]:
     """Write a plan of which nothing is missing as melds in the contract's order: sets before runs."""
-    wilds = sorted((face for face in hand if face in look.rules.wild), key=lambda face: look.rules.values[face])
+    wilds = sorted((face for face in hand if face in belief.rules.wild), key=lambda face: belief.rules.values[face])
     order = sorted(plan.targets, key=lambda target: target.slot.kind is Kind.RUN)
-    return tuple([_meld(look, target, wilds) for target in order])
+    return tuple([_meld(belief, target, wilds) for target in order])
 
 
-def _meld(look: Outlook, target: MeldTarget, wilds: list[Card]) -> tuple[Use, ...]:
+def _meld(belief: BeliefState, target: MeldTarget, wilds: list[Card]) -> tuple[Use, ...]:
     size, have = target.slot.size, target.have
     if target.slot.kind is Kind.RUN:
-        ranks = look.rules.rank_at[target.low : target.low + size]
-        if look.rules.any_suit:
+        ranks = belief.rules.rank_at[target.low : target.low + size]
+        if belief.rules.any_suit:
             of_rank = {face.rank: face for face in have}
             return tuple([Use(of_rank[rank]) if rank in of_rank else Use(wilds.pop(), rank) for rank in ranks])
         places = [card(rank, target.group) for rank in ranks]
@@ -452,8 +452,8 @@ def _meld(look: Outlook, target: MeldTarget, wilds: list[Card]) -> tuple[Use, ..
     row = list(map(Use, have))
     suits = [suit for suit in range(4) if all(face.suit != suit for face in have)]
     while len(row) < size:
-        suit = suits.pop(0) if look.rules.wilds.named else NO_SUIT
-        if look.rules.sets_alike:
+        suit = suits.pop(0) if belief.rules.wilds.named else NO_SUIT
+        if belief.rules.sets_alike:
             suit = target.low
         row.append(Use(wilds.pop(), target.group, suit))
     return tuple(row)
@@ -463,18 +463,18 @@ def _as(wild: Card, face: Card) -> Use:
     return Use(wild, face.rank, face.suit)
 
 
-def contract_worth(look: Outlook) -> float:
+def contract_worth(belief: BeliefState) -> float:
     """Return the points it is worth to have laid the contract, as the seat reckons."""
-    return CONTRACT_WORTH * look.traits.drive
+    return CONTRACT_WORTH * belief.traits.drive
 
 
-def worth_adding(look: Outlook, hand: tuple[Card, ...], prospects: Prospects) -> dict[Card, float]:
+def worth_adding(belief: BeliefState, hand: tuple[Card, ...], prospects: Prospects) -> dict[Card, float]:
     """Return by face what spare cards of `hand` are worth because they could be added after the contract, in points.
 
     Afterwards a turn rids a hand of a card only where one is added: what is drawn is discarded again. Whoever has no
     foresight thinks nothing of it.
     """
-    if not look.traits.foresight:
+    if not belief.traits.foresight:
         return {}
     plans = list(zip(prospects.found[:_PLANS], prospects.rates, strict=False))
     whole = sum([rate for _, rate in plans])
@@ -482,11 +482,11 @@ def worth_adding(look: Outlook, hand: tuple[Card, ...], prospects: Prospects) ->
         return {}
     found: dict[Card, float] = {}
     for face in set(hand):
-        lies = any(True for _, meld in look.open_melds for _ in single_adds(look.rules, meld, (face,)))
+        lies = any(True for _, meld in belief.open_melds for _ in single_adds(belief.rules, meld, (face,)))
         spare = [(plan, rate) for plan, rate in plans if hand.count(face) > plan.uses(face)]
-        rates = [rate for plan, rate in spare if lies or _goes_on(look.rules, plan, face)]
+        rates = [rate for plan, rate in spare if lies or _goes_on(belief.rules, plan, face)]
         if rates:
-            found[face] = look.traits.foresight * prospects.now**_NEAR * sum(rates) / whole
+            found[face] = belief.traits.foresight * prospects.now**_NEAR * sum(rates) / whole
     return found
 
 
@@ -519,16 +519,16 @@ class _Meld(NamedTuple):
 
 
 class OpeningPlanner(Planner):
-    """Finds the nearest ways to lay melds that count `look.opening` points, in as many cards as can be laid."""
+    """Finds the nearest ways to lay melds that count `belief.opening` points, in as many cards as can be laid."""
 
-    def __init__(self, look: Outlook, beam: int = BEAM) -> None:
-        super().__init__(look, -(-look.opening // max(1, *look.rules.plain[:52])), beam)
+    def __init__(self, belief: BeliefState, beam: int = BEAM) -> None:
+        super().__init__(belief, -(-belief.opening // max(1, *belief.rules.plain[:52])), beam)
 
     def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
         """Return the nearest ways with `hand`, best first."""
-        cards, wilds = packed(self.look.rules, hand)
+        cards, wilds = packed(self.belief.rules, hand)
         # One card is drawn before the lay, and one is discarded after it.
-        turn = len(self.look.state.hands[self.look.seat]) + (self.look.state.phase is not Phase.PLAY)
+        turn = len(self.belief.state.hands[self.belief.seat]) + (self.belief.state.phase is not Phase.PLAY)
         room = max(len(hand), turn) - 1
         melds = self._melds(cards, wilds, room)
         if not melds:
@@ -547,10 +547,10 @@ class OpeningPlanner(Planner):
                         continue
                     more = _extended(part, target, wilds)
                     count = points + meld.points
-                    if count >= self.look.opening:
+                    if count >= self.belief.opening:
                         found.append((more.wait, more))
                     else:
-                        still = (self.look.opening - count) * melds[0].per_point
+                        still = (self.belief.opening - count) * melds[0].per_point
                         grown.append((more.wait + still, count, size + meld.slot.size, at, more))
             grown.sort(key=lambda each: each[:4])
             beam = grown[: self.beam]
@@ -559,7 +559,7 @@ class OpeningPlanner(Planner):
 
     def _melds(self, cards: int, wilds: int, room: int) -> list[_Meld]:
         """Melds to put together, those first that give most points for the wait."""
-        rules, found = self.look.rules, []
+        rules, found = self.belief.rules, []
         sets = range(rules.set_min, min(rules.set_max, rules.set_min + 1, room) + 1)
         runs = range(rules.run_min, min(len(rules.windows) - 1, rules.run_min + _LONGER, room) + 1)
         slots = [Slot(Kind.SET, size) for size in sets] + [Slot(Kind.RUN, size) for size in runs]
@@ -580,12 +580,12 @@ class OpeningPlanner(Planner):
         return next((target for target in left if target.place == meld.target.place), None)
 
     def _points(self, target: MeldTarget) -> int:
-        plain, size = self.look.rules.plain, target.slot.size
+        plain, size = self.belief.rules.plain, target.slot.size
         if target.slot.kind is Kind.SET:
             return size * min([plain[card(target.group, suit)] for suit in range(4)])
-        suit = SUITS_IN[self.look.rules.run_suits[target.group]][0]
-        ranks = self.look.rules.rank_at[target.low : target.low + size]
-        low, low_ace = plain[card(ranks[0], suit)], self.look.rules.low_ace
+        suit = SUITS_IN[self.belief.rules.run_suits[target.group]][0]
+        ranks = self.belief.rules.rank_at[target.low : target.low + size]
+        low, low_ace = plain[card(ranks[0], suit)], self.belief.rules.low_ace
         if low_ace is not None and ranks[0] == ACE:
             low = low_ace
         return low + sum([plain[card(rank, suit)] for rank in ranks[1:]])
@@ -598,11 +598,11 @@ def _extended(part: PartialPlan, target: MeldTarget, wilds: int) -> PartialPlan:
     return _with_target(part, target, wait, wilds)
 
 
-def planner_of(look: Outlook, beam: int = BEAM) -> Planner | None:
+def planner_of(belief: BeliefState, beam: int = BEAM) -> Planner | None:
     """Return what finds the nearest ways to what the seat must lay first; None where it may lay what it likes, or means
     to lay all of it at once.
     """
-    contract = look.state.contract_of(look.seat)
-    if contract is not None and not look.state.melded[look.seat]:
-        return ContractPlanner(look, contract, beam)
-    return OpeningPlanner(look, beam) if look.opening and not kept_together(look) else None
+    contract = belief.state.contract_of(belief.seat)
+    if contract is not None and not belief.state.melded[belief.seat]:
+        return ContractPlanner(belief, contract, beam)
+    return OpeningPlanner(belief, beam) if belief.opening and not kept_together(belief) else None

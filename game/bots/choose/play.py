@@ -10,8 +10,8 @@ from msgspec import structs
 from game.bots.choose.first_lay import parting, towards_contract
 from game.bots.choose.hand_value import Valued, barred, best_end, goes_out, kept_together, ways_to_end, wilds_can_go
 from game.bots.choose.plans import OpeningPlanner
-from game.bots.knowledge.others import danger
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.danger import danger
 from game.bots.knowledge.pieces import Layout, Piece, as_action
 from game.bots.ways_out.search import way_out
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use
@@ -28,12 +28,12 @@ _WAYS = 60
 """First lays that are compared."""
 
 
-def play(look: Outlook) -> Action:
+def play(belief: BeliefState) -> Action:
     """Return the next play of the turn, or the discard."""
-    for action in plays_and_discards(look):
-        if allowed(look.state, action):
+    for action in plays_and_discards(belief):
+        if allowed(belief.state, action):
             return action
-    return _anything(look)
+    return _anything(belief)
 
 
 def allowed(state: State, action: Action) -> bool:
@@ -46,191 +46,191 @@ def allowed(state: State, action: Action) -> bool:
     return why_not(state, action) is None
 
 
-def plays_and_discards(look: Outlook) -> Iterator[Action]:
+def plays_and_discards(belief: BeliefState) -> Iterator[Action]:
     """Yield the plays and discards worth considering, the best first; the rules may refuse some."""
-    this, state = look.state.this_turn, look.state
-    hand = state.hands[look.seat]
-    contract = state.contract_of(look.seat)
+    this, state = belief.state.this_turn, belief.state
+    hand = state.hands[belief.seat]
+    contract = state.contract_of(belief.seat)
     out = way_out(state)
-    if out is not None and not _plainly_out(look, hand):
+    if out is not None and not _plainly_out(belief, hand):
         yield out[0]
     if this.owed:
-        yield from _placing(look, this.owed[0])
+        yield from _placing(belief, this.owed[0])
     if this.dug is not None:
-        arrangement = Layout(look, hand).arrange_with(hand, this.dug)
+        arrangement = Layout(belief, hand).arrange_with(hand, this.dug)
         if arrangement is not None:
-            yield from (as_action(piece, look.seat) for piece in arrangement.plays)
+            yield from (as_action(piece, belief.seat) for piece in arrangement.plays)
         yield from plays(state, this.dug)
-    if contract is not None and not state.melded[look.seat]:
-        yield from towards_contract(look, hand, contract, barred(look))
+    if contract is not None and not state.melded[belief.seat]:
+        yield from towards_contract(belief, hand, contract, barred(belief))
     else:
-        yield from _freely(look, hand)
+        yield from _freely(belief, hand)
 
 
-def _plainly_out(look: Outlook, hand: tuple[Card, ...]) -> bool:
+def _plainly_out(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
     """Whether the layout of most weight is a way out, which then is the best of them."""
-    this = look.state.this_turn
-    if look.bound or look.asked or this.owed or this.dug is not None:
+    this = belief.state.this_turn
+    if belief.bound or belief.asked or this.owed or this.dug is not None:
         return False
-    clear = look.clear()
+    clear = belief.clear()
     ends = ends_of_turn(clear, hand)
     return bool(ends) and goes_out(clear, ends[0]) and not ends[0].arrangement.left
 
 
-def _freely(look: Outlook, hand: tuple[Card, ...]) -> Iterator[Action]:
-    clear = look.clear()
+def _freely(belief: BeliefState, hand: tuple[Card, ...]) -> Iterator[Action]:
+    clear = belief.clear()
     ends = ends_of_turn(clear, hand)
     if ends and goes_out(clear, ends[0]):
         # Nobody misses a way out.
-        look = clear
-    elif look is not clear:
-        ends = ends_of_turn(look, hand)
-    reserved = kept_together(look) and bool(ends) and not goes_out(look, ends[0])
-    if look.asked and not reserved:
-        yield from _openings(look, hand, ends)
-    if look.opening and not reserved:
-        planner = OpeningPlanner(look)
-        yield from parting(look, hand, planner, planner.plans(hand), barred(look))
+        belief = clear
+    elif belief is not clear:
+        ends = ends_of_turn(belief, hand)
+    reserved = kept_together(belief) and bool(ends) and not goes_out(belief, ends[0])
+    if belief.asked and not reserved:
+        yield from _openings(belief, hand, ends)
+    if belief.opening and not reserved:
+        planner = OpeningPlanner(belief)
+        yield from parting(belief, hand, planner, planner.plans(hand), barred(belief))
     elif ends:
         left = ends[0].arrangement.left
-        yield from _takes(look, hand, ends[0])
-        if not reserved and not _holds(look, ends[0]):
-            yield from (as_action(piece, look.seat) for piece in _seen_plays(look, hand, ends[0]))
-            yield from _slides(look, (*left, *(() if ends[0].discard is None else (ends[0].discard,))))
-            yield from _wild_adds(look, left)
-        yield from (Discard(look.seat, end.discard) for end in ends if end.discard is not None)
+        yield from _takes(belief, hand, ends[0])
+        if not reserved and not _holds(belief, ends[0]):
+            yield from (as_action(piece, belief.seat) for piece in _seen_plays(belief, hand, ends[0]))
+            yield from _slides(belief, (*left, *(() if ends[0].discard is None else (ends[0].discard,))))
+            yield from _wild_adds(belief, left)
+        yield from (Discard(belief.seat, end.discard) for end in ends if end.discard is not None)
 
 
-def ends_of_turn(look: Outlook, hand: tuple[Card, ...]) -> list[Valued]:
+def ends_of_turn(belief: BeliefState, hand: tuple[Card, ...]) -> list[Valued]:
     """Return the ways to end the turn, what others do with the discard reckoned in: those that end the deal first,
     and of each the one that seems best.
     """
-    ends = ways_to_end(look, Layout(look, hand), hand, barred(look))
-    ends = [structs.replace(end, worth=end.worth - _risk(look, end)) for end in ends]
-    if not look.plain:
+    ends = ways_to_end(belief, Layout(belief, hand), hand, barred(belief))
+    ends = [structs.replace(end, worth=end.worth - _risk(belief, end)) for end in ends]
+    if not belief.plain:
         whole = max((end.arrangement.weight for end in ends), default=0.0)
-        ends = [end if end.arrangement.weight < whole else _seeming(look, end) for end in ends]
-    ends.sort(key=lambda end: (not goes_out(look, end), -end.worth))
+        ends = [end if end.arrangement.weight < whole else _seeming(belief, end) for end in ends]
+    ends.sort(key=lambda end: (not goes_out(belief, end), -end.worth))
     return ends
 
 
-def _seeming(look: Outlook, end: Valued) -> Valued:
+def _seeming(belief: BeliefState, end: Valued) -> Valued:
     """An end as it seems to who misjudges, or dislikes, the card that is discarded; none that breaks a meld does."""
     if end.discard is None:
         return end
-    return structs.replace(end, worth=end.worth + look.seems(end.discard))
+    return structs.replace(end, worth=end.worth + belief.seems(end.discard))
 
 
-def _holds(look: Outlook, end: Valued) -> bool:
+def _holds(belief: BeliefState, end: Valued) -> bool:
     """Whether melds are held back. Additions alone are not: somebody else may take the place."""
-    return look.may_lay and look.patient and not goes_out(look, end)
+    return belief.may_lay and belief.patient and not goes_out(belief, end)
 
 
-def _seen_plays(look: Outlook, hand: tuple[Card, ...], end: Valued) -> tuple[Piece, ...]:
+def _seen_plays(belief: BeliefState, hand: tuple[Card, ...], end: Valued) -> tuple[Piece, ...]:
     """The plays of an end; where melds could be split otherwise, perhaps those that meet the eye first."""
-    if look.slips.misses("split", look.slips.turn):
-        return Layout(look, hand, hasty=True).arrange(hand).plays
+    if belief.slips.misses("split", belief.slips.turn):
+        return Layout(belief, hand, hasty=True).arrange(hand).plays
     return end.arrangement.plays
 
 
-def _openings(look: Outlook, hand: tuple[Card, ...], ends: list[Valued]) -> Iterator[Lay]:
+def _openings(belief: BeliefState, hand: tuple[Card, ...], ends: list[Valued]) -> Iterator[Lay]:
     """First lays that count enough: all melds of the best ends, else what leaves least of the hand."""
-    rules = look.rules
+    rules = belief.rules
     for end in ends:
         rows = tuple([piece.uses for piece in end.arrangement.plays if not piece.meld])
-        enough = sum([row_points(rules, row) for row in rows]) >= look.opening
+        enough = sum([row_points(rules, row) for row in rows]) >= belief.opening
         if enough and opens(rules, map(trait_of_row, rows)):
-            yield Lay(look.seat, rows)
+            yield Lay(belief.seat, rows)
     found = list(islice(opening_lays(rules, hand), _WAYS))
     found.sort(key=lambda rows: -sum([rules.values[use.card] for row in rows for use in row]))
-    yield from (Lay(look.seat, rows) for rows in found)
+    yield from (Lay(belief.seat, rows) for rows in found)
 
 
-def _risk(look: Outlook, end: Valued) -> float:
+def _risk(belief: BeliefState, end: Valued) -> float:
     goes_out = end.discard is None or not end.arrangement.left
-    return 0.0 if goes_out or end.discard is None else danger(look, end.discard)
+    return 0.0 if goes_out or end.discard is None else danger(belief, end.discard)
 
 
-def _takes(look: Outlook, hand: tuple[Card, ...], now: Valued) -> Iterator[Take]:
+def _takes(belief: BeliefState, hand: tuple[Card, ...], now: Valued) -> Iterator[Take]:
     """Wilds worth taking: with a card that would be left over, or where the hand is better for it; none that costs a
     way out.
     """
-    sure = goes_out(look, now)
-    for take in takes(look.state, tuple(sorted(set(hand)))):
-        missed = look.slips.misses("take", take.meld, take.card)
+    sure = goes_out(belief, now)
+    for take in takes(belief.state, tuple(sorted(set(hand)))):
+        missed = belief.slips.misses("take", take.meld, take.card)
         spare = take.card in now.arrangement.left or take.card == now.discard
-        if look.rules.wilds.take == "this_turn":
-            if spare and not sure and not (missed and not _after_take(look, take)[1]):
+        if belief.rules.wilds.take == "this_turn":
+            if spare and not sure and not (missed and not _after_take(belief, take)[1]):
                 yield take
             continue
-        worth, out = _after_take(look, take)
+        worth, out = _after_take(belief, take)
         if worth > now.worth and (out or not (missed or sure)):
             yield take
 
 
-def _after_take(look: Outlook, take: Take) -> tuple[float, bool]:
+def _after_take(belief: BeliefState, take: Take) -> tuple[float, bool]:
     """What the hand is worth with the wild, and whether the seat can go out then."""
     try:
-        state = after_play(look.state, play_result(look.state, take))
+        state = after_play(belief.state, play_result(belief.state, take))
     except Refused:
         return float("-inf"), False
-    new = look.after(state).clear()
-    hand = state.hands[look.seat]
+    new = belief.after(state).clear()
+    hand = state.hands[belief.seat]
     end = best_end(new, Layout(new, hand), hand, barred(new))
     if end is None or end.discard == take.wild:  # nobody takes a wild to throw it
         return float("-inf"), False
-    won = look.played[take.card] + 0.5 * look.on_table * look.rules.values[take.wild]
+    won = belief.played[take.card] + 0.5 * belief.on_table * belief.rules.values[take.wild]
     return end.worth + won, goes_out(new, end)
 
 
-def _slides(look: Outlook, left: tuple[Card, ...]) -> Iterator[Slide]:
-    if look.rules.wilds.slide:
+def _slides(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Slide]:
+    if belief.rules.wilds.slide:
         for face in sorted(set(left)):
-            yield from (each for each in plays(look.state, face) if isinstance(each, Slide))
+            yield from (each for each in plays(belief.state, face) if isinstance(each, Slide))
 
 
-def _wild_adds(look: Outlook, left: tuple[Card, ...]) -> Iterator[Action]:
+def _wild_adds(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Action]:
     """Additions of wilds that nothing better can be done with: to go out, or before one is caught with them."""
-    wilds = sorted({face for face in left if face in look.rules.wild})
-    if wilds and (wilds_can_go(look, left) or not look.may_lay or look.late):
-        yield from _placing(look, wilds[0])
+    wilds = sorted({face for face in left if face in belief.rules.wild})
+    if wilds and (wilds_can_go(belief, left) or not belief.may_lay or belief.late):
+        yield from _placing(belief, wilds[0])
 
 
-def _placing(look: Outlook, wild: Card) -> Iterator[Action]:
+def _placing(belief: BeliefState, wild: Card) -> Iterator[Action]:
     """Places for a wild that must be played: where most of the hand can follow; then where it is out of reach."""
-    found = [each for each in plays(look.state, wild) if isinstance(each, Add | Lay)]
+    found = [each for each in plays(belief.state, wild) if isinstance(each, Add | Lay)]
 
     def worth(action: Add | Lay) -> float:
         try:
-            state = after_play(look.state, play_result(look.state, action))
+            state = after_play(belief.state, play_result(belief.state, action))
         except Refused:
             return float("-inf")
-        new = look.after(state)
-        hand = state.hands[look.seat]
+        new = belief.after(state)
+        hand = state.hands[belief.seat]
         end = best_end(new, Layout(new, hand), hand, barred(new))
         uses = action.cards if isinstance(action, Add) else tuple([use for row in action.melds for use in row])
         meld = state.melds[action.meld - 1] if isinstance(action, Add) else state.melds[-1]
-        played = sum([look.played[use.card] for use in uses])
-        return played + (0.0 if end is None else end.worth) - _exposed(look, uses, meld, wild)
+        played = sum([belief.played[use.card] for use in uses])
+        return played + (0.0 if end is None else end.worth) - _exposed(belief, uses, meld, wild)
 
     yield from sorted(found, key=worth, reverse=True)
 
 
-def _exposed(look: Outlook, uses: tuple[Use, ...], meld: Meld, wild: Card) -> float:
+def _exposed(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card) -> float:
     """How likely somebody takes the wild from its new place: by the copies of the card it stands for."""
-    if meld.kind not in look.rules.take_in or look.rules.wilds.take == "never":
+    if meld.kind not in belief.rules.take_in or belief.rules.wilds.take == "never":
         return 0.0
     use = next(use for use in uses if use.card == wild)
     suits = range(4) if use.suit < 0 else (use.suit,)
-    return 0.5 * sum(look.live[card(use.rank, suit)] for suit in suits) if use.rank else 0.0
+    return 0.5 * sum(belief.live[card(use.rank, suit)] for suit in suits) if use.rank else 0.0
 
 
-def _anything(look: Outlook) -> Action:
+def _anything(belief: BeliefState) -> Action:
     """The first play the rules offer, or the cheapest discard: for positions no idea fits."""
-    offers = legal(look.state, look.seat)
+    offers = legal(belief.state, belief.seat)
     discards = [each for each in offers if isinstance(each, Discard)]
     others = [each for each in offers if not isinstance(each, Discard | Take)]
     if others and not discards:
         return others[0]
-    cheapest = sorted(discards, key=lambda each: (each.card in look.rules.wild, -look.rules.values[each.card]))
+    cheapest = sorted(discards, key=lambda each: (each.card in belief.rules.wild, -belief.rules.values[each.card]))
     return (cheapest or offers)[0]

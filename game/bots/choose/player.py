@@ -20,8 +20,8 @@ from game.bots.choose.in_hand import in_hand, others_in_hand
 from game.bots.choose.play import allowed, play, plays_and_discards
 from game.bots.choose.search import reconsidered
 from game.bots.choose.second_thoughts import contract_or_hold, lay_or_hold, searches_contract, searches_table
+from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.actions import (
     Action,
     Add,
@@ -110,29 +110,30 @@ def choose(
         call = CallRummy(seat)
         meant = why_not(state, call) is None and fits_table(state, state.discards[-1])
         return call if meant else Pass(seat)
-    look = outlook(view, memory, spec.traits, spec.seed)
-    if state.phase is Phase.DRAW and (leaves := drops_out(look)) is not None:
+    belief = belief_state(view, memory, spec.traits, spec.seed)
+    if state.phase is Phase.DRAW and (leaves := drops_out(belief)) is not None:
         return leaves
     if state.rules.melding.in_hand:
-        return in_hand(look, rng, limit)
+        return in_hand(belief, rng, limit)
     if state.rules.face_up:
-        return face_up(look, rng, limit)
+        return face_up(belief, rng, limit)
     if state.phase is Phase.BUY:
-        return buy(look)
+        return buy(belief)
     if state.phase is Phase.DRAW:
-        return knocks_now(look, rng) or draw(look, rng)
-    return _thought_over(look, play(look), rng, limit)
+        return knocks_now(belief, rng) or draw(belief, rng)
+    return _thought_over(belief, play(belief), rng, limit)
 
 
-def _thought_over(look: Outlook, action: Action, rng: Random, limit: Limit | None) -> Action:
+def _thought_over(belief: BeliefState, action: Action, rng: Random, limit: Limit | None) -> Action:
     """Think a play or a discard over, for who searches; nobody thinks twice about a way out."""
-    if look.traits.rollouts and can_go_out(look.state, look.seat):
+    if belief.traits.rollouts and can_go_out(belief.state, belief.seat):
         return action
-    if searches_table(look):
-        return lay_or_hold(look, action, rng, limit)
-    if searches_contract(look) and (ways := lay_and_discard(look)) is not None and action in ways:
-        action = contract_or_hold(look, action, *ways, rng, limit)
-    return reconsidered(look, action, rng, limit) if isinstance(action, Discard) else action
+    if searches_table(belief):
+        return lay_or_hold(belief, action, rng, limit)
+    late = limit is not None and limit.over
+    if not late and searches_contract(belief) and (ways := lay_and_discard(belief)) is not None and action in ways:
+        action = contract_or_hold(belief, action, *ways, rng, limit)
+    return reconsidered(belief, action, rng, limit) if isinstance(action, Discard) else action
 
 
 def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None:
@@ -162,28 +163,28 @@ def candidates(view: View, memory: Memory, played: Action | None, *others: Actio
     None stands for a seat that lets pass what it could claim.
     """
     chosen = choose(view, memory, Random(0))
-    look = outlook(view, memory)
+    belief = belief_state(view, memory)
     found = [played, *others, *([] if chosen is None else [chosen])]
-    more = others_in_hand(look) if view.state.rules.melding.in_hand else _others(look, chosen)
+    more = others_in_hand(belief) if view.state.rules.melding.in_hand else _others(belief, chosen)
     if view.state.rules.face_up:
-        more = others_face_up(look)
+        more = others_face_up(belief)
     found += [each for each in more if allowed(view.state, each)]
     if isinstance(played, Claim) or (played is None and isinstance(chosen, Claim)):
         found = [played, chosen, None]
     return list(dict.fromkeys(found))
 
 
-def _others(look: Outlook, chosen: Action | None) -> Iterator[Action]:
-    state, seat = look.state, look.seat
+def _others(belief: BeliefState, chosen: Action | None) -> Iterator[Action]:
+    state, seat = belief.state, belief.seat
     if state.phase is Phase.DRAW:
         yield from (DrawStock(seat), DrawDiscards(seat))
         yield from legal_first_knocks(state, seat)
         if state.contract_of(seat) is None or state.melded[seat]:
-            digs = [each for each in from_discards(look, state.hands[seat]) if each.action != DrawDiscards(seat)]
+            digs = [each for each in from_discards(belief, state.hands[seat]) if each.action != DrawDiscards(seat)]
             yield from (each.action for each in sorted(digs, key=lambda each: -each.worth)[:_DIGS])
         yield Pass(seat)
     elif state.phase is Phase.PLAY:
-        discards = (each for each in plays_and_discards(look) if isinstance(each, Discard))
+        discards = (each for each in plays_and_discards(belief) if isinstance(each, Discard))
         # Where something can be put on the table, holding it back is the other thing one might do.
         yield from islice(dict.fromkeys(discards), _DISCARDS if isinstance(chosen, Discard) else 1)
     elif state.phase in (Phase.BUY, Phase.CALL):

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from game.bots.knowledge.layouts import dearest, expected, lay_out, lay_out_freely, may_join
 from game.bots.knowledge.match_chances import match_worth
-from game.bots.knowledge.others import near
+from game.bots.knowledge.partners import near
 from game.engine.actions import uses
 from game.engine.arrange.layable import count_hand
 from game.engine.arrange.solver import BestLayout

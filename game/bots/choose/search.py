@@ -16,9 +16,10 @@ from game.bots.base import Limit
 from game.bots.choose.draw import from_discards, mean_worth
 from game.bots.choose.hand_value import Valued, goes_out, left_worth
 from game.bots.choose.play import ends_of_turn
+from game.bots.knowledge.belief import BeliefState, belief_state
+from game.bots.knowledge.danger import danger, out_of_turn, weighed
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.others import danger, out_of_turn, weighed, worlds
-from game.bots.knowledge.outlook import Outlook, outlook
+from game.bots.search.determinization import determinizations
 from game.bots.search.rollouts import mean_and_error
 from game.engine.actions import Discard
 from game.engine.cards import Card
@@ -38,23 +39,25 @@ _LEAST = 8
 """Worlds below which nothing is sure."""
 
 
-def reconsidered(look: Outlook, chosen: Discard, rng: Random, limit: Limit | None = None) -> Discard:
+def reconsidered(belief: BeliefState, chosen: Discard, rng: Random, limit: Limit | None = None) -> Discard:
     """Return the discard to make instead of the one the heuristic has chosen, or that one.
 
-    Looks at `look.traits.search` worlds, fewer where `limit` says so; somebody without that trait thinks once.
+    Looks at `belief.traits.search` worlds, fewer where `limit` says so; somebody without that trait thinks once.
     """
-    if not look.traits.search:
+    if not belief.traits.search or (limit is not None and limit.over):
         return chosen
-    ends = _candidates(look, chosen)
+    ends = _candidates(belief, chosen)
     if len(ends) < 2:
         return chosen
     faces = [end.discard for end in ends if end.discard is not None]
     if chosen.card not in faces:
         return chosen
     own = faces.index(chosen.card)
-    plain = [end.worth + danger(look, face) - out_of_turn(look, face) for end, face in zip(ends, faces, strict=True)]
+    plain = [
+        end.worth + danger(belief, face) - out_of_turn(belief, face) for end, face in zip(ends, faces, strict=True)
+    ]
     gains: dict[int, list[float]] = {at: [] for at in range(len(faces)) if at != own}
-    for played, world in enumerate(worlds(look, rng, look.traits.search)):
+    for played, world in enumerate(determinizations(belief, rng, belief.traits.search)):
         if limit is not None and limit.over:
             break
         if played >= _LEAST:
@@ -62,9 +65,9 @@ def reconsidered(look: Outlook, chosen: Discard, rng: Random, limit: Limit | Non
         rivals = list(gains)
         if not rivals:
             break
-        mine, *theirs = _prices(world, look.seat, [faces[at] for at in (own, *rivals)])
+        mine, *theirs = _prices(world, belief.seat, [faces[at] for at in (own, *rivals)])
         for at, price in zip(rivals, theirs, strict=True):
-            gains[at].append(plain[at] - plain[own] + weighed(look, mine - price))
+            gains[at].append(plain[at] - plain[own] + weighed(belief, mine - price))
     best, lead = chosen.card, 0.0
     for at, found in gains.items():
         mean, error = _gain_and_error(found)
@@ -84,20 +87,20 @@ def _gain_and_error(gains: list[float]) -> tuple[float, float]:
     return mean_and_error(gains) if len(gains) >= _LEAST else (0.0, inf)
 
 
-def _candidates(look: Outlook, chosen: Discard) -> list[Valued]:
+def _candidates(belief: BeliefState, chosen: Discard) -> list[Valued]:
     """The ends of the turn worth a second thought, their worth apart from what others do with the discard.
 
     None where the seat goes out, or the next player can only lay a contract: what they want of it is not known exactly.
     """
-    state = look.state
-    following = state.after(look.seat)
-    if look.bound or look.asked or state.rules.draw.discards == "none":
+    state = belief.state
+    following = state.after(belief.seat)
+    if belief.bound or belief.asked or state.rules.draw.discards == "none":
         return []
     if not state.melded[following] and (state.contract_of(following) is not None or state.rules.asks_first):
         return []
-    hand = state.hands[look.seat]
-    ends = [end for end in ends_of_turn(look, hand) if end.discard is not None and may_discard(state, end.discard)]
-    if not ends or any(goes_out(look, end) for end in ends):
+    hand = state.hands[belief.seat]
+    ends = [end for end in ends_of_turn(belief, hand) if end.discard is not None and may_discard(state, end.discard)]
+    if not ends or any(goes_out(belief, end) for end in ends):
         return []
     close = [end for end in ends[:_CANDIDATES] if end.worth > ends[0].worth - _CLOSE]
     return close + [end for end in ends[len(close) :] if end.discard == chosen.card]
@@ -107,20 +110,20 @@ def _prices(world: State, seat: int, faces: list[Card]) -> list[float]:
     """What each discard is worth to the next player of a world, beyond what they would have without it."""
     following = world.after(seat)
     state = structs.replace(world, turn=following, phase=Phase.DRAW, this_turn=new_turn(world, following))
-    look = outlook(View(following, state), Memory.start(following))
+    belief = belief_state(View(following, state), Memory.start(following))
     hand = state.hands[following]
-    otherwise = mean_worth(look, hand, state.stock[:_DRAWN]) if state.stock else left_worth(look, hand)
+    otherwise = mean_worth(belief, hand, state.stock[:_DRAWN]) if state.stock else left_worth(belief, hand)
     if state.rules.draw.discards == "dig":
-        otherwise = max(otherwise, _from_discards(look, hand))
-    return [max(0.0, _from_discards(_thrown(look, seat, face), hand) - otherwise) for face in faces]
+        otherwise = max(otherwise, _from_discards(belief, hand))
+    return [max(0.0, _from_discards(_thrown(belief, seat, face), hand) - otherwise) for face in faces]
 
 
-def _from_discards(look: Outlook, hand: tuple[Card, ...]) -> float:
-    return max([option.worth for option in from_discards(look, hand)], default=float("-inf"))
+def _from_discards(belief: BeliefState, hand: tuple[Card, ...]) -> float:
+    return max([option.worth for option in from_discards(belief, hand)], default=float("-inf"))
 
 
-def _thrown(look: Outlook, seat: int, face: Card) -> Outlook:
-    """The next player's outlook once `seat` has discarded a card."""
-    state = look.state
+def _thrown(belief: BeliefState, seat: int, face: Card) -> BeliefState:
+    """The belief of the next player once `seat` has discarded a card."""
+    state = belief.state
     discards, by = (*state.discards, face), (*state.discarded_by, seat)
-    return look.after(structs.replace(state, discards=discards, discarded_by=by))
+    return belief.after(structs.replace(state, discards=discards, discarded_by=by))

@@ -13,8 +13,8 @@ from random import Random
 
 from game.bots.base import Limit
 from game.bots.choose.play import ends_of_turn
-from game.bots.knowledge.believed import all_accounted_for
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.hidden_cards import knows_hidden_cards
 from game.bots.policy.policies import policy_for
 from game.bots.policy.style import (
     AIMS,
@@ -81,24 +81,24 @@ Priced = Callable[[int], list[Price]]
 # Which decisions are searched
 
 
-def searches_hand(look: Outlook) -> bool:
+def searches_hand(belief: BeliefState) -> bool:
     """Whether draws, discards and knocks of a hand are searched: under rules and in positions where that gained."""
-    state, rules = look.state, look.rules
-    if not look.traits.rollouts or not rules.melding.in_hand or state.gone or state.closer != NOBODY:
+    state, rules = belief.state, belief.rules
+    if not belief.traits.rollouts or not rules.melding.in_hand or state.gone or state.closer != NOBODY:
         return False
     limit, settle = knock_limit(state), rules.scoring.settle
     gains = settle == ("lowest_collects" if limit == NO_LIMIT else "differences") or (not limit and settle == "own")
-    return gains and not rules.asks_kinds and all_accounted_for(look)
+    return gains and not rules.asks_kinds and knows_hidden_cards(belief)
 
 
-def searches_table(look: Outlook) -> bool:
+def searches_table(belief: BeliefState) -> bool:
     """Whether it is searched to lay or to hold melds on the table: under rules and in positions where that gained."""
-    state, this = look.state, look.state.this_turn
-    if not look.traits.rollouts or state.phase is not Phase.PLAY or state.gone or any(state.floating):
+    state, this = belief.state, belief.state.this_turn
+    if not belief.traits.rollouts or state.phase is not Phase.PLAY or state.gone or any(state.floating):
         return False
-    if this.dug is not None or this.owed or not _gains_on_table(look.rules, state.players):
+    if this.dug is not None or this.owed or not _gains_on_table(belief.rules, state.players):
         return False
-    return all_accounted_for(look)
+    return knows_hidden_cards(belief)
 
 
 def _gains_on_table(rules: Rules, players: int) -> bool:
@@ -109,31 +109,31 @@ def _gains_on_table(rules: Rules, players: int) -> bool:
     return free and known and not (wild_ranks and players > _PAIR)
 
 
-def searches_contract(look: Outlook) -> bool:
+def searches_contract(belief: BeliefState) -> bool:
     """Whether it is searched to lay a contract or to hold it back.
 
     Where cards may be added before the contract is laid, the rule of thumb holds it longer, and was no worse for it.
     """
-    state = look.state
-    if not look.traits.rollouts or not look.bound or look.may_add_later or state.phase is not Phase.PLAY:
+    state = belief.state
+    if not belief.traits.rollouts or not belief.bound or belief.may_add_later or state.phase is not Phase.PLAY:
         return False
-    return state.turns <= LONGEST_HOLD * state.players and not state.gone and all_accounted_for(look)
+    return state.turns <= LONGEST_HOLD * state.players and not state.gone and knows_hidden_cards(belief)
 
 
 # Determinizations
 
 
-def _deals(look: Outlook, rng: Random, others: Callable[[int, int], Style], own: Style, held: int = 0) -> Deals:
+def _deals(belief: BeliefState, rng: Random, others: Callable[[int, int], Style], own: Style, held: int = 0) -> Deals:
     """Return the determinizations of a position.
 
     `others`: the style of another seat in the determinization of a number; `own`: that of the seat itself. With `held`
     the others are believed to hold contracts back in every so manieth one.
     """
-    dealer, rules, players = Determinizer(look), look.rules, look.state.players
+    dealer, rules, players = Determinizer(belief), belief.rules, belief.state.players
     seen = dealer.seen()
 
     def deal(number: int) -> Determinization:
-        styles = [own if seat == look.seat else others(seat, number) for seat in range(players)]
+        styles = [own if seat == belief.seat else others(seat, number) for seat in range(players)]
         state = dealer.deal(rng, styles, held=bool(held and number % held))
         policies = tuple([policy_for(rules, style) for style in styles])
         return Determinization(state, policies, seen, rng.getrandbits(32))
@@ -141,76 +141,78 @@ def _deals(look: Outlook, rng: Random, others: Callable[[int, int], Style], own:
     return deal
 
 
-def _hand_deals(look: Outlook, rng: Random) -> Deals:
+def _hand_deals(belief: BeliefState, rng: Random) -> Deals:
     """Return determinizations in which the others knock in one of two ways."""
-    if knock_limit(look.state) == NO_LIMIT:
-        kinds = bold_and_timid(look.rules)
+    if knock_limit(belief.state) == NO_LIMIT:
+        kinds = bold_and_timid(belief.rules)
         own = kinds[0]
-    elif look.rules.scoring.settle == "own":
+    elif belief.rules.scoring.settle == "own":
         kinds, own = (RACING, RACING), RACING
     else:
         kinds, own = (HASTY, PATIENT), PATIENT
-    return _deals(look, rng, lambda seat, number: kinds[number % 2], own)
+    return _deals(belief, rng, lambda seat, number: kinds[number % 2], own)
 
 
-def _table_deals(look: Outlook, rng: Random) -> Deals:
+def _table_deals(belief: BeliefState, rng: Random) -> Deals:
     """Return determinizations in which seats with melds on the table lay what they can, and some of the others wait."""
-    state = look.state
+    state = belief.state
     waiting = 3 if state.turns > _EARLY * state.players else 2
 
     def style(seat: int, number: int) -> Style:
         return LAYS if state.melded[seat] or not number % waiting else WAITS
 
-    return _deals(look, rng, style, WAITS)
+    return _deals(belief, rng, style, WAITS)
 
 
-def _contract_deals(look: Outlook, rng: Random) -> Deals:
+def _contract_deals(belief: BeliefState, rng: Random) -> Deals:
     """Return determinizations in which the others lay contracts at once, or hold them back in every second one."""
-    return _deals(look, rng, lambda seat, number: HOLDS_LONG if number % 2 else LAYS, LAYS, held=2)
+    return _deals(belief, rng, lambda seat, number: HOLDS_LONG if number % 2 else LAYS, LAYS, held=2)
 
 
-def face_up_deals(look: Outlook, rng: Random) -> Deals:
+def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
     """Return determinizations where cards lie face up: the seat itself counts on fewer goals than the other."""
-    return _deals(look, rng, lambda seat, number: AIMS, BOLD)
+    return _deals(belief, rng, lambda seat, number: AIMS, BOLD)
 
 
 # Melds in the hand
 
 
-def best_discard(look: Outlook, cards: Sequence[Card], rng: Random, limit: Limit | None) -> int:
+def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit: Limit | None) -> int:
     """Return the index of the best of some discards; the first is what the rule of thumb has chosen."""
-    candidates = [Candidate(Discard(look.seat, card)) for card in cards[:MOST_DISCARDS]]
+    candidates = [Candidate(Discard(belief.seat, card)) for card in cards[:MOST_DISCARDS]]
     if len(candidates) < 2:
         return 0
-    return _best_of_hand(look, candidates, rng, limit)
+    return _best_of_hand(belief, candidates, rng, limit)
 
 
-def takes_after_search(look: Outlook, takes: bool, rng: Random, limit: Limit | None) -> bool:
+def takes_after_search(belief: BeliefState, takes: bool, rng: Random, limit: Limit | None) -> bool:
     """Whether the discard on offer is taken rather than a card of the stock; `takes`: what the rule of thumb says."""
-    seat = look.seat
-    other = Pass(seat) if look.state.phase is Phase.OFFER else DrawStock(seat)
+    seat = belief.seat
+    other = Pass(seat) if belief.state.phase is Phase.OFFER else DrawStock(seat)
     candidates = [Candidate(DrawDiscards(seat)), Candidate(other)]
-    best = _best_of_hand(look, candidates if takes else candidates[::-1], rng, limit)
+    best = _best_of_hand(belief, candidates if takes else candidates[::-1], rng, limit)
     return takes == (best == 0)
 
 
-def discard_to_wait(look: Outlook, shown: Card, cards: Sequence[Card], rng: Random, limit: Limit | None) -> int | None:
+def discard_to_wait(
+    belief: BeliefState, shown: Card, cards: Sequence[Card], rng: Random, limit: Limit | None
+) -> int | None:
     """Return the index of the discard with which to wait instead of knocking now without `shown`; None to knock."""
     close = cards[: MOST_DISCARDS - 1]
-    candidates = [Candidate(Knock(look.seat, shown)), *[Candidate(Discard(look.seat, card)) for card in close]]
-    best = _best_of_hand(look, candidates, rng, limit, -_PATIENCE * look.traits.patience)
+    candidates = [Candidate(Knock(belief.seat, shown)), *[Candidate(Discard(belief.seat, card)) for card in close]]
+    best = _best_of_hand(belief, candidates, rng, limit, -_PATIENCE * belief.traits.patience)
     return best - 1 if best else None
 
 
 def _best_of_hand(
-    look: Outlook, candidates: Sequence[Candidate], rng: Random, limit: Limit | None, liking: float = 0.0
+    belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None, liking: float = 0.0
 ) -> int:
     return best_candidate(
-        look.state,
-        look.seat,
+        belief.state,
+        belief.seat,
         candidates,
-        _hand_deals(look, rng),
-        look.traits.rollouts,
+        _hand_deals(belief, rng),
+        belief.traits.rollouts,
         limit=limit,
         liking=liking,
     )
@@ -219,18 +221,20 @@ def _best_of_hand(
 # Melds on the table
 
 
-def lay_or_hold(look: Outlook, chosen: Action, rng: Random, limit: Limit | None) -> Action:
+def lay_or_hold(belief: BeliefState, chosen: Action, rng: Random, limit: Limit | None) -> Action:
     """Return a play that lays what the rule of thumb holds back, the discard instead of what it lays, or `chosen`."""
-    instead = _other_way(look, chosen)
-    if instead is None or why_not(look.state, instead) is not None:
+    if limit is not None and limit.over:
         return chosen
-    candidates = [_on_table(look.rules, chosen), _on_table(look.rules, instead)]
+    instead = _other_way(belief, chosen)
+    if instead is None or why_not(belief.state, instead) is not None:
+        return chosen
+    candidates = [_on_table(belief.rules, chosen), _on_table(belief.rules, instead)]
     best = best_candidate(
-        look.state,
-        look.seat,
+        belief.state,
+        belief.seat,
         candidates,
-        _table_deals(look, rng),
-        round(_TABLE_SHARE * look.traits.rollouts),
+        _table_deals(belief, rng),
+        round(_TABLE_SHARE * belief.traits.rollouts),
         limit=limit,
         behind=_BEHIND_ON_TABLE,
     )
@@ -242,16 +246,16 @@ def _on_table(rules: Rules, action: Action) -> Candidate:
     return Candidate(action, policy_for(rules, WAITS if isinstance(action, Discard) else LAYS))
 
 
-def _other_way(look: Outlook, chosen: Action) -> Action | None:
+def _other_way(belief: BeliefState, chosen: Action) -> Action | None:
     """Return the discard instead of a lay or an addition, or the first play that lays instead of a discard."""
-    state, seat = look.state, look.seat
+    state, seat = belief.state, belief.seat
     if isinstance(chosen, Lay | Add):
-        ends = ends_of_turn(look, state.hands[seat])
+        ends = ends_of_turn(belief, state.hands[seat])
         faces = [end.discard for end in ends[:1] if end.discard is not None and not must_keep(state, end.discard)]
         return Discard(seat, faces[0]) if faces else None
     if not isinstance(chosen, Discard):
         return None
-    play = policy_for(look.rules, LAYS).play(state, seat, Determinizer(look).seen())
+    play = policy_for(belief.rules, LAYS).play(state, seat, Determinizer(belief).seen())
     return play if isinstance(play, Lay | Add) else None
 
 
@@ -259,23 +263,23 @@ def _other_way(look: Outlook, chosen: Action) -> Action | None:
 
 
 def contract_or_hold(
-    look: Outlook, chosen: Action, lay: Lay, thrown: Discard, rng: Random, limit: Limit | None
+    belief: BeliefState, chosen: Action, lay: Lay, thrown: Discard, rng: Random, limit: Limit | None
 ) -> Action:
     """Return `lay`, a contract that is there, or `thrown`, the discard with which it is held back.
 
     `chosen` is what the rule of thumb says; it is left only for something that is likely to be better.
     """
-    holds = [Candidate(thrown, policy_for(look.rules, style)) for style in (HOLDS_LONG, HOLDS_SHORT)]
-    lays = [Candidate(lay, policy_for(look.rules, LAYS))]
+    holds = [Candidate(thrown, policy_for(belief.rules, style)) for style in (HOLDS_LONG, HOLDS_SHORT)]
+    lays = [Candidate(lay, policy_for(belief.rules, LAYS))]
     chosen_lays = chosen == lay
     mine, others = (lays, holds) if chosen_lays else (holds, lays)
     rows: list[list[float]] = []
-    deals, evaluator = _contract_deals(look, rng), Evaluator(look.state, look.seat)
-    for number in range(round(_CONTRACT_SHARE * look.traits.rollouts)):
+    deals, evaluator = _contract_deals(belief, rng), Evaluator(belief.state, belief.seat)
+    for number in range(round(_CONTRACT_SHARE * belief.traits.rollouts)):
         if limit is not None and limit.over:
             break
         world = deals(number)
-        ends = [play_out(world, each, look.seat) for each in (*mine, *others)]
+        ends = [play_out(world, each, belief.seat) for each in (*mine, *others)]
         row = [evaluator.worth(end.deal_scores) for end in ends if end is not None]
         if len(row) < len(ends):
             break  # what the rules refuse here they refuse in every determinization
@@ -298,46 +302,46 @@ def _lead(rows: list[list[float]], mine: int) -> float:
 # Prices
 
 
-def can_price(look: Outlook, actions: Sequence[Action | None]) -> bool:
+def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
     """Whether some actions are searched beside each other: on the table, one that lays and one that holds."""
-    if searches_hand(look):
+    if searches_hand(belief):
         kinds = (Discard, Knock, DrawDiscards, DrawStock, Pass)
-        asked = look.state.phase in (Phase.BUY, Phase.LAY_OFF)
+        asked = belief.state.phase in (Phase.BUY, Phase.LAY_OFF)
         return not asked and all(isinstance(each, kinds) for each in actions)
     if not all(isinstance(each, Discard | Lay | Add) for each in actions):
         return False
-    if len({isinstance(each, Discard) for each in actions}) < 2 or way_out(look.state) is not None:
+    if len({isinstance(each, Discard) for each in actions}) < 2 or way_out(belief.state) is not None:
         return False
-    return searches_table(look) or searches_contract(look)
+    return searches_table(belief) or searches_contract(belief)
 
 
-def priced(look: Outlook, actions: Sequence[Action | None], rng: Random) -> Priced | None:
+def priced(belief: BeliefState, actions: Sequence[Action | None], rng: Random) -> Priced | None:
     """Return the prices of some actions by determinization; None where such a decision is not searched.
 
     Prices are those of a roll-out to the end of the deal, as for the decision itself.
     """
-    if not can_price(look, actions):
+    if not can_price(belief, actions):
         return None
     found = [each for each in actions if each is not None]
-    if look.rules.melding.in_hand:
-        return prices(look, [Candidate(each) for each in found], _hand_deals(look, rng))
-    if searches_table(look):
-        return prices(look, [_on_table(look.rules, each) for each in found], _table_deals(look, rng))
-    holding, laying = policy_for(look.rules, HOLDS_LONG), policy_for(look.rules, LAYS)
+    if belief.rules.melding.in_hand:
+        return prices(belief, [Candidate(each) for each in found], _hand_deals(belief, rng))
+    if searches_table(belief):
+        return prices(belief, [_on_table(belief.rules, each) for each in found], _table_deals(belief, rng))
+    holding, laying = policy_for(belief.rules, HOLDS_LONG), policy_for(belief.rules, LAYS)
     ways = [Candidate(each, holding if isinstance(each, Discard) else laying) for each in found]
-    return prices(look, ways, _contract_deals(look, rng))
+    return prices(belief, ways, _contract_deals(belief, rng))
 
 
-def prices(look: Outlook, candidates: Sequence[Candidate], deals: Deals) -> Priced:
+def prices(belief: BeliefState, candidates: Sequence[Candidate], deals: Deals) -> Priced:
     """Return the prices of candidates by determinization: no prices where one of them cannot be played."""
-    return partial(_priced_in, look, candidates, deals, Evaluator(look.state, look.seat))
+    return partial(_priced_in, belief, candidates, deals, Evaluator(belief.state, belief.seat))
 
 
 def _priced_in(
-    look: Outlook, candidates: Sequence[Candidate], deals: Deals, evaluator: Evaluator, number: int
+    belief: BeliefState, candidates: Sequence[Candidate], deals: Deals, evaluator: Evaluator, number: int
 ) -> list[Price]:
     """Return the price of each candidate in the determinization of a number; none where one cannot be played there."""
     world = deals(number)
-    ends = [play_out(world, each, look.seat) for each in candidates]
+    ends = [play_out(world, each, belief.seat) for each in candidates]
     known = [end.deal_scores for end in ends if end is not None]
     return [evaluator.price(points) for points in known] if len(known) == len(ends) else []

@@ -14,9 +14,10 @@ from msgspec import structs
 from game.bots.base import Limit
 from game.bots.choose.deadwood import Thrown
 from game.bots.choose.playing_out import Shows, others_show, played_out, shown
-from game.bots.knowledge.believed import believed, holding
+from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.hidden_cards import holding_chances
 from game.bots.knowledge.layouts import lay_out, lay_out_freely
-from game.bots.knowledge.outlook import Outlook
+from game.bots.search.determinization import determinizations
 from game.bots.search.rollouts import mean_and_error
 from game.engine.actions import Add, Knock, Pass, Use, uses
 from game.engine.arrange.layable import single_melds
@@ -48,16 +49,16 @@ _LAYOUTS = 60
 """Ways to lay a hand out that are compared."""
 
 
-def best_show(look: Outlook, ends: Sequence[Thrown]) -> tuple[Knock, tuple[Card, ...]] | None:
+def best_show(belief: BeliefState, ends: Sequence[Thrown]) -> tuple[Knock, tuple[Card, ...]] | None:
     """Return how the hand would be shown now and what is then left of it; None where it may not be.
 
     `ends` are the discards worth a look.
     """
-    rules, seat = look.rules, look.seat
-    hand = look.state.hands[seat]
+    rules, seat = belief.rules, belief.seat
+    hand = belief.state.hands[seat]
     if rules.knocking.big_gin != "none" and not lay_out(rules, hand).left:
         return Knock(seat), hand
-    limit = knock_limit(look.state)
+    limit = knock_limit(belief.state)
     found = [(end.points, -end.worth, end) for end in ends if end.points <= limit]
     if not found:
         return None
@@ -66,29 +67,34 @@ def best_show(look: Outlook, ends: Sequence[Thrown]) -> tuple[Knock, tuple[Card,
 
 
 def shows_now(
-    look: Outlook, knock: Knock, rest: tuple[Card, ...], otherwise: Thrown | None, rng: Random, limit: Limit | None
+    belief: BeliefState,
+    knock: Knock,
+    rest: tuple[Card, ...],
+    otherwise: Thrown | None,
+    rng: Random,
+    limit: Limit | None,
 ) -> bool:
     """Tell whether to show the hand now, rather than to discard and wait."""
-    layout = lay_out(look.rules, rest)
+    layout = lay_out(belief.rules, rest)
     if otherwise is None or not layout.left:
         return True
-    if look.slips.misses("wait") or look.slips.misses("gin"):
+    if belief.slips.misses("wait") or belief.slips.misses("gin"):
         # Who sees little shows whatever may be shown at last, and thinks of it late where that is any hand.
-        return knock_limit(look.state) != NO_LIMIT or layout.points <= _LITTLE
-    gain = _gain_of_waiting(look, layout, rest, otherwise, rng, limit) + _PATIENCE * look.traits.patience
-    if not look.slips.none:
-        gain -= look.misjudged("show")
+        return knock_limit(belief.state) != NO_LIMIT or layout.points <= _LITTLE
+    gain = _gain_of_waiting(belief, layout, rest, otherwise, rng, limit) + _PATIENCE * belief.traits.patience
+    if not belief.slips.none:
+        gain -= belief.misjudged("show")
     return gain <= 0
 
 
 def _gain_of_waiting(
-    look: Outlook, layout: BestLayout, rest: tuple[Card, ...], otherwise: Thrown, rng: Random, limit: Limit | None
+    belief: BeliefState, layout: BestLayout, rest: tuple[Card, ...], otherwise: Thrown, rng: Random, limit: Limit | None
 ) -> float:
     """By how much waiting in the better way is better than to show the hand now, less what is likely to be chance."""
-    state, seat, allowed = look.state, look.seat, knock_limit(look.state)
+    state, seat, allowed = belief.state, belief.seat, knock_limit(belief.state)
     now: list[float] = []
     waits: list[list[float]] = [[], []]
-    for world in believed(look, rng, _WORLDS + _FOR_SEARCH * look.traits.search):
+    for world in determinizations(belief, rng, _WORLDS + _FOR_SEARCH * belief.traits.search):
         if limit is not None and limit.over and now:
             break
         now.append(shown(world, seat, seat, layout, set_at(world.hands, seat, rest)))
@@ -118,27 +124,27 @@ def _ways(points: int, allowed: int) -> tuple[Shows, Shows]:
 # How a hand is laid out, and what is laid off
 
 
-def laid_for_few(look: Outlook, knock: Knock, rest: tuple[Card, ...]) -> Knock:
+def laid_for_few(belief: BeliefState, knock: Knock, rest: tuple[Card, ...]) -> Knock:
     """Return the knock with that of the lay-outs that leave least on which the others can lay off least."""
-    rules = look.rules
+    rules = belief.rules
     best = lay_out(rules, rest)
-    if not rules.knocking.lay_off or not best.left or look.slips.misses("lay-outs"):
+    if not rules.knocking.lay_off or not best.left or belief.slips.misses("lay-outs"):
         return knock
-    plain, lightest = _laid_off(look, best.melds), best.melds
+    plain, lightest = _laid_off(belief, best.melds), best.melds
     least = plain
-    for melds in lay_outs(look, rest, best.points):
-        found = _laid_off(look, melds)
+    for melds in lay_outs(belief, rest, best.points):
+        found = _laid_off(belief, melds)
         if found < least - 1e-9:
             least, lightest = found, melds
     if lightest == best.melds:
         return knock
     named = structs.replace(knock, melds=tuple([uses(meld) for meld in lightest]))
-    return named if why_not(look.state, named) is None else knock
+    return named if why_not(belief.state, named) is None else knock
 
 
-def lay_outs(look: Outlook, hand: tuple[Card, ...], points: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
+def lay_outs(belief: BeliefState, hand: tuple[Card, ...], points: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
     """Yield lay-outs that leave no more than so many points, not all of them where there are very many."""
-    rules, tries = look.rules, iter(range(_LAYOUTS))
+    rules, tries = belief.rules, iter(range(_LAYOUTS))
 
     def rest_of(cards: tuple[Card, ...], spent: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
         if next(tries, None) is None or spent + lay_out_freely(rules, cards).points > points:
@@ -156,28 +162,28 @@ def lay_outs(look: Outlook, hand: tuple[Card, ...], points: int) -> Iterator[tup
     yield from (melds for melds in rest_of(tuple(sorted(hand)), 0) if shows_kinds(rules, melds))
 
 
-def open_for(look: Outlook, melds: Sequence[tuple[Card, ...]]) -> tuple[Card, ...]:
+def open_for(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> tuple[Card, ...]:
     """Return the faces that could be laid off on melds."""
-    lying = tuple([lay_readings(look.rules, uses(cards), look.seat)[0] for cards in melds])
-    return tuple(sorted({use.card for _, use in table_room(look.rules, lying).adds(look.rules, FACES)}))
+    lying = tuple([lay_readings(belief.rules, uses(cards), belief.seat)[0] for cards in melds])
+    return tuple(sorted({use.card for _, use in table_room(belief.rules, lying).adds(belief.rules, FACES)}))
 
 
-def _laid_off(look: Outlook, melds: Sequence[tuple[Card, ...]]) -> float:
+def _laid_off(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> float:
     """Points that others may lay off on melds, as likely as they hold what fits."""
-    rules, fitting, total = look.rules, open_for(look, melds), 0.0
-    for seat in look.state.clockwise(look.seat):
-        chances = holding(look, seat)
-        total += sum([chances[face] * rules.values[face] for face in fitting])
+    rules, fitting, total = belief.rules, open_for(belief, melds), 0.0
+    for seat in belief.state.clockwise(belief.seat):
+        chances = holding_chances(belief, seat)
+        total += sum([chances[face] * max(1, belief.hidden[face]) * rules.values[face] for face in fitting])
     return total
 
 
-def lays_off(look: Outlook) -> Add | Pass:
+def lays_off(belief: BeliefState) -> Add | Pass:
     """Return the next card to lay off on the way to the least deadwood, or to leave it at that."""
-    state, seat = look.state, look.seat
+    state, seat = belief.state, belief.seat
     least = least_deadwood(state, seat)
     if least < deadwood(state.rules, tuple(sorted(state.hands[seat]))):
         for action in possible_lay_offs(state, seat):
-            if not isinstance(action, Add) or look.slips.misses("lay off", *_faces(action.cards)):
+            if not isinstance(action, Add) or belief.slips.misses("lay off", *_faces(action.cards)):
                 continue
             after = lay_off(state, action).state
             if least_deadwood(after, seat) == least:

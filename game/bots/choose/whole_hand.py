@@ -13,7 +13,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.belief import BeliefState
 from game.engine.cards import JOKER, RANK_OF, SUITS_IN, Card, card
 from game.engine.sheet.rules import Rules
 
@@ -85,15 +85,15 @@ class Way(Struct, frozen=True):
 class Ways:
     """The ways to have all of a hand in melds once it holds `size` cards."""
 
-    def __init__(self, look: Outlook, hand: tuple[Card, ...], size: int) -> None:
-        self._look, self._rules = look, look.rules
-        wild = look.rules.wild
+    def __init__(self, belief: BeliefState, hand: tuple[Card, ...], size: int) -> None:
+        self._look, self._rules = belief, belief.rules
+        wild = belief.rules.wild
         naturals = Counter([face for face in hand if face not in wild and face != JOKER])
         self._place = {face: _WIDTH * at for at, face in enumerate(sorted(naturals))}
         self._counts = sum([min(_COPIES, count) << self._place[face] for face, count in naturals.items()])
         self._guard = sum([1 << at + _WIDTH - 1 for at in self._place.values()])
         self._naturals, self._wilds, self._size = naturals, sum([face in wild for face in hand]), size
-        self._wilds_live = _HALF * sum([look.live[face] for face in wild])
+        self._wilds_live = _HALF * sum([belief.live[face] for face in wild])
         self.found = self._found()
         self._rates = [self._rate(way.wait) * way.liking for way in self.found]
 

@@ -17,9 +17,9 @@ from game.bots.explain.reasons import Advice
 from game.bots.explain.why import Case, why
 from game.bots.explain.why_face_up import why_face_up
 from game.bots.explain.why_in_hand import why_in_hand
+from game.bots.knowledge.belief import belief_state
+from game.bots.knowledge.danger import danger
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.others import danger
-from game.bots.knowledge.outlook import outlook
 from game.engine.actions import (
     Action,
     Add,
@@ -78,11 +78,11 @@ def explained(
 
     With `rather_than` it is compared with that other action, and with nothing else; not with a false lay-down.
     """
-    look = outlook(view, memory, spec.traits).clear()
+    belief = belief_state(view, memory, spec.traits).clear()
 
     def case_of(each: Action, other: Case | None) -> Case:
         line, left = _line(spec, view, memory, each, limit)
-        return Case(look, each, line, left, limit, other)
+        return Case(belief, each, line, left, limit, other)
 
     meant = rather_than is not None and (not isinstance(rather_than, Lay) or allowed(view.state, rather_than))
     case = case_of(action, case_of(rather_than, None) if rather_than is not None and meant else None)
@@ -126,20 +126,20 @@ def _spared(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action
     What is thought likely of hidden cards may favour the other by a trifle. Nobody who asks for advice sees that, but
     everybody sees who picks it up. A choice that was thought over twice is better by more, and stands.
     """
-    look = outlook(view, memory, spec.traits).clear()
-    if look.rules.melding.in_hand or searches_face_up(look):
+    belief = belief_state(view, memory, spec.traits).clear()
+    if belief.rules.melding.in_hand or searches_face_up(belief):
         return action
-    if not isinstance(action, Discard) or look.bound or look.opening or not wanted_next(look, action.card):
+    if not isinstance(action, Discard) or belief.bound or belief.opening or not wanted_next(belief, action.card):
         return action
-    ends = ends_of_turn(look, view.hand)
-    if not ends or ends[0].discard != action.card or goes_out(look, ends[0]):
+    ends = ends_of_turn(belief, view.hand)
+    if not ends or ends[0].discard != action.card or goes_out(belief, ends[0]):
         return action
-    least, risk = ends[0].worth - _TRIFLE * look.average, danger(look, action.card)
+    least, risk = ends[0].worth - _TRIFLE * belief.average, danger(belief, action.card)
     for end in ends[1:]:
         face = end.discard
-        if face is None or face in look.rules.wild or end.worth < least or goes_out(look, end):
+        if face is None or face in belief.rules.wild or end.worth < least or goes_out(belief, end):
             continue
         instead = Discard(view.seat, face)
-        if danger(look, face) < risk and not wanted_next(look, face) and allowed(view.state, instead):
+        if danger(belief, face) < risk and not wanted_next(belief, face) and allowed(view.state, instead):
             return instead
     return action

@@ -9,8 +9,8 @@ from game.bots.choose.hand_value import Valued
 from game.bots.choose.plans import LayPlan, MeldTarget, Planner, laid, planner_of
 from game.bots.choose.play import allowed, ends_of_turn
 from game.bots.explain.reasons import ContractHeldBack, Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
-from game.bots.knowledge.others import REACH
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.partners import REACH
 from game.bots.knowledge.pieces import Layout
 from game.engine.actions import Lay, Use
 from game.engine.arrange.first_lays import contract_lays, opening_lays
@@ -29,76 +29,76 @@ _TRIES = 1000
 """Melds put beside others in search of a first lay."""
 
 
-def unseen(look: Outlook) -> tuple[Card, ...]:
+def unseen(belief: BeliefState) -> tuple[Card, ...]:
     """Return the naturals of which a copy may still come or be held by others."""
-    wild = look.rules.wild
-    return tuple([face for face in FACES if look.hidden[face] and face not in wild and face != JOKER])
+    wild = belief.rules.wild
+    return tuple([face for face in FACES if belief.hidden[face] and face not in wild and face != JOKER])
 
 
-def copies(look: Outlook, faces: Sequence[Card]) -> int:
+def copies(belief: BeliefState, faces: Sequence[Card]) -> int:
     """Count the unseen copies of some faces."""
-    return sum([look.hidden[face] for face in faces])
+    return sum([belief.hidden[face] for face in faces])
 
 
-def outs_of(look: Outlook, hand: tuple[Card, ...], limit: Limit | None = None) -> Outs:
+def outs_of(belief: BeliefState, hand: tuple[Card, ...], limit: Limit | None = None) -> Outs:
     """Return what a seat free to lay would play of `hand` and each card that may come; nothing once time is up."""
     found: dict[Card, tuple[Card, ...]] = {}
-    for face in unseen(look):
+    for face in unseen(belief):
         if limit is not None and limit.over:
             return {}
-        found[face] = _played(look, (*hand, face))
+        found[face] = _played(belief, (*hand, face))
     return found
 
 
-def _played(look: Outlook, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    plays = Layout(look, hand).arrange(hand).plays
+def _played(belief: BeliefState, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    plays = Layout(belief, hand).arrange(hand).plays
     return tuple([use.card for piece in plays for use in piece.uses])
 
 
-def fitting(look: Outlook, outs: Outs, hand: tuple[Card, ...], kept: Card) -> tuple[Card, ...]:
+def fitting(belief: BeliefState, outs: Outs, hand: tuple[Card, ...], kept: Card) -> tuple[Card, ...]:
     """Return the cards to come with which `kept`, a card of `hand` without use so far, would have one.
 
     Melds that are there already stay whole. Nothing for a card that could be played as it is: it waits for nothing.
     """
-    if may_play(look, hand, kept):
+    if may_play(belief, hand, kept):
         return ()
-    loose = Layout(look, hand).arrange(hand).left
+    loose = Layout(belief, hand).arrange(hand).left
     found = []
     for face, played in outs.items():
         # A copy of it that comes may be played in its place: that alone is no use for the one that is held.
-        if played.count(kept) > (face == kept) or _gets_place(look, (*loose, face), kept):
+        if played.count(kept) > (face == kept) or _gets_place(belief, (*loose, face), kept):
             found.append(face)
     return tuple(found)
 
 
-def _gets_place(look: Outlook, cards: tuple[Card, ...], face: Card) -> bool:
-    rules = look.rules
-    if face in rules.wild or not (look.state.melds or may_meld(rules, count_hand(rules, cards), face)):
+def _gets_place(belief: BeliefState, cards: tuple[Card, ...], face: Card) -> bool:
+    rules = belief.rules
+    if face in rules.wild or not (belief.state.melds or may_meld(rules, count_hand(rules, cards), face)):
         return False
-    return may_play(look, cards, face)
+    return may_play(belief, cards, face)
 
 
-def may_play(look: Outlook, hand: tuple[Card, ...], card: Card) -> bool:
+def may_play(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
     """Tell whether a card of `hand` could be put on the table, whatever else that would spoil."""
-    if look.rules.going_out == "discard":
+    if belief.rules.going_out == "discard":
         # One card must be left to go out with.
         rests = [rest for other in dict.fromkeys(hand) if card in (rest := without(hand, (other,)) or ())]
-        few = len(hand) <= max(look.rules.set_min, look.rules.run_min)
-        return any(_placed(look, rest, card) for rest in rests) if few else _placed(look, hand, card)
-    return _placed(look, hand, card)
+        few = len(hand) <= max(belief.rules.set_min, belief.rules.run_min)
+        return any(_placed(belief, rest, card) for rest in rests) if few else _placed(belief, hand, card)
+    return _placed(belief, hand, card)
 
 
-def _placed(look: Outlook, hand: tuple[Card, ...], card: Card) -> bool:
-    layout = Layout(look, hand)
+def _placed(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
+    layout = Layout(belief, hand)
     if card not in layout.arrange(hand).left or layout.arrange_with(hand, card) is not None:
         return True
     # Of runs of any suits a layout knows one card of each rank.
-    return look.rules.any_suit and look.may_lay and any(True for _ in single_melds(look.rules, hand, card))
+    return belief.rules.any_suit and belief.may_lay and any(True for _ in single_melds(belief.rules, hand, card))
 
 
-def kept_back(look: Outlook, hand: tuple[Card, ...], gone: Card) -> list[Card]:
+def kept_back(belief: BeliefState, hand: tuple[Card, ...], gone: Card) -> list[Card]:
     """Return the other cards one might have parted with, those first that would leave the better hand."""
-    ends = [(end, end.discard) for end in ends_of_turn(look, hand) if end.discard not in (None, gone)]
+    ends = [(end, end.discard) for end in ends_of_turn(belief, hand) if end.discard not in (None, gone)]
     return [face for _, face in sorted(ends, key=_plain, reverse=True) if face is not None]
 
 
@@ -106,76 +106,81 @@ def _plain(end: tuple[Valued, Card | None]) -> float:
     return end[0].worth
 
 
-def danger_of(look: Outlook, face: Card) -> Iterator[Fits | Wanted]:
+def danger_of(belief: BeliefState, face: Card) -> Iterator[Fits | Wanted]:
     """Yield what makes a discard dangerous, as far as it can be seen or is remembered."""
-    state, rules = look.state, look.rules
+    state, rules = belief.state, belief.rules
     if face in rules.wild or face == JOKER:
         return
     for number, meld in enumerate(state.melds, 1):
-        if _others_may_add(look, number) and any(True for _ in single_adds(rules, meld, (face,))):
+        if _others_may_add(belief, number) and any(True for _ in single_adds(rules, meld, (face,))):
             yield Fits(face, number)
             break
-    for seat in _others(look):
+    for seat in _others(belief):
         # Where suits differ, who has a card can do nothing with another of its kind.
-        kept = [each for each in look.memory.kept(seat) if each != face or not rules.suits_differ]
-        liked = _latest_beside(look, seat, kept, face)
+        kept = [each for each in belief.memory.kept(seat) if each != face or not rules.suits_differ]
+        liked = _latest_beside(belief, seat, kept, face)
         if liked is not None:
             yield Wanted(face, seat, liked)
             break
 
 
-def wanted_next(look: Outlook, face: Card) -> bool:
+def wanted_next(belief: BeliefState, face: Card) -> bool:
     """Tell whether the next player is known to want a discard: it fits on the table, or goes with what they took."""
-    seat = look.state.after(look.seat)
-    there = open_melds(look.rules, look.state.melds, seat) if look.state.will_add(seat) else []
+    seat = belief.state.after(belief.seat)
+    there = open_melds(belief.rules, belief.state.melds, seat) if belief.state.will_add(seat) else []
     numbers = [number for number, _ in there]
-    return any(each.meld in numbers if isinstance(each, Fits) else each.seat == seat for each in danger_of(look, face))
+    return any(
+        each.meld in numbers if isinstance(each, Fits) else each.seat == seat for each in danger_of(belief, face)
+    )
 
 
-def _others_may_add(look: Outlook, number: int) -> bool:
+def _others_may_add(belief: BeliefState, number: int) -> bool:
     """Whether somebody may get a discard of this seat onto meld `number` of the table."""
-    rules, state = look.rules, look.state
-    open_to = [seat for seat in range(state.players) if (number, state.melds[number - 1]) in _open_to(look, seat)]
-    if rules.calls.playable_discard and state.melded[look.seat] and look.seat in open_to:
+    rules, state = belief.rules, belief.state
+    open_to = [seat for seat in range(state.players) if (number, state.melds[number - 1]) in _open_to(belief, seat)]
+    if rules.calls.playable_discard and state.melded[belief.seat] and belief.seat in open_to:
         return True
-    others = [seat for seat in open_to if seat != look.seat]
+    others = [seat for seat in open_to if seat != belief.seat]
     if rules.calls.rummy_in_the_deck and others:
         return True
     had = rules.draw.discards != "none" or rules.buying.allowed
     return had and any(state.will_add(seat) for seat in others)
 
 
-def _open_to(look: Outlook, seat: int) -> list[tuple[int, Meld]]:
-    return open_melds(look.rules, look.state.melds, seat)
+def _open_to(belief: BeliefState, seat: int) -> list[tuple[int, Meld]]:
+    return open_melds(belief.rules, belief.state.melds, seat)
 
 
-def safety_of(look: Outlook, face: Card) -> Iterator[Spurned]:
+def safety_of(belief: BeliefState, face: Card) -> Iterator[Spurned]:
     """Yield what the next player did not want, and is not known to have got again, if it goes with `face`.
 
     Nothing where a discard that goes with it can be had together with it: then one card more makes a meld.
     """
-    rules = look.rules
+    rules = belief.rules
     if face in rules.wild:
         return
-    if rules.draw.discards in ("pile", "dig") and _latest_beside(look, None, look.state.discards, face) is not None:
+    if rules.draw.discards in ("pile", "dig") and _latest_beside(belief, None, belief.state.discards, face) is not None:
         return
-    for seat in _others(look)[:1]:
-        memory = look.memory
-        got = {*memory.held[seat], *(each.card for meld in look.state.melds for each in meld.cards if each.by == seat)}
+    for seat in _others(belief)[:1]:
+        memory = belief.memory
+        got = {
+            *memory.held[seat],
+            *(each.card for meld in belief.state.melds for each in meld.cards if each.by == seat),
+        }
         cards = [each for each in (*memory.refused[seat], *memory.thrown[seat]) if each not in got]
-        left = _latest_beside(look, seat, cards, face)
+        left = _latest_beside(belief, seat, cards, face)
         if left is not None:
             yield Spurned(face, seat, left)
 
 
-def _latest_beside(look: Outlook, seat: int | None, cards: Sequence[Card], face: Card) -> Card | None:
+def _latest_beside(belief: BeliefState, seat: int | None, cards: Sequence[Card], face: Card) -> Card | None:
     """The latest of some cards that goes with a face in a meld `seat` may lay next; None: in any.
 
     A wild goes with all, which tells nothing.
     """
-    kinds = _kinds(look, seat)
+    kinds = _kinds(belief, seat)
     for each in reversed(cards):
-        if each not in look.rules.wild and _kind_of_both(look.rules, each, face) in kinds:
+        if each not in belief.rules.wild and _kind_of_both(belief.rules, each, face) in kinds:
             return each
     return None
 
@@ -192,23 +197,23 @@ def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
     return Kind.RUN if any(ranks & both == both for _, ranks in rules.windows[shortest]) else None
 
 
-def _kinds(look: Outlook, seat: int | None) -> Collection[Kind]:
+def _kinds(belief: BeliefState, seat: int | None) -> Collection[Kind]:
     """The melds a seat may lay next: those of its contract, and once that lies perhaps none."""
-    contract = None if seat is None else look.state.contract_of(seat)
+    contract = None if seat is None else belief.state.contract_of(seat)
     if seat is None or contract is None:
         return tuple(Kind)
-    if look.state.melded[seat]:
-        return tuple(Kind) if look.rules.melding.extra_melds else ()
+    if belief.state.melded[seat]:
+        return tuple(Kind) if belief.rules.melding.extra_melds else ()
     return {slot.kind for way in contract.ways for slot in way.slots}
 
 
-def _others(look: Outlook) -> tuple[int, ...]:
-    return look.state.clockwise(look.seat) if look.memory.held else ()
+def _others(belief: BeliefState) -> tuple[int, ...]:
+    return belief.state.clockwise(belief.seat) if belief.memory.held else ()
 
 
-def exact_planner(look: Outlook) -> Planner | None:
+def exact_planner(belief: BeliefState) -> Planner | None:
     """Return what finds the nearest ways to the first lay; None where the seat plays for none."""
-    return planner_of(look, _BEAM)
+    return planner_of(belief, _BEAM)
 
 
 def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
@@ -217,12 +222,12 @@ def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
     Nor where a contract must count points besides: how far that is nobody can count on their fingers.
     """
     planned = min([plan.missing for plan in _plans(planner, hand)], default=None)
-    look = planner.look
-    if planned and look.opening:
+    belief = planner.belief
+    if planned and belief.opening:
         # Plans for points are put together of the nearest melds alone; the rules may find others.
-        if _completes(look, hand):
+        if _completes(belief, hand):
             return 0
-        if planned > 1 and any(_completes(look, (*hand, face)) for face in unseen(look)):
+        if planned > 1 and any(_completes(belief, (*hand, face)) for face in unseen(belief)):
             return 1
     return planned
 
@@ -235,27 +240,27 @@ def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) 
     lacking = missing(planner, hand)
     if not lacking:
         return
-    wilds = sum([face in planner.look.rules.wild for face in hand])
+    wilds = sum([face in planner.belief.rules.wild for face in hand])
     nearest = [plan for plan in _plans(planner, hand) if plan.missing == lacking]
-    bring = {face for plan in nearest for face in _next(planner.look, plan, wilds)}
+    bring = {face for plan in nearest for face in _next(planner.belief, plan, wilds)}
     faces = []
-    for face in unseen(planner.look):
+    for face in unseen(planner.belief):
         if limit is not None and limit.over:
             return
-        if face in bring or (lacking == 1 and planner.look.opening and _completes(planner.look, (*hand, face))):
+        if face in bring or (lacking == 1 and planner.belief.opening and _completes(planner.belief, (*hand, face))):
             faces.append(face)
-    yield Waits(lacking, copies(planner.look, faces), tuple(faces))
+    yield Waits(lacking, copies(planner.belief, faces), tuple(faces))
 
 
 def contract_held_back(planner: Planner, hand: tuple[Card, ...], gone: Card) -> Iterator[ContractHeldBack]:
     """Yield that a contract which could be laid is held back, if it is still there after a discard."""
-    look = planner.look
+    belief = planner.belief
     rest = without(hand, (gone,))
-    if not look.bound or rest is None or not _layable(planner, hand):
+    if not belief.bound or rest is None or not _layable(planner, hand):
         return
     found = _layable(planner, rest)
     if found:
-        others = [len(look.state.hands[seat]) for seat in look.state.clockwise(look.seat)]
+        others = [len(belief.state.hands[seat]) for seat in belief.state.clockwise(belief.seat)]
         yield ContractHeldBack(tuple([tuple([use.card for use in row]) for row in found]), min(others))
 
 
@@ -301,52 +306,52 @@ def spare_cards(planner: Planner, hand: tuple[Card, ...]) -> list[Card]:
     """Return the naturals without which some of the nearest ways to the first lay do."""
     lacking = missing(planner, hand)
     used = [] if lacking is None else _used_by_all(planner, hand, lacking)
-    return [face for face in hand if face not in used and face not in planner.look.rules.wild]
+    return [face for face in hand if face not in used and face not in planner.belief.rules.wild]
 
 
 def _plans(planner: Planner, hand: tuple[Card, ...]) -> list[LayPlan]:
-    return [] if planner.look.bound and planner.look.opening else planner.plans(hand)
+    return [] if planner.belief.bound and planner.belief.opening else planner.plans(hand)
 
 
 def _layable(planner: Planner, hand: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
     """The melds of the nearest complete way that the rules allow to lay with a hand; empty if there is none."""
-    look = planner.look
+    belief = planner.belief
     for plan in _plans(planner, hand):
         if not plan.missing:
-            action = Lay(look.seat, laid(look, hand, plan))
-            if allowed(look.state, action):
+            action = Lay(belief.seat, laid(belief, hand, plan))
+            if allowed(belief.state, action):
                 return action.melds
     return ()
 
 
-def _completes(look: Outlook, hand: tuple[Card, ...]) -> bool:
+def _completes(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
     """Whether the rules find a first lay in a hand."""
-    contract = look.state.contract_of(look.seat)
+    contract = belief.state.contract_of(belief.seat)
     tries = iter(range(_TRIES))
     if contract is None:
-        return any(True for _ in opening_lays(look.rules, hand, tries=tries))
-    return any(True for _ in contract_lays(look.rules, hand, contract, tries=tries))
+        return any(True for _ in opening_lays(belief.rules, hand, tries=tries))
+    return any(True for _ in contract_lays(belief.rules, hand, contract, tries=tries))
 
 
 def _used_by_all(planner: Planner, hand: tuple[Card, ...], lacking: int) -> list[Card]:
     """The naturals that all the nearest ways use, those first that one would like to be rid of."""
-    rules = planner.look.rules
+    rules = planner.belief.rules
     nearest = [plan for plan in _plans(planner, hand) if plan.missing == lacking]
     found = [face for face in dict.fromkeys(hand) if all(plan.uses(face) >= hand.count(face) for plan in nearest)]
     return sorted([face for face in found if face not in rules.wild], key=lambda face: -rules.values[face])
 
 
-def _next(look: Outlook, plan: LayPlan, wilds: int) -> Iterator[Card]:
+def _next(belief: BeliefState, plan: LayPlan, wilds: int) -> Iterator[Card]:
     """The naturals any of which brings a way nearer by one card."""
     spare = wilds >= sum([target.missing for target in plan.targets])
     for target in plan.targets:
         if target.beyond or (target.missing and not spare):
-            yield from _fill(look, target)
+            yield from _fill(belief, target)
 
 
-def _fill(look: Outlook, target: MeldTarget) -> list[Card]:
+def _fill(belief: BeliefState, target: MeldTarget) -> list[Card]:
     """The naturals that have a free place in a meld of a plan."""
-    rules, have = look.rules, target.have
+    rules, have = belief.rules, target.have
     if target.slot.kind is Kind.SET:
         if rules.sets_alike:
             return [card(target.group, target.low)]

@@ -24,9 +24,9 @@ from game.bots.explain.evidence import danger_of
 from game.bots.explain.played_on import LEAST_WORLDS, Rows, World, comparable, compared, played_on
 from game.bots.explain.reasons import Advice, Gain
 from game.bots.explain.review import MistakeMark, Verdict, half_width, mark_of
+from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.match_chances import chance_of
 from game.bots.knowledge.memory import Memory, Situation
-from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.traits import Traits
 from game.engine.actions import Action, Cut, Discard
 from game.engine.state import View
@@ -73,10 +73,10 @@ def _beside(
 ) -> tuple[Verdict, list[Action | None]]:
     """Return the verdict on the first action beside the others, and those that can only be measured by bots."""
     situation = verdict.situation
-    look = outlook(situation.view, situation.memory, coach.traits)
+    belief = belief_state(situation.view, situation.memory, coach.traits)
     tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(situation.view, situation.at)
-    rows = compared(look, situation.memories, found, seed, tried, by_bots=by_bots)
-    alike, seen = comparable(look, rows, found), len(rows.worth)
+    rows = compared(belief, situation.memories, found, seed, tried, by_bots=by_bots)
+    alike, seen = comparable(belief, rows, found), len(rows.worth)
     apart = [found[other] for other in range(1, len(found)) if other not in alike]
     if seen < LEAST_WORLDS:
         return verdict, apart
@@ -87,7 +87,7 @@ def _beside(
     if clear <= 0:
         return verdict, apart
     pair, by_bots = [situation.played, found[best]], not rows.played_out
-    again = compared(look, situation.memories, pair, seed + _FRESH, count, by_bots=by_bots)
+    again = compared(belief, situation.memories, pair, seed + _FRESH, count, by_bots=by_bots)
     return _measured(verdict, coach, pair, again), apart
 
 
@@ -104,14 +104,16 @@ def _measured(verdict: Verdict, coach: BotSpec, found: Sequence[Action | None], 
     verdict = structs.replace(
         verdict, best=found[best], cost=cost, error=error, worlds=worlds, measured=True, chance=chance
     )
-    look = outlook(verdict.situation.view, verdict.situation.memory)
-    verdict = structs.replace(verdict, mark=mark_of(cost, verdict.spread, look.average))
-    return verdict if verdict.mark is MistakeMark.NONE else _explained(verdict, coach, look)
+    belief = belief_state(verdict.situation.view, verdict.situation.memory)
+    verdict = structs.replace(verdict, mark=mark_of(cost, verdict.spread, belief.average))
+    return verdict if verdict.mark is MistakeMark.NONE else _explained(verdict, coach, belief)
 
 
-def _explained(verdict: Verdict, coach: BotSpec, look: Outlook) -> Verdict:
-    dangers = list(danger_of(look, verdict.played.card)) if isinstance(verdict.played, Discard) else []
-    shared = {type(each) for each in danger_of(look, verdict.best.card)} if isinstance(verdict.best, Discard) else set()
+def _explained(verdict: Verdict, coach: BotSpec, belief: BeliefState) -> Verdict:
+    dangers = list(danger_of(belief, verdict.played.card)) if isinstance(verdict.played, Discard) else []
+    shared = (
+        {type(each) for each in danger_of(belief, verdict.best.card)} if isinstance(verdict.best, Discard) else set()
+    )
     against = tuple(each for each in dangers if type(each) not in shared)
     if verdict.best is None:
         return structs.replace(verdict, against=against)
@@ -148,7 +150,7 @@ def likely_gain(points: float, error: float, typical: float) -> tuple[float, flo
 class Measured(NamedTuple):
     """An advised action and the next best one, measured in the same worlds."""
 
-    look: Outlook
+    belief: BeliefState
     memories: tuple[Memory, ...]
     instead: Action | None
     advised: Action
@@ -164,7 +166,7 @@ class Measured(NamedTuple):
     def elsewhere(self, count: int, seed: int) -> Rows:
         """Return what the two lead to in so many other worlds, for each `seed` from 1 others."""
         pair, by_bots = [self.instead, self.advised], not self.rows.played_out
-        return compared(self.look, self.memories, pair, self.seed + seed * _FRESH, count, by_bots=by_bots)
+        return compared(self.belief, self.memories, pair, self.seed + seed * _FRESH, count, by_bots=by_bots)
 
 
 def beside_next_best(
@@ -175,35 +177,35 @@ def beside_next_best(
     Where deals are played out, that is the next best that is played out with it. None where time is up too soon, or
     where there is nothing else to do.
     """
-    look, state = outlook(view, memory, traits), view.state
+    belief, state = belief_state(view, memory, traits), view.state
     found = candidates(view, memory, advised)
     if len(found) < 2:
         return None
     memories = tuple([memory.of_other(seat) for seat in range(state.players)])
     tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(view, state.turns)
-    first = compared(look, memories, found, seed, tried, limit)
+    first = compared(belief, memories, found, seed, tried, limit)
     if len(first.worth) < LEAST_WORLDS:
         return None
-    others = [other for other in comparable(look, first, found) if not first.alike(other)]
+    others = [other for other in comparable(belief, first, found) if not first.alike(other)]
     if not others:
         return None
     _, nearest = max((first.gain(other)[0], other) for other in others)
     pair, by_bots = [found[nearest], advised], not first.played_out
-    rows = compared(look, memories, pair, seed + _FRESH, count, limit, by_bots=by_bots)
+    rows = compared(belief, memories, pair, seed + _FRESH, count, limit, by_bots=by_bots)
     if len(rows.worth) < LEAST_WORLDS:
         return None
-    return Measured(look, memories, found[nearest], advised, rows, seed + _FRESH)
+    return Measured(belief, memories, found[nearest], advised, rows, seed + _FRESH)
 
 
 def gain_of_measured(measured: Measured) -> Gain | None:
     """Return what a measured action is likely to be worth beside the next best one; None where that may be nothing."""
-    look, rows = measured.look, measured.rows
+    belief, rows = measured.belief, measured.rows
     points, error = measured.gain
-    likely, doubt = likely_gain(points, error, TYPICAL_GAIN * look.average)
+    likely, doubt = likely_gain(points, error, TYPICAL_GAIN * belief.average)
     spread, chance = half_width(doubt, len(rows.worth)), rows.chance(1)
     if likely <= spread:
         return None
-    likelier = chance_of(look.state, look.seat, likely) if chance is None else chance * likely / points
+    likelier = chance_of(belief.state, belief.seat, likely) if chance is None else chance * likely / points
     return Gain(measured.instead, likely, spread, likelier)
 
 

@@ -28,8 +28,8 @@ from statistics import fmean, stdev
 from msgspec import Struct, structs
 
 from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
+from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Cards, Memory
-from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.knowledge.pieces import Arrangement, Layout
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card
@@ -171,7 +171,7 @@ def _error(sample: Sequence[float]) -> float:
 def _held_worth(state: State, seat: int, hand: Cards) -> float:
     """What a hand would be worth to a seat at the beginning of a deal."""
     seen = view(structs.replace(state, hands=set_at(state.hands, seat, hand)), seat)
-    return _worths(outlook(seen, Memory.start(seat)), hand, [()])[0]
+    return _worths(belief_state(seen, Memory.start(seat)), hand, [()])[0]
 
 
 def _drawn(before: State, after: State, events: Sequence[Event], rng: Random) -> Iterator[Chance]:
@@ -183,15 +183,15 @@ def _drawn(before: State, after: State, events: Sequence[Event], rng: Random) ->
             hands[event.offender] += (event.card,)
         elif isinstance(event, Drew) and event.from_stock:
             hand = hands[event.seat]
-            look = outlook(view(before, event.seat), Memory.start(event.seat))
+            belief = belief_state(view(before, event.seat), Memory.start(event.seat))
             if event.count == 1:
                 many = Counter[Cards]((face,) for face in pool)
-                worths = dict(zip(many, _worths(look, hand, list(many)), strict=True))
+                worths = dict(zip(many, _worths(belief, hand, list(many)), strict=True))
                 mean = sum(count * worths[cards] for cards, count in many.items()) / len(pool)
                 yield Chance(event.seat, event.cards, worths[event.cards] - mean)
             else:
                 others = [tuple(rng.sample(pool, event.count)) for _ in range(_DRAWS)]
-                worth, *compared = _worths(look, hand, [event.cards, *others])
+                worth, *compared = _worths(belief, hand, [event.cards, *others])
                 yield Chance(event.seat, event.cards, worth - fmean(compared), error=_error(compared))
             hands[event.seat] = hand + event.cards
 
@@ -208,20 +208,23 @@ def _pools(after: State, events: Sequence[Event]) -> list[Cards]:
     return found[::-1]
 
 
-def _worths(look: Outlook, hand: Cards, more: Sequence[Cards]) -> list[float]:
+def _worths(belief: BeliefState, hand: Cards, more: Sequence[Cards]) -> list[float]:
     """Return the worth of a hand with each of several additions."""
-    planner = planner_of(look)
+    planner = planner_of(belief)
     if planner is not None:
         return [CONTRACT_WORTH * Prospects(planner, planner.plans(hand + cards)).now for cards in more]
-    if not look.state.melds:
+    if not belief.state.melds:
         return [
-            _points(look, hand + cards, best_layout(look.rules, hand + cards, opened=_opened(look)).left)
+            _points(belief, hand + cards, best_layout(belief.rules, hand + cards, opened=_opened(belief)).left)
             for cards in more
         ]
-    value, melds_count = look.rules.values, look.on_table
+    value, melds_count = belief.rules.values, belief.on_table
     # With these weights a layout is worth exactly the points it makes.
-    look = structs.replace(
-        look, played=tuple([(1.0 + melds_count) * each for each in value]), burden=(0.0,) * len(look.burden), known={}
+    belief = structs.replace(
+        belief,
+        played=tuple([(1.0 + melds_count) * each for each in value]),
+        burden=(0.0,) * len(belief.burden),
+        known={},
     )
     found: list[float] = []
     for start in range(0, len(more), _AT_ONCE):
@@ -229,23 +232,24 @@ def _worths(look: Outlook, hand: Cards, more: Sequence[Cards]) -> list[float]:
         most = Counter[Card]()
         for cards in together:
             most |= Counter(cards)
-        layout = Layout(look, (*hand, *most.elements()))
+        layout = Layout(belief, (*hand, *most.elements()))
         found += [
-            _points(look, hand + cards, _left(look, layout.arrange(hand + cards), hand + cards)) for cards in together
+            _points(belief, hand + cards, _left(belief, layout.arrange(hand + cards), hand + cards))
+            for cards in together
         ]
     return found
 
 
-def _left(look: Outlook, arrangement: Arrangement, hand: Cards) -> Cards:
+def _left(belief: BeliefState, arrangement: Arrangement, hand: Cards) -> Cards:
     """What is left where the additions of an arrangement are made, the rest is laid out, and other melds get wilds."""
-    rules, rest = look.rules, list(hand)
+    rules, rest = belief.rules, list(hand)
     added = [piece for piece in arrangement.plays if piece.meld]
     for piece in added:
         for use in piece.uses:
             rest.remove(use.card)
-    there = room_for(rules, look.state.melds, look.seat)
-    left = list(best_layout(rules, tuple(rest), there.lying, _opened(look)).left) if look.may_lay else rest
-    if look.may_add or (look.may_come_to_add and len(left) < len(rest)):
+    there = room_for(rules, belief.state.melds, belief.seat)
+    left = list(best_layout(rules, tuple(rest), there.lying, _opened(belief)).left) if belief.may_lay else rest
+    if belief.may_add or (belief.may_come_to_add and len(left) < len(rest)):
         room = {number for number, place in there.openings if place.wild} - {piece.meld for piece in added}
         wilds = sorted([face for face in left if face in rules.wild], key=lambda face: -rules.values[face])
         for face in wilds[: len(room)]:
@@ -253,12 +257,12 @@ def _left(look: Outlook, arrangement: Arrangement, hand: Cards) -> Cards:
     return tuple(left)
 
 
-def _opened(look: Outlook) -> bool:
+def _opened(belief: BeliefState) -> bool:
     """Whether the seat has laid what must be laid first."""
-    return look.state.melded[look.seat]
+    return belief.state.melded[belief.seat]
 
 
-def _points(look: Outlook, hand: Cards, left: Cards) -> float:
-    held, rest = look.rules.value(hand), look.rules.value(left)
-    thrown = max([look.rules.values[face] for face in left], default=0)
-    return look.on_table * (held - rest) - rest + thrown
+def _points(belief: BeliefState, hand: Cards, left: Cards) -> float:
+    held, rest = belief.rules.value(hand), belief.rules.value(left)
+    thrown = max([belief.rules.values[face] for face in left], default=0)
+    return belief.on_table * (held - rest) - rest + thrown

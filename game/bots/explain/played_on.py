@@ -26,11 +26,10 @@ from game.bots.choose.second_thoughts import Priced, can_price, priced
 from game.bots.contests.selfplay import BotTable, BrokenMatch
 from game.bots.contests.shuffling import SeatStreams, Shuffler
 from game.bots.explain.review import half_width
-from game.bots.knowledge.believed import believed
+from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.others import worlds
-from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.knowledge.pieces import Layout
+from game.bots.search.determinization import determinizations
 from game.bots.search.rollouts import Price, mean_and_error
 from game.engine.actions import Action
 from game.engine.play.claims import legal_claims
@@ -82,18 +81,18 @@ def led_to(world: World, seat: int, action: Action | None) -> float:
 def deal_worth(state: State, memory: Memory) -> float:
     """Return what a seat's part of the deal is worth to it, in points beside the others: melds, hand, penalties."""
     seat = memory.seat
-    look, hand = outlook(view(state, seat), memory), state.hands[seat]
+    belief, hand = belief_state(view(state, seat), memory), state.hands[seat]
     if state.rules.melding.in_hand:
-        return hand_worth(look, hand, turns_left(look))
+        return hand_worth(belief, hand, turns_left(belief))
     known = state.adjusted[seat] if state.rules.scoring.winner == "highest" else -state.adjusted[seat]
-    planner = planner_of(look)
+    planner = planner_of(belief)
     if planner is not None:
         hope = CONTRACT_WORTH * Prospects(planner, planner.plans(hand)).now
-        return known + hope - (_HELD + look.hazard / 2) * look.rules.value(hand)
+        return known + hope - (_HELD + belief.hazard / 2) * belief.rules.value(hand)
     first = CONTRACT_WORTH if state.contract_of(seat) is not None else 0.0
-    arrangement = Layout(look, hand).arrange(hand)
-    held = arrangement.weight + left_worth(look, arrangement.left)
-    return known + first + look.on_table * table_points(state)[seat] + held
+    arrangement = Layout(belief, hand).arrange(hand)
+    held = arrangement.weight + left_worth(belief, arrangement.left)
+    return known + first + belief.on_table * table_points(state)[seat] + held
 
 
 def _lead(points: Sequence[float], seat: int) -> float:
@@ -107,14 +106,14 @@ class _LetsPass:
     def __init__(self, state: State, seat: int) -> None:
         self._left = set(legal_claims(state, seat))
 
-    def __call__(self, spec: BotSpec, look: View, memory: Memory) -> Decision | None:
-        self._left &= set(legal_claims(look.state, look.seat))
-        return decide(spec, look, memory, but=self._left)
+    def __call__(self, spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+        self._left &= set(legal_claims(seen.state, seen.seat))
+        return decide(spec, seen, memory, but=self._left)
 
 
-def worlds_of(look: Outlook, memories: tuple[Memory, ...], seed: int, count: int) -> list[World]:
+def worlds_of(belief: BeliefState, memories: tuple[Memory, ...], seed: int, count: int) -> list[World]:
     """Deal `count` worlds from what a seat knows: nothing it could not see decides anything."""
-    states = (believed if look.rules.melding.in_hand else worlds)(look, Random(seed), count)
+    states = determinizations(belief, Random(seed), count)
     return [World(state, memories, seed + number) for number, state in enumerate(states)]
 
 
@@ -148,7 +147,7 @@ class Rows(Struct, frozen=True):
 
 
 def compared(
-    look: Outlook,
+    belief: BeliefState,
     memories: tuple[Memory, ...],
     found: Sequence[Action | None],
     seed: int,
@@ -163,9 +162,9 @@ def compared(
     as many worlds; otherwise, or `by_bots`, a circuit is played by standard bots in `count`. No world is begun once
     `limit` is over.
     """
-    price = None if by_bots else _priced(look, found, Random(seed), limit)
+    price = None if by_bots else _priced(belief, found, Random(seed), limit)
     if price is None:
-        return Rows(played_on(worlds_of(look, memories, seed, count), look.seat, found, limit), [])
+        return Rows(played_on(worlds_of(belief, memories, seed, count), belief.seat, found, limit), [])
     rows: list[list[Price]] = []
     for number in range(_FINER * count):
         if limit is not None and limit.over:
@@ -175,18 +174,18 @@ def compared(
     return Rows([[each.worth for each in row] for row in rows], [[each.chance for each in row] for row in rows])
 
 
-def comparable(look: Outlook, rows: Rows, found: Sequence[Action | None]) -> list[int]:
+def comparable(belief: BeliefState, rows: Rows, found: Sequence[Action | None]) -> list[int]:
     """Return which of the other actions can be measured again beside the first in the same way."""
     others = range(1, len(found))
     if not rows.played_out:
         return list(others)
-    can = can_price_face_up if look.rules.face_up else can_price
-    return [other for other in others if can(look, [found[0], found[other]])]
+    can = can_price_face_up if belief.rules.face_up else can_price
+    return [other for other in others if can(belief, [found[0], found[other]])]
 
 
-def _priced(look: Outlook, found: Sequence[Action | None], rng: Random, limit: Limit | None) -> Priced | None:
+def _priced(belief: BeliefState, found: Sequence[Action | None], rng: Random, limit: Limit | None) -> Priced | None:
     """Return the prices of these actions by determinization, if they are searched."""
-    return priced_face_up(look, found, rng, limit) if look.rules.face_up else priced(look, found, rng)
+    return priced_face_up(belief, found, rng, limit) if belief.rules.face_up else priced(belief, found, rng)
 
 
 def played_on(

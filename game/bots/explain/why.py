@@ -12,7 +12,7 @@ from random import Random
 from msgspec import Struct
 
 from game.bots.base import Limit
-from game.bots.choose.before_draw import caught, others_hold
+from game.bots.choose.before_draw import caught, points_held
 from game.bots.choose.hand_value import kept_together
 from game.bots.choose.plans import Planner
 from game.bots.explain.evidence import (
@@ -64,7 +64,7 @@ from game.bots.explain.reasons import (
     Waits,
     WholeHand,
 )
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.pieces import Layout
 from game.engine.actions import Action, Buy, CallRummy, Claim, Cut, Discard, DrawDiscards, DrawStock, Knock, Pass, Take
 from game.engine.cards import Card, without
@@ -86,7 +86,7 @@ _OTHERS = 2
 class Case(Struct, frozen=True):
     """An action that is advised, and what it is judged by."""
 
-    look: Outlook
+    belief: BeliefState
     action: Action
     line: tuple[Action, ...]
     """The action and the plays that are meant to follow in the same turn."""
@@ -100,12 +100,12 @@ class Case(Struct, frozen=True):
     @property
     def state(self) -> State:
         """The position, as the seat sees it."""
-        return self.look.state
+        return self.belief.state
 
     @property
     def hand(self) -> tuple[Card, ...]:
         """The cards of the seat that is advised."""
-        return self.state.hands[self.look.seat]
+        return self.state.hands[self.belief.seat]
 
     @property
     def offered(self) -> tuple[Card, ...]:
@@ -114,13 +114,13 @@ class Case(Struct, frozen=True):
         if isinstance(action, DrawDiscards) and action.deepest is not None:
             depth = max(at for at, face in enumerate(discards) if face == action.deepest)
             return discards[depth:]
-        whole = self.look.rules.draw.discards == "pile" and self.state.phase is Phase.DRAW
+        whole = self.belief.rules.draw.discards == "pile" and self.state.phase is Phase.DRAW
         return discards if whole else discards[-1:]
 
     @property
     def rest(self) -> tuple[Card, ...]:
         """What is left of them at the end of the turn, as far as it is known."""
-        last, left = self.line[-1], self.left.hands[self.look.seat]
+        last, left = self.line[-1], self.left.hands[self.belief.seat]
         return (without(left, (last.card,)) or ()) if isinstance(last, Discard) else left
 
     @property
@@ -146,7 +146,7 @@ class Case(Struct, frozen=True):
 
 def why(case: Case) -> Iterator[PlayReason]:
     """Yield what speaks for the action of a case, the weightiest first."""
-    rules = case.look.rules
+    rules = case.belief.rules
     match case.action:
         case Cut(count=count):
             yield ExactCut(count, rules.deal.exact_cut_bonus)
@@ -170,7 +170,7 @@ def why(case: Case) -> Iterator[PlayReason]:
 
 def _why_called(case: Case) -> Iterator[CanCall]:
     """Why the last discard is called."""
-    card, rules = case.state.discards[-1], case.look.rules
+    card, rules = case.state.discards[-1], case.belief.rules
     for number, meld in open_melds(rules, case.state.melds, case.state.turn):
         if any(True for _ in single_adds(rules, meld, (card,))):
             yield CanCall(card, number, rules.calls.playable_discard)
@@ -179,23 +179,23 @@ def _why_called(case: Case) -> Iterator[CanCall]:
 
 def _why_gained(case: Case) -> Iterator[PlayReason]:
     """Why discards are drawn or bought."""
-    offered, planner = case.offered, exact_planner(case.look)
+    offered, planner = case.offered, exact_planner(case.belief)
     yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
-    if kept_together(case.look):
+    if kept_together(case.belief):
         yield from _whole_hand(case)
     yield from _load(case)
 
 
 def _why_declined(case: Case) -> Iterator[PlayReason]:
     """Why discards are left."""
-    offered, planner = case.offered, exact_planner(case.look)
+    offered, planner = case.offered, exact_planner(case.belief)
     if case.other is not None and isinstance(case.other.action, DrawDiscards):
         yield from _load(case.other)
     elif offered and _may_have(case):
         yield from _useless(case, planner, offered)
         yield from _load(case)
     if isinstance(case.action, DrawStock):
-        if kept_together(case.look):
+        if kept_together(case.belief):
             yield from _whole_hand(case)
         else:
             yield from _draws(case) if planner is None else _waits(case, planner)
@@ -204,13 +204,13 @@ def _why_declined(case: Case) -> Iterator[PlayReason]:
 
 def _times_caught(case: Case) -> int:
     """In how many of `_OF` deals that may be the true one the hand would be undercut if it was shown now."""
-    seat = case.look.seat
-    hands = others_hold(case.look, Random(0))
+    seat = case.belief.seat
+    hands = points_held(case.belief, Random(0))
     return round(_OF * sum([caught(case.state, seat, held) for held in hands]) / len(hands))
 
 
 def _how_often_least(case: Case) -> Iterator[LeastOften]:
-    rules = case.look.rules
+    rules = case.belief.rules
     if rules.knocking.undercut == "never" or not hands_compared(rules.scoring, rules.knocking, in_hand=False):
         return
     often = _OF - _times_caught(case)
@@ -220,12 +220,12 @@ def _how_often_least(case: Case) -> Iterator[LeastOften]:
 
 def _how_often_caught(case: Case) -> Iterator[MayUndercut]:
     """Why one draws who might knock."""
-    if legal_first_knocks(case.state, case.look.seat) and (often := _times_caught(case)):
+    if legal_first_knocks(case.state, case.belief.seat) and (often := _times_caught(case)):
         yield MayUndercut(often, _OF)
 
 
 def _may_have(case: Case) -> bool:
-    seat = case.look.seat
+    seat = case.belief.seat
     wanted = Buy(seat) if case.state.phase is Phase.BUY else DrawDiscards(seat)
     return why_not(case.state, wanted) is None
 
@@ -240,17 +240,17 @@ def _nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iterator
 def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
     """What the deepest of the cards taken, for which the others come along, is good for."""
     card, whole = offered[0], case.hand + offered
-    piece = _piece_with(case.look, card, whole)
+    piece = _piece_with(case.belief, card, whole)
     if piece:
-        best = [use.card for each in Layout(case.look, whole).arrange(whole).plays for use in each.uses]
+        best = [use.card for each in Layout(case.belief, whole).arrange(whole).plays for use in each.uses]
         yield Makes(card, piece, choice=card not in best)
         return
-    faces = fitting(case.look, outs_of(case.look, whole, case.limit), whole, card)
+    faces = fitting(case.belief, outs_of(case.belief, whole, case.limit), whole, card)
     if faces:
-        yield Keeps(card, copies(case.look, faces), faces)
+        yield Keeps(card, copies(case.belief, faces), faces)
         return
-    last, values = case.line[-1], case.look.rules.values
-    counts = case.look.rules.cards_count
+    last, values = case.line[-1], case.belief.rules.values
+    counts = case.belief.rules.cards_count
     if card in case.gained and isinstance(last, Discard) and counts and values[last.card] > values[card]:
         yield Dear(last.card, values[last.card], card, values[card])
 
@@ -258,7 +258,7 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
 def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
     card, whole = offered[-1], case.hand + offered
     if planner is None:
-        if not may_play(case.look, whole, card):
+        if not may_play(case.belief, whole, card):
             yield NoPlace(card)
         return
     now = missing(planner, case.hand)
@@ -266,18 +266,18 @@ def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> 
         yield NoNearer(card, now)
 
 
-def _piece_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def _piece_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that would be played together with one; that could be, where what is best does without it."""
-    found = _played_with(look, card, cards)
-    if len(found) < len(cards) or look.rules.going_out != "discard":
+    found = _played_with(belief, card, cards)
+    if len(found) < len(cards) or belief.rules.going_out != "discard":
         return found
     # One card must be left to go out with.
     rests = [without(cards, (other,)) or () for other in dict.fromkeys(cards) if other != card]
-    return max([_played_with(look, card, rest) for rest in rests], key=len, default=())
+    return max([_played_with(belief, card, rest) for rest in rests], key=len, default=())
 
 
-def _played_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    layout = Layout(look, cards)
+def _played_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    layout = Layout(belief, cards)
     for arranged in (layout.arrange(cards), layout.arrange_with(cards, card)):
         for piece in arranged.plays if arranged else ():
             faces = tuple([use.card for use in piece.uses])
@@ -288,7 +288,7 @@ def _played_with(look: Outlook, card: Card, cards: tuple[Card, ...]) -> tuple[Ca
 
 def _load(case: Case) -> Iterator[PlayReason]:
     """What comes along into the hand."""
-    rules, gained = case.look.rules, case.gained
+    rules, gained = case.belief.rules, case.gained
     if len(case.offered) > 1 and not isinstance(case.action, DrawDiscards):
         yield Load(len(case.offered), rules.value(case.offered))
     elif len(case.offered) > 1 and gained:
@@ -299,13 +299,13 @@ def _load(case: Case) -> Iterator[PlayReason]:
 
 def _draws(case: Case) -> Iterator[Draws]:
     """What a card from the stock can bring to a seat that may lay what it likes."""
-    look, faces = case.look, []
-    for face in unseen(look):
+    belief, faces = case.belief, []
+    for face in unseen(belief):
         if case.limit is not None and case.limit.over:
             return
-        if may_play(look, (*case.hand, face), face):
+        if may_play(belief, (*case.hand, face), face):
             faces.append(face)
-    yield Draws(copies(look, faces), copies(look, unseen(look)), tuple(faces))
+    yield Draws(copies(belief, faces), copies(belief, unseen(belief)), tuple(faces))
 
 
 def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
@@ -317,12 +317,12 @@ def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
 
 def why_played(case: Case) -> Iterator[PlayReason]:
     """What the plays come to that are meant in this turn; nothing where nothing is put on the table."""
-    look, rules, rest, instead = case.look, case.look.rules, case.rest, case.instead
+    belief, rules, rest, instead = case.belief, case.belief.rules, case.rest, case.instead
     if case.left.melds == case.state.melds:
         return
     laid_before = case.other.left if case.other else case.state
-    if case.left.melded[look.seat] and not laid_before.melded[look.seat] and (look.bound or look.opening):
-        yield FirstLay(look.opening)
+    if case.left.melded[belief.seat] and not laid_before.melded[belief.seat] and (belief.bound or belief.opening):
+        yield FirstLay(belief.opening)
     # Where one goes out only with a meld, who discards the last card plays on without one.
     out_by = ("discard", "float", "meld") if isinstance(case.line[-1], Discard) else ("meld", "meld_only")
     if not rest and rules.going_out in out_by:
@@ -340,11 +340,11 @@ def why_played(case: Case) -> Iterator[PlayReason]:
 
 def _scored(case: Case) -> int:
     """What the plays that are meant count on the table."""
-    return table_points(case.left)[case.look.seat] - table_points(case.state)[case.look.seat]
+    return table_points(case.left)[case.belief.seat] - table_points(case.state)[case.belief.seat]
 
 
 def _near_end(case: Case) -> Iterator[NearEnd]:
-    sizes = [(len(case.state.hands[seat]), seat) for seat in case.state.clockwise(case.look.seat)]
+    sizes = [(len(case.state.hands[seat]), seat) for seat in case.state.clockwise(case.belief.seat)]
     cards, seat = min(sizes)
     if cards <= _FEW:
         yield NearEnd(seat, cards)
@@ -354,7 +354,7 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
     """Why a card is discarded rather than another, or rather than something is played."""
     rest = without(case.hand, (gone,)) or ()
     if not rest:
-        if case.look.rules.going_out != "meld_only":
+        if case.belief.rules.going_out != "meld_only":
             yield GoesOut()
     elif case.other is None:
         yield from _why_of_all(case, gone, rest)
@@ -366,19 +366,19 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
 
 def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
     """Why of all cards just this one is discarded."""
-    look, hand, planner = case.look, case.hand, exact_planner(case.look)
-    safe = not any(True for _ in danger_of(look, gone))
+    belief, hand, planner = case.belief, case.hand, exact_planner(case.belief)
+    safe = not any(True for _ in danger_of(belief, gone))
     waiting: list[HeldBack] | list[ContractHeldBack] | list[WholeHand]
-    if kept_together(look):
-        others = kept_back(look, hand, gone)[:_OTHERS]
+    if kept_together(belief):
+        others = kept_back(belief, hand, gone)[:_OTHERS]
         yield from (waiting := list(_whole_hand(case)))
     elif planner is None:
-        others = kept_back(look, hand, gone)[:_OTHERS]
+        others = kept_back(belief, hand, gone)[:_OTHERS]
         # That another is dangerous tells nothing where this one is so, too.
         for other in others if safe else ():
-            yield from danger_of(look, other)
+            yield from danger_of(belief, other)
         yield from (waiting := list(_held_back(case, rest)))
-        naturals = [face for face in rest if face not in look.rules.wild]
+        naturals = [face for face in rest if face not in belief.rules.wild]
         become = list(_can_become(case, gone, rest, others))
         # Those that seemed closest may come to as little; what another can become speaks against parting with that.
         yield from become or _can_become(case, gone, rest, naturals)
@@ -386,11 +386,11 @@ def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Play
     else:
         yield from (waiting := list(contract_held_back(planner, hand, gone)))
         used = [face for each in waiting for meld in each.melds for face in meld]
-        others = [face for face in without(rest, used) or () if face not in look.rules.wild]
+        others = [face for face in without(rest, used) or () if face not in belief.rules.wild]
         others = others if waiting else spare_cards(planner, rest)
         yield from about_first_lay(planner, hand, gone, case.limit)
     if safe:
-        yield from safety_of(look, gone)
+        yield from safety_of(belief, gone)
     yield from _dear(case, gone, others)
     # What may wait is no reason to fear the end.
     if not waiting:
@@ -399,14 +399,14 @@ def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Play
 
 def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> Iterator[PlayReason]:
     """Why a card is discarded rather than one other: nothing that is as true of that one."""
-    look, planner = case.look, exact_planner(case.look)
+    belief, planner = case.belief, exact_planner(case.belief)
     if planner is None:
         yield from _can_become(case, gone, rest, [kept])
     else:
         yield from nearer_without(planner, case.hand, gone, kept, case.limit)
-    dangers = [any(True for _ in danger_of(look, face)) for face in (gone, kept)]
-    if not dangers[0] and (dangers[1] or not any(True for _ in safety_of(look, kept))):
-        yield from safety_of(look, gone)
+    dangers = [any(True for _ in danger_of(belief, face)) for face in (gone, kept)]
+    if not dangers[0] and (dangers[1] or not any(True for _ in safety_of(belief, kept))):
+        yield from safety_of(belief, gone)
     for dear in _dear(case, gone, [kept]):
         yield dear
         yield from _near_end(case)
@@ -414,35 +414,35 @@ def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> I
 
 def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
     """Why nothing is put on the table that could be."""
-    planner = exact_planner(case.look)
+    planner = exact_planner(case.belief)
     if planner is None:
-        yield from _whole_hand(case) if kept_together(case.look) else _held_back(case, rest)
+        yield from _whole_hand(case) if kept_together(case.belief) else _held_back(case, rest)
     else:
         yield from contract_held_back(planner, case.hand, gone)
 
 
 def _whole_hand(case: Case) -> Iterator[WholeHand]:
     """Say that nothing is laid until all of the hand is."""
-    if not case.left.melded[case.look.seat]:
-        yield WholeHand(case.look.rules.scoring.at_once_times)
+    if not case.left.melded[case.belief.seat]:
+        yield WholeHand(case.belief.rules.scoring.at_once_times)
 
 
 def _held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
     """Yield what of `rest` could be put on the table and is kept in hand."""
     melds = _most_natural(case, rest)
     if melds:
-        sizes = [len(case.state.hands[seat]) for seat in case.state.clockwise(case.look.seat)]
+        sizes = [len(case.state.hands[seat]) for seat in case.state.clockwise(case.belief.seat)]
         yield HeldBack(melds, min(sizes))
 
 
 def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """The melds that could be played with as many naturals as possible, and no more wilds than that takes."""
-    wild = case.look.rules.wild
+    wild = case.belief.rules.wild
     naturals, wilds = ([face for face in rest if (face in wild) is each] for each in (False, True))
     best: tuple[tuple[Card, ...], ...] = ()
     for count in range(len(wilds) + 1):
         hand = (*naturals, *wilds[:count])
-        plays = Layout(case.look, hand).arrange(hand).plays
+        plays = Layout(case.belief, hand).arrange(hand).plays
         melds = tuple([tuple([use.card for use in piece.uses]) for piece in plays])
         best = max(best, melds, key=lambda each: sum([face not in wild for meld in each for face in meld]))
     return best
@@ -450,31 +450,31 @@ def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...],
 
 def _can_become(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[PlayReason]:
     """What a card that is kept can still become, and how little the one that is parted with can."""
-    look = case.look
-    whole, outs = outs_of(look, case.hand, case.limit), outs_of(look, rest, case.limit)
+    belief = case.belief
+    whole, outs = outs_of(belief, case.hand, case.limit), outs_of(belief, rest, case.limit)
     if not whole or not outs:
         return
-    alone = copies(look, fitting(look, whole, case.hand, gone))
-    kept = [(other, fitting(look, outs, rest, other)) for other in others]
-    best, faces = max(kept, key=lambda each: copies(look, each[1]), default=(gone, ()))
-    better = copies(look, faces) > alone
+    alone = copies(belief, fitting(belief, whole, case.hand, gone))
+    kept = [(other, fitting(belief, outs, rest, other)) for other in others]
+    best, faces = max(kept, key=lambda each: copies(belief, each[1]), default=(gone, ()))
+    better = copies(belief, faces) > alone
     if better:
-        yield Keeps(best, copies(look, faces), faces)
+        yield Keeps(best, copies(belief, faces), faces)
     else:
-        better = any(may_play(look, rest, other) for other in others)
+        better = any(may_play(belief, rest, other) for other in others)
         if case.other is not None and not better:
             return
     # What could be played has its place already: that no card gives it one would say the opposite.
-    if not may_play(look, case.hand, gone):
+    if not may_play(belief, case.hand, gone):
         # That some do speaks against parting with it, unless what is kept has more.
         if better or not alone:
             yield Idle(gone, alone)
-    elif gone in Layout(look, case.hand).arrange(case.hand).left:
+    elif gone in Layout(belief, case.hand).arrange(case.hand).left:
         yield Apart(gone)
 
 
 def _dear(case: Case, gone: Card, others: list[Card]) -> Iterator[Dear]:
-    values = case.look.rules.values
+    values = case.belief.rules.values
     cheap = min(others, key=lambda face: values[face], default=gone)
-    if case.look.rules.cards_count and values[gone] > values[cheap]:
+    if case.belief.rules.cards_count and values[gone] > values[cheap]:
         yield Dear(gone, values[gone], cheap, values[cheap])

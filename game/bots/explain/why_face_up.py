@@ -71,14 +71,14 @@ def _on_table(state: State) -> int:
 
 def _why_left(case: Case) -> Iterator[PlayReason]:
     """Why the card that lies face up is left."""
-    state, seat = case.state, case.look.seat
+    state, seat = case.state, case.belief.seat
     if state.discards and not can_draw_top(structs.replace(state, turn=seat, asked=())):
         yield NoPlace(state.discards[-1])
     # A pass where the stock is out ends the deal: nothing comes any more.
     if state.phase is not Phase.DRAW or isinstance(case.action, DrawStock):
         faces = _playable(case, case.hand)
         if faces is not None:
-            yield Draws(copies(case.look, faces), copies(case.look, unseen(case.look)), faces)
+            yield Draws(copies(case.belief, faces), copies(case.belief, unseen(case.belief)), faces)
 
 
 def _why_not_forced(case: Case) -> Iterator[PlayReason]:
@@ -88,13 +88,13 @@ def _why_not_forced(case: Case) -> Iterator[PlayReason]:
         yield NearEnd(player, 0)
     faces = _playable(case, case.hand)
     if faces is not None:
-        yield Draws(copies(case.look, faces), copies(case.look, unseen(case.look)), faces)
+        yield Draws(copies(case.belief, faces), copies(case.belief, unseen(case.belief)), faces)
 
 
 def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
     """Why a card is discarded rather than another."""
-    look, rest = case.look, without(case.hand, (gone,)) or ()
-    if not rest and look.rules.going_out != "meld_only":
+    belief, rest = case.belief, without(case.hand, (gone,)) or ()
+    if not rest and belief.rules.going_out != "meld_only":
         yield GoesOut()
         return
     rather = case.other.action if case.other else None
@@ -105,19 +105,19 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
     faces = _playable(case, rest)
     if faces is None:
         return
-    count = copies(look, faces)
+    count = copies(belief, faces)
     if isinstance(rather, Discard):
         # Beside one other card only what is less with that one gone speaks for this one.
         without_other = _playable(case, without(case.hand, (rather.card,)) or ())
-        if without_other is None or copies(look, without_other) >= count:
+        if without_other is None or copies(belief, without_other) >= count:
             return
-    yield Playable(gone, count, copies(look, unseen(look)), faces)
+    yield Playable(gone, count, copies(belief, unseen(belief)), faces)
 
 
 def _helps(case: Case, face: Card) -> Iterator[Fits]:
     """Yield the meld to which the next player could add a card."""
-    state, rules = case.state, case.look.rules
-    after = state.clockwise(case.look.seat)[0]
+    state, rules = case.state, case.belief.rules
+    after = state.clockwise(case.belief.seat)[0]
     for number, _ in room_for(rules, state.melds, after).adds(rules, (face,)):
         yield Fits(face, number)
         return
@@ -125,13 +125,13 @@ def _helps(case: Case, face: Card) -> Iterator[Fits]:
 
 def _playable(case: Case, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
     """Return the unseen naturals that could be taken with a hand if they were turned up; None once time is up."""
-    look, state, seat = case.look, case.state, case.look.seat
+    belief, state, seat = case.belief, case.state, case.belief.seat
     this = Turn(melded=state.melded[seat])
     mine = structs.replace(
         state, turn=seat, phase=Phase.DRAW, asked=(), hands=set_at(state.hands, seat, hand), this_turn=this
     )
     found = []
-    for face in unseen(look):
+    for face in unseen(belief):
         if case.limit is not None and case.limit.over:
             return None
         if can_draw_top(after_turning_up(mine, face)):

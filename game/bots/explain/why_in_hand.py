@@ -28,9 +28,9 @@ from game.bots.explain.reasons import (
     WaitsForAll,
 )
 from game.bots.explain.why import Case
-from game.bots.knowledge.believed import believed
+from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.layouts import lay_out
-from game.bots.knowledge.outlook import Outlook
+from game.bots.search.determinization import determinizations
 from game.engine.actions import Add, Buy, Discard, DrawDiscards, DrawStock, Knock, Pass
 from game.engine.cards import Card, without
 from game.engine.play.drawing import wild_stays
@@ -52,12 +52,12 @@ def why_in_hand(case: Case) -> Iterator[PlayReason]:
             yield from _why_taken(case)
         case DrawStock():
             yield from _why_left(case)
-            yield _chances(case.look, case.hand)
+            yield _chances(case.belief, case.hand)
         case Pass() | Add() if case.state.phase is Phase.LAY_OFF:
             yield from _why_laid_off(case)
         case Pass():
             yield from _why_left(case)
-            yield _chances(case.look, case.hand)
+            yield _chances(case.belief, case.hand)
         case Knock():
             yield from _why_shown(case, case.action)
         case Discard(card=card):
@@ -65,50 +65,52 @@ def why_in_hand(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_taken(case: Case) -> Iterator[PlayReason]:
-    look, top = case.look, case.state.discards[-1]
+    belief, top = case.belief, case.state.discards[-1]
     hand = (*case.hand, *case.offered)
     last = case.line[-1]
     thrown = (last.card,) if isinstance(last, Discard | Knock) and last.card is not None else ()
     rest = without(hand, thrown) or hand
-    before, layout = lay_out(look.rules, case.hand).points, lay_out(look.rules, rest)
+    before, layout = lay_out(belief.rules, case.hand).points, lay_out(belief.rules, rest)
     if layout.points < before:
         yield Deadwood(before, layout.points)
     meld = next((meld for meld in layout.melds if top in meld), ())
     if meld:
         yield InMeld(top, meld)
     else:
-        found = _outs(look, rest).get(top, ())
+        found = _outs(belief, rest).get(top, ())
         if found:
-            yield Keeps(top, copies(look, found), found)
+            yield Keeps(top, copies(belief, found), found)
     if isinstance(last, Knock):
         yield from _why_shown(case, last)
 
 
 def _why_left(case: Case) -> Iterator[PlayReason]:
-    look, discards = case.look, case.state.discards
-    if not discards or look.rules.draw.discards == "none" or case.state.this_turn.passed_up:
+    belief, discards = case.belief, case.state.discards
+    if not discards or belief.rules.draw.discards == "none" or case.state.this_turn.passed_up:
         return
     if wild_stays(case.state):
         return
-    end = end_with_discards(look)
-    before = lay_out(look.rules, case.hand).points
+    end = end_with_discards(belief)
+    before = lay_out(belief.rules, case.hand).points
     yield Lowers(discards[-1], max(0, before - end.points) if end else 0)
 
 
-def _chances(look: Outlook, hand: tuple[Card, ...]) -> Chances:
+def _chances(belief: BeliefState, hand: tuple[Card, ...]) -> Chances:
     """The unseen cards that would make or lengthen a meld."""
-    rules = look.rules
+    rules = belief.rules
     before = lay_out(rules, hand).points
-    faces = tuple([face for face in unseen(look) if lay_out(rules, (*hand, face)).points < before + rules.values[face]])
-    return Chances(copies(look, faces), copies(look, unseen(look)), faces)
+    faces = tuple(
+        [face for face in unseen(belief) if lay_out(rules, (*hand, face)).points < before + rules.values[face]]
+    )
+    return Chances(copies(belief, faces), copies(belief, unseen(belief)), faces)
 
 
-def _outs(look: Outlook, hand: tuple[Card, ...]) -> dict[Card, tuple[Card, ...]]:
+def _outs(belief: BeliefState, hand: tuple[Card, ...]) -> dict[Card, tuple[Card, ...]]:
     """By card that is in no meld of a hand: the unseen cards each of which gives it a place in one."""
-    rules = look.rules
+    rules = belief.rules
     loose = lay_out(rules, hand).left
     found: dict[Card, tuple[Card, ...]] = dict.fromkeys(loose, ())
-    for face in unseen(look):
+    for face in unseen(belief):
         left = lay_out(rules, (*hand, face)).left
         for kept in found:
             if left.count(kept) < loose.count(kept) + (kept == face):
@@ -117,21 +119,21 @@ def _outs(look: Outlook, hand: tuple[Card, ...]) -> dict[Card, tuple[Card, ...]]
 
 
 def _why_thrown(case: Case, gone: Card) -> Iterator[PlayReason]:
-    look, hand, values = case.look, case.hand, case.look.rules.values
+    belief, hand, values = case.belief, case.hand, case.belief.rules.values
     rest = without(hand, (gone,)) or ()
-    layout = lay_out(look.rules, rest)
+    layout = lay_out(belief.rules, rest)
     yield from _why_not_shown(case, rest)
     other = case.other.action if case.other is not None else None
     others = [other.card] if isinstance(other, Discard) else sorted(layout.left, key=lambda face: -values[face])
-    safe = not any(True for _ in danger_of(look, gone))
+    safe = not any(True for _ in danger_of(belief, gone))
     for each in others[:_OTHERS] if safe else ():
-        yield from danger_of(look, each)
-    kept = [(each, found) for each, found in _outs(look, rest).items() if found and each in others[:_OTHERS]]
-    best, faces = max(kept, key=lambda each: copies(look, each[1]), default=(gone, ()))
-    alone = _outs(look, hand).get(gone)
-    count = 0 if alone is None else copies(look, alone)
-    if copies(look, faces) > count:
-        yield Keeps(best, copies(look, faces), faces)
+        yield from danger_of(belief, each)
+    kept = [(each, found) for each, found in _outs(belief, rest).items() if found and each in others[:_OTHERS]]
+    best, faces = max(kept, key=lambda each: copies(belief, each[1]), default=(gone, ()))
+    alone = _outs(belief, hand).get(gone)
+    count = 0 if alone is None else copies(belief, alone)
+    if copies(belief, faces) > count:
+        yield Keeps(best, copies(belief, faces), faces)
         if alone is not None:
             yield Idle(gone, count)
     elif alone is not None and not count:
@@ -140,32 +142,32 @@ def _why_thrown(case: Case, gone: Card) -> Iterator[PlayReason]:
     if values[gone] > values[cheap]:
         yield Dear(gone, values[gone], cheap, values[cheap])
     if safe:
-        yield from safety_of(look, gone)
+        yield from safety_of(belief, gone)
     yield Leaves(layout.points)
 
 
 def _why_not_shown(case: Case, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
     """Why a hand is not shown that may be."""
-    look, rules = case.look, case.look.rules
+    belief, rules = case.belief, case.belief.rules
     if not any(True for each in dict.fromkeys(case.hand) if _may_show(case, each)):
         return
     yield from _undercuts(case, lay_out(rules, rest).points)
     before = lay_out(rules, rest)
-    faces = tuple([face for face in unseen(look) if len(lay_out(rules, (*rest, face)).left) < 2])
+    faces = tuple([face for face in unseen(belief) if len(lay_out(rules, (*rest, face)).left) < 2])
     if faces and before.left and rules.knocking.gin_bonus:
-        yield WaitsForAll(copies(look, faces), copies(look, unseen(look)), faces, rules.knocking.gin_bonus)
+        yield WaitsForAll(copies(belief, faces), copies(belief, unseen(belief)), faces, rules.knocking.gin_bonus)
 
 
 def _may_show(case: Case, face: Card) -> bool:
     rest = without(case.hand, (face,)) or ()
-    return lay_out(case.look.rules, rest).points <= knock_limit(case.state)
+    return lay_out(case.belief.rules, rest).points <= knock_limit(case.state)
 
 
 def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[int, ...]]:
     """What each of the others would be left with in hands they may hold, once they have laid off."""
-    look, seat = case.look, case.look.seat
+    belief, seat = case.belief, case.belief.seat
     found: list[tuple[int, ...]] = []
-    for world in believed(look, Random(0), _HANDS):
+    for world in determinizations(belief, Random(0), _HANDS):
         if case.limit is not None and case.limit.over:
             break
         left = left_over(world, seat, melds, world.hands)
@@ -175,10 +177,10 @@ def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[
 
 def _undercuts(case: Case, points: int) -> Iterator[MayUndercut]:
     """How likely somebody has as little, if the hand was shown now."""
-    if not points or case.look.rules.knocking.undercut == "never":
+    if not points or case.belief.rules.knocking.undercut == "never":
         return
-    hands = _others_left(case, lay_out(case.look.rules, case.hand).melds)
-    less = case.look.rules.knocking.undercut == "less"
+    hands = _others_left(case, lay_out(case.belief.rules, case.hand).melds)
+    less = case.belief.rules.knocking.undercut == "less"
     times = sum([min(left) + less <= points for left in hands])
     often = round(_OF * times / max(1, len(hands)))
     if often:
@@ -187,7 +189,7 @@ def _undercuts(case: Case, points: int) -> Iterator[MayUndercut]:
 
 def _why_shown(case: Case, knock: Knock) -> Iterator[PlayReason]:
     """Why the hand is shown now."""
-    look, rules = case.look, case.look.rules
+    belief, rules = case.belief, case.belief.rules
     taken = case.offered if isinstance(case.action, DrawDiscards) else ()
     whole = (*case.hand, *taken)
     rest = whole if knock.card is None else without(whole, (knock.card,)) or ()
@@ -200,23 +202,23 @@ def _why_shown(case: Case, knock: Knock) -> Iterator[PlayReason]:
         yield Leaves(best.points)
     named = tuple([tuple([use.card for use in meld]) for meld in knock.melds]) or best.melds
     hands = _others_left(case, named)
-    for at, seat in enumerate(case.state.clockwise(look.seat)):
+    for at, seat in enumerate(case.state.clockwise(belief.seat)):
         if hands:
             yield LikelyLeft(seat, round(sum([left[at] for left in hands]) / len(hands)))
     if knock.melds and rules.knocking.lay_off:
-        fewer, more = (copies(look, open_for(look, melds)) for melds in (named, best.melds))
+        fewer, more = (copies(belief, open_for(belief, melds)) for melds in (named, best.melds))
         if fewer < more:
             yield FewerFit(fewer, more)
 
 
 def _why_laid_off(case: Case) -> Iterator[PlayReason]:
     """Why a card is laid off: what it lowers by itself, and what all that can be laid off lowers together."""
-    state, seat, action = case.state, case.look.seat, case.action
-    before = lay_out(case.look.rules, case.hand).points
+    state, seat, action = case.state, case.belief.seat, case.action
+    before = lay_out(case.belief.rules, case.hand).points
     if not isinstance(action, Add):
         yield NothingFits(before)
         return
-    alone = lay_out(case.look.rules, lay_off(state, action).state.hands[seat]).points
+    alone = lay_out(case.belief.rules, lay_off(state, action).state.hands[seat]).points
     together = least_deadwood(state, seat)
     # A card of a meld is laid off only for what can follow it, and leaves more deadwood until that has.
     if alone < before:

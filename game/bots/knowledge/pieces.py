@@ -15,7 +15,7 @@ from operator import itemgetter
 
 from msgspec import Struct
 
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.belief import BeliefState
 from game.engine.actions import AS_ITSELF, Add, Lay, Use
 from game.engine.arrange.cover import NEVER, TooManyError, Weight
 from game.engine.arrange.layable import natural_at
@@ -171,16 +171,16 @@ class PieceFinder:
                     yield Piece(tuple(row if up else reversed(row)), number, (number, 4 + up))
 
 
-def pieces(look: Outlook, pool: Mapping[Card, int]) -> list[Piece]:
+def pieces(belief: BeliefState, pool: Mapping[Card, int]) -> list[Piece]:
     """Return all pieces that cards of `pool` (copies by face) can make, as far as the seat sees them."""
-    finder = PieceFinder(look.rules, pool, table_room(look.rules, look.state.melds).lying, look.live)
-    found = finder.new() if look.may_lay else []
-    if look.may_come_to_add:
-        for number, meld in look.open_melds:
+    finder = PieceFinder(belief.rules, pool, table_room(belief.rules, belief.state.melds).lying, belief.live)
+    found = finder.new() if belief.may_lay else []
+    if belief.may_come_to_add:
+        for number, meld in belief.open_melds:
             # One's own melds are looked at every turn; those of others lie far away.
-            own = meld.owner == look.seat
+            own = meld.owner == belief.seat
             added = finder.on(meld, number)
-            found += [each for each in added if own or not look.slips.misses("add", number, each.naturals)]
+            found += [each for each in added if own or not belief.slips.misses("add", number, each.naturals)]
     return found
 
 
@@ -207,13 +207,13 @@ class Layout:
     Exact for these pieces, but for hands of very many positions.
     """
 
-    def __init__(self, look: Outlook, pool: Iterable[Card], hasty: bool = False) -> None:
+    def __init__(self, belief: BeliefState, pool: Iterable[Card], hasty: bool = False) -> None:
         """With `hasty` a card goes into the heaviest piece it can begin, or none: not every split is seen."""
         counts = Counter(pool)
-        weights = {face: look.played[face] + 0.3 * look.burden[face] for face in counts}
-        rules, found = look.rules, pieces(look, counts)
+        weights = {face: belief.played[face] + 0.3 * belief.burden[face] for face in counts}
+        rules, found = belief.rules, pieces(belief, counts)
         self._rules = rules
-        self._may_add = look.may_add
+        self._may_add = belief.may_add
         """Whether additions need not wait for a new meld."""
         self._pieces = found
         wild = max([weight for face, weight in weights.items() if face in rules.wild], default=0.0)

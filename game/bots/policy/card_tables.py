@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from game.bots.knowledge.others import partners_of
+from game.bots.knowledge.partners import partners_of
 from game.engine.arrange.plain import PlainMeld, plain_hands
 from game.engine.cards import FACES, JOKER, RANK_OF, Card
 from game.engine.sheet.rules import Rules

@@ -7,14 +7,14 @@ did not take for a meld the discards it was seen to take.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from msgspec import structs
 
-from game.bots.knowledge.believed import elapsed, known_cards, longest, odds
+from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.hidden_cards import growth, holding_weight, known_cards
 from game.bots.knowledge.layouts import lay_out
-from game.bots.knowledge.outlook import Outlook
 from game.bots.policy.card_tables import card_tables
 from game.bots.policy.contract_plan import WILD, Counts, open_cards, plan_finder
 from game.bots.policy.goals import bits, goal_finder, has_goals, melds_of
@@ -33,9 +33,6 @@ _LATELY = 4
 """Cards a seat threw, and refused, that tell of its hand: the latest."""
 _AGAIN = 5
 """Deals that are dealt anew, at most, in which a seat would have shown its hand."""
-_GROWTH, _MOST = 0.6, 6.0
-"""Cards from which a hand on the table has been chosen beyond its own, for each turn, and at most."""
-
 _FACE_UP_TRIES = 20
 """Hands that are dealt where cards lie face up until one is believed."""
 _COULD_HAVE = (1.0, 0.2, 0.05)
@@ -49,39 +46,39 @@ _DISTANCE = (0.07, 1.0, 0.45, 0.27, 0.13, 0.06, 0.06)
 class Determinizer:
     """Deals what one seat cannot see in one position."""
 
-    def __init__(self, look: Outlook) -> None:
-        state, seat, memory = look.state, look.seat, look.memory
-        self._look = look
-        self._rules = look.rules
-        self._tables = card_tables(look.rules)
-        self._hidden = [face for face in FACES for _ in range(look.hidden[face])]
+    def __init__(self, belief: BeliefState) -> None:
+        state, seat, memory = belief.state, belief.seat, belief.memory
+        self._look = belief
+        self._rules = belief.rules
+        self._tables = card_tables(belief.rules)
+        self._hidden = [face for face in FACES for _ in range(belief.hidden[face])]
         self._stock: tuple[Card, ...] | None = None
         """The order of the stock, where it is known: discards that were turned over."""
-        if state.stock_ran_out and look.rules.stock_out == "turn_over" and memory.buried:
+        if state.stock_ran_out and belief.rules.stock_out == "turn_over" and memory.buried:
             self._stock = memory.buried[len(memory.buried) - len(state.stock) :]
             for face in self._stock:
                 self._hidden.remove(face)
         players = state.players
         self._others = [(seat + step) % players for step in range(1, players)]
-        self._known = {other: known_cards(look, other) for other in self._others}
+        self._known = {other: known_cards(belief, other) for other in self._others}
         self._powers = {
-            other: [1 / odds(look, other, face) for face in self._hidden] if self._known[other] or memory.held else []
+            other: [1 / holding_weight(belief, other, face) for face in self._hidden] if memory.held else []
             for other in self._others
         }
         """By seat and hidden card: the less, the likelier the seat holds it."""
-        self._spurned = {other: _spurned(look, other) for other in self._others}
+        self._spurned = {other: _spurned(belief, other) for other in self._others}
         """By seat: the cards it lately threw or refused, which it had hardly a meld for."""
-        self._beyond = longest(look) if look.rules.melding.in_hand else min(_MOST, _GROWTH * elapsed(look))
+        self._growth = growth(belief)
         """Cards from which each hand has been chosen beyond its own."""
-        self._lays = {other: state.melded[other] and not look.rules.melding.in_hand for other in self._others}
+        self._lays = {other: state.melded[other] and not belief.rules.melding.in_hand for other in self._others}
         """By seat: whether it is known to lay and add what it can."""
         self._fitting = {
-            other: room_for(look.rules, state.melds, other).naturals if self._lays[other] else frozenset[Card]()
+            other: room_for(belief.rules, state.melds, other).naturals if self._lays[other] else frozenset[Card]()
             for other in self._others
         }
-        self._finder = plan_finder(look.rules) if any(state.contract_of(each) for each in self._others) else None
-        self._gone = open_cards(look.rules, look.state)
-        self._goals = goal_finder(look.rules) if has_goals(look.rules) else None
+        self._finder = plan_finder(belief.rules) if any(state.contract_of(each) for each in self._others) else None
+        self._gone = open_cards(belief.rules, belief.state)
+        self._goals = goal_finder(belief.rules) if has_goals(belief.rules) else None
 
     def seen(self) -> Seen:
         """Return what everybody has seen so far: the discards each seat took and holds, and how many turns it had."""
@@ -93,13 +90,14 @@ class Determinizer:
         taken = [mask(own) if seat == self._look.seat else mask(self._known[seat]) for seat in range(state.players)]
         return Seen(taken, [len(thrown) for thrown in memory.thrown])
 
-    def deal(self, rng: Random, styles: Sequence[Style], *, held: bool = False) -> State:
+    def deal(self, rng: Random, styles: Sequence[Style] = (), *, held: bool = False) -> State:
         """Return a full deal. No seat holds a hand it would have shown by its style, if such a deal is found.
 
-        Others are believed to hold a whole contract only where they are thought to have `held` it back.
+        `styles`: by seat, how it is thought to have played; none, where any hand is believed. Others are believed to
+        hold a whole contract only where they are thought to have `held` it back.
         """
         state = self._dealt(rng, held)
-        if self._rules.melding.in_hand:
+        if self._rules.melding.in_hand and styles:
             for _ in range(_AGAIN):
                 if not self._would_have_shown(state, styles):
                     break
@@ -170,7 +168,7 @@ class Determinizer:
         return best
 
     def _more(self, rng: Random) -> int:
-        return int(self._beyond + rng.random())
+        return int(self._growth + rng.random())
 
     def _cards(self, seat: int, places: Sequence[int]) -> tuple[Card, ...]:
         return (*self._known[seat], *[self._hidden[at] for at in places])
@@ -267,9 +265,16 @@ class Determinizer:
         return best
 
 
-def _spurned(look: Outlook, seat: int) -> tuple[Card, ...]:
+def determinizations(belief: BeliefState, rng: Random, count: int) -> Iterator[State]:
+    """Yield `count` full deals consistent with what a seat knows, the likely ones more often."""
+    dealer = Determinizer(belief)
+    for _ in range(count):
+        yield dealer.deal(rng)
+
+
+def _spurned(belief: BeliefState, seat: int) -> tuple[Card, ...]:
     """Return the cards a seat threw or refused in its last turns."""
-    memory = look.memory
+    memory = belief.memory
     if not memory.held:
         return ()
     return (*memory.thrown[seat][-_LATELY:], *memory.refused[seat][-_LATELY:])

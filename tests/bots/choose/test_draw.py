@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from game.bots.choose.draw import buy, draw
+from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.engine.cards import Card, parse_cards
 from game.engine.state import Phase, State, view
@@ -73,8 +73,8 @@ def test_whoever_reckons_in_turns_weighs_the_stock_by_what_a_turn_is_worth(
     stock = " ".join(["2C 3C 4C 5C 6C 7S 8H TD QS KD"] * 5)
     state = position("liverpool_rummy_ten", [held, *others], phase=Phase.DRAW, deal=deal, discards=top, stock=stock)
     for tempo, choice in zip((0.0, 2.0 if deal == 1 else 1.0), choices, strict=True):
-        look = outlook(view(state, 0), Memory.start(0), Traits(tempo=tempo))
-        assert draw(look, Random(1)).text == f"draw {choice}", tempo
+        belief = belief_state(view(state, 0), Memory.start(0), Traits(tempo=tempo))
+        assert draw(belief, Random(1)).text == f"draw {choice}", tempo
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_who_likes_discards_leaves_what_they_threw_themselves(game: str, hand: s
     chosen = []
     for thrown in ((), parse_cards(top)):
         memory = Memory(0, nothing, nothing, nothing, (thrown, *nothing[1:]))
-        chosen.append(draw(outlook(seen, memory, Traits(taking=9)), Random(1)).text)
+        chosen.append(draw(belief_state(seen, memory, Traits(taking=9)), Random(1)).text)
     assert chosen == ["draw discards", "draw stock"]
 
 
@@ -119,8 +119,8 @@ def test_a_card_that_seems_better_than_it_is_does_not_once_one_has_thrown_it() -
     drawn = []
     for thrown in ("", "JD"):
         memory = Memory(0, ((), ()), ((), ()), ((), ()), (parse_cards(thrown), ()))
-        looks = [outlook(seen, memory, Traits(noise=6), seed) for seed in range(20)]
-        drawn.append(sum(draw(look, Random(1)).text == "draw discards" for look in looks))
+        looks = [belief_state(seen, memory, Traits(noise=6), seed) for seed in range(20)]
+        drawn.append(sum(draw(belief, Random(1)).text == "draw discards" for belief in looks))
     assert drawn[0] > 3
     assert drawn[1] == 0
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from itertools import count
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec, Limit
-from game.bots.choose import second_thoughts
+from game.bots.choose import face_up, second_thoughts
 from game.bots.choose.face_up import _choices, forces, priced_face_up, searches_face_up
 from game.bots.choose.player import choose
+from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.search import rollouts
 from game.bots.search.rollouts import Candidate, Determinization
 from game.bots.traits import Traits
@@ -47,8 +48,8 @@ def whole_pack(state: State) -> State:
     return structs.replace(state, stock=without(state.rules.pack, seen) or ())
 
 
-def looking(state: State, traits: Traits = SEARCH) -> Outlook:
-    return outlook(view(state, 0), Memory.start(0), traits)
+def looking(state: State, traits: Traits = SEARCH) -> BeliefState:
+    return belief_state(view(state, 0), Memory.start(0), traits)
 
 
 def thought(state: State, traits: Traits = SEARCH, limit: Limit | None = None) -> Action | None:
@@ -80,8 +81,8 @@ def test_a_card_that_is_left_is_forced_but_not_on_who_goes_out_with_it() -> None
     state = left("6H JD 2H")
     assert state.phase is Phase.CALL
     assert chosen(state, 1) == Force(1)
-    look = outlook(view(left(""), 1), Memory.start(1))
-    assert forces(look) == Pass(1)
+    belief = belief_state(view(left(""), 1), Memory.start(1))
+    assert forces(belief) == Pass(1)
 
 
 def test_nobody_gives_the_next_player_the_card_they_go_out_with() -> None:
@@ -156,8 +157,8 @@ def test_what_is_better_in_the_worlds_is_done(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_card_that_is_taken_is_priced_with_what_is_best_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     state = whole_pack(at(["6H 7H 2D 2C JS 3D KH", "KD KC 2H 3S 5C 7C JD AC AH QS"], "5H", ((0, "QC QH QD"),)))
-    look, take = looking(state), DrawDiscards(0)
-    after = [each for each in _choices(look) if each.action == take]
+    belief, take = looking(state), DrawDiscards(0)
+    after = [each for each in _choices(belief) if each.action == take]
     assert len(after) > 1
 
     def best_last(world: Determinization, each: Candidate, seat: int) -> State:
@@ -165,7 +166,7 @@ def test_a_card_that_is_taken_is_priced_with_what_is_best_after_it(monkeypatch: 
 
     monkeypatch.setattr(rollouts, "play_out", best_last)
     monkeypatch.setattr(second_thoughts, "play_out", best_last)
-    price = priced_face_up(look, [take, DrawStock(0)], Random(1))
+    price = priced_face_up(belief, [take, DrawStock(0)], Random(1))
     assert price is not None
     taken, drawn = price(0)
     assert taken.worth > 0 > drawn.worth
@@ -176,6 +177,22 @@ def test_thinking_stops_when_time_is_up() -> None:
     limit = Limit(lambda: float(next(ticks)), 3.0)
     assert thought(nearly_out(), structs.replace(SEARCH, rollouts=10_000), limit) in (Force(0), Pass(0))
     assert next(ticks) == 4
+
+
+def test_no_further_plays_are_looked_at_once_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = whole_pack(at(["6H 7H 4H 8C 8D", "KD KC 2C 3H 7C JD AC"], "5H", ((0, "5S 5C 5D"), (0, "AH 2H 3H"))))
+    belief, valued = looking(state), list[int]()
+
+    def counted(*args: Any) -> Any:
+        valued[-1] += 1
+        return ends(*args)
+
+    ends = face_up._ends
+    monkeypatch.setattr(face_up, "_ends", counted)
+    for limit in (None, Limit(lambda: 1.0, 0.5)):
+        valued.append(0)
+        assert any(each.action == DrawDiscards(0) for each in _choices(belief, limit))
+    assert valued[1] < valued[0]
 
 
 def test_deals_are_played_out_by_who_can_and_knows_what_is_hidden() -> None:

@@ -8,8 +8,8 @@ from msgspec import structs
 from game.bots.choose.first_lay import gain_of, towards_contract
 from game.bots.choose.plans import ContractPlanner
 from game.bots.choose.play import play
+from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.content.people.opponents import load_opponent
 from game.engine.actions import Action, Discard, Lay
@@ -20,11 +20,11 @@ from tests.support.positions import look_of, position
 
 
 def ideas(state: State, barred: str | None = None) -> list[Action]:
-    look = look_of(state)
+    belief = look_of(state)
     contract = state.contract_of(state.turn)
     assert contract is not None
     hand = state.hands[state.turn]
-    return list(towards_contract(look, hand, contract, None if barred is None else parse_card(barred)))
+    return list(towards_contract(belief, hand, contract, None if barred is None else parse_card(barred)))
 
 
 def test_a_contract_that_is_there_is_laid() -> None:
@@ -69,9 +69,9 @@ def test_cards_the_contract_does_not_need_are_added_while_enough_are_left() -> N
 
 def test_a_card_that_completes_the_contract_is_worth_more_than_one_that_helps() -> None:
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C", "4S", "5S"])
-    look, hand, contract = look_of(state), state.hands[0], state.contract_of(0)
+    belief, hand, contract = look_of(state), state.hands[0], state.contract_of(0)
     assert contract is not None
-    planner = ContractPlanner(look, contract)
+    planner = ContractPlanner(belief, contract)
     completes = gain_of(planner, hand, parse_cards("9C"))
     helps = gain_of(planner, hand, parse_cards("2D"))
     assert completes > 5 > helps >= 0
@@ -99,10 +99,10 @@ LONG_STOCK = "2C 4C 6D 8D TS QH 2C 4C 6D 8D TS QH"
 
 def lays_first(hand: str, other: str, patience: float) -> bool:
     state = structs.replace(position("dummy_rummy", [hand, other], stock=LONG_STOCK), melded=(False, True))
-    look = outlook(view(state, 0), Memory.start(0), Traits(patience=patience))
+    belief = belief_state(view(state, 0), Memory.start(0), Traits(patience=patience))
     contract = state.contract_of(0)
     assert contract is not None
-    return isinstance(next(towards_contract(look, state.hands[0], contract, None)), Lay)
+    return isinstance(next(towards_contract(belief, state.hands[0], contract, None)), Lay)
 
 
 def test_in_patience_a_contract_is_held_back_until_the_end_is_near_or_nothing_is_left() -> None:
@@ -118,10 +118,10 @@ FAR = "3S 4H 6C KD 8C AS AH 2C 5C JD TD QC"
 
 def lays_in_liverpool(hand: str, deal: int) -> bool:
     state = position("liverpool_rummy", [hand, FAR, FAR], deal=deal, stock=LONG_STOCK)
-    look = outlook(view(state, 0), Memory.start(0), Traits(patience=0.08))
+    belief = belief_state(view(state, 0), Memory.start(0), Traits(patience=0.08))
     contract = state.contract_of(0)
     assert contract is not None
-    return isinstance(next(towards_contract(look, state.hands[0], contract, None)), Lay)
+    return isinstance(next(towards_contract(belief, state.hands[0], contract, None)), Lay)
 
 
 def test_where_nothing_can_be_added_before_sets_are_held_back_and_runs_laid() -> None:
@@ -137,8 +137,8 @@ def test_with_the_contract_in_hand_a_card_is_drawn_that_goes_on_with_it() -> Non
     assert contract is not None
 
     def worth(foresight: float, face: str) -> float:
-        look = outlook(view(state, 0), Memory.start(0), Traits(foresight=foresight))
-        return gain_of(ContractPlanner(look, contract), state.hands[0], parse_cards(face))
+        belief = belief_state(view(state, 0), Memory.start(0), Traits(foresight=foresight))
+        return gain_of(ContractPlanner(belief, contract), state.hands[0], parse_cards(face))
 
     assert worth(10, "9C") > 5 + worth(10, "JC")
     assert worth(0, "9C") < 5
@@ -150,8 +150,8 @@ def test_who_has_drive_keeps_what_brings_the_contract_nearer_though_it_counts_mu
     contract = state.contract_of(0)
     assert contract is not None
     for drive, parted in ((1.0, "AD"), (3.0, "JH")):
-        look = outlook(view(state, 0), Memory.start(0), Traits(drive=drive))
-        first = next(iter(towards_contract(look, state.hands[0], contract, None)))
+        belief = belief_state(view(state, 0), Memory.start(0), Traits(drive=drive))
+        first = next(iter(towards_contract(belief, state.hands[0], contract, None)))
         assert first == Discard(0, parse_card(parted)), drive
 
 
@@ -159,8 +159,8 @@ MASTER = load_opponent("master").traits
 
 
 def at_turn(state: State, turns: int, traits: Traits = MASTER) -> Action:
-    look = outlook(view(structs.replace(state, turns=turns), 0), Memory.start(0), traits)
-    return play(look)
+    belief = belief_state(view(structs.replace(state, turns=turns), 0), Memory.start(0), traits)
+    return play(belief)
 
 
 @pytest.mark.parametrize("game", ["liverpool_rummy", "dummy_rummy"])
@@ -180,7 +180,7 @@ def test_the_plan_a_card_was_taken_for_is_not_dropped_for_one_as_good() -> None:
     assert isinstance(first, Discard)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * 3
     took = Memory(0, nothing, ((first.card,), (), ()), nothing, nothing)
-    again = play(outlook(view(state, 0), took))
+    again = play(belief_state(view(state, 0), took))
     assert isinstance(again, Discard)
     assert again != first
 
@@ -189,6 +189,6 @@ def test_a_run_with_a_wild_is_kept_with_the_card_that_was_taken_for_it() -> None
     state = position("liverpool_rummy", ["X 8H TH JH 3S 3D KC 6D QS 4C 9D 2S AD", "4S", "5S"], deal=2)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * 3
     took = Memory(0, nothing, (parse_cards("TH"), (), ()), nothing, nothing)
-    thrown = play(outlook(view(state, 0), took))
+    thrown = play(belief_state(view(state, 0), took))
     assert isinstance(thrown, Discard)
     assert thrown.card not in parse_cards("X 8H TH JH")

@@ -5,31 +5,31 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.bots.choose.hand_value import best_end, chances, left_worth, out_worth, wilds_can_go
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.pieces import Layout
 from game.engine.cards import parse_card, parse_cards
 from tests.support.positions import look_of, position
 
 
-def look_at(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> Outlook:
+def look_at(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> BeliefState:
     return look_of(position(game, [hand, "2S 3S 4S 5S 6S 8S"], melds=melds))
 
 
-def chance(look: Outlook, face: str, left: str) -> float:
+def chance(belief: BeliefState, face: str, left: str) -> float:
     cards = parse_cards(left)
-    return chances(look, cards)[cards.index(parse_card(face))]
+    return chances(belief, cards)[cards.index(parse_card(face))]
 
 
 def test_neighbours_and_pairs_have_better_chances_than_lone_cards() -> None:
-    look = look_at("basic_rummy", "7H 8H KS KD 2C")
-    lone = chance(look, "2C", "7H 8H KS KD 2C")
+    belief = look_at("basic_rummy", "7H 8H KS KD 2C")
+    lone = chance(belief, "2C", "7H 8H KS KD 2C")
     for face in ("7H", "8H", "KS"):
-        assert chance(look, face, "7H 8H KS KD 2C") > 2 * lone
+        assert chance(belief, face, "7H 8H KS KD 2C") > 2 * lone
 
 
 def test_a_gap_is_worse_than_an_open_end() -> None:
-    look = look_at("basic_rummy", "7H 8H JD KD")
-    assert chance(look, "7H", "7H 8H JD KD") > chance(look, "JD", "7H 8H JD KD") > 0
+    belief = look_at("basic_rummy", "7H 8H JD KD")
+    assert chance(belief, "7H", "7H 8H JD KD") > chance(belief, "JD", "7H 8H JD KD") > 0
 
 
 def test_cards_that_are_gone_complete_nothing() -> None:
@@ -39,8 +39,8 @@ def test_cards_that_are_gone_complete_nothing() -> None:
 
 
 def test_a_card_two_away_from_a_run_on_the_table_waits_for_the_one_between() -> None:
-    look = look_at("doofer", "9H 2C", melds=((1, "5H 6H 7H"),))
-    assert chance(look, "9H", "9H 2C") > chance(look, "2C", "9H 2C")
+    belief = look_at("doofer", "9H 2C", melds=((1, "5H 6H 7H"),))
+    assert chance(belief, "9H", "9H 2C") > chance(belief, "2C", "9H 2C")
 
 
 def test_without_further_melds_a_pair_is_worth_nothing() -> None:
@@ -57,9 +57,9 @@ def test_high_cards_cost_more_when_the_deal_may_end() -> None:
 
 
 def end_of(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> str | None:
-    look = look_at(game, hand, melds)
+    belief = look_at(game, hand, melds)
     cards = parse_cards(hand)
-    end = best_end(look, Layout(look, cards), cards)
+    end = best_end(belief, Layout(belief, cards), cards)
     assert end is not None
     return None if end.discard is None else repr(end.discard)
 
@@ -70,11 +70,11 @@ def test_the_card_of_no_use_is_discarded() -> None:
 
 def test_a_meld_of_four_gives_up_a_card_to_go_out() -> None:
     # Every card could be laid, but the last one must be discarded: three sevens, then the fourth goes.
-    look = look_at("doofer", "7S 7H 7D 7C")
+    belief = look_at("doofer", "7S 7H 7D 7C")
     cards = parse_cards("7S 7H 7D 7C")
-    end = best_end(look, Layout(look, cards), cards)
+    end = best_end(belief, Layout(belief, cards), cards)
     assert end is not None
-    assert end.worth > out_worth(look)
+    assert end.worth > out_worth(belief)
     assert end.arrangement.left == ()
 
 
@@ -88,18 +88,18 @@ def test_a_wild_is_not_discarded_while_there_is_something_else() -> None:
 
 
 def test_wilds_can_go_where_the_table_has_a_place_for_each() -> None:
-    look = look_at("double_rum", "X X", melds=((0, "7H 8H 9H"),))
-    assert wilds_can_go(look, parse_cards("X"))
-    assert not wilds_can_go(look, parse_cards("X 2C"))
+    belief = look_at("double_rum", "X X", melds=((0, "7H 8H 9H"),))
+    assert wilds_can_go(belief, parse_cards("X"))
+    assert not wilds_can_go(belief, parse_cards("X 2C"))
     assert not wilds_can_go(look_at("double_rum", "X"), parse_cards("X"))
 
 
 def test_a_joker_that_is_not_wild_has_no_chance_and_goes_first() -> None:
     state = position("rummy_500", ["X X 7H 8H 2S", "2S 3S 4S 5S 6S 8S"])
-    look = look_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset({parse_card("5C")}))))
+    belief = look_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset({parse_card("5C")}))))
     cards = parse_cards("X X 7H 8H 2S")
-    assert chances(look, cards)[:2] == [0, 0]
-    assert min(chances(look, cards)[2:]) > 0
-    end = best_end(look, Layout(look, cards), cards)
+    assert chances(belief, cards)[:2] == [0, 0]
+    assert min(chances(belief, cards)[2:]) > 0
+    end = best_end(belief, Layout(belief, cards), cards)
     assert end is not None
     assert repr(end.discard) == "X"

@@ -12,9 +12,9 @@ from game.bots.base import BotSpec
 from game.bots.choose.deadwood import throws
 from game.bots.choose.player import candidates, decide
 from game.bots.choose.showing import lay_outs, lays_off
+from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.content.people.opponents import load_opponent
 from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Knock, Pass
@@ -74,7 +74,7 @@ def test_where_only_being_first_matters_no_card_is_feared_for_what_others_may_do
 ) -> None:
     """The other has taken two kings."""
     state = position(game, ["8H 9H 2C KC 3S 4S", "AH 6S KD KH 5S"], stock=STOCK, discards="JD")
-    ends = throws(outlook(view(state, 0), knowing(held="KD KH", taken="KD KH")), state.hands[0], None, 1.0)
+    ends = throws(belief_state(view(state, 0), knowing(held="KD KH", taken="KD KH")), state.hands[0], None, 1.0)
     assert {end.danger > 0 for end in ends} == {feared}
     assert (ends[0].card == parse_card("KC")) is not feared
 
@@ -93,7 +93,7 @@ def test_what_the_next_player_collects_is_kept_from_them_by_the_cautious() -> No
     state = gin("7H 8H 9H 2S 3S 4S QD QS 9C TD 4C", discards="AD")
     memory = knowing(held="JC JD", taken="JC JD", thrown="AD")
     fearless, careful = (
-        throws(outlook(view(state, 0), memory, Traits(caution=caution)), state.hands[0], None, 2.0)
+        throws(belief_state(view(state, 0), memory, Traits(caution=caution)), state.hands[0], None, 2.0)
         for caution in (0.0, 1.0)
     )
     price = {end.card: end.worth for end in fearless}
@@ -141,10 +141,10 @@ def test_of_lay_outs_as_good_the_one_is_shown_on_which_less_can_be_laid_off() ->
 def test_all_lay_outs_that_leave_least_are_found() -> None:
     state = gin("7S 7H 7C 7D 8D 9D TD 2C 3H AS KC")
     hand = parse_cards("7S 7H 7C 7D 8D 9D TD 2C 3H AS")
-    look = outlook(view(state, 0), Memory.start(0))
-    found = {tuple(sorted(map(tuple, map(sorted, each)))) for each in lay_outs(look, hand, 6)}
+    belief = belief_state(view(state, 0), Memory.start(0))
+    found = {tuple(sorted(map(tuple, map(sorted, each)))) for each in lay_outs(belief, hand, 6)}
     assert len(found) == 2
-    assert lay_out(look.rules, hand).points == 6
+    assert lay_out(belief.rules, hand).points == 6
 
 
 def test_cards_are_laid_off_until_no_way_leaves_less() -> None:
@@ -176,8 +176,8 @@ def test_who_sees_little_overlooks_what_could_be_laid_off() -> None:
         gin("TH KS 2S 4D 5D 9S QS QD 2C AD", "9C AC", phase=Phase.LAY_OFF, turn=1, asked=(0,)), shown=Shown(1, "knock")
     )
     state = structs.replace(state, melds=tuple(meld_of(state.rules, 1, meld) for meld in ("7H 8H 9H", "KC KD KH")))
-    blind = [outlook(view(state, 0), Memory.start(0), Traits(sees=0), seed) for seed in range(5)]
-    assert all(lays_off(look) == Pass(0) for look in blind)
+    blind = [belief_state(view(state, 0), Memory.start(0), Traits(sees=0), seed) for seed in range(5)]
+    assert all(lays_off(belief) == Pass(0) for belief in blind)
     assert isinstance(chosen(state), Add)
 
 
@@ -208,8 +208,8 @@ def test_the_indicator_is_no_card_that_may_still_come() -> None:
     state = position("indian_rummy", ["3S 4S 5S", "4H 6H 8S"])
     rules = with_turned_up(state.rules, parse_card("7H"))
     seen = [
-        outlook(view(structs.replace(state, rules=rules, upcard=up), 0), Memory.start(0))
+        belief_state(view(structs.replace(state, rules=rules, upcard=up), 0), Memory.start(0))
         for up in (None, parse_card("7H"))
     ]
     face = parse_card("7H")
-    assert [look.hidden[face] for look in seen] == [2, 1]
+    assert [belief.hidden[face] for belief in seen] == [2, 1]

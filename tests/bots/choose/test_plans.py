@@ -19,7 +19,7 @@ from game.bots.choose.plans import (
     worth_adding,
 )
 from game.bots.choose.play import play
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.belief import BeliefState
 from game.bots.traits import Traits
 from game.engine.actions import Discard, Lay
 from game.engine.cards import parse_card, parse_cards
@@ -29,14 +29,14 @@ from game.engine.state import Phase, State
 from tests.support.positions import FILLER, look_of, position
 
 
-def planner(look: Outlook, contract: str) -> Planner:
+def planner(belief: BeliefState, contract: str) -> Planner:
     wanted = parse_contract(contract, 3, 4)
     assert wanted is not None
-    return ContractPlanner(look, wanted)
+    return ContractPlanner(belief, wanted)
 
 
-def plans(look: Outlook, hand: str, contract: str) -> list[LayPlan]:
-    return planner(look, contract).plans(parse_cards(hand))
+def plans(belief: BeliefState, hand: str, contract: str) -> list[LayPlan]:
+    return planner(belief, contract).plans(parse_cards(hand))
 
 
 def prospects(hand: str, contract: str) -> Prospects:
@@ -96,10 +96,10 @@ def test_prospects_do_not_fall_with_a_card_held_twice() -> None:
 def test_a_finished_plan_is_written_as_a_legal_play() -> None:
     hand = "7H 7S X 4H 5H X 7H 2C KD"
     state = position("liverpool_rummy", [hand, "4S", "5S"], deal=2)
-    look = look_of(state)
-    complete = [plan for plan in plans(look, hand, "1 set + 1 run") if not plan.missing]
+    belief = look_of(state)
+    complete = [plan for plan in plans(belief, hand, "1 set + 1 run") if not plan.missing]
     assert complete
-    melds = laid(look, parse_cards(hand), complete[0])
+    melds = laid(belief, parse_cards(hand), complete[0])
     assert why_not(state, Lay(0, melds)) is None
     assert [target.slot.kind for target in complete[0].targets] == [Kind.RUN, Kind.SET]
 
@@ -111,8 +111,8 @@ def test_no_wild_stands_where_naturals_are_needed() -> None:
 
 def test_a_joker_that_is_not_wild_serves_no_meld() -> None:
     state = position("liverpool_rummy", ["X 7H 7S 9H 9S 9D", "4S", "5S"])
-    look = look_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset())))
-    planning = planner(look, "2 sets")
+    belief = look_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset())))
+    planning = planner(belief, "2 sets")
     found = planning.plans(parse_cards("X 7H 7S 9H 9S 9D"))
     assert min(plan.missing for plan in found) == 1
     worth = Prospects(planning, found)
@@ -124,13 +124,13 @@ HAND = "4S 4H 4D KS KH KD KC 9S 7D 2H 8C TD"
 
 
 def worth(hand: str, face: str, foresight: float = 10.0, **more: object) -> float:
-    look = look_of(position("liverpool_rummy", [hand, "AS", "AH"], **more))  # type: ignore[arg-type]
-    look = structs.replace(look, slips=structs.replace(look.slips, traits=Traits(foresight=foresight)))
-    cards = look.state.hands[0]
-    contract = look.state.contract_of(0)
+    belief = look_of(position("liverpool_rummy", [hand, "AS", "AH"], **more))  # type: ignore[arg-type]
+    belief = structs.replace(belief, slips=structs.replace(belief.slips, traits=Traits(foresight=foresight)))
+    cards = belief.state.hands[0]
+    contract = belief.state.contract_of(0)
     assert contract is not None
-    planner = ContractPlanner(look, contract)
-    return worth_adding(look, cards, Prospects(planner, planner.plans(cards))).get(parse_card(face), 0.0)
+    planner = ContractPlanner(belief, contract)
+    return worth_adding(belief, cards, Prospects(planner, planner.plans(cards))).get(parse_card(face), 0.0)
 
 
 def test_a_card_beyond_a_planned_set_is_worth_keeping() -> None:
@@ -172,10 +172,10 @@ def thrown(state: State) -> str:
 
 def test_melds_that_count_enough_are_found_and_laid() -> None:
     state = position(GAME, ["KH KS KD 9H TH JH 2C", "4S 5S"])
-    look = look_of(state)
-    best = OpeningPlanner(look).plans(state.hands[0])[0]
+    belief = look_of(state)
+    best = OpeningPlanner(belief).plans(state.hands[0])[0]
     assert best.missing == 0
-    assert isinstance(play(look), Lay)
+    assert isinstance(play(belief), Lay)
 
 
 def test_melds_that_count_too_little_are_not_enough() -> None:
@@ -227,34 +227,34 @@ def test_once_one_has_melded_there_is_no_aim() -> None:
 
 
 def test_cards_are_packed_by_face_and_wilds_counted() -> None:
-    look = look_of(position("liverpool_rummy", ["7H 7H X 9S", "4S", "5S"]))
-    cards, wilds = packed(look.rules, look.state.hands[0])
+    belief = look_of(position("liverpool_rummy", ["7H 7H X 9S", "4S", "5S"]))
+    cards, wilds = packed(belief.rules, belief.state.hands[0])
     assert wilds == 1
-    assert packed(look.rules, parse_cards("9S 7H 7H")) == (cards, 0)
-    assert packed(look.rules, parse_cards("9S 7H"))[0] != cards
+    assert packed(belief.rules, parse_cards("9S 7H 7H")) == (cards, 0)
+    assert packed(belief.rules, parse_cards("9S 7H"))[0] != cards
 
 
 def test_a_set_takes_what_is_held_of_its_rank_and_lacks_the_rest() -> None:
-    look = look_of(position("liverpool_rummy", ["7H 7S 9S KC", "4S", "5S"]))
-    cards, _ = packed(look.rules, look.state.hands[0])
-    [target] = TargetFinder(look).near(Slot(Kind.SET, 3), 7, cards, 0)
+    belief = look_of(position("liverpool_rummy", ["7H 7S 9S KC", "4S", "5S"]))
+    cards, _ = packed(belief.rules, belief.state.hands[0])
+    [target] = TargetFinder(belief).near(Slot(Kind.SET, 3), 7, cards, 0)
     assert sorted(target.have) == sorted(parse_cards("7H 7S"))
     assert target.missing == 1
     assert target.least == target.total > 0
 
 
 def test_a_wild_saves_the_card_that_is_hardest_to_get() -> None:
-    look = look_of(position("liverpool_rummy", ["7H 7S X KC", "4S", "5S"]))
-    cards, wilds = packed(look.rules, look.state.hands[0])
-    [target] = TargetFinder(look).near(Slot(Kind.SET, 3), 7, cards, wilds)
+    belief = look_of(position("liverpool_rummy", ["7H 7S X KC", "4S", "5S"]))
+    cards, wilds = packed(belief.rules, belief.state.hands[0])
+    [target] = TargetFinder(belief).near(Slot(Kind.SET, 3), 7, cards, wilds)
     assert target.least == target.total - sum(target.saved) == 0
 
 
 def test_the_runs_of_a_suit_come_nearest_first() -> None:
     hand = "4S 5S 6S JS QS 2H"
-    look = look_of(position("liverpool_rummy", [hand, "4D", "5D"]))
-    cards, _ = packed(look.rules, look.state.hands[0])
-    found = TargetFinder(look).near(Slot(Kind.RUN, 4), parse_card("4S").suit, cards, 0)
+    belief = look_of(position("liverpool_rummy", [hand, "4D", "5D"]))
+    cards, _ = packed(belief.rules, belief.state.hands[0])
+    found = TargetFinder(belief).near(Slot(Kind.RUN, 4), parse_card("4S").suit, cards, 0)
     assert [target.missing for target in found[:2]] == [1, 1]
     assert {target.low for target in found[:2]} == {3, 4}
     assert found[0].total <= found[-1].total

@@ -7,8 +7,8 @@ from msgspec import structs
 
 from game.bots.choose.hand_value import barred
 from game.bots.choose.play import allowed, play
+from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.engine.actions import Lay
 from game.engine.cards import JOKER, parse_card
@@ -75,7 +75,7 @@ def test_no_finished_meld_is_broken_while_a_contract_waits_though_a_wild_would_m
     hand = "TS 2S 5S X 8C 8C 3C 5H 2H TC TC 3H 6C 4H 3D"
     melds = ((1, "QS QH QD"), (2, "KS KH KD"))
     state = position("me", [hand, "KC KD 9D", "4S JD QC 9H"], melds=melds)
-    patient = outlook(view(state, 0), Memory.start(0), Traits(patience=1))
+    patient = belief_state(view(state, 0), Memory.start(0), Traits(patience=1))
     assert play(patient).text == "discard 8C", "three and ten are laid without the joker"
 
 

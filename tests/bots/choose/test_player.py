@@ -147,12 +147,12 @@ def test_decisions_are_legal_alike_and_made_without_the_hidden_cards(game: str) 
         seen: list[Decision] = []
 
         def watching(
-            spec: BotSpec, look: View, memory: Memory, rng: Random = rng, seen: list[Decision] = seen
+            spec: BotSpec, shown: View, memory: Memory, rng: Random = rng, seen: list[Decision] = seen
         ) -> Decision | None:
-            decision = decide(spec, look, memory)
+            decision = decide(spec, shown, memory)
             if decision is not None and rng.random() < 0.25:
-                assert why_not(look.state, decision.action) is None or isinstance(decision.action, Claim)
-                assert decide(spec, pickle.loads(pickle.dumps(look)), memory) == decision
+                assert why_not(shown.state, decision.action) is None or isinstance(decision.action, Claim)
+                assert decide(spec, pickle.loads(pickle.dumps(shown)), memory) == decision
                 assert decision.reaction >= FASTEST
                 seen.append(decision)
             return decision

@@ -25,8 +25,8 @@ from game.bots.choose.second_thoughts import (
     searches_table,
     takes_after_search,
 )
+from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.search import rollouts
 from game.bots.search.rollouts import Candidate, Determinization
 from game.bots.traits import Traits
@@ -46,9 +46,9 @@ def whole_pack(state: State) -> State:
     return structs.replace(state, stock=without(state.rules.pack, seen) or ())
 
 
-def looking(state: State, traits: Traits = SEARCH, memory: Memory | None = None) -> Outlook:
+def looking(state: State, traits: Traits = SEARCH, memory: Memory | None = None) -> BeliefState:
     nothing = ((),) * state.players
-    return outlook(view(state, 0), memory or Memory(0, nothing, nothing, nothing, nothing), traits)
+    return belief_state(view(state, 0), memory or Memory(0, nothing, nothing, nothing, nothing), traits)
 
 
 # Melds in the hand
@@ -62,8 +62,8 @@ def gin(hand: str = HAND, game: str = "gin_rummy", discards: str = "4D", other: 
     return whole_pack(position(game, [hand, other], discards=discards))
 
 
-def ends_of(look: Outlook) -> list[Thrown]:
-    return throws(look, look.state.hands[0], barred_card(look), turns_left(look))
+def ends_of(belief: BeliefState) -> list[Thrown]:
+    return throws(belief, belief.state.hands[0], barred_card(belief), turns_left(belief))
 
 
 def cards_of(ends: Sequence[Thrown]) -> list[Card]:
@@ -71,34 +71,34 @@ def cards_of(ends: Sequence[Thrown]) -> list[Card]:
 
 
 def test_a_bad_discard_that_comes_first_is_left_for_a_better_one() -> None:
-    look = looking(gin(), memory=KNOWN)
-    ends = sorted(ends_of(look), key=lambda end: end.worth)
-    assert best_discard(look, cards_of(ends), Random(1), None) > 0
+    belief = looking(gin(), memory=KNOWN)
+    ends = sorted(ends_of(belief), key=lambda end: end.worth)
+    assert best_discard(belief, cards_of(ends), Random(1), None) > 0
 
 
 def test_a_card_the_next_player_is_known_to_collect_is_not_thrown_for_its_points() -> None:
-    look, king = looking(gin(), memory=KNOWN), parse_card("KS")
-    cards = sorted(cards_of(ends_of(look)), key=lambda face: (-look.rules.values[face], face != king))
+    belief, king = looking(gin(), memory=KNOWN), parse_card("KS")
+    cards = sorted(cards_of(ends_of(belief)), key=lambda face: (-belief.rules.values[face], face != king))
     assert cards[0] == king
-    assert best_discard(look, cards, Random(1), None) > 0
+    assert best_discard(belief, cards, Random(1), None) > 0
 
 
 def test_without_time_and_within_the_noise_the_first_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    look = looking(gin(), memory=KNOWN)
-    cards = cards_of(ends_of(look))[::-1]
-    assert best_discard(look, cards, Random(1), Limit(lambda: 2.0, until=1.0)) == 0
+    belief = looking(gin(), memory=KNOWN)
+    cards = cards_of(ends_of(belief))[::-1]
+    assert best_discard(belief, cards, Random(1), Limit(lambda: 2.0, until=1.0)) == 0
     seconds = count()
-    best_discard(look, cards, Random(1), Limit(lambda: float(next(seconds)), until=3.0))
+    best_discard(belief, cards, Random(1), Limit(lambda: float(next(seconds)), until=3.0))
     assert next(seconds) <= 5, "it stops as soon as the time is over"
-    even = structs.replace(look.state, deal_scores=(0, 0))
+    even = structs.replace(belief.state, deal_scores=(0, 0))
     monkeypatch.setattr(rollouts, "play_out", lambda *_: even)
-    assert best_discard(look, cards, Random(1), None) == 0
+    assert best_discard(belief, cards, Random(1), None) == 0
 
 
 def test_discards_are_searched_by_players_with_roll_outs_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     state = gin()
     worst = cards_of(ends_of(looking(state, memory=KNOWN)))[-1]
-    monkeypatch.setattr("game.bots.choose.in_hand.best_discard", lambda look, cards, rng, limit: cards.index(worst))
+    monkeypatch.setattr("game.bots.choose.in_hand.best_discard", lambda belief, cards, rng, limit: cards.index(worst))
     for traits, chosen in ((SEARCH, True), (Traits(), False)):
         decision = decide(BotSpec("Ann", traits), view(state, 0), KNOWN)
         assert decision is not None
@@ -123,17 +123,17 @@ def test_hands_are_searched_where_that_gains() -> None:
 
 
 def test_in_a_race_the_worst_discard_is_left_for_a_better_one_and_wilds_are_kept() -> None:
-    look = looking(race())
-    cards = cards_of(ends_of(look))[::-1]
-    assert best_discard(look, cards, Random(1), None) > 0
-    assert best_discard(look, [parse_card("TD"), *cards], Random(1), None) > 0
+    belief = looking(race())
+    cards = cards_of(ends_of(belief))[::-1]
+    assert best_discard(belief, cards, Random(1), None) > 0
+    assert best_discard(belief, [parse_card("TD"), *cards], Random(1), None) > 0
 
 
 @pytest.mark.parametrize(("card", "taken"), [("TS", True), ("JD", False)])
 def test_in_a_race_a_wild_is_taken_and_a_card_of_no_use_is_not(card: str, taken: bool) -> None:
     start = structs.replace(race(card), phase=Phase.DRAW)
-    look = looking(structs.replace(start, hands=(start.hands[0][:-1], start.hands[1])))
-    assert takes_after_search(look, not taken, Random(1), None) is taken
+    belief = looking(structs.replace(start, hands=(start.hands[0][:-1], start.hands[1])))
+    assert takes_after_search(belief, not taken, Random(1), None) is taken
 
 
 def test_a_card_that_makes_a_meld_is_taken_and_one_of_no_use_is_not() -> None:
@@ -163,9 +163,9 @@ QUEEN = parse_card("QH")
     ids=["an early knock", "late with gin at hand", "a good hand", "a bad hand"],
 )
 def test_a_good_hand_is_shown_and_another_waits(state: State, shown: bool) -> None:
-    look = looking(state)
-    cards = [face for face in cards_of(ends_of(look)) if face != QUEEN or not shown]
-    assert (discard_to_wait(look, QUEEN, cards, Random(1), None) is None) is shown
+    belief = looking(state)
+    cards = [face for face in cards_of(ends_of(belief)) if face != QUEEN or not shown]
+    assert (discard_to_wait(belief, QUEEN, cards, Random(1), None) is None) is shown
 
 
 # Melds on the table
@@ -228,8 +228,8 @@ def test_tables_are_searched_by_whom_remembers_and_where_it_gains() -> None:
 def test_where_ranks_are_wild_tables_of_two_alone_are_searched(game: str, most: int) -> None:
     hands = ["KS KD KH 3C 4D 7H 9S QC", "3S 3D 6H TC 8H 5C 9D", "4S 5D 6C 7S 8D TS JD", "4H 5H 6S 7C 8S TH JC"]
     for players in (2, 3, 4):
-        look = looking(whole_pack(position(game, hands[:players], discards="9C")))
-        assert searches_table(look) is (players <= most)
+        belief = looking(whole_pack(position(game, hands[:players], discards="9C")))
+        assert searches_table(belief) is (players <= most)
 
 
 # Contracts
@@ -243,10 +243,10 @@ CONTRACT = structs.replace(whole_pack(position("contract_rummy", THREE, deal=4))
 
 
 def contract_thought(state: State, *, lays: bool) -> Action:
-    look = looking(state, TABLE_SEARCH)
-    ways = lay_and_discard(look)
+    belief = looking(state, TABLE_SEARCH)
+    ways = lay_and_discard(belief)
     assert ways is not None
-    return contract_or_hold(look, ways[0] if lays else ways[1], *ways, Random(1), None)
+    return contract_or_hold(belief, ways[0] if lays else ways[1], *ways, Random(1), None)
 
 
 def test_a_contract_is_held_back_only_where_it_is_likely_to_be_better(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,8 +11,8 @@ from game.bots.base import BotSpec
 from game.bots.choose.play import play
 from game.bots.choose.player import choose
 from game.bots.contests.selfplay import play_match
+from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.bots.ways_out.search import way_out
 from game.content.people.opponents import LEVELS, load_opponent
@@ -68,7 +68,7 @@ def test_a_way_out_is_found_and_gone(what: str, game: str, deal: int, hand: str,
 def turn_of(state: State, traits: Traits) -> State:
     """What a bot's turn leads to."""
     while state.phase is Phase.PLAY and state.turn == 0:
-        state, _ = apply(state, play(outlook(view(state, 0), Memory.start(0), traits, seed=1)))
+        state, _ = apply(state, play(belief_state(view(state, 0), Memory.start(0), traits, seed=1)))
     return state
 
 

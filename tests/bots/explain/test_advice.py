@@ -36,8 +36,8 @@ from game.bots.explain.reasons import (
     Waits,
     Wanted,
 )
+from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import outlook
 from game.bots.traits import Traits
 from game.content.sheets.sheets import load_sheet, other_names
 from game.engine.actions import Cut, Discard, DrawDiscards, DrawStock
@@ -121,11 +121,11 @@ def test_a_meld_is_not_promised_of_the_last_cards_where_one_goes_out_with_a_disc
 
 
 def test_a_card_near_what_the_next_player_took_is_dangerous() -> None:
-    state = position("basic_rummy", ["7H KS KD 2C", "5S 6S JD QC", "4C 8D TS 2D"], discards="3D")
+    state = position("basic_rummy", ["7H KS KD 3C", "5S 6S JD QC", "4C 8D TS 2D"], discards="3D")
     memory = remembering(3, held={1: "6H"}, taken={1: "6H"})
     advice = asked(state, memory)
     assert only(Wanted, advice) == Wanted(parse_card("7H"), 1, parse_card("6H"))
-    assert advice.action.text == "discard 2C"
+    assert advice.action.text == "discard 3C"
     for calm in (remembering(3), remembering(3, taken={1: "6H"}), remembering(3, held={1: "6H"}, thrown={1: "6H"})):
         said = asked(state, calm).reasons
         assert not any(isinstance(each, Wanted | Spurned) for each in said), "gone again, or back by a call"
@@ -134,9 +134,9 @@ def test_a_card_near_what_the_next_player_took_is_dangerous() -> None:
 def test_a_card_that_fits_the_table_is_dangerous() -> None:
     # Ann has not melded, so she cannot add the seven herself.
     state = position("rummy_500", ["7H 7S QD JD", "5S JC QC KC", "4C 8D TS"], melds=((1, "4H 5H 6H"),), discards="3D")
-    look = look_of(state)
-    assert list(danger_of(look, parse_card("7H"))) == [Fits(parse_card("7H"), 1)]
-    assert not list(danger_of(look, parse_card("8H")))
+    belief = look_of(state)
+    assert list(danger_of(belief, parse_card("7H"))) == [Fits(parse_card("7H"), 1)]
+    assert not list(danger_of(belief, parse_card("8H")))
 
 
 def thrown(state: State, memory: Memory) -> tuple[str, str]:
@@ -156,10 +156,10 @@ def test_a_hint_throws_no_card_the_next_player_can_add_where_another_costs_about
 
 
 def test_a_hint_throws_no_card_that_goes_with_what_the_next_player_took_where_another_costs_about_the_same() -> None:
-    state = position("double_rum", ["3D 8S", "9S 4H 4C"], melds=((0, "AD AC AS"), (1, "JS JH JC")), stock=STOCK)
+    state = position("double_rum", ["3D 7S", "9S 4H 4C"], melds=((0, "AD AC AS"), (1, "JS JH JC")), stock=STOCK)
     took = remembering(2, held={1: "9S"}, taken={1: "9S"})
-    assert thrown(state, took) == ("discard 8S", "discard 3D")
-    assert thrown(state, remembering(2)) == ("discard 8S", "discard 8S")
+    assert thrown(state, took) == ("discard 7S", "discard 3D")
+    assert thrown(state, remembering(2)) == ("discard 7S", "discard 7S")
 
 
 def test_what_the_next_player_left_lying_makes_a_card_safe() -> None:
@@ -178,7 +178,7 @@ def test_what_somebody_left_tells_only_of_melds_they_may_lay() -> None:
 
     def safe(game: str, card: str, deal: int = 1, memory: Memory = known, **more: Any) -> list[Spurned]:
         state = position(game, [f"{card} 2C 4D KS", *others], discards="3D", deal=deal, **more)
-        return list(safety_of(outlook(view(state, 0), memory), parse_card(card)))
+        return list(safety_of(belief_state(view(state, 0), memory), parse_card(card)))
 
     runs = 3
     assert not safe("liverpool_rummy", "JH"), "two sets are asked for"
@@ -190,9 +190,9 @@ def test_what_somebody_left_tells_only_of_melds_they_may_lay() -> None:
     assert safe("basic_rummy", "9S")
     taken = remembering(3, held={1: "9H"}, taken={1: "9H"})
     state = position("liverpool_rummy", ["JH 9S 4D KS", *others], discards="3D")
-    look = outlook(view(state, 0), taken)
-    assert not list(danger_of(look, parse_card("JH")))
-    assert list(danger_of(look, parse_card("9S"))) == [Wanted(parse_card("9S"), 1, parse_card("9H"))]
+    belief = belief_state(view(state, 0), taken)
+    assert not list(danger_of(belief, parse_card("JH")))
+    assert list(danger_of(belief, parse_card("9S"))) == [Wanted(parse_card("9S"), 1, parse_card("9H"))]
 
 
 def test_nothing_is_safe_beside_a_discard_that_can_be_dug_with_it() -> None:
@@ -200,7 +200,7 @@ def test_nothing_is_safe_beside_a_discard_that_can_be_dug_with_it() -> None:
 
     def safe(discards: str) -> list[Spurned]:
         state = position("rummy_500", ["3C 9H KS", *others], discards=discards)
-        return list(safety_of(outlook(view(state, 0), known), parse_card("3C")))
+        return list(safety_of(belief_state(view(state, 0), known), parse_card("3C")))
 
     assert safe("9D JH")
     assert not safe("9D 2C JH")

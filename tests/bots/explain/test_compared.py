@@ -15,8 +15,8 @@ from game.bots.choose.player import candidates, decide
 from game.bots.explain.judging import judge
 from game.bots.explain.played_on import Rows, compared
 from game.bots.explain.review import MistakeMark
+from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory, Situation
-from game.bots.knowledge.outlook import outlook
 from game.content.people.opponents import load_opponent
 from game.engine.actions import Action, Lay
 from game.engine.cards import parse_cards, without
@@ -57,7 +57,7 @@ def rows_of(state: State, texts: Sequence[str], memory: Memory | None = None, li
     memory = memory or memory_of(state)
     memories = tuple([memory.of_other(seat) for seat in range(state.players)])
     actions = [parse_action(text, 0) for text in texts]
-    return compared(outlook(view(state, 0), memory, MASTER), memories, actions, 5, 6, limit)
+    return compared(belief_state(view(state, 0), memory, MASTER), memories, actions, 5, 6, limit)
 
 
 def test_a_hand_shown_brings_what_the_other_holds_in_every_world() -> None:

@@ -22,8 +22,8 @@ from game.bots.explain.evidence import (
     waits,
 )
 from game.bots.explain.reasons import Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
+from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import Outlook, outlook
 from game.engine.cards import NO_SUIT, Card, parse_card, parse_cards
 from game.engine.state import State, set_at, view
 from tests.support.positions import look_of, position
@@ -32,22 +32,22 @@ from tests.support.samples import altered
 OTHERS = ("3S 8S JD QC", "4C 8D TS 2D")
 
 
-def knowing(state: State, **known: str) -> Outlook:
+def knowing(state: State, **known: str) -> BeliefState:
     """Seat 0 knows this of seat 1."""
     nothing: tuple[tuple[()], ...] = ((),) * state.players
     empty = Memory(0, nothing, nothing, nothing, nothing)
     rows = {name: set_at(getattr(empty, name), 1, parse_cards(cards)) for name, cards in known.items()}
-    return outlook(view(state, 0), structs.replace(empty, **rows))
+    return belief_state(view(state, 0), structs.replace(empty, **rows))
 
 
 def under(state: State, **rules: Any) -> State:
     return structs.replace(state, rules=altered(state.rules, **rules))
 
 
-def faces(look: Outlook, hand: str, kept: str) -> tuple[str, ...]:
+def faces(belief: BeliefState, hand: str, kept: str) -> tuple[str, ...]:
     """With which cards a card of a hand would get a place."""
     cards = parse_cards(hand)
-    return tuple(map(repr, fitting(look, outs_of(look, cards), cards, parse_card(kept))))
+    return tuple(map(repr, fitting(belief, outs_of(belief, cards), cards, parse_card(kept))))
 
 
 # What goes with what others took or threw
@@ -83,8 +83,8 @@ def test_the_latest_card_that_goes_with_it_is_named() -> None:
 def test_nobody_collects_a_second_card_of_a_kind_where_the_suits_of_a_set_differ() -> None:
     state = position("kalooki_40", ["7H 2C 4D KS", *OTHERS], discards="3D")
     seven = parse_card("7H")
-    look = knowing(state, held="7H", taken="7H")
-    assert not list(danger_of(look, seven))
+    belief = knowing(state, held="7H", taken="7H")
+    assert not list(danger_of(belief, seven))
     twice = knowing(under(state, suits_differ=False), held="7H", taken="7H")
     assert list(danger_of(twice, seven)) == [Wanted(seven, 1, seven)]
 
@@ -112,9 +112,9 @@ def test_of_those_who_laid_their_contract_cards_tell_only_where_they_may_lay_mor
 
 def test_a_wild_is_never_safe_nor_called_dangerous_for_one_reason_among_many() -> None:
     state = position("dummy_rummy", ["2H 4C 4D KS", *OTHERS], discards="9D", melds=((2, "5H 6H 7H"),))
-    look = knowing(state, thrown="3H", held="4H", taken="4H")
-    assert not list(safety_of(look, parse_card("2H")))
-    assert not list(danger_of(look, parse_card("2H")))
+    belief = knowing(state, thrown="3H", held="4H", taken="4H")
+    assert not list(safety_of(belief, parse_card("2H")))
+    assert not list(danger_of(belief, parse_card("2H")))
 
 
 # What fits the table
@@ -148,10 +148,10 @@ def test_a_card_that_fits_the_table_is_dangerous_only_if_somebody_may_put_it_the
 
 def test_a_card_waits_for_what_brings_it_onto_the_table() -> None:
     state = position("basic_rummy", ["7S 2H 2D KC", *OTHERS], discards="3D", melds=((0, "9S TS JS"),))
-    look = look_of(state)
-    assert faces(look, "7S 2H 2D KC", "7S") == ("8S",)
-    assert faces(look, "7S 2H 2D KC", "2H") == ("2S", "2C")
-    assert faces(look, "7S 8S 2D KC", "7S") == (), "it could be added with the eight"
+    belief = look_of(state)
+    assert faces(belief, "7S 2H 2D KC", "7S") == ("8S",)
+    assert faces(belief, "7S 2H 2D KC", "2H") == ("2S", "2C")
+    assert faces(belief, "7S 8S 2D KC", "7S") == (), "it could be added with the eight"
 
 
 def test_a_card_has_a_place_with_another_though_more_is_won_without_it() -> None:
@@ -163,10 +163,12 @@ def test_a_card_has_a_place_with_another_though_more_is_won_without_it() -> None
 
 def test_one_of_two_like_cards_is_enough_to_have_a_place() -> None:
     state = position("kalooki_40", ["KH KH 2C 3D", *OTHERS], discards="3D", melds=((0, "9H TH JH"),))
-    look = look_of(state)
-    assert faces(look, "KH KH 2C 3D", "KH") == ("QH",)
+    belief = look_of(state)
+    assert faces(belief, "KH KH 2C 3D", "KH") == ("QH",)
     held = parse_cards("KH KS 2C 3D")
-    assert "KH" not in map(repr, fitting(look, outs_of(look, held), held, parse_card("KH"))), "another one is no use"
+    assert "KH" not in map(repr, fitting(belief, outs_of(belief, held), held, parse_card("KH"))), (
+        "another one is no use"
+    )
 
 
 def test_one_card_must_be_left_where_one_goes_out_with_a_discard() -> None:

@@ -166,7 +166,7 @@ def test_breaking_a_meld_is_marked_and_throwing_what_is_of_no_use_is_not() -> No
 def test_it_is_the_same_again_and_more_worlds_make_it_surer() -> None:
     first = judged(LOOSE, "discard QH", 6)
     assert first == judged(LOOSE, "discard QH", 6)
-    assert 0 < judged(LOOSE, "discard QH", 24).error < first.error
+    assert 0 < judged(LOOSE, "discard QH", 32).error < first.error
 
 
 def test_exchanged_hidden_cards_change_nothing_but_with_hindsight() -> None:
@@ -193,7 +193,7 @@ def test_what_whoever_gives_hints_would_do_costs_nothing_but_with_hindsight() ->
     assert (found.worlds, found.advised) == (0, True)
     assert judge(situation(LOOSE, advised.action, hindsight=True), 24, odd).worlds == 1
     dear = situation(LOOSE, parse_action("discard QH", 0))
-    assert judge(dear, 24, odd).mark is not MistakeMark.NONE
+    assert judge(dear, 32, odd).mark is not MistakeMark.NONE
 
 
 def test_a_single_choice_costs_nothing() -> None:
@@ -220,7 +220,7 @@ def stubbed(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, float]], lis
     """Judge many times over what leads to nothing but noise, plus the truth by what is played."""
     found: list[Action | None] = [parse_action(f"discard {card}", 0) for card in ("2S", "4C", "9D", "QH")]
     monkeypatch.setattr("game.bots.explain.judging.candidates", lambda view, memory, played: found)
-    monkeypatch.setattr("game.bots.explain.played_on.worlds", lambda look, rng, count: [LOOSE] * count)
+    monkeypatch.setattr("game.bots.explain.played_on.determinizations", lambda belief, rng, count: [LOOSE] * count)
     monkeypatch.setattr(
         "game.bots.explain.judging.explained", lambda *asked, **named: Advice(Discard(0, parse_cards("4C")[0]), 0.0)
     )
@@ -296,10 +296,10 @@ def test_what_is_as_true_of_the_better_discard_does_not_speak_against_the_one_pl
         "game.bots.explain.played_on.led_to", lambda world, seat, action: 50.0 * (action != Discard(0, queen))
     )
     monkeypatch.setattr("game.bots.explain.judging.candidates", lambda *asked: [Discard(0, queen), Discard(0, nine)])
-    monkeypatch.setattr("game.bots.explain.judging.danger_of", lambda look, card: [Fits(card, 1)])
+    monkeypatch.setattr("game.bots.explain.judging.danger_of", lambda belief, card: [Fits(card, 1)])
     assert judged(LOOSE, "discard QH", 12).against == ()
     monkeypatch.setattr(
-        "game.bots.explain.judging.danger_of", lambda look, card: [Fits(card, 1)] if card == queen else []
+        "game.bots.explain.judging.danger_of", lambda belief, card: [Fits(card, 1)] if card == queen else []
     )
     assert judged(LOOSE, "discard QH", 12).against == (Fits(queen, 1),)
 

@@ -227,8 +227,8 @@ CASES: dict[type[PlayReason], tuple[Given, Given]] = {
     ),
     reasons.Dear: (at("basic_rummy", "KH 5S 6S 2C"), at("basic_rummy", "KH KS QD QC", held="2H 2S")),
     reasons.Wanted: (
-        at("basic_rummy", "7H KS KD 2C", "5S 6S JD QC 3C", "4C 8D TS 2D 3D", taken="6H"),
-        at("basic_rummy", "7H KS KD 2C", "5S 6S JD QC 3C", "4C 8D TS 2D 3D", taken="6C"),
+        at("basic_rummy", "7H KS KD QC", "5S 6S JD 2C 3C", "4C 8D TS 2D 3D", taken="6H"),
+        at("basic_rummy", "7H KS KD QC", "5S 6S JD 2C 3C", "4C 8D TS 2D 3D", taken="6C"),
     ),
     # Who has not melded cannot add there.
     reasons.Fits: (

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.knowledge.outlook import Outlook
+from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.pieces import Arrangement, Layout, Piece, as_action, pieces
 from game.content.sheets.sheets import load_sheet
 from game.engine.arrange.solver import best_layout, held_melds
@@ -27,49 +27,49 @@ def shown(found: list[Piece]) -> set[str]:
 
 def test_sets_and_runs_of_naturals() -> None:
     hand = "7H 8H 9H TH 9S 9D"
-    look = look_of(position("basic_rummy", [hand, "2S"]))
-    assert shown(pieces(look, pool(hand))) == {
+    belief = look_of(position("basic_rummy", [hand, "2S"]))
+    assert shown(pieces(belief, pool(hand))) == {
         "7H 8H 9H", "7H 8H 9H TH", "8H 9H TH", "9S 9H 9D",
     }  # fmt: skip
 
 
 def test_a_wild_fills_what_is_missing_and_no_more() -> None:
     hand = "7H 8H KS KD X"
-    look = look_of(position("rummy_500", [hand, "2S"]))
-    found = shown(pieces(look, pool(hand)))
+    belief = look_of(position("rummy_500", [hand, "2S"]))
+    found = shown(pieces(belief, pool(hand)))
     assert found == {"?=6H 7H 8H", "7H 8H ?=9H", "KS KD ?=KH"}
 
 
 @pytest.mark.parametrize("gone", ["QD", "QC"])
 def test_a_wild_of_a_set_stands_for_the_card_nobody_can_have(gone: str) -> None:
     hand = "QS QH X"
-    look = look_of(position("rummy_500", [hand, "2S"], discards=gone))
-    assert f"QS QH ?={gone}" in shown(pieces(look, pool(hand)))
+    belief = look_of(position("rummy_500", [hand, "2S"], discards=gone))
+    assert f"QS QH ?={gone}" in shown(pieces(belief, pool(hand)))
 
 
 def test_a_wild_rank_is_also_itself() -> None:
     hand = "4H 5H 6H"  # deal 5: fives are wild
-    look = look_of(position("doofer", [hand, "2S"], deal=5))
-    assert "4H 5H 6H" in shown(pieces(look, pool(hand)))
+    belief = look_of(position("doofer", [hand, "2S"], deal=5))
+    assert "4H 5H 6H" in shown(pieces(belief, pool(hand)))
 
 
 def test_rows_go_on_at_both_ends_of_a_run_on_the_table() -> None:
     hand = "3H 4H 8H 9H"
-    look = look_of(position("doofer", [hand, "2S"], melds=((1, "5H 6H 7H"),)))
-    assert shown(pieces(look, pool(hand))) == {"4H to m1", "3H 4H to m1", "8H to m1", "8H 9H to m1"}
+    belief = look_of(position("doofer", [hand, "2S"], melds=((1, "5H 6H 7H"),)))
+    assert shown(pieces(belief, pool(hand))) == {"4H to m1", "3H 4H to m1", "8H to m1", "8H 9H to m1"}
 
 
 def test_a_card_that_a_wild_stands_for_can_not_be_used_elsewhere() -> None:
     hand = "JH JS JD"
-    look = look_of(position("rummy_500", [hand, "2S"], melds=((1, "9H TH X=JH"),)))
-    assert shown(pieces(look, pool(hand))) == set()
+    belief = look_of(position("rummy_500", [hand, "2S"], melds=((1, "9H TH X=JH"),)))
+    assert shown(pieces(belief, pool(hand))) == set()
 
 
 def test_every_piece_of_naturals_is_legal() -> None:
     hand = "3H 4H 8H 9H 9S 9D AS 2S 3S KC"
     state = position("double_rum", [hand, "2S"], melds=((1, "5H 6H 7H"), (1, "KS KD KH")))
-    look = look_of(state)
-    found = pieces(look, pool(hand))
+    belief = look_of(state)
+    found = pieces(belief, pool(hand))
     assert len(found) >= 6
     for piece in found:
         assert why_not(state, as_action(piece, 0)) is None, piece
@@ -100,9 +100,9 @@ def test_the_dearest_wild_is_laid(hand: str) -> None:
     # Twos are wild, too, and count less than a joker; there is room for one wild.
     state = position("double_rum", [hand, "2S"])
     rules = altered(state.rules, wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}), wilds__min_naturals=2)
-    look = look_of(structs.replace(state, rules=rules))
-    assert look.rules.values[JOKER] > look.rules.values[parse_card("2C")]
-    found = Layout(look, parse_cards(hand)).arrange(parse_cards(hand))
+    belief = look_of(structs.replace(state, rules=rules))
+    assert belief.rules.values[JOKER] > belief.rules.values[parse_card("2C")]
+    found = Layout(belief, parse_cards(hand)).arrange(parse_cards(hand))
     assert [use.card for piece in found.plays for use in piece.uses if use.rank] == [JOKER]
     assert sorted(found.left) == sorted(parse_cards("2C 4D"))
 
@@ -129,7 +129,7 @@ def test_part_of_the_pool_can_be_arranged() -> None:
     assert layout.arrange(parse_cards("7H 8H KS KD")).plays == ()
 
 
-def brute_force(look: Outlook, hand: tuple[Card, ...], found: list[Piece]) -> float:
+def brute_force(belief: BeliefState, hand: tuple[Card, ...], found: list[Piece]) -> float:
     """The greatest weight over all choices of up to four pieces."""
     best = 0.0
     for size in range(5):
@@ -137,7 +137,7 @@ def brute_force(look: Outlook, hand: tuple[Card, ...], found: list[Piece]) -> fl
             cards = [face for piece in choice for face in piece.naturals]
             lanes = [piece.lane for piece in choice if piece.lane is not None]
             if all(cards.count(face) <= hand.count(face) for face in cards) and len(set(lanes)) == len(lanes):
-                best = max(best, sum(look.played[face] + 0.3 * look.rules.values[face] for face in cards))
+                best = max(best, sum(belief.played[face] + 0.3 * belief.rules.values[face] for face in cards))
     return best
 
 
@@ -147,16 +147,16 @@ def test_the_arrangement_is_the_best_there_is(seed: int) -> None:
     low = [face for face in FACES[:52] if face.rank < 8]
     hand = tuple(rng.sample(low, 10))
     state = position("double_rum", [" ".join(map(repr, hand)), "2S"], melds=((1, "8H 9H TH"),))
-    look = look_of(state)
-    found = pieces(look, pool(" ".join(map(repr, hand))))
-    assert Layout(look, hand).arrange(hand).weight == pytest.approx(brute_force(look, hand, found))
+    belief = look_of(state)
+    found = pieces(belief, pool(" ".join(map(repr, hand))))
+    assert Layout(belief, hand).arrange(hand).weight == pytest.approx(brute_force(belief, hand, found))
 
 
 def left_by_points(game: str, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """What is left in hand where every card weighs its points."""
-    look = look_of(position(game, [" ".join(map(repr, hand)), "2S"]))
-    look = structs.replace(look, played=tuple(map(float, look.rules.values)), burden=(0.0,) * len(look.burden))
-    return Layout(look, hand).arrange(hand).left
+    belief = look_of(position(game, [" ".join(map(repr, hand)), "2S"]))
+    belief = structs.replace(belief, played=tuple(map(float, belief.rules.values)), burden=(0.0,) * len(belief.burden))
+    return Layout(belief, hand).arrange(hand).left
 
 
 def points_left(game: str, hand: tuple[Card, ...]) -> int:
@@ -178,9 +178,9 @@ def test_a_hand_sorted_by_melds_leaves_no_more_than_the_layout_of_bots(game: str
         melds = held_melds(rules, hand)
         left = Counter(hand) - Counter(face for meld in melds for face in meld)
         state = position("basic_rummy", ["2S", "2H"])
-        look = look_of(structs.replace(state, rules=free, hands=(hand, state.hands[1])))
-        look = structs.replace(look, played=tuple(map(float, rules.values)), burden=(0.0,) * len(look.burden))
-        theirs = Layout(look, hand).arrange(hand).left
+        belief = look_of(structs.replace(state, rules=free, hands=(hand, state.hands[1])))
+        belief = structs.replace(belief, played=tuple(map(float, rules.values)), burden=(0.0,) * len(belief.burden))
+        theirs = Layout(belief, hand).arrange(hand).left
         assert best_layout(rules, hand).points <= rules.value(theirs), hand
         assert without_wilds(rules, left.elements()) <= without_wilds(rules, theirs), hand
         if not any(face in rules.wild for face in hand):
@@ -215,5 +215,5 @@ def test_no_more_cards_are_added_to_a_set_than_it_may_hold() -> None:
     state = position("double_rum", ["7H 7S KD", "2S"], melds=((0, "7H 7D 7C"),))
     for most, played in ((None, 2), (4, 1)):
         rules = state.rules if most is None else altered(state.rules, set_max=most)
-        look = look_of(structs.replace(state, rules=rules, melded=(True, True)))
-        assert len(Layout(look, state.hands[0]).arrange(state.hands[0]).plays) == played
+        belief = look_of(structs.replace(state, rules=rules, melded=(True, True)))
+        assert len(Layout(belief, state.hands[0]).arrange(state.hands[0]).plays) == played

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.knowledge.believed import all_accounted_for
+from game.bots.knowledge.belief import BeliefState, belief_state
+from game.bots.knowledge.hidden_cards import knows_hidden_cards
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import Outlook, outlook
 from game.bots.policy.style import HASTY, LAYS
 from game.bots.search.determinization import Determinizer
 from game.bots.traits import Traits
@@ -31,9 +31,9 @@ def whole_pack(state: State) -> State:
     return structs.replace(state, stock=without(state.rules.pack, seen) or ())
 
 
-def looking(state: State, memory: Memory | None = None) -> Outlook:
+def looking(state: State, memory: Memory | None = None) -> BeliefState:
     nothing = ((),) * state.players
-    return outlook(view(state, 0), memory or Memory(0, nothing, nothing, nothing, nothing), SEARCH)
+    return belief_state(view(state, 0), memory or Memory(0, nothing, nothing, nothing, nothing), SEARCH)
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
@@ -42,23 +42,23 @@ def test_deals_agree_with_what_the_seat_has_seen(name: str) -> None:
     match = compile_rules(sheet, max(2, sheet.players.min))
     rng, looked = Random(name), 0
     for moment in asked(match, name, 1.0, rng)[::3][:20]:
-        look = outlook(view(moment.state, moment.seat), moment.memory, SEARCH)
-        if not all_accounted_for(look):
+        belief = belief_state(view(moment.state, moment.seat), moment.memory, SEARCH)
+        if not knows_hidden_cards(belief):
             continue
         looked += 1
-        dealer, styles = Determinizer(look), [HASTY] * match.players
+        dealer, styles = Determinizer(belief), [HASTY] * match.players
         for held in (False, True):
             world = dealer.deal(rng, styles, held=held)
-            assert world.hands[look.seat] == look.state.hands[look.seat]
-            assert [len(hand) for hand in world.hands] == [len(hand) for hand in look.state.hands]
-            assert len(world.stock) == len(look.state.stock)
+            assert world.hands[belief.seat] == belief.state.hands[belief.seat]
+            assert [len(hand) for hand in world.hands] == [len(hand) for hand in belief.state.hands]
+            assert len(world.stock) == len(belief.state.stock)
             assert UNKNOWN not in (*world.stock, *[face for hand in world.hands for face in hand])
             for seat, hand in enumerate(world.hands):
                 known = moment.memory.held[seat] if moment.memory.held else ()
                 assert not Counter(known) - Counter(hand)
             lying = [face for meld in world.melds for face in meld.faces]
             cards = [*world.stock, *world.discards, *lying, *[face for hand in world.hands for face in hand]]
-            assert not Counter(cards) - Counter(look.rules.pack)
+            assert not Counter(cards) - Counter(belief.rules.pack)
     assert looked
 
 

@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from game.bots.choose.before_draw import knocks_now
+from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import outlook
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import Add, Knock, uses
 from game.engine.cards import parse_card
@@ -152,6 +152,6 @@ def test_a_hand_that_counts_too_much_is_not_shown() -> None:
 @pytest.mark.parametrize(("hand", "other", "knocks"), [("AS 2D 3C", "4S 5D 9H KS QC", True), ("KS QD JC", "4S", False)])
 def test_a_bot_knocks_where_nobody_is_likely_to_hold_less(hand: str, other: str, knocks: bool) -> None:
     state = at(hand, other)
-    look = outlook(view(state, 0), Memory.start(0))
-    found = knocks_now(look, Random(1))
+    belief = belief_state(view(state, 0), Memory.start(0))
+    found = knocks_now(belief, Random(1))
     assert found == (Knock(0) if knocks else None)

@@ -7,10 +7,11 @@ from statistics import fmean
 
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
-from game.bots.knowledge.believed import believed, holding, melds_with
+from game.bots.knowledge.belief import BeliefState, belief_state
+from game.bots.knowledge.hidden_cards import holding_chances, meld_chance
 from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import Outlook, outlook
+from game.bots.search.determinization import determinizations
 from game.engine.actions import Action, DrawDiscards, Pass
 from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.events import Dealt, Event, redact
@@ -22,39 +23,43 @@ OTHER = "3H 4H 5H 6S 7D 9D JC TC 2H QH"
 STOCK = "4C 6D 8D TS 6H 8C TD 3C 5C 7S JS JH 9S AS 3D 6C 5D 2D 2S QS AH"
 
 
-def look_at(discards: str = "", taken: str = "", held: str = "") -> Outlook:
+def look_at(discards: str = "", taken: str = "", held: str = "") -> BeliefState:
     state = position("gin_rummy", [HAND, OTHER], stock=STOCK, discards=discards)
     memory = Memory(0, ((), parse_cards(held)), ((), parse_cards(taken)), ((), ()), ((), ()))
-    return outlook(view(state, 0), memory)
+    return belief_state(view(state, 0), memory)
 
 
 def test_worlds_hold_what_was_seen_and_every_card_once() -> None:
-    look = look_at("KC KH", "4H", "4H")
-    for world in believed(look, Random(1), 20):
+    belief = look_at("KC KH", "4H", "4H")
+    for world in determinizations(belief, Random(1), 20):
         assert [len(hand) for hand in world.hands] == [10, 10]
-        assert world.hands[0] == look.state.hands[0]
+        assert world.hands[0] == belief.state.hands[0]
         assert parse_card("4H") in world.hands[1]
         seen = [*world.hands[0], *world.hands[1], *world.stock, *world.discards]
         assert len(seen) == len(set(seen))
 
 
 def test_hands_are_better_the_longer_the_deal_lasts_and_hold_what_was_taken_in_melds() -> None:
-    def left(look: Outlook) -> float:
-        return fmean(lay_out(look.rules, world.hands[1]).points for world in believed(look, Random(2), 60))
+    def left(belief: BeliefState) -> float:
+        return fmean(lay_out(belief.rules, world.hands[1]).points for world in determinizations(belief, Random(2), 60))
 
     assert left(look_at()) > left(look_at("KC KH AD 9H TH AC")) + 8
-    look = look_at("KC KH", "4H", "4H")
-    loose = [parse_card("4H") in lay_out(look.rules, world.hands[1]).left for world in believed(look, Random(3), 40)]
+    belief = look_at("KC KH", "4H", "4H")
+    loose = [
+        parse_card("4H") in lay_out(belief.rules, world.hands[1]).left
+        for world in determinizations(belief, Random(3), 40)
+    ]
     assert sum(loose) < 14
 
 
 def test_what_goes_with_a_card_that_was_taken_is_likely_held() -> None:
-    plain, knowing = holding(look_at(), 1), holding(look_at("KC", "4H", "4H"), 1)
+    plain, knowing = holding_chances(look_at(), 1), holding_chances(look_at("KC", "4H", "4H"), 1)
     near, far, sure = (parse_card(name) for name in ("5H", "JS", "4H"))
     assert knowing[near] > plain[near]
     assert knowing[far] < plain[far] * 1.2
     assert knowing[sure] == 1.0
-    assert melds_with(look_at(), knowing, parse_card("6H")) > melds_with(look_at(), plain, parse_card("6H"))
+    six = parse_card("6H")
+    assert meld_chance(look_at("KC", "4H", "4H"), 1, six) > meld_chance(look_at(), 1, six)
 
 
 def test_who_leaves_the_card_turned_up_is_remembered() -> None:

@@ -9,8 +9,9 @@ from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.choose.player import decide
+from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.outlook import Slips, outlook, slips_of
+from game.bots.knowledge.slips import Slips, slips_of
 from game.bots.traits import Traits
 from game.engine.actions import Action, Add, Discard, DrawDiscards, Lay, Take
 from game.engine.cards import JOKER, Card, parse_card, parse_cards
@@ -21,18 +22,18 @@ from tests.support.positions import WAYS_OUT, look_of, position
 
 def test_live_cards_are_those_not_seen() -> None:
     state = position("rummy_500", ["2S 3S", "4S 5S"], discards="7H", melds=((1, "KS KH X=KD"),))
-    look = look_of(state)
+    belief = look_of(state)
     gone = "2S 3S 7H KS KH"
-    assert [look.live[face] for face in parse_cards(gone)] == [0] * 5
-    assert look.live[parse_card("4S")] == 1, "a card in another hand is not seen"
-    assert look.live[parse_card("X")] == 1, "one joker of two lies on the table"
-    assert look.unseen == 54 - 6
+    assert [belief.live[face] for face in parse_cards(gone)] == [0] * 5
+    assert belief.live[parse_card("4S")] == 1, "a card in another hand is not seen"
+    assert belief.live[parse_card("X")] == 1, "one joker of two lies on the table"
+    assert belief.unseen == 54 - 6
 
 
 def test_cards_known_in_another_hand_do_not_come() -> None:
     state = position("rummy_500", ["2S 3S", "4S 5S"])
     knows = Memory(0, held=((), parse_cards("4S")))
-    assert outlook(view(state, 0), knows).live[parse_card("4S")] == 0
+    assert belief_state(view(state, 0), knows).live[parse_card("4S")] == 0
 
 
 def test_the_fewer_cards_the_others_hold_the_sooner_the_deal_may_end() -> None:
@@ -73,17 +74,17 @@ def test_discards_come_again_where_they_become_the_stock() -> None:
 
 def test_what_was_not_among_the_discards_when_they_became_the_stock_is_held() -> None:
     state = position("basic_rummy", ["2S 3S", "4S 5S"])
-    look = outlook(view(state, 0), Memory(0, buried=parse_cards("7H")))
-    assert look.live[parse_card("7H")] == 1
-    assert 0 < look.live[parse_card("8H")] < 0.5
+    belief = belief_state(view(state, 0), Memory(0, buried=parse_cards("7H")))
+    assert belief.live[parse_card("7H")] == 1
+    assert 0 < belief.live[parse_card("8H")] < 0.5
 
 
 def test_slips_cost_more_the_more_wilds_make_up_for_them_and_less_while_a_contract_is_collected() -> None:
     scale = {}
     for game in ("basic_rummy", "rummy_500", "doofer", "liverpool_rummy"):
         state = position(game, ["2S 3S", "4S", "5S"])
-        look = outlook(view(state, 0), Memory.start(0), Traits(noise=1))
-        scale[game] = look.misjudged("card") / look.average / look.slips.misjudged("card")
+        belief = belief_state(view(state, 0), Memory.start(0), Traits(noise=1))
+        scale[game] = belief.misjudged("card") / belief.average / belief.slips.misjudged("card")
     assert scale["liverpool_rummy"] < scale["basic_rummy"] == pytest.approx(1.5)
     assert scale["basic_rummy"] < scale["rummy_500"] < scale["doofer"], "two of 54 cards are wild, and four more"
 
@@ -92,24 +93,24 @@ def test_slips_cost_less_among_more_players() -> None:
     scale = []
     for players in (2, 4):
         state = position("basic_rummy", ["2S 3S"] * players)
-        look = outlook(view(state, 0), Memory.start(0), Traits(noise=1))
-        scale.append(look.misjudged("card") / look.average / look.slips.misjudged("card"))
+        belief = belief_state(view(state, 0), Memory.start(0), Traits(noise=1))
+        scale.append(belief.misjudged("card") / belief.average / belief.slips.misjudged("card"))
     assert scale == pytest.approx([1, 2]), "the others end the deal"
 
 
 def test_the_average_card_is_none_that_is_wild() -> None:
-    look = look_of(position("dummy_rummy", ["2S 3S", "4S 5S"]))
-    worth = {face: look.played[face] + 0.3 * look.burden[face] for face in parse_cards("2S 3S TS AS")}
+    belief = look_of(position("dummy_rummy", ["2S 3S", "4S 5S"]))
+    worth = {face: belief.played[face] + 0.3 * belief.burden[face] for face in parse_cards("2S 3S TS AS")}
     three, ten, ace = (worth[face] for face in parse_cards("3S TS AS"))
-    assert look.average == pytest.approx((7 * three + 4 * ten + ace) / 12), "from three to nine, to king, and the ace"
+    assert belief.average == pytest.approx((7 * three + 4 * ten + ace) / 12), "from three to nine, to king, and the ace"
 
 
 def test_nobody_is_too_glad_to_be_rid_of_the_card_just_taken() -> None:
     state = position("rummy_500", ["2S 3S", "4S 5S"], this=Turn(drawn=parse_card("2S")))
-    looks = [outlook(view(state, 0), Memory.start(0), Traits(noise=1), seed) for seed in range(30)]
-    assert max(look.misjudged_card(parse_card("2S")) for look in looks) == 0
-    assert min(look.misjudged_card(parse_card("2S")) for look in looks) < 0
-    assert max(look.misjudged_card(parse_card("3S")) for look in looks) > 0
+    looks = [belief_state(view(state, 0), Memory.start(0), Traits(noise=1), seed) for seed in range(30)]
+    assert max(belief.misjudged_card(parse_card("2S")) for belief in looks) == 0
+    assert min(belief.misjudged_card(parse_card("2S")) for belief in looks) < 0
+    assert max(belief.misjudged_card(parse_card("3S")) for belief in looks) > 0
 
 
 def test_who_can_only_add_needs_longer_for_the_last_three_cards_than_who_may_meld_them() -> None:
@@ -139,7 +140,7 @@ def test_where_the_others_pay_cards_matter_more_the_less_stock_is_left() -> None
 
 def test_in_haste_turns_count_instead_of_points() -> None:
     seen = view(position("doofer", ["KS 3S", "4S 5S"]), 0)
-    calm, hasty = outlook(seen, Memory.start(0)), outlook(seen, Memory.start(0), Traits(haste=1))
+    calm, hasty = belief_state(seen, Memory.start(0)), belief_state(seen, Memory.start(0), Traits(haste=1))
     king = parse_card("KS")
     assert (calm.burden[king], hasty.burden[king]) == (10, 0)
     assert hasty.delay - calm.delay == pytest.approx(sum(seen.state.rules.values[:52]) / 52)
@@ -148,7 +149,7 @@ def test_in_haste_turns_count_instead_of_points() -> None:
 @pytest.mark.parametrize("game", ["rummy_500", "double_rum", "basic_rummy"])
 def test_nobody_hastens_where_melds_count_or_the_winner_is_paid_what_others_hold(game: str) -> None:
     seen = view(position(game, ["KS 3S", "4S 5S"]), 0)
-    calm, hasty = outlook(seen, Memory.start(0)), outlook(seen, Memory.start(0), Traits(haste=1))
+    calm, hasty = belief_state(seen, Memory.start(0)), belief_state(seen, Memory.start(0), Traits(haste=1))
     assert (hasty.burden, hasty.delay) == (calm.burden, calm.delay)
 
 

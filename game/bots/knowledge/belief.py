@@ -1,18 +1,13 @@
-"""What a seat can reckon with: cards still to come, how long the deal may last, and what cards are worth in it.
-
-Weaker players err in it as people do: the same card is misjudged the same way, the same option missed again and again.
-Nothing of that is drawn anew: every slip follows from the player's seed, the deal, the turn and what it is about.
-"""
+"""What a seat can reckon with: cards still to come, how long the deal may last, and what cards are worth in it."""
 
 from __future__ import annotations
 
-from hashlib import blake2b
-from math import prod, sqrt
-from statistics import NormalDist
+from math import prod
 
 from msgspec import Struct, field, structs
 
 from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.slips import Slips, slips_of
 from game.bots.traits import Traits
 from game.engine.cards import FACES, RANK_OF, UNKNOWN, Card
 from game.engine.melds.meld import Meld
@@ -21,11 +16,6 @@ from game.engine.play.knocking import knock_limit
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State, View
 
-_NORMAL = NormalDist()
-_LASTING = 0.8
-"""Weight of what is thought of a card all through a deal; the rest is of the turn. The squares of both make 1."""
-_PASSING = 0.6
-_SIZE = 1 << 32
 _HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
 """How likely a player with so many cards is to go out in one of the turns to come, of each of them; then 0.04."""
 _UNMELDED_HAZARD = 0.04
@@ -73,47 +63,7 @@ LONGEST = 8.0
 _STANDARD = Traits()
 
 
-class Slips(Struct, frozen=True):
-    """Where one player goes wrong in one turn of a deal."""
-
-    traits: Traits = Traits()
-    seed: int = 0
-    deal: int = 0
-    turn: int = 0
-    """A number for the turn, the same for all its plays."""
-
-    @property
-    def none(self) -> bool:
-        """Whether everything is seen and nothing misjudged."""
-        return not self.traits.noise and self.traits.sees >= 1
-
-    def misjudged(self, *about: object) -> float:
-        """Return how far something is misjudged, in average cards."""
-        if not self.traits.noise:
-            return 0.0
-        lasting = _NORMAL.inv_cdf(self._chance("worth", *about))
-        passing = _NORMAL.inv_cdf(self._chance("now", self.turn, *about))
-        return self.traits.noise * (_LASTING * lasting + _PASSING * passing)
-
-    def misses(self, *about: object) -> bool:
-        """Tell whether an option is not noticed: what is overlooked once often is again."""
-        if self.traits.sees >= 1:
-            return False
-        blind = sqrt(1 - self.traits.sees)
-        return self._chance("sees", *about) < blind and self._chance("looks", self.turn, *about) < blind
-
-    def _chance(self, *about: object) -> float:
-        """Between 0 and 1, the same in every process."""
-        text = repr((self.seed, self.deal, about))
-        return (int.from_bytes(blake2b(text.encode(), digest_size=4).digest()) + 0.5) / _SIZE
-
-
-def slips_of(traits: Traits, seed: int, state: State) -> Slips:
-    """Return the mistakes of a player in the turn under way."""
-    return Slips(traits, seed, state.deal, len(state.stock) * 256 + len(state.discards))
-
-
-class Outlook(Struct, frozen=True):
+class BeliefState(Struct, frozen=True):
     """One position, reckoned once for all the options of a decision."""
 
     state: State
@@ -145,11 +95,13 @@ class Outlook(Struct, frozen=True):
     delay: float
     """Points a card costs that has to be discarded some time, whatever it counts: it takes a turn."""
     slips: Slips = Slips()
+    chances: dict[int, tuple[float, ...]] = field(default_factory=dict)
+    """By seat, once it was asked for: how likely it holds each face (`hidden_cards.holding_chances`)."""
     known: dict[tuple[int, int, int], float] = field(default_factory=dict)
     """Chances worked out for this position already, so that many hands can be compared."""
 
-    def after(self, state: State) -> Outlook:
-        """Return the outlook after a play of the seat itself: the same cards are to come."""
+    def after(self, state: State) -> BeliefState:
+        """Return the belief after a play of the seat itself: the same cards are to come."""
         return structs.replace(self, state=state, known={})
 
     @property
@@ -206,8 +158,8 @@ class Outlook(Struct, frozen=True):
             liking -= _FAVOURITE
         return self.misjudged_card(face) + (liking * self.average if liking else 0.0)
 
-    def clear(self) -> Outlook:
-        """Return the outlook of somebody of the same temper who misses and misjudges nothing."""
+    def clear(self) -> BeliefState:
+        """Return the belief of a seat with the same traits that misses and misjudges nothing."""
         if self.slips.none:
             return self
         return structs.replace(self, slips=Slips(structs.replace(self.traits, noise=0.0, sees=1.0)), known={})
@@ -302,7 +254,7 @@ class Outlook(Struct, frozen=True):
         return 1.0 if rounds > self.turns + 1 else 1 - (1 - self.hazard) ** rounds
 
 
-def outlook(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 0) -> Outlook:
+def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 0) -> BeliefState:
     """Reckon up the position of `view.seat`, as a player of these traits sees it; `seed` says where they go wrong."""
     state, seat = view.state, view.seat
     memory = memory.recalled(traits.remembers)
@@ -333,7 +285,7 @@ def outlook(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 
     if state.rules.scoring.settle != "own":
         # Where the deal goes on without end, what is paid matters more than what one is caught with.
         ease += _SHARE * late * (state.players - 1)
-    return Outlook(
+    return BeliefState(
         state=state,
         seat=seat,
         memory=memory,

@@ -8,9 +8,12 @@ from random import Random
 import pytest
 from msgspec import structs
 
+from game.bots.knowledge.belief import belief_state
+from game.bots.knowledge.danger import danger, order_after
+from game.bots.knowledge.hidden_cards import interest
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.others import NEXT, REACH, danger, interest, near, order_after, worlds
-from game.bots.knowledge.outlook import outlook
+from game.bots.knowledge.partners import NEXT, REACH, near
+from game.bots.search.determinization import determinizations
 from game.engine.cards import NO_SUIT, UNKNOWN, Card, parse_card, parse_cards
 from game.engine.state import State, view
 from tests.support.positions import position, rules_of
@@ -18,7 +21,7 @@ from tests.support.samples import altered
 
 
 def of(state: State, face: str, memory: Memory | None = None) -> float:
-    return danger(outlook(view(state, 0), memory or Memory.start(0)), parse_card(face))
+    return danger(belief_state(view(state, 0), memory or Memory.start(0)), parse_card(face))
 
 
 def remembering(
@@ -103,9 +106,9 @@ def test_two_cards_that_are_needed_are_as_likely_as_their_pairs_are_many() -> No
         rules = altered(state.rules, set_min=sets, run_min=13)
         return of(structs.replace(state, rules=rules), "KC", remembering())
 
-    look = outlook(view(state, 0), remembering())
-    kings = sum(look.hidden[card] for card in parse_cards("KS KH KD KC"))
-    share = len(state.hands[1]) / sum(look.hidden)
+    belief = belief_state(view(state, 0), remembering())
+    kings = sum(belief.hidden[card] for card in parse_cards("KS KH KD KC"))
+    share = len(state.hands[1]) / sum(belief.hidden)
     assert chance(3) / chance(2) == pytest.approx((kings - 1) * share / 2, rel=0.01)
 
 
@@ -204,7 +207,7 @@ def memory(**what: tuple[tuple[Card, ...], ...]) -> Memory:
 
 def test_a_world_holds_the_whole_pack_and_agrees_with_what_was_seen() -> None:
     state = dealt()
-    for world in worlds(outlook(view(state, 0), memory()), Random(1), 20):
+    for world in determinizations(belief_state(view(state, 0), memory()), Random(1), 20):
         there = [*world.stock, *world.discards]
         for hand in world.hands:
             there += hand
@@ -216,14 +219,14 @@ def test_a_world_holds_the_whole_pack_and_agrees_with_what_was_seen() -> None:
 
 def test_cards_others_took_stay_in_their_hands() -> None:
     held = (), parse_cards("TH JH"), ()
-    for world in worlds(outlook(view(dealt(), 0), memory(held=held)), Random(2), 20):
+    for world in determinizations(belief_state(view(dealt(), 0), memory(held=held)), Random(2), 20):
         assert not Counter(held[1]) - Counter(world.hands[1])
 
 
 def share(face: str, known: Memory) -> float:
     """How often the left neighbour holds a card in 400 worlds."""
-    look = outlook(view(dealt(), 0), known)
-    return sum(parse_card(face) in world.hands[1] for world in worlds(look, Random(3), 400)) / 400
+    belief = belief_state(view(dealt(), 0), known)
+    return sum(parse_card(face) in world.hands[1] for world in determinizations(belief, Random(3), 400)) / 400
 
 
 def test_who_threw_a_card_hardly_holds_those_near_it_and_who_took_one_does() -> None:
@@ -246,17 +249,19 @@ def test_what_was_not_among_discards_that_became_the_stock_is_held() -> None:
 def test_hidden_cards_are_not_looked_at() -> None:
     state = dealt()
     swapped = structs.replace(state, hands=(state.hands[0], state.hands[2], state.hands[1]), stock=state.stock[::-1])
-    one, other = (list(worlds(outlook(view(each, 0), memory()), Random(4), 5)) for each in (state, swapped))
+    one, other = (
+        list(determinizations(belief_state(view(each, 0), memory()), Random(4), 5)) for each in (state, swapped)
+    )
     assert [world.hands for world in one] == [world.hands for world in other]
 
 
 def test_a_wild_that_skips_the_next_player_goes_to_the_one_after() -> None:
     state = position("doofer", ["2S 8H KC 9D", "4S 5S", "6H 7D"], deal=2)
-    assert order_after(outlook(view(state, 0), Memory.start(0)), parse_card("2S")) == (1, 2)
+    assert order_after(belief_state(view(state, 0), Memory.start(0)), parse_card("2S")) == (1, 2)
     skips = altered(state.rules, wilds__discard_skips=True)
-    look = outlook(view(structs.replace(state, rules=skips), 0), Memory.start(0))
-    assert order_after(look, parse_card("2S")) == (2, 0, 1)
-    assert order_after(look, parse_card("8H")) == (1, 2)
+    belief = belief_state(view(structs.replace(state, rules=skips), 0), Memory.start(0))
+    assert order_after(belief, parse_card("2S")) == (2, 0, 1)
+    assert order_after(belief, parse_card("8H")) == (1, 2)
 
 
 def test_a_wild_nobody_may_draw_is_no_danger() -> None:

@@ -1,0 +1,108 @@
+"""What a discard may do for the other players: the points it is likely to cost.
+
+A discard is dangerous, in points, where others add it, meld with it, claim it or call it.
+"""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.hidden_cards import interest, meld_chance
+from game.bots.knowledge.partners import REACH, near
+from game.engine.arrange.layable import single_melds
+from game.engine.cards import JOKER, RANK_OF, Card
+from game.engine.melds.room import open_melds, single_adds
+
+_LATER = 0.3
+"""What a discard is worth to those after the next player, beside the next."""
+_LATELY = 3
+"""Discards of the next player that those have in mind who throw the same."""
+_LIKES = 2
+"""Cards picked up near one after which more make no difference."""
+
+
+def danger(belief: BeliefState, face: Card) -> float:
+    """Return the points it is likely to cost to discard `face`."""
+    rules, state = belief.rules, belief.state
+    if face == JOKER and face not in rules.wild:
+        return 0.0  # nobody can do anything with it
+    total = _called(belief, face)
+    if rules.stays_thrown(face):
+        return weighed(belief, total)
+    worth = belief.on_table * rules.values[face] + 2 * belief.ease
+    for order, seat in enumerate(order_after(belief, face)):
+        if seat == belief.seat:
+            continue
+        weight = 1.0 if order == 0 else _LATER
+        if state.will_add(seat) and _fits_table(belief, face, seat):
+            total += weight * worth / 2
+        if state.contract_of(seat) is None or (rules.melding.extra_melds and state.melded[seat]):
+            total += weight * meld_chance(belief, seat, face) * (worth + belief.on_table * 15)
+        elif not state.melded[seat]:
+            total += weight * _wanted(belief, seat, face) * belief.ease
+    return weighed(belief, total) + noticed(belief, face)
+
+
+def noticed(belief: BeliefState, face: Card) -> float:
+    """Return the points by which somebody who watches the next player would rather keep a card, or throw it if less.
+
+    They keep what is near a card that was picked up, and throw the ranks the next player threw themselves.
+    """
+    watching, echoing = belief.traits.watching, belief.traits.echoing
+    if not (watching or echoing) or not belief.memory.held or face in belief.rules.wild:
+        return 0.0
+    following = belief.state.after(belief.seat)
+    likes = sum([near(face, each, REACH) for each in belief.memory.kept(following)])
+    thrown = any(RANK_OF[each] == RANK_OF[face] for each in belief.memory.thrown[following][-_LATELY:])
+    return belief.average * (watching * min(_LIKES, likes) - echoing * thrown)
+
+
+def order_after(belief: BeliefState, face: Card) -> tuple[int, ...]:
+    """Return the seats in the order in which they play after a discard; this one, too, where another is skipped."""
+    state = belief.state
+    skips = belief.rules.wilds.discard_skips and face in belief.rules.wild and len(state.clockwise(belief.seat)) > 0
+    return structs.replace(state, turn=belief.seat).skipping if skips else state.clockwise(belief.seat)
+
+
+def weighed(belief: BeliefState, points: float) -> float:
+    """Return the points somebody may gain by a discard as this seat minds them."""
+    return belief.traits.caution * points
+
+
+def out_of_turn(belief: BeliefState, face: Card) -> float:
+    """Return the part of the danger that is there whatever others hold: the card is called or claimed."""
+    return weighed(belief, _called(belief, face))
+
+
+def _fits_table(belief: BeliefState, face: Card, seat: int) -> bool:
+    """Whether a card fits a meld that `seat` may add to."""
+    melds = open_melds(belief.rules, belief.state.melds, seat)
+    return any(True for _, meld in melds for _ in single_adds(belief.rules, meld, (face,)))
+
+
+def _called(belief: BeliefState, face: Card) -> float:
+    rules, total = belief.rules, 0.0
+    if rules.calls.playable_discard and belief.state.melded[belief.seat] and _fits_table(belief, face, belief.seat):
+        total += rules.values[face] + 10.0 * rules.calls.playable_discard
+    return total + _claimable(belief, face) if rules.calls.rummy_in_the_deck else total
+
+
+def _claimable(belief: BeliefState, face: Card) -> float:
+    """Points anybody may call for once the card lies among the discards."""
+    rules = belief.rules
+    if any(_fits_table(belief, face, seat) for seat in belief.state.clockwise(belief.seat)):
+        return float(rules.values[face])
+    melds = single_melds(rules, (*belief.state.discards, face), face)
+    return max((float(rules.value(tuple([use.card for use in meld]))) for meld in melds), default=0.0)
+
+
+def _wanted(belief: BeliefState, seat: int, face: Card) -> float:
+    """How far a seat still at its contract seems to collect cards like `face`."""
+    if face in belief.rules.wild:
+        return 5.0
+    if not belief.memory.held:
+        return 0.3
+    likes = (*belief.memory.taken[seat], *belief.memory.kept(seat))
+    liked = sum([near(face, each, REACH) for each in likes])
+    return (0.3 + 0.8 * liked) * interest(belief.memory, seat, face)

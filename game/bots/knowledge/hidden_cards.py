@@ -1,0 +1,118 @@
+"""Which hidden cards the other seats hold: how likely each card is in each hand.
+
+A belief weighs every hidden card for every seat. Cards near those a seat threw or refused are less likely in its hand,
+cards near those it picked up and kept more so; once the discards became the stock, what was not among them is most
+likely held. `search.determinization` draws whole hands by these weights.
+"""
+
+from __future__ import annotations
+
+from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.memory import Memory
+from game.bots.knowledge.partners import near, partners_of
+from game.engine.cards import FACES, JOKER, UNKNOWN, Card
+
+_SPURNED = 0.6
+"""How likely, beside others, somebody has use for a card for each card near it that they threw or refused."""
+_RECALLED = 8
+"""Discards thrown, and refused, that tell of a hand: the latest."""
+_LIKED = 2.2
+"""How likely, beside others, a card is held for each card near it that its owner picked up and kept."""
+_KEPT = 20.0
+"""The same for a card not seen since the discards became the stock."""
+_MOST = 0.95
+"""The most a seat is thought likely to hold what it was not seen to take."""
+_WILD_MELDS = 1.0
+"""The chance that a seat has a meld for a wild."""
+_GROWTH = 0.62
+"""Cards a hand has chosen from, beyond its own, for each turn of its owner."""
+_MOST_GROWTH = 6.0
+"""Such cards at most where melds lie on the table;"""
+_MOST_GROWTH_IN_HAND = (3.0, 8.0)
+"""and where they stay in the hand: where better hands would have been shown, and where only those without deadwood are.
+"""
+_RENEWED = 14.0
+"""Turns that went by, at least, once the discards have become the stock."""
+
+
+def turns_had(belief: BeliefState) -> float:
+    """Return how many turns each seat has had in this deal, about."""
+    turns = len(belief.state.discards) / belief.state.players
+    return max(_RENEWED, turns) if belief.state.stock_ran_out else turns
+
+
+def known_cards(belief: BeliefState, seat: int) -> tuple[Card, ...]:
+    """Return the cards another seat is known to hold: all where its hand lies open."""
+    hand = belief.state.hands[seat]
+    if UNKNOWN not in hand:
+        return hand
+    return belief.memory.held[seat] if belief.memory.held else ()
+
+
+def knows_hidden_cards(belief: BeliefState) -> bool:
+    """Tell whether a seat knows which cards are hidden: who forgets discards would deal them again."""
+    state = belief.state
+    held = sum([len(state.hands[other]) - len(known_cards(belief, other)) for other in state.clockwise(belief.seat)])
+    return sum(belief.hidden) == len(state.stock) + held
+
+
+def interest(memory: Memory, seat: int, face: Card) -> float:
+    """Return how likely `seat` has use for a card, beside others: 1, or less where it parted with cards near it."""
+    if not memory.held:
+        return 1.0
+    spurned = memory.thrown[seat][-_RECALLED:] + memory.refused[seat][-_RECALLED:]
+    return float(_SPURNED ** sum([near(face, each) for each in spurned]))
+
+
+def holding_weight(belief: BeliefState, seat: int, face: Card) -> float:
+    """Return how likely `seat` holds a hidden card, beside other cards: 1 where nothing tells of it."""
+    memory = belief.memory
+    if not memory.held:
+        return 1.0
+    found = interest(memory, seat, face) * _LIKED ** sum([near(face, each) for each in memory.kept(seat)])
+    if memory.buried and face not in memory.buried:
+        found *= _KEPT
+    return float(found)
+
+
+def holding_chances(belief: BeliefState, seat: int) -> tuple[float, ...]:
+    """Return, by face, how likely another seat holds each hidden copy of it; 1 for a card it is known to hold."""
+    found = belief.chances.get(seat)
+    if found is None:
+        found = belief.chances[seat] = _holding_chances(belief, seat)
+    return found
+
+
+def _holding_chances(belief: BeliefState, seat: int) -> tuple[float, ...]:
+    known = known_cards(belief, seat)
+    few = max(0, len(belief.state.hands[seat]) - len(known))
+    weights = [holding_weight(belief, seat, face) if belief.hidden[face] else 0.0 for face in FACES]
+    share = few / max(1.0, sum([weight * count for weight, count in zip(weights, belief.hidden, strict=False)]))
+    return tuple([1.0 if face in known else min(_MOST, weights[face] * share) for face in FACES])
+
+
+def growth(belief: BeliefState) -> float:
+    """Return the number of cards, beyond its own, from which each hand has been chosen by now."""
+    in_hand = belief.rules.melding.in_hand
+    most = _MOST_GROWTH_IN_HAND[belief.rules.knocking.limit == 0] if in_hand else _MOST_GROWTH
+    return min(most, _GROWTH * turns_had(belief))
+
+
+def meld_chance(belief: BeliefState, seat: int, face: Card) -> float:
+    """Return how likely another seat holds what makes a meld with a card."""
+    if face in belief.rules.wild:
+        return _WILD_MELDS
+    if face == JOKER:
+        return 0.0
+    chances, known, hidden = holding_chances(belief, seat), known_cards(belief, seat), belief.hidden
+    miss = 1.0
+    for groups in partners_of(belief.rules, face):
+        every = 1.0
+        for faces, few in groups:
+            few -= sum([each in faces for each in known])
+            copies = sum([hidden[each] for each in faces])
+            held = sum([hidden[each] * min(_MOST, chances[each]) for each in faces])
+            for got in range(few):
+                every *= min(_MOST, held * (1 - got / copies) / (got + 1)) if copies > got else 0.0
+        miss *= 1 - every
+    return 1 - miss

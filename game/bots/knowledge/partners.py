@@ -1,0 +1,47 @@
+"""Which cards go together under some rules: neighbours, and what makes the shortest melds with a card."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+from game.engine.cards import RANK_OF, SUIT_OF, SUITS_IN, Card, card
+from game.engine.sheet.rules import Rules
+
+NEXT = 1
+"""Ranks between neighbours in a run."""
+REACH = 2
+"""Ranks between two cards of a suit that may come to lie in a run of three."""
+Partners = tuple[tuple[tuple[Card, ...], int], ...]
+"""Cards that make a meld with one more: from each group of faces so many."""
+
+
+def near(one: Card, other: Card, ranks: int = NEXT) -> bool:
+    """Tell whether two cards are of a rank, or of a suit and no more than so many `ranks` apart."""
+    rank = RANK_OF[one]
+    return RANK_OF[other] == rank or (SUIT_OF[one] == SUIT_OF[other] and abs(RANK_OF[other] - rank) <= ranks)
+
+
+@lru_cache(maxsize=512)
+def partners_of(rules: Rules, face: Card) -> tuple[Partners, ...]:
+    """Return what others may hold that makes the shortest melds with a natural: each time all of it is needed."""
+    found: list[Partners] = []
+    rank, few = face.rank, rules.set_min - 1
+    alike = tuple([card(rank, suit) for suit in range(4)])
+    if not rules.sets.allowed:
+        pass
+    elif rules.sets_alike:
+        found.append((((face,), few),))
+    elif rules.suits_differ:
+        found += [
+            tuple([((each,), 1) for each in chosen])
+            for chosen in combinations([each for each in alike if each != face], few)
+        ]
+    else:
+        found.append(((alike, few),))
+    suits = SUITS_IN[rules.run_suit(face.suit)]
+    for _, window in rules.windows[rules.run_min]:
+        if window >> rank & 1:
+            ranks = [each for each in range(1, 14) if window >> each & 1 and each != rank]
+            found.append(tuple([(tuple([card(each, suit) for suit in suits]), 1) for each in ranks]))
+    return tuple(found)

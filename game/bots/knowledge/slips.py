@@ -1,0 +1,62 @@
+"""Where a weaker player goes wrong: what it misjudges and what it misses, always alike.
+
+The same card is misjudged the same way, the same option missed again and again. Nothing of that is drawn anew: every
+slip follows from the player's seed, the deal, the turn and what it is about.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from math import sqrt
+from statistics import NormalDist
+
+from msgspec import Struct
+
+from game.bots.traits import Traits
+from game.engine.state import State
+
+_NORMAL = NormalDist()
+_LASTING = 0.8
+"""Weight of what is thought of a card all through a deal; the rest is of the turn. The squares of both make 1."""
+_PASSING = 0.6
+_SIZE = 1 << 32
+
+
+class Slips(Struct, frozen=True):
+    """Where one player goes wrong in one turn of a deal."""
+
+    traits: Traits = Traits()
+    seed: int = 0
+    deal: int = 0
+    turn: int = 0
+    """A number for the turn, the same for all its plays."""
+
+    @property
+    def none(self) -> bool:
+        """Whether everything is seen and nothing misjudged."""
+        return not self.traits.noise and self.traits.sees >= 1
+
+    def misjudged(self, *about: object) -> float:
+        """Return how far something is misjudged, in average cards."""
+        if not self.traits.noise:
+            return 0.0
+        lasting = _NORMAL.inv_cdf(self._chance("worth", *about))
+        passing = _NORMAL.inv_cdf(self._chance("now", self.turn, *about))
+        return self.traits.noise * (_LASTING * lasting + _PASSING * passing)
+
+    def misses(self, *about: object) -> bool:
+        """Tell whether an option is not noticed: what is overlooked once often is again."""
+        if self.traits.sees >= 1:
+            return False
+        blind = sqrt(1 - self.traits.sees)
+        return self._chance("sees", *about) < blind and self._chance("looks", self.turn, *about) < blind
+
+    def _chance(self, *about: object) -> float:
+        """Between 0 and 1, the same in every process."""
+        text = repr((self.seed, self.deal, about))
+        return (int.from_bytes(blake2b(text.encode(), digest_size=4).digest()) + 0.5) / _SIZE
+
+
+def slips_of(traits: Traits, seed: int, state: State) -> Slips:
+    """Return the mistakes of a player in the turn under way."""
+    return Slips(traits, seed, state.deal, len(state.stock) * 256 + len(state.discards))
