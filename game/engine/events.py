@@ -34,7 +34,7 @@ class WasCut(Event, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """Every seat was dealt its hand; a hand hidden from the seat that is told is empty."""
+    """The hands were dealt; a seat is told its own hand, with those of others empty."""
 
     first: int
     """The seat dealt the first card."""

@@ -186,7 +186,7 @@ def _liking(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float:
 def danger(belief: BeliefState, face: Card) -> float:
     """Return the points it is likely to cost to discard a card, as far as the seat minds that."""
     rules = belief.rules
-    if rules.stays_thrown(face):
+    if rules.is_barred_discard(face):
         return 0.0
     if rules.scoring.settle == "own" and not knock_limit(belief.state):
         # All depends on being the first with nothing left over: a worse hand of one's own costs more than a card given.

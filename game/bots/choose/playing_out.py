@@ -123,7 +123,7 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int) -
 
 def _to_be_had(rules: Rules, thrown: tuple[Card, ...]) -> tuple[Card, ...]:
     """The last card thrown, if the next player may draw it."""
-    return () if thrown and rules.stays_thrown(thrown[-1]) else thrown
+    return () if thrown and rules.is_barred_discard(thrown[-1]) else thrown
 
 
 def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: int) -> BestLayout | None:

@@ -28,7 +28,7 @@ def danger(belief: BeliefState, face: Card) -> float:
     if face == JOKER and face not in rules.wild:
         return 0.0  # nobody can do anything with it
     total = _called(belief, face)
-    if rules.stays_thrown(face):
+    if rules.is_barred_discard(face):
         return weighed(belief, total)
     worth = belief.on_table * rules.values[face] + 2 * belief.ease
     for order, seat in enumerate(order_after(belief, face)):

@@ -172,10 +172,12 @@ def _contract(
     """Return the best split for a contract without alternatives."""
     slots = way.slots
     size, wilds = sum([slot.size for slot in slots]), sum([face in rules.wild for face in hand])
-    parts = _shortest(rules, hand, slots, lying, barred)
+    parts = _shortest_melds(rules, hand, slots, lying, barred)
     if sum([part.fillers for part in parts]) <= wilds and all(part.row for part in parts):
         parts = (
-            _keeping_one(rules, hand, size, opening, lambda cards: _complete(rules, cards, way, opening, lying, barred))
+            _keeping_one(
+                rules, hand, size, opening, lambda cards: _complete_melds(rules, cards, way, opening, lying, barred)
+            )
             or parts
         )
     melds, left = _with_wilds(rules, hand, parts)
@@ -192,7 +194,9 @@ def _opening(
 ) -> Split:
     """Return the best split for an opening, in at most `boxes` melds."""
     parts = (
-        _keeping_one(rules, hand, 0, opening, lambda cards: _counting(rules, cards, opening, boxes, lying, barred))
+        _keeping_one(
+            rules, hand, 0, opening, lambda cards: _counting_melds(rules, cards, opening, boxes, lying, barred)
+        )
         or []
     )
     melds, left = _with_wilds(rules, hand, parts)
@@ -257,7 +261,7 @@ def _short_of(opening: int, parts: Sequence[SlotMeld]) -> int:
     return max(0, opening - sum([part.points for part in parts]))
 
 
-def _shortest(
+def _shortest_melds(
     rules: Rules,
     hand: tuple[Card, ...],
     slots: tuple[Slot, ...],
@@ -268,7 +272,7 @@ def _shortest(
     size = sum([slot.size for slot in slots])
     wilds = [face for face in hand if face in rules.wild] + [JOKER] * size
     packed = PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, counted=True, sparing=True)
-    dear = _dear(rules, hand)
+    dear = _prohibitive_price(rules, hand)
     lay = FirstLay(rules, packed, 1, slots, [(dear + 1) * slot.size for slot in slots])
     for slot in dict.fromkeys(slots):
         for each in candidates(_of_size(rules, slot.size, slot.size), packed, [slot.kind]):
@@ -277,7 +281,7 @@ def _shortest(
     return lay.cheapest() or [SlotMeld()] * len(slots)
 
 
-def _complete(
+def _complete_melds(
     rules: Rules,
     hand: tuple[Card, ...],
     way: Contract,
@@ -295,13 +299,13 @@ def _complete(
         own = _of_size(rules, slot.size, slot.size if way.exact else LARGEST_MELD)
         for each in candidates(own, packed, [slot.kind]):
             if not barred or not _is_barred(rules, packed.naturals(each), barred):
-                meld, points = _placed(own, packed, each) if opening else (each, 0)
+                meld, points = _best_placed(own, packed, each) if opening else (each, 0)
                 lay.add(slot, meld, meld.wilds, points)
-    found = lay.counting(opening, _dear(rules, hand)) if opening else lay.cheapest()
+    found = lay.cheapest_counting(opening, _prohibitive_price(rules, hand)) if opening else lay.cheapest()
     return found if found is not None and all(part.row for part in found) else None
 
 
-def _counting(
+def _counting_melds(
     rules: Rules,
     hand: tuple[Card, ...],
     opening: int,
@@ -318,13 +322,13 @@ def _counting(
     for kind in Kind:
         for each in candidates(rules, packed, [kind]):
             if not barred or not _is_barred(rules, packed.naturals(each), barred):
-                meld, points = _placed(rules, packed, each)
+                meld, points = _best_placed(rules, packed, each)
                 lay.add(_BOX, meld, meld.wilds, points)
-    best = lay.counting(opening, _dear(rules, hand))
+    best = lay.cheapest_counting(opening, _prohibitive_price(rules, hand))
     return None if best is None else [part for part in best if part.row]
 
 
-def _dear(rules: Rules, hand: tuple[Card, ...]) -> int:
+def _prohibitive_price(rules: Rules, hand: tuple[Card, ...]) -> int:
     """Return a price above all that the cards and wilds of a hand can cost."""
     return _TIE * (sum([_TIE * abs(rules.values[face]) + 1 for face in hand]) + 1)
 
@@ -336,7 +340,7 @@ def _of_size(rules: Rules, size: int, most: int) -> Rules:
     return structs.replace(rules, set_min=size, set_max=set_max, run_min=size, run_max=run_max)
 
 
-def _placed(rules: Rules, packed: PackedHand, meld: Candidate) -> tuple[Candidate, int]:
+def _best_placed(rules: Rules, packed: PackedHand, meld: Candidate) -> tuple[Candidate, int]:
     """Return a meld at the place where it counts the most in an opening, and its points there."""
     plain, wilds, first = rules.plain, meld.size - len(meld.at), packed.faces[meld.at[0]]
     own = sum([plain[packed.faces[at]] for at in meld.at])
@@ -454,7 +458,7 @@ class FirstLay(Cover):
             cost += 1 << self._groups[RANK_OF[first] - 1 if meld.low is None else 13 + SUIT_OF[first]].at
         self._found.append(_Option(meld, points, picker(meld.at), kind, price, cost))
 
-    def counting(self, needed: int, dear: int) -> list[SlotMeld] | None:
+    def cheapest_counting(self, needed: int, dear: int) -> list[SlotMeld] | None:
         """Return the melds that count `needed` points and have the least price, else those that count the most; None if
         there are none.
 
@@ -500,7 +504,7 @@ class FirstLay(Cover):
             excess = self._excess(prices, wild)
             order = sorted(range(len(excess)), key=excess.__getitem__)
             if turn % 6 == 0:
-                cost, ready = self._at_hand(order)
+                cost, ready = self._greedy_lay(order)
                 if cost < most:
                     most, self._ready = cost, ready
             bound, wanted, wilds = self._bound_by(prices, wild, excess, order)
@@ -559,7 +563,7 @@ class FirstLay(Cover):
         """Return the price of a slot of this kind without a natural."""
         return self._empty[kind] + (wild * self._kinds[kind].size if self._wilds else 0.0)
 
-    def _at_hand(self, order: list[int]) -> tuple[float, list[int]]:
+    def _greedy_lay(self, order: list[int]) -> tuple[float, list[int]]:
         """Return the price of the lay that takes the options in this order as long as they fit, and the numbers of
         these options.
         """

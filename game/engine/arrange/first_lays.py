@@ -17,7 +17,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
-from game.engine.arrange.layable import held_wilds, natural_at, runs_from, single_melds, with_wilds
+from game.engine.arrange.layable import held_wilds, natural_at, runs_from, sets_with_wilds, single_melds
 from game.engine.arrange.packed import (
     LANE,
     MOST_COPIES,
@@ -108,7 +108,7 @@ def _lays_of(
     spare = len(wilds)
     for slot in dict.fromkeys(slots):
         count = slots.count(slot)
-        fitting[slot] = found = _fitting(rules, slot, longest, count, held, len(wilds))
+        fitting[slot] = found = _fitting_keys(rules, slot, longest, count, held, len(wilds))
         spare -= sum(found.least[:count])
         if spare < 0 or len(found.least) < count:
             return
@@ -129,8 +129,8 @@ def _lays_of(
             yield play
 
 
-def _fitting(rules: Rules, slot: Slot, longer: int, count: int, held: int, wilds: int) -> Fitting:
-    """Return the keys for `count` slots that may be filled with packed cards and these wilds."""
+def _fitting_keys(rules: Rules, slot: Slot, longer: int, count: int, held: int, wilds: int) -> Fitting:
+    """Return the keys for `count` equal slots that packed cards and so many wilds may fill; melds may be `longer`."""
     if slot.kind is Kind.SET:
         have = held if rules.sets_alike else of_any_suit(present(held) if rules.suits_differ else held)
         return _set_keys(rules, slot.size, slot.size + longer, count, have, wilds)
@@ -449,7 +449,7 @@ def _sets_of_size(
     copies = [face for face in faces for _ in range(1 if rules.suits_differ else here[face])]
     for naturals in range(min(size, len(copies)), rules.wilds.min_naturals - 1, -1):
         for chosen in sorted(set(combinations(copies, naturals))):
-            for play in with_wilds(rules, wilds, rank, chosen, suit):
+            for play in sets_with_wilds(rules, wilds, rank, chosen, suit):
                 if len(play) == size:
                     yield play
 
@@ -499,7 +499,7 @@ def opening_lays(
     ends.
     """
     needed = rules.melding.opening
-    singles = [_judged(rules, row) for row in single_melds(rules, hand)]
+    singles = [_row_of(rules, row) for row in single_melds(rules, hand)]
     small: list[_Row] = []
     for each in singles:
         if each.points < needed or not opens(rules, [each.trait]):
@@ -539,7 +539,7 @@ _GUARD = sum(_FIELDS) << 7
 
 
 @lru_cache(maxsize=4096)
-def _judged(rules: Rules, row: Row) -> _Row:
+def _row_of(rules: Rules, row: Row) -> _Row:
     """Return a meld with its points, trait and cost."""
     points, found, first = row_points(rules, row), trait_of_row(row), row[0]
     faces = tuple([use.card for use in row])

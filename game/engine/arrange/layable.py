@@ -169,7 +169,7 @@ def _sets_of(rules: Rules, rank: int, own: tuple[Card, ...], wilds: tuple[Card, 
     found: list[tuple[Use, ...]] = []
     for size in range(max(rules.wilds.min_naturals, rules.set_min - len(wilds)), min(len(copies), rules.set_max) + 1):
         for chosen in sorted(set(combinations(copies, size))):
-            found += with_wilds(rules, wilds, rank, chosen)
+            found += sets_with_wilds(rules, wilds, rank, chosen)
     return tuple(found)
 
 
@@ -179,7 +179,7 @@ def _sets_alike(
     """Yield the sets of equal cards of a rank and suit."""
     copies = [face for face in naturals if SUIT_OF[face] == suit]
     for size in range(max(rules.wilds.min_naturals, rules.set_min - len(wilds)), min(len(copies), rules.set_max) + 1):
-        yield from with_wilds(rules, wilds, rank, tuple(copies[:size]), suit)
+        yield from sets_with_wilds(rules, wilds, rank, tuple(copies[:size]), suit)
 
 
 @lru_cache(maxsize=1024)
@@ -198,7 +198,7 @@ def _runs_of(
     return tuple([run for low in lows for run in runs_from(rules, cards, suit, low, most, must)])
 
 
-def with_wilds(
+def sets_with_wilds(
     rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Card, ...], suit: int = NO_SUIT
 ) -> Iterator[tuple[Use, ...]]:
     """Yield the sets of `rank`, or of equal cards of a `suit`, with the naturals `chosen` and any of `wilds`."""

@@ -165,7 +165,7 @@ class PackedHand:
 
 
 @lru_cache(maxsize=256)
-def _roomy(rules: Rules, wilds: int) -> bool:
+def _wilds_always_fit(rules: Rules, wilds: int) -> bool:
     """Whether every meld that cannot be split into two has room for so many wilds."""
     few = rules.wilds.min_naturals > 1 or rules.wilds_limited or not rules.wilds.side_by_side
     if few or rules.melding.unique_cards:
@@ -186,7 +186,7 @@ def wilds_always_fit(rules: Rules, cards: Sequence[Card], wilds: int) -> bool:
     """Whether every meld of `cards` that cannot be split into two has room for so many wilds, and no card counts below
     0.
     """
-    return _roomy(rules, wilds) and min([rules.values[face] for face in cards]) >= 0
+    return _wilds_always_fit(rules, wilds) and min([rules.values[face] for face in cards]) >= 0
 
 
 def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
@@ -556,7 +556,7 @@ def _find_sets(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Cand
         if sum(copies) >= rules.set_min - terms.wilds:
             suits = tuple([SUIT_OF[hand.faces[at]] for at in group]) if terms.placed and not terms.filled else ()
             own = tuple([hand.own[at] for at in group]) if hand.own else ()
-            _write(rules, hand, group, index.sets(copies, own, suits, terms), found)
+            _add_candidates(rules, hand, group, index.sets(copies, own, suits, terms), found)
 
 
 def _find_runs(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Candidate]) -> None:
@@ -579,10 +579,10 @@ def _find_runs(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Cand
             if rules.runs.ace in ("around", "either"):
                 copies = tuple([1 if terms.filled else min(hand.copies[at], 2) for at in group])
             own = tuple([hand.own[at] for at in group]) if hand.own else ()
-            _write(rules, hand, group, index.runs(ranks, copies, own, terms), found)
+            _add_candidates(rules, hand, group, index.runs(ranks, copies, own, terms), found)
 
 
-def _write(
+def _add_candidates(
     rules: Rules, hand: PackedHand, group: list[int], shapes: list[Shape], found: dict[tuple[int, int], Candidate]
 ) -> None:
     """Add the candidates of these shapes of a group of the hand's faces to `found`, by their cost."""
@@ -592,14 +592,14 @@ def _write(
         cost = sum(pick(ones)) + (size - naturals) * wild_one
         at = pick(places)
         if meant:
-            cost += _meant(rules, hand, at, low, size, means)
+            cost += _meaning_cost(rules, hand, at, low, size, means)
         key = (cost, low or 0 if filled else 0)
         if key not in found:
             instead = sum([hand.full << hand.width * places[each] for each in better]) if better else 0
             found[key] = Candidate(cost, size - naturals + own, at, instead, size, low)
 
 
-def _meant(
+def _meaning_cost(
     rules: Rules, hand: PackedHand, at: tuple[int, ...], low: int | None, size: int, suits: tuple[int, ...]
 ) -> int:
     """Return what a meld takes from the fields of cards that may be on the table once; a wild that stands for any suit

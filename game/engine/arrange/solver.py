@@ -62,13 +62,13 @@ def best_layout(
     any more.
     """
     if opened or not rules.asks_kinds or rules.contract is not None:
-        free = _layout(rules, hand, lying)
+        free = _layout_and_lacking(rules, hand, lying)
         assert free is not None
         return free[0]
     whole = rules.value(hand)
     if not may_be_pure(rules, hand):
         return BestLayout((), hand, whole)
-    asked = _layout(rules, hand, lying, _dear(rules, hand))
+    asked = _layout_and_lacking(rules, hand, lying, _prohibitive_price(rules, hand))
     assert asked is not None
     found, lacks = asked
     return found if not lacks and found.points < whole else BestLayout((), hand, whole)
@@ -83,10 +83,10 @@ def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool 
     if not rules.wild.isdisjoint(hand) and least_points(rules, hand) > most:
         return None
     if free:
-        found = _layout(rules, hand, frozenset(), None, most)
+        found = _layout_and_lacking(rules, hand, frozenset(), None, most)
         return found[0] if found is not None and found[0].points <= most else None
     whole = rules.value(hand)
-    found = _layout(rules, hand, frozenset(), _dear(rules, hand), most)
+    found = _layout_and_lacking(rules, hand, frozenset(), _prohibitive_price(rules, hand), most)
     if found is not None and not found[1] and found[0].points < min(whole, most + 1):
         return found[0]
     return BestLayout((), hand, whole) if whole <= most else None
@@ -98,17 +98,17 @@ def nearest_layout(rules: Rules, hand: tuple[Card, ...], price: int) -> tuple[Be
 
     The points of the layout are those of the cards left over alone.
     """
-    found = _layout(rules, hand, frozenset(), price)
+    found = _layout_and_lacking(rules, hand, frozenset(), price)
     assert found is not None
     return found
 
 
-def _dear(rules: Rules, hand: tuple[Card, ...]) -> int:
+def _prohibitive_price(rules: Rules, hand: tuple[Card, ...]) -> int:
     """Return a price above any difference between layouts: melds asked for are laid if they can be."""
     return 1 + sum([abs(rules.values[face]) for face in hand])
 
 
-def _layout(
+def _layout_and_lacking(
     rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], price: int | None = None, most: int | None = None
 ) -> tuple[BestLayout, int] | None:
     """Return the layout that leaves the fewest points, and how many melds asked for it lacks, at a price each.
@@ -118,7 +118,7 @@ def _layout(
     """
     alike = merge_like_faces(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:
-        same = _layout(rules, alike, lying, price, most)
+        same = _layout_and_lacking(rules, alike, lying, price, most)
         if same is None:
             return None
         layout, lacks = same
@@ -158,7 +158,7 @@ def search_layout(
     wilds.sort(key=lambda face: rules.values[face])
     packed = PackedHand(rules, naturals, wilds, lying, asked=asked)
     found = candidates(rules, packed)
-    if asked or wilds or packed.meant or len(found) > 1 or (found and _twice(packed, found[0])):
+    if asked or wilds or packed.meant or len(found) > 1 or (found and _is_held_twice(packed, found[0])):
         if most is not None:  # what is in no meld in any case is left over
             most -= rules.value(tuple([face for face in hand if face not in wild and face not in packed.faces]))
         return Deadwood(rules, packed, found, wilds, price or 0).melds(most)
@@ -166,7 +166,7 @@ def search_layout(
     return [meld for meld in melds if rules.value(meld) >= 0], 0
 
 
-def _twice(packed: PackedHand, meld: Candidate) -> bool:
+def _is_held_twice(packed: PackedHand, meld: Candidate) -> bool:
     """Whether a hand holds all naturals of a meld more than once."""
     return min([packed.copies[at] for at in meld.at]) > 1
 
@@ -223,15 +223,15 @@ def held_melds(
     """
     found = best_layout(rules, hand, lying, opened=not rules.melding.in_hand).melds
     found = found or best_layout(rules, hand, lying, opened=True).melds
-    melds = [_needed(rules, meld) for meld in found]
+    melds = [_without_spare_wilds(rules, meld) for meld in found]
     return tuple(sorted(melds, key=lambda meld: (-len(meld), _is_run(rules, meld))))
 
 
-def _needed(rules: Rules, meld: tuple[Card, ...]) -> tuple[Card, ...]:
+def _without_spare_wilds(rules: Rules, meld: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return a meld without the wilds at its ends that it does not need."""
     for shorter, end in ((meld[:-1], meld[-1]), (meld[1:], meld[0])):
         if end in rules.wild and lay_readings(rules, uses(shorter), 0):
-            return _needed(rules, shorter)
+            return _without_spare_wilds(rules, shorter)
     return meld
 
 
@@ -315,11 +315,11 @@ def prices(
     wild = max(_wild_price(worth, copies, shares, len(wilds)), mean, -min(wilds), 0)
     faces = [min(value, int(wild * share)) for value, share in zip(worth, shares, strict=True)]
     excess = [wild * each.wilds - sum([faces[at] for at in each.at]) for each in found]
-    _raise(faces, worth, found, excess)
+    _raise_prices(faces, worth, found, excess)
     return wild, faces, excess
 
 
-def _raise(faces: list[int], worth: Sequence[int], found: Sequence[Candidate], excess: list[int]) -> None:
+def _raise_prices(faces: list[int], worth: Sequence[int], found: Sequence[Candidate], excess: list[int]) -> None:
     """Raise the prices of faces, one after the other, as far as no excess falls below 0."""
     numbers: list[list[int]] = [[] for _ in worth]
     for number, each in enumerate(found):
@@ -377,7 +377,7 @@ class Deadwood(Cover):
             own = excess[number]
             options = self.options[min(each.at)]
             if hand.asked:
-                options += [(own, cost, barred, own, 0, number) for cost, barred in self._ways(each)]
+                options += [(own, cost, barred, own, 0, number) for cost, barred in self._costs_of(each)]
             else:
                 options.append((own, each.cost, each.instead, own, 0, number))
         for options in self.options:
@@ -389,7 +389,7 @@ class Deadwood(Cover):
         """The excess of a layout of the whole hand that leaves nothing, the least where no card counts below 0."""
         self._floor = of_all if of_all > 0 and min([*worth, *self._wild_worth]) >= 0 else NO_FLOOR
 
-    def _ways(self, each: Candidate) -> list[tuple[int, int]]:
+    def _costs_of(self, each: Candidate) -> list[tuple[int, int]]:
         """Return the costs of a candidate in the packed hand, with the fields that must then be empty: with and without
         counting it as one of the melds asked for.
         """
@@ -420,14 +420,14 @@ class Deadwood(Cover):
             return price + self._without_naturals(held)[0]
         if self._hand.terms.easy or not count:
             return price
-        return price + sum(self._worth_of(held)[: count - sum(wild_meld_sizes(self._rules, count) or ())])
+        return price + sum(self._wild_points(held)[: count - sum(wild_meld_sizes(self._rules, count) or ())])
 
     def bound(self, held: int) -> int:
         """Return the price of the melds asked for that cannot be made of the cards held."""
         never = self._unreachable(held)
         return self._price * never if never else 0
 
-    def _worth_of(self, held: int) -> list[int]:
+    def _wild_points(self, held: int) -> list[int]:
         """Return the points of the wilds held, the fewest first."""
         pools = self._hand.pools
         if not pools:
@@ -447,7 +447,7 @@ class Deadwood(Cover):
         The melds consist of wilds alone, and may be runs as long as runs are asked for. The excess counts the wilds
         left over and the price of each meld that is lacking.
         """
-        hand, worth = self._hand, self._worth_of(held)
+        hand, worth = self._hand, self._wild_points(held)
         count = held >> hand.wilds.at & hand.wilds.full
         pure, runs = held >> hand.pure.at & hand.pure.full, held >> hand.runs.at & hand.runs.full
         best: tuple[int, int, tuple[int, ...]] = (NEVER, 0, ())

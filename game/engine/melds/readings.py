@@ -34,7 +34,7 @@ def run_suit(rules: Rules, meld: Meld) -> int:
     return rules.run_suit(meld.suit)
 
 
-def _stood(rules: Rules, use: Use, rank: int, suit: int, by: int) -> PlacedCard:
+def _placed(rules: Rules, use: Use, rank: int, suit: int, by: int) -> PlacedCard:
     """Return a card placed in a run at `rank`: where the run has no suit, a natural keeps its own and a wild
     has none.
     """
@@ -90,7 +90,7 @@ def set_readings(rules: Rules, cards: tuple[Use, ...], seat: int, base: Meld | N
     size = len(cards) + (len(base.cards) if base else 0)
     if not rules.set_min <= size <= rules.set_max:
         return []
-    ranks = {base.rank} if base else {rank for use in cards for rank in _ranks_said(rules, use)}
+    ranks = {base.rank} if base else {rank for use in cards for rank in _possible_ranks(rules, use)}
     found: list[Meld] = []
     for rank in ranks or set(range(1, 14)):
         if rank in rules.barred:
@@ -100,7 +100,7 @@ def set_readings(rules: Rules, cards: tuple[Use, ...], seat: int, base: Meld | N
     return found
 
 
-def _ranks_said(rules: Rules, use: Use) -> tuple[int, ...]:
+def _possible_ranks(rules: Rules, use: Use) -> tuple[int, ...]:
     """Return the ranks a card allows for a set it is in: the one written, or its own if it can only be itself."""
     if use.rank:
         return (use.rank,)
@@ -118,7 +118,7 @@ def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: M
         choices = [(suit,) * len(cards) for suit in suits if all(may_be(rules, use, rank, suit) for use in cards)]
     else:
         taken = [each.suit for each in laid if each.suit >= 0]
-        choices = list(_suits_chosen(rules, cards, rank, taken))
+        choices = list(_suit_choices(rules, cards, rank, taken))
     for choice in choices:
         new = tuple(PlacedCard(use.card, rank, suit, seat) for use, suit in zip(cards, choice, strict=True))
         meld = Meld(Kind.SET, owner, laid + new)
@@ -126,23 +126,24 @@ def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: M
             yield meld
 
 
-def _suits_chosen(rules: Rules, cards: tuple[Use, ...], rank: int, taken: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield a suit for each card of a set, in every possible way: its own for a natural, a written or free one (or -1)
-    for a wild.
+def _suit_choices(rules: Rules, cards: tuple[Use, ...], rank: int, taken: list[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the suits of the cards of a set, in every possible way.
+
+    A natural has its own suit; a wild the one written, or any that is free, or -1 where wilds need none.
     """
     if not cards:
         yield ()
         return
     use = cards[0]
-    for suit in _suits_open(rules, use, rank):
+    for suit in _suits_for_set(rules, use, rank):
         if suit >= 0 and rules.suits_differ and suit in taken:
             continue
         held = [*taken, suit] if suit >= 0 else taken
-        for rest in _suits_chosen(rules, cards[1:], rank, held):
+        for rest in _suit_choices(rules, cards[1:], rank, held):
             yield (suit, *rest)
 
 
-def _suits_open(rules: Rules, use: Use, rank: int) -> list[int]:
+def _suits_for_set(rules: Rules, use: Use, rank: int) -> list[int]:
     """Return the suits a card can have in a set of `rank`."""
     face = use.card
     own = face.rank == rank and rules.natural(face)
@@ -161,12 +162,12 @@ def run_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]:
     """Return the readings of written cards as a run: in the order written, or else in any order."""
     if not rules.run_min <= len(cards) <= rules.run_max:
         return []
-    suits = _suits_said(rules, cards)
+    suits = _possible_suits(rules, cards)
     written = list(_runs_in_order(rules, cards, suits, seat))
     return written or list(_runs_put_in_order(rules, cards, suits, seat))
 
 
-def _suits_said(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
+def _possible_suits(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
     """Return the suits a run of these cards may have."""
     suits = set(rules.run_suits)
     for use in cards:
@@ -177,36 +178,36 @@ def _suits_said(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
     return suits
 
 
-def _stand(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> tuple[PlacedCard, ...] | None:
+def _all_placed(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> tuple[PlacedCard, ...] | None:
     """Return the cards placed in a run from place `low` on; None if one of them cannot stand at its place."""
     row: list[PlacedCard] = []
     for place, use in enumerate(cards, low):
         rank = rules.rank_at[place]
         if not may_be(rules, use, rank, suit):
             return None
-        row.append(_stood(rules, use, rank, suit, seat))
+        row.append(_placed(rules, use, rank, suit, seat))
     return tuple(row)
 
 
-def _run(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> Meld | None:
+def _run_from(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> Meld | None:
     """Return the run of these cards from place `low` on, if it is a legal meld."""
-    row = _stand(rules, cards, low, suit, seat)
-    return Meld(Kind.RUN, seat, row) if row and _sound_run(rules, row) else None
+    row = _all_placed(rules, cards, low, suit, seat)
+    return Meld(Kind.RUN, seat, row) if row and _is_sound_run(rules, row) else None
 
 
-def _sound_run(rules: Rules, row: tuple[PlacedCard, ...]) -> bool:
+def _is_sound_run(rules: Rules, row: tuple[PlacedCard, ...]) -> bool:
     """Whether the cards of a run hold no more wilds than allowed, and no two side by side where that is barred."""
     if not rules.wilds_fit(Kind.RUN, len(row), wilds_among(rules, row)):
         return False
     return rules.wilds.side_by_side or wilds_apart(rules, row)
 
 
-def _starts(rules: Rules, length: int) -> list[int]:
+def _possible_lows(rules: Rules, length: int) -> list[int]:
     """Return the places at which a run of this length may begin."""
     return [low for low in range(1, 14) if rules.fit[low][length]]
 
 
-def _anchored(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
+def _anchored_lows(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
     """Return the places at which the run may begin if its first card of a known rank stands where it is written."""
     for index, use in enumerate(cards):
         rank = use.rank or (0 if use.card in rules.wild else use.card.rank)
@@ -214,14 +215,14 @@ def _anchored(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
             low = rules.place_of[rank] - index
             lows = {low, low + rules.circle} if rank == ACE or rules.runs.ace == "around" else {low}
             return [low for low in sorted(lows) if 0 < low < 14 and rules.fit[low][len(cards)]]
-    return _starts(rules, len(cards))
+    return _possible_lows(rules, len(cards))
 
 
 def _runs_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], seat: int) -> Iterator[Meld]:
     """Yield the readings as runs of the cards in the order written."""
     for suit in sorted(suits):
-        for low in _anchored(rules, cards):
-            meld = _run(rules, cards, low, suit, seat)
+        for low in _anchored_lows(rules, cards):
+            meld = _run_from(rules, cards, low, suit, seat)
             if meld:
                 yield meld
 
@@ -231,19 +232,19 @@ def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], se
     fixed = [use for use in cards if use.rank or use.card not in rules.wild]
     free = [use for use in cards if not use.rank and use.card in rules.wild]
     for suit in sorted(suits):
-        for low in _starts(rules, len(cards)):
-            row = _fill(rules, fixed, free, range(low, low + len(cards)))
+        for low in _possible_lows(rules, len(cards)):
+            row = _placings(rules, fixed, free, range(low, low + len(cards)))
             for each in row:
-                meld = _run(rules, each, low, suit, seat)
+                meld = _run_from(rules, each, low, suit, seat)
                 if meld:
                     yield meld
 
 
-def _fill(rules: Rules, fixed: list[Use], free: list[Use], places: Sequence[int]) -> Iterator[tuple[Use, ...]]:
+def _placings(rules: Rules, fixed: list[Use], free: list[Use], places: Sequence[int]) -> Iterator[tuple[Use, ...]]:
     """Yield cards in table order: each fixed card at a place of its rank, the free wilds, in every different order, at
     the others.
     """
-    for at in _settled(rules, fixed, places, {}):
+    for at in _fixed_placings(rules, fixed, places, {}):
         holes = [place for place in places if place not in at]
         orders = permutations(free) if len(set(free)) > 1 and len(free) < 6 else [tuple(free)]
         for order in orders:
@@ -251,7 +252,9 @@ def _fill(rules: Rules, fixed: list[Use], free: list[Use], places: Sequence[int]
             yield tuple(row[place] for place in places)
 
 
-def _settled(rules: Rules, fixed: Sequence[Use], places: Sequence[int], at: dict[int, Use]) -> Iterator[dict[int, Use]]:
+def _fixed_placings(
+    rules: Rules, fixed: Sequence[Use], places: Sequence[int], at: dict[int, Use]
+) -> Iterator[dict[int, Use]]:
     """Yield every way to give each fixed card a place of its rank, as a mapping of places to cards."""
     if not fixed:
         yield at
@@ -259,7 +262,7 @@ def _settled(rules: Rules, fixed: Sequence[Use], places: Sequence[int], at: dict
     rank = fixed[0].rank or fixed[0].card.rank
     for place in places:
         if rules.rank_at[place] == rank and place not in at:
-            yield from _settled(rules, fixed[1:], places, at | {place: fixed[0]})
+            yield from _fixed_placings(rules, fixed[1:], places, at | {place: fixed[0]})
 
 
 def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> list[Meld]:
@@ -293,7 +296,7 @@ def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[
     high = low + len(meld.cards)
     for below in range(len(cards) + 1):
         above = len(cards) - below
-        yield from _fill(rules, fixed, free, (*range(low - below, low), *range(high, high + above)))
+        yield from _placings(rules, fixed, free, (*range(low - below, low), *range(high, high + above)))
 
 
 def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> Iterator[Meld]:
@@ -306,8 +309,8 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
             low = rules.place(low)
         if not fits(rules, low, length):
             continue
-        row = _stand(rules, cards[:below], low, suit, seat)
-        high = _stand(rules, cards[below:], low + below + len(meld.cards), suit, seat)
+        row = _all_placed(rules, cards[:below], low, suit, seat)
+        high = _all_placed(rules, cards[below:], low + below + len(meld.cards), suit, seat)
         if row is None or high is None:
             continue
         longer = (*row, *meld.cards, *high)

@@ -111,7 +111,7 @@ def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
     lying = frozenset([each.suit * 13 + each.rank - 1 for meld in once for each in meld.cards if each.suit >= 0])
     there = [(number, opening) for number, meld in enumerate(melds, 1) for opening in openings(rules, meld)]
     if lying:
-        there = [(number, free) for number, opening in there if (free := _free(lying, opening)) is not None]
+        there = [(number, free) for number, opening in there if (free := _without_lying(lying, opening)) is not None]
     naturals = frozenset([natural for _, (natural, _) in there if natural is not None])
     swaps = [
         Swap(number, meld.owner, wild, face)
@@ -145,7 +145,7 @@ def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
     return there._replace(openings=left, naturals=naturals)
 
 
-def _free(lying: frozenset[int], opening: Opening) -> Opening | None:
+def _without_lying(lying: frozenset[int], opening: Opening) -> Opening | None:
     """Return an opening without the cards that are on the table already; None if nothing fits it any more."""
     natural = None if opening.face in lying else opening.face
     places = tuple([(rank, suit) for rank, suit in opening.wild if suit < 0 or suit * 13 + rank - 1 not in lying])
@@ -173,10 +173,10 @@ def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
             yield from _for_naturals(rules, rank, SUITS_IN[suit])
             yield Opening(None, ((rank, suit),) if wild else ())
         else:
-            yield Opening(_natural(rules, rank, meld.suit), ((rank, meld.suit),) if wild else ())
+            yield Opening(_natural_for(rules, rank, meld.suit), ((rank, meld.suit),) if wild else ())
 
 
-def _natural(rules: Rules, rank: int, suit: int) -> Card | None:
+def _natural_for(rules: Rules, rank: int, suit: int) -> Card | None:
     """Return the card of this rank and suit if it is a natural there, else None."""
     face = card(rank, suit)
     return face if rules.natural(face) else None
@@ -207,7 +207,7 @@ def _beside_set(rules: Rules, meld: Meld) -> Iterator[Opening]:
         return
     if rules.sets_alike:
         place = ((meld.rank, meld.suit),) if _room_for_a_wild(rules, meld) else ()
-        yield Opening(_natural(rules, meld.rank, meld.suit), place)
+        yield Opening(_natural_for(rules, meld.rank, meld.suit), place)
         return
     used = {each.suit for each in meld.cards} if rules.suits_differ else set()
     free = [suit for suit in range(4) if suit not in used]

@@ -21,7 +21,7 @@ from game.engine.melds.room import room_for
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dead_ends import can_finish, is_bound
 from game.engine.play.effects import Effect, Then
-from game.engine.play.melding import all_new, clash, grown, meld_at, one_reading, require_open, with_penalty
+from game.engine.play.melding import all_new, clash, meld_after_add, meld_at, one_reading, require_open, with_penalty
 from game.engine.refusals import (
     ClaimBlocksTurn,
     ClaimTooSoon,
@@ -40,14 +40,14 @@ def claim(state: State, action: Claim) -> Effect:
     points.
     """
     cards = tuple(use.card for use in action.cards)
-    _judge_cards(state, action.seat, cards)
+    _require_claimable(state, action.seat, cards)
     seat, price = action.seat, state.rules.calls.false_call
     if price and _fits_nowhere(state, action):
         return Effect(with_penalty(state, seat, price), [FalselyCalled(seat, cards, price)])
     if action.meld:
         meld = meld_at(state, action.meld)
         require_open(state, action.meld, seat)
-        longer, placed = grown(state, meld, action.meld, action.cards, seat)
+        longer, placed = meld_after_add(state, meld, action.meld, action.cards, seat)
         number, melds = action.meld, set_at(state.melds, action.meld - 1, longer)
         hit = marked_hit(state, meld.owner, seat)
         melded = state.melded
@@ -59,7 +59,7 @@ def claim(state: State, action: Claim) -> Effect:
         number, melds, placed, hit = len(state.melds) + 1, (*state.melds, new), new.cards, state.hit
         bound = state.contract_of(seat) is not None or state.rules.asks_first
         melded = state.melded if bound else set_at(state.melded, seat, True)
-    left, by = _taken_out(state, cards)
+    left, by = _discards_without(state, cards)
     state = structs.replace(
         state,
         melds=melds,
@@ -85,7 +85,7 @@ def _fits_nowhere(state: State, action: Claim) -> bool:
     return not add_readings(state.rules, meld, action.cards, action.seat)
 
 
-def _judge_cards(state: State, seat: int, cards: tuple[Card, ...]) -> None:
+def _require_claimable(state: State, seat: int, cards: tuple[Card, ...]) -> None:
     """Refuse a claim of cards that are not among the discards, or may not be claimed now."""
     if not state.rules.calls.rummy_in_the_deck:
         raise Refused(NoClaims())
@@ -108,7 +108,7 @@ def _needs_top(state: State, cards: tuple[Card, ...]) -> bool:
     return top in cards and state.discards.count(top) == cards.count(top)
 
 
-def _taken_out(state: State, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+def _discards_without(state: State, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
     """Return the discards, and who discarded them, without the cards claimed."""
     left, by, gone = [], [], list(cards)
     for card, seat in zip(state.discards, state.discarded_by, strict=True):
@@ -125,20 +125,20 @@ def legal_claims(state: State, seat: int) -> Iterator[Claim]:
     if not state.rules.calls.rummy_in_the_deck or not state.discards:
         return
     bound = state.phase is Phase.PLAY and is_bound(state)
-    for cards, number in _fitting(state.rules, state.melds, state.discards, seat):
+    for cards, number in _fitting_claims(state.rules, state.melds, state.discards, seat):
         each = Claim(seat, cards, number)
         try:
             if bound:
                 claim(state, each)
             else:
-                _judge_cards(state, seat, tuple([use.card for use in cards]))
+                _require_claimable(state, seat, tuple([use.card for use in cards]))
         except Refused:
             continue
         yield each
 
 
 @lru_cache(maxsize=16)
-def _fitting(
+def _fitting_claims(
     rules: Rules, melds: tuple[Meld, ...], discards: tuple[Card, ...], seat: int
 ) -> tuple[tuple[tuple[Use, ...], int], ...]:
     """Return all claims for a table: cards among the discards, each with the number of the meld they fit (0: a new

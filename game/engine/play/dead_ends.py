@@ -87,7 +87,7 @@ def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool
     """Whether the turn can be ended after a play from `plays(state, …)`, which plays the dug card if there is one."""
     this, rules = state.this_turn, state.rules
     if not this.owed and not (rules.wilds.take == "this_turn" and type(play) is Take):
-        left = len(state.hands[state.turn]) - _spent(state, play)
+        left = len(state.hands[state.turn]) - _cards_spent(state, play)
         if left == 0:
             return rules.going_out != "discard"
         if left > 1 or this.drawn is None:
@@ -98,16 +98,16 @@ def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool
         return False
 
 
-def _spent(state: State, play: Play) -> int:
+def _cards_spent(state: State, play: Play) -> int:
     """Return how many cards fewer the hand has after a play."""
     if type(play) is Add:
-        return _of_hand(state, [use.card for use in play.cards])
+        return _cards_of_hand(state, [use.card for use in play.cards])
     if type(play) is Lay:
-        return _of_hand(state, [use.card for meld in play.melds for use in meld])
+        return _cards_of_hand(state, [use.card for meld in play.melds for use in meld])
     return 0 if type(play) is Take else 1
 
 
-def _of_hand(state: State, cards: Sequence[Card]) -> int:
+def _cards_of_hand(state: State, cards: Sequence[Card]) -> int:
     """Return how many cards of a play come from the hand; the others are moved on the table."""
     if not state.rules.melding.move:
         return len(cards)

@@ -20,10 +20,12 @@ def new_match(match: MatchRules, dealer: int | None = None) -> State:
     """Return a match waiting for its first shuffle; by default the last seat deals, so that seat 0 begins."""
     players = match.players
     first = players - 1 if dealer is None else dealer
-    return _fresh(match, 1, first, (0,) * players, (1,) * players)
+    return _before_shuffle(match, 1, first, (0,) * players, (1,) * players)
 
 
-def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], stages: tuple[int, ...]) -> State:
+def _before_shuffle(
+    match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], stages: tuple[int, ...]
+) -> State:
     """Return the state before the shuffle of a deal."""
     none, standing = (False,) * match.players, new_standing(match)
     out = out_of_match(match, scores)
@@ -49,7 +51,7 @@ def _fresh(match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], s
     )
 
 
-def next_in(seat: int, players: int, out: Collection[int]) -> int:
+def next_in_match(seat: int, players: int, out: Collection[int]) -> int:
     """Return `seat`, or the next seat clockwise that is not `out` of the match."""
     around = [(seat + step) % players for step in range(players)]
     return next((each for each in around if each not in out), seat)
@@ -81,7 +83,7 @@ def shuffle(state: State, action: Shuffle) -> Effect:
         return Effect(structs.replace(state, phase=Phase.CUT, asked=(who,)), told)
     if who != NOBODY:
         told.append(WasCut(who, 0, exact=False))
-    return _dealt(state, told)
+    return _deal_effect(state, told)
 
 
 def cutter(state: State) -> int:
@@ -128,10 +130,10 @@ def cut(state: State, action: Cut) -> Effect:
             scores=set_at(state.scores, action.seat, state.scores[action.seat] + good),
             adjusted=set_at(state.adjusted, action.seat, state.adjusted[action.seat] + good),
         )
-    return _dealt(state, [WasCut(action.seat, action.count, exact)])
+    return _deal_effect(state, [WasCut(action.seat, action.count, exact)])
 
 
-def _dealt(state: State, told: list[Event]) -> Effect:
+def _deal_effect(state: State, told: list[Event]) -> Effect:
     """Return the effect of dealing after a shuffle or cut, with the events so far."""
     effect = deal(state)
     return structs.replace(effect, told=told + effect.told)
@@ -184,7 +186,7 @@ def first_seat(rules: Rules, dealer: int, out: Collection[int] = ()) -> int:
     """
     if rules.deal.extra_card == "dealer" and dealer not in out:
         return dealer
-    return next_in((dealer + 1) % rules.players, rules.players, out)
+    return next_in_match((dealer + 1) % rules.players, rules.players, out)
 
 
 def cards_dealt(state: State) -> int:
@@ -223,12 +225,12 @@ def next_deal(state: State, action: Next) -> Effect:
     out = out_of_match(state.match, state.scores)
     dealer = next_dealer(state.rules, state.dealer, state.deal_scores, out)
     new = structs.replace(
-        _fresh(state.match, state.deal + 1, dealer, state.scores, state.stages),
+        _before_shuffle(state.match, state.deal + 1, dealer, state.scores, state.stages),
         deal_scores=state.deal_scores,
         wins=state.wins,
         columns=state.columns,
         carried=state.carried,
-        buys_before=_bought(state),
+        buys_before=_buys_in_match(state),
         bought_back=state.bought_back,
     )
     asked = tuple(seat for seat in new.eliminated if seat not in state.eliminated and may_buy_back(new, seat))
@@ -273,15 +275,15 @@ def buy_back(state: State, action: BuyBack) -> Effect:
         bought_back=set_at(state.bought_back, seat, state.bought_back[seat] + 1),
         eliminated=tuple(each for each in state.eliminated if each != seat),
     )
-    return _answered(new, seat, BoughtBack(seat, score))
+    return _ask_next_buy_back(new, seat, BoughtBack(seat, score))
 
 
 def stay_out(state: State, action: Pass) -> Effect:
     """Leave a seat out of the match."""
-    return _answered(state, action.seat, Passed(action.seat))
+    return _ask_next_buy_back(state, action.seat, Passed(action.seat))
 
 
-def _answered(state: State, seat: int, told: Event) -> Effect:
+def _ask_next_buy_back(state: State, seat: int, told: Event) -> Effect:
     """Ask the next seat that may buy back in; after the last one the deal is shuffled."""
     asked = tuple(each for each in state.asked if each != seat and may_buy_back(state, each))
     if asked:
@@ -291,7 +293,7 @@ def _answered(state: State, seat: int, told: Event) -> Effect:
     return Effect(structs.replace(state, phase=Phase.SHUFFLE, asked=(), dealer=dealer, turn=first), [told])
 
 
-def _bought(state: State) -> tuple[int, ...]:
+def _buys_in_match(state: State) -> tuple[int, ...]:
     """Return, by seat, how many discards it has bought in the match, where that is limited."""
     if state.match.sheet.buying.match_limit == "none":
         return ()
@@ -307,12 +309,12 @@ def next_dealer(rules: Rules, dealer: int, deal_scores: tuple[int, ...], out: Co
     """
     rule, players = rules.deal.next_dealer, rules.players
     if rule == "left":
-        return next_in((dealer + 1) % players, players, out)
+        return next_in_match((dealer + 1) % players, players, out)
     won = deal_winners(rules, deal_scores, out)
     if not won:
-        return next_in(dealer, players, out)
+        return next_in_match(dealer, players, out)
     if rule == "winner":
         return won[0]
     worst = min(deal_scores) if rules.scoring.winner == "highest" else max(deal_scores)
     round_the_table = [(dealer + step) % players for step in range(1, players + 1)]
-    return next_in(next(seat for seat in round_the_table if deal_scores[seat] == worst), players, out)
+    return next_in_match(next(seat for seat in round_the_table if deal_scores[seat] == worst), players, out)

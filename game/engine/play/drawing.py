@@ -177,7 +177,7 @@ def _leave_card(state: State, told: list[Event]) -> Effect:
     """Leave the card that lies face up; the other seats may force it on the player, if it fits the player's own
     melds.
     """
-    asked = _demanding(state)
+    asked = _forcing_seats(state)
     if not asked:
         return finish_leaving(state, told)
     window = WindowOpened("force", state.discards[-1], asked)
@@ -195,7 +195,7 @@ def finish_leaving(state: State, told: list[Event]) -> Effect:
     return Effect(structs.replace(state, due=(Due(state.turn, 1, "turn_up"),)), told, Then.SERVE)
 
 
-def _demanding(state: State) -> tuple[int, ...]:
+def _forcing_seats(state: State) -> tuple[int, ...]:
     """Return the seats that may force the top discard on the player whose turn it is.
 
     It must fit one of that player's own melds by itself, which all can see.
@@ -324,7 +324,7 @@ def draw_discards(state: State, action: DrawDiscards) -> Effect:
     refusal = _why_discards_barred(state)
     if refusal is not None:
         raise Refused(refusal)
-    at = _depth(state, action.deepest)
+    at = _discard_index(state, action.deepest)
     if at < len(state.discards) - 1:
         return _dig(state, at)
     refusal = _why_not_top(state)
@@ -340,7 +340,7 @@ def _turned_up(state: State) -> bool:
     return state.rules.face_up and state.discarded_by[-1:] == (NOBODY,)
 
 
-def _depth(state: State, deepest: Card | None) -> int:
+def _discard_index(state: State, deepest: Card | None) -> int:
     """Return the index in the discards of the card named, the uppermost one of its face."""
     top = len(state.discards) - 1
     if deepest is None:

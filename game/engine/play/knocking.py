@@ -20,7 +20,7 @@ from game.engine.melds.room import table_room
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dead_ends import discardable, must_keep, require_discardable
 from game.engine.play.effects import Effect, Then
-from game.engine.play.melding import grown, meld_at, of_kinds_asked, one_reading, require_in_hand
+from game.engine.play.melding import meld_after_add, meld_at, of_kinds_asked, one_reading, require_in_hand
 from game.engine.play.scoring import deadwood
 from game.engine.refusals import (
     Ambiguous,
@@ -107,7 +107,7 @@ def knock(state: State, action: Knock) -> Effect:
     if action.melds:
         require_in_hand(hand, tuple(use.card for meld in action.melds for use in meld))
     try:
-        melds, left = _judged(state, action, hand)
+        melds, left = _shown_melds(state, action, hand)
     except Refused as refused:
         if card is None or not rules.knocking.false_show or isinstance(refused.reason, Ambiguous):
             raise
@@ -134,13 +134,13 @@ def knock(state: State, action: Knock) -> Effect:
     return lay_off_window(state, told)
 
 
-def _judged(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
+def _shown_melds(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
     """Return the melds of a hand that is shown, as named or else as in its best layout, and its deadwood.
 
     Raises: Refused, where a meld named is none, melds of the kinds asked are missing, or the deadwood is too much.
     """
     rules, seat = state.rules, action.seat
-    melds, left = _named(rules, hand, action.melds, seat) if action.melds else _laid_out(rules, hand, seat)
+    melds, left = _named_melds(rules, hand, action.melds, seat) if action.melds else _best_melds(rules, hand, seat)
     if action.card is None and left:
         raise Refused(NotAllMelds(left))
     points, limit = rules.value(left), knock_limit(state)
@@ -221,7 +221,7 @@ def lay_off_window(state: State, told: list[Event]) -> Effect:
     return Effect(structs.replace(state, phase=Phase.LAY_OFF, asked=asked, this_turn=Turn()), told)
 
 
-def _named(
+def _named_melds(
     rules: Rules, hand: tuple[Card, ...], named: tuple[tuple[Use, ...], ...], seat: int
 ) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
     """Return the melds a player names, all of them cards of the hand, and the cards left."""
@@ -234,7 +234,7 @@ def _named(
     return melds, without(hand, tuple(use.card for meld in named for use in meld)) or ()
 
 
-def _laid_out(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
+def _best_melds(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
     """Return the melds of the hand's best layout, in the order of the hand, and the cards left."""
     layout = best_layout(rules, hand)
     in_order = sorted(layout.melds, key=lambda cards: min([hand.index(face) for face in cards]))
@@ -252,15 +252,15 @@ def _laid_out(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Me
 def could_lay_off(state: State, seat: int) -> bool:
     """Whether `seat` would have less deadwood after laying off cards."""
     before = deadwood(state.rules, tuple(sorted(state.hands[seat])))
-    return before > 0 and _least(state, seat, before) < before
+    return before > 0 and _least_after_lay_offs(state, seat, before) < before
 
 
 def least_deadwood(state: State, seat: int) -> int:
     """Return the deadwood of `seat` after the best lay-off."""
-    return _least(state, seat, deadwood(state.rules, tuple(sorted(state.hands[seat]))))
+    return _least_after_lay_offs(state, seat, deadwood(state.rules, tuple(sorted(state.hands[seat]))))
 
 
-def _least(state: State, seat: int, before: int) -> int:
+def _least_after_lay_offs(state: State, seat: int, before: int) -> int:
     """Return the least deadwood after any cards are laid off one by one; `before` if none is less."""
     best = before
     seen: set[tuple[object, ...]] = set()
@@ -298,7 +298,7 @@ def lay_off(state: State, action: Add) -> Effect:
     cards = tuple(use.card for use in action.cards)
     require_in_hand(state.hands[seat], cards)
     meld = meld_at(state, action.meld)
-    longer, new = grown(state, meld, action.meld, action.cards, seat)
+    longer, new = meld_after_add(state, meld, action.meld, action.cards, seat)
     state = structs.replace(
         state,
         hands=set_at(state.hands, seat, without(state.hands[seat], cards) or ()),

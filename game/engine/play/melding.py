@@ -277,7 +277,7 @@ def _add(state: State, action: Add) -> PlayResult:
     require_open(state, action.meld, seat)
     if not state.may_add:
         raise Refused(AddNextTurn() if state.melded[seat] else MeldFirst())
-    longer, new = grown(structs.replace(state, melds=gathered.melds), meld, action.meld, action.cards, seat)
+    longer, new = meld_after_add(structs.replace(state, melds=gathered.melds), meld, action.meld, action.cards, seat)
     number = gathered.number
     melds = set_at(gathered.melds, number - 1, longer)
     return PlayResult(gathered.used, melds, (*gathered.told, Added(seat, number, new)), hit=meld.owner)
@@ -289,7 +289,7 @@ def require_open(state: State, number: int, seat: int) -> None:
         raise Refused(MayNotAddTo(state.rules.melding.add_to, state.melds[0].owner))
 
 
-def grown(
+def meld_after_add(
     state: State, meld: Meld, number: int, cards: tuple[Use, ...], seat: int
 ) -> tuple[Meld, tuple[PlacedCard, ...]]:
     """Return a meld with written cards added, and the cards newly placed; or refuse."""

@@ -92,7 +92,7 @@ def _taken_off(
     for way in product(*places):
         if len(set(way)) < len(way):
             continue
-        left = _left(rules, melds, way)
+        left = _melds_left(rules, melds, way)
         if left is not None:
             return TakenOff(left[0], tuple(left[1]), tuple([melds[meld].cards[at] for meld, at in way]))
     return CannotMove(wanted)
@@ -109,7 +109,7 @@ def _places(melds: tuple[Meld, ...], seat: int, face: Card, but: int) -> list[tu
     ]
 
 
-def _left(
+def _melds_left(
     rules: Rules, melds: tuple[Meld, ...], way: Sequence[tuple[int, int]]
 ) -> tuple[tuple[Meld, ...], list[int]] | None:
     """Return the melds without the cards at these places, and the numbers of those that are gone; None if any rest is
@@ -122,8 +122,8 @@ def _left(
     gone: list[int] = []
     for index, meld in enumerate(melds):
         off = {at for where, at in way if where == index}
-        pieces = list(_pieces(meld, off))
-        if any(not _sound(rules, piece) for piece in pieces if off):
+        pieces = list(_rests(meld, off))
+        if any(not _is_sound(rules, piece) for piece in pieces if off):
             return None
         kept += pieces[:1]
         split += pieces[1:]
@@ -132,7 +132,7 @@ def _left(
     return (*kept, *split), gone
 
 
-def _pieces(meld: Meld, off: set[int]) -> Iterator[Meld]:
+def _rests(meld: Meld, off: set[int]) -> Iterator[Meld]:
     """Yield the rests of a meld without the cards at places `off`: none, one, or two parts of a run."""
     if not off:
         yield meld
@@ -148,7 +148,7 @@ def _pieces(meld: Meld, off: set[int]) -> Iterator[Meld]:
         yield structs.replace(meld, cards=tuple(row))
 
 
-def _sound(rules: Rules, meld: Meld) -> bool:
+def _is_sound(rules: Rules, meld: Meld) -> bool:
     """Whether the rest of a meld has enough cards and not too many wilds."""
     least = rules.set_min if meld.kind is Kind.SET else rules.run_min
     return len(meld.cards) >= least and rules.wilds_fit(meld.kind, len(meld.cards), wilds_among(rules, meld.cards))

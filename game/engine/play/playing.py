@@ -100,7 +100,7 @@ def discard(state: State, action: Discard) -> Effect:
         told.append(Floated(seat))
     if len(hand) == 1:
         told.append(OneCardLeft(seat, state.rules.calls.one_card_left))
-    asked = _callers(state, card)
+    asked = _calling_seats(state, card)
     if not asked:
         return Effect(state, told, Then.TURN_ENDS)
     told.append(WindowOpened("call", card, asked))
@@ -123,7 +123,7 @@ def play(state: State, action: Play) -> Effect:
         raise
     new = after_play(state, result)
     if not can_finish(new):
-        raise Refused(_stuck(new))
+        raise Refused(_unfinishable(new))
     told = list(result.events)
     if new.hands[new.turn]:
         return Effect(new, told)
@@ -133,7 +133,7 @@ def play(state: State, action: Play) -> Effect:
     return Effect(structs.replace(new, floating=floating), [*told, Floated(new.turn)], Then.TURN_ENDS)
 
 
-def _stuck(state: State) -> TurnUnfinishable | NoPlaceForTaken:
+def _unfinishable(state: State) -> TurnUnfinishable | NoPlaceForTaken:
     """Return the refusal of a play that leaves a turn which cannot be ended."""
     if state.this_turn.owed:
         return NoPlaceForTaken(state.this_turn.owed, state.rules.digs_later)
@@ -150,7 +150,7 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
 # Calling rummy (rulebook 2, `calls`)
 
 
-def _callers(state: State, card: Card) -> tuple[int, ...]:
+def _calling_seats(state: State, card: Card) -> tuple[int, ...]:
     """Return the seats that may call rummy on the card just discarded."""
     calls, could = state.rules.calls, state.melded[state.turn] and state.may_add
     if not calls.playable_discard or not could:

@@ -154,11 +154,11 @@ def raw_points(state: State) -> RawPoints:
         tuple([not melded for melded in state.melded]),
         meld_bonuses(state),
         state.carried if state.ending is None else state.carried_in,
-        _way(state),
+        _finish_of(state),
     )
 
 
-def _way(state: State) -> Finish:
+def _finish_of(state: State) -> Finish:
     """Return how the deal under way has ended, as far as that changes its score."""
     if state.ending is Ending.DEALT:
         return Finish.DEALT
@@ -318,16 +318,16 @@ class Settlement:
         """Return, by seat, the lines of its score, without cards. A seat that left the deal has its price alone."""
         settle = self._rules.scoring.settle
         if settle == "own":
-            lines = self._own()
+            lines = self._own_lines()
         elif settle == "differences":
-            lines = self._differences()
+            lines = self._difference_lines()
         elif settle == "lowest_collects":
-            lines = self._lowest_collects()
+            lines = self._lowest_collects_lines()
         elif settle == "winner_collects" and (self._rules.melding.in_hand or not self._hands_tell):
-            lines = self._hands_collected()
+            lines = self._collected_lines()
         else:
             shown = [_COMPARED] if self._hands_tell else []
-            lines = [[*shown, line] for line in (self._stake() if settle == "stake" else self._paid())]
+            lines = [[*shown, line] for line in (self._stake_lines() if settle == "stake" else self._payment_lines())]
         self._add_bonuses(lines)
         if self._rules.scoring.times > 1:
             self._add_times(lines)
@@ -341,16 +341,16 @@ class Settlement:
         way = self._what.way
         return way is Finish.KNOCK or way is Finish.DEALT or (self._out == NOBODY and lowest_wins(self._rules))
 
-    def _own(self) -> list[list[AccountLine]]:
+    def _own_lines(self) -> list[list[AccountLine]]:
         """Return lines by which each seat scores alone: its melds, where they count, and the rest of its hand."""
         if self._rules.scoring.count != "melds_minus_hand":
-            return self._hands(1)
-        entry, lines = AccountEntry.TABLE, self._hands(-1)
+            return self._hand_lines(1)
+        entry, lines = AccountEntry.TABLE, self._hand_lines(-1)
         for points, own in zip(self._what.table, lines, strict=True):
             own.insert(0, AccountLine(entry, points))
         return lines
 
-    def _hands(self, sign: int) -> list[list[AccountLine]]:
+    def _hand_lines(self, sign: int) -> list[list[AccountLine]]:
         """Return lines for the hands: multiplied, or replaced by a fixed number, and capped, as the rules say."""
         scoring, once, several = self._rules.scoring, AccountEntry.HAND, AccountEntry.HAND_TIMES
         if self._rules.melding.in_hand:
@@ -364,7 +364,7 @@ class Settlement:
             return lines
         for seat, (times, points) in enumerate(hands):
             own, counted = lines[seat], times * points
-            if times and scoring.unopened_points != "none" and self._unopened(seat):
+            if times and scoring.unopened_points != "none" and self._is_unopened(seat):
                 fixed = times * int(scoring.unopened_points)
                 own.append(AccountLine(AccountEntry.UNOPENED, sign * (fixed - counted)))
                 counted = fixed
@@ -382,19 +382,19 @@ class Settlement:
         scoring, what, out = self._rules.scoring, self._what, self._out
         if what.way is Finish.DEALT and out == NOBODY:
             return [0] * len(what.hands)
-        found = [_way_times(scoring, what.way, self._at_once)] * len(what.hands)
+        found = [_finish_times(scoring, what.way, self._at_once)] * len(what.hands)
         if self.undercut:
             found[out] = self._rules.knocking.undercut_times
         if scoring.unopened_times > 1 and scoring.unopened_points == "none":
             more = scoring.unopened_times
-            found = [times * more if self._unopened(seat) else times for seat, times in enumerate(found)]
+            found = [times * more if self._is_unopened(seat) else times for seat, times in enumerate(found)]
         if what.way is Finish.DEALT:
             found[out] = 0
         elif out != NOBODY and what.way is not Finish.KNOCK and not what.hands[out]:
             found[out] = 1  # an empty hand
         return found
 
-    def _unopened(self, seat: int) -> bool:
+    def _is_unopened(self, seat: int) -> bool:
         """Whether a seat counts as one that never melded: it is still in the deal and did not go out.
 
         A knock before the draw is not going out. No seat counts so where only one is left in the deal.
@@ -409,12 +409,12 @@ class Settlement:
         """Whether all seats but one have left the deal."""
         return len(self._prices) == self._rules.players - 1
 
-    def _hands_collected(self) -> list[list[AccountLine]]:
+    def _collected_lines(self) -> list[list[AccountLine]]:
         """Return lines by which the others pay the points of their hands to the collector; without one, nobody pays."""
         gets = self.collects
         if gets == NOBODY:
-            return self._hands(0)
-        lines = self._hands(-1)
+            return self._hand_lines(0)
+        lines = self._hand_lines(-1)
         lines[gets] = []
         paid = self._with_prices([-points for points in line_sums(lines)])
         lines[gets].append(AccountLine(AccountEntry.COLLECTED, sum(paid), sources=paid))
@@ -426,7 +426,7 @@ class Settlement:
             return tuple(owed)
         return tuple([self._prices.get(seat, points) for seat, points in enumerate(owed)])
 
-    def _paid(self) -> list[AccountLine]:
+    def _payment_lines(self) -> list[AccountLine]:
         """Return lines by which the others pay the collector a fixed sum; where it was undercut, it pays those who
         undercut it.
         """
@@ -436,13 +436,13 @@ class Settlement:
         if self._rules.scoring.settle == "fixed":
             owed = [fixed_payment(self._rules, self._what, gets)] * players
         else:
-            owed = list(line_sums(self._hands(1)))
+            owed = list(line_sums(self._hand_lines(1)))
         due, owed[gets] = owed[gets], 0
         if self.undercut:
             lines = [_NOTHING_PAID] * players
             lines[gets] = AccountLine(AccountEntry.PAID, sum(self._prices.values()) - due * len(self.undercut))
             for seat in self.undercut:
-                lines[seat] = AccountLine(AccountEntry.COLLECTED, due, sources=tuple(_of_one(gets, due, players)))
+                lines[seat] = AccountLine(AccountEntry.COLLECTED, due, sources=tuple(_owed_by_one(gets, due, players)))
             return lines
         entry = AccountEntry.PAID
         lines = [AccountLine(entry, -points) for points in owed]
@@ -450,7 +450,7 @@ class Settlement:
         lines[gets] = AccountLine(AccountEntry.COLLECTED, sum(paid), sources=paid)
         return lines
 
-    def _stake(self) -> list[AccountLine]:
+    def _stake_lines(self) -> list[AccountLine]:
         """Return lines by which the collector wins the stake that all others paid before the deal."""
         lines = [AccountLine(AccountEntry.STAKE, 0)] * self._rules.players
         if self.collects != NOBODY:
@@ -458,7 +458,7 @@ class Settlement:
             lines[self.collects] = AccountLine(AccountEntry.STAKE, won)
         return lines
 
-    def _differences(self) -> list[list[AccountLine]]:
+    def _difference_lines(self) -> list[list[AccountLine]]:
         """Return lines by which the seat that showed a hand and each of the others settle their difference (rulebook 5,
         *Scoring*).
         """
@@ -466,17 +466,17 @@ class Settlement:
         lines = [[_DEADWOOD] for _ in hands]
         if out == NOBODY:
             return lines
-        gin, owed, bonus = self._gin(), [0] * players, [0] * players
+        gin, owed, bonus = self._gin_bonus(), [0] * players, [0] * players
         for seat, points in enumerate(hands):
             if seat in self.undercut:
-                due = _of_one(out, keys.undercut_times * (hands[out] - points), players)
-                lines[seat] += self._difference(seat, due, _of_one(out, keys.undercut_bonus, players))
+                due = _owed_by_one(out, keys.undercut_times * (hands[out] - points), players)
+                lines[seat] += self._lines_of_collector(seat, due, _owed_by_one(out, keys.undercut_bonus, players))
             elif seat != out and seat not in self._prices:
                 owed[seat], bonus[seat] = max(0, points - hands[out]), gin
-        lines[out] += self._difference(out, owed, bonus)
+        lines[out] += self._lines_of_collector(out, owed, bonus)
         return lines
 
-    def _lowest_collects(self) -> list[list[AccountLine]]:
+    def _lowest_collects_lines(self) -> list[list[AccountLine]]:
         """Return lines by which the seat with the least deadwood collects from all others; several share it, rounded
         down.
 
@@ -489,20 +489,20 @@ class Settlement:
         least = min([hands[seat] for seat in self.undercut], default=hands[out])
         winners = [seat for seat in self.undercut if hands[seat] == least] or [out]
         owed = [points - least if points > least else 0 for points in hands]
-        bonus = [self._gin()] * players
+        bonus = [self._gin_bonus()] * players
         bonus[out] = 0
         for seat in self._prices:
             owed[seat] = bonus[seat] = 0
         if self.undercut:
             owed[out] *= keys.undercut_times
-            bonus = _of_one(out, keys.undercut_bonus, players)
+            bonus = _owed_by_one(out, keys.undercut_bonus, players)
         for seat in winners:
-            lines[seat] += self._difference(seat, owed, bonus, len(winners))
+            lines[seat] += self._lines_of_collector(seat, owed, bonus, len(winners))
         if out not in winners:
-            lines[out] += self._difference(out, [0] * players, [0] * players)
+            lines[out] += self._lines_of_collector(out, [0] * players, [0] * players)
         return lines
 
-    def _gin(self) -> int:
+    def _gin_bonus(self) -> int:
         """Return the bonus for gin or big gin that each other seat pays the one that showed a hand; 0 for a plain
         knock.
         """
@@ -511,7 +511,7 @@ class Settlement:
             return 0 if keys.big_gin == "none" else int(keys.big_gin)
         return keys.gin_bonus if self._what.hands[self._out] == 0 else 0
 
-    def _difference(self, seat: int, owed: list[int], bonus: list[int], sharing: int = 1) -> list[AccountLine]:
+    def _lines_of_collector(self, seat: int, owed: list[int], bonus: list[int], sharing: int = 1) -> list[AccountLine]:
         """Return the lines of one collecting seat out of `sharing`: the differences in deadwood `owed` by seat, the
         `bonus` for gin or for undercutting, and both once more in a deal that counts double.
         """
@@ -566,7 +566,7 @@ def gain_sign(rules: Rules) -> int:
     return 1 if rules.scoring.winner == "highest" else -1
 
 
-def _of_one(seat: int, points: int, players: int) -> list[int]:
+def _owed_by_one(seat: int, points: int, players: int) -> list[int]:
     """Return points owed by seat, where `seat` owes them all."""
     owed = [0] * players
     owed[seat] = points
@@ -627,7 +627,7 @@ def left_over(state: State, seat: int) -> tuple[Card, ...]:
     return tuple(sorted(best_layout(state.rules, hand).left))
 
 
-def _way_times(scoring: Scoring, way: Finish, at_once: bool = False) -> int:
+def _finish_times(scoring: Scoring, way: Finish, at_once: bool = False) -> int:
     """Return how many times the points of the other hands, or a payment, count for this way of winning a deal."""
     if way is Finish.DEALT:
         return scoring.dealt_times
@@ -671,7 +671,7 @@ def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
     if rules.scoring.settle == "stake":
         return payment
     caught = undercutting(rules, what, out)
-    times = rules.knocking.undercut_times if caught else _way_times(rules.scoring, what.way)
+    times = rules.knocking.undercut_times if caught else _finish_times(rules.scoring, what.way)
     return times * (payment + what.wilds[out])
 
 

@@ -116,14 +116,14 @@ def standing_after(
     rules = match.of_deal(deal)
     won = deal_winners(rules, points, out)
     if before.columns:
-        return _in_columns(match, deal, before, points, won)
+        return _standing_with_columns(match, deal, before, points, won)
     scores = tuple(a + b for a, b in zip(before.scores, points, strict=True))
     wins = tuple(count + (seat in won) for seat, count in enumerate(before.wins))
     winners = match_winners(match, deal, scores, out)
     if not winners:
         return StandingAfterDeal(Standing(scores, wins), ())
     bonuses = game_bonuses(match, scores, wins)
-    scores = _with_lines(scores, bonuses)
+    scores = _scores_with_lines(scores, bonuses)
     return StandingAfterDeal(Standing(scores, wins), winners if match.eliminates else best(rules, scores), bonuses)
 
 
@@ -144,7 +144,7 @@ def game_bonuses(
     alone = bool(game and wins) and not any(wins[seat] or (proven and sign * scores[seat] > 0) for seat in others)
     shutout = keys.shutout_bonus if alone else 0
     found = []
-    for seat, boxes in enumerate(_boxes(match, wins)):
+    for seat, boxes in enumerate(_box_bonuses(match, wins)):
         leads = sign * (seat in leaders)
         of_leader = (AccountEntry.GAME, leads * game), (AccountEntry.SHUTOUT, leads * shutout)
         found.append(_lines_of(*of_leader, (AccountEntry.BOXES, boxes)))
@@ -156,13 +156,13 @@ def _lines_of(*points: tuple[AccountEntry, int]) -> tuple[AccountLine, ...]:
     return tuple([AccountLine(entry, each) for entry, each in points if each])
 
 
-def _boxes(match: MatchRules, wins: tuple[int, ...]) -> list[int]:
+def _box_bonuses(match: MatchRules, wins: tuple[int, ...]) -> list[int]:
     """Return, by seat, the bonus for the deals it has won, at the end of a game."""
     each = gain_sign(match.deals[-1]) * match.sheet.match.box_bonus
     return [each * count for count in wins or (0,) * match.players]
 
 
-def _with_lines(scores: tuple[int, ...], lines: tuple[tuple[AccountLine, ...], ...]) -> tuple[int, ...]:
+def _scores_with_lines(scores: tuple[int, ...], lines: tuple[tuple[AccountLine, ...], ...]) -> tuple[int, ...]:
     """Return scores with the points of lines added."""
     return tuple([score + more for score, more in zip(scores, line_sums(lines), strict=True)])
 
@@ -179,11 +179,13 @@ def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[Acc
     if state.columns or not state.winners:
         return ((),) * state.players
     # Boxes may change who leads, and the other bonuses do not.
-    scores = tuple([score - more for score, more in zip(state.scores, _boxes(state.match, state.wins), strict=True)])
+    scores = tuple(
+        [score - more for score, more in zip(state.scores, _box_bonuses(state.match, state.wins), strict=True)]
+    )
     return game_bonuses(state.match, scores, state.wins)
 
 
-def _counting(columns: Sequence[Column], seat: int) -> list[int]:
+def _counted_columns(columns: Sequence[Column], seat: int) -> list[int]:
     """Return the indices of the games side by side in which a deal won by a seat counts: one game more than it has won
     a deal in, of those that are not over.
     """
@@ -191,7 +193,7 @@ def _counting(columns: Sequence[Column], seat: int) -> list[int]:
     return [at for at, column in enumerate(columns) if at <= entered and not column.over]
 
 
-def _in_columns(
+def _standing_with_columns(
     match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], won: tuple[int, ...]
 ) -> StandingAfterDeal:
     """Return the standing after a deal of games side by side.
@@ -200,7 +202,7 @@ def _in_columns(
     third on each counts in all of them. The match is over when all games are, and its scores are their sums.
     """
     rules, target = match.of_deal(deal), _target(match)
-    counted = [_counting(before.columns, seat) for seat in range(match.players)]
+    counted = [_counted_columns(before.columns, seat) for seat in range(match.players)]
     side_by_side = [(len(at) - 1) * own for at, own in zip(counted, points, strict=True)]
     finished = [0] * match.players
     columns = []
@@ -215,11 +217,11 @@ def _in_columns(
         if over:
             bonuses = game_bonuses(match, scores, wins)
             finished = [a + b for a, b in zip(finished, line_sums(bonuses), strict=True)]
-            scores = _with_lines(scores, bonuses)
+            scores = _scores_with_lines(scores, bonuses)
         columns.append(Column(scores, wins, over))
     more = zip(side_by_side, finished, strict=True)
     lines = tuple(_lines_of((AccountEntry.SIDE_BY_SIDE, each), (AccountEntry.FINISHED, bonus)) for each, bonus in more)
-    total = _with_lines(tuple(a + b for a, b in zip(before.scores, points, strict=True)), lines)
+    total = _scores_with_lines(tuple(a + b for a, b in zip(before.scores, points, strict=True)), lines)
     all_over = all(column.over for column in columns) or match.last_deal(deal)
     wins = tuple(count + (seat in won) for seat, count in enumerate(before.wins))
     return StandingAfterDeal(Standing(total, wins, tuple(columns)), best(rules, total) if all_over else (), lines)

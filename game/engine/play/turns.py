@@ -40,11 +40,11 @@ def go_on(effect: Effect) -> StateAndEvents:
     """Return the state and events after the steps that follow an action by themselves."""
     if effect.then is Then.WAIT:
         return effect.state, effect.told
-    state, events = _follow(effect.state, effect.then)
+    state, events = _step(effect.state, effect.then)
     return state, effect.told + events
 
 
-def _follow(state: State, then: Then) -> StateAndEvents:
+def _step(state: State, then: Then) -> StateAndEvents:
     """Return the state and events after the step `then`."""
     if then is Then.TURN_ENDS:
         return end_turn(state)
@@ -62,15 +62,15 @@ def _follow(state: State, then: Then) -> StateAndEvents:
     if then is Then.PASSED_UP:
         return _draw_from_stock(state)
     if then in (Then.WENT_OUT, Then.PLAYED_OUT, Then.SHOWN):
-        return _closed(state, undiscarded=then is Then.PLAYED_OUT)
+        return _after_closing(state, undiscarded=then is Then.PLAYED_OUT)
     if then is Then.DROPPED:
         return _dropped(state)
     if then is Then.DRAW and not no_card_to_draw(state):
         return state, []
-    return _over(state, then)
+    return _end_by(state, then)
 
 
-def _over(state: State, then: Then) -> StateAndEvents:
+def _end_by(state: State, then: Then) -> StateAndEvents:
     """End the deal: by a hand that wins as dealt or was shown, or because no card can be drawn."""
     if then is Then.DEALT:
         won = dealt_winners(state)
@@ -88,7 +88,7 @@ def _dropped(state: State) -> StateAndEvents:
     return begin_turn(state, left[0], state.circling_turns)
 
 
-def _closed(state: State, undiscarded: bool) -> StateAndEvents:
+def _after_closing(state: State, undiscarded: bool) -> StateAndEvents:
     """Continue after the player whose turn it is went out or showed a hand: the others may have a last turn."""
     if state.closer != NOBODY:
         return _last_turn(state)  # in a last turn one may get rid of all cards, too

@@ -198,7 +198,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         draw = self.draw
         return draw.wilds != "any" and draw.discards == "top" and draw.into_hand
 
-    def stays_thrown(self, face: Card) -> bool:
+    def is_barred_discard(self, face: Card) -> bool:
         """Whether nobody may draw this card from the discards once it was discarded."""
         return self.draw.discards == "none" or (self.wilds_stay and face in self.wild)
 

@@ -87,10 +87,10 @@ def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
     sets = [slot.size for slot in slots if slot.kind is Kind.SET]
     runs = [slot.size for slot in slots if slot.kind is Kind.RUN]
     alone = sum([lacking_in_rank(1, size) for size in sets])
-    return max(alone, _lacking(sets, ranks, lacking_in_rank)) + _lacking(runs, 4, lacking_in_suit)
+    return max(alone, _naturals_lacking(sets, ranks, lacking_in_rank)) + _naturals_lacking(runs, 4, lacking_in_suit)
 
 
-def _lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], int]) -> int:
+def _naturals_lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], int]) -> int:
     """Return how many naturals melds of these sizes lack when they are spread evenly over `groups` ranks or suits.
 
     `lacking` returns it for a number of melds of one size in one rank or suit; longer melds count as the shortest.
@@ -113,17 +113,17 @@ def dearest_lay(rules: Rules, held: int, largest_set: int) -> int:
         of_melds = max([_bounds_of_slots(rules, way.slots, held, largest_set) for way in rules.contract.ways])
     else:
         melds = max(0, held) // min(rules.set_min, rules.run_min)
-        of_melds = melds * max([_dearest(rules, kind, held, largest_set) for kind in Kind])
+        of_melds = melds * max([_dearest_meld(rules, kind, held, largest_set) for kind in Kind])
     return min(of_cards, of_melds)
 
 
 def _bounds_of_slots(rules: Rules, slots: Sequence[Slot], held: int, largest_set: int) -> int:
     """Return the most points the melds of a contract can count with `held` cards."""
     spare = max(0, held - sum([slot.size for slot in slots]))
-    return sum([_dearest(rules, slot.kind, slot.size + spare, largest_set) for slot in slots])
+    return sum([_dearest_meld(rules, slot.kind, slot.size + spare, largest_set) for slot in slots])
 
 
-def _dearest(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
+def _dearest_meld(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
     """Return the most points a meld of this kind with at most `size` cards counts."""
     if kind is Kind.SET:
         ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
@@ -178,7 +178,7 @@ def problems(sheet: RuleSheet, seats: Iterable[int] | None = None) -> list[Probl
         # Which of the two is wrong is not known: only what holds with either is certain.
         there = [(each.keys, each.deal) for each in problems(sheet, (sheet.players.min,))]
         return [each for each in problems(sheet, (sheet.players.max,)) if (each.keys, each.deal) in there]
-    found = list(_of_match(sheet))
+    found = list(_match_problems(sheet))
     if seats is None:
         seats = range(sheet.players.min, sheet.players.max + 1)
     seats = tuple(seats)
@@ -193,11 +193,11 @@ def problems(sheet: RuleSheet, seats: Iterable[int] | None = None) -> list[Probl
     if sheet.melding.contract_by == "player" and any(_no_contract(each) for _, each in sheets):
         found.append(Problem(("melding.contract_by", "melding.contract", "match.deals"), ContractMissing()))
     for number, each in sheets:
-        unreadable = list(_unreadable(each, number))
+        unreadable = list(_unreadable_names(each, number))
         found += unreadable
         if not unreadable:
-            found += _of_deal(each, seats, number)
-    return _once(found, len(sheets))
+            found += _deal_problems(each, seats, number)
+    return _without_repeats(found, len(sheets))
 
 
 def _no_contract(sheet: RuleSheet) -> bool:
@@ -205,7 +205,7 @@ def _no_contract(sheet: RuleSheet) -> bool:
     return sheet.melding.contract.strip().lower() == "none"
 
 
-def _once(found: list[Problem], deals: int) -> list[Problem]:
+def _without_repeats(found: list[Problem], deals: int) -> list[Problem]:
     """Return each reason once: with the first deal it holds for, or with deal 0 if it holds for all `deals`."""
     held: dict[tuple[tuple[str, ...], Fault], list[int]] = {}
     for problem in found:
@@ -213,7 +213,7 @@ def _once(found: list[Problem], deals: int) -> list[Problem]:
     return [Problem(keys, why, 0 if len(set(where)) == deals else where[0]) for (keys, why), where in held.items()]
 
 
-def _unreadable(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
+def _unreadable_names(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
     """Yield the names and texts of a deal's sheet that cannot be read."""
     for name in sheet.pack.without:
         try:
@@ -251,14 +251,14 @@ def _unreadable_values(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
 # The whole match
 
 
-def _of_match(sheet: RuleSheet) -> Iterator[Problem]:
+def _match_problems(sheet: RuleSheet) -> Iterator[Problem]:
     """Yield contradictions between keys of the whole match: the numbers of players, and scoring."""
     if sheet.players.min > sheet.players.max:
         yield Problem(("players.min", "players.max"), PlayersReversed(sheet.players.min, sheet.players.max))
-    yield from _of_scoring(sheet)
+    yield from _scoring_problems(sheet)
 
 
-def _of_scoring(sheet: RuleSheet) -> Iterator[Problem]:
+def _scoring_problems(sheet: RuleSheet) -> Iterator[Problem]:
     """Yield contradictions between the keys of scoring."""
     scoring = sheet.scoring
     on_table = scoring.count == "melds_minus_hand" and not sheet.melding.in_hand
@@ -291,36 +291,43 @@ def _cards_count(sheet: RuleSheet) -> bool:
 # One deal
 
 
-def _of_deal(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Problem]:
+def _deal_problems(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Problem]:
     """Yield the problems of one deal's sheet for these numbers of players."""
-    for problem in _of_keys(sheet):
+    for problem in _key_problems(sheet):
         yield Problem(problem.keys, problem.reason, deal)
     seen: set[tuple[str, ...]] = set()
-    for players in _worst(sheet, seats):
-        for problem in _of_resolved(resolve(sheet, players)):
+    for players in _seats_with_fewest_cards(sheet, seats):
+        for problem in _resolved_problems(resolve(sheet, players)):
             if problem.keys not in seen:
                 seen.add(problem.keys)
                 yield Problem(problem.keys, problem.reason, deal)
 
 
-def _of_resolved(rules: Rules) -> Iterator[Problem]:
+def _resolved_problems(rules: Rules) -> Iterator[Problem]:
     """Yield the problems of resolved rules that hold whatever the upcard is."""
     # With too few cards to deal, what a hand can hold says nothing more.
-    found = list(_of_cards(rules))
+    found = list(_pack_problems(rules))
     if found or not rules.turns_up_wild:
-        yield from found or (*_of_melds(rules), *_of_opening(rules), *_of_contract(rules), *_of_counts(rules))
+        yield from found or (
+            *_meld_problems(rules),
+            *_opening_problems(rules),
+            *_contract_problems(rules),
+            *_count_problems(rules),
+        )
         return
-    each = [[*_of_resolved(_turned(rules, face))] for face in {face.rank: face for face in rules.pack}.values()]
+    each = [
+        [*_resolved_problems(_with_upcard(rules, face))] for face in {face.rank: face for face in rules.pack}.values()
+    ]
     always = set[tuple[str, ...]].intersection(*({problem.keys for problem in problems} for problems in each))
     yield from (problem for problem in each[0] if problem.keys in always)
 
 
-def _turned(rules: Rules, face: Card) -> Rules:
+def _with_upcard(rules: Rules, face: Card) -> Rules:
     """Return the rules of a deal with this upcard, as if no upcard decided about wilds."""
     return structs.replace(with_turned_up(rules, face), turns_up_wild=False)
 
 
-def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
+def _seats_with_fewest_cards(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
     """Return the numbers of players that leave the fewest cards: the largest of those with the same pack and hands."""
     largest: dict[tuple[int, ...], int] = {}
     for players in sorted(seats):
@@ -329,13 +336,13 @@ def _worst(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
     return list(largest.values())
 
 
-def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
+def _key_problems(sheet: RuleSheet) -> Iterator[Problem]:
     """Yield contradictions between keys that hold for any number of players."""
     if sheet.draw.discards == "dig" and sheet.melding.in_hand:
         yield Problem(("draw.discards", "melding.in_hand"), NothingToPlay())
     if sheet.draw.discards == "none" and sheet.stock_out == "discards_only":
         yield Problem(("stock_out", "draw.discards"), NothingToDraw())
-    yield from _of_face_up(sheet)
+    yield from _face_up_problems(sheet)
     if not sheet.sets.allowed and not sheet.runs.allowed:
         yield Problem(("sets.allowed", "runs.allowed"), NoMelds())
     asks = plain_contract(sheet) == "none"
@@ -359,18 +366,18 @@ def _of_keys(sheet: RuleSheet) -> Iterator[Problem]:
     if kinds and has_wilds(sheet) and not set(kinds).intersection(sheet.wilds.allowed_in):
         barred = [f"{kind}.allowed" for kind in sheet.wilds.allowed_in]
         yield Problem(("wilds.allowed_in", *barred, "pack.wild"), NowhereForWilds())
-    yield from _of_sizes(sheet)
+    yield from _size_problems(sheet)
 
 
-def _of_sizes(sheet: RuleSheet) -> Iterator[Problem]:
+def _size_problems(sheet: RuleSheet) -> Iterator[Problem]:
     """Yield sizes of melds whose minimum is above their maximum."""
     if sheet.sets.allowed:
-        yield from _of_sets(sheet)
+        yield from _set_problems(sheet)
     if sheet.runs.allowed and sheet.runs.max != "none" and sheet.runs.max < sheet.runs.min:
         yield Problem(("runs.min", "runs.max"), RunReversed(sheet.runs.min, sheet.runs.max))
 
 
-def _of_sets(sheet: RuleSheet) -> Iterator[Problem]:
+def _set_problems(sheet: RuleSheet) -> Iterator[Problem]:
     """Yield contradictions between the keys of sets."""
     if sheet.sets.max != "none" and sheet.sets.max < sheet.sets.min:
         yield Problem(("sets.min", "sets.max"), SetReversed(sheet.sets.min, sheet.sets.max))
@@ -381,7 +388,7 @@ def _of_sets(sheet: RuleSheet) -> Iterator[Problem]:
             yield Problem(("sets.alike", "melding.unique_cards"), AlikeDiffers())
 
 
-def _of_face_up(sheet: RuleSheet) -> Iterator[Problem]:
+def _face_up_problems(sheet: RuleSheet) -> Iterator[Problem]:
     """Yield contradictions between the keys of games in which cards drawn lie face up."""
     if turns_up_draws(sheet):
         if sheet.draw.discards in ("pile", "dig"):
@@ -390,7 +397,7 @@ def _of_face_up(sheet: RuleSheet) -> Iterator[Problem]:
             yield Problem(("buying.allowed", "draw.into_hand"), BoughtIntoHand())
 
 
-def _of_counts(rules: Rules) -> Iterator[Problem]:
+def _count_problems(rules: Rules) -> Iterator[Problem]:
     """Yield problems of hands that are shown, or win as dealt, because of what they count."""
     values = sorted([rules.values[face] for face in rules.pack])
     knocking, winning = rules.knocking, rules.deal.winning_count
@@ -407,7 +414,7 @@ def _of_counts(rules: Rules) -> Iterator[Problem]:
         yield Problem(blamed, AllHandsWin(int(winning), least))
 
 
-def _of_cards(rules: Rules) -> Iterator[Problem]:
+def _pack_problems(rules: Rules) -> Iterator[Problem]:
     """Yield problems of a pack too small for the deal, and of a target that no score reaches."""
     cards = len(rules.pack)
     if rules.exact_cut >= cards:
@@ -442,25 +449,25 @@ def longest_run(rules: Rules) -> int:
     """Return the most cards a run can have under the rules for the ace and for wild ranks; 0 if there is none."""
     longest = max(size for size, places in enumerate(rules.windows) if places or not size)
     one_ace = rules.melding.unique_cards or (
-        rules.packs == 1 and not (_wilds(rules) and rules.most_wilds[Kind.RUN][longest])
+        rules.packs == 1 and not (_wilds_in_pack(rules) and rules.most_wilds[Kind.RUN][longest])
     )
     return min(longest, rules.circle) if one_ace else longest
 
 
 def largest_set(rules: Rules) -> int:
     """Return the most cards a set can have in this pack, wilds included."""
-    wilds = min(_wilds(rules), max(rules.most_wilds[Kind.SET]))
+    wilds = min(_wilds_in_pack(rules), max(rules.most_wilds[Kind.SET]))
     if not any(rules.natural(face) for face in rules.pack):
         return 0 if rules.wilds.min_naturals else min(wilds, rules.set_max)
-    return min(rules.set_max, _of_one_rank(rules) + wilds)
+    return min(rules.set_max, _most_naturals_of_set(rules) + wilds)
 
 
-def _wilds(rules: Rules) -> int:
+def _wilds_in_pack(rules: Rules) -> int:
     """Return the number of wild cards in the pack."""
     return sum(face in rules.wild for face in rules.pack)
 
 
-def _of_one_rank(rules: Rules) -> int:
+def _most_naturals_of_set(rules: Rules) -> int:
     """Return the most naturals a set can have in this pack."""
     return rules.packs if rules.sets_alike else 4 if rules.melding.unique_cards else 4 * rules.packs
 
@@ -474,13 +481,13 @@ def most_cards(rules: Rules) -> int:
     return min(room, rules.hand_size + 1 + bought)
 
 
-def _bought(rules: Rules) -> tuple[str, ...]:
+def _buy_limit_keys(rules: Rules) -> tuple[str, ...]:
     """Return the keys that limit how many cards a player buys, if the most cards in hand depend on them."""
     limited = rules.buying.allowed and rules.buy_limit is not None and rules.draw.discards not in ("pile", "dig")
     return ("buying.limit",) if limited else ()
 
 
-def _of_melds(rules: Rules) -> Iterator[Problem]:
+def _meld_problems(rules: Rules) -> Iterator[Problem]:
     """Yield problems of melds too large for the pack."""
     if not rules.sets.allowed:
         pass
@@ -498,10 +505,10 @@ def _of_melds(rules: Rules) -> Iterator[Problem]:
         yield Problem(("runs.min", "runs.ace", *blamed, *gone), LongRun(rules.run_min, longest, rules.runs.ace, barred))
     if rules.wilds.min_naturals > rules.set_max >= rules.set_min:
         yield Problem(("wilds.min_naturals", "sets.max"), ManyNaturals(rules.wilds.min_naturals, rules.set_max))
-    yield from _of_hand(rules)
+    yield from _hand_problems(rules)
 
 
-def _of_hand(rules: Rules) -> Iterator[Problem]:
+def _hand_problems(rules: Rules) -> Iterator[Problem]:
     """Yield problems of melds too large for any hand."""
     if rules.calls.rummy_in_the_deck:
         return  # A meld claimed from the discards takes single cards.
@@ -511,31 +518,31 @@ def _of_hand(rules: Rules) -> Iterator[Problem]:
     spare = rules.going_out == "discard"
     runs = rules.melding.least_runs * max(rules.run_min, rules.wilds.min_naturals) if rules.contract is None else 0
     if runs > smallest and runs + spare > most_cards(rules):
-        keys = ("melding.least_runs", "runs.min", "deal.hand_size", *_bought(rules))
+        keys = ("melding.least_runs", "runs.min", "deal.hand_size", *_buy_limit_keys(rules))
         yield Problem(keys, ManyRuns(runs, spare, most_cards(rules)))
     if smallest + spare > most_cards(rules):
-        keys = ("deal.hand_size", "sets.min", "runs.min", "going_out", *_bought(rules))
+        keys = ("deal.hand_size", "sets.min", "runs.min", "going_out", *_buy_limit_keys(rules))
         yield Problem(keys, SmallHand(smallest, spare, most_cards(rules)))
 
 
-def _of_opening(rules: Rules) -> Iterator[Problem]:
+def _opening_problems(rules: Rules) -> Iterator[Problem]:
     """Yield the problem of an opening higher than any first lay can count."""
     if not rules.melding.opening:
         return
     most = dearest_lay(rules, most_cards(rules) - (rules.going_out == "discard"), largest_set(rules))
     if rules.melding.opening > most:
         contract = ("melding.contract",) if rules.contract is not None else ()
-        blamed = ("melding.opening", *contract, "scoring.values", "deal.hand_size", *_bought(rules))
+        blamed = ("melding.opening", *contract, "scoring.values", "deal.hand_size", *_buy_limit_keys(rules))
         yield Problem(blamed, HighOpening(rules.melding.opening, most))
 
 
-def _of_contract(rules: Rules) -> Iterator[Problem]:
+def _contract_problems(rules: Rules) -> Iterator[Problem]:
     """Yield the problems of a contract, for all that may be laid."""
     for way in rules.contract.ways if rules.contract else ():
-        yield from _of_slots(rules, way.slots)
+        yield from _slot_problems(rules, way.slots)
 
 
-def _of_slots(rules: Rules, slots: tuple[Slot, ...]) -> Iterator[Problem]:
+def _slot_problems(rules: Rules, slots: tuple[Slot, ...]) -> Iterator[Problem]:
     """Yield the problems of the slots of one contract."""
     written = describe_slots(slots)
     kinds = {slot.kind for slot in slots}
@@ -556,11 +563,11 @@ def _of_slots(rules: Rules, slots: tuple[Slot, ...]) -> Iterator[Problem]:
             keys = ("sets.max", "pack.packs") if slot.kind is Kind.SET else ("runs.ace", "pack.wild")
             yield Problem(("melding.contract", *keys), LargeMeld(written, named, slot.size, most))
     wilds = wilds_needed(rules, slots)
-    if wilds > _wilds(rules) and not too_large:
+    if wilds > _wilds_in_pack(rules) and not too_large:
         blamed = ("melding.contract", "pack.wild", "pack.jokers", "pack.packs")
-        yield Problem(blamed, ManyWilds(written, wilds, _wilds(rules)))
+        yield Problem(blamed, ManyWilds(written, wilds, _wilds_in_pack(rules)))
     cards = sum(max(slot.size, rules.wilds.min_naturals) for slot in slots)
     spare = rules.going_out == "discard"
     if cards + spare > most_cards(rules):
         reason = LargeContract(written, cards, spare, most_cards(rules))
-        yield Problem(("melding.contract", "deal.hand_size", *_bought(rules)), reason)
+        yield Problem(("melding.contract", "deal.hand_size", *_buy_limit_keys(rules)), reason)
