@@ -62,9 +62,9 @@ class Contract(Struct, frozen=True):
         """Whether melds of these kinds and sizes are exactly this contract; a slot's size is a minimum, unless
         `exact`.
         """
-        return any(way._is(melds) for way in self.ways)
+        return any(way._is_filled_by(melds) for way in self.ways)
 
-    def _is(self, melds: list[tuple[Kind, int]]) -> bool:
+    def _is_filled_by(self, melds: list[tuple[Kind, int]]) -> bool:
         """Whether melds of these kinds and sizes fill the slots of this contract, without `others`."""
         for kind in Kind:
             have = sorted((size for k, size in melds if k is kind), reverse=True)

@@ -323,7 +323,7 @@ def _resolved_problems(rules: Rules) -> Iterator[Problem]:
 
 
 def _with_upcard(rules: Rules, face: Card) -> Rules:
-    """Return the rules of a deal with this upcard, as if no upcard decided about wilds."""
+    """Return the rules of a deal with this upcard, in which the rank it makes wild is settled."""
     return structs.replace(with_turned_up(rules, face), turns_up_wild=False)
 
 
