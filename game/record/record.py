@@ -278,6 +278,11 @@ class Record(Struct, frozen=True):
         return tuple(note for note in self.notes if isinstance(note, Sitting))
 
     @property
+    def ever_seated(self) -> tuple[Seat, ...]:
+        """Everybody who has sat at the match at any time, in order; one who came back is there again."""
+        return (*self.header.seats, *(sitting.who for sitting in self.sittings))
+
+    @property
     def hints(self) -> tuple[Hinted, ...]:
         """The hints that were given, in order."""
         return tuple(note for note in self.notes if isinstance(note, Hinted))

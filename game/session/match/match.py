@@ -34,6 +34,7 @@ from game.engine.state import Phase, State, View, view
 from game.record.record import Forked, Header, Hinted, Note, Record, Recorder, Seat, Sitting
 from game.record.replay import moves
 from game.session.match.dealer import Dealer, new_salt, shuffles_of
+from game.session.profiles import person_of
 from game.session.saves.files import Unwritten
 
 
@@ -597,7 +598,7 @@ def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> 
     seat; without it, those of the record. The deal under way keeps its cards, with the shuffle that follows at once.
     All later deals have new ones, drawn from the fork in its record: the match it leaves may still be played, and
     nobody should learn here what is to come there. Where nobody has played yet, the first shuffle has the same order
-    and another salt.
+    and another salt. Its record notes all people who have ever sat at the match it leaves (`Record.ever_seated`).
 
     Raises:
         RecordError: the record cannot be replayed so far.
@@ -616,7 +617,24 @@ def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> 
         played = tuple(structs.replace(each, salt=new_salt()) for each in shuffles)
     # Those it left before say where the cards of this deal come from.
     forks = [note for note in record.notes if isinstance(note, Forked) and note.after < count]
-    table = resume(Record(header, played, notes=(*forks, Forked(count, new_salt()))))
+    notes: tuple[Note, ...] = (*_former_sittings(record, sitting), *forks, Forked(count, new_salt()))
+    table = resume(Record(header, played, notes=notes))
     if table.over:
         raise ValueError("the match is over there")
     return table
+
+
+def _former_sittings(record: Record, seats: Sequence[Seat]) -> Iterator[Sitting]:
+    """Yield, for people who have sat at the match of `record` and are not among those now in its `seats`, that they sat
+    down and gave their seat up at once, before the first action.
+
+    They do so where a person sits now, if one does: a bot that follows them would keep the seat for them.
+    """
+    here = {person_of(seat) for seat in seats}
+    sat = (*enumerate(record.header.seats), *((each.seat, each.who) for each in record.sittings))
+    gone = {person_of(who): (number, who) for number, who in sat if person_of(who) not in here | {""}}
+    person = next((number for number, seat in enumerate(seats) if seat.kind == "person"), None)
+    for number, who in gone.values():
+        place = number if person is None else person
+        yield Sitting(0, place, who)
+        yield Sitting(0, place, seats[place])

@@ -47,17 +47,13 @@ def seats_of_people(seats: Sequence[Seat]) -> tuple[int, ...]:
 
 def played_by_people(record: Record) -> bool:
     """Whether a person has ever sat at a match: a bot may hold their seat until they return."""
-    return any(who.kind == "person" for who in _ever_seated(record))
+    return any(who.kind == "person" for who in record.ever_seated)
 
 
 def shared(record: Record) -> bool:
     """Whether several people have ever sat at a match: what one of them holds is a secret of theirs."""
-    people = {person_of(who) for who in _ever_seated(record)} - {""}
+    people = {person_of(who) for who in record.ever_seated} - {""}
     return len(people) > 1 or len(seats_of_people(record.header.seats)) > 1
-
-
-def _ever_seated(record: Record) -> tuple[Seat, ...]:
-    return (*record.header.seats, *(sitting.who for sitting in record.sittings))
 
 
 class CallTaker:

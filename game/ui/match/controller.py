@@ -17,7 +17,7 @@ from game.engine.state import Ending, Phase, View
 from game.record.record import Header, Record, Seat, read_sound
 from game.session.house_rules.games import Games
 from game.session.match.match import Match, play_on
-from game.session.match.people import shared
+from game.session.match.people import played_by_people
 from game.session.preferences import Preferences
 from game.session.saves.files import Unwritten
 from game.session.saves.saves import Loading
@@ -106,12 +106,10 @@ class MatchController:
     def same_again(self, table: Match) -> None:
         """Begin a match with the rules and seats of `table`, and the cards of its first deal; who had left is back.
 
-        Not while that deal is under way among several people: one of them could see there what the others hold.
+        Not while people are playing that deal: one of them could see there what the others and the stock hold.
         """
-        hidden = not table.past.deals and shared(table.kept.record) and not self.open_hands.at(table)
-        if hidden and any(table.truth.hands):
-            told = _("Several people play in this match: its first deal can be dealt again once it is over.")
-            self.screens.tell(told, wrong=True)
+        if not table.past.deals and any(table.truth.hands) and played_by_people(table.kept.record):
+            self.screens.tell(_("The first deal can be dealt again once it is over."), wrong=True)
             return
         self._ask_first(partial(self._same_again, table))
 

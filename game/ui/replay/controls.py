@@ -138,9 +138,7 @@ class ReplayControls(Widget):
         views = page.views
         self._views = (tuple(views), (_("All"), *page.live.names))
         self.view = Choice(views, 0, page.choose_view, stepper=True, tip=told(_("Whose cards are seen"), "V"))
-        here = _("This match is not over: several people may continue it") if page.shared else ""
-        tip = here or _("Play on from here, as a new match")
-        self.play_on = Button(_("Play on"), page.play_on, "primary", tip=tip, grow=1)
+        self.play_on = Button(_("Play on"), page.play_on, "primary", grow=1)
         turns = Button(_("Turns"), page.turns, tip=told(_("A list of all turns"), "T"))
         knew = Button(_("Known"), page.knew, tip=told(_("What each player knew at this point"), "K"))
         copy = Button(_("Copy"), page.copy, tip=told(_("This turn as a staged table"), "C"))
@@ -162,7 +160,13 @@ class ReplayControls(Widget):
         self.where.text = page.where
         self.view.index = page.view
         self.play.icon = "pause" if page.playback.playing else "play"
-        self.play_on.enabled = not (page.shared or page.live.stage.view.state.winners)
+        self.play_on.enabled = not (page.shared or page.under_way or page.live.stage.view.state.winners)
+        if page.shared:
+            self.play_on.tip = _("This match is not over: several people may continue it")
+        elif page.under_way:
+            self.play_on.tip = _("This deal is not over yet: what the stock still holds would be seen")
+        else:
+            self.play_on.tip = _("Play on from here, as a new match")
 
     def height(self, look: Look) -> int:
         """What the line at the bottom takes of the window; where letters are large, it holds no more than it must."""

@@ -34,7 +34,7 @@ class ReplayScreen(Page):
     """Shows `replay` with `seat` in front; Esc goes back. A turn can be copied to the `clipboard` or by the `exporter`.
 
     Of a match that is not over and at which people have sat, what others hold is shown only to those who insist; where
-    several may go on with it, none of them plays on from it alone.
+    several may go on with it, none of them plays on from it alone, and nobody does from the deal under way.
     """
 
     scrolls = False
@@ -297,6 +297,12 @@ class ReplayScreen(Page):
         replay, number = self.replay, self.live.number
         count = replay.moments[number].count
         self.stack.open("play_on", replay.record, count, replay.seats(number), self.where)
+
+    @property
+    def under_way(self) -> bool:
+        """Whether what is shown is of a deal that people are still to play to its end."""
+        moments = self.replay.moments
+        return self.secret and moments[self.live.number].state.deal == moments[-1].state.deal
 
     @property
     def where(self) -> str:

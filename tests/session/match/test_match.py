@@ -20,8 +20,10 @@ from game.record.record import Record, Recorder, RecordError, Seat, Sitting, rea
 from game.record.replay import replay
 from game.session.match.dealer import Dealer, Order
 from game.session.match.match import KeptRecord, Match, SatDown, TakenBack, afresh, at_first, play_on, resume
+from game.session.match.people import shared
 from game.session.saves.files import Unwritten
 from game.session.saves.saves import Saves
+from game.session.statistics.counts import who_played
 from tests.support.listening import Ear, Notes, play, staged
 from tests.support.matches import any_action, begun, header, orders, played, recorded, run_headless
 
@@ -531,6 +533,36 @@ def test_others_may_sit_there_and_the_old_record_stays_as_it_was() -> None:
     assert write(record) == before
     assert recorded(table).actions[:5] == record.actions[:5]
     assert recorded(table).actions != record.actions[: len(recorded(table).actions)]
+
+
+@pytest.mark.parametrize("count", [0, 1, 4])
+def test_whoever_has_sat_in_the_match_that_was_left_has_sat_in_the_new_one(count: int) -> None:
+    table = begun(2, people=2)
+    ann, ben = table.seats
+    for _ in range(3):
+        played(table, 2)
+        table.sit(1, Seat("A bot", "bot"))
+        table.sit(1, Seat("Zoe"))
+    seats = [ann, Seat("Stella", "bot", level="standard")]
+    fork = play_on(recorded(table), count, seats)
+    record = recorded(fork)
+    assert fork.seats == tuple(seats)
+    assert fork.seating.people_back == tuple(seats), "nobody is to come back"
+    assert {who.name for who in record.ever_seated} == {ann.name, ben.name, "Zoe", "Stella"}
+    assert shared(record)
+    assert list(resume(record).record) == list(fork.record)
+    later = play_on(record, count, [ann, Seat("Stella", "bot")])
+    assert {who.name for who in recorded(later).ever_seated} >= {ann.name, ben.name, "Zoe"}
+    played(fork, 9, seed=3)
+    assert who_played(recorded(fork), 0, len(recorded(fork).actions)) == tuple(seats)
+
+
+def test_where_only_bots_play_on_those_who_have_sat_there_are_noted_in_their_own_seats() -> None:
+    table = begun(2, people=2)
+    fork = play_on(recorded(table), 1, [Seat(name, "bot", level="learner") for name in "AB"])
+    assert [seat.kind for seat in fork.seats] == ["bot", "bot"]
+    assert fork.seating.people_back == table.seats
+    assert shared(recorded(fork))
 
 
 def test_no_deal_that_had_not_begun_has_the_cards_it_gets_in_the_match_that_was_left() -> None:

@@ -479,7 +479,7 @@ def test_a_deal_that_several_play_is_dealt_again_only_once_it_is_over() -> None:
     sofa.do(Menu())
     sofa.click("Same deal again")
     assert sofa.services.unfinished.table is table
-    assert list(sofa.said) == ["Several people play in this match: its first deal can be dealt again once it is over."]
+    assert list(sofa.said) == ["The first deal can be dealt again once it is over."]
     rng = Random(2)
     while table.phase is not Phase.DEAL_OVER:
         table.submit(any_action(table, rng))

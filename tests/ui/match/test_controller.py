@@ -266,6 +266,12 @@ def test_the_same_deal_again_deals_the_same_cards_to_the_same_seats(evening: Eve
     assert isinstance(pause, PauseScreen)
     assert "7" not in "".join(evening.loop.display.texts)
     evening.click("Same deal again")
+    assert evening.opened[-1].table is again, "one could look at the cards there, and return"
+    assert "The first deal can be dealt again once it is over." in evening.said
+    evening.loop.do(Cancel())
+    evening.loop.do(Command("p"))
+    evening.click("Result")
+    evening.click("Same deal again")
     third = evening.opened[-1].table
     assert third is not again
     assert orders(third.record)[:-1] == dealt

@@ -90,6 +90,32 @@ def test_of_a_match_several_people_may_go_on_with_only_deals_that_are_over_are_s
     assert isinstance(evening.top, TitleScreen)
 
 
+def test_nobody_plays_on_in_the_deal_they_are_still_to_play_and_looks_at_the_stock(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    left = left_by_people(1).record
+    alone = structs.replace(
+        left.header, seats=(left.header.seats[0], *(Seat(each, "bot") for each in "ABCDEFG"))[: len(left.header.seats)]
+    )
+    look(evening.services.screens, Replay(structs.replace(left, header=alone)))
+    page = evening.top
+    assert isinstance(page, ReplayScreen)
+    play_on = page.controls.play_on
+    page.go(page.replay.last)
+    assert page.live.stage.view.state.deal == 2
+    assert not play_on.enabled
+    assert play_on.tip == "This deal is not over yet: what the stock still holds would be seen"
+    page.go(page.replay.marks[-1].moment)
+    assert not play_on.enabled
+    page.go(20)
+    assert page.live.stage.view.state.deal == 1
+    assert play_on.enabled
+    assert play_on.tip == "Play on from here, as a new match"
+    evening.click("Play on")
+    evening.click("Play")
+    assert evening.table is not None
+    assert evening.table.truth.deal == 1
+
+
 def test_nobody_sees_the_hand_of_somebody_whose_seat_a_bot_keeps_meanwhile(
     tmp_path: Path,
 ) -> None:
