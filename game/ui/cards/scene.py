@@ -231,6 +231,10 @@ def count_height(metrics: Metrics) -> int:
     return round(metrics.font(LINE_SIZE) * LINE)
 
 
+CAPTION_GAP = 3
+"""Between the card that says which rank is wild and the words below it."""
+
+
 def count_below(metrics: Metrics) -> int:
     """How much of that number is below the edge: half of it, in large print less, as its card needs the room."""
     return round(count_height(metrics) * min(0.5, max(0.0, 1 - 0.5 * metrics.scale)))
@@ -271,11 +275,17 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
 
 
 def _indicator(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
-    """The card that says which rank is wild, as high as the stock, where it lies apart."""
-    pile, room = stock_card(areas, metrics), areas.indicator
-    width = min(pile.width, room.width - 2)
-    place = Place(Zone.INDICATOR, 0, 0)
-    return [CardSlot(place, face, room.centerx, pile.centery, width, 0, 90) for face in state.apart if room.width]
+    """The card that says which rank is wild, where it lies apart: beside the stock, with room for words below."""
+    pile, room, under = stock_card(areas, metrics), areas.indicator, count_height(metrics) + metrics.px(CAPTION_GAP)
+    bottom = pile.bottom + count_below(metrics)
+    highest = int((bottom - pile.top - under) / height_of(1000) * 1000)
+    width = max(1, min(pile.width, room.width - 2, highest))
+    centre = (pile.top + bottom - under) / 2
+    return [
+        CardSlot(Place(Zone.INDICATOR, 0, 0), face, room.centerx, centre, width, 0, 90)
+        for face in state.apart
+        if room.width
+    ]
 
 
 def discards_room(state: State, areas: Areas, metrics: Metrics) -> Rect:

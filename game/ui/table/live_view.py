@@ -31,7 +31,7 @@ from game.ui.cards.plates import (
     plate_width,
     plates,
 )
-from game.ui.cards.scene import count_below, discarded_card, is_spread
+from game.ui.cards.scene import CAPTION_GAP, count_below, discarded_card, is_spread
 from game.ui.cards.slots import Home, Zone
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.cards.stage import Stage
@@ -481,12 +481,16 @@ def _draw(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
 
 
 def draw_pile_numbers(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
-    """How many cards the stock and the discards have, on the lower edge of each, and what an indicator makes wild."""
+    """How many cards the stock and the discards have, on the lower edge of each, and below an indicator, whose indices
+    are seen, what it makes wild.
+    """
     state, scene = stage.view.state, stage.scene
     stock = len(state.stock) + astray.get((Zone.STOCK, 0), 0)
     draw_number(canvas, scene.pile, number_text(stock) if stock else _("empty"))
     for slot in scene.of(Zone.INDICATOR):
-        draw_number(canvas, slot.rect, indicated_text(state.rules))
+        text, theme = indicated_text(state.rules), canvas.look.theme
+        chip = caption_chip(canvas.look, slot.rect, text)
+        draw_chip(canvas, chip, text, theme.panel, theme.text, theme.panel_edge)
     thrown = len(state.discards) + astray.get((Zone.RIVER, 0), 0)
     if thrown:
         river = scene.of(Zone.RIVER) if is_spread(state) else ()
@@ -500,6 +504,12 @@ def draw_number(canvas: Canvas, rect: Rect, text: str) -> None:
     look, theme = canvas.look, canvas.look.theme
     chip = number_chip(look, rect, text)
     draw_chip(canvas, chip, text, theme.panel, theme.text, theme.panel_edge)
+
+
+def caption_chip(look: Look, rect: Rect, text: str) -> Rect:
+    """Where words below a card stand, which hide nothing of it."""
+    chip = number_chip(look, rect, text)
+    return chip.move_to(midtop=(rect.centerx, rect.bottom + look.px(CAPTION_GAP)))
 
 
 def number_chip(look: Look, rect: Rect, text: str) -> Rect:

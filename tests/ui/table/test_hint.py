@@ -17,9 +17,10 @@ from game.ui.input.verbs import Cancel, Command, Device, Direction, Focus
 from game.ui.table.desk import Chooser
 from game.ui.table.hint import BEAT, BORDER, RING, STEPS, cards, looked_at, more_text, places, with_count
 from game.ui.table.host import Bots, Told
-from game.ui.table.live_view import number_chip
+from game.ui.table.live_view import caption_chip, number_chip
 from game.ui.words.glyphs import spoken
 from game.ui.words.hints import nothing_text
+from tests.support.matches import begun
 from tests.ui.support.claims import asked, called, race
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.hints import a_run_to_take, hint, seated
@@ -234,6 +235,20 @@ def test_the_frame_of_a_pile_leaves_its_count_to_be_read(size: tuple[int, int], 
         assert outer.inflate(-2 * line, -2 * line).bottom >= number_chip(look, rect, "24").bottom - 1
     meld = Rect(100, 100, 80, 60)
     assert with_count(look, shown, meld) == meld
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_what_an_indicator_makes_wild_is_said_below_it(size: tuple[int, int], scale: float) -> None:
+    at = seated(begun(2, game="indian_rummy", people=1), size)
+    HeadlessLoop(at.screen, size, text_scale=scale).step()
+    look, shown = at.screen.look, at.screen.stage.scene
+    [card] = [slot.rect for slot in shown.of(Zone.INDICATOR)]
+    chip = caption_chip(look, card, "10 wild")
+    assert chip.top >= card.bottom
+    assert chip.bottom <= max(number_chip(look, shown.pile, "65").bottom, shown.pile.bottom) + look.px(4)
+    assert card.height >= 0.5 * shown.pile.height
+    assert not chip.colliderect(shown.pile)
 
 
 def thinking(settings: Settings | None = None) -> tuple[Seated, Slow]:
