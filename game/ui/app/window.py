@@ -133,7 +133,8 @@ class Window:
     ) -> None:
         """Open it, at a `position` where that is on a desktop; without a `size` of one that suits the desktop.
 
-        `managed(driver)` says whether somebody makes a window fill the screen when it asks for that.
+        `managed(driver)` says whether somebody makes a window fill the screen when it asks for that; without them a
+        window larger than every desktop opens as large as the first.
 
         Raises:
             NoDisplayError, WrongPygameError: that cannot be.
@@ -147,6 +148,8 @@ class Window:
         try:
             desktops = pygame.display.get_desktop_sizes()
             size = at_least(size or first_size(desktops[0]))
+            if exceeds(size, desktops) and not managed(pygame.display.get_driver()):
+                size, position = desktops[0], (0, 0)  # nobody would make it smaller
             at = on_desktops(position, size, desktops)
             self._window = pygame.Window(TITLE, size, at or pygame.WINDOWPOS_CENTERED, resizable=True)
         except pygame.error as error:

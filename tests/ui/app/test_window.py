@@ -181,6 +181,20 @@ def test_a_window_larger_than_the_desktop_takes_what_there_is(
     assert bool(noted) is maximised
 
 
+@pytest.mark.usefixtures("no_video")
+@pytest.mark.parametrize("size", [(1536, 864), (1300, 700), (1000, 900)])
+def test_where_nobody_manages_windows_one_larger_than_the_desktop_is_made_to_fit(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pygame.display.get_desktop_sizes", lambda: [(1280, 800)])
+    dummy = {"SDL_VIDEODRIVER": "dummy"}
+    window = Window(size, position=(90, 60), environ=dummy, managed=lambda driver: False)
+    try:
+        assert (window.position, window.size) == ((0, 0), (1280, 800))
+    finally:
+        window.close()
+
+
 def test_one_desktop_of_several_is_large_enough() -> None:
     assert not exceeds((1280, 800), [(1366, 768), (1920, 1080)])
     assert exceeds((1280, 800), [(1366, 768), (1024, 768)])
