@@ -41,7 +41,9 @@ def number_of_points(points: float) -> str:
 
 
 def cost_text(verdict: Verdict) -> str:
-    """Say what a decision cost, and how sure that is: `−12.3 ± 3.1`; with hindsight, how much at most."""
+    """Say what a decision cost, and how sure that is: `−12.3 ± 3.1`, `no difference`; with hindsight, how much at
+    most.
+    """
     return _points(-verdict.cost, verdict.spread, verdict.hindsight)
 
 
@@ -55,7 +57,11 @@ def match_cost_text(verdict: Verdict) -> str:
 
 def _points(points: float, spread: float, hindsight: bool) -> str:
     text = number_of_points(points)
-    return _("up to {points}").format(points=text) if hindsight else f"{text} ± {spread:.1f}"
+    if hindsight:
+        return _("up to {points}").format(points=text)
+    if spread >= _NOTHING:
+        return f"{text} ± {spread:.1f}"
+    return text if abs(points) >= _NOTHING else _("no difference")
 
 
 def played_text(verdict: Verdict, meld: MeldText = numbered) -> str:
@@ -135,7 +141,7 @@ def head_text(reviews: Sequence[DealReview]) -> str:
 
 def _cost(cost: Cost, deals: int) -> str:
     points = f"{max(0.0, cost.points) / deals:.1f}"
-    return f"{points} ± {cost.spread / deals:.1f}" if cost.spread else points
+    return f"{points} ± {cost.spread / deals:.1f}" if cost.spread / deals >= _NOTHING else points
 
 
 def basis_text(hindsight: bool) -> str:

@@ -59,6 +59,16 @@ def test_hindsight_is_said_where_it_was_used_and_that_it_is_the_most() -> None:
     assert lesson_cost_text(Weakness(MistakeKind.KEPT, 1, 12.34, open_)) == "Once: up to −12.3 points."
 
 
+def test_what_is_no_difference_at_all_is_said_in_words() -> None:
+    made = verdict("discard 9H", "discard 2C", 0.0)
+    none = structs.replace(made, error=0.0)
+    assert cost_text(none) == "no difference"
+    assert cost_text(made).startswith("0.0 ± ")
+    assert cost_text(structs.replace(none, cost=12.0)) == "−12.0"
+    played = structs.replace(review(), verdicts=(none,), decisions=1)
+    assert head_text([played]).startswith("You played 0.0 points below best;")
+
+
 @pytest.mark.parametrize("why", Why)
 def test_why_nothing_more_is_judged_is_said(why: Why) -> None:
     said = trouble_text(ReviewError(3, why, "no room"))
