@@ -84,6 +84,7 @@ ADDITIONS = Need("ADDITIONS", lambda sheet: sheet.melding.add_to != "none")
 BUYING = Need("BUYING", lambda sheet: sheet.buying.allowed)
 BUYS_LEFT = Need("BUYS_LEFT", lambda sheet: sheet.buying.limit != 0)
 STOCK_RENEWED = Need("STOCK_RENEWED", lambda sheet: sheet.stock_out != "end_deal")
+IDLE_TURNS = Need("IDLE_TURNS", lambda sheet: not plays_each_turn_at_the_end(sheet))
 ON_TABLE = Need("ON_TABLE", lambda sheet: not sheet.melding.in_hand)
 IN_HAND = Need("IN_HAND", lambda sheet: sheet.melding.in_hand)
 UPCARD = Need("UPCARD", lambda sheet: sheet.deal.upcard)
@@ -358,7 +359,7 @@ class RuleSheet(Section, frozen=True):
     buying: Buying = Buying()
     calls: Calls = Calls()
     stock_out: Literal["turn_over", "reshuffle", "end_deal", "discards_only", "last_chance"] = "reshuffle"
-    stalemate: Annotated[int, Meta(ge=1, le=20), STOCK_RENEWED] = 3
+    stalemate: Annotated[int, Meta(ge=1, le=20), STOCK_RENEWED, IDLE_TURNS] = 3
     scoring: Scoring = Scoring()
     meld_bonus: MeldBonus = MeldBonus()
     match: Match = Match()
@@ -445,6 +446,14 @@ def turns_up_wild(sheet: RuleSheet) -> bool:
 def turns_up_draws(sheet: RuleSheet) -> bool:
     """Whether a card drawn lies face up until it is played or left, and is never taken into the hand."""
     return not sheet.draw.into_hand and sheet.draw.discards != "none" and not sheet.melding.in_hand
+
+
+def plays_each_turn_at_the_end(sheet: RuleSheet) -> bool:
+    """Tell whether, once the stock is out, no turn is without a card played to the table: only discards are drawn then,
+    and one that is drawn must be played.
+    """
+    must_play = turns_up_draws(sheet) or (sheet.draw.use == "at_once" and not sheet.melding.in_hand)
+    return must_play and sheet.stock_out in ("discards_only", "last_chance")
 
 
 def has_wilds(sheet: RuleSheet) -> bool:

@@ -11,7 +11,7 @@ from game.content.rule_text.keys.knocking import doubling, gin, gin_alone, under
 from game.content.sheets.values import cards_of
 from game.content.translation import _, counted, marked
 from game.engine.cards import ACE
-from game.engine.sheet.keys import RuleSheet, counts_melds, eliminates
+from game.engine.sheet.keys import RuleSheet, counts_melds, eliminates, plays_each_turn_at_the_end
 
 
 def to_target(sheet: RuleSheet) -> bool:
@@ -144,7 +144,7 @@ def stock_out(facts: Facts) -> Iterator[RuleText]:
 def stalemate(facts: Facts) -> Iterator[RuleText]:
     """When a deal ends that nobody ends."""
     sheet = facts.sheet
-    if sheet.stock_out != "end_deal":
+    if sheet.stock_out != "end_deal" and not plays_each_turn_at_the_end(sheet):
         number_of = number(sheet.stalemate)
         rounds = counted("one full round passes", "{n} full rounds pass", sheet.stalemate, n=number_of)
         text = _("If, after the stock first ran out, {rounds} without a card played to the table, the deal ends.")

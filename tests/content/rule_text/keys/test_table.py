@@ -246,6 +246,15 @@ def test_buying_that_nobody_may_do_is_none() -> None:
     assert "buy" not in text(with_keys(RuleSheet(), {"buying.allowed": True, "buying.limit": 0}))
 
 
+@pytest.mark.parametrize("stock_out", ["discards_only", "last_chance", "reshuffle", "turn_over"])
+@pytest.mark.parametrize("drawn", [{}, {"draw.use": "at_once"}, {"draw.into_hand": False}], ids=str)
+def test_rounds_without_a_play_are_spoken_of_only_where_there_can_be_any(
+    stock_out: str, drawn: dict[str, object]
+) -> None:
+    told = "full rounds pass without a card played" in text(with_keys(RuleSheet(), {"stock_out": stock_out, **drawn}))
+    assert told is (not drawn or stock_out in ("reshuffle", "turn_over"))
+
+
 def test_spans_of_values_are_joined_and_exceptions_named() -> None:
     page = text(with_keys(RuleSheet(), {"scoring.values": {"2-4": 5, "QS": 40, "A": 15}}))
     assert "2–5 | 5\n6–9 | their number\n10–K | 10\nA | 15\nQ♠ | 40" in page
