@@ -377,16 +377,23 @@ def test_what_is_promised_and_not_kept_is_waited_for_no_longer(monkeypatch: pyte
     stranger.close()
 
 
-CERTIFICATE = str(Path(__file__).with_name("certificate.pem"))
-"""A certificate with its key, which vouches for itself."""
+def certificate(folder: Path) -> str:
+    """Make a key and a certificate of it, which vouches for itself, and return the file that holds both."""
+    key, made, both = (folder / name for name in ("key.pem", "made.pem", "both.pem"))
+    words = ("-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=rummy-house-tests", "-days", "2")
+    subprocess.run(["openssl", "req", *words, "-keyout", key, "-out", made], check=True, capture_output=True)
+    both.write_text(key.read_text() + made.read_text())
+    return str(both)
 
 
 def test_with_certificates_everything_is_encrypted(tmp_path: Path) -> None:
-    options = [word for name in ("--tls-ca-file", "--tls-cert", "--tls-key") for word in (name, CERTIFICATE)]
+    pem = certificate(tmp_path)
+    options = [word for name in ("--tls-ca-file", "--tls-cert", "--tls-key") for word in (name, pem)]
+    import_module("distributed")  # which sets its defaults: not for as long as ours hold
     machines = Machines(tmp_path, *options, "--protocol", "tls")
     try:
         assert machines.address.startswith("tls://")
-        ours = {f"distributed.comm.tls.{key}": CERTIFICATE for key in ("ca-file", "client.cert", "client.key")}
+        ours = {f"distributed.comm.tls.{key}": pem for key in ("ca-file", "client.cert", "client.key")}
         with import_module("dask").config.set(ours):
             machines.work("--nthreads", "1", *options)
             with Cluster(machines.address, PROMPT) as cluster, cluster.executor() as executor:
