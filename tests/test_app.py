@@ -275,8 +275,8 @@ def test_the_module_runs_the_command_line() -> None:
     assert done.stdout.endswith(" passed, 0 failed\n")
 
 
-def test_a_file_that_is_no_record_is_said_to_be_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_of_no_kind_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "README.md"
     path.write_text("Read me")
     assert app.main([str(path), "--data-dir", str(tmp_path)]) == 2
-    assert "README.md cannot be shown: it is not the record of a match" in capsys.readouterr().err
+    assert "README.md is no file of Rummy House" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""`check FILE…`: plays staged tables and says how each went. `find_table` reads one to sit down at, for `play`."""
+"""`check FILE…`: plays staged tables and says how each went."""
 
 from __future__ import annotations
 
@@ -9,14 +9,9 @@ import msgspec
 
 from game.commands.console import Commands, ExitCode, add_json, say, say_error, say_json
 from game.content.tables.checking import check_file
-from game.content.tables.staged import StagedTable, read_tables
-from game.content.tables.staging import stage
-from game.content.yaml.reader import Mistake, UnreadableError
-from game.engine.refusals import Refusal
-from game.engine.state import State
+from game.content.yaml.reader import UnreadableError
 from game.session.match.dealer import Dealer
-from game.ui.words.refusals import refusal_text
-from game.ui.words.strings import notation, seat_names
+from game.ui.words.staged_tables import explain
 
 
 def add_parser(subparsers: Commands) -> None:
@@ -38,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     code, read = ExitCode.DONE, False
     for path in args.files:
         try:
-            results = check_file(path, _explain, lambda seed: Dealer(seed).order)
+            results = check_file(path, explain, lambda seed: Dealer(seed).order)
         except UnreadableError as error:
             say_error(error)
             code = ExitCode.MISUSE
@@ -55,31 +50,3 @@ def run(args: argparse.Namespace) -> int:
     elif read:
         say(f"{passed} passed, {failed} failed")
     return code or (ExitCode.FOUND if failed else ExitCode.DONE)
-
-
-def _explain(refusal: Refusal, players: int) -> str:
-    return refusal_text(refusal, seat_names(players), notation)
-
-
-def find_table(words: str) -> tuple[StagedTable, State]:
-    """Read a table, and set it up as it is before its first step.
-
-    Raises:
-        UnreadableError: the file cannot be read, this table of it has mistakes, or there is none of that number.
-    """
-    path, number = _path_and_number(words)
-    tables, mistakes = read_tables(path)
-    if mistakes:
-        raise UnreadableError(mistakes)
-    if not 1 <= number <= len(tables):
-        text = f"there is no table {number} in this file, it has {len(tables)}"
-        raise UnreadableError([Mistake(str(path), 1, 1, "", text)])
-    table = tables[number - 1]
-    return table, stage(table, Dealer(table.seed).order, _explain)
-
-
-def _path_and_number(words: str) -> tuple[Path, int]:
-    name, _, number = words.rpartition(":")
-    if name and number.isascii() and number.isdecimal() and not Path(words).exists():
-        return Path(name), int(number[:9])
-    return Path(words), 1

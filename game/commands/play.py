@@ -20,6 +20,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.record.deal_numbers import number_text
 from game.session import profiles as known
 from game.session import settings as stored
+from game.session.file_kinds import FileKind, UnopenableError, kind_of
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, Shelf
 from game.session.ledger import Ledgers
@@ -27,9 +28,9 @@ from game.session.opponents import Opponents
 from game.session.preferences import Preferences
 from game.session.profiles import Profile, Profiles, new_id
 from game.session.saves.files import Guarded, Lock, remove_unfinished, unwritable
-from game.session.saves.records import SUFFIX
 from game.session.saves.saves import Saves, Unsaved
 from game.session.settings import Settings
+from game.session.start_requests import StartRequest, StartRequests
 from game.ui.app.program import Program
 from game.ui.app.window import NoDisplayError, Window, WrongPygameError
 from game.ui.draw.tween import SPEEDS
@@ -52,9 +53,8 @@ STAGED = marked("This is a staged table: the match is not saved.")
 TOO_MUCH = (
     "A staged table has its own game, seats and cards: --table cannot be combined with --game, --seats or --seed."
 )
-LOOKED_AT = (
-    "A recorded match has its own game, seats and cards: RECORD cannot be combined with --game, --seats, "
-    "--seed or --table."
+FILE_ALONE = (
+    "A file has its own game, seats and cards: FILE cannot be combined with --game, --seats, --seed or --table."
 )
 EVENTS = "RUMMY_HOUSE_EVENTS"
 """Names the file mouse and keyboard are read from besides (`game.ui.input.event_file`)."""
@@ -69,7 +69,11 @@ def add_parser(subparsers: Commands) -> None:
         examples=("play --game doofer --seats 4", "play --seed 66 --speed fast"),
     )
     parser.add_argument(
-        "record", nargs="?", type=named_path, metavar="RECORD", help=f"watch a match again: its record (*{SUFFIX})"
+        "file",
+        nargs="?",
+        type=named_path,
+        metavar="FILE",
+        help="open a file: watch a recorded match, sit down at a staged table, take in house rules, show a score sheet",
     )
     game = parser.add_argument(
         "--game",
@@ -114,7 +118,7 @@ def run(args: argparse.Namespace) -> int:
     except NoDisplayError as error:
         say_error(f"{error}; without one, check, simulate, rules and compare work.")
         return ExitCode.MISUSE
-    except (UnreadableError, _NotShownError, WrongPygameError) as error:
+    except (UnreadableError, UnopenableError, _NotShownError, WrongPygameError) as error:
         say_error(error)
         return ExitCode.MISUSE
     except paths.IncompleteError as error:
@@ -126,26 +130,44 @@ def _play(args: argparse.Namespace) -> int:
     if args.table and (args.game, args.seats, args.seed) != (None, None, None):
         say_error(TOO_MUCH)
         return ExitCode.MISUSE
-    if args.record and (args.game, args.seats, args.seed, args.table) != (None, None, None, None):
-        say_error(LOOKED_AT)
+    if args.file and (args.game, args.seats, args.seed, args.table) != (None, None, None, None):
+        say_error(FILE_ALONE)
         return ExitCode.MISUSE
+    kind = kind_of(args.file) if args.file else None
+    if kind is FileKind.TABLE:
+        args.table, args.file = str(args.file), None
     folder = paths.user_data_dir()
     lock = Lock(folder)
     alone = lock.take()
+    if not alone and StartRequests(folder).send(_request(args)):
+        return ExitCode.DONE
     try:
         with log.kept_in(args.log or (folder / log.FILE if alone else None)):
-            return _open(args, folder, alone)
+            return _open(args, kind, folder, alone)
     finally:
         lock.close()
 
 
-def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
+def _request(args: argparse.Namespace) -> StartRequest:
+    """Return what a second start asks of the open window, with whole paths: that one may run in another folder."""
+    table, game = args.table or "", args.game or ""
+    return StartRequest(
+        file=str(args.file.absolute()) if args.file else "",
+        game=os.path.abspath(game) if os.path.isfile(game) else game,
+        seats=args.seats or 0,
+        seed="" if args.seed is None else number_text(args.seed),
+        table=os.path.abspath(table) if table else "",
+    )
+
+
+def _open(args: argparse.Namespace, kind: FileKind | None, folder: Path, alone: bool) -> int:
     staged = _staged(args.table) if args.table else None
-    reading = _reading(args.record) if args.record else None
+    reading = _reading(args.file) if kind is FileKind.RECORD else None
     games = _games(args.game)
     if alone:
         for place in (folder, Ledgers(folder).folder, paths.house_rules()):
             remove_unfinished(place)
+        StartRequests(folder).forget()
     settings_file = Guarded(folder / SETTINGS, stored.LARGEST_FILE, keep=alone)
     settings, told = stored.load(settings_file)
     game = args.game or (settings.game if settings.game in games else USUAL_GAME)
@@ -185,8 +207,9 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
             ledgers=ledgers,
             statistics=statistics,
             profiles=profiles,
+            requests=StartRequests(folder) if alone else None,
         )
-        program.run(plan, told, reading)
+        program.run(plan, told, reading, args.file if kind in (FileKind.SHEET, FileKind.SCORES) else None)
     finally:
         window.close()
         preferences.keep_again()
@@ -195,7 +218,7 @@ def _open(args: argparse.Namespace, folder: Path, alone: bool) -> int:
 
 
 def _staged(name: str) -> tuple[StagedTable, State]:
-    from game.commands.check import find_table
+    from game.ui.words.staged_tables import find_table
 
     return find_table(name)
 

@@ -19,7 +19,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from game.content.files import open_file
+from game.content.files import open_file, read_file
 from game.content.translation import _
 from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
 from game.engine.play.dealing import next_dealer
@@ -639,6 +639,22 @@ class Ledgers:
         """Return where a new ledger is to be kept, and what it is told apart by."""
         now = self._now()
         return free_name(self.folder / f"scores {now:%Y-%m-%d %H.%M.%S}{SUFFIX}"), now.isoformat()
+
+    def take_in(self, path: Path) -> KeptLedger:
+        """Read a score sheet from anywhere; one from outside the folder is copied into it first, once.
+
+        Raises:
+            OSError, ValueError: the file cannot be read or copied, is damaged, or a newer program wrote it.
+        """
+        found = read(path)
+        if path.resolve().parent == self.folder.resolve():
+            return found
+        kept = next((each for each in self.all() if each.ledger == found.ledger), None)
+        if kept is None:
+            target = free_name(self.folder / path.with_suffix(SUFFIX).name)
+            write_whole(target, read_file(path, LARGEST_FILE))
+            kept = read(target)
+        return kept
 
     def save(self, path: Path, ledger: Ledger) -> str:
         """Write a ledger; returns one sentence where that failed, else nothing."""

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__, app, paths
-from game.commands.check import find_table
-from game.commands.play import BEFORE, EVENTS, LOOKED_AT, SECOND, TOO_MUCH, UNSAVED
+from game.commands.play import BEFORE, EVENTS, FILE_ALONE, SECOND, TOO_MUCH, UNSAVED
 from game.record.digest import state_digest
 from game.session.match.replay import Replay
 from game.session.preferences import Preferences
@@ -14,10 +13,12 @@ from game.session.profiles import Profiles
 from game.session.saves.files import Lock
 from game.session.saves.saves import Saves
 from game.session.settings import Settings, load, save
+from game.session.start_requests import StartRequest, StartRequests
 from game.ui.app.window import NoDisplayError, WrongPygameError
 from game.ui.draw.assets import MissingPictureError
 from game.ui.input.event_file import from_system
 from game.ui.setup.draft import Plan
+from game.ui.words.staged_tables import find_table
 from tests.support.files import full_disk, unlistable
 from tests.support.matches import saved
 
@@ -53,7 +54,7 @@ def plans(monkeypatch: pytest.MonkeyPatch) -> list[Plan | None]:
         def __init__(self, *given: object, **more: object) -> None:
             pass
 
-        def run(self, plan: Plan | None, told: str, replay: Replay | None) -> None:
+        def run(self, plan: Plan | None, told: str, replay: Replay | None, file: Path | None) -> None:
             opened.append(plan)
             looked_at.append(replay)
 
@@ -78,7 +79,7 @@ def test_a_record_that_cannot_be_shown_is_told_before_a_window_opens(
     assert app.main([str(tmp_path / "gone.record")]) == 2
     assert "gone.record" in capsys.readouterr().err
     assert app.main([str(RECORD), "--seed", "3"]) == 2
-    assert capsys.readouterr().err == f"{LOOKED_AT}\n"
+    assert capsys.readouterr().err == f"{FILE_ALONE}\n"
     assert plans == []
 
 
@@ -189,8 +190,38 @@ def test_neither_nobodys_home_nor_a_file_of_ones_own_is_written_to(
     assert plans == []
 
 
+@pytest.fixture
+def stuck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program that is open takes no requests."""
+    monkeypatch.setattr(StartRequests, "send", lambda *request: False)
+
+
+def test_a_second_start_hands_over_what_it_was_started_with_and_opens_nothing(
+    plans: list[Plan | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, sent = Lock(tmp_path), list[StartRequest]()
+    assert first.take()
+
+    def send(_requests: StartRequests, request: StartRequest) -> bool:
+        sent.append(request)
+        return True
+
+    monkeypatch.setattr(StartRequests, "send", send)
+    monkeypatch.chdir(TABLE.parent)
+    for words in ([], ["--game", "doofer", "--seats", "3", "--seed", "66"], [TABLE.name], [str(RECORD)]):
+        assert app.main(words) == 0
+    assert sent == [
+        StartRequest(),
+        StartRequest(game="doofer", seats=3, seed="66"),
+        StartRequest(table=str(TABLE)),
+        StartRequest(file=str(RECORD)),
+    ]
+    assert plans == []
+    first.close()
+
+
 def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
-    plans: list[Plan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    stuck: None, plans: list[Plan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first = Lock(tmp_path)
     assert first.take()
@@ -206,7 +237,7 @@ def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
 
 @pytest.mark.parametrize("text", [None, "damaged", "{}"])
 def test_a_second_program_changes_nothing_in_the_folder(
-    text: str | None, plans: list[Plan | None], tmp_path: Path
+    text: str | None, stuck: None, plans: list[Plan | None], tmp_path: Path
 ) -> None:
     first = Lock(tmp_path)
     assert first.take()
@@ -329,7 +360,9 @@ def test_the_log_is_kept_in_the_players_folder_or_where_one_wants_it(plans: list
         assert f"Rummy House {__version__}, Python" in (tmp_path / name).read_text()
 
 
-def test_a_second_program_leaves_the_log_of_the_first_alone(plans: list[Plan | None], tmp_path: Path) -> None:
+def test_a_second_program_leaves_the_log_of_the_first_alone(
+    stuck: None, plans: list[Plan | None], tmp_path: Path
+) -> None:
     first = Lock(tmp_path)
     assert first.take()
     assert app.main(["play"]) == 0

@@ -80,8 +80,8 @@ MAX_CHAIN = 8
 NAMES = ("title", "about")
 """Keys that say what a game is called, and no rule of it."""
 LINES = marked("lines such as runs.min: 3")
-SUFFIXES = (".yaml", ".yml")
-"""How the name of a sheet's file ends."""
+SUFFIXES = (".rummy", ".yaml", ".yml")
+"""How the name of a sheet's file ends: desktops know the first as rules of this program."""
 LONGEST_NAME = 100
 """Letters that are compared with the names of sheets."""
 MOST_NAMES = 3

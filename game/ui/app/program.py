@@ -38,11 +38,14 @@ from game.ui.input.verbs import Verb
 from game.ui.widgets.screens import Screen, Screens, Transition
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from game.session.house_rules.games import Games
     from game.session.ledger import Ledgers
     from game.session.match.replay import Reading
     from game.session.opponents import Opponents
     from game.session.profiles import Profiles
+    from game.session.start_requests import StartRequests
     from game.session.statistics.statistics import Statistics
     from game.ui.setup.draft import Plan
 
@@ -83,8 +86,11 @@ class Program:
         ledgers: Ledgers | None = None,
         statistics: Callable[[], Statistics] | None = None,
         profiles: Profiles | None = None,
+        requests: StartRequests | None = None,
     ) -> None:
         self.window = window
+        self.requests = requests
+        """By which further starts of the program hand over what they were started with."""
         self.events = events
         self.games = games
         self.preferences = preferences
@@ -115,16 +121,18 @@ class Program:
         self._trouble: Screen | None = None
         """The page that says that something went wrong, shown last."""
 
-    def run(self, plan: Plan | None = None, told: str = "", reading: Reading | None = None) -> None:
+    def run(
+        self, plan: Plan | None = None, told: str = "", reading: Reading | None = None, file: Path | None = None
+    ) -> None:
         """Run until the window is closed: from the title, which says `told` in passing, or at the table planned, or
-        looking at a match that was.
+        looking at a recorded match, or with a file opened.
         """
         numbers = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
         heard = [number for number in numbers if signal.getsignal(number) == signal.SIG_DFL]  # not after `nohup`
         for number in heard:
             signal.signal(number, self._told_to_end)
         try:
-            self._run(plan, told, reading)
+            self._run(plan, told, reading, file)
         finally:
             for number in heard:
                 signal.signal(number, signal.SIG_DFL)
@@ -133,10 +141,12 @@ class Program:
             finally:
                 self._close()
 
-    def _run(self, plan: Plan | None, told: str, reading: Reading | None) -> None:
+    def _run(self, plan: Plan | None, told: str, reading: Reading | None, file: Path | None) -> None:
         self.apply(self.preferences.settings)
         self._later = Later(self._is_shown, self._rest())
         self._pollers: list[Poller] = [self._later.tick, self.tick, self.sounds.tick, self.games.watch]
+        if self.requests:
+            self._pollers.append(self._take_request)
         clock = SystemClock(self._woken, self._told)
         self._loop = loop = Loop(self.window, self.screens, self.look, clock, self._happened, self._pollers, [self])
         loop.on_help, loop.on_quit = self.services.help, self.services.quit
@@ -144,7 +154,7 @@ class Program:
         self.preferences.follow(self._follow)
         self.window.on_full_screen = self._fill_screen
         try:
-            self._begin(plan, told, reading)
+            self._begin(plan, told, reading, file)
         except Exception as error:
             self._survive(error)
         while True:
@@ -154,9 +164,9 @@ class Program:
             except Exception as error:
                 self._survive(error)
 
-    def _begin(self, plan: Plan | None, told: str, reading: Reading | None) -> None:
+    def _begin(self, plan: Plan | None, told: str, reading: Reading | None, file: Path | None) -> None:
         self.services.start(told)
-        if plan is None and reading is None and self.services.first_start:
+        if plan is None and reading is None and file is None and self.services.first_start:
             self.screens.open("welcome")
         if plan:
             self.services.match.begin(plan, chosen=plan.start is None)  # a staged table is no table of one's own
@@ -164,6 +174,17 @@ class Program:
             from game.ui.replay.opening import look_through
 
             look_through(self.screens, reading)
+        if file:
+            self.services.take_file(file)
+
+    def _take_request(self, dt: float) -> bool:
+        """Raise the window and do what a further start asks for; whether one did. A poller of the loop."""
+        request = self.requests.take() if self.requests else None
+        if request is None:
+            return False
+        self.window.bring_to_front(self._place.minimised)
+        self.services.answer(request)
+        return True
 
     # What the loop asks
 

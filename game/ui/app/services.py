@@ -11,11 +11,13 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.content.translation import _
+from game.content.yaml.reader import UnreadableError
 from game.record.deal_numbers import secret_seed
+from game.session.file_kinds import FileKind, UnopenableError, kind_of
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
 from game.session.saves.archive import MEGABYTE, drop_oldest
-from game.session.saves.records import SUFFIX
 from game.session.saves.saves import AT_FIRST, Loading, Saves, Unsaved
 from game.session.settings import Settings
 from game.ui.app.pages import make_page
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from game.session.ledger import Ledgers
     from game.session.match.match import Match
     from game.session.opponents import Opponents
+    from game.session.start_requests import StartRequest
     from game.session.statistics.statistics import Counting, Statistics
     from game.ui.cards.soundtrack import Play
     from game.ui.couch.couch import Couch
@@ -212,19 +215,90 @@ class Services:
             self.match.begin(self.draft.plan(), chosen=True)
 
     def take_file(self, path: Path, choosing: bool = False, answered: Answered | None = None) -> None:
-        """Open a file that was dropped on a page: a match to look at, or else house rules, on their page, where one may
-        be `choosing` a game.
+        """Open a file by its kind: look at a recorded match, sit down at a staged table, open a score sheet, or take in
+        house rules on their page, on which a game may be `choosing`. A file that cannot be opened is told.
         """
-        if path.suffix.lower() == SUFFIX:
-            from game.ui.replay.opening import open_match
+        try:
+            kind = kind_of(path)
+            if kind is FileKind.RECORD:
+                self._look_at(path)
+            elif kind is FileKind.TABLE:
+                self.sit_down_at(str(path))
+            elif kind is FileKind.SCORES:
+                self._open_scores(path)
+            else:
+                self._take_rules(path, choosing, answered)
+        except (UnopenableError, UnreadableError) as error:
+            self.screens.tell(str(error), wrong=True)
 
-            open_match(self.screens, path)
+    def _look_at(self, path: Path) -> None:
+        from game.ui.replay.opening import open_match
+
+        open_match(self.screens, path)
+
+    def sit_down_at(self, table: str) -> None:
+        """Begin a match in the first seat of a staged table: `FILE`, or `FILE:3` for the third of it.
+
+        Raises:
+            UnreadableError: the table has mistakes, or there is none of that number.
+        """
+        from game.ui.setup.draft import Plan
+        from game.ui.words.staged_tables import find_table
+
+        found, start = find_table(table)
+        self.draft.players = start.players
+        self.match.begin(Plan(found.match.sheet, self.draft.plan().seats, found.seed, start))
+
+    def sit_down(self, game: str, seats: int, seed: str) -> None:
+        """Begin a match of a game by its name, for so many, with the cards of a deal number; empty options and 0 stand
+        for those of the table that was set last. A table that cannot be set is shown with what is wrong.
+        """
+        self.draft.renew()
+        if game:
+            self.draft.choose(game)
+        if seats:
+            self.draft.players = seats
+        self.draft.seed = seed
+        if self.draft.problem:
+            self.screens.open("setup")
         else:
-            from game.ui.house_rules.screen import HouseRulesScreen
+            self.match.begin(self.draft.plan(), chosen=True)
 
-            rules = self.screens.open("house_rules", choosing, answered=answered)
-            assert isinstance(rules, HouseRulesScreen)
-            rules.take_file(path)
+    def _open_scores(self, path: Path) -> None:
+        from game.ui.ledger.score import Score, ScoreBook
+        from game.ui.ledger.sheet import LedgerSheet
+
+        if self.ledgers is None:
+            raise UnopenableError(_("No scores can be kept here."))
+        try:
+            kept = self.ledgers.take_in(path)
+        except (OSError, ValueError) as error:
+            raise UnopenableError(_("{file} cannot be read: {why}.").format(file=path.name, why=error)) from error
+        book = ScoreBook(self.ledgers, self.games, self.counting)
+        self.screens.push(LedgerSheet(Score(book, kept.path, kept.ledger)))
+
+    def _take_rules(self, path: Path, choosing: bool, answered: Answered | None) -> None:
+        from game.ui.house_rules.screen import HouseRulesScreen
+
+        if not self.games.house:
+            raise UnopenableError(_("No house rules can be kept here."))
+        rules = self.screens.open("house_rules", choosing, answered=answered)
+        assert isinstance(rules, HouseRulesScreen)
+        rules.take_file(path)
+
+    def answer(self, request: StartRequest) -> None:
+        """Carry out the request of a second start; what cannot be done is told."""
+        if request.file:
+            self.take_file(Path(request.file))
+        elif request.table:
+            try:
+                self.sit_down_at(request.table)
+            except UnreadableError as error:
+                self.screens.tell(str(error), wrong=True)
+        elif request.game and request.game not in self.games:
+            self.take_file(Path(request.game))
+        elif request.game or request.seats or request.seed:
+            self.sit_down(request.game, request.seats, request.seed)
 
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title, where `told` stands."""

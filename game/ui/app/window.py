@@ -201,6 +201,14 @@ class Window:
         """What was shown may be gone: paint and hand over all of it next time."""
         self._picture.forget()
 
+    def bring_to_front(self, minimised: bool) -> None:
+        """Show the window, which may be `minimised`, above all others and with the keyboard's focus, as far as the
+        desktop allows that.
+        """
+        if minimised:
+            self._window.restore()
+        self._window.focus()
+
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the size before."""
         self.full_screen = not self.full_screen
@@ -292,15 +300,19 @@ class WindowPlace:
         self._asked = settings.window_at
         self._came: Pos | None = None
         self.maximised = settings.maximised
+        self.minimised = False
 
     def watch(self, events: Iterable[Event]) -> list[Event]:
         """Learn from the events and pass them on."""
         seen = list(events)
         for event in seen:
             if event.type == pygame.WINDOWMAXIMIZED:
-                self.maximised = True
+                self.maximised, self.minimised = True, False
+            elif event.type == pygame.WINDOWMINIMIZED:
+                self.minimised = True
             elif event.type == pygame.WINDOWRESTORED:
-                self.maximised = False
+                # One that was maximised and then minimised comes back as it was, of which SDL tells next.
+                self.maximised = self.minimised = False
             elif event.type in _HANDLED and self._came is None:
                 self._came = self._window.position
         return seen

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content.editing.form import Form
+from game.content.sheets.sheets import SUFFIXES
 from game.content.yaml.reader import UnreadableError, check_size, decoded, file_bytes, guessed
 from game.session.house_rules.files import HouseRule
 from game.ui.draw.theme import Role
@@ -97,7 +98,7 @@ class HouseActions:
     def export(self, pick: Pick) -> None:
         """Ask for a name, and write the rules there."""
         title = _("Export: {title}").format(title=self.desk.title(pick))
-        name = f"{pick.name.removesuffix('.yml')}.yaml"
+        name = f"{pick.name.removesuffix('.yml')}{SUFFIXES[0]}"
         self.exporter.ask(title, name, lambda: self.desk.text(pick))
 
     def copy_folder(self) -> None:

@@ -158,8 +158,10 @@ class MatchController:
         self._sit_down(table)
 
     def _sit_down(self, table: Match) -> None:
-        """Begin with a new match, which is kept at once: before it is dealt somebody may have to take the table."""
-        journal = self.unfinished.saves.begin()
+        """Begin with a new match, which is kept at once: before it is dealt somebody may have to take the table. One
+        from a staged table has no record that could be kept.
+        """
+        journal = self.unfinished.saves.begin() if table.replayable else None
         if journal is not None:
             table.kept.keep_in(journal)
         self.unfinished.table = table

@@ -10,7 +10,6 @@ import pytest
 
 from game.bots.base import BotSpec, Decision
 from game.bots.knowledge.memory import Memory
-from game.commands.check import find_table
 from game.engine.actions import Buy, CallRummy, Claim, Cut, Discard, DrawStock, Next, Pass
 from game.engine.refusals import MayNotBuy, NotYourTurn, NoWindow, Refusal
 from game.engine.state import Phase, View
@@ -19,6 +18,7 @@ from game.record.record import Header, Seat
 from game.session.match.match import Match
 from game.session.match.people import CallAnswer, CallTaker, Holding, Outrun, seats_of_people
 from game.session.players.driver import BotDriver
+from game.ui.words.staged_tables import find_table
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import any_action, begun
 

@@ -272,7 +272,7 @@ def test_what_is_copied_and_exported_needs_no_other_house_rules(evening: Evening
     evening.loop.do(Confirm())
     assert evening.shows(page)
     assert "Written to" in evening.said
-    written = tmp_path / "more.yaml"
+    written = tmp_path / "more.rummy"
     (evening.folder / "ours.yaml").unlink()
     assert load_sheet(written) == evening.games["more"]
     assert "extends: rummy_500" in written.read_text()

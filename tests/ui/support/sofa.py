@@ -10,7 +10,6 @@ from pathlib import Path
 from game.bots.base import BotSpec, Decision
 from game.bots.choose.player import decide
 from game.bots.knowledge.memory import Memory
-from game.commands.check import find_table
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import Buy, Cut, Discard, DrawStock, Pass
 from game.engine.cards import UNKNOWN
@@ -43,6 +42,7 @@ from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets import Page
 from game.ui.widgets.screens import Screen
+from game.ui.words.staged_tables import find_table
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop

@@ -1,0 +1,59 @@
+"""The kinds of files the program opens, told apart by their content: names may be anything."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from pathlib import Path
+
+from game.content.files import open_file
+from game.content.sheets.sheets import SUFFIXES
+from game.content.translation import _
+from game.session.saves.files import in_words
+
+BEGINNING = 4096
+"""Bytes of a file that are read to tell its kind."""
+_RECORD = b"rummy-house record"
+_SCORES = re.compile(rb'\s*\{\s*"format"\s*:\s*"scores ')
+_OF_TABLES = re.compile(rb"^(?:game|hands|play|puzzle)[ \t]*:", re.MULTILINE)
+"""Keys that a staged table has and a rule sheet has not."""
+
+
+class FileKind(Enum):
+    """A kind of file."""
+
+    RECORD = "record"
+    SCORES = "scores"
+    TABLE = "table"
+    SHEET = "sheet"
+
+
+class UnopenableError(Exception):
+    """A file that cannot be opened; the message says why to the player."""
+
+
+def kind_of(path: Path) -> FileKind:
+    """Return the kind of a file: by its first bytes, and a rule sheet where these tell nothing and its name does.
+
+    Raises:
+        UnopenableError: there is no such file, it cannot be read, or it is of none of these kinds.
+    """
+    try:
+        with open_file(path) as file:
+            start = file.read(BEGINNING).removeprefix(b"\xef\xbb\xbf")
+    except FileNotFoundError:
+        raise UnopenableError(_("There is no file {file}.").format(file=path)) from None
+    except OSError as error:
+        raise UnopenableError(_("{file} cannot be read: {why}.").format(file=path, why=in_words(error))) from None
+    if start.startswith(_RECORD):
+        return FileKind.RECORD
+    if _SCORES.match(start):
+        return FileKind.SCORES
+    if _OF_TABLES.search(start):
+        return FileKind.TABLE
+    if path.name.lower().endswith(SUFFIXES):
+        return FileKind.SHEET
+    text = _(
+        "{file} is no file of Rummy House: neither a recorded match, house rules, a staged table nor a score sheet."
+    )
+    raise UnopenableError(text.format(file=path))

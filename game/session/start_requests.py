@@ -1,0 +1,80 @@
+"""A second start of the program hands what it was started with to the one that is open, by a file in their folder."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from game.content.files import read_file
+from game.session.saves.files import write_whole
+
+PATIENCE = 5.0
+"""Seconds in which an open program that is not stuck has read a request."""
+LOOK = 0.05
+"""Seconds between two looks whether it has."""
+LARGEST = 100_000
+"""Bytes of a request."""
+
+_log = logging.getLogger(__name__)
+
+
+class StartRequest(Struct, frozen=True, omit_defaults=True):
+    """The options and the file of a second start; paths are absolute."""
+
+    file: str = ""
+    game: str = ""
+    seats: int = 0
+    seed: str = ""
+    table: str = ""
+    """A staged table: `FILE`, or `FILE:3` for the third of it."""
+
+
+class StartRequests:
+    """The file in a player's folder by which requests are handed over."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "start_request.json"
+
+    def send(
+        self,
+        request: StartRequest,
+        patience: float = PATIENCE,
+        now: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], object] = time.sleep,
+    ) -> bool:
+        """Write a request and wait up to `patience` seconds for the open program; whether it has taken it."""
+        try:
+            write_whole(self.path, msgspec.json.encode(request))
+        except OSError as error:
+            _log.warning("The open window cannot be told: %s", error)
+            return False
+        end = now() + patience
+        while self.path.exists():
+            if now() >= end:
+                self.forget()
+                return False
+            sleep(LOOK)
+        return True
+
+    def take(self) -> StartRequest | None:
+        """Return the request that waits and delete its file; None where there is none or it is unreadable."""
+        if not self.path.exists():
+            return None
+        try:
+            data = read_file(self.path, LARGEST)
+            self.path.unlink()
+            return msgspec.json.decode(data, type=StartRequest)
+        except (OSError, msgspec.DecodeError) as error:
+            _log.warning("A request of a second start cannot be read: %s", error)
+            return None
+
+    def forget(self) -> None:
+        """Delete a request that was left by a program that has ended."""
+        with suppress(OSError):
+            self.path.unlink()

@@ -1,0 +1,57 @@
+"""Files are told apart by what stands in them, whatever they are called."""
+
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from game.content.sheets.sheets import SUFFIXES, other_names, sheet_names, shipped_path
+from game.session.file_kinds import FileKind, UnopenableError, kind_of
+from game.session.ledger import Ledgers
+from tests.golden.make import FOLDER as GOLDEN
+from tests.ui.support.ledgers import ledger, line
+
+TABLES = Path(__file__).parents[1] / "tables"
+
+
+def test_records_are_known_by_any_name(tmp_path: Path) -> None:
+    for record in sorted(GOLDEN.glob("*.record"))[:5]:
+        renamed = tmp_path / "letter.yaml"
+        copy(record, renamed)
+        assert kind_of(renamed) is FileKind.RECORD
+
+
+def test_every_rule_sheet_and_no_staged_table_is_a_sheet(tmp_path: Path) -> None:
+    for name in (*sheet_names(), *other_names()):
+        path = shipped_path(name)
+        assert path is not None
+        assert kind_of(path) is FileKind.SHEET, path
+    ours = tmp_path / f"ours{SUFFIXES[0]}"
+    ours.write_text("extends: doofer\ntitle: Ours\n")
+    assert kind_of(ours) is FileKind.SHEET
+    for path in TABLES.glob("*/*.yaml"):
+        assert kind_of(path) is FileKind.TABLE, path
+
+
+def test_a_score_sheet_is_known_by_its_format(tmp_path: Path) -> None:
+    ledgers = Ledgers(tmp_path)
+    path, _ = ledgers.begin()
+    assert ledgers.save(path, ledger("doofer", line(0, "0", "5", "7"))) == ""
+    renamed = path.with_name("evening.txt")
+    path.rename(renamed)
+    assert kind_of(renamed) is FileKind.SCORES
+
+
+def test_what_cannot_be_opened_is_said_in_a_sentence(tmp_path: Path) -> None:
+    text, empty = tmp_path / "letter.txt", tmp_path / "empty"
+    text.write_text("Dear Ann,\nplay: yes, we did.\n".replace("play:", "we play:"))
+    empty.touch()
+    for path, said in (
+        (tmp_path / "gone.record", f"There is no file {tmp_path / 'gone.record'}."),
+        (text, f"{text} is no file of Rummy House: "),
+        (empty, f"{empty} is no file of Rummy House: "),
+        (tmp_path, f"{tmp_path} cannot be read: it is a folder"),
+    ):
+        with pytest.raises(UnopenableError) as refused:
+            kind_of(path)
+        assert str(refused.value).startswith(said)

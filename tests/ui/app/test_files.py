@@ -1,0 +1,84 @@
+"""A file opens the page of its kind, dropped on the window or handed over by a second start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from game.session.ledger import Ledgers
+from game.session.start_requests import StartRequest
+from game.ui.app.title import TitleScreen
+from game.ui.house_rules.screen import HouseRulesScreen
+from game.ui.ledger.sheet import LedgerSheet
+from game.ui.replay.screen import ReplayScreen
+from game.ui.setup.screen import SetupScreen
+from tests.ui.support.evening import Evening
+from tests.ui.support.ledgers import ledger, line
+from tests.ui.support.replays import GOLDEN
+
+TABLE = Path(__file__).parents[2] / "tables" / "rummy_500" / "rummy_in_the_deck.yaml"
+
+
+def test_a_record_is_watched(evening: Evening) -> None:
+    evening.services.answer(StartRequest(file=str(GOLDEN / "doofer-5.record")))
+    assert isinstance(evening.top, ReplayScreen)
+
+
+def test_rules_are_taken_in_and_can_be_played(evening: Evening, tmp_path: Path) -> None:
+    ours = tmp_path / "grandma.rummy"
+    ours.write_text("extends: doofer\ntitle: Grandma's Doofer\n", encoding="utf-8")
+    evening.services.answer(StartRequest(file=str(ours)))
+    assert isinstance(evening.top, HouseRulesScreen)
+    assert evening.services.games[evening.top.pick.name].title == "Grandma's Doofer"
+    evening.click("Play")
+    assert isinstance(evening.top, SetupScreen)
+
+
+@pytest.mark.parametrize("number", [1, 4])
+def test_a_staged_table_is_sat_down_at_and_not_kept(number: int, evening: Evening, tmp_path: Path) -> None:
+    before = sorted((tmp_path / "matches").glob("*"))
+    evening.services.answer(StartRequest(table=f"{TABLE}:{number}"))
+    table = evening.services.unfinished.table
+    assert table is not None
+    assert not table.replayable
+    assert table.kept.journal is None
+    assert sorted((tmp_path / "matches").glob("*")) == before
+
+
+def test_a_score_sheet_from_elsewhere_is_copied_once_and_shown(tmp_path: Path) -> None:
+    own = Ledgers(tmp_path)
+    evening = Evening(tmp_path, ledgers=own)
+    elsewhere = Ledgers(tmp_path / "mail")
+    path, _ = elsewhere.begin()
+    assert elsewhere.save(path, ledger("doofer", line(0, "0", "5", "7"))) == ""
+    sent = tmp_path / "friday.scores"
+    copy(path, sent)
+    for _ in range(2):
+        evening.services.answer(StartRequest(file=str(sent)))
+        assert isinstance(evening.top, LedgerSheet)
+        evening.services.screens.pop()
+    assert [kept.path.name for kept in own.all()] == ["friday.scores"]
+
+
+def test_a_game_seats_and_deal_number_are_sat_down_at(evening: Evening) -> None:
+    evening.services.answer(StartRequest(game="doofer", seats=3, seed="66"))
+    table = evening.services.unfinished.table
+    assert table is not None
+    assert (table.header.sheet.title, len(table.seats), table.header.seed) == ("Doofer", 3, 66)
+
+
+def test_a_deal_number_that_is_none_is_told_where_the_table_is_set(evening: Evening) -> None:
+    evening.services.answer(StartRequest(game="doofer", seed="not a number"))
+    assert isinstance(evening.top, SetupScreen)
+
+
+@pytest.mark.parametrize("name", ["gone.record", "letter.txt"])
+def test_what_cannot_be_opened_is_told_on_the_page_there_is(name: str, evening: Evening, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ann", encoding="utf-8")
+    page = evening.top
+    assert isinstance(page, TitleScreen)
+    evening.services.answer(StartRequest(file=str(tmp_path / name)))
+    assert evening.top is page
+    assert name in page.toasts.texts[-1]
