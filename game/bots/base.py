@@ -12,7 +12,7 @@ from game.engine.actions import Action
 
 
 class BotSpec(Struct, frozen=True):
-    """Who a bot is. Equal specs decide alike."""
+    """A bot: its name, its traits, and the seed of its slips. Equal specs decide alike."""
 
     name: str
     traits: Traits = Traits()
@@ -20,31 +20,31 @@ class BotSpec(Struct, frozen=True):
 
 
 class Coach(BotSpec, frozen=True):
-    """Somebody who is asked what they would do in another's place, and why."""
+    """A bot that is asked what it would do in the place of another, and why."""
 
 
 class Decision(Struct, frozen=True):
-    """What a bot does, and the seconds a person would take before doing it."""
+    """The action of a bot, and the seconds a person would take before it."""
 
     action: Action
     reaction: float
 
 
 class Limit(Struct, frozen=True):
-    """When to stop thinking, whatever has been found: a time on a clock."""
+    """The time on a clock at which a search ends with what it has found."""
 
     clock: Callable[[], float]
     until: float
 
     @property
     def over(self) -> bool:
-        """Whether it is time to stop."""
+        """Whether that time has come."""
         return self.clock() >= self.until
 
 
 def seed_of(seed: int, seat: int) -> int:
-    """Return the seed of the bot in `seat` of a match of that number, which cannot be told from it.
+    """Return the seed of the bot in `seat` of match `seed`, from which the number of the match cannot be told.
 
-    Whoever has the number of a match can deal its cards: no bot may be handed it.
+    The cards of a match follow from its number, so no bot may be given it.
     """
     return int.from_bytes(sha256(f"bot {seat} of match {seed}".encode()).digest()[:7])

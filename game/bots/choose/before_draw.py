@@ -36,7 +36,7 @@ _SURE = 1.4
 
 
 def knocks_now(belief: BeliefState, rng: Random) -> Knock | None:
-    """Return the knock of the seat, about to draw, where it promises more than playing on."""
+    """Return the knock of the seat before its draw, where it promises more than playing on; else None."""
     state, seat = belief.state, belief.seat
     found = legal_first_knocks(state, seat)
     if not found or belief.slips.misses("knock"):
@@ -52,7 +52,7 @@ def knocks_now(belief: BeliefState, rng: Random) -> Knock | None:
 
 
 def points_held(belief: BeliefState, rng: Random, count: int = _SAMPLES) -> list[tuple[int, ...]]:
-    """Return by determinization what the hands of all seats count, the own one among them; 0 for seats gone."""
+    """Return the points of all hands, by seat, in `count` determinizations; 0 for seats that have left the deal."""
     rules, found = belief.rules, []
     for state in determinizations(belief, rng, count):
         hands = enumerate(state.hands)
@@ -61,12 +61,12 @@ def points_held(belief: BeliefState, rng: Random, count: int = _SAMPLES) -> list
 
 
 def knocked(state: State, seat: int, held: Sequence[int]) -> tuple[int, ...]:
-    """Return what everybody scores if `seat` knocks and the hands count this."""
+    """Return the scores of the deal, by seat, if `seat` knocks and the hands count the points `held`."""
     return deal_points(state.rules, _raw(state, held), seat)
 
 
 def caught(state: State, seat: int, held: Sequence[int]) -> bool:
-    """Tell whether somebody holds so little then that the knocker is undercut."""
+    """Whether `seat` would be undercut if it knocked and the hands counted the points `held`."""
     return bool(undercutting(state.rules, _raw(state, held), seat))
 
 
@@ -75,7 +75,7 @@ def _raw(state: State, held: Sequence[int]) -> RawPoints:
 
 
 def _compared(belief: BeliefState, held: Sequence[int]) -> float:
-    """What the hand would win if the least won, and nobody paid more for being wrong."""
+    """Return the points the seat would win if the lowest of the hands won and no penalty was paid."""
     state, seat = belief.state, belief.seat
     others = [held[other] for other in state.clockwise(seat)]
     if belief.rules.scoring.settle == "own":
@@ -86,7 +86,7 @@ def _compared(belief: BeliefState, held: Sequence[int]) -> float:
 
 
 def drops_out(belief: BeliefState) -> Drop | None:
-    """Return the drop of the seat, about to draw, where playing on is likely to cost more than the price."""
+    """Return the drop of the seat before its draw, where playing on is likely to cost more than the price; else None."""
     state, seat = belief.state, belief.seat
     price = drop_price(state)
     if price is None:
@@ -98,7 +98,7 @@ def drops_out(belief: BeliefState) -> Drop | None:
 
 
 def _loss(belief: BeliefState) -> float:
-    """Points the seat may expect to lose by playing on; those it may win as well count against them."""
+    """Return the expected loss of playing on in points, less the points that may be won."""
     state, rules = belief.state, belief.rules
     others = len(state.clockwise(belief.seat))
     wins = 1 / (others + 1)
@@ -118,10 +118,10 @@ def _loss(belief: BeliefState) -> float:
 
 
 def _left_over(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return what a hand leaves over, as it is likely to count at the end.
+    """Return the points of deadwood a hand is likely to count at the end of the deal.
 
     Where melds of some kind are asked for, all of a hand counts until they are there. Most have them when the deal
-    ends, so what is looked at is what its melds of any kind leave; and no hand counts more than the most.
+    ends, so the deadwood is that beside melds of any kind; and no hand counts more than the most.
     """
     if rules.melding.in_hand and rules.asks_kinds:
         rules = _without_kinds(rules)

@@ -58,7 +58,7 @@ _PARTNER = 4.0
 
 
 class Thrown(NamedTuple):
-    """A discard, what it leaves, and what that is worth in points."""
+    """A discard, the cards and the deadwood it leaves, and its worth in points."""
 
     worth: float
     card: Card
@@ -70,7 +70,7 @@ class Thrown(NamedTuple):
 
 
 def turns_left(belief: BeliefState) -> float:
-    """Return how many turns the seat can reckon with."""
+    """Return the number of turns the seat can expect to have before the deal ends."""
     state = belief.state
     turns = _TO_NOTHING if not knock_limit(state) else max(_SHORTEST, _HORIZON - turns_had(belief) / _FADES)
     if state.rules.stock_out in ("end_deal", "last_chance"):
@@ -79,7 +79,7 @@ def turns_left(belief: BeliefState) -> float:
 
 
 def level(belief: BeliefState, points: int, *, nothing: bool) -> float:
-    """Return what it is worth to hold so much deadwood; `nothing` tells whether no card is left over."""
+    """Return the worth in points of holding so much deadwood; `nothing`: whether no card is left over."""
     keys, limit = belief.rules.knocking, knock_limit(belief.state)
     worth = -belief.traits.fear * points
     if limit != NO_LIMIT and points <= limit:
@@ -90,7 +90,7 @@ def level(belief: BeliefState, points: int, *, nothing: bool) -> float:
 
 
 class Hopes(NamedTuple):
-    """What a hand is worth as it is, and what the next card may make of it."""
+    """The worth of a hand as it is, and the gains the next card may bring."""
 
     now: float
     melding: tuple[tuple[float, float], ...]
@@ -100,18 +100,21 @@ class Hopes(NamedTuple):
 
     @property
     def next_card(self) -> float:
-        """What a card of the stock is likely to bring."""
+        """The expected gain, in points, of a card drawn from the stock."""
         return sum([chance * gain for chance, gain in self.melding]) + self.swapping
 
     def worth(self, turns: float, hope: float = 1.0) -> float:
-        """Return what the hand is worth with so many turns to come; more to those who hope for more than there is."""
+        """Return the worth of the hand in points with so many turns to come.
+
+        `hope` multiplies the draws: above 1 for a seat that overrates them.
+        """
         draws = turns * (1 + _OFFERED) * hope
         melding = sum([(1 - (1 - chance) ** draws) * gain for chance, gain in self.melding])
         return float(self.now + melding + min(turns, _SWAPS) * self.swapping)
 
 
 def hopes_of(belief: BeliefState, hand: tuple[Card, ...], thrown: Card | None = None) -> Hopes:
-    """Reckon up what may become of a hand, once a card is `thrown` that it does not hold any more."""
+    """Return the prospects of a hand; `thrown` is a card it has just discarded, which cannot be drawn again."""
     rules = belief.rules
     layout = expected(rules, hand)
     now = level(belief, layout.points, nothing=not layout.left)
@@ -140,23 +143,23 @@ def hopes_of(belief: BeliefState, hand: tuple[Card, ...], thrown: Card | None = 
 
 
 def races(belief: BeliefState) -> bool:
-    """Tell whether all depends on being the first with nothing left over: no other hand is shown."""
+    """Whether only a hand without deadwood can be shown, so that the first to have one wins."""
     return not knock_limit(belief.state)
 
 
 def last_turn(belief: BeliefState) -> bool:
-    """Tell whether somebody has shown a hand, and what is left over after this turn counts."""
+    """Whether another seat has shown its hand, and the deadwood after this turn counts."""
     return belief.state.shown is not None
 
 
 def in_race(belief: BeliefState, hand: tuple[Card, ...], layout: BestLayout, turns: float) -> float:
-    """Return what a hand is worth that lies best like this, and has nothing left over in so many turns, about."""
+    """Return the worth of a hand in a race: `layout` is its best layout, `turns` the turns until no card is left over."""
     counts = lay_out(belief.rules, hand).points + layout.points
     return -_CAUGHT * belief.traits.fear * counts - _FIRST * turns / (_HALF + turns)
 
 
 def with_card_of_stock(belief: BeliefState, hand: tuple[Card, ...]) -> float:
-    """Return what a hand is worth to which a card of the stock comes, in a race for no card left or a last turn."""
+    """Return the worth of a hand after a draw from the stock, in a race or in a last turn."""
     rules = belief.rules
     if not last_turn(belief):
         turns = Ways(belief, hand, len(hand)).turns - _DRAWN
@@ -166,7 +169,7 @@ def with_card_of_stock(belief: BeliefState, hand: tuple[Card, ...]) -> float:
 
 
 def worth(belief: BeliefState, hand: tuple[Card, ...], turns: float, thrown: Card | None = None) -> float:
-    """Return what a hand is worth at the end of a turn, with so many turns to come, once a card is `thrown`."""
+    """Return the worth of a hand at the end of a turn, with so many turns to come; `thrown` is the card just discarded."""
     if last_turn(belief):
         return -float(lay_out(belief.rules, hand).points)
     if races(belief):
@@ -175,7 +178,7 @@ def worth(belief: BeliefState, hand: tuple[Card, ...], turns: float, thrown: Car
 
 
 def _liking(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float:
-    """How gladly somebody who leans to sets, or to runs, sees the card that makes one."""
+    """Return the factor by which a seat that leans to sets, or to runs, values a card that makes one of a hand."""
     leaning = belief.traits.leaning
     if not leaning or face in belief.rules.wild:
         return 1.0
@@ -184,7 +187,7 @@ def _liking(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float:
 
 
 def danger(belief: BeliefState, face: Card) -> float:
-    """Return the points it is likely to cost to discard a card, as far as the seat minds that."""
+    """Return the points a discard is likely to cost because others can use it, weighted by the caution of the seat."""
     rules = belief.rules
     if rules.is_barred_discard(face):
         return 0.0
@@ -198,7 +201,10 @@ def danger(belief: BeliefState, face: Card) -> float:
 
 
 def throws(belief: BeliefState, hand: tuple[Card, ...], barred: Card | None, turns: float) -> list[Thrown]:
-    """Return the discards worth a look, the best first, what others may do with them reckoned in."""
+    """Return the discards of a hand that are worth comparing, the best first, their danger included in their worth.
+
+    `barred` may not be discarded; `turns`: how many are to come.
+    """
     rules, values = belief.rules, belief.rules.values
     may = discardable(rules, [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1])
     if races(belief):
@@ -221,7 +227,7 @@ def throws(belief: BeliefState, hand: tuple[Card, ...], barred: Card | None, tur
 
 
 def _throws_in_race(belief: BeliefState, hand: tuple[Card, ...], may: Sequence[Card]) -> list[Thrown]:
-    """Return the discards, the best first: what brings the hand nearer to nothing left over, and counts little."""
+    """Return the discards of a hand in a race or a last turn, the best first."""
     rules, last = belief.rules, last_turn(belief)
     ways = None if last else Ways(belief, hand, len(hand) - 1)
     ends = []
@@ -240,6 +246,6 @@ def _throws_in_race(belief: BeliefState, hand: tuple[Card, ...], may: Sequence[C
 
 
 def barred_card(belief: BeliefState) -> Card | None:
-    """Return the card just drawn that may not be discarded."""
+    """Return the card just drawn if it may not be discarded in this turn; else None."""
     drawn = belief.state.this_turn.drawn
     return drawn if drawn is not None and must_keep(belief.state, drawn) else None

@@ -35,7 +35,7 @@ _FORESEEN = 12
 
 
 class DrawOption(NamedTuple):
-    """A draw with what it seems worth, and whether the seat can go out with it for sure."""
+    """A draw with its worth in points, and whether the seat can surely go out with it."""
 
     worth: float
     action: Action
@@ -43,7 +43,7 @@ class DrawOption(NamedTuple):
 
 
 def draw(belief: BeliefState, rng: Random) -> Action:
-    """Return the draw that promises most."""
+    """Return the best draw."""
     planner = planner_of(belief)
     options = _free_options(belief, rng) if planner is None else _bound_options(belief, planner)
     options.sort(key=lambda option: -option.worth)
@@ -55,7 +55,7 @@ def draw(belief: BeliefState, rng: Random) -> Action:
 
 
 def can_go_out(state: State, seat: int) -> bool:
-    """Tell whether it is the turn of `seat`, who can go out with the hand as it is or a card from the discards."""
+    """Whether it is the turn of `seat`, and it can go out with its hand alone or with a draw from the discards."""
     if state.turn != seat:
         return False
     if state.phase is Phase.PLAY:
@@ -64,7 +64,7 @@ def can_go_out(state: State, seat: int) -> bool:
 
 
 def _draws_out(state: State) -> list[DrawDiscards]:
-    """Return the draws from the discards with which the player whose turn it is goes out in this turn."""
+    """Return the draws from the discards after which the player whose turn it is can go out at once."""
     rules, seat = state.rules, state.turn
     if not state.discards or rules.draw.discards == "none" or rules.melding.in_hand:
         return []
@@ -97,9 +97,9 @@ def _bound_options(belief: BeliefState, planner: Planner) -> list[DrawOption]:
 
 
 def _next_card(belief: BeliefState, planner: Planner) -> float:
-    """What a card of the stock is worth: the turn it saves, where that counts because the contract is near.
+    """Return the worth of a card of the stock while a first lay is collected: the turn it saves.
 
-    Once it is there, and held back, no card brings it nearer.
+    It counts only where the first lay is near; once all of it is held, no card brings it nearer.
     """
     reckons = belief.traits.tempo and planner.cards <= _FORESEEN
     found = planner.plans(belief.state.hands[belief.seat]) if reckons else []
@@ -113,7 +113,7 @@ def _liking(belief: BeliefState) -> float:
 
 
 def _own(belief: BeliefState) -> bool:
-    """Whether the seat itself has thrown such a card: nobody is fooled by it again, or it goes round for ever."""
+    """Whether the seat itself has thrown a card like the top discard: it does not overrate it then."""
     thrown = belief.memory.thrown
     return bool(thrown) and belief.state.discards[-1] in thrown[belief.seat]
 
@@ -139,7 +139,7 @@ def _free_options(belief: BeliefState, rng: Random) -> list[DrawOption]:
 
 
 def from_discards(belief: BeliefState, hand: tuple[Card, ...]) -> list[DrawOption]:
-    """Return what may be drawn from the discards, with its worth to a seat that may lay what it likes."""
+    """Return the draws from the discards with their worth, for a seat that may lay any melds."""
     seat, rules, discards = belief.seat, belief.rules, belief.state.discards
     if not discards or rules.draw.discards == "none" or wild_stays(belief.state):
         return []
@@ -163,14 +163,14 @@ def _option(belief: BeliefState, end: Valued | None, action: Action) -> list[Dra
 
 
 def _seems(belief: BeliefState, action: Action, out: bool) -> float:
-    """By how much a draw from the discards seems better than it is; a way out is seen as it is."""
+    """Return the points by which a draw from the discards is overrated, by mistake or liking; 0 for a way out."""
     if out or (belief.slips.none and not belief.traits.taking) or _own(belief):
         return 0.0
     return _liking(belief) + belief.misjudged("gain", action)
 
 
 def _from_stock(belief: BeliefState, hand: tuple[Card, ...], rng: Random) -> float:
-    """The mean worth of the hand after drawing one of the cards still to come."""
+    """Return the mean worth of a hand after a draw from the stock, over a sample of the cards still to come."""
     coming = [face for face in FACES for _ in range(round(belief.live[face]))]
     if not coming:
         return left_worth(belief, hand)
@@ -182,14 +182,14 @@ def _from_stock(belief: BeliefState, hand: tuple[Card, ...], rng: Random) -> flo
 
 
 def mean_worth(belief: BeliefState, hand: tuple[Card, ...], faces: Sequence[Card]) -> float:
-    """Return the mean worth of a hand after drawing one of `faces`."""
+    """Return the mean worth of a hand after drawing each of `faces`."""
     layout = Layout(belief, (*hand, *set(faces)))
     worth = [best_end(belief, layout, (*hand, face)) for face in faces]
     return sum(0.0 if end is None else end.worth for end in worth) / len(worth)
 
 
 def _digs(belief: BeliefState, layout: Layout, hand: tuple[Card, ...]) -> list[DrawOption]:
-    """Every depth from which the deepest card can be played at once."""
+    """Return the draws of several discards: one for each deeper discard that can be played at once."""
     discards, seen = belief.state.discards, {belief.state.discards[-1]}
     options: list[DrawOption] = []
     for at in range(len(discards) - 2, -1, -1):
@@ -212,7 +212,7 @@ def _digs(belief: BeliefState, layout: Layout, hand: tuple[Card, ...]) -> list[D
 
 
 def _ends_now(belief: BeliefState, hand: tuple[Card, ...]) -> float:
-    """The worth of ending the deal by a pass: the hand counts; welcome to a seat that is ahead."""
+    """Return the worth of ending the deal by a pass: the points lost, and a bonus for a seat that is ahead."""
     points = [
         table - 6 * len(cards) for table, cards in zip(table_points(belief.state), belief.state.hands, strict=True)
     ]
@@ -223,7 +223,7 @@ def _ends_now(belief: BeliefState, hand: tuple[Card, ...]) -> float:
 
 
 def buy(belief: BeliefState) -> Action:
-    """Answer a buying window."""
+    """Return a buy of the discard on offer where it is worth its price, else a pass."""
     state, seat = belief.state, belief.seat
     hand, top = state.hands[seat], state.discards[-1:]
     price = _BURDEN * (1 + belief.rules.buying.price) * (0.4 + 3 * belief.hazard) / max(0.01, belief.traits.buying)

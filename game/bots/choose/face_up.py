@@ -50,14 +50,14 @@ _TURNS = 5
 
 
 class Kept(NamedTuple):
-    """A discard with what the turn is worth that it ends."""
+    """A discard with the worth of the turn that ends with it."""
 
     worth: float
     card: Card | None
 
 
 def face_up(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
-    """Return what the seat does now, in any phase but the cut."""
+    """Return the action of the seat, in any phase but the cut."""
     state, seat = belief.state, belief.seat
     if searches_face_up(belief):
         return _searched(belief, rng, limit)
@@ -74,7 +74,7 @@ def face_up(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Act
 
 
 def others_face_up(belief: BeliefState) -> Iterator[Action]:
-    """Yield what it is worth comparing a decision with; not all of it is allowed."""
+    """Yield the actions worth comparing a decision with; the rules may refuse some."""
     state, seat = belief.state, belief.seat
     if state.phase is Phase.CALL:
         yield from (Force(seat), Pass(seat))
@@ -86,7 +86,7 @@ def others_face_up(belief: BeliefState) -> Iterator[Action]:
 
 
 def _as_it_comes(belief: BeliefState) -> Action:
-    """What one does where wild cards, or several packs, leave too many goals to look for: whatever can be played is."""
+    """Return an action of a seat that looks for no goals: any legal play of the card, else a draw or pass."""
     state, seat = belief.state, belief.seat
     if state.phase is Phase.PLAY:
         return play(belief)
@@ -95,6 +95,7 @@ def _as_it_comes(belief: BeliefState) -> Action:
 
 
 def _leaving(belief: BeliefState) -> Action:
+    """Return the action that leaves the card that lies face up: a draw from the stock, or a pass."""
     state, seat = belief.state, belief.seat
     if state.phase is Phase.OFFER or not stock_can_give(state):
         return Pass(seat) if why_not(state, Pass(seat)) is None else legal(state, seat)[0]
@@ -105,7 +106,7 @@ def _leaving(belief: BeliefState) -> Action:
 
 
 def _takes(belief: BeliefState) -> bool:
-    """Tell whether the card that lies face up is better played than left."""
+    """Whether playing the card that lies face up promises more than leaving it."""
     state, top = belief.state, belief.state.discards[-1]
     if belief.slips.misses("face up", top):
         return False
@@ -129,12 +130,12 @@ def _takes(belief: BeliefState) -> bool:
 
 
 def _chance(belief: BeliefState) -> float:
-    """How likely a card that is missing seems to come along in time."""
+    """Return the chance the seat gives a missing card of a goal to come in time."""
     return BOLD.chance if searches_face_up(belief) else AIMS.chance
 
 
 def _gone(belief: BeliefState) -> int:
-    """The cards that cannot be had any more: the melds of others, and discards that were left."""
+    """Return, as bits, the cards that cannot be had any more: melds of others, and discards left by both."""
     state = belief.state
     theirs = [each.card for meld in state.melds if meld.owner != belief.seat for each in meld.cards]
     return bits(state.discards[:-1]) | bits(theirs)
@@ -145,18 +146,18 @@ def _next(belief: BeliefState) -> int:
 
 
 def _fits_next(belief: BeliefState, face: Card) -> bool:
-    """Tell whether the next player can add a card to melds of their own."""
+    """Whether the next player can add a card to their own melds."""
     seat = _next(belief)
     return bool(room_for(belief.rules, belief.state.melds, seat).adds(belief.rules, (face,)))
 
 
 def _helps(belief: BeliefState, face: Card) -> float:
-    """What of one's promises a card takes that is left to the next player."""
+    """Return the share of the seat's promises that it loses if the next player gets a card."""
     return _HELPS if _fits_next(belief, face) else 0.0
 
 
 def _ends_it(belief: BeliefState, face: Card) -> bool:
-    """Tell whether the next player, who has no card left, goes out with a card."""
+    """Whether the next player, who has no card left, goes out with a card."""
     return not belief.state.hands[_next(belief)] and _fits_next(belief, face)
 
 
@@ -164,6 +165,7 @@ def _ends_it(belief: BeliefState, face: Card) -> bool:
 
 
 def _play(belief: BeliefState) -> Action:
+    """Return the play of the card taken, a play to go out with, or the best discard."""
     state, seat = belief.state, belief.seat
     out = _going_out(belief, state)
     if out is not None:
@@ -184,7 +186,7 @@ def _discards(belief: BeliefState, state: State) -> Iterator[Card]:
 
 
 def _best_play(belief: BeliefState, state: State, top: Card) -> tuple[float, Play] | None:
-    """Return the best way to play the card just taken, with what the turn is worth then."""
+    """Return the best play of the card just taken, with the worth of the turn; None if it cannot be played."""
     out = _going_out(belief, state)
     if out is not None:
         return _OUT, out
@@ -206,7 +208,7 @@ def _best_play(belief: BeliefState, state: State, top: Card) -> tuple[float, Pla
 
 
 def _ends(belief: BeliefState, state: State) -> list[Kept]:
-    """Return all discards with what is left for them."""
+    """Return every discard of the hand with the worth of the turn that ends with it."""
     hand = state.hands[belief.seat]
     table, gone = melds_of(state.melds, belief.seat), _gone(belief) | bits(state.discards)
     found, pool = goal_finder(belief.rules).all_goals(table, bits(hand), gone), bits(hand) | sum(table)
@@ -224,7 +226,7 @@ def _ends(belief: BeliefState, state: State) -> list[Kept]:
 
 
 def _near(hand: tuple[Card, ...]) -> int:
-    """How many pairs of a hand may come to lie in one meld."""
+    """Return the number of pairs of cards in a hand that may come to lie in one meld."""
     return sum(
         [
             one.rank == other.rank or (one.suit == other.suit and abs(one.rank - other.rank) < 3)
@@ -235,9 +237,9 @@ def _near(hand: tuple[Card, ...]) -> int:
 
 
 def _going_out(belief: BeliefState, state: State) -> Play | None:
-    """Return the first play of a shortest way to go out in this turn, if there is one.
+    """Return the first play of a shortest way to go out in this turn; None if there is none.
 
-    Of longer ways, each next look might begin with another: cards could be moved to and fro without end.
+    A longer way might begin with another play at each look: cards could be moved to and fro without end.
     """
     if belief.rules.going_out in ("discard", "float") or not has_plain_cards(belief.rules):
         return None
@@ -254,7 +256,7 @@ def _going_out(belief: BeliefState, state: State) -> Play | None:
 
 
 def _way_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[object, ...]]) -> Play | None:
-    """Return the first of at most so many plays after which no card of the hand is left."""
+    """Return the first of at most `most` plays after which the hand is empty; None if there are none."""
     seat = state.turn
     for each in plays(state, state.this_turn.dug):
         if next(tries, None) is None:
@@ -277,12 +279,13 @@ def _way_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[obje
 
 
 def searches_face_up(belief: BeliefState) -> bool:
-    """Whether draws, plays and discards are searched where cards lie face up."""
+    """Whether draws, plays and discards are decided by roll-outs."""
     rules = belief.rules
     return belief.traits.rollouts > 0 and has_goals(rules) and not rules.cards_count and knows_hidden_cards(belief)
 
 
 def _searched(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
+    """Return the action that roll-outs find best."""
     state, seat = belief.state, belief.seat
     found = list(_choices(belief, limit))
     if not found:
@@ -291,22 +294,22 @@ def _searched(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
 
 
 def _best(belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None) -> int:
-    """Return the index of the best candidate."""
+    """Return the index of the candidate that roll-outs find best."""
     worlds = min(belief.traits.rollouts, _WORLDS)
     return best_candidate(belief.state, belief.seat, candidates, face_up_deals(belief, rng), worlds, limit=limit)
 
 
 def can_price_face_up(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
-    """Whether some actions are among those that are searched."""
+    """Whether roll-outs can price all of these actions."""
     return searches_face_up(belief) and set(actions) <= {each.action for each in _choices(belief)}
 
 
 def priced_face_up(
     belief: BeliefState, actions: Sequence[Action | None], rng: Random, limit: Limit | None = None
 ) -> Priced | None:
-    """Return the prices of some actions by determinization, each followed by what is best after it.
+    """Return the function that prices actions by roll-outs in a determinization; None where one is not searched.
 
-    Which that is is searched until `limit` is over. None where an action is not searched.
+    Each action is followed by the best plays of its turn, which are searched for until `limit` is over.
     """
     if not can_price_face_up(belief, actions):
         return None
@@ -318,9 +321,9 @@ def priced_face_up(
 
 
 def _choices(belief: BeliefState, limit: Limit | None = None) -> Iterator[Candidate]:
-    """Yield what may be done now, first what the rule of thumb says; a way out is all there is.
+    """Yield the candidates for roll-outs, first the choice of the rule of thumb; a way out is the only one.
 
-    Once `limit` is over no further plays of the card just taken are looked at.
+    Once `limit` is over no further plays of the card just taken are tried.
     """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.CALL:
@@ -350,7 +353,10 @@ def _choices(belief: BeliefState, limit: Limit | None = None) -> Iterator[Candid
 
 
 class FaceUpTurn(NamedTuple):
-    """A way to play the card just taken and to end the turn, and what it promises; nothing follows a way out."""
+    """A play of the card just taken, the discard that ends the turn, and the worth of both.
+
+    A way out ends with the play.
+    """
 
     worth: float
     play: Play
@@ -358,7 +364,7 @@ class FaceUpTurn(NamedTuple):
 
 
 def _turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | None) -> list[FaceUpTurn]:
-    """Return the best ways to play a card and to end the turn, the best first; a way out is the only one.
+    """Return the best turns that play a card, the best first; a way out is the only one.
 
     Once `limit` is over they are the best of those found so far.
     """
@@ -388,10 +394,7 @@ def _turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | None) ->
 
 
 def forces(belief: BeliefState) -> Action:
-    """Force a card on the player who leaves it: what they do not want is seldom good for them.
-
-    Not so if they go out with it, or the seat itself.
-    """
+    """Return a demand that the player who leaves a card must play it, where it cannot help them; else a pass."""
     state, seat, player = belief.state, belief.seat, belief.state.turn
     force, card = Force(seat), state.discards[-1]
     if why_not(state, force) is not None or belief.slips.misses("force", card):

@@ -46,7 +46,10 @@ _LONG_WAY = 5
 def towards_contract(
     belief: BeliefState, hand: tuple[Card, ...], contract: Contract, barred: Card | None
 ) -> Iterator[Action]:
-    """Yield what to do, best first; `barred` may not be discarded."""
+    """Yield the actions towards a contract, the best first: lays of it, additions, discards.
+
+    `barred` may not be discarded.
+    """
     planner = ContractPlanner(belief, contract)
     found = planner.plans(hand)
     yield from _lays(belief, hand, [plan for plan in found if not plan.missing])
@@ -59,14 +62,14 @@ def towards_contract(
 def parting(
     belief: BeliefState, hand: tuple[Card, ...], planner: Planner, found: list[LayPlan], barred: Card | None
 ) -> Iterator[Action]:
-    """Yield additions of cards that are not needed for what must be laid first, and discards, best first."""
+    """Yield additions of cards the first lay can do without, and then discards, the best first."""
     prospects = Prospects(planner, found)
     yield from _spare_adds(belief, hand, planner.cards, prospects)
     yield from (Discard(belief.seat, face) for face in discards(belief, hand, found, prospects, barred))
 
 
 def would_come_back(planner: Planner, hand: tuple[Card, ...], taken: Card) -> bool:
-    """Tell whether a card taken into the hand would be the one to discard: it may go round for ever."""
+    """Whether a card taken into the hand would be its next discard: two seats could pass it on for ever."""
     found = planner.plans((*hand, taken))
     thrown = discards(planner.belief, (*hand, taken), found, Prospects(planner, found), None)
     return thrown[0] == taken and all(plan.missing for plan in found)
@@ -75,7 +78,7 @@ def would_come_back(planner: Planner, hand: tuple[Card, ...], taken: Card) -> bo
 def discards(
     belief: BeliefState, hand: tuple[Card, ...], found: list[LayPlan], prospects: Prospects, barred: Card | None
 ) -> list[Card]:
-    """The cards to part with, best first."""
+    """Return the faces of a hand in the order in which to discard them."""
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = _finished(found)
     later = worth_adding(belief, hand, prospects)
@@ -104,7 +107,7 @@ def discards(
 
 
 def _finished(found: list[LayPlan]) -> list[Card]:
-    """The cards of melds that are complete without wilds: of several complete ways, of that with most of them."""
+    """Return the cards of melds that are complete without wilds, in the plan that has most of them."""
     complete = [plan for plan in found if not plan.missing] or found[:1]
     held = [
         [face for target in plan.targets if not target.missing + target.beyond for face in target.have]
@@ -114,17 +117,16 @@ def _finished(found: list[LayPlan]) -> list[Card]:
 
 
 def _lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) -> list[Lay]:
-    """The ways to lay the contract, first those that go out, then the one that leaves the least; in patience none that
-    does not go out.
+    """Return the lays of a complete contract: those that go out, and then, unless it is held back, the best first.
 
-    What could be added to it can be kept as well, and nobody else adds to what is not there.
+    Cards that could be added can be kept as well, and nobody else can add to melds that do not lie there.
     """
     ways_out, judged = judged_lays(belief, hand, complete)
     return ways_out + [each.action for each in judged if not each.held]
 
 
 class Judged(NamedTuple):
-    """A way to lay the contract, whether the rule of thumb holds it back, and what it leaves is worth."""
+    """A lay of the contract, whether the rule of thumb holds it back, its worth, and the state after it."""
 
     held: bool
     worth: float
@@ -133,7 +135,7 @@ class Judged(NamedTuple):
 
 
 def judged_lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) -> tuple[list[Lay], list[Judged]]:
-    """Return the ways to lay the contract that go out, and the others, the best first."""
+    """Return the lays of a complete contract that go out, and the others, the best first."""
     judged: list[Judged] = []
     ways_out: list[Lay] = []
     for number, plan in enumerate(complete[:_WAYS_OUT]):
@@ -155,9 +157,9 @@ def judged_lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayP
 
 
 def lay_and_discard(belief: BeliefState) -> tuple[Lay, Discard] | None:
-    """Return the best way to lay a contract that is there, and the discard with which it would be held back.
+    """Return the best lay of a complete contract, and the discard to make if it is held back instead.
 
-    None where it is not there, or where it can be gone out with.
+    None if the contract is not complete, or if the seat can go out with it.
     """
     contract = belief.state.contract_of(belief.seat)
     if contract is None:
@@ -172,16 +174,16 @@ def lay_and_discard(belief: BeliefState) -> tuple[Lay, Discard] | None:
 
 
 def gone_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
-    """Whether the seat can go out with what is left after laying; `belief` misses nothing, as nobody misses that."""
+    """Whether the seat can go out in this turn with the cards `left` after a lay; `belief` has no slips."""
     end = best_end(belief, Layout(belief, left), left) if left else None
     return end is None or goes_out(belief, end)
 
 
 def _holds(belief: BeliefState, plan: LayPlan, left: int) -> bool:
-    """Whether a contract is held back that would leave so many cards.
+    """Whether a complete contract is held back that would leave so many cards.
 
-    Where nothing can be added before, that is worth it for sets, which are open to all cards of their ranks as soon as
-    they lie; a run is open at its ends only.
+    Where cards may be added only after the lay, that pays for sets, which all cards of their rank fit once they lie;
+    runs are open at their ends only.
     """
     if not belief.patient or belief.state.turns > LONGEST_HOLD * belief.state.players:
         return False
@@ -190,7 +192,7 @@ def _holds(belief: BeliefState, plan: LayPlan, left: int) -> bool:
 
 
 def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospects: Prospects) -> Iterator[Add]:
-    """Additions of cards that are worth more on the table than in what must be laid, if that keeps `least` cards."""
+    """Yield additions of cards worth more on the table than in the first lay; `least` cards must remain."""
     if not belief.may_add:
         return
     enough = len(hand) - 2 >= least
@@ -205,10 +207,10 @@ def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospec
 
 
 def gain_of(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> float:
-    """Return what cards gained would be worth for what must be laid first, in points, their weight in hand apart.
+    """Return the gain in points of cards for the first lay, apart from their points in the hand.
 
-    Where that is there already, what they would be worth as additions to it. Nobody misjudges cards that complete it;
-    others may seem better or worse than they are.
+    If the first lay is complete already, their worth as additions to it counts. Cards that complete it are never
+    misjudged.
     """
     belief = planner.belief
     before, found = planner.plans(hand), planner.plans(hand + gained)

@@ -35,7 +35,7 @@ _RANK = tuple(face.rank for face in FACES)
 
 
 class Valued(Struct, frozen=True):
-    """An arrangement and the discard after it (None: nothing is discarded), with what they are worth in points."""
+    """An end of a turn: an arrangement of the hand, a discard (None: no card is discarded), and their worth in points."""
 
     arrangement: Arrangement
     discard: Card | None
@@ -43,9 +43,10 @@ class Valued(Struct, frozen=True):
 
 
 def kept_together(belief: BeliefState) -> bool:
-    """Tell whether melds that could open are held back until the whole hand can be laid at once.
+    """Whether melds that could open are held back until the whole hand can be laid at once.
 
-    Not where others are likely to have gone out before: each card left over takes a turn about, wilds make up for some.
+    They are not where another seat is likely to go out before: each card left over takes about a turn, and wilds save
+    some.
     """
     if not belief.reserved:
         return False
@@ -58,7 +59,7 @@ def kept_together(belief: BeliefState) -> bool:
 
 
 def left_worth(belief: BeliefState, left: tuple[Card, ...]) -> float:
-    """Return what cards left in hand are worth: mostly less than nothing."""
+    """Return the worth in points of the cards left in hand, mostly below 0."""
     burden, played, delay = belief.burden, belief.played, belief.delay
     fear, trust = belief.traits.fear, belief.trust
     found = [(chance, -burden[face], face) for chance, face in zip(chances(belief, left), left, strict=True)]
@@ -72,7 +73,7 @@ def left_worth(belief: BeliefState, left: tuple[Card, ...]) -> float:
 
 
 def chances(belief: BeliefState, left: tuple[Card, ...]) -> list[float]:
-    """Return, for each card left in hand, the chance that it will still be played; none for a joker not wild."""
+    """Return the chance of each card left in hand to be played still; 0 for a joker that is not wild."""
     wild, known = belief.rules.wild, belief.known
     suits, ranks = [0] * 5, [0] * 14
     for face in left:
@@ -98,7 +99,10 @@ def _wild_chance(belief: BeliefState) -> float:
 
 
 def _chance(belief: BeliefState, face: Card, suit: int, rank: int) -> float:
-    """The chance for a card; `suit` are the ranks held of its suit as bits, `rank` the copies by suit, 4 bits each."""
+    """Return the chance of a card to be played; `suit`: ranks held of its suit as bits.
+
+    `rank`: copies by suit, 4 bits each.
+    """
     outs = _table_outs(belief, face)
     if belief.may_lay:
         leaning = belief.traits.leaning
@@ -108,7 +112,7 @@ def _chance(belief: BeliefState, face: Card, suit: int, rank: int) -> float:
 
 
 def _set_outs(belief: BeliefState, face: Card, held: int) -> float:
-    """Cards to come that make a set with `face`; a lone card needs two, and counts little."""
+    """Return the number of live cards that make a set with `face`; if two are needed they count little."""
     rules = belief.rules
     if not rules.sets.allowed:
         return 0.0
@@ -127,7 +131,7 @@ def _set_outs(belief: BeliefState, face: Card, held: int) -> float:
 
 
 def _run_outs(belief: BeliefState, face: Card, held: int) -> float:
-    """Cards to come that make a run with `face` and its neighbours in hand; where two are missing they count little."""
+    """Return the number of live cards that make a run with `face` and cards held; if two are needed they count little."""
     outs, far = 0, 0.0
     live, base = belief.live, face.suit * 13 - 1
     for window in belief.windows[face.rank]:
@@ -148,7 +152,7 @@ def _run_outs(belief: BeliefState, face: Card, held: int) -> float:
 
 
 def _table_outs(belief: BeliefState, face: Card) -> float:
-    """Cards to come that let `face` follow on a run of the table."""
+    """Return the number of live cards after which `face` can be added to a run on the table."""
     if not (belief.may_lay or belief.may_add_later):
         return 0.0
     outs = 0.0
@@ -163,15 +167,15 @@ def _table_outs(belief: BeliefState, face: Card) -> float:
 
 
 def barred(belief: BeliefState) -> Card | None:
-    """Return the card just drawn that may not be discarded."""
+    """Return the card just drawn if it may not be discarded in this turn; else None."""
     drawn = belief.state.this_turn.drawn
     return drawn if drawn is not None and must_keep(belief.state, drawn) else None
 
 
 def best_end(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None) -> Valued | None:
-    """Return the best way to end a turn with `hand`, the others' use of the discard aside.
+    """Return the best end of a turn with `hand`, without the danger of the discard; None if no discard is possible.
 
-    `barred` may not be discarded. Only the discards that look best are valued. None: nothing can be discarded.
+    `barred` may not be discarded. Only the discards that look best are valued.
     """
     ends = ways_to_end(belief, layout, hand, barred, _CLOSE)
     return max(ends, key=lambda each: each.worth, default=None)
@@ -180,7 +184,7 @@ def best_end(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred
 def ways_to_end(
     belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None, most: int = 100
 ) -> list[Valued]:
-    """Return the ways to end a turn with `hand`, one for each discard that is worth a look."""
+    """Return the ends of a turn with `hand`, one for each of the `most` discards that look best."""
     whole = layout.arrange(hand)
     found: list[Valued] = []
     if not whole.left and belief.rules.going_out != "discard":
@@ -202,7 +206,7 @@ def ways_to_end(
 def _last_cards(
     belief: BeliefState, layout: Layout, hand: tuple[Card, ...], whole: Arrangement, barred: Card | None
 ) -> list[Card]:
-    """Cards that leave none where they are thrown, though the layout of most weight plays them and leaves others."""
+    """Return discards that leave no card, though the heaviest arrangement plays them and leaves others."""
     used = set(hand) - {*whole.left, *belief.rules.wild, barred}
     return [face for face in sorted(used) if not layout.arrange(_less(hand, face)).left]
 
@@ -214,7 +218,7 @@ def _less(cards: tuple[Card, ...], face: Card) -> tuple[Card, ...]:
 
 
 def _empty_worth(belief: BeliefState) -> float:
-    """Points of a hand played out: the deal is won where that goes out, else nothing can be lost any more."""
+    """Return the worth in points of an empty hand: of going out, or less where the last card must be discarded."""
     return out_worth(belief) if belief.rules.going_out in ("meld", "meld_only") else 0.6 * out_worth(belief)
 
 
@@ -234,7 +238,7 @@ def _discarding(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], fac
 
 
 def wilds_can_go(belief: BeliefState, left: tuple[Card, ...]) -> bool:
-    """Tell whether nothing but wilds is left and the table has a place for each of them."""
+    """Whether only wilds are left and the table has a place for each of them."""
     if any(face not in belief.rules.wild for face in left) or not belief.may_come_to_add:
         return False
     return sum(1 for _, meld in belief.open_melds if any(True for _ in single_adds(belief.rules, meld, left))) >= len(
@@ -243,9 +247,9 @@ def wilds_can_go(belief: BeliefState, left: tuple[Card, ...]) -> bool:
 
 
 def goes_out(belief: BeliefState, end: Valued) -> bool:
-    """Tell whether this end of a turn ends the deal: nothing is left in hand, or only wilds that have a place.
+    """Whether an end of a turn ends the deal: the hand is empty, or holds only wilds that have a place.
 
-    Who has played the last card without a discard floats where the rules say so, and is not out.
+    A seat whose last card was played without a discard floats where the rules say so, and is not out.
     """
     left = end.arrangement.left
     if end.discard is None and belief.rules.going_out != "meld":
@@ -254,7 +258,7 @@ def goes_out(belief: BeliefState, end: Valued) -> bool:
 
 
 def out_worth(belief: BeliefState) -> float:
-    """Points of going out: about what the others are caught with."""
+    """Return the worth in points of going out: about the points the others are caught with."""
     others = 3.0 * sum(len(belief.state.hands[seat]) for seat in belief.state.clockwise(belief.seat))
     rules, this = belief.rules, belief.state.this_turn
     if this.fresh and belief.state.turn == belief.seat:

@@ -37,7 +37,7 @@ _DISCARDS = 3
 
 
 def in_hand(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
-    """Return what the seat does now, in any phase but the cut."""
+    """Return the action of the seat, in any phase but the cut."""
     phase = belief.state.phase
     if phase is Phase.LAY_OFF:
         return lays_off(belief)
@@ -49,6 +49,7 @@ def in_hand(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Act
 
 
 def _draw(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
+    """Return the draw from the discards, the draw from the stock, or a pass."""
     state, seat = belief.state, belief.seat
     offered = state.phase is Phase.OFFER
     if why_not(state, DrawDiscards(seat)) is None and takes_discard(belief, rng, limit):
@@ -61,7 +62,7 @@ def _draw(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
 
 
 def takes_discard(belief: BeliefState, rng: Random, limit: Limit | None = None) -> bool:
-    """Tell whether the discards on offer are worth more than a card of the stock."""
+    """Whether the discards on offer are worth more than a card of the stock."""
     end = end_with_discards(belief)
     if end is None:
         return False
@@ -88,12 +89,12 @@ def takes_discard(belief: BeliefState, rng: Random, limit: Limit | None = None) 
 
 
 def _thrown(belief: BeliefState) -> tuple[Card, ...]:
-    """What the seat has thrown itself: nobody is fooled by it again, or it goes round for ever."""
+    """Return the discards of the seat itself: it does not overrate such cards again, or they would go round for ever."""
     return belief.memory.thrown[belief.seat] if belief.memory.thrown else ()
 
 
 def end_with_discards(belief: BeliefState) -> Thrown | None:
-    """Return the best end of a turn that begins with the discards; None where they are of no use at all."""
+    """Return the best discard after a draw from the discards; None if that draw is of no use."""
     state, rules = belief.state, belief.rules
     if not state.discards or rules.draw.discards == "none" or wild_stays(state):
         return None
@@ -110,6 +111,7 @@ def end_with_discards(belief: BeliefState) -> Thrown | None:
 
 
 def _buy(belief: BeliefState) -> Action:
+    """Return a buy of the discard on offer where it is worth its price, else a pass."""
     state, seat, rules = belief.state, belief.seat, belief.rules
     hand = state.hands[seat]
     before, after = expected(rules, hand), expected(rules, (*hand, state.discards[-1]))
@@ -122,6 +124,7 @@ def _buy(belief: BeliefState) -> Action:
 
 
 def _play(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
+    """Return a knock or a discard."""
     state, seat = belief.state, belief.seat
     ends = throws(belief, state.hands[seat], barred_card(belief), turns_left(belief))
     show = best_show(belief, ends)
@@ -149,12 +152,12 @@ def _play(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
 
 
 def _with_first(best: int, ends: list[Thrown]) -> list[Thrown]:
-    """Return discards with the one at an index before all others."""
+    """Return discards with the one at index `best` moved to the front."""
     return [*ends[best : best + 1], *ends[:best], *ends[best + 1 :]]
 
 
 def others_in_hand(belief: BeliefState) -> Iterator[Action]:
-    """Yield what it is worth comparing a decision with, the best first; not all of it is allowed."""
+    """Yield the actions worth comparing a decision with, the best first; the rules may refuse some."""
     state, seat = belief.state, belief.seat
     if state.phase is Phase.PLAY:
         ends = throws(belief, state.hands[seat], barred_card(belief), turns_left(belief))

@@ -54,10 +54,7 @@ _LONGER = 3
 
 
 class MeldTarget(Struct, frozen=True):
-    """One meld of a plan: its slot, its rank, or of a run the place among `Rules.run_suits` and the low place.
-
-    The low place of a set of equal cards is its suit.
-    """
+    """One meld of a plan, its cards held and missing."""
 
     slot: Slot
     group: int
@@ -84,7 +81,7 @@ class MeldTarget(Struct, frozen=True):
 
 
 def packed(rules: Rules, hand: tuple[Card, ...]) -> tuple[int, int]:
-    """Return the naturals of a hand as packed counts, and the number of its wilds."""
+    """Return the naturals of a hand as packed counts by face, and the number of its wilds."""
     wild = rules.wild
     # A joker that is not wild is of no use.
     cards = sum([_ONE[face] for face in hand if face not in wild and face != JOKER])
@@ -92,10 +89,10 @@ def packed(rules: Rules, hand: tuple[Card, ...]) -> tuple[int, int]:
 
 
 class TargetFinder:
-    """Finds the melds of each rank and suit that cards of one seat are nearest to."""
+    """Finds, for each rank and suit, the melds that need fewest cards beside those held."""
 
     def __init__(self, belief: BeliefState, every_run: bool = False) -> None:
-        """With `every_run` those are found, too, that many others are nearer than."""
+        """With `every_run` all runs of a suit are returned, not only the nearest."""
         self._look = belief
         self._windows = None if every_run else _WINDOWS
         self._rules = belief.rules
@@ -111,17 +108,17 @@ class TargetFinder:
         self._known: dict[tuple[int, int, int, int], list[MeldTarget]] = {}
 
     def groups(self, slot: Slot) -> range:
-        """Return the ranks of a slot for a set, or the places among `Rules.run_suits` of one for a run."""
+        """Return the groups in which melds for a slot lie: ranks for sets, indices of `Rules.run_suits` for runs."""
         return range(1, 14) if slot.kind is Kind.SET else range(len(self._suits))
 
     def fields(self, slot: Slot, group: int) -> int:
-        """Where the cards of a rank or suit are packed; all, where a run may have any suits."""
+        """Return the mask of a group's cards in packed counts; all cards where a run may have any suits."""
         if slot.kind is Kind.SET:
             return _IN_RANK << _WIDTH * (group - 1)
         return sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
 
     def near(self, slot: Slot, group: int, left: int, wilds: int) -> list[MeldTarget]:
-        """The melds of a rank or suit that the cards `left` are nearest to."""
+        """Return the melds of a group that are nearest with the packed cards `left` and so many wilds."""
         if slot.kind is Kind.SET:
             key = (group, left >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
         else:
@@ -151,18 +148,18 @@ class TargetFinder:
         return [self._target(slot, rank, 0, cards, waits, wilds)]
 
     def _set_alike(self, slot: Slot, rank: int, suit: int, copies: int, wilds: int) -> MeldTarget:
-        """The set of one face of which so many are held; its suit tells it from the others of the rank."""
+        """Return the set of equal cards of one face, `copies` of which are held."""
         held, face = min(copies, slot.size), card(rank, suit)
         waits = [self._wait(self._look.live[face] - step) for step in range(slot.size - held)]
         return self._target(slot, rank, suit, held * _ONE[face], waits, wilds)
 
     def _live_of(self, rank: int, cards: int) -> float:
-        """Cards to come that would do for a set with `cards`."""
+        """Return the number of live cards that fit a set with the packed `cards`."""
         once, live = self._rules.suits_differ, self._look.live
         return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> _WIDTH * face & _COPIES)])
 
     def hold(self, target: MeldTarget, face: Card) -> float:
-        """Return how hard it would be to get `face` again, which `target` has."""
+        """Return the wait for another copy of `face`, a card that `target` has."""
         if target.slot.kind is Kind.SET and not self._rules.sets_alike:
             return self._wait(self._live_of(target.group, target.cards) + 1)
         if target.slot.kind is Kind.SET:
@@ -206,13 +203,13 @@ class TargetFinder:
 
 @lru_cache(maxsize=1 << 14)
 def _packed(ranks: int) -> int:
-    """Pack ranks (bit 1 is the ace) of the first suit, one card each."""
+    """Return ranks, as bits from bit 1 for the ace, as packed counts of the first suit, one card each."""
     return sum([_ONE[rank - 1] for rank in range(1, 14) if ranks >> rank & 1])
 
 
 @lru_cache(maxsize=1 << 12)
 def _of_any_suit(ranks: int, cards: int) -> int:
-    """Pack one card of each rank out of `cards`, of which there are most copies."""
+    """Return packed counts of one card for each rank, of the face of which most copies are among `cards`."""
     found = 0
     for rank in range(1, 14):
         faces = [face for face in range(rank - 1, 52, 13) if ranks >> rank & 1 and cards >> _WIDTH * face & _COPIES]
@@ -222,7 +219,7 @@ def _of_any_suit(ranks: int, cards: int) -> int:
 
 
 class LayPlan(Struct, frozen=True):
-    """One way to fulfil a contract."""
+    """One way to make the first lay: its melds, the cards it uses, and those that are missing."""
 
     targets: tuple[MeldTarget, ...]
     wait: float
@@ -233,12 +230,12 @@ class LayPlan(Struct, frozen=True):
     """The naturals it uses, as packed counts."""
 
     def uses(self, face: Card) -> int:
-        """Return how many cards of a face it uses as themselves."""
+        """Return the number of cards of a face that the plan uses as naturals."""
         return self.cards >> _WIDTH * face & _COPIES
 
 
 class PartialPlan(Struct, frozen=True):
-    """A plan under construction; `used` are its naturals, packed; `wait`, as of a plan."""
+    """A plan under construction, meld by meld."""
 
     wait: float
     total: float
@@ -248,7 +245,7 @@ class PartialPlan(Struct, frozen=True):
 
 
 class _Group(NamedTuple):
-    """The melds of one rank or suit that the whole hand is nearest to."""
+    """The nearest melds of one rank or suit, for the whole hand."""
 
     least: float
     """No meld of the group waits less."""
@@ -259,7 +256,7 @@ class _Group(NamedTuple):
 
 
 class Planner(ABC):
-    """Finds the nearest ways of one seat to what it must lay first, for any hand it may have."""
+    """Finds the plans for the first lay of a seat that need the shortest wait, for any hand it may have."""
 
     def __init__(self, belief: BeliefState, cards: int, beam: int) -> None:
         self.belief = belief
@@ -271,11 +268,11 @@ class Planner(ABC):
 
     @abstractmethod
     def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
-        """Return the nearest ways with `hand`, best first."""
+        """Return the plans for `hand` with the shortest waits, the shortest first."""
 
 
 class ContractPlanner(Planner):
-    """Finds the nearest ways to fulfil `contract`."""
+    """Finds the plans for a contract."""
 
     def __init__(self, belief: BeliefState, contract: Contract, beam: int = BEAM) -> None:
         super().__init__(belief, contract.cards, beam)
@@ -283,7 +280,7 @@ class ContractPlanner(Planner):
         self._ways = [sorted(way.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size)) for way in contract.ways]
 
     def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
-        """Return the nearest ways to fulfil the contract with `hand`, best first."""
+        """Return the plans for the contract with `hand`, the shortest wait first."""
         cards, wilds = packed(self.belief.rules, hand)
         found = [plan for slots in self._ways for plan in self._plans_of(slots, cards, wilds)]
         if len(self._ways) > 1:
@@ -292,7 +289,7 @@ class ContractPlanner(Planner):
         return found
 
     def _plans_of(self, slots: list[Slot], cards: int, wilds: int) -> list[LayPlan]:
-        """Return the nearest ways to lay these melds, best first."""
+        """Return the plans to lay melds for these slots, the shortest wait first."""
         beam = [PartialPlan(0.0, 0.0, (), 0, ())]
         groups: list[_Group] = []
         for at, slot in enumerate(slots):
@@ -302,7 +299,7 @@ class ContractPlanner(Planner):
         return [_finished(part, wilds) for part in beam]
 
     def _groups(self, slot: Slot, cards: int, wilds: int) -> list[_Group]:
-        """Return the melds for a slot, nearest groups first."""
+        """Return the groups of melds for a slot, the shortest wait first."""
         found = []
         for group in self.targets.groups(slot):
             targets = self.targets.near(slot, group, cards, wilds)
@@ -316,7 +313,7 @@ class ContractPlanner(Planner):
     def _grown(
         self, beam: list[PartialPlan], slot: Slot, groups: list[_Group], same: bool, cards: int, wilds: int
     ) -> list[PartialPlan]:
-        """Put one more meld to each way of `beam`; return the nearest."""
+        """Return the nearest plans of `beam` with one more meld for `slot`."""
         found: list[tuple[float, int, int, PartialPlan, MeldTarget]] = []
         limit, near, differs = inf, self.targets.near, self._differs and (slot.kind is Kind.SET or not self._any_suit)
         for at, part in enumerate(beam):
@@ -345,7 +342,7 @@ class ContractPlanner(Planner):
 
 
 def _with_target(part: PartialPlan, target: MeldTarget, wait: float, wilds: int) -> PartialPlan:
-    """Put one more meld to a plan under construction, which then has this wait."""
+    """Return a plan under construction with one more meld, and the wait it has then."""
     saved = part.saved + target.saved
     if len(saved) > wilds:
         saved = tuple(sorted(saved)[-wilds:])
@@ -353,14 +350,14 @@ def _with_target(part: PartialPlan, target: MeldTarget, wait: float, wilds: int)
 
 
 def _finished(part: PartialPlan, wilds: int) -> LayPlan:
-    """Return the plan, with what it lacks once the wilds are placed."""
+    """Return the finished plan; wilds held take the places hardest to fill."""
     missing = sum([target.missing for target in part.chosen])
     beyond = sum([target.beyond for target in part.chosen])
     return LayPlan(part.chosen, max(0.0, part.wait), max(0, missing - wilds) + beyond, part.used)
 
 
 class Prospects:
-    """The chance, roughly, to lay in time what must be laid first: `now`, and without cards of the hand."""
+    """The chance to make the first lay in time: `now`, without a card of the hand, or some turns earlier."""
 
     def __init__(self, planner: Planner, found: list[LayPlan]) -> None:
         self._planner = planner
@@ -372,7 +369,7 @@ class Prospects:
         self.now = self._chance(sum(self.rates))
 
     def fondness(self, face: Card) -> float:
-        """Return how much the seat cares for a card by the kind of meld it is for: 1 without a leaning."""
+        """Return the factor by which the seat likes a card for its kind of meld; 1 without a leaning."""
         leaning = self._planner.belief.traits.leaning
         if not leaning or face in self._planner.belief.rules.wild:
             return 1.0
@@ -380,14 +377,14 @@ class Prospects:
         return _fond(leaning, targets[0].slot.kind) if targets else 1.0
 
     def nearer(self, turns: float) -> float:
-        """Return by how much the chance would grow if all came so many turns earlier."""
+        """Return the gain in chance if all missing cards came so many turns earlier."""
         rate = sum(self.rates)
         if not rate:
             return 0.0
         return max(0.0, self._chance(max(_AT_ONCE, rate ** (-1 / 3) - turns) ** -3) - self.now)
 
     def without(self, face: Card, spare: int = 0) -> float:
-        """Return the chance if one `face` were not there; `spare` copies of it are held beyond that one."""
+        """Return the chance without one copy of `face`, if `spare` further copies are held."""
         if face in self._planner.belief.rules.wild:
             less = [self._rate(plan.wait + 1 / 6) for plan in self.found]
             return self._chance(sum([rate * liking for rate, liking in zip(less, self._likings, strict=True)]))
@@ -416,12 +413,12 @@ class Prospects:
 
 
 def _fond(leaning: float, kind: Kind) -> float:
-    """How much a meld of a kind is cared for by somebody who leans to runs, or to sets."""
+    """Return the factor by which a seat that leans to runs, or to sets, likes a meld of a kind."""
     return 1 + leaning if kind is Kind.RUN else 1 - leaning
 
 
 def _likings(belief: BeliefState, found: list[LayPlan]) -> list[float]:
-    """The same of whole ways, by the cards of their melds, beside each other: no leaning makes all of them likelier."""
+    """Return the factor for each plan, by the cards of its melds; the best liked has 1."""
     leaning = belief.traits.leaning
     if not leaning:
         return [1.0] * len(found)
@@ -434,7 +431,7 @@ def _likings(belief: BeliefState, found: list[LayPlan]) -> list[float]:
 
 
 def laid(belief: BeliefState, hand: tuple[Card, ...], plan: LayPlan) -> tuple[tuple[Use, ...], ...]:
-    """Write a plan of which nothing is missing as melds in the contract's order: sets before runs."""
+    """Return the melds of a complete plan in the contract's order: sets before runs."""
     wilds = sorted((face for face in hand if face in belief.rules.wild), key=lambda face: belief.rules.values[face])
     order = sorted(plan.targets, key=lambda target: target.slot.kind is Kind.RUN)
     return tuple([_meld(belief, target, wilds) for target in order])
@@ -464,15 +461,15 @@ def _as(wild: Card, face: Card) -> Use:
 
 
 def contract_worth(belief: BeliefState) -> float:
-    """Return the points it is worth to have laid the contract, as the seat reckons."""
+    """Return the worth in points of having laid the contract, by the drive of the seat."""
     return CONTRACT_WORTH * belief.traits.drive
 
 
 def worth_adding(belief: BeliefState, hand: tuple[Card, ...], prospects: Prospects) -> dict[Card, float]:
-    """Return by face what spare cards of `hand` are worth because they could be added after the contract, in points.
+    """Return, by face, the worth in points of spare cards that could be added after the first lay.
 
-    Afterwards a turn rids a hand of a card only where one is added: what is drawn is discarded again. Whoever has no
-    foresight thinks nothing of it.
+    After it a turn lowers the number of cards only by additions: the card drawn is discarded again. A seat without
+    foresight counts none of that.
     """
     if not belief.traits.foresight:
         return {}
@@ -491,10 +488,12 @@ def worth_adding(belief: BeliefState, hand: tuple[Card, ...], prospects: Prospec
 
 
 def _goes_on(rules: Rules, plan: LayPlan, face: Card) -> bool:
+    """Whether a card could be added to a meld of a plan once it lies."""
     return any(_lengthens(rules, target, face) for target in plan.targets)
 
 
 def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
+    """Whether a card could be added to a meld once it lies."""
     size = target.slot.size
     if target.slot.kind is Kind.SET:
         if rules.sets_alike:
@@ -509,7 +508,7 @@ def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
 
 
 class _Meld(NamedTuple):
-    """A meld one could collect: the cards held for it are `target.cards`."""
+    """A meld that can be part of an opening, with its points; `target.cards` are held."""
 
     per_point: float
     points: int
@@ -519,13 +518,13 @@ class _Meld(NamedTuple):
 
 
 class OpeningPlanner(Planner):
-    """Finds the nearest ways to lay melds that count `belief.opening` points, in as many cards as can be laid."""
+    """Finds the plans for an opening of `belief.opening` points, in no more cards than can be laid."""
 
     def __init__(self, belief: BeliefState, beam: int = BEAM) -> None:
         super().__init__(belief, -(-belief.opening // max(1, *belief.rules.plain[:52])), beam)
 
     def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
-        """Return the nearest ways with `hand`, best first."""
+        """Return the plans for an opening with `hand`, the shortest wait first."""
         cards, wilds = packed(self.belief.rules, hand)
         # One card is drawn before the lay, and one is discarded after it.
         turn = len(self.belief.state.hands[self.belief.seat]) + (self.belief.state.phase is not Phase.PLAY)
@@ -558,7 +557,7 @@ class OpeningPlanner(Planner):
         return [_finished(part, wilds) for _, part in found[: self.beam]]
 
     def _melds(self, cards: int, wilds: int, room: int) -> list[_Meld]:
-        """Melds to put together, those first that give most points for the wait."""
+        """Return the melds to combine, those with most points for their wait first; `room`: most cards of one."""
         rules, found = self.belief.rules, []
         sets = range(rules.set_min, min(rules.set_max, rules.set_min + 1, room) + 1)
         runs = range(rules.run_min, min(len(rules.windows) - 1, rules.run_min + _LONGER, room) + 1)
@@ -573,13 +572,14 @@ class OpeningPlanner(Planner):
         return found[:_MELDS]
 
     def _still(self, meld: _Meld, part: PartialPlan, cards: int, wilds: int) -> MeldTarget | None:
-        """The meld with what cards are left beside those of `part`."""
+        """Return a meld as it is with the cards that `part` leaves; None if it is not among the nearest then."""
         if not self.targets.fields(meld.slot, meld.group) & part.used:
             return meld.target
         left = self.targets.near(meld.slot, meld.group, cards - part.used, wilds)
         return next((target for target in left if target.place == meld.target.place), None)
 
     def _points(self, target: MeldTarget) -> int:
+        """Return the points a meld counts towards the opening."""
         plain, size = self.belief.rules.plain, target.slot.size
         if target.slot.kind is Kind.SET:
             return size * min([plain[card(target.group, suit)] for suit in range(4)])
@@ -599,9 +599,7 @@ def _extended(part: PartialPlan, target: MeldTarget, wilds: int) -> PartialPlan:
 
 
 def planner_of(belief: BeliefState, beam: int = BEAM) -> Planner | None:
-    """Return what finds the nearest ways to what the seat must lay first; None where it may lay what it likes, or means
-    to lay all of it at once.
-    """
+    """Return the planner for the first lay of the seat; None if it has none to make, or holds back all its melds."""
     contract = belief.state.contract_of(belief.seat)
     if contract is not None and not belief.state.melded[belief.seat]:
         return ContractPlanner(belief, contract, beam)

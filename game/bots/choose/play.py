@@ -29,7 +29,7 @@ _WAYS = 60
 
 
 def play(belief: BeliefState) -> Action:
-    """Return the next play of the turn, or the discard."""
+    """Return the next play of the turn, or its discard."""
     for action in plays_and_discards(belief):
         if allowed(belief.state, action):
             return action
@@ -37,7 +37,7 @@ def play(belief: BeliefState) -> Action:
 
 
 def allowed(state: State, action: Action) -> bool:
-    """Tell whether an action does what is meant: a false lay-down is allowed by the rules, but never meant."""
+    """Whether an action is legal and no false lay-down, which the rules may allow but no bot means."""
     if isinstance(action, Lay):
         try:
             play_result(state, action)
@@ -47,7 +47,7 @@ def allowed(state: State, action: Action) -> bool:
 
 
 def plays_and_discards(belief: BeliefState) -> Iterator[Action]:
-    """Yield the plays and discards worth considering, the best first; the rules may refuse some."""
+    """Yield the plays and discards of the turn, the best first; the rules may refuse some."""
     this, state = belief.state.this_turn, belief.state
     hand = state.hands[belief.seat]
     contract = state.contract_of(belief.seat)
@@ -68,7 +68,7 @@ def plays_and_discards(belief: BeliefState) -> Iterator[Action]:
 
 
 def _plainly_out(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
-    """Whether the layout of most weight is a way out, which then is the best of them."""
+    """Whether the heaviest arrangement of the hand goes out, and no other way out need be looked for."""
     this = belief.state.this_turn
     if belief.bound or belief.asked or this.owed or this.dug is not None:
         return False
@@ -102,9 +102,7 @@ def _freely(belief: BeliefState, hand: tuple[Card, ...]) -> Iterator[Action]:
 
 
 def ends_of_turn(belief: BeliefState, hand: tuple[Card, ...]) -> list[Valued]:
-    """Return the ways to end the turn, what others do with the discard reckoned in: those that end the deal first,
-    and of each the one that seems best.
-    """
+    """Return the ends of the turn, the danger of the discard included: those that end the deal first, then the best."""
     ends = ways_to_end(belief, Layout(belief, hand), hand, barred(belief))
     ends = [structs.replace(end, worth=end.worth - _risk(belief, end)) for end in ends]
     if not belief.plain:
@@ -115,26 +113,26 @@ def ends_of_turn(belief: BeliefState, hand: tuple[Card, ...]) -> list[Valued]:
 
 
 def _seeming(belief: BeliefState, end: Valued) -> Valued:
-    """An end as it seems to who misjudges, or dislikes, the card that is discarded; none that breaks a meld does."""
+    """Return an end of a turn with the worth it seems to have for a seat that misjudges or dislikes its discard."""
     if end.discard is None:
         return end
     return structs.replace(end, worth=end.worth + belief.seems(end.discard))
 
 
 def _holds(belief: BeliefState, end: Valued) -> bool:
-    """Whether melds are held back. Additions alone are not: somebody else may take the place."""
+    """Whether melds are held back. Additions alone are not: another seat may take the place."""
     return belief.may_lay and belief.patient and not goes_out(belief, end)
 
 
 def _seen_plays(belief: BeliefState, hand: tuple[Card, ...], end: Valued) -> tuple[Piece, ...]:
-    """The plays of an end; where melds could be split otherwise, perhaps those that meet the eye first."""
+    """Return the plays of an end of a turn; a seat that overlooks other layouts plays those it sees first."""
     if belief.slips.misses("split", belief.slips.turn):
         return Layout(belief, hand, hasty=True).arrange(hand).plays
     return end.arrangement.plays
 
 
 def _openings(belief: BeliefState, hand: tuple[Card, ...], ends: list[Valued]) -> Iterator[Lay]:
-    """First lays that count enough: all melds of the best ends, else what leaves least of the hand."""
+    """Yield first lays that count enough: all melds of the best ends, then those that leave least of the hand."""
     rules = belief.rules
     for end in ends:
         rows = tuple([piece.uses for piece in end.arrangement.plays if not piece.meld])
@@ -147,13 +145,15 @@ def _openings(belief: BeliefState, hand: tuple[Card, ...], ends: list[Valued]) -
 
 
 def _risk(belief: BeliefState, end: Valued) -> float:
+    """Return the danger of the discard that ends a turn; 0 where the turn ends the deal."""
     goes_out = end.discard is None or not end.arrangement.left
     return 0.0 if goes_out or end.discard is None else danger(belief, end.discard)
 
 
 def _takes(belief: BeliefState, hand: tuple[Card, ...], now: Valued) -> Iterator[Take]:
-    """Wilds worth taking: with a card that would be left over, or where the hand is better for it; none that costs a
-    way out.
+    """Yield exchanges of wilds on the table that gain: for a card left over, or for a better hand.
+
+    None that costs a way out.
     """
     sure = goes_out(belief, now)
     for take in takes(belief.state, tuple(sorted(set(hand)))):
@@ -169,7 +169,7 @@ def _takes(belief: BeliefState, hand: tuple[Card, ...], now: Valued) -> Iterator
 
 
 def _after_take(belief: BeliefState, take: Take) -> tuple[float, bool]:
-    """What the hand is worth with the wild, and whether the seat can go out then."""
+    """Return the worth of the hand after an exchange of a wild, and whether the seat can go out then."""
     try:
         state = after_play(belief.state, play_result(belief.state, take))
     except Refused:
@@ -184,20 +184,21 @@ def _after_take(belief: BeliefState, take: Take) -> tuple[float, bool]:
 
 
 def _slides(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Slide]:
+    """Yield moves of wilds along runs that free a place for a card left over."""
     if belief.rules.wilds.slide:
         for face in sorted(set(left)):
             yield from (each for each in plays(belief.state, face) if isinstance(each, Slide))
 
 
 def _wild_adds(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Action]:
-    """Additions of wilds that nothing better can be done with: to go out, or before one is caught with them."""
+    """Yield additions of wilds to go out with, or where the deal may end and the seat be caught with them."""
     wilds = sorted({face for face in left if face in belief.rules.wild})
     if wilds and (wilds_can_go(belief, left) or not belief.may_lay or belief.late):
         yield from _placing(belief, wilds[0])
 
 
 def _placing(belief: BeliefState, wild: Card) -> Iterator[Action]:
-    """Places for a wild that must be played: where most of the hand can follow; then where it is out of reach."""
+    """Yield plays of a wild that must be played: those after which most of the hand can follow first."""
     found = [each for each in plays(belief.state, wild) if isinstance(each, Add | Lay)]
 
     def worth(action: Add | Lay) -> float:
@@ -217,7 +218,7 @@ def _placing(belief: BeliefState, wild: Card) -> Iterator[Action]:
 
 
 def _exposed(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card) -> float:
-    """How likely somebody takes the wild from its new place: by the copies of the card it stands for."""
+    """Return the cost of placing a wild where another seat may exchange it: by the live copies of the natural."""
     if meld.kind not in belief.rules.take_in or belief.rules.wilds.take == "never":
         return 0.0
     use = next(use for use in uses if use.card == wild)
@@ -226,7 +227,7 @@ def _exposed(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card)
 
 
 def _anything(belief: BeliefState) -> Action:
-    """The first play the rules offer, or the cheapest discard: for positions no idea fits."""
+    """Return the first legal play, or else the discard of fewest points, where nothing else was found."""
     offers = legal(belief.state, belief.seat)
     discards = [each for each in offers if isinstance(each, Discard)]
     others = [each for each in offers if not isinstance(each, Discard | Take)]

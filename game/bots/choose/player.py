@@ -60,9 +60,9 @@ _DIGS = 2
 def decide(
     spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None, but: Collection[Claim] = ()
 ) -> Decision | None:
-    """Return what the bot in `view.seat` does now; None where it has nothing to do or to say.
+    """Return the decision of the bot in `view.seat`; None where it has nothing to do or to claim.
 
-    `limit` cuts the thinking of a bot that searches short, for whoever waits for it; `but` are claims it lets pass.
+    `limit` ends its search; `but` are claims it does not make.
     """
     rng = Random(spec.seed * 0x1_0000_0000 + _position(view))
     action = choose(view, memory, rng, spec, limit, but)
@@ -70,14 +70,17 @@ def decide(
 
 
 def _position(view: View) -> int:
-    """A number for what the seat sees, the same in every process."""
+    """Return a number for the position as the seat sees it, the same in every process."""
     state = view.state
     seen = bytes((*view.hand, 255, *state.discards, 255, *view.hand_sizes, len(state.stock) % 255, len(state.melds)))
     return crc32(seen, state.deal * 64 + state.turn)
 
 
 def _reaction(action: Action, rng: Random, pace: float) -> float:
-    """Seconds, log-normal: about 1.3 for calls out of turn, which are races, and 0.8 in one's own time, by `pace`."""
+    """Return the seconds before the action, log-normal.
+
+    The mean is `pace` times 1.3 for claims and calls, which are races, and 0.8 in the own turn.
+    """
     middle, spread = (0.25, 0.45) if isinstance(action, Claim | Buy | CallRummy | Force) else (-0.2, 0.35)
     return max(FASTEST, pace * rng.lognormvariate(middle, spread))
 
@@ -90,7 +93,7 @@ def choose(
     limit: Limit | None = None,
     but: Collection[Claim] = (),
 ) -> Action | None:
-    """Return what `view.seat` does now; None if the match does not wait for it and it has nothing to claim.
+    """Return the action of `view.seat`; None if the match does not wait for it and it has nothing to claim.
 
     `limit` and `but` as for `decide`.
     """
@@ -125,7 +128,7 @@ def choose(
 
 
 def _thought_over(belief: BeliefState, action: Action, rng: Random, limit: Limit | None) -> Action:
-    """Think a play or a discard over, for who searches; nobody thinks twice about a way out."""
+    """Return the action after roll-outs, for a seat that searches; a way out is never searched."""
     if belief.traits.rollouts and can_go_out(belief.state, belief.seat):
         return action
     if searches_table(belief):
@@ -137,7 +140,7 @@ def _thought_over(belief: BeliefState, action: Action, rng: Random, limit: Limit
 
 
 def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None:
-    """The claim for the most points."""
+    """Return the legal claim for most points that is not in `but`; None if there is none."""
     if not state.rules.calls.rummy_in_the_deck or state.phase is Phase.CUT:
         return None
     found = sorted(
@@ -147,20 +150,20 @@ def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None
 
 
 def _bars_the_way(state: State, claim: Claim) -> bool:
-    """Tell whether the seat could go out in this turn, and no more after a claim."""
+    """Whether a claim would cost the seat its way out in this turn."""
     return can_go_out(state, claim.seat) and not can_go_out(apply(state, claim)[0], claim.seat)
 
 
 def _cut(state: State, seat: int, rng: Random) -> Cut:
-    """Aim at the exact number; nobody lifts that many cards at will."""
+    """Return a cut near the exact number of cards dealt; nobody lifts that many at will."""
     aimed = round(rng.gauss(cards_dealt(state), _CUT_SPREAD))
     return Cut(seat, min(len(state.stock) - 1, max(1, aimed)))
 
 
 def candidates(view: View, memory: Memory, played: Action | None, *others: Action) -> list[Action | None]:
-    """Return `played`, `others`, and what it is worth comparing with, at best first what a standard bot would do.
+    """Return `played`, `others`, and the actions worth comparing them with, at best first that of a standard bot.
 
-    None stands for a seat that lets pass what it could claim.
+    None stands for a seat that makes no claim.
     """
     chosen = choose(view, memory, Random(0))
     belief = belief_state(view, memory)
@@ -175,6 +178,7 @@ def candidates(view: View, memory: Memory, played: Action | None, *others: Actio
 
 
 def _others(belief: BeliefState, chosen: Action | None) -> Iterator[Action]:
+    """Yield the actions worth comparing a decision with, where melds lie on the table."""
     state, seat = belief.state, belief.seat
     if state.phase is Phase.DRAW:
         yield from (DrawStock(seat), DrawDiscards(seat))
@@ -192,9 +196,9 @@ def _others(belief: BeliefState, chosen: Action | None) -> Iterator[Action]:
 
 
 def play_anything(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
-    """Return anything legal, by chance from the seed and the position; nothing is claimed out of turn.
+    """Return a random legal action, by the seed and the position; no claims out of turn.
 
-    It is what every other player is measured against.
+    The strength of every player is measured against it.
     """
     state = seen.state
     if state.actor != seen.seat and seen.seat not in state.asked:
@@ -209,7 +213,7 @@ def play_anything(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
 
 
 def _only_moves(state: State, action: Action, hand: Sequence[Card]) -> bool:
-    """Tell whether an action moves cards that lie on the table, and adds none to them."""
+    """Whether an action moves cards on the table and adds none from the hand."""
     match action:
         case Slide():
             return True

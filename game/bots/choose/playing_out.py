@@ -33,7 +33,7 @@ _SHARE = 0.5
 
 
 class Shows(Struct, frozen=True):
-    """When a seat shows its hand: with at most so many points, and with at most `later` once `turns` have gone by."""
+    """When a seat shows its hand: with at most `at` points of deadwood, from circuit `turns` on with at most `later`."""
 
     at: int
     turns: int = 0
@@ -41,14 +41,17 @@ class Shows(Struct, frozen=True):
     later: int = 0
 
     def most(self, circuit: int) -> int:
-        """Return with how many points at most it does so in a circuit of turns, from 0."""
+        """Return the most deadwood with which the seat shows its hand in a circuit, counted from 0."""
         return self.later if self.turns and circuit >= self.turns else self.at
 
 
 def shown(
     state: State, seat: int, out: int, layout: BestLayout, hands: Sequence[tuple[Card, ...]], *, big: bool = False
 ) -> float:
-    """Return what it is worth to `seat` that `out` shows a hand laid out like this while the others hold `hands`."""
+    """Return the worth to `seat` of a show by `out` with this layout, while the others hold `hands`.
+
+    `big`: of all cards drawn.
+    """
     rules = state.rules
     left = left_over(state, out, layout.melds if layout.left else (), hands)
     left = set_at(left, out, rules.value(layout.left))
@@ -60,7 +63,7 @@ def shown(
 def left_over(
     state: State, out: int, melds: Sequence[tuple[Card, ...]], hands: Sequence[tuple[Card, ...]]
 ) -> tuple[int, ...]:
-    """Return the deadwood of each hand once the others have laid off what they can on the `melds` of `out`."""
+    """Return the deadwood of each hand, by seat, after the others have laid off on the `melds` of `out`."""
     rules = state.rules
     if not rules.knocking.lay_off or not melds:
         return tuple([lay_out(rules, hand).points for hand in hands])
@@ -70,7 +73,7 @@ def left_over(
 
 
 def undecided(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> float:
-    """Return what it is worth to `seat` that the deal ends with nobody showing a hand."""
+    """Return the worth to `seat` of a deal that ends without a show."""
     rules, nothing = state.rules, (0,) * len(hands)
     left = tuple([lay_out(rules, hand).points for hand in hands])
     raw = RawPoints(left, nothing, nothing, dropped=state.gone, carried=state.carried)
@@ -78,7 +81,7 @@ def undecided(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> flo
 
 
 def others_show(world: State, seat: int) -> Shows:
-    """Return when another seat of a world is thought to show its hand."""
+    """Return when another seat is expected to show its hand in a determinization."""
     limit = knock_limit(world)
     if limit != NO_LIMIT:
         return Shows(limit)
@@ -89,7 +92,7 @@ def others_show(world: State, seat: int) -> Shows:
 
 
 def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int) -> float:
-    """Return what it is worth to `seat` to play a world on from the turn after its own, for so many circuits."""
+    """Return the worth to `seat` of playing a determinization on for `circuits`, from the turn after its own."""
     rules, hands, stock = world.rules, list(world.hands), world.stock
     pile = _to_be_had(rules, world.discards[-1:])
     layouts = [expected(rules, hand) for hand in hands]
@@ -122,12 +125,12 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int) -
 
 
 def _to_be_had(rules: Rules, thrown: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The last card thrown, if the next player may draw it."""
+    """Return the discard if the next player may draw it; else nothing."""
     return () if thrown and rules.is_barred_discard(thrown[-1]) else thrown
 
 
 def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: int) -> BestLayout | None:
-    """The hand laid out as it may be shown with so much deadwood; None if it may not."""
+    """Return the layout with which a hand may be shown with at most `most` deadwood; None if it may not."""
     if not rules.asks_kinds:
         return layout if layout.points <= most or not layout.left else None
     if lay_out_freely(rules, hand).points > most:
@@ -137,13 +140,14 @@ def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: in
 
 
 def _with_card(rules: Rules, hand: tuple[Card, ...], before: BestLayout, face: Card) -> BestLayout:
+    """Return the layout of a hand after a draw; `before` is that without the card."""
     if may_join(rules, count_hand(rules, hand), face):
         return expected(rules, (*hand, face))
     return BestLayout(before.melds, (*before.left, face), before.points + rules.values[face])
 
 
 def _with_top(rules: Rules, hand: tuple[Card, ...], before: BestLayout, top: Card | None) -> BestLayout | None:
-    """The hand laid out with the top discard, if that is worth taking."""
+    """Return the layout of a hand with the top discard, if taking it lowers the deadwood enough; else None."""
     if top is None or not may_join(rules, count_hand(rules, hand), top):
         return None
     layout = expected(rules, (*hand, top))
@@ -154,7 +158,7 @@ def _with_top(rules: Rules, hand: tuple[Card, ...], before: BestLayout, top: Car
 
 
 def _worst(rules: Rules, left: tuple[Card, ...], taken: Card | None) -> Card:
-    """What is thrown: what counts most, partners aside."""
+    """Return the card left over to discard: the one of most points, less for each partner it has."""
     may = [face for face in left if face != taken and face not in rules.wild] or list(left)
     values = rules.values
     return max(may, key=lambda face: (values[face] - _PARTNER * sum([near(face, each) for each in left]), face))

@@ -40,9 +40,10 @@ _LEAST = 8
 
 
 def reconsidered(belief: BeliefState, chosen: Discard, rng: Random, limit: Limit | None = None) -> Discard:
-    """Return the discard to make instead of the one the heuristic has chosen, or that one.
+    """Return the discard that the next player can use least, in place of `chosen` if it is surely better.
 
-    Looks at `belief.traits.search` worlds, fewer where `limit` says so; somebody without that trait thinks once.
+    Compares at most `belief.traits.search` determinizations, fewer if `limit` is over; without that trait `chosen`
+    stands.
     """
     if not belief.traits.search or (limit is not None and limit.over):
         return chosen
@@ -77,20 +78,21 @@ def reconsidered(belief: BeliefState, chosen: Discard, rng: Random, limit: Limit
 
 
 def _may_win(gains: list[float]) -> bool:
-    """Tell whether a discard may still turn out to be better: others need no more worlds."""
+    """Whether a discard may still turn out better than the chosen one."""
     mean, error = _gain_and_error(gains)
     return mean + _SURE * error > 0
 
 
 def _gain_and_error(gains: list[float]) -> tuple[float, float]:
-    """The mean and its standard error, which is infinite where too little was seen."""
+    """Return the mean and its standard error, which is infinite for too small a sample."""
     return mean_and_error(gains) if len(gains) >= _LEAST else (0.0, inf)
 
 
 def _candidates(belief: BeliefState, chosen: Discard) -> list[Valued]:
-    """The ends of the turn worth a second thought, their worth apart from what others do with the discard.
+    """Return the ends of the turn whose discards are compared, without the danger of the discard.
 
-    None where the seat goes out, or the next player can only lay a contract: what they want of it is not known exactly.
+    None where the seat goes out, or where the next player has to make a first lay: its use of a discard is not known
+    exactly.
     """
     state = belief.state
     following = state.after(belief.seat)
@@ -107,7 +109,7 @@ def _candidates(belief: BeliefState, chosen: Discard) -> list[Valued]:
 
 
 def _prices(world: State, seat: int, faces: list[Card]) -> list[float]:
-    """What each discard is worth to the next player of a world, beyond what they would have without it."""
+    """Return the gain of the next player by each discard, in points, over the best draw without it."""
     following = world.after(seat)
     state = structs.replace(world, turn=following, phase=Phase.DRAW, this_turn=new_turn(world, following))
     belief = belief_state(View(following, state), Memory.start(following))
@@ -119,11 +121,12 @@ def _prices(world: State, seat: int, faces: list[Card]) -> list[float]:
 
 
 def _from_discards(belief: BeliefState, hand: tuple[Card, ...]) -> float:
+    """Return the worth of the best draw from the discards; minus infinity if there is none."""
     return max([option.worth for option in from_discards(belief, hand)], default=float("-inf"))
 
 
 def _thrown(belief: BeliefState, seat: int, face: Card) -> BeliefState:
-    """The belief of the next player once `seat` has discarded a card."""
+    """Return the belief of the next player after `seat` has discarded a card."""
     state = belief.state
     discards, by = (*state.discards, face), (*state.discarded_by, seat)
     return belief.after(structs.replace(state, discards=discards, discarded_by=by))

@@ -82,7 +82,7 @@ Priced = Callable[[int], list[Price]]
 
 
 def searches_hand(belief: BeliefState) -> bool:
-    """Whether draws, discards and knocks of a hand are searched: under rules and in positions where that gained."""
+    """Whether draws, discards and knocks of hands with their melds are searched: where that was measured to gain."""
     state, rules = belief.state, belief.rules
     if not belief.traits.rollouts or not rules.melding.in_hand or state.gone or state.closer != NOBODY:
         return False
@@ -92,7 +92,7 @@ def searches_hand(belief: BeliefState) -> bool:
 
 
 def searches_table(belief: BeliefState) -> bool:
-    """Whether it is searched to lay or to hold melds on the table: under rules and in positions where that gained."""
+    """Whether laying or holding melds is searched where they lie on the table: only where search was measured to gain."""
     state, this = belief.state, belief.state.this_turn
     if not belief.traits.rollouts or state.phase is not Phase.PLAY or state.gone or any(state.floating):
         return False
@@ -102,7 +102,7 @@ def searches_table(belief: BeliefState) -> bool:
 
 
 def _gains_on_table(rules: Rules, players: int) -> bool:
-    """Whether it gains to search when melds are laid freely on the table."""
+    """Whether search was measured to gain under rules by which melds are laid freely."""
     free = rules.contract is None and not rules.asks_first and not rules.knocking.before_draw and not rules.last_turn
     wild_ranks = bool(rules.wild - {JOKER}) or rules.turns_up_wild
     known = rules.packs == 1 and not rules.melding.in_hand and not rules.face_up and rules.going_out != "meld_only"
@@ -110,9 +110,10 @@ def _gains_on_table(rules: Rules, players: int) -> bool:
 
 
 def searches_contract(belief: BeliefState) -> bool:
-    """Whether it is searched to lay a contract or to hold it back.
+    """Whether laying or holding a contract is searched.
 
-    Where cards may be added before the contract is laid, the rule of thumb holds it longer, and was no worse for it.
+    It is not where cards may be added before the contract is laid: there the rule of thumb holds it longer, and was no
+    worse.
     """
     state = belief.state
     if not belief.traits.rollouts or not belief.bound or belief.may_add_later or state.phase is not Phase.PLAY:
@@ -124,10 +125,10 @@ def searches_contract(belief: BeliefState) -> bool:
 
 
 def _deals(belief: BeliefState, rng: Random, others: Callable[[int, int], Style], own: Style, held: int = 0) -> Deals:
-    """Return the determinizations of a position.
+    """Return the function that deals the determinization of a number.
 
-    `others`: the style of another seat in the determinization of a number; `own`: that of the seat itself. With `held`
-    the others are believed to hold contracts back in every so manieth one.
+    `others` gives the style of another seat in the determinization of a number, `own` is that of the seat itself. With
+    `held` above 0 the others are believed to hold back contracts, in all determinizations but each `held`-th.
     """
     dealer, rules, players = Determinizer(belief), belief.rules, belief.state.players
     seen = dealer.seen()
@@ -142,7 +143,7 @@ def _deals(belief: BeliefState, rng: Random, others: Callable[[int, int], Style]
 
 
 def _hand_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return determinizations in which the others knock in one of two ways."""
+    """Return determinizations in which the others knock early in one half, late in the other."""
     if knock_limit(belief.state) == NO_LIMIT:
         kinds = bold_and_timid(belief.rules)
         own = kinds[0]
@@ -154,7 +155,7 @@ def _hand_deals(belief: BeliefState, rng: Random) -> Deals:
 
 
 def _table_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return determinizations in which seats with melds on the table lay what they can, and some of the others wait."""
+    """Return determinizations in which seats that have melded lay all they can, and some of the others hold back."""
     state = belief.state
     waiting = 3 if state.turns > _EARLY * state.players else 2
 
@@ -165,12 +166,12 @@ def _table_deals(belief: BeliefState, rng: Random) -> Deals:
 
 
 def _contract_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return determinizations in which the others lay contracts at once, or hold them back in every second one."""
+    """Return determinizations in which the others lay contracts at once in one half, hold them back in the other."""
     return _deals(belief, rng, lambda seat, number: HOLDS_LONG if number % 2 else LAYS, LAYS, held=2)
 
 
 def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return determinizations where cards lie face up: the seat itself counts on fewer goals than the other."""
+    """Return determinizations in which the seat itself counts on fewer goals than the other."""
     return _deals(belief, rng, lambda seat, number: AIMS, BOLD)
 
 
@@ -178,7 +179,7 @@ def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
 
 
 def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit: Limit | None) -> int:
-    """Return the index of the best of some discards; the first is what the rule of thumb has chosen."""
+    """Return the index of the best of some discards, the first of which is the rule of thumb's."""
     candidates = [Candidate(Discard(belief.seat, card)) for card in cards[:MOST_DISCARDS]]
     if len(candidates) < 2:
         return 0
@@ -186,7 +187,7 @@ def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit:
 
 
 def takes_after_search(belief: BeliefState, takes: bool, rng: Random, limit: Limit | None) -> bool:
-    """Whether the discard on offer is taken rather than a card of the stock; `takes`: what the rule of thumb says."""
+    """Whether to take the discard on offer rather than a card of the stock; `takes`: the rule of thumb's answer."""
     seat = belief.seat
     other = Pass(seat) if belief.state.phase is Phase.OFFER else DrawStock(seat)
     candidates = [Candidate(DrawDiscards(seat)), Candidate(other)]
@@ -197,7 +198,7 @@ def takes_after_search(belief: BeliefState, takes: bool, rng: Random, limit: Lim
 def discard_to_wait(
     belief: BeliefState, shown: Card, cards: Sequence[Card], rng: Random, limit: Limit | None
 ) -> int | None:
-    """Return the index of the discard with which to wait instead of knocking now without `shown`; None to knock."""
+    """Return the index of the discard with which to wait instead of knocking without `shown`; None to knock."""
     close = cards[: MOST_DISCARDS - 1]
     candidates = [Candidate(Knock(belief.seat, shown)), *[Candidate(Discard(belief.seat, card)) for card in close]]
     best = _best_of_hand(belief, candidates, rng, limit, -_PATIENCE * belief.traits.patience)
@@ -207,6 +208,7 @@ def discard_to_wait(
 def _best_of_hand(
     belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None, liking: float = 0.0
 ) -> int:
+    """Return the index of the best candidate where melds stay in the hand; `liking` is added to the worth of the first."""
     return best_candidate(
         belief.state,
         belief.seat,
@@ -222,7 +224,7 @@ def _best_of_hand(
 
 
 def lay_or_hold(belief: BeliefState, chosen: Action, rng: Random, limit: Limit | None) -> Action:
-    """Return a play that lays what the rule of thumb holds back, the discard instead of what it lays, or `chosen`."""
+    """Return the better of `chosen` and its opposite: a lay of melds held back, or a discard instead of a lay."""
     if limit is not None and limit.over:
         return chosen
     instead = _other_way(belief, chosen)
@@ -242,12 +244,12 @@ def lay_or_hold(belief: BeliefState, chosen: Action, rng: Random, limit: Limit |
 
 
 def _on_table(rules: Rules, action: Action) -> Candidate:
-    """Return an action with the policy that goes on in its way: to lay, or to hold."""
+    """Return the candidate of an action, with the policy that goes on to lay, or to hold, as the action does."""
     return Candidate(action, policy_for(rules, WAITS if isinstance(action, Discard) else LAYS))
 
 
 def _other_way(belief: BeliefState, chosen: Action) -> Action | None:
-    """Return the discard instead of a lay or an addition, or the first play that lays instead of a discard."""
+    """Return the discard instead of a lay or an addition, or the first lay or addition instead of a discard."""
     state, seat = belief.state, belief.seat
     if isinstance(chosen, Lay | Add):
         ends = ends_of_turn(belief, state.hands[seat])
@@ -265,9 +267,9 @@ def _other_way(belief: BeliefState, chosen: Action) -> Action | None:
 def contract_or_hold(
     belief: BeliefState, chosen: Action, lay: Lay, thrown: Discard, rng: Random, limit: Limit | None
 ) -> Action:
-    """Return `lay`, a contract that is there, or `thrown`, the discard with which it is held back.
+    """Return `lay`, which lays a complete contract, or `thrown`, the discard that holds it back.
 
-    `chosen` is what the rule of thumb says; it is left only for something that is likely to be better.
+    `chosen` is the rule of thumb's; the other is returned only if it is surely better.
     """
     holds = [Candidate(thrown, policy_for(belief.rules, style)) for style in (HOLDS_LONG, HOLDS_SHORT)]
     lays = [Candidate(lay, policy_for(belief.rules, LAYS))]
@@ -291,7 +293,7 @@ def contract_or_hold(
 
 
 def _lead(rows: list[list[float]], mine: int) -> float:
-    """Return by how many standard errors the best of the other ways is ahead of the best of the first `mine`."""
+    """Return the lead, in standard errors, of the best of the other candidates over the best of the first `mine`."""
     sums = [sum(column) for column in zip(*rows, strict=True)]
     own = max(range(mine), key=sums.__getitem__)
     best = max(range(mine, len(sums)), key=sums.__getitem__)
@@ -303,7 +305,7 @@ def _lead(rows: list[list[float]], mine: int) -> float:
 
 
 def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
-    """Whether some actions are searched beside each other: on the table, one that lays and one that holds."""
+    """Whether roll-outs can price all of these actions; on the table there must be both a lay and a discard."""
     if searches_hand(belief):
         kinds = (Discard, Knock, DrawDiscards, DrawStock, Pass)
         asked = belief.state.phase in (Phase.BUY, Phase.LAY_OFF)
@@ -316,10 +318,7 @@ def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
 
 
 def priced(belief: BeliefState, actions: Sequence[Action | None], rng: Random) -> Priced | None:
-    """Return the prices of some actions by determinization; None where such a decision is not searched.
-
-    Prices are those of a roll-out to the end of the deal, as for the decision itself.
-    """
+    """Return the function that prices actions in the determinization of a number; None if they are not searched."""
     if not can_price(belief, actions):
         return None
     found = [each for each in actions if each is not None]
@@ -333,14 +332,14 @@ def priced(belief: BeliefState, actions: Sequence[Action | None], rng: Random) -
 
 
 def prices(belief: BeliefState, candidates: Sequence[Candidate], deals: Deals) -> Priced:
-    """Return the prices of candidates by determinization: no prices where one of them cannot be played."""
+    """Return the function that prices candidates in the determinization of a number."""
     return partial(_priced_in, belief, candidates, deals, Evaluator(belief.state, belief.seat))
 
 
 def _priced_in(
     belief: BeliefState, candidates: Sequence[Candidate], deals: Deals, evaluator: Evaluator, number: int
 ) -> list[Price]:
-    """Return the price of each candidate in the determinization of a number; none where one cannot be played there."""
+    """Return the price of each candidate in the determinization of a number; nothing if one cannot be played there."""
     world = deals(number)
     ends = [play_out(world, each, belief.seat) for each in candidates]
     known = [end.deal_scores for end in ends if end is not None]

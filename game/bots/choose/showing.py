@@ -50,9 +50,9 @@ _LAYOUTS = 60
 
 
 def best_show(belief: BeliefState, ends: Sequence[Thrown]) -> tuple[Knock, tuple[Card, ...]] | None:
-    """Return how the hand would be shown now and what is then left of it; None where it may not be.
+    """Return the knock that leaves least deadwood and the hand after it; None if no hand may be shown.
 
-    `ends` are the discards worth a look.
+    `ends` are the discards that are compared.
     """
     rules, seat = belief.rules, belief.seat
     hand = belief.state.hands[seat]
@@ -74,7 +74,7 @@ def shows_now(
     rng: Random,
     limit: Limit | None,
 ) -> bool:
-    """Tell whether to show the hand now, rather than to discard and wait."""
+    """Whether to show the hand now rather than to discard and wait."""
     layout = lay_out(belief.rules, rest)
     if otherwise is None or not layout.left:
         return True
@@ -90,7 +90,7 @@ def shows_now(
 def _gain_of_waiting(
     belief: BeliefState, layout: BestLayout, rest: tuple[Card, ...], otherwise: Thrown, rng: Random, limit: Limit | None
 ) -> float:
-    """By how much waiting in the better way is better than to show the hand now, less what is likely to be chance."""
+    """Return the gain of the better way to wait over showing now, less its uncertainty, in points."""
     state, seat, allowed = belief.state, belief.seat, knock_limit(belief.state)
     now: list[float] = []
     waits: list[list[float]] = [[], []]
@@ -110,13 +110,13 @@ def _gain_of_waiting(
 
 
 def _surely(gains: Sequence[float]) -> float:
-    """The mean of some gains, less what may be chance, or too hopeful."""
+    """Return the mean of some gains, less half a standard error and the points by which play-outs flatter waiting."""
     mean, error = mean_and_error(gains)
     return mean - _SURE * error - _FLATTERED
 
 
 def _ways(points: int, allowed: int) -> tuple[Shows, Shows]:
-    """Ways to wait: until the hand is better or one turn went by, and for longer."""
+    """Return two ways to wait: to show as soon as that is allowed, or first to wait for no deadwood."""
     most = points if allowed == NO_LIMIT else allowed
     return Shows(most), Shows(0, _CIRCUITS - 1, most)
 
@@ -125,7 +125,7 @@ def _ways(points: int, allowed: int) -> tuple[Shows, Shows]:
 
 
 def laid_for_few(belief: BeliefState, knock: Knock, rest: tuple[Card, ...]) -> Knock:
-    """Return the knock with that of the lay-outs that leave least on which the others can lay off least."""
+    """Return the knock with the layout, of those with least deadwood, on which the others can lay off least."""
     rules = belief.rules
     best = lay_out(rules, rest)
     if not rules.knocking.lay_off or not best.left or belief.slips.misses("lay-outs"):
@@ -143,7 +143,7 @@ def laid_for_few(belief: BeliefState, knock: Knock, rest: tuple[Card, ...]) -> K
 
 
 def lay_outs(belief: BeliefState, hand: tuple[Card, ...], points: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Yield lay-outs that leave no more than so many points, not all of them where there are very many."""
+    """Yield layouts of a hand with at most so many points of deadwood, up to a limit of tries."""
     rules, tries = belief.rules, iter(range(_LAYOUTS))
 
     def rest_of(cards: tuple[Card, ...], spent: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
@@ -169,7 +169,7 @@ def open_for(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> tuple[Ca
 
 
 def _laid_off(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> float:
-    """Points that others may lay off on melds, as likely as they hold what fits."""
+    """Return the expected points that others lay off on melds."""
     rules, fitting, total = belief.rules, open_for(belief, melds), 0.0
     for seat in belief.state.clockwise(belief.seat):
         chances = holding_chances(belief, seat)
@@ -178,7 +178,7 @@ def _laid_off(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> float:
 
 
 def lays_off(belief: BeliefState) -> Add | Pass:
-    """Return the next card to lay off on the way to the least deadwood, or to leave it at that."""
+    """Return the next card to lay off towards the least deadwood; a pass if none lowers it."""
     state, seat = belief.state, belief.seat
     least = least_deadwood(state, seat)
     if least < deadwood(state.rules, tuple(sorted(state.hands[seat]))):

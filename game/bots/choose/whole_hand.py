@@ -54,7 +54,7 @@ _FAR = 40.0
 
 
 class Block(Struct, frozen=True):
-    """A meld, or cards held that may become one."""
+    """A meld, or cards held that may become one with cards to come."""
 
     cards: int
     """Its cards as counts by face, packed."""
@@ -72,7 +72,7 @@ class Block(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """One way to have all cards in melds."""
+    """One way to have all cards in melds: the naturals it uses, and the cards it lacks."""
 
     cards: int
     lacks: int
@@ -83,7 +83,7 @@ class Way(Struct, frozen=True):
 
 
 class Ways:
-    """The ways to have all of a hand in melds once it holds `size` cards."""
+    """The ways to have all cards of a hand in melds once it holds `size` cards."""
 
     def __init__(self, belief: BeliefState, hand: tuple[Card, ...], size: int) -> None:
         self._look, self._rules = belief, belief.rules
@@ -99,16 +99,16 @@ class Ways:
 
     @property
     def lacks(self) -> int:
-        """The fewest cards that are missing."""
+        """The fewest cards that are missing in any way."""
         return min([way.lacks for way in self.found], default=self._size)
 
     @property
     def turns(self) -> float:
-        """Turns until nothing is left over, about."""
+        """The expected turns until no card is left over, about."""
         return _turns(sum(self._rates))
 
     def without(self, face: Card) -> float:
-        """Return how many turns it takes without one card of that face."""
+        """Return the expected turns until no card is left over, if one card of a face is discarded."""
         at = self._place.get(face)
         if at is None:
             return self._without_wild() if face in self._rules.wild else self.turns
@@ -124,14 +124,17 @@ class Ways:
         )
 
     def _without_wild(self) -> float:
+        """Return the expected turns if one wild is discarded."""
         return _turns(sum([self._rate(way.wait + _WILD_WAIT) for way in self.found]))
 
     def _rate(self, wait: float) -> float:
+        """Return how fast a way with this wait is completed, beside others."""
         return float(max(_AT_ONCE, wait * self._look.unseen / (1 + _OFFERED)) ** -_LIKE_WAYS)
 
     # What is held of each meld
 
     def _blocks(self) -> list[Block]:
+        """Return the blocks that the cards of the hand make, the most complete first."""
         rules, found = self._rules, dict[tuple[int, bool], Block]()
         if rules.set_max:
             for cards in self._alike():
@@ -156,7 +159,7 @@ class Ways:
         return tuple([face for face, at in self._place.items() if part.cards >> at & _COPIES])
 
     def _alike(self) -> Iterator[tuple[Card, ...]]:
-        """Cards of a rank that may lie in one set."""
+        """Yield choices of cards of one rank that may lie in one set."""
         rules = self._rules
         for rank in range(1, 14):
             row = [] if rank in rules.barred else [face for face in self._naturals if RANK_OF[face] == rank]
@@ -170,6 +173,7 @@ class Ways:
                 yield from dict.fromkeys(combinations(row, count)) if count > 1 else ()
 
     def _set(self, cards: tuple[Card, ...]) -> Block | None:
+        """Return the block of cards of one rank; None if they make no set."""
         rules, live, used = self._rules, self._look.live, len(cards)
         alike = range(RANK_OF[cards[0]] - 1, 52, 13)
         if rules.sets_alike:
@@ -185,6 +189,7 @@ class Ways:
         return Block(self._packed(cards), used, used + lacks, False, waits, pure, longer)
 
     def _runs(self, suits: tuple[int, ...]) -> Iterator[Block]:
+        """Yield the blocks of cards of some suits that may become runs."""
         rules, live = self._rules, self._look.live
         of_rank: dict[int, Card] = {}
         for face in self._naturals:
@@ -222,12 +227,13 @@ class Ways:
         return sum([1 << self._place[face] for face in cards])
 
     def _wait(self, live: float) -> float:
+        """Return the wait for a card of which so many are live, or for a wild in its place."""
         return 1 / max(_LEAST_LIVE, live + self._wilds_live)
 
     # Parts beside each other
 
     def _found(self) -> list[Way]:
-        """The nearest ways."""
+        """Return the nearest ways, each with different naturals."""
         parts, size, guard = self._blocks(), self._size, self._guard
         most, found, steps = 0, list[Way](), iter(range(_STEPS))
         shares = [part.used / max(part.used, part.size) for part in parts]
@@ -257,7 +263,7 @@ class Ways:
         return list(kept.values())[:_MOST]
 
     def _way(self, chosen: tuple[Block, ...], room: int, rest: int) -> Way | None:
-        """The way with these parts, the `room` beside them filled up; None where that cannot be."""
+        """Return the way with these blocks, new melds filling the `room` beside them; None if that breaks the rules."""
         rules = self._rules
         least = min(rules.run_min if rules.run_max else 99, rules.set_min if rules.set_max else 99)
         loose = sum([rest >> at & _COPIES for at in self._place.values()])
@@ -287,7 +293,7 @@ class Ways:
         return Way(sum([part.cards for part in chosen]), lacks, wait, self._liking(chosen))
 
     def _liking(self, chosen: tuple[Block, ...]) -> float:
-        """How much somebody who leans to runs, or to sets, cares for a way of these parts, by their cards."""
+        """Return the factor by which a seat that leans to runs, or to sets, likes a way with these blocks."""
         leaning, size = self._look.traits.leaning, sum([part.size for part in chosen])
         if not leaning or not size:
             return 1.0
@@ -301,9 +307,9 @@ class Ways:
     def _sparing(
         self, chosen: tuple[Block, ...], new: tuple[float, ...]
     ) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
-        """Of the meld that must be without wilds: the waits of what it lacks, and what they are where no wild does.
+        """Return the waits of the meld that must be pure, with wilds and without them; None if no meld can be.
 
-        `new` are those of a meld of which one card is held.
+        `new`: the waits of a new meld of which one card is held.
         """
         asked = self._rules.melding.pure
         if asked == "none":
@@ -316,11 +322,12 @@ class Ways:
 
 
 def _sole(live: float) -> float:
+    """Return the wait for a card of which so many are live, if no wild may stand for it."""
     return 1 / max(_LEAST_LIVE, live)
 
 
 def _either(one: Block, other: Block) -> Block:
-    """Cards that may become two runs: any of the cards they lack will do where one is missing."""
+    """Return one block for the same cards in two runs: where each lacks one card, either of the two will do."""
     if len(one.waits) == len(other.waits) == 1:
         waits, pure = (1 / (1 / a[0] + 1 / b[0]) for a, b in ((one.waits, other.waits), (one.pure, other.pure)))
         return Block(one.cards, one.used, one.size, True, (waits,), (pure,), max(one.longer, other.longer))
@@ -328,7 +335,7 @@ def _either(one: Block, other: Block) -> Block:
 
 
 def _beside(rules: Rules, left: list[float], low: int, length: int) -> float:
-    """Cards to come that lie at the ends of a run."""
+    """Return the number of live cards that would lengthen a run at its ends."""
     if length + 1 >= len(rules.windows):
         return 0.0
     longer = [at for at, _ in rules.windows[length + 1] if at in (low, low - 1)]
@@ -336,4 +343,5 @@ def _beside(rules: Rules, left: list[float], low: int, length: int) -> float:
 
 
 def _turns(rate: float) -> float:
+    """Return the expected turns for a rate."""
     return float(rate ** (-1 / _LIKE_WAYS)) if rate else _FAR

@@ -23,7 +23,7 @@ SHARES = frozenset({"somebody_out", "stock_out", "dealer_out", "first_out"})
 
 
 class DealFacts(Struct, frozen=True):
-    """A deal as it went. `scores` go by seat; `out` is -1 where nobody went out."""
+    """The facts of a deal. `scores` go by seat; `out` is -1 where nobody went out."""
 
     dealer: int
     first: int
@@ -35,7 +35,7 @@ class DealFacts(Struct, frozen=True):
 
 
 def measured(deal: DealFacts, scoring: Scoring) -> dict[str, Counts]:
-    """Return what a deal adds to each measure, where points are written down in this way (points: over seats, too)."""
+    """Return the counts a deal adds to each measure; `scoring` says how points are written down."""
     return {
         "turns": (deal.turns, 1),
         "points": _points(deal, scoring),
@@ -51,20 +51,20 @@ def measured(deal: DealFacts, scoring: Scoring) -> dict[str, Counts]:
 
 
 def _points(deal: DealFacts, scoring: Scoring) -> Counts:
-    """What players score; where the winner collects, that sums to nothing, and what the others pay is told instead."""
+    """Return the points of the players; where the winner collects, which sums to 0, those the others pay."""
     if scoring.settle != "own":
         return sum(-score for score in deal.scores if score < 0), len(deal.scores)
     return sum(deal.scores), len(deal.scores)
 
 
 def _lead(deal: DealFacts, seat: int, scoring: Scoring) -> Counts:
-    """By how many points a seat did better than all seats on average."""
+    """Return the points by which a seat did better than the mean of all seats."""
     lead = deal.scores[seat] - sum(deal.scores) / len(deal.scores)
     return (lead if scoring.winner == "highest" else -lead), 1
 
 
 class Comparison(Struct, frozen=True):
-    """One measure of both sheets, and how much the second is above the first."""
+    """One measure of both sheets, and the difference of the second from the first."""
 
     measure: str
     first: Estimate
@@ -99,17 +99,16 @@ class SheetTally:
 
 
 def deals_each(*sheets: RuleSheet) -> int:
-    """Return how many deals are played on every seed, at least: all of the longest plan, one where all are alike."""
+    """Return the least number of deals played on every seed: the longest plan of deals, 1 where all are alike."""
     return max(planned_deals(sheet) for sheet in sheets)
 
 
 def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int) -> tuple[DealFacts, ...]:
-    """Let bots play match `number` of a sheet, and more of them until there are so many deals.
+    """Return the deals of match `number` of a sheet, and of further matches until there are `deals` of them.
 
     Plans of deals are played whole, so that no deal of one counts more than another.
 
-    Raises:
-        BrokenMatch: the match cannot be right.
+    Raises: BrokenMatch: the match cannot be right.
     """
     rules, plan = compile_rules(sheet, players), planned_deals(sheet)
     found: list[DealFacts] = []
@@ -121,7 +120,7 @@ def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int)
 
 
 class _Watch:
-    """Notes what happens in a match."""
+    """Collects the events of a match."""
 
     def __init__(self, rules: MatchRules, players: int) -> None:
         self._rules = rules
@@ -131,7 +130,7 @@ class _Watch:
         self._bought = 0
 
     def played(self, seed: int, cards: str, dealer: int, deals: int) -> tuple[DealFacts, ...]:
-        """The first `deals` deals of a match by bots of this `seed`, shuffled by `cards`."""
+        """Return the first `deals` deals of a match by bots of this `seed`, shuffled by `cards`."""
         specs = tuple(BotSpec(f"{seat}", seed=seed_of(seed, seat)) for seat in range(self._players))
         play_match(self._rules, specs, cards, dealer=dealer, most_deals=deals, watch=self._see)
         return tuple(self._deals)

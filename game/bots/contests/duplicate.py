@@ -35,23 +35,23 @@ from game.engine.state import State, View
 
 
 class Entrant(Struct, frozen=True):
-    """One side of a comparison: a name, and how it plays; without traits, anything the rules allow."""
+    """One side of a contest: a name and traits; without traits, any legal action by chance."""
 
     name: str
     traits: Traits | None = Traits()
 
     @property
     def brain(self) -> Brain:
-        """Who decides for it."""
+        """The function that decides for it."""
         return play_anything if self.traits is None else decide
 
     def spec(self, seed: int) -> BotSpec:
-        """Return it as a bot."""
+        """Return its bot with a seed."""
         return BotSpec(self.name, self.traits or Traits(), seed)
 
 
 def within(brain: Brain, seconds: float, clock: Callable[[], float] = process_time) -> Brain:
-    """Return a brain whose search ends after so many seconds of a clock; one that does not search stays as it is."""
+    """Return a brain whose search ends after so many seconds of a clock; one that does not search stays the same."""
 
     def decide_within(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
         return decide(spec, seen, memory, Limit(clock, clock() + seconds))
@@ -60,7 +60,7 @@ def within(brain: Brain, seconds: float, clock: Callable[[], float] = process_ti
 
 
 class PlayedDeal(Struct, frozen=True, array_like=True):
-    """A deal as it went with the challenger in one seat; `scores` go by seat, `out` is -1 where nobody went out."""
+    """One deal with the challenger in one seat; `scores` go by seat, `out` is -1 where nobody went out."""
 
     challenger: int
     scores: tuple[int, ...]
@@ -69,17 +69,17 @@ class PlayedDeal(Struct, frozen=True, array_like=True):
     turns: int
 
     def lead(self, sign: int) -> float:
-        """By how many points the challenger did better than the others on average; `sign` is -1 where least wins."""
+        """Return the challenger's lead over the mean of the others; `sign` is -1 where the lowest score wins."""
         others = self._others
         return sign * (self.scores[self.challenger] - sum(others) / len(others))
 
     def ahead(self, sign: int) -> Counts:
-        """How many others did worse, of how many that did not score the same."""
+        """Return how many others did worse, of how many that did not score the same."""
         mine, others = self.scores[self.challenger], self._others
         return sum(sign * mine > sign * other for other in others), sum(mine != other for other in others)
 
     def best(self, sign: int) -> Counts:
-        """Whether the challenger scored best; nothing is counted where several did."""
+        """Return whether the challenger scored best, as counts; no counts where several did."""
         best = max(sign * score for score in self.scores)
         leaders = [seat for seat, score in enumerate(self.scores) if sign * score == best]
         return (leaders == [self.challenger], 1) if len(leaders) == 1 else (0, 0)
@@ -101,7 +101,7 @@ class DuplicateDeal(Struct, frozen=True):
 
 
 class Contest(Struct, frozen=True):
-    """Who plays what against whom: all that the results depend on."""
+    """The sheet, the sides and the seeds of a contest: all that the results depend on."""
 
     sheet: RuleSheet
     seats: int
@@ -115,7 +115,7 @@ class Contest(Struct, frozen=True):
 
     @property
     def plan(self) -> int:
-        """How many deals of the sheet differ by plan; 1 where all are alike."""
+        """The number of deals of the sheet that differ by plan; 1 where all are alike."""
         return planned_deals(self.sheet)
 
     @property
@@ -134,7 +134,7 @@ class Contest(Struct, frozen=True):
         return DuplicateDeal(number, deal, dealer, played)
 
     def play_once(self, number: int, challenger: int, watch: Watcher | None = None) -> PlayedDeal:
-        """Play it with the challenger in one seat. The chance of a seat is the same whoever sits there."""
+        """Play a deal with the challenger in one seat. The chance of a seat is the same for any player."""
         start = self.state_before(number)
         sides = tuple(self.challenger if seat == challenger else self.opponent for seat in range(self.seats))
         chance = seed_of(self.seed, number)
@@ -149,7 +149,7 @@ class Contest(Struct, frozen=True):
         return PlayedDeal(challenger, found.scores, found.out, found.ending, found.turns)
 
     def state_before(self, number: int) -> State:
-        """Return the state before deal `number` (from 0) is shuffled, with its rules and dealer but no cards yet."""
+        """Return the state before deal `number` (from 0) is shuffled: its rules and dealer, no cards yet."""
         match = _compiled(msgspec.json.encode(self.sheet), self.seats)
         deal, dealer = number % self.plan + 1, number // self.plan % self.seats
         fresh = new_match(match, dealer)
@@ -158,12 +158,12 @@ class Contest(Struct, frozen=True):
 
 @lru_cache(maxsize=4)
 def _compiled(sheet: bytes, seats: int) -> MatchRules:
-    """Compile a sheet once: engine and bots remember what they worked out for a set of rules."""
+    """Return the compiled rules of a sheet, once for all deals: engine and bots keep results by rules."""
     return compile_rules(msgspec.json.decode(sheet, type=RuleSheet), seats)
 
 
 class Shares(Struct, frozen=True):
-    """How the challenger did; by how much of what, see `contest_result`."""
+    """The challenger's results as shares; see `contest_result`."""
 
     points: Estimate
     """Points a deal that the challenger did better than the opponents on average."""
@@ -173,7 +173,7 @@ class Shares(Struct, frozen=True):
 
 
 class ContestResult(Struct, frozen=True):
-    """A contest in numbers."""
+    """The results of a contest."""
 
     deals: int
     overall: Shares
@@ -194,15 +194,14 @@ class ContestResult(Struct, frozen=True):
 
     @property
     def played(self) -> int:
-        """How many times a deal was played, every seat of the challenger counted."""
+        """The number of times a deal was played, every seat of the challenger counted."""
         return sum(self.endings.values())
 
 
 def contest_result(contest: Contest, deals: Sequence[DuplicateDeal]) -> ContestResult:
-    """Add up deals of a contest.
+    """Return the results of a contest.
 
-    Raises:
-        ValueError: there are none.
+    Raises: ValueError: there are no deals.
     """
     sign, others = contest.sign, contest.seats - 1
     plays = [play for deal in deals for play in deal.played]
@@ -227,7 +226,7 @@ def contest_result(contest: Contest, deals: Sequence[DuplicateDeal]) -> ContestR
 
 
 def pairs_ahead(contest: Contest, deal: DuplicateDeal) -> Cluster:
-    """Return how many opponents scored worse than the challenger in a deal, and how many did not score the same."""
+    """Return how many opponents scored worse than the challenger in a deal, of how many that did not score the same."""
     return clustered(play.ahead(contest.sign) for play in deal.played)
 
 

@@ -34,7 +34,7 @@ so far might have differed."""
 class Estimate(Struct, frozen=True):
     """A mean and the half-width of its 95 % interval, from so many clusters.
 
-    The half-width is infinite where nothing can be said of it: from one cluster, or if all clusters are alike.
+    The half-width is infinite where it cannot be estimated: from one cluster, or if all clusters are alike.
     """
 
     mean: float
@@ -43,22 +43,22 @@ class Estimate(Struct, frozen=True):
 
     @property
     def low(self) -> float:
-        """The lower end."""
+        """The lower end of the interval."""
         return self.mean - self.spread
 
     @property
     def high(self) -> float:
-        """The upper end."""
+        """The upper end of the interval."""
         return self.mean + self.spread
 
     @property
     def certain(self) -> bool:
-        """Whether it is hardly by chance other than 0: the interval leaves that out, from clusters enough."""
+        """Whether the interval excludes 0, from clusters enough."""
         return self.clusters >= FEW and (self.low > 0 or self.high < 0)
 
 
 def clustered(counted: Iterable[Counts]) -> Cluster:
-    """Add up what was played on one shuffle."""
+    """Return the summed counts of the deals played on one shuffle."""
     known = list(counted)
     return sum(value for value, _ in known), sum(count for _, count in known)
 
@@ -100,10 +100,10 @@ def _influences(clusters: Sequence[Cluster]) -> list[float]:
 
 
 def _spread(influences: Sequence[float], farthest: float) -> float:
-    """The half-width; `farthest` is how far from the mean a cluster can be at most.
+    """Return the half-width; `farthest` is the greatest possible distance of a cluster from the mean.
 
-    The influences sum to nothing: their variance needs no mean taken off. What has not been seen in any of n clusters
-    may still happen in a few of 100 (the "rule of three": about 3/n of them), so no share is known better than that.
+    The influences sum to 0: their variance needs no mean taken off. An event not seen in any of n clusters may still
+    happen in a few of 100 (the "rule of three": about 3/n of them), so no share is known better than that.
     """
     tries = len(influences)
     if tries < 2:
@@ -116,7 +116,7 @@ def _spread(influences: Sequence[float], farthest: float) -> float:
 
 
 def unseen_share(tries: int) -> float:
-    """Return how often something may happen at most that has not been seen in so many tries."""
+    """Return the highest plausible share of an event not seen in so many tries."""
     return float(1 - (1 - SURE) ** (1 / tries))
 
 
@@ -145,7 +145,10 @@ SprtVerdict = Literal["low", "high"]
 
 
 class Hypotheses(Struct, frozen=True):
-    """The two shares to tell apart, and how often that may go wrong. ValueError for what cannot be told apart."""
+    """The two shares to tell apart, and the allowed probability of error.
+
+    Raises: ValueError: they cannot be told apart.
+    """
 
     low: float = 0.50
     high: float = 0.55
@@ -162,12 +165,12 @@ class Hypotheses(Struct, frozen=True):
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Where the low share is taken for true, and where the high one is."""
+        """The log-likelihood ratios at which the low share, or the high one, is accepted."""
         return log(self.missed / (1 - self.false)), log((1 - self.missed) / self.false)
 
 
 class Sprt:
-    """The test under way: add clusters until there is a verdict. Clusters of which nothing counts say nothing."""
+    """A sequential probability ratio test under way. Clusters without counts do not matter."""
 
     def __init__(self, hypotheses: Hypotheses) -> None:
         self.hypotheses = hypotheses
@@ -176,7 +179,7 @@ class Sprt:
         self._squares = self._products = self._counts = 0.0
 
     def add(self, clusters: Iterable[Cluster]) -> None:
-        """Take in what was counted on some more deals."""
+        """Add the counts of further deals."""
         for total, count in clusters:
             self.clusters += bool(count)
             self._sum += total
@@ -198,7 +201,7 @@ class Sprt:
 
     @property
     def verdict(self) -> SprtVerdict | None:
-        """Which share is true; None while that is open."""
+        """The accepted share; None while the test is open."""
         least, most = self.hypotheses.bounds
         if self.clusters < FEW or least < self.llr < most:
             return None

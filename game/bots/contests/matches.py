@@ -26,10 +26,10 @@ LONGEST = 500
 
 
 def matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | None:
-    """Return the share of matches the challenger wins, alone or with others by equal parts; 1 / seats among equals.
+    """Return the share of matches the challenger wins, a shared win in part; 1 / seats among equals.
 
-    None where deals do not say it: where everybody walks along contracts at their own pace, what a deal has comes from
-    the one before, players leave a match that goes on, or the plan has not been played once.
+    None where deals do not tell: where every player has a contract of their own pace, a deal depends on the one before,
+    players leave a match that goes on, or the plan has not been played once.
     """
     match = compile_rules(contest.sheet, contest.seats)
     by_deal: list[list[DuplicateDeal]] = [[] for _ in range(contest.plan)]
@@ -41,9 +41,10 @@ def matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | 
 
 
 def short_matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | None:
-    """Return in what share of matches of five deals the challenger scores better than each other; 50 % among equals.
+    """Return the share of matches of five deals in which the challenger scores better than each other seat.
 
-    All deals of a plan are drawn alike, and who scores as many points is half ahead. None where there are no deals.
+    50 % among equals. All deals of a plan are equally likely to be drawn, and equal points are half a win. None where
+    there are no deals.
     """
     if not deals:
         return None
@@ -67,7 +68,10 @@ def _by_lot(
     deals: Sequence[DuplicateDeal],
     play: Callable[[int, Random], tuple[Counter[int], float]],
 ) -> Estimate:
-    """Return the mean of what matches come to; `play` says of each which deals it drew, how often, and what it was."""
+    """Return the mean result of matches put together of deals drawn at random.
+
+    `play` returns the deals drawn and the result.
+    """
     rng = Random(f"{contest.seed}:{len(deals)}")
     told: dict[int, float] = dict.fromkeys([deal.number for deal in deals], 0.0)
     used: Counter[int] = Counter()
@@ -88,7 +92,7 @@ def _by_lot(
 
 
 def _of_single_deals(match: MatchRules) -> bool:
-    """Whether a match is but its deals, one after the other."""
+    """Whether a match is a plain sequence of independent deals."""
     sheet = match.sheet
     leaves = match.eliminates and match.players > 2
     return sheet.melding.contract_by != "player" and not sheet.scoring.carry_over and not leaves
@@ -97,7 +101,7 @@ def _of_single_deals(match: MatchRules) -> bool:
 def _play(
     match: MatchRules, by_deal: Sequence[Sequence[DuplicateDeal]], seat: int, rng: Random
 ) -> tuple[Counter[int], float]:
-    """Play a match with the challenger in a seat: which deals were drawn, how often, and its part of the victory."""
+    """Return the deals drawn for one match, with how often, and the challenger's part of the victory."""
     seats, standing, drawn = match.players, new_standing(match), Counter[int]()
     first = rng.randrange(seats)
     for number in range(LONGEST):

@@ -46,7 +46,7 @@ CALLED_OFF = "called_off"
 
 
 class DealResult(Struct, frozen=True):
-    """One deal in numbers; tuples go by seat."""
+    """The result of one deal in numbers; tuples go by seat."""
 
     scores: tuple[int, ...]
     out: int
@@ -63,7 +63,7 @@ class DealResult(Struct, frozen=True):
 
 
 class MatchResult(Struct, frozen=True):
-    """A match, or as many of its deals as were asked for."""
+    """The result of a match, or of as many deals as were asked for."""
 
     deals: tuple[DealResult, ...]
     scores: tuple[int, ...]
@@ -74,7 +74,7 @@ class MatchResult(Struct, frozen=True):
 
 
 class BrokenMatch(Exception):
-    """A match that cannot be right; `actions` are all of it."""
+    """The error of a match that cannot be right; `actions` are all of it."""
 
     def __init__(self, problem: str, actions: list[Action]) -> None:
         super().__init__(problem, actions)
@@ -142,9 +142,9 @@ def play_deal(
 
 
 class BotTable:
-    """The match under way, with what every bot remembers and what is counted.
+    """A match of bots under way, with the memories of all seats and the counts of the deal.
 
-    In the middle of a deal `memories` are what the bots remember of it.
+    In the middle of a deal `memories` are those of the deal so far.
     """
 
     def __init__(
@@ -169,11 +169,11 @@ class BotTable:
 
     @property
     def turns(self) -> int:
-        """Turns begun in the deal under way."""
+        """The number of turns begun in the deal under way."""
         return self.tally["turns", 0]
 
     def broken(self, problem: str) -> BrokenMatch:
-        """What to raise where something is wrong, with everything that was done."""
+        """Return the error to raise, with all actions of the match."""
         return BrokenMatch(problem, self.shuffler.record(self.actions))
 
     def call_off(self) -> None:
@@ -183,15 +183,14 @@ class BotTable:
         self._close(structs.replace(event, ending=CALLED_OFF))
 
     def step(self) -> tuple[Action, list[Event]]:
-        """Do the next action, whoever's it is."""
+        """Carry out the next action, and return it with its events."""
         action = self._next_action()
         return action, self.carry_out(action)
 
     def carry_out(self, action: Action) -> list[Event]:
-        """Do an action, and let everybody know.
+        """Carry out an action, add its events to all memories, and return them.
 
-        Raises:
-            BrokenMatch: the rules refuse it, or a card was lost or doubled.
+        Raises: BrokenMatch: the rules refuse it, or a card was lost or doubled.
         """
         self.actions.append(action)
         self.tally["in_turn", 0] += 1
@@ -212,6 +211,7 @@ class BotTable:
         return events
 
     def _next_action(self) -> Action:
+        """Return the next action: a shuffle, the next deal, or the quickest decision."""
         state = self.state
         if state.phase is Phase.SHUFFLE:
             return Shuffle(DEALER, self.shuffler.order(state))
@@ -223,7 +223,7 @@ class BotTable:
         return min(decisions, key=lambda decision: decision.reaction).action
 
     def _decisions(self) -> Iterator[Decision]:
-        """What everybody would do now; the quickest does it."""
+        """Yield the decisions of all seats that have one; the quickest is carried out."""
         waiting = acting(self.state)
         anyone = self.state.rules.calls.rummy_in_the_deck and self.state.phase is not Phase.CUT
         for seat in range(self.state.players) if anyone else waiting:
@@ -272,7 +272,7 @@ class BotTable:
         self.tally.clear()
 
     def _check(self) -> None:
-        """All cards are there, once the deal has begun."""
+        """Check that every card of the pack is in play exactly once."""
         state = self.state
         if not any(state.hands) and not state.stock:
             return
@@ -286,5 +286,5 @@ class BotTable:
 
 
 def planned_deals(sheet: RuleSheet) -> int:
-    """Return how many deals of a sheet differ by plan; 1 where all are alike."""
+    """Return the number of deals of a sheet that differ by plan; 1 where all are alike."""
     return 1 if isinstance(sheet.match.deals, int) else len(sheet.match.deals)

@@ -25,30 +25,30 @@ _Copy = tuple[Card, int]
 
 
 class Shuffler:
-    """Puts the cards of a match in an order: the same seed always in the same."""
+    """Orders the cards of a match; the same seed gives the same orders."""
 
     def __init__(self, seed: str) -> None:
         self._rng = Random(seed)
 
     def order(self, state: State) -> tuple[Card, ...]:
-        """Return the order of the cards that wait to be shuffled."""
+        """Return the order of the cards that are to be shuffled."""
         order = list(to_shuffle(state))
         self._rng.shuffle(order)
         return tuple(order)
 
     def carry_out(self, state: State, action: Action) -> StateAndEvents:
-        """Apply an action, and give out the cards it asks for. Raises as `apply`."""
+        """Apply an action and return the new state and events. Raises as `apply`."""
         return apply(state, action)
 
     def record(self, actions: Sequence[Action]) -> list[Action]:
-        """Return what was carried out as the engine plays it again, with the orders the cards came in."""
+        """Return the actions as the engine can play them again, with the orders of the cards."""
         return list(actions)
 
 
 class SeatStreams(Shuffler):
-    """The order of the cards for one deal; the same seed gives every seat the same cards.
+    """Orders the cards of one deal so that every seat draws from a stream of its own, given by the seed.
 
-    In the middle of a deal, `stock` is what is left to draw.
+    In the middle of a deal `stock` is the rest of the stock.
     """
 
     def __init__(self, seed: str, stock: tuple[Card, ...] | None = None) -> None:
@@ -64,14 +64,14 @@ class SeatStreams(Shuffler):
         self._streams: dict[int, Iterator[_Copy]] = {}
 
     def order(self, state: State) -> tuple[Card, ...]:
-        """Return the order of the cards that wait to be shuffled."""
+        """Return the order of the cards that are to be shuffled."""
         order = super().order(state)
         self._orders.append(order)
         self._secret, self._left = True, None
         return order
 
     def carry_out(self, state: State, action: Action) -> StateAndEvents:
-        """Apply an action; whoever draws gets the next card of their own stream."""
+        """Apply an action; a seat that draws gets the next card of its own stream."""
         if isinstance(action, Cut) and 0 < action.count < len(state.stock):
             self._cut = action.count
             state = structs.replace(state, stock=_uncut(self._orders[-1], action.count))
@@ -89,12 +89,12 @@ class SeatStreams(Shuffler):
         return new, events
 
     def record(self, actions: Sequence[Action]) -> list[Action]:
-        """Return the actions with the orders the cards came in."""
+        """Return the actions with the orders of the cards."""
         orders = iter([_uncut(self._orders[0], self._cut), *self._orders[1:]] if self._orders else ())
         return [Shuffle(each.seat, next(orders)) if isinstance(each, Shuffle) else each for each in actions]
 
     def _arranged(self, state: State, stock: tuple[Card, ...], drawing: Sequence[int]) -> tuple[Card, ...]:
-        """The stock with the cards on top that these seats draw from it, one after another."""
+        """Return the stock with the next cards of these seats' streams on top, in the order of `drawing`."""
         if self._left is None:
             self._left = set(_copies(stock))
             self._streams = {}
@@ -120,7 +120,7 @@ class SeatStreams(Shuffler):
 
 
 def _copies(cards: Iterable[Card]) -> Iterator[_Copy]:
-    """Number the cards of each face."""
+    """Yield the cards, numbered among those of their face."""
     seen: Counter[Card] = Counter()
     for card in cards:
         yield card, seen[card]
@@ -128,5 +128,5 @@ def _copies(cards: Iterable[Card]) -> Iterator[_Copy]:
 
 
 def _uncut(order: tuple[Card, ...], count: int) -> tuple[Card, ...]:
-    """Return the pack that has this order once `count` cards are lifted off it."""
+    """Return the pack that has this order after a cut of `count` cards."""
     return order[len(order) - count :] + order[: len(order) - count]

@@ -47,14 +47,14 @@ _Play = Lay | Add | Take | Slide
 
 
 def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Decision | None:
-    """Decide, and say why where `spec` is a coach; None as for `decide`."""
+    """Return the decision of a bot, with reasons if `spec` is a coach; None as for `decide`."""
     return advise(spec, view, memory, limit) if isinstance(spec, Coach) else decide(spec, view, memory, limit)
 
 
 def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Advice | None:
-    """Return what to do in `view.seat` as `spec` sees it; None where there is nothing to decide.
+    """Return the action `spec` would take in `view.seat`, with reasons; None where there is nothing to decide.
 
-    Once `limit` is over nothing is counted any more: then there are fewer reasons.
+    Once `limit` is over nothing further is counted, so there are fewer reasons.
     """
     decision = decide(spec, view, memory, limit)
     if decision is None:
@@ -74,9 +74,9 @@ def explained(
     limit: Limit | None = None,
     rather_than: Action | None = None,
 ) -> Advice:
-    """Return an action as advice: what would follow from it, and what speaks for it; `limit` as for `advise`.
+    """Return an action as advice, with its consequences and the reasons for it; `limit` as for `advise`.
 
-    With `rather_than` it is compared with that other action, and with nothing else; not with a false lay-down.
+    With `rather_than` it is compared with that action alone; never with a false lay-down.
     """
     belief = belief_state(view, memory, spec.traits).clear()
 
@@ -95,9 +95,9 @@ def explained(
 def _line(
     spec: BotSpec, view: View, memory: Memory, action: Action, limit: Limit | None
 ) -> tuple[tuple[Action, ...], State]:
-    """The plays of the turn that begin with an action, as far as no hidden card decides, and what they lead to.
+    """Return the plays of a turn that begin with an action, as far as no hidden card decides, and the state after them.
 
-    Each is what would be advised when its turn comes.
+    Each is the one that would be advised when its turn comes.
     """
     state, line = view.state, [action]
     while len(line) < _STEPS:
@@ -121,10 +121,10 @@ def _line(
 
 
 def _spared(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action:
-    """Return an action; for a discard the next player is known to want, one that costs about the same, if there is one.
+    """Return an action; instead of a discard the next player is known to want, another that costs about the same.
 
-    What is thought likely of hidden cards may favour the other by a trifle. Nobody who asks for advice sees that, but
-    everybody sees who picks it up. A choice that was thought over twice is better by more, and stands.
+    Hidden cards may favour the first by a trifle, which nobody who asks for advice sees; but everybody sees the card
+    picked up. A choice made by search is better by more, and stands.
     """
     belief = belief_state(view, memory, spec.traits).clear()
     if belief.rules.melding.in_hand or searches_face_up(belief):

@@ -36,12 +36,15 @@ def unseen(belief: BeliefState) -> tuple[Card, ...]:
 
 
 def copies(belief: BeliefState, faces: Sequence[Card]) -> int:
-    """Count the unseen copies of some faces."""
+    """Return the number of unseen copies of some faces."""
     return sum([belief.hidden[face] for face in faces])
 
 
 def outs_of(belief: BeliefState, hand: tuple[Card, ...], limit: Limit | None = None) -> Outs:
-    """Return what a seat free to lay would play of `hand` and each card that may come; nothing once time is up."""
+    """Return, by card that may come, the cards a seat free to lay would play of `hand` with it.
+
+    Nothing once `limit` is over.
+    """
     found: dict[Card, tuple[Card, ...]] = {}
     for face in unseen(belief):
         if limit is not None and limit.over:
@@ -56,9 +59,9 @@ def _played(belief: BeliefState, hand: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def fitting(belief: BeliefState, outs: Outs, hand: tuple[Card, ...], kept: Card) -> tuple[Card, ...]:
-    """Return the cards to come with which `kept`, a card of `hand` without use so far, would have one.
+    """Return the cards to come with which `kept`, a card of `hand`, could be played; melds already there stay whole.
 
-    Melds that are there already stay whole. Nothing for a card that could be played as it is: it waits for nothing.
+    Nothing for a card that can be played as it is.
     """
     if may_play(belief, hand, kept):
         return ()
@@ -79,7 +82,7 @@ def _gets_place(belief: BeliefState, cards: tuple[Card, ...], face: Card) -> boo
 
 
 def may_play(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
-    """Tell whether a card of `hand` could be put on the table, whatever else that would spoil."""
+    """Whether a card of `hand` could be put on the table, whatever melds that would break."""
     if belief.rules.going_out == "discard":
         # One card must be left to go out with.
         rests = [rest for other in dict.fromkeys(hand) if card in (rest := without(hand, (other,)) or ())]
@@ -97,7 +100,7 @@ def _placed(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
 
 
 def kept_back(belief: BeliefState, hand: tuple[Card, ...], gone: Card) -> list[Card]:
-    """Return the other cards one might have parted with, those first that would leave the better hand."""
+    """Return the other cards that could be discarded, those first that leave the better hand."""
     ends = [(end, end.discard) for end in ends_of_turn(belief, hand) if end.discard not in (None, gone)]
     return [face for _, face in sorted(ends, key=_plain, reverse=True) if face is not None]
 
@@ -107,7 +110,7 @@ def _plain(end: tuple[Valued, Card | None]) -> float:
 
 
 def danger_of(belief: BeliefState, face: Card) -> Iterator[Fits | Wanted]:
-    """Yield what makes a discard dangerous, as far as it can be seen or is remembered."""
+    """Yield the visible or remembered facts that make a discard dangerous."""
     state, rules = belief.state, belief.rules
     if face in rules.wild or face == JOKER:
         return
@@ -125,7 +128,7 @@ def danger_of(belief: BeliefState, face: Card) -> Iterator[Fits | Wanted]:
 
 
 def wanted_next(belief: BeliefState, face: Card) -> bool:
-    """Tell whether the next player is known to want a discard: it fits on the table, or goes with what they took."""
+    """Whether the next player is known to want a discard: it fits the table, or goes with cards they took."""
     seat = belief.state.after(belief.seat)
     there = open_melds(belief.rules, belief.state.melds, seat) if belief.state.will_add(seat) else []
     numbers = [number for number, _ in there]
@@ -135,7 +138,7 @@ def wanted_next(belief: BeliefState, face: Card) -> bool:
 
 
 def _others_may_add(belief: BeliefState, number: int) -> bool:
-    """Whether somebody may get a discard of this seat onto meld `number` of the table."""
+    """Whether another seat could add a discard of this seat to meld `number` of the table."""
     rules, state = belief.rules, belief.state
     open_to = [seat for seat in range(state.players) if (number, state.melds[number - 1]) in _open_to(belief, seat)]
     if rules.calls.playable_discard and state.melded[belief.seat] and belief.seat in open_to:
@@ -152,9 +155,9 @@ def _open_to(belief: BeliefState, seat: int) -> list[tuple[int, Meld]]:
 
 
 def safety_of(belief: BeliefState, face: Card) -> Iterator[Spurned]:
-    """Yield what the next player did not want, and is not known to have got again, if it goes with `face`.
+    """Yield the cards near `face` that the next player threw or refused, and is not known to have got again.
 
-    Nothing where a discard that goes with it can be had together with it: then one card more makes a meld.
+    Nothing where such a card can be drawn together with the discard, and both make a meld.
     """
     rules = belief.rules
     if face in rules.wild:
@@ -174,9 +177,9 @@ def safety_of(belief: BeliefState, face: Card) -> Iterator[Spurned]:
 
 
 def _latest_beside(belief: BeliefState, seat: int | None, cards: Sequence[Card], face: Card) -> Card | None:
-    """The latest of some cards that goes with a face in a meld `seat` may lay next; None: in any.
+    """Return the latest of some cards that goes with a face in a meld `seat` may lay next; None if there is none.
 
-    A wild goes with all, which tells nothing.
+    A wild goes with all cards, and is not counted.
     """
     kinds = _kinds(belief, seat)
     for each in reversed(cards):
@@ -186,7 +189,7 @@ def _latest_beside(belief: BeliefState, seat: int | None, cards: Sequence[Card],
 
 
 def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
-    """The melds in which two naturals may come to lie near each other; None where there are none."""
+    """Return the kind of meld in which two naturals may lie near each other; None if there is none."""
     if one.rank == other.rank:
         return Kind.SET if rules.sets.allowed else None
     apart = abs(rules.place_of[one.rank] - rules.place_of[other.rank])
@@ -198,7 +201,7 @@ def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
 
 
 def _kinds(belief: BeliefState, seat: int | None) -> Collection[Kind]:
-    """The melds a seat may lay next: those of its contract, and once that lies perhaps none."""
+    """Return the kinds of melds a seat may lay next: those of its contract, and after it perhaps none."""
     contract = None if seat is None else belief.state.contract_of(seat)
     if seat is None or contract is None:
         return tuple(Kind)
@@ -212,14 +215,14 @@ def _others(belief: BeliefState) -> tuple[int, ...]:
 
 
 def exact_planner(belief: BeliefState) -> Planner | None:
-    """Return what finds the nearest ways to the first lay; None where the seat plays for none."""
+    """Return the planner for the first lay that looks at all runs; None where the seat has no first lay to make."""
     return planner_of(belief, _BEAM)
 
 
 def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
-    """Return how many cards are missing for the first lay; None where no way to it is found.
+    """Return the number of cards missing for the first lay; None where no plan is found.
 
-    Nor where a contract must count points besides: how far that is nobody can count on their fingers.
+    None, too, for a contract that must count points besides: no person could count that.
     """
     planned = min([plan.missing for plan in _plans(planner, hand)], default=None)
     belief = planner.belief
@@ -233,9 +236,9 @@ def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
 
 
 def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) -> Iterator[Waits]:
-    """Yield how far it is to the first lay, and what brings the next card of it.
+    """Yield the number of cards missing for the first lay, and the cards that bring the next.
 
-    Nothing where all is there, or once time is up.
+    Nothing where the first lay is complete, or once `limit` is over.
     """
     lacking = missing(planner, hand)
     if not lacking:
@@ -253,7 +256,7 @@ def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) 
 
 
 def contract_held_back(planner: Planner, hand: tuple[Card, ...], gone: Card) -> Iterator[ContractHeldBack]:
-    """Yield that a contract which could be laid is held back, if it is still there after a discard."""
+    """Yield the fact that a complete contract is held back, if it is still complete after the discard `gone`."""
     belief = planner.belief
     rest = without(hand, (gone,))
     if not belief.bound or rest is None or not _layable(planner, hand):
@@ -267,7 +270,7 @@ def contract_held_back(planner: Planner, hand: tuple[Card, ...], gone: Card) -> 
 def about_first_lay(
     planner: Planner, hand: tuple[Card, ...], gone: Card, limit: Limit | None = None
 ) -> Iterator[PlayReason]:
-    """Yield what a discard means for what must be laid first, as far as there is time."""
+    """Yield the consequences of a discard for the first lay, until `limit` is over."""
     rest = without(hand, (gone,))
     now = None if rest is None else missing(planner, rest)
     if rest is None or now is None:
@@ -289,7 +292,7 @@ def about_first_lay(
 def nearer_without(
     planner: Planner, hand: tuple[Card, ...], gone: Card, kept: Card, limit: Limit | None = None
 ) -> Iterator[Needed | Waits]:
-    """Yield by how much what must be laid first is nearer without one card than without another that is kept."""
+    """Yield the cards missing for the first lay without `gone`, and without `kept` instead."""
     rest, other = (without(hand, (face,)) or () for face in (gone, kept))
     now, then = missing(planner, rest), missing(planner, other)
     if now is None or then is None:
@@ -303,7 +306,7 @@ def nearer_without(
 
 
 def spare_cards(planner: Planner, hand: tuple[Card, ...]) -> list[Card]:
-    """Return the naturals without which some of the nearest ways to the first lay do."""
+    """Return the naturals that some of the nearest plans for the first lay do not use."""
     lacking = missing(planner, hand)
     used = [] if lacking is None else _used_by_all(planner, hand, lacking)
     return [face for face in hand if face not in used and face not in planner.belief.rules.wild]
@@ -314,7 +317,7 @@ def _plans(planner: Planner, hand: tuple[Card, ...]) -> list[LayPlan]:
 
 
 def _layable(planner: Planner, hand: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
-    """The melds of the nearest complete way that the rules allow to lay with a hand; empty if there is none."""
+    """Return the melds of the nearest complete plan that may be laid with a hand; nothing if there is none."""
     belief = planner.belief
     for plan in _plans(planner, hand):
         if not plan.missing:
@@ -325,7 +328,7 @@ def _layable(planner: Planner, hand: tuple[Card, ...]) -> tuple[tuple[Use, ...],
 
 
 def _completes(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
-    """Whether the rules find a first lay in a hand."""
+    """Whether a hand holds a legal first lay."""
     contract = belief.state.contract_of(belief.seat)
     tries = iter(range(_TRIES))
     if contract is None:
@@ -334,7 +337,7 @@ def _completes(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
 
 
 def _used_by_all(planner: Planner, hand: tuple[Card, ...], lacking: int) -> list[Card]:
-    """The naturals that all the nearest ways use, those first that one would like to be rid of."""
+    """Return the naturals that all the nearest plans use, the most burdensome first."""
     rules = planner.belief.rules
     nearest = [plan for plan in _plans(planner, hand) if plan.missing == lacking]
     found = [face for face in dict.fromkeys(hand) if all(plan.uses(face) >= hand.count(face) for plan in nearest)]
@@ -342,7 +345,7 @@ def _used_by_all(planner: Planner, hand: tuple[Card, ...], lacking: int) -> list
 
 
 def _next(belief: BeliefState, plan: LayPlan, wilds: int) -> Iterator[Card]:
-    """The naturals any of which brings a way nearer by one card."""
+    """Yield the naturals any of which lowers the number of cards a plan lacks."""
     spare = wilds >= sum([target.missing for target in plan.targets])
     for target in plan.targets:
         if target.beyond or (target.missing and not spare):
@@ -350,7 +353,7 @@ def _next(belief: BeliefState, plan: LayPlan, wilds: int) -> Iterator[Card]:
 
 
 def _fill(belief: BeliefState, target: MeldTarget) -> list[Card]:
-    """The naturals that have a free place in a meld of a plan."""
+    """Return the naturals that have a free place in a meld of a plan."""
     rules, have = belief.rules, target.have
     if target.slot.kind is Kind.SET:
         if rules.sets_alike:

@@ -47,9 +47,9 @@ _COACH = BotSpec("coach")
 
 
 def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = None) -> Verdict:
-    """Return what a decision cost, measured in `count` worlds; with hindsight in the true one.
+    """Return the verdict on a decision, measured in `count` determinizations; with hindsight in the true deal.
 
-    What `coach` would have done is compared with it, too, and costs nothing that could be known: hints say it.
+    The choice of `coach` is compared, too, and costs nothing that could be known, since hints name it.
     """
     verdict, coached = Verdict(situation, situation.played), coach or _COACH
     view, memory = situation.view, situation.memory
@@ -71,7 +71,7 @@ def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = Non
 def _beside(
     verdict: Verdict, coach: BotSpec, found: Sequence[Action | None], count: int, *, by_bots: bool = False
 ) -> tuple[Verdict, list[Action | None]]:
-    """Return the verdict on the first action beside the others, and those that can only be measured by bots."""
+    """Return the verdict on the first action beside the others, and those that only play by bots can measure."""
     situation = verdict.situation
     belief = belief_state(situation.view, situation.memory, coach.traits)
     tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(situation.view, situation.at)
@@ -92,7 +92,7 @@ def _beside(
 
 
 def _measured(verdict: Verdict, coach: BotSpec, found: Sequence[Action | None], rows: Rows) -> Verdict:
-    """The verdict with the cost beside the best of the others; unchanged where nothing can be said."""
+    """Return the verdict with the cost beside the best of the others; unchanged where no cost is certain."""
     worlds = len(rows.worth)
     if worlds < (1 if verdict.hindsight else LEAST_WORLDS):
         return verdict
@@ -123,7 +123,7 @@ def _explained(verdict: Verdict, coach: BotSpec, belief: BeliefState) -> Verdict
 
 
 def _doubt(gain: float, error: float, worlds: int) -> float:
-    """The standard error of a cost of nothing beside another action: as far as that may be better after all."""
+    """Return the standard error of a cost of 0 beside an action whose measured gain is `gain`."""
     if not error:
         return 0.0
     reach = gain + half_width(error, worlds)
@@ -131,15 +131,15 @@ def _doubt(gain: float, error: float, worlds: int) -> float:
 
 
 def _seed(view: View, at: int) -> int:
-    """A number for what is seen before an action of the match."""
+    """Return a number for the view and the actions of the match before it."""
     return crc32(repr((at, view.hand, view.state.discards)).encode())
 
 
 def likely_gain(points: float, error: float, typical: float) -> tuple[float, float]:
-    """Return what a play is likely to gain that was measured as `points` with a standard `error`, and its error then.
+    """Return the likely gain of a play measured as `points` with a standard `error`, and the error that remains.
 
-    What is told is selected for being large, and luck of the worlds is selected with it. So gains are thought to be
-    distributed normally about 0, `typical` being their standard deviation, and the measurement is weighed against that.
+    Gains are told only if they are large, and lucky samples are selected with them. So gains are taken to be normally
+    distributed about 0 with the standard deviation `typical`, and the measurement is weighed against that.
     """
     if not error:
         return points, 0.0
@@ -148,7 +148,7 @@ def likely_gain(points: float, error: float, typical: float) -> tuple[float, flo
 
 
 class Measured(NamedTuple):
-    """An advised action and the next best one, measured in the same worlds."""
+    """An advised action and the next best one, measured in the same determinizations."""
 
     belief: BeliefState
     memories: tuple[Memory, ...]
@@ -160,11 +160,11 @@ class Measured(NamedTuple):
 
     @property
     def gain(self) -> tuple[float, float]:
-        """By how many points the advised action was better in these worlds, and the standard error of that."""
+        """Return the mean lead of the advised action, and its standard error."""
         return self.rows.gain(1)
 
     def elsewhere(self, count: int, seed: int) -> Rows:
-        """Return what the two lead to in so many other worlds, for each `seed` from 1 others."""
+        """Return the results of the two in `count` other determinizations, different for each `seed` from 1."""
         pair, by_bots = [self.instead, self.advised], not self.rows.played_out
         return compared(self.belief, self.memories, pair, self.seed + seed * _FRESH, count, by_bots=by_bots)
 
@@ -172,10 +172,10 @@ class Measured(NamedTuple):
 def beside_next_best(
     advised: Action, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
 ) -> Measured | None:
-    """Measure an action beside the next best thing one might do, in `count` worlds and until `limit` is over.
+    """Return an action measured beside the next best one, in `count` determinizations and until `limit` is over.
 
-    Where deals are played out, that is the next best that is played out with it. None where time is up too soon, or
-    where there is nothing else to do.
+    Where deals are played out, the next best is one that is played out with it. None where time is up too soon, or
+    where there is no other action.
     """
     belief, state = belief_state(view, memory, traits), view.state
     found = candidates(view, memory, advised)
@@ -198,7 +198,7 @@ def beside_next_best(
 
 
 def gain_of_measured(measured: Measured) -> Gain | None:
-    """Return what a measured action is likely to be worth beside the next best one; None where that may be nothing."""
+    """Return the likely gain of a measured action over the next best one; None where it may be 0."""
     belief, rows = measured.belief, measured.rows
     points, error = measured.gain
     likely, doubt = likely_gain(points, error, TYPICAL_GAIN * belief.average)
@@ -212,9 +212,9 @@ def gain_of_measured(measured: Measured) -> Gain | None:
 def with_gain(
     advice: Advice, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
 ) -> Advice:
-    """Return advice with what it is likely to be worth beside the next best action, where that is beyond the noise.
+    """Return advice with its likely gain over the next best action, where that is certain.
 
-    It is measured until `limit` is over; the advice is unchanged where that is too soon.
+    It is measured until `limit` is over; if that is too soon the advice is unchanged.
     """
     if isinstance(advice.action, Cut):
         return advice

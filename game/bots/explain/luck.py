@@ -52,7 +52,7 @@ DealStep = tuple[State, State, Sequence[Event]]
 
 
 class Chance(Struct, frozen=True):
-    """One thing that chance decided: the cards `seat` got, and by how much they were better than the mean."""
+    """One event of chance: the cards `seat` got, and the points by which they were better than the mean."""
 
     seat: int
     cards: Cards
@@ -65,7 +65,7 @@ class Chance(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """A deal's luck of one seat, in points better than the mean."""
+    """The luck of one seat in a deal, in points better than the mean."""
 
     seat: int
     dealt: float = 0.0
@@ -83,12 +83,12 @@ class Luck(Struct, frozen=True):
 
     @property
     def total(self) -> float:
-        """All together."""
+        """The sum of all its parts."""
         return self.dealt + self.drawn
 
 
 def lucks(players: int, chances: Iterable[Chance]) -> tuple[Luck, ...]:
-    """Sum the chances of a deal up, by seat."""
+    """Return the luck of each seat as the sum of the events of chance in a deal."""
     found = [Luck(seat) for seat in range(players)]
     for chance in chances:
         luck = found[chance.seat]
@@ -110,7 +110,7 @@ def lucks(players: int, chances: Iterable[Chance]) -> tuple[Luck, ...]:
 
 
 def beside(every: Sequence[Luck], seat: int) -> tuple[float, float]:
-    """Return by how much the cards put a seat ahead of the mean of the others, and the standard error of that."""
+    """Return the points by which the cards put a seat ahead of the mean of the others, and the standard error."""
     shares = [1.0 if luck.seat == seat else -1.0 / (len(every) - 1) for luck in every]
     samples: dict[int, float] = {}
     errors = []
@@ -121,9 +121,9 @@ def beside(every: Sequence[Luck], seat: int) -> tuple[float, float]:
 
 
 def chances(steps: Iterable[DealStep], rng: Random, hands: int = HANDS) -> Iterator[Chance]:
-    """Yield all that chance decided in a deal, in order; `rng` gives the `hands` that the dealt ones are compared with.
+    """Yield all events of chance in a deal, in order; `rng` deals the `hands` with which the dealt ones are compared.
 
-    The reckoning takes a second or so: do it where nobody waits for a frame.
+    It takes about a second.
     """
     for before, after, events in steps:
         if any(isinstance(event, Dealt) for event in events):
@@ -147,10 +147,10 @@ def _dealt(after: State, events: Sequence[Event], rng: Random, hands: int) -> It
 
 
 def _mean_hand(state: State, seat: int, size: int, rng: Random, hands: int) -> tuple[float, float]:
-    """Return the mean worth of hands at random, and its standard error.
+    """Return the mean worth of random hands, and its standard error.
 
-    Packs are shuffled and dealt out to the end: good hands leave bad ones, so a pack tells more than as many hands of
-    as many packs. The packs are independent of each other.
+    Packs are shuffled and dealt to the end: good hands leave bad ones, so one pack tells more than as many hands of
+    different packs.
     """
     cards = list(state.rules.pack)
     many = len(cards) // size
@@ -164,12 +164,12 @@ def _mean_hand(state: State, seat: int, size: int, rng: Random, hands: int) -> t
 
 
 def _error(sample: Sequence[float]) -> float:
-    """The standard error of the mean of a sample."""
+    """Return the standard error of the mean of a sample."""
     return stdev(sample) / sqrt(len(sample)) if len(sample) > 1 else inf
 
 
 def _held_worth(state: State, seat: int, hand: Cards) -> float:
-    """What a hand would be worth to a seat at the beginning of a deal."""
+    """Return the worth of a hand to a seat at the beginning of a deal."""
     seen = view(structs.replace(state, hands=set_at(state.hands, seat, hand)), seat)
     return _worths(belief_state(seen, Memory.start(seat)), hand, [()])[0]
 
@@ -197,7 +197,7 @@ def _drawn(before: State, after: State, events: Sequence[Event], rng: Random) ->
 
 
 def _pools(after: State, events: Sequence[Event]) -> list[Cards]:
-    """What was in the stock before each event."""
+    """Return the cards that were in the stock before each event."""
     stock, found = after.stock, []
     for event in reversed(events):
         if isinstance(event, StockRenewed):
@@ -209,7 +209,7 @@ def _pools(after: State, events: Sequence[Event]) -> list[Cards]:
 
 
 def _worths(belief: BeliefState, hand: Cards, more: Sequence[Cards]) -> list[float]:
-    """Return the worth of a hand with each of several additions."""
+    """Return the worths of a hand with each of several additions of cards."""
     planner = planner_of(belief)
     if planner is not None:
         return [CONTRACT_WORTH * Prospects(planner, planner.plans(hand + cards)).now for cards in more]
@@ -241,7 +241,7 @@ def _worths(belief: BeliefState, hand: Cards, more: Sequence[Cards]) -> list[flo
 
 
 def _left(belief: BeliefState, arrangement: Arrangement, hand: Cards) -> Cards:
-    """What is left where the additions of an arrangement are made, the rest is laid out, and other melds get wilds."""
+    """Return the cards left over after an arrangement's additions, with the rest laid out and wilds added."""
     rules, rest = belief.rules, list(hand)
     added = [piece for piece in arrangement.plays if piece.meld]
     for piece in added:
@@ -258,7 +258,7 @@ def _left(belief: BeliefState, arrangement: Arrangement, hand: Cards) -> Cards:
 
 
 def _opened(belief: BeliefState) -> bool:
-    """Whether the seat has laid what must be laid first."""
+    """Whether the seat has made its first lay."""
     return belief.state.melded[belief.seat]
 
 

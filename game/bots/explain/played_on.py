@@ -45,7 +45,7 @@ _HELD = 0.35
 
 
 class World(Struct, frozen=True):
-    """A position with all its cards; `memories` are what every seat remembers there."""
+    """A position with all its cards; `memories` are those of every seat."""
 
     state: State
     memories: tuple[Memory, ...]
@@ -56,12 +56,11 @@ class World(Struct, frozen=True):
 
 
 def led_to(world: World, seat: int, action: Action | None) -> float:
-    """Return by how many points `seat` is ahead of the mean of the others after an action, played on for a circuit.
+    """Return the points by which `seat` leads the mean of the others, a circuit after an action.
 
-    None: the seat lets pass what it could claim now. What comes up later it may claim.
+    Action None: the seat makes none of the claims it has now; it may make later ones.
 
-    Raises:
-        BrokenMatch: the action is not allowed in this world.
+    Raises: BrokenMatch: the action is not legal in this world.
     """
     state = world.state
     specs = tuple(BotSpec("", seed=seed_of(world.number, each)) for each in range(state.players))
@@ -79,7 +78,7 @@ def led_to(world: World, seat: int, action: Action | None) -> float:
 
 
 def deal_worth(state: State, memory: Memory) -> float:
-    """Return what a seat's part of the deal is worth to it, in points beside the others: melds, hand, penalties."""
+    """Return the worth of a seat's part of the deal in points: its melds, its hand and its penalties."""
     seat = memory.seat
     belief, hand = belief_state(view(state, seat), memory), state.hands[seat]
     if state.rules.melding.in_hand:
@@ -96,12 +95,13 @@ def deal_worth(state: State, memory: Memory) -> float:
 
 
 def _lead(points: Sequence[float], seat: int) -> float:
+    """Return the lead of a seat over the mean of the others."""
     others = [value for other, value in enumerate(points) if other != seat]
     return points[seat] - sum(others) / len(others)
 
 
 class _LetsPass:
-    """Decides as others do, but leaves what it could have claimed at first for as long as that is there."""
+    """A brain that decides as a standard bot does, but makes none of the claims there are at first."""
 
     def __init__(self, state: State, seat: int) -> None:
         self._left = set(legal_claims(state, seat))
@@ -112,13 +112,13 @@ class _LetsPass:
 
 
 def worlds_of(belief: BeliefState, memories: tuple[Memory, ...], seed: int, count: int) -> list[World]:
-    """Deal `count` worlds from what a seat knows: nothing it could not see decides anything."""
+    """Return `count` determinizations of a belief, as worlds with memories."""
     states = determinizations(belief, Random(seed), count)
     return [World(state, memories, seed + number) for number, state in enumerate(states)]
 
 
 class Rows(Struct, frozen=True):
-    """What each of several actions leads to, one row a world."""
+    """The results of several actions, one row for each determinization."""
 
     worth: list[list[float]]
     """By how many points the seat is ahead of the mean of the others; played out, what that is worth for the match."""
@@ -127,22 +127,22 @@ class Rows(Struct, frozen=True):
 
     @property
     def played_out(self) -> bool:
-        """Whether they were priced by roll-outs to the end of the deal."""
+        """Whether the results are prices of roll-outs to the end of the deal."""
         return bool(self.chances)
 
     def gain(self, other: int) -> tuple[float, float]:
-        """By how many points another action is better than the first on average, and the standard error of that."""
+        """Return the mean gain of another action over the first, and its standard error."""
         return gain_of(self.worth, other)
 
     def chance(self, other: int) -> float | None:
-        """By how much it makes winning the match likelier, where that was seen; 0 within the noise."""
+        """Return the gain in the chance to win the match by another action, 0 within the noise; None if not measured."""
         if not self.chances:
             return None
         mean, error = gain_of(self.chances, other)
         return mean if abs(mean) > half_width(error, len(self.chances)) else 0.0
 
     def alike(self, other: int) -> bool:
-        """Tell whether another action led to the same in every world: then it is the same."""
+        """Whether another action had the same results as the first in all determinizations."""
         return all(row[other] == row[0] for row in self.worth)
 
 
@@ -156,11 +156,10 @@ def compared(
     *,
     by_bots: bool = False,
 ) -> Rows:
-    """Return what each of the actions leads to in worlds that may be the true one.
+    """Return the results of several actions in the same determinizations.
 
-    Where whoever looks would play them out, they are played to the end of the deal as for that decision, in eight times
-    as many worlds; otherwise, or `by_bots`, a circuit is played by standard bots in `count`. No world is begun once
-    `limit` is over.
+    If the decision is searched, they are priced by roll-outs in eight times `count` determinizations; otherwise, or
+    with `by_bots`, standard bots play a circuit in `count` of them. None is begun once `limit` is over.
     """
     price = None if by_bots else _priced(belief, found, Random(seed), limit)
     if price is None:
@@ -175,7 +174,7 @@ def compared(
 
 
 def comparable(belief: BeliefState, rows: Rows, found: Sequence[Action | None]) -> list[int]:
-    """Return which of the other actions can be measured again beside the first in the same way."""
+    """Return the indices of the other actions that can be measured again beside the first in the same way."""
     others = range(1, len(found))
     if not rows.played_out:
         return list(others)
@@ -184,14 +183,14 @@ def comparable(belief: BeliefState, rows: Rows, found: Sequence[Action | None]) 
 
 
 def _priced(belief: BeliefState, found: Sequence[Action | None], rng: Random, limit: Limit | None) -> Priced | None:
-    """Return the prices of these actions by determinization, if they are searched."""
+    """Return the function that prices these actions by roll-outs; None if they are not searched."""
     return priced_face_up(belief, found, rng, limit) if belief.rules.face_up else priced(belief, found, rng)
 
 
 def played_on(
     every: Sequence[World], seat: int, found: Sequence[Action | None], limit: Limit | None = None
 ) -> list[list[float]]:
-    """What each of the actions leads to, one row a world; none for a world in which one of them is not possible.
+    """Return the result of each action, one row for each world in which all of them are legal.
 
     No world is begun once `limit` is over.
     """
@@ -205,6 +204,6 @@ def played_on(
 
 
 def gain_of(rows: Sequence[Sequence[float]], other: int) -> tuple[float, float]:
-    """By how much another action is better than the first on average, and the standard error of that."""
+    """Return the mean gain of another action over the first, and its standard error."""
     gains = [row[other] - row[0] for row in rows]
     return mean_and_error(gains) if gains else (0.0, 0.0)

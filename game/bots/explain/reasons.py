@@ -21,9 +21,9 @@ class GoesOut(PlayReason, frozen=True):
 
 
 class HandFalls(PlayReason, frozen=True):
-    """At the end of the turn that is meant the hand counts `after` points.
+    """The hand counts `after` points at the end of the turn.
 
-    It would count `before` then, the same cards drawn and discarded, if nothing was put on the table.
+    It would count `before`, with the same card drawn and the same discard, if no card were played.
     """
 
     before: int
@@ -44,9 +44,9 @@ class HeldBack(PlayReason, frozen=True):
 
 
 class ContractHeldBack(PlayReason, frozen=True):
-    """The contract could be laid, and still can once a card is parted with: as `melds`.
+    """The contract is complete, as `melds`, even after the discard, and is held back.
 
-    But no other player holds fewer than `fewest` cards yet, and nobody can add to what does not lie there.
+    No other player holds fewer than `fewest` cards yet, and nobody can add to melds that do not lie there.
     """
 
     melds: tuple[tuple[Card, ...], ...]
@@ -54,19 +54,19 @@ class ContractHeldBack(PlayReason, frozen=True):
 
 
 class WholeHand(PlayReason, frozen=True):
-    """Nothing is laid until the whole hand is: what the others hold then counts so many `times`."""
+    """No meld is laid until the whole hand can be: then the points of the others count so many `times`."""
 
     times: int
 
 
 class FirstLay(PlayReason, frozen=True):
-    """All is there that must be laid first: the contract, or melds that count `points`."""
+    """All cards of the first lay are there: of the contract, or of melds that count `points`."""
 
     points: int
 
 
 class Ready(PlayReason, frozen=True):
-    """The hand holds all that must be laid first."""
+    """The hand holds all cards of the first lay."""
 
 
 class Nearer(PlayReason, frozen=True):
@@ -115,9 +115,9 @@ class Draws(PlayReason, frozen=True):
 
 
 class Makes(PlayReason, frozen=True):
-    """`card` can be played together with others: as `faces`.
+    """`card` can be played together with others, as `faces`.
 
-    Or it could be, where it is a `choice` and what is worth most of the hand is played without it.
+    With `choice` it only could be: the best arrangement of the hand does without it.
     """
 
     card: Card
@@ -132,21 +132,21 @@ class NoPlace(PlayReason, frozen=True):
 
 
 class Load(PlayReason, frozen=True):
-    """What is on offer brings `count` cards into the hand, which count `points`."""
+    """The discards on offer bring `count` cards into the hand, of `points`."""
 
     count: int
     points: int
 
 
 class Stays(PlayReason, frozen=True):
-    """Of the discards that are drawn `count` cards, which count `points`, are in hand still at the end of the turn."""
+    """Of the discards drawn `count` cards, of `points`, are still in hand at the end of the turn."""
 
     count: int
     points: int
 
 
 class Price(PlayReason, frozen=True):
-    """Buying costs `count` cards from the stock besides."""
+    """A buy costs `count` cards from the stock besides."""
 
     count: int
 
@@ -158,9 +158,9 @@ class GainsWild(PlayReason, frozen=True):
 
 
 class Keeps(PlayReason, frozen=True):
-    """`card`, which is kept, has no place in a meld yet; each of `count` unseen naturals, of `faces`, gives it one.
+    """`card`, which is kept, would get a place in a meld by each of `count` unseen naturals, of `faces`.
 
-    Each does so alone: two that would only together are not counted.
+    Pairs of cards are not counted.
     """
 
     card: Card
@@ -169,9 +169,9 @@ class Keeps(PlayReason, frozen=True):
 
 
 class Idle(PlayReason, frozen=True):
-    """`card`, which is parted with, gets a place in a meld by each of `count` unseen naturals alone.
+    """`card`, which is discarded, would get a place in a meld by each of `count` unseen naturals alone.
 
-    What would need two of them is not counted: a lone card gets one by none.
+    Pairs of cards are not counted: a lone card gets a place by none.
     """
 
     card: Card
@@ -179,13 +179,13 @@ class Idle(PlayReason, frozen=True):
 
 
 class Apart(PlayReason, frozen=True):
-    """`card`, which is parted with, could be played, but what is worth most of the hand is played without it."""
+    """`card`, which is discarded, could be played, but the best arrangement of the hand does without it."""
 
     card: Card
 
 
 class Dear(PlayReason, frozen=True):
-    """`card`, which is parted with, counts `points` against who holds it; `other` only `less`."""
+    """`card`, which is discarded, counts `points` against its holder; `other` only `less`."""
 
     card: Card
     points: int
@@ -232,7 +232,7 @@ class CanCall(PlayReason, frozen=True):
 
 
 class Claims(PlayReason, frozen=True):
-    """What is claimed counts so many points on the table."""
+    """The claimed cards count so many points on the table."""
 
     points: int
 
@@ -248,14 +248,14 @@ class ExactCut(PlayReason, frozen=True):
 
 
 class Laid(PlayReason, frozen=True):
-    """The plays that are meant put `count` cards on the table, and `held` are in hand still at the end of the turn."""
+    """The meant plays put `count` cards on the table, and `held` are still in hand at the end of the turn."""
 
     count: int
     held: int
 
 
 class Playable(PlayReason, frozen=True):
-    """Once `card` is gone, `count` of `unseen` naturals, of `faces`, could be played if they were turned up."""
+    """After the discard of `card`, `count` of `unseen` naturals, of `faces`, could be played if they were turned up."""
 
     card: Card
     count: int
@@ -288,14 +288,14 @@ class AllLaidOff(PlayReason, frozen=True):
 
 
 class InMeld(PlayReason, frozen=True):
-    """`card` is in a meld of the hand then: `faces`."""
+    """After the play `card` is in a meld of the hand: `faces`."""
 
     card: Card
     faces: tuple[Card, ...]
 
 
 class Lowers(PlayReason, frozen=True):
-    """Taking `card`, which is on offer, and parting with another would lower what is in no meld by so many points."""
+    """Taking `card`, which is on offer, and discarding another would lower the deadwood by so many points."""
 
     card: Card
     points: int
@@ -310,7 +310,7 @@ class Chances(PlayReason, frozen=True):
 
 
 class Leaves(PlayReason, frozen=True):
-    """What is in no meld counts so many points once the card is gone."""
+    """The deadwood counts so many points after the discard."""
 
     points: int
 
@@ -322,27 +322,27 @@ class NothingOver(PlayReason, frozen=True):
 
 
 class LikelyLeft(PlayReason, frozen=True):
-    """`seat` would likely be left with about so many points, as the deal went so far."""
+    """`seat` would likely be left with about so many points, judging by the deal so far."""
 
     seat: int
     points: int
 
 
 class MayUndercut(PlayReason, frozen=True):
-    """In `times` of `of` deals that may be the true one somebody would have as little as the hand if it was shown."""
+    """In `times` of `of` determinizations another player would undercut the hand if it were shown now."""
 
     times: int
     of: int
 
 
 class HandCounts(PlayReason, frozen=True):
-    """What is left in the hand counts so many points."""
+    """The cards left in the hand count so many points."""
 
     points: int
 
 
 class LeastOften(PlayReason, frozen=True):
-    """In `times` of `of` deals that may be the true one nobody would undercut the hand if it was shown now."""
+    """In `times` of `of` determinizations nobody would undercut the hand if it were shown now."""
 
     times: int
     of: int
@@ -365,15 +365,13 @@ class FewerFit(PlayReason, frozen=True):
 
 
 class NothingFits(PlayReason, frozen=True):
-    """No card that is laid off would lower what is in no meld, `points`, any more."""
+    """No card that could be laid off would lower the deadwood, `points`, any more."""
 
     points: int
 
 
 class Gain(Struct, frozen=True):
-    """What an action is worth beside the next best one measured with it, played on from both in worlds that may be the
-    true one.
-    """
+    """The gain of an action over the next best one, measured by playing both on in determinizations."""
 
     instead: Action | None
     """The next best one; None where that is to let pass what could be claimed."""
@@ -388,7 +386,7 @@ class Gain(Struct, frozen=True):
 
 
 class Advice(Decision, frozen=True):
-    """What to do, what is meant to follow in the same turn, and what speaks for it."""
+    """An action, the plays meant to follow in the same turn, and the reasons for it."""
 
     line: tuple[Action, ...] = ()
     """The action and the plays that are meant to follow."""

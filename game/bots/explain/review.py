@@ -48,7 +48,7 @@ _PLAYS = (Lay, Add, Take, Slide)
 
 
 class MistakeMark(Enum):
-    """How bad a decision was; none where the cost is small, or not beyond the noise."""
+    """The mark of a bad decision; none where its cost is small, or within the noise."""
 
     NONE = ""
     DOUBTFUL = "?!"
@@ -57,9 +57,10 @@ class MistakeMark(Enum):
 
 
 class Verdict(Struct, frozen=True):
-    """What a decision cost beside the best other one, in points the seat is ahead of the mean of the others.
+    """The cost of a decision beside the best other one, in points of lead over the mean of the others.
 
-    With hindsight it is what the best of all brings in the true cards, played on once: at most so much was lost.
+    With hindsight the cost is measured in the true deal, played on once, beside the best of all actions: an upper
+    bound.
     """
 
     situation: Situation
@@ -87,12 +88,12 @@ class Verdict(Struct, frozen=True):
 
     @property
     def at(self) -> int:
-        """Actions of the match before it."""
+        """The number of actions of the match before it."""
         return self.situation.at
 
     @property
     def played(self) -> Action | None:
-        """What was chosen; None where the seat let pass what it could claim."""
+        """The chosen action; None where the seat made no claim."""
         return self.situation.played
 
     @property
@@ -102,12 +103,12 @@ class Verdict(Struct, frozen=True):
 
     @property
     def spread(self) -> float:
-        """The half-width of the interval the true cost is in 95 times in 100."""
+        """The half-width of the 95 % interval of the cost."""
         return half_width(self.error, self.worlds)
 
     @property
     def match_cost(self) -> float:
-        """By how much it made winning the match less likely."""
+        """The loss in the chance to win the match."""
         if self.chance is not None:
             return self.chance
         seen = self.situation.view
@@ -115,12 +116,12 @@ class Verdict(Struct, frozen=True):
 
     @property
     def right(self) -> bool:
-        """Whether nothing better was found."""
+        """Whether no better action was found."""
         return self.best == self.played
 
 
 def mark_of(cost: float, spread: float, average: float) -> MistakeMark:
-    """Return the mark of a cost of this uncertainty, where an average card is worth so much to play."""
+    """Return the mark for a cost with this uncertainty, where an average card is worth `average` points."""
     if cost <= 0 or cost < spread:
         return MistakeMark.NONE
     reached = sum(cost >= size * average for size in SIZES)
@@ -128,29 +129,29 @@ def mark_of(cost: float, spread: float, average: float) -> MistakeMark:
 
 
 def half_width(error: float, worlds: int) -> float:
-    """Return the half-width of the interval in which the truth is 95 times in 100; 0 where that cannot be said."""
+    """Return the half-width of the 95 % interval of a mean over so many determinizations; 0 for too few."""
     return student(worlds - 1) * error if worlds > 1 else 0.0
 
 
 class Finding(Struct, frozen=True):
-    """Something that could have been done better: one marked decision, or all in which the same was left undone."""
+    """One marked decision, or all decisions in which the same action was missed."""
 
     verdicts: tuple[Verdict, ...]
     """In the order of the deal."""
 
     @property
     def worst(self) -> Verdict:
-        """The dearest of them, which is what it cost; the first of equals."""
+        """The verdict with the highest cost, which is that of the finding; the first of equals."""
         return max(self.verdicts, key=lambda each: each.cost)
 
     @property
     def turns(self) -> int:
-        """In how many turns it was left undone."""
+        """The number of turns in which the action was missed."""
         return len({each.situation.turn for each in self.verdicts})
 
 
 def findings(verdicts: Iterable[Verdict]) -> list[Finding]:
-    """Return what is marked, in order; what was left undone several times is one finding."""
+    """Return the marked decisions in order; an action missed several times is one finding."""
     found: list[list[Verdict]] = []
     for verdict in verdicts:
         if verdict.mark is MistakeMark.NONE:
@@ -164,7 +165,7 @@ def findings(verdicts: Iterable[Verdict]) -> list[Finding]:
 
 
 def _still_undone(earlier: Verdict, later: Verdict) -> bool:
-    """Whether what should have been done is the same, with cards that were there both times."""
+    """Whether the same action was missed again, with cards that were there both times."""
     one, other = earlier.situation, later.situation
     if (one.deal, one.view.seat) != (other.deal, other.view.seat):
         return False
@@ -176,15 +177,16 @@ def _still_undone(earlier: Verdict, later: Verdict) -> bool:
 
 
 def _owes_first_lay(verdict: Verdict) -> bool:
-    """Whether what must be laid first was kept in hand: that is the same whichever cards it is laid with."""
+    """Whether the first lay was kept in hand: it is the same whichever cards it is made with."""
     view = verdict.situation.view
     bound = view.state.contract_of(view.seat) is not None or view.state.rules.asks_first
     return isinstance(verdict.best, Lay) and not view.state.melded[view.seat] and bool(bound)
 
 
 def _undone(verdict: Verdict) -> Counter[Card]:
-    """The cards that should have been put on the table, or the discard that should have been taken; wilds, which fit
-    anywhere, only where nothing else is among them.
+    """Return the cards that should have been played, or the discard that should have been taken.
+
+    Wilds, which fit anywhere, are counted only where no other card is among them.
     """
     view, best = verdict.situation.view, verdict.best
     if isinstance(best, DrawDiscards):
@@ -207,13 +209,13 @@ def _put_down(action: Action | None) -> Counter[Card]:
 
 
 def _counted_once(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    """The verdicts without those of a finding that another one of it has counted."""
+    """Return the verdicts without those another one of the same finding covers."""
     again = {id(each) for found in findings(verdicts) for each in found.verdicts if each is not found.worst}
     return [each for each in verdicts if id(each) not in again]
 
 
 class MistakeKind(Enum):
-    """What a mistake was about."""
+    """The kind of decision in which a mistake was made."""
 
     DANGEROUS = "dangerous"
     """A discard others could use was thrown, and another was less dangerous."""
@@ -248,11 +250,10 @@ class MistakeKind(Enum):
 
 
 class Weakness(Struct, frozen=True):
-    """A kind of mistake: how often it was made, what it likely cost in all, and the dearest of them.
+    """A kind of mistake: how often it was made, its likely cost in all, and the dearest of them.
 
-    What is marked was dear, some of it by chance. So `cost` is less than what was measured, the more so the fewer
-    mistakes there were among all that was measured and the less sure they are; `spread` is the half-width of the
-    interval the true cost is in.
+    Marked mistakes were selected for their cost, some of which is chance. So `cost` is less than the sum measured, the
+    more so the fewer and less certain they are; `spread` is the half-width of its 95 % interval.
     """
 
     kind: MistakeKind
@@ -263,7 +264,7 @@ class Weakness(Struct, frozen=True):
 
 
 class Cost(Struct, frozen=True):
-    """What decisions cost in all, which may be less than nothing by chance, and how uncertain that is."""
+    """The summed cost of decisions, which may be below 0 by chance, and its uncertainty."""
 
     points: float
     error: float
@@ -276,7 +277,7 @@ class Cost(Struct, frozen=True):
 
 
 def cost_of(verdicts: Iterable[Verdict]) -> Cost:
-    """Sum the costs up. Single ones may be below nothing by chance: then they weigh up others that are above."""
+    """Return the summed cost. Single costs may be below 0 by chance; they balance others above."""
     known = list(verdicts)
     once = _counted_once(known)
     return Cost(
@@ -289,7 +290,7 @@ def cost_of(verdicts: Iterable[Verdict]) -> Cost:
 
 
 def weaknesses(verdicts: Iterable[Verdict], most: int = MOST) -> list[Weakness]:
-    """Return the kinds of marked mistakes that cost most, the dearest first; not what may be chance alone."""
+    """Return the kinds of marked mistakes that cost most, the dearest first, without those that may be chance."""
     measured = [verdict for verdict in _counted_once(list(verdicts)) if verdict.measured]
     marked = [verdict for verdict in measured if verdict.mark is not MistakeMark.NONE]
     # How far true costs are from nothing, on average over all that was measured: the marked ones beyond their noise.
@@ -302,7 +303,7 @@ def weaknesses(verdicts: Iterable[Verdict], most: int = MOST) -> list[Weakness]:
 
 
 def _weakness(kind: MistakeKind, made: Sequence[Verdict], scatter: float) -> Weakness:
-    """A weakness, each cost reduced by as much of it as is likely to be chance (empirical Bayes)."""
+    """Return a weakness with each cost reduced by the part of it that is likely to be chance (empirical Bayes)."""
     shares = [scatter / (scatter + each.error**2) for each in made]
     cost = sum(share * each.cost for share, each in zip(shares, made, strict=True))
     spread = hypot(*(sqrt(share) * each.spread for share, each in zip(shares, made, strict=True)))
@@ -310,7 +311,7 @@ def _weakness(kind: MistakeKind, made: Sequence[Verdict], scatter: float) -> Wea
 
 
 def kind_of(verdict: Verdict) -> MistakeKind:
-    """Return what a mistake was about."""
+    """Return the kind of a mistake."""
     played, best = verdict.played, verdict.best
     calls = _called(played, best)
     if calls is not None:
@@ -335,7 +336,7 @@ def kind_of(verdict: Verdict) -> MistakeKind:
 
 
 def _called(played: Action | None, best: Action | None) -> MistakeKind | None:
-    """The kind of a mistake about something out of turn."""
+    """Return the kind of a mistake about a claim, a buy or a call; None for others."""
     if isinstance(best, Buy):
         return MistakeKind.NOT_BOUGHT
     if isinstance(played, Buy):

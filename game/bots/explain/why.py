@@ -84,7 +84,7 @@ _OTHERS = 2
 
 
 class Case(Struct, frozen=True):
-    """An action that is advised, and what it is judged by."""
+    """An advised action with all that its reasons are found from."""
 
     belief: BeliefState
     action: Action
@@ -99,12 +99,12 @@ class Case(Struct, frozen=True):
 
     @property
     def state(self) -> State:
-        """The position, as the seat sees it."""
+        """The position as the seat sees it."""
         return self.belief.state
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards of the seat that is advised."""
+        """The hand of the seat that is advised."""
         return self.state.hands[self.belief.seat]
 
     @property
@@ -119,15 +119,15 @@ class Case(Struct, frozen=True):
 
     @property
     def rest(self) -> tuple[Card, ...]:
-        """What is left of them at the end of the turn, as far as it is known."""
+        """The cards left in hand at the end of the turn, as far as they are known."""
         last, left = self.line[-1], self.left.hands[self.belief.seat]
         return (without(left, (last.card,)) or ()) if isinstance(last, Discard) else left
 
     @property
     def instead(self) -> tuple[Card, ...] | None:
-        """What would be left at the end of the other action's turn; None where that cannot be said.
+        """The cards left at the end of the other action's turn; None where they are not known.
 
-        Without another action: if no discard was drawn and nothing put on the table.
+        Without another action: the cards left if no discard is drawn and no card played.
         """
         if self.other is not None:
             return None if isinstance(self.other.action, DrawStock) else self.other.rest
@@ -138,14 +138,14 @@ class Case(Struct, frozen=True):
 
     @property
     def gained(self) -> tuple[Card, ...]:
-        """The discards that are drawn and are in the hand still at the end of the turn."""
+        """The discards that are drawn and still in hand at the end of the turn."""
         if not isinstance(self.action, DrawDiscards):
             return ()
         return tuple((Counter(self.rest) - Counter(self.hand)).elements())
 
 
 def why(case: Case) -> Iterator[PlayReason]:
-    """Yield what speaks for the action of a case, the weightiest first."""
+    """Yield the reasons for the action of a case, the weightiest first."""
     rules = case.belief.rules
     match case.action:
         case Cut(count=count):
@@ -169,7 +169,7 @@ def why(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_called(case: Case) -> Iterator[CanCall]:
-    """Why the last discard is called."""
+    """Yield the reasons to call the last discard."""
     card, rules = case.state.discards[-1], case.belief.rules
     for number, meld in open_melds(rules, case.state.melds, case.state.turn):
         if any(True for _ in single_adds(rules, meld, (card,))):
@@ -178,7 +178,7 @@ def _why_called(case: Case) -> Iterator[CanCall]:
 
 
 def _why_gained(case: Case) -> Iterator[PlayReason]:
-    """Why discards are drawn or bought."""
+    """Yield the reasons to draw or buy discards."""
     offered, planner = case.offered, exact_planner(case.belief)
     yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
     if kept_together(case.belief):
@@ -187,7 +187,7 @@ def _why_gained(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_declined(case: Case) -> Iterator[PlayReason]:
-    """Why discards are left."""
+    """Yield the reasons to leave discards."""
     offered, planner = case.offered, exact_planner(case.belief)
     if case.other is not None and isinstance(case.other.action, DrawDiscards):
         yield from _load(case.other)
@@ -203,7 +203,7 @@ def _why_declined(case: Case) -> Iterator[PlayReason]:
 
 
 def _times_caught(case: Case) -> int:
-    """In how many of `_OF` deals that may be the true one the hand would be undercut if it was shown now."""
+    """Return the number of `_OF` determinizations in which a knock now would be undercut."""
     seat = case.belief.seat
     hands = points_held(case.belief, Random(0))
     return round(_OF * sum([caught(case.state, seat, held) for held in hands]) / len(hands))
@@ -219,7 +219,7 @@ def _how_often_least(case: Case) -> Iterator[LeastOften]:
 
 
 def _how_often_caught(case: Case) -> Iterator[MayUndercut]:
-    """Why one draws who might knock."""
+    """Yield the reason to draw for a seat that might knock."""
     if legal_first_knocks(case.state, case.belief.seat) and (often := _times_caught(case)):
         yield MayUndercut(often, _OF)
 
@@ -238,7 +238,7 @@ def _nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iterator
 
 
 def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """What the deepest of the cards taken, for which the others come along, is good for."""
+    """Yield the uses of the deepest card taken, for which the others come along."""
     card, whole = offered[0], case.hand + offered
     piece = _piece_with(case.belief, card, whole)
     if piece:
@@ -267,7 +267,7 @@ def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> 
 
 
 def _piece_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards that would be played together with one; that could be, where what is best does without it."""
+    """Return the cards that would be played together with one, or could be if the best arrangement does without it."""
     found = _played_with(belief, card, cards)
     if len(found) < len(cards) or belief.rules.going_out != "discard":
         return found
@@ -287,7 +287,7 @@ def _played_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tu
 
 
 def _load(case: Case) -> Iterator[PlayReason]:
-    """What comes along into the hand."""
+    """Yield the cards that come along into the hand."""
     rules, gained = case.belief.rules, case.gained
     if len(case.offered) > 1 and not isinstance(case.action, DrawDiscards):
         yield Load(len(case.offered), rules.value(case.offered))
@@ -298,7 +298,7 @@ def _load(case: Case) -> Iterator[PlayReason]:
 
 
 def _draws(case: Case) -> Iterator[Draws]:
-    """What a card from the stock can bring to a seat that may lay what it likes."""
+    """Yield the gain a card of the stock may bring to a seat that may lay any melds."""
     belief, faces = case.belief, []
     for face in unseen(belief):
         if case.limit is not None and case.limit.over:
@@ -309,14 +309,14 @@ def _draws(case: Case) -> Iterator[Draws]:
 
 
 def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
-    """How far it is to what must be laid first."""
+    """Yield the cards missing for the first lay, or that it is complete."""
     if missing(planner, case.hand) == 0:
         yield Ready()
     yield from waits(planner, case.hand, case.limit)
 
 
 def why_played(case: Case) -> Iterator[PlayReason]:
-    """What the plays come to that are meant in this turn; nothing where nothing is put on the table."""
+    """Yield the results of the plays meant in this turn; nothing where no card is played."""
     belief, rules, rest, instead = case.belief, case.belief.rules, case.rest, case.instead
     if case.left.melds == case.state.melds:
         return
@@ -339,7 +339,7 @@ def why_played(case: Case) -> Iterator[PlayReason]:
 
 
 def _scored(case: Case) -> int:
-    """What the plays that are meant count on the table."""
+    """Return the points that the meant plays count on the table."""
     return table_points(case.left)[case.belief.seat] - table_points(case.state)[case.belief.seat]
 
 
@@ -351,7 +351,7 @@ def _near_end(case: Case) -> Iterator[NearEnd]:
 
 
 def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
-    """Why a card is discarded rather than another, or rather than something is played."""
+    """Yield the reasons for a discard rather than another, or rather than a play."""
     rest = without(case.hand, (gone,)) or ()
     if not rest:
         if case.belief.rules.going_out != "meld_only":
@@ -365,7 +365,7 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
 
 
 def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Why of all cards just this one is discarded."""
+    """Yield the reasons to discard just this card of all."""
     belief, hand, planner = case.belief, case.hand, exact_planner(case.belief)
     safe = not any(True for _ in danger_of(belief, gone))
     waiting: list[HeldBack] | list[ContractHeldBack] | list[WholeHand]
@@ -398,7 +398,7 @@ def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Play
 
 
 def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> Iterator[PlayReason]:
-    """Why a card is discarded rather than one other: nothing that is as true of that one."""
+    """Yield the reasons to discard one card rather than another, none that hold for the other as well."""
     belief, planner = case.belief, exact_planner(case.belief)
     if planner is None:
         yield from _can_become(case, gone, rest, [kept])
@@ -413,7 +413,7 @@ def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> I
 
 
 def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Why nothing is put on the table that could be."""
+    """Yield the reasons to hold back cards that could be played."""
     planner = exact_planner(case.belief)
     if planner is None:
         yield from _whole_hand(case) if kept_together(case.belief) else _held_back(case, rest)
@@ -422,13 +422,13 @@ def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayRe
 
 
 def _whole_hand(case: Case) -> Iterator[WholeHand]:
-    """Say that nothing is laid until all of the hand is."""
+    """Yield the fact that no meld is laid until the whole hand can be."""
     if not case.left.melded[case.belief.seat]:
         yield WholeHand(case.belief.rules.scoring.at_once_times)
 
 
 def _held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
-    """Yield what of `rest` could be put on the table and is kept in hand."""
+    """Yield the melds of `rest` that could be laid and are kept in hand."""
     melds = _most_natural(case, rest)
     if melds:
         sizes = [len(case.state.hands[seat]) for seat in case.state.clockwise(case.belief.seat)]
@@ -436,7 +436,7 @@ def _held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
 
 
 def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """The melds that could be played with as many naturals as possible, and no more wilds than that takes."""
+    """Return the playable melds of `rest` with most naturals and fewest wilds."""
     wild = case.belief.rules.wild
     naturals, wilds = ([face for face in rest if (face in wild) is each] for each in (False, True))
     best: tuple[tuple[Card, ...], ...] = ()
@@ -449,7 +449,7 @@ def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...],
 
 
 def _can_become(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[PlayReason]:
-    """What a card that is kept can still become, and how little the one that is parted with can."""
+    """Yield the chances of a card that is kept, and the lesser ones of the card discarded."""
     belief = case.belief
     whole, outs = outs_of(belief, case.hand, case.limit), outs_of(belief, rest, case.limit)
     if not whole or not outs:

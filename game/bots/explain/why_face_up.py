@@ -28,7 +28,7 @@ from game.engine.state import Phase, State, Turn, set_at
 
 
 def why_face_up(case: Case) -> Iterator[PlayReason]:
-    """Yield what speaks for the action of a case, the weightiest first."""
+    """Yield the reasons for the action of a case, the weightiest first."""
     match case.action:
         case Force():
             yield Unwanted(case.state.discards[-1], case.state.turn)
@@ -45,7 +45,7 @@ def why_face_up(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_taken(case: Case) -> Iterator[PlayReason]:
-    """Why cards are put on the table, be it the one that lies face up or others after it."""
+    """Yield the reasons to play the card that lies face up, or other cards after it."""
     if isinstance(case.action, DrawDiscards):
         yield from _made(case.state.discards[-1], case.line)
     yield from why_played(case)
@@ -55,7 +55,7 @@ def _why_taken(case: Case) -> Iterator[PlayReason]:
 
 
 def _made(card: Card, line: tuple[Action, ...]) -> Iterator[Makes]:
-    """Yield what is played with a card that is taken, as it is meant."""
+    """Yield the cards that are played together with a card taken."""
     for action in line:
         plays = action.melds if isinstance(action, Lay) else (action.cards,) if isinstance(action, Add) else ()
         for uses in plays:
@@ -70,7 +70,7 @@ def _on_table(state: State) -> int:
 
 
 def _why_left(case: Case) -> Iterator[PlayReason]:
-    """Why the card that lies face up is left."""
+    """Yield the reasons to leave the card that lies face up."""
     state, seat = case.state, case.belief.seat
     if state.discards and not can_draw_top(structs.replace(state, turn=seat, asked=())):
         yield NoPlace(state.discards[-1])
@@ -82,7 +82,7 @@ def _why_left(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_not_forced(case: Case) -> Iterator[PlayReason]:
-    """Why a card is left to the next player, or the player who leaves it is not helped."""
+    """Yield the reasons to leave a card to the next player, or not to demand that it be played."""
     state, player = case.state, case.state.turn
     if not state.hands[player]:
         yield NearEnd(player, 0)
@@ -92,7 +92,7 @@ def _why_not_forced(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
-    """Why a card is discarded rather than another."""
+    """Yield the reasons for a discard rather than another."""
     belief, rest = case.belief, without(case.hand, (gone,)) or ()
     if not rest and belief.rules.going_out != "meld_only":
         yield GoesOut()
@@ -124,7 +124,7 @@ def _helps(case: Case, face: Card) -> Iterator[Fits]:
 
 
 def _playable(case: Case, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """Return the unseen naturals that could be taken with a hand if they were turned up; None once time is up."""
+    """Return the unseen naturals that could be taken with a hand; None once `limit` is over."""
     belief, state, seat = case.belief, case.state, case.belief.seat
     this = Turn(melded=state.melded[seat])
     mine = structs.replace(

@@ -46,7 +46,7 @@ _OTHERS = 3
 
 
 def why_in_hand(case: Case) -> Iterator[PlayReason]:
-    """Yield what speaks for the action of a case, the weightiest first."""
+    """Yield the reasons for the action of a case, the weightiest first."""
     match case.action:
         case DrawDiscards() | Buy():
             yield from _why_taken(case)
@@ -96,7 +96,7 @@ def _why_left(case: Case) -> Iterator[PlayReason]:
 
 
 def _chances(belief: BeliefState, hand: tuple[Card, ...]) -> Chances:
-    """The unseen cards that would make or lengthen a meld."""
+    """Return the unseen cards that would make or lengthen a meld."""
     rules = belief.rules
     before = lay_out(rules, hand).points
     faces = tuple(
@@ -106,7 +106,7 @@ def _chances(belief: BeliefState, hand: tuple[Card, ...]) -> Chances:
 
 
 def _outs(belief: BeliefState, hand: tuple[Card, ...]) -> dict[Card, tuple[Card, ...]]:
-    """By card that is in no meld of a hand: the unseen cards each of which gives it a place in one."""
+    """Return, by card in no meld of a hand, the unseen cards that would give it a place in one."""
     rules = belief.rules
     loose = lay_out(rules, hand).left
     found: dict[Card, tuple[Card, ...]] = dict.fromkeys(loose, ())
@@ -147,7 +147,7 @@ def _why_thrown(case: Case, gone: Card) -> Iterator[PlayReason]:
 
 
 def _why_not_shown(case: Case, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Why a hand is not shown that may be."""
+    """Yield the reasons not to show a hand that may be shown."""
     belief, rules = case.belief, case.belief.rules
     if not any(True for each in dict.fromkeys(case.hand) if _may_show(case, each)):
         return
@@ -164,7 +164,7 @@ def _may_show(case: Case, face: Card) -> bool:
 
 
 def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[int, ...]]:
-    """What each of the others would be left with in hands they may hold, once they have laid off."""
+    """Return the deadwood of each other seat after laying off, in determinizations."""
     belief, seat = case.belief, case.belief.seat
     found: list[tuple[int, ...]] = []
     for world in determinizations(belief, Random(0), _HANDS):
@@ -176,7 +176,7 @@ def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[
 
 
 def _undercuts(case: Case, points: int) -> Iterator[MayUndercut]:
-    """How likely somebody has as little, if the hand was shown now."""
+    """Yield how likely a show now would be undercut."""
     if not points or case.belief.rules.knocking.undercut == "never":
         return
     hands = _others_left(case, lay_out(case.belief.rules, case.hand).melds)
@@ -188,7 +188,7 @@ def _undercuts(case: Case, points: int) -> Iterator[MayUndercut]:
 
 
 def _why_shown(case: Case, knock: Knock) -> Iterator[PlayReason]:
-    """Why the hand is shown now."""
+    """Yield the reasons to show the hand now."""
     belief, rules = case.belief, case.belief.rules
     taken = case.offered if isinstance(case.action, DrawDiscards) else ()
     whole = (*case.hand, *taken)
@@ -212,7 +212,7 @@ def _why_shown(case: Case, knock: Knock) -> Iterator[PlayReason]:
 
 
 def _why_laid_off(case: Case) -> Iterator[PlayReason]:
-    """Why a card is laid off: what it lowers by itself, and what all that can be laid off lowers together."""
+    """Yield the deadwood a lay-off saves by itself, and together with all others."""
     state, seat, action = case.state, case.belief.seat, case.action
     before = lay_out(case.belief.rules, case.hand).points
     if not isinstance(action, Add):

@@ -64,7 +64,7 @@ _STANDARD = Traits()
 
 
 class BeliefState(Struct, frozen=True):
-    """One position, reckoned once for all the options of a decision."""
+    """A position as one seat knows it and reckons with it, worked out once for all options of a decision."""
 
     state: State
     seat: int
@@ -101,7 +101,7 @@ class BeliefState(Struct, frozen=True):
     """Chances worked out for this position already, so that many hands can be compared."""
 
     def after(self, state: State) -> BeliefState:
-        """Return the belief after a play of the seat itself: the same cards are to come."""
+        """Return the belief after a play of the seat itself, with the same cards to come."""
         return structs.replace(self, state=state, known={})
 
     @property
@@ -111,17 +111,17 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def traits(self) -> Traits:
-        """How the seat plays."""
+        """The traits of the seat."""
         return self.slips.traits
 
     @property
     def average(self) -> float:
-        """Points it is worth to play an average card of this deal, no wild, instead of being left with it."""
+        """The worth in points of playing an average natural of this deal instead of being left with it."""
         naturals = [face for face in range(52) if face not in self.rules.wild]
         return sum([self.played[face] + 0.3 * self.burden[face] for face in naturals]) / len(naturals)
 
     def misjudged(self, *about: object) -> float:
-        """Return by how many points the seat misjudges something.
+        """Return the points by which the seat misjudges the option named by `about`.
 
         A slip costs more where a first lay is collected, less the more wilds there are to make up for it, and less
         among more players: others end the deal.
@@ -139,17 +139,17 @@ class BeliefState(Struct, frozen=True):
         return scale * self.average * self.slips.misjudged(*about)
 
     def misjudged_card(self, face: Card) -> float:
-        """Return by how many points getting rid of a card is misjudged; nobody is too glad of it who just took it."""
+        """Return the points by which the seat misjudges discarding a card; a card just drawn is never overrated."""
         wrong = self.misjudged("card", face)
         return min(0.0, wrong) if face == self.state.this_turn.drawn else wrong
 
     @property
     def plain(self) -> bool:
-        """Whether getting rid of a card seems to the seat what it is."""
+        """Whether the seat values every discard as it is, without mistakes or likings."""
         return self.slips.none and not self.traits.lightness and not self.traits.favourite
 
     def seems(self, face: Card) -> float:
-        """Return by how many points getting rid of a card seems better than it is, by mistake or by liking."""
+        """Return the points by which a discard is overrated, by mistake or by liking."""
         liking = 0.0
         if self.traits.lightness and face not in self.rules.wild:
             mean = sum(self.rules.values[:52]) / 52
@@ -159,7 +159,7 @@ class BeliefState(Struct, frozen=True):
         return self.misjudged_card(face) + (liking * self.average if liking else 0.0)
 
     def clear(self) -> BeliefState:
-        """Return the belief of a seat with the same traits that misses and misjudges nothing."""
+        """Return the belief of a seat with the same traits and no slips."""
         if self.slips.none:
             return self
         return structs.replace(self, slips=Slips(structs.replace(self.traits, noise=0.0, sees=1.0)), known={})
@@ -171,17 +171,17 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def opening(self) -> int:
-        """Points the first lay of the seat must still count; 0 once it has melded, or where there is no such rule."""
+        """The points the first lay of the seat must count; 0 once it has melded, or without such a rule."""
         return 0 if self.state.melded[self.seat] else self.rules.melding.opening
 
     @property
     def asked(self) -> bool:
-        """Whether the first lay of the seat must still be something, contracts apart."""
+        """Whether the first lay of the seat must meet a condition other than a contract."""
         return self.rules.asks_first and not self.state.melded[self.seat]
 
     @property
     def may_lay(self) -> bool:
-        """Whether the seat may lay single melds of its choice, if they count enough for a first lay."""
+        """Whether the seat may lay single melds of its choice, if they are enough for a first lay."""
         if self.state.melds_barred and self.state.turn == self.seat and self.state.phase is Phase.PLAY:
             return False
         if self.state.contract_of(self.seat) is None:
@@ -190,7 +190,7 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def patient(self) -> bool:
-        """Whether melds are held back: nobody seems near the end, and the stock gives turns enough."""
+        """Whether the seat holds back melds: no other seat is near the end, and turns enough are to come."""
         if self.rules.knocking.before_draw:
             # Somebody may end the deal whenever it is their turn, however many cards they hold.
             return False
@@ -198,34 +198,31 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def reserved(self) -> bool:
-        """Whether the end is far enough for first melds, which must count so much, to be held back until the whole hand
-        can be laid; whether the hand is near enough to that is another question (`hand_value.kept_together`).
+        """Whether there is time enough to hold back an opening until the whole hand can be laid.
 
-        Expert against Standard, in matches of five deals: Rommé for two 88.4 ± 2.8 % of 300 duplicate deals, without it
-        54 to 56 %; for four 65.1 ± 6.6 %, without it 56.0 ± 4.2. Kaluki 51 for two 71.4 ± 5.0 %; for four it is no
-        better than without. To be more patient loses: with 0.2 instead of 0.05 it was 81 % in Rommé, 38 % in Kaluki.
+        Whether the hand is near enough to that is another question: `hand_value.kept_together`.
         """
         if not self.opening or self.bound or self.rules.asks_kinds or self.rules.knocking.before_draw:
             return False
         return self._calm(self.traits.reserve)
 
     def _calm(self, most: float) -> bool:
-        """Whether the end is less likely than so much in the next circuit, and the stock gives turns enough."""
+        """Whether the chance of the end in the next circuit is below `most`, and the stock lasts for some turns."""
         return self.soon < most and not self.state.stock_ran_out and self.turns > _LAST_TURNS
 
     @property
     def draws(self) -> float:
-        """Cards this seat can still expect to draw: every other player may end the deal before the first of them."""
+        """The number of cards the seat can still expect to draw."""
         return min(self.turns, (1 - self.hazard) / max(_LEAST_HAZARD, self.hazard))
 
     @property
     def late(self) -> bool:
-        """Whether wilds are not saved any more: the deal may well be over in the turns to come."""
+        """Whether wilds are saved no more, because the deal may well end in the turns to come."""
         return self.hazard >= _LATE + self.traits.patience
 
     @property
     def trust(self) -> float:
-        """How far the chance to play a card makes up for being caught with it: in haste nobody counts on it."""
+        """The weight of the chance to play a card against the cost of being caught with it; less for hasty seats."""
         return (1 - self.traits.haste) / 2
 
     @property
@@ -240,22 +237,22 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def open_melds(self) -> list[tuple[int, Meld]]:
-        """The melds on the table, with their numbers, that the seat may add to by who laid them."""
+        """The melds on the table, with their numbers, to which the seat may add by who laid them."""
         return open_melds(self.rules, self.state.melds, self.seat)
 
     @property
     def may_come_to_add(self) -> bool:
-        """Whether the seat may add to melds in this turn, perhaps after laying."""
+        """Whether the seat may add to melds in this turn, perhaps after a lay."""
         melding = self.rules.melding
         return self.may_add or (self.may_lay and melding.add != "next_turn" and melding.add_to != "none")
 
     def caught(self, rounds: int) -> float:
-        """Chance that the deal ends within so many rounds, with the card still in hand."""
+        """Return the chance that the deal ends within `rounds` of the table, with the card still in hand."""
         return 1.0 if rounds > self.turns + 1 else 1 - (1 - self.hazard) ** rounds
 
 
 def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 0) -> BeliefState:
-    """Reckon up the position of `view.seat`, as a player of these traits sees it; `seed` says where they go wrong."""
+    """Return the belief of `view.seat` with these traits; its slips follow from `seed`."""
     state, seat = view.state, view.seat
     memory = memory.recalled(traits.remembers)
     packs, left_out = state.rules.packs, state.rules.left_out
@@ -306,19 +303,24 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
 
 
 def _remembered(state: State, most: int) -> tuple[Card, ...]:
-    """The discards somebody knows of who remembers so many of each seat; a pile that can be taken lies open to all."""
+    """Return the discards known to a seat that remembers `most` of each player.
+
+    A pile that may be drawn is open to all.
+    """
     discards = state.discards
     open_to_all = state.rules.draw.discards in ("pile", "dig")
     return discards if open_to_all else discards[max(0, len(discards) - most * state.players) :]
 
 
 def _returning(state: State) -> tuple[Card, ...]:
+    """Return the discards that become the stock once it runs out."""
     return state.discards if state.rules.stock_out in ("turn_over", "reshuffle") else ()
 
 
 def _coming(
     hidden: list[int], buried: tuple[Card, ...], returning: tuple[Card, ...], share: float
 ) -> tuple[float, ...]:
+    """Return by face how many copies may still come: from the stock, or by `share` from returning discards."""
     live = [float(count) for count in hidden]
     if buried:
         again = [min(count, buried.count(face)) for face, count in zip((*FACES, UNKNOWN), hidden, strict=True)]
@@ -329,6 +331,7 @@ def _coming(
 
 
 def _goes_out(state: State, seat: int) -> float:
+    """Return the chance of a seat to go out in one of the turns to come, of each of them."""
     if _must_lay_first(state, seat):
         return _UNMELDED_HAZARD
     cards = len(state.hands[seat])
@@ -336,6 +339,7 @@ def _goes_out(state: State, seat: int) -> float:
 
 
 def _goes_out_soon(state: State, seat: int) -> float:
+    """Return the chance of a seat to go out in its very next turn."""
     cards, contract = len(state.hands[seat]), state.contract_of(seat)
     if _must_lay_first(state, seat):
         if contract is not None and contract.cards >= cards - _NEARLY:
@@ -346,10 +350,12 @@ def _goes_out_soon(state: State, seat: int) -> float:
 
 
 def _must_lay_first(state: State, seat: int) -> bool:
+    """Whether a seat must still make a first lay."""
     return not state.melded[seat] and (state.contract_of(seat) is not None or state.rules.asks_first)
 
 
 def _turns_left(state: State, hazard: float) -> float:
+    """Return the turns the seat can expect to have."""
     turns = min(LONGEST, 1 / max(hazard, _LEAST_HAZARD))
     if state.rules.stock_out in ("end_deal", "last_chance"):
         turns = min(turns, len(state.stock) / state.players)

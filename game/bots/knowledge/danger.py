@@ -23,7 +23,7 @@ _LIKES = 2
 
 
 def danger(belief: BeliefState, face: Card) -> float:
-    """Return the points it is likely to cost to discard `face`."""
+    """Return the points a discard is likely to cost because others can use it, weighted by the caution of the seat."""
     rules, state = belief.rules, belief.state
     if face == JOKER and face not in rules.wild:
         return 0.0  # nobody can do anything with it
@@ -45,9 +45,9 @@ def danger(belief: BeliefState, face: Card) -> float:
 
 
 def noticed(belief: BeliefState, face: Card) -> float:
-    """Return the points by which somebody who watches the next player would rather keep a card, or throw it if less.
+    """Return the points by which a seat that watches the next player keeps a card, or below 0 throws it.
 
-    They keep what is near a card that was picked up, and throw the ranks the next player threw themselves.
+    It keeps cards near those the next player picked up, and throws the ranks the next player threw.
     """
     watching, echoing = belief.traits.watching, belief.traits.echoing
     if not (watching or echoing) or not belief.memory.held or face in belief.rules.wild:
@@ -59,29 +59,30 @@ def noticed(belief: BeliefState, face: Card) -> float:
 
 
 def order_after(belief: BeliefState, face: Card) -> tuple[int, ...]:
-    """Return the seats in the order in which they play after a discard; this one, too, where another is skipped."""
+    """Return the seats in the order of their turns after a discard, which may skip one."""
     state = belief.state
     skips = belief.rules.wilds.discard_skips and face in belief.rules.wild and len(state.clockwise(belief.seat)) > 0
     return structs.replace(state, turn=belief.seat).skipping if skips else state.clockwise(belief.seat)
 
 
 def weighed(belief: BeliefState, points: float) -> float:
-    """Return the points somebody may gain by a discard as this seat minds them."""
+    """Return points multiplied by the caution of the seat."""
     return belief.traits.caution * points
 
 
 def out_of_turn(belief: BeliefState, face: Card) -> float:
-    """Return the part of the danger that is there whatever others hold: the card is called or claimed."""
+    """Return the part of the danger that does not depend on the hands of others: calls and claims."""
     return weighed(belief, _called(belief, face))
 
 
 def _fits_table(belief: BeliefState, face: Card, seat: int) -> bool:
-    """Whether a card fits a meld that `seat` may add to."""
+    """Whether a card fits a meld to which `seat` may add."""
     melds = open_melds(belief.rules, belief.state.melds, seat)
     return any(True for _, meld in melds for _ in single_adds(belief.rules, meld, (face,)))
 
 
 def _called(belief: BeliefState, face: Card) -> float:
+    """Return the points lost by a discard that can be called or claimed."""
     rules, total = belief.rules, 0.0
     if rules.calls.playable_discard and belief.state.melded[belief.seat] and _fits_table(belief, face, belief.seat):
         total += rules.values[face] + 10.0 * rules.calls.playable_discard
@@ -89,7 +90,7 @@ def _called(belief: BeliefState, face: Card) -> float:
 
 
 def _claimable(belief: BeliefState, face: Card) -> float:
-    """Points anybody may call for once the card lies among the discards."""
+    """Return the most points a claim could count once the card lies among the discards."""
     rules = belief.rules
     if any(_fits_table(belief, face, seat) for seat in belief.state.clockwise(belief.seat)):
         return float(rules.values[face])
@@ -98,7 +99,7 @@ def _claimable(belief: BeliefState, face: Card) -> float:
 
 
 def _wanted(belief: BeliefState, seat: int, face: Card) -> float:
-    """How far a seat still at its contract seems to collect cards like `face`."""
+    """Return how strongly a seat still at its contract seems to collect cards like `face`, 1 for an average card."""
     if face in belief.rules.wild:
         return 5.0
     if not belief.memory.held:

@@ -36,13 +36,13 @@ _RENEWED = 14.0
 
 
 def turns_had(belief: BeliefState) -> float:
-    """Return how many turns each seat has had in this deal, about."""
+    """Return the turns each seat has had in this deal, estimated from the discards."""
     turns = len(belief.state.discards) / belief.state.players
     return max(_RENEWED, turns) if belief.state.stock_ran_out else turns
 
 
 def known_cards(belief: BeliefState, seat: int) -> tuple[Card, ...]:
-    """Return the cards another seat is known to hold: all where its hand lies open."""
+    """Return the cards another seat is known to hold, which are all where its hand is open."""
     hand = belief.state.hands[seat]
     if UNKNOWN not in hand:
         return hand
@@ -50,14 +50,14 @@ def known_cards(belief: BeliefState, seat: int) -> tuple[Card, ...]:
 
 
 def knows_hidden_cards(belief: BeliefState) -> bool:
-    """Tell whether a seat knows which cards are hidden: who forgets discards would deal them again."""
+    """Whether the seat knows exactly which cards are hidden; one that forgets discards does not."""
     state = belief.state
     held = sum([len(state.hands[other]) - len(known_cards(belief, other)) for other in state.clockwise(belief.seat)])
     return sum(belief.hidden) == len(state.stock) + held
 
 
 def interest(memory: Memory, seat: int, face: Card) -> float:
-    """Return how likely `seat` has use for a card, beside others: 1, or less where it parted with cards near it."""
+    """Return how likely `seat` can use a card, as a factor: 1, and less for each near card it threw or refused."""
     if not memory.held:
         return 1.0
     spurned = memory.thrown[seat][-_RECALLED:] + memory.refused[seat][-_RECALLED:]
@@ -65,7 +65,7 @@ def interest(memory: Memory, seat: int, face: Card) -> float:
 
 
 def holding_weight(belief: BeliefState, seat: int, face: Card) -> float:
-    """Return how likely `seat` holds a hidden card, beside other cards: 1 where nothing tells of it."""
+    """Return the weight of a hidden card in the hand of `seat`, 1 where no event tells of it."""
     memory = belief.memory
     if not memory.held:
         return 1.0
@@ -76,7 +76,7 @@ def holding_weight(belief: BeliefState, seat: int, face: Card) -> float:
 
 
 def holding_chances(belief: BeliefState, seat: int) -> tuple[float, ...]:
-    """Return, by face, how likely another seat holds each hidden copy of it; 1 for a card it is known to hold."""
+    """Return by face the chance that another seat holds a hidden copy of it; 1 for cards it is known to hold."""
     found = belief.chances.get(seat)
     if found is None:
         found = belief.chances[seat] = _holding_chances(belief, seat)
@@ -92,14 +92,14 @@ def _holding_chances(belief: BeliefState, seat: int) -> tuple[float, ...]:
 
 
 def growth(belief: BeliefState) -> float:
-    """Return the number of cards, beyond its own, from which each hand has been chosen by now."""
+    """Return the number of cards, beyond its size, from which each hand has been chosen by draws and discards."""
     in_hand = belief.rules.melding.in_hand
     most = _MOST_GROWTH_IN_HAND[belief.rules.knocking.limit == 0] if in_hand else _MOST_GROWTH
     return min(most, _GROWTH * turns_had(belief))
 
 
 def meld_chance(belief: BeliefState, seat: int, face: Card) -> float:
-    """Return how likely another seat holds what makes a meld with a card."""
+    """Return the chance that another seat holds cards that make a meld with `face`."""
     if face in belief.rules.wild:
         return _WILD_MELDS
     if face == JOKER:

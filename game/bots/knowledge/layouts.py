@@ -14,27 +14,27 @@ _CAUGHT = 0.7
 
 
 def lay_out(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
-    """Return the lay-out that leaves least."""
+    """Return the layout with the least deadwood."""
     return _lay_out(rules, tuple(sorted(cards)), opened=False)
 
 
 def lay_out_freely(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
-    """Return the lay-out that would leave least if melds counted whatever others there are."""
+    """Return the layout with the least deadwood if no kinds of melds were asked for."""
     return _lay_out(rules, tuple(sorted(cards)), opened=rules.asks_kinds)
 
 
 def expected(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
-    """Return what to reckon with while a hand grows: each meld that is asked for and lacking counts against it.
+    """Return the layout to reckon with while a hand grows, where each required meld that is missing costs points.
 
-    So the cards go where they bring those melds nearer, even if others would leave less.
+    So the cards go into melds that bring the required ones nearer, even if others would leave fewer points.
     """
     return _reckoned(rules, *_nearest(rules, tuple(sorted(cards))))
 
 
 def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestLayout:
-    """Return the same for the cards without one of them.
+    """Return `expected` for the cards without `face`.
 
-    Where that is left over anyway, the rest lies best as it does with it: so nearly all discards cost one search.
+    If that card is left over anyway the other melds stay the same, so most discards need no search of their own.
     """
     found, lacks = _nearest(rules, tuple(sorted(cards)))
     left = without(found.left, (face,))
@@ -44,6 +44,7 @@ def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestL
 
 
 def _reckoned(rules: Rules, layout: BestLayout, lacks: int) -> BestLayout:
+    """Return a layout with the price of `lacks` missing required melds added; of a nearly finished hand the true one."""
     if not lacks:
         return layout
     if len(layout.left) < 2:  # nearly shown: no guess will do
@@ -60,7 +61,7 @@ def _nearest(rules: Rules, cards: tuple[Card, ...]) -> tuple[BestLayout, int]:
 
 @lru_cache(maxsize=64)
 def _price(rules: Rules) -> int:
-    """What it costs to lack one of the melds asked for: its share of what a hand counts that is caught without them."""
+    """Return the points a missing required meld costs: its share of the points of a hand caught without them."""
     asked = (rules.melding.pure != "none") + rules.melding.least_runs
     return round(_CAUGHT * rules.hand_size * rules.value(rules.pack) / len(rules.pack) / asked)
 
@@ -71,7 +72,7 @@ def _lay_out(rules: Rules, cards: tuple[Card, ...], *, opened: bool) -> BestLayo
 
 
 def may_join(rules: Rules, held: HandCounts, face: Card) -> bool:
-    """Tell whether one card more might be in a meld with those held; a quick look that may be too hopeful."""
+    """Whether one more card might be in a meld with those held; a quick check that may be too hopeful."""
     if face in rules.wild:
         return True
     rank, suit = RANK_OF[face], SUIT_OF[face]
@@ -85,6 +86,6 @@ def may_join(rules: Rules, held: HandCounts, face: Card) -> bool:
 
 
 def dearest(rules: Rules, cards: tuple[Card, ...]) -> int:
-    """Return what the dearest of some cards counts; 0 where there is none."""
+    """Return the highest value among some cards; 0 for none."""
     values = rules.values
     return max([values[face] for face in cards], default=0)

@@ -35,10 +35,10 @@ _PLAIN = 0.1
 
 
 def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:
-    """Return what it is worth to `seat` that the deal brings these points: its chance to win the match.
+    """Return the worth to `seat` of a deal that brings the seats these points: its chance to win the match, in points.
 
-    It is told in points, as a lead over the mean of the others that would be worth as much at the start of a match; the
-    lead itself counts a tenth. 0 is no more than a place to count from.
+    The unit is the lead over the mean of the others that would be worth as much at the start of a match; the lead
+    itself counts a tenth. 0 is no more than a place to count from.
     """
     sign = 1 if state.rules.scoring.winner == "highest" else -1
     others = [each for other, each in enumerate(points) if other != seat and other not in state.eliminated]
@@ -50,7 +50,7 @@ def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:
 
 
 def chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
-    """Return the chance of `seat` to win the match if the deal brings these points; shared wins count a part."""
+    """Return the chance of `seat` to win the match after a deal with these points; a shared win counts in part."""
     before = Standing(state.scores, state.wins, state.columns)
     end = standing_after(state.match, state.deal, before, points, state.eliminated)
     if end.winners:
@@ -59,7 +59,7 @@ def chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
 
 
 def chance_of(state: State, seat: int, points: float) -> float:
-    """Return how much more likely `seat` wins the match for so many points in the deal under way, or less if lost."""
+    """Return the change in the chance of `seat` to win the match by so many points in the deal under way."""
     if state.columns or not points:
         return 0.0
     sign = 1 if state.rules.scoring.winner == "highest" else -1
@@ -69,7 +69,7 @@ def chance_of(state: State, seat: int, points: float) -> float:
 
 
 def points_for_chance(match: MatchRules) -> float:
-    """Return how many points a match is worth: the lead after one deal by the chance that it makes."""
+    """Return the points that equal a certain win of the match: a lead divided by the chance it gives."""
     return _points_for_chance(match)
 
 
@@ -85,7 +85,7 @@ def _points_for_chance(match: MatchRules) -> float:
 
 @lru_cache(maxsize=1 << 13)
 def chances(match: MatchRules, played: int, scores: tuple[int, ...]) -> tuple[float, ...]:
-    """Return each seat's chance to win a match that is not over with these scores after so many deals."""
+    """Return by seat the chance to win a match that stands at these scores after `played` deals."""
     out = out_of_match(match, scores)
     alive = [seat for seat in range(match.players) if seat not in out]
     if len(alive) < 2:
@@ -95,7 +95,7 @@ def chances(match: MatchRules, played: int, scores: tuple[int, ...]) -> tuple[fl
 
 
 def _race(match: MatchRules, played: int, scores: Sequence[int]) -> list[tuple[float, float]]:
-    """How far each seat is from the end, and the variance of that; the unit is the same for all of them."""
+    """Return for each seat its distance from the end of the match and the variance of it, in one unit."""
     rules, players = match.deals[-1], len(scores)
     high = rules.scoring.winner == "highest"
     target = None if rules.target is None else int(rules.target)
@@ -121,7 +121,7 @@ def _race(match: MatchRules, played: int, scores: Sequence[int]) -> list[tuple[f
 
 
 def _loss(match: MatchRules, played: int, scores: Sequence[int]) -> float:
-    """What a seat that did not win a deal loses by it; where melds count, what one wins by a deal."""
+    """Return the mean points a seat loses by a deal it does not win; where melds count, the points won by a deal."""
     rules = match.deals[0]
     if rules.scoring.settle in ("fixed", "stake"):
         return float(max(1, rules.scoring.payment))
@@ -135,22 +135,23 @@ def _loss(match: MatchRules, played: int, scores: Sequence[int]) -> float:
 
 
 def _mean_value(rules: Rules) -> float:
+    """Return the mean value of the naturals."""
     found = [rules.values[face] for face in FACES if face not in rules.wild]
     return sum(found) / max(1, len(found))
 
 
 def _one_pays_all(rules: Rules) -> bool:
-    """Whether what one wins the others lose."""
+    """Whether the points one seat wins are lost by the others."""
     return rules.scoring.settle in ("winner_collects", "fixed", "stake")
 
 
 def _share(rules: Rules, players: int) -> int:
-    """How many hands whoever wins a deal is paid for."""
+    """Return the number of hands the winner of a deal is paid for."""
     return players - 1 if rules.scoring.settle == "lowest_collects" else 1
 
 
 def _spread(rules: Rules, players: int) -> float:
-    """The standard deviation of what a deal brings a seat, by what one loses, as if seats were independent."""
+    """Return the standard deviation of a seat's points in a deal, in units of `_loss`."""
     if rules.scoring.count != "hand":
         return sqrt(_ROUGH)
     if _one_pays_all(rules):
@@ -161,7 +162,7 @@ def _spread(rules: Rules, players: int) -> float:
 
 
 def _first(race: Sequence[tuple[float, float]]) -> list[float]:
-    """The chance of each to be first where each is so far away, normally distributed with that variance."""
+    """Return the chance of each seat to arrive first, if distances are normally distributed."""
     found = []
     for seat, (own, variance) in enumerate(race):
         others = [each for other, each in enumerate(race) if other != seat]
@@ -182,5 +183,5 @@ def _first(race: Sequence[tuple[float, float]]) -> list[float]:
 
 
 def _below(deviations: float) -> float:
-    """The chance of a normally distributed number to be less than so many standard deviations above its mean."""
+    """Return the chance of a standard normal number to be less than `deviations`."""
     return (1 + erf(deviations / sqrt(2))) / 2

@@ -57,22 +57,22 @@ class Memory(Struct, frozen=True):
 
     @classmethod
     def start(cls, seat: int) -> Memory:
-        """Return the memory of a seat that has seen nothing yet."""
+        """Return the memory of a seat before the first deal."""
         return cls(seat)
 
     def kept(self, seat: int) -> Cards:
-        """Return the single discards a seat picked up and still holds: what it seems to collect."""
+        """Return the single discards a seat picked up and still holds: the cards it seems to collect."""
         held = self.held[seat]
         return tuple([card for card in self.taken[seat] if card in held]) if held else ()
 
     def of_other(self, seat: int) -> Memory:
-        """Return what another seat may remember: what everybody saw, as far as this one remembers it."""
+        """Return the memory another seat may have: the events all have seen, as far as this seat remembers them."""
         if seat == self.seat or not self.held:
             return structs.replace(self, seat=seat)
         return structs.replace(self, seat=seat, held=set_at(self.held, seat, ()))
 
     def recalled(self, most: int) -> Memory:
-        """Return what somebody still knows who remembers no more than so many discards of each seat."""
+        """Return the memory of a seat that remembers no more than `most` discards of each player."""
         if most >= EVERYTHING:
             return self
 
@@ -94,12 +94,14 @@ class Memory(Struct, frozen=True):
 
 
 def _gains(memory: Memory, seat: int, cards: Cards) -> Memory:
+    """Note that a seat got cards all could see."""
     if seat == memory.seat:
         return memory
     return structs.replace(memory, held=set_at(memory.held, seat, memory.held[seat] + cards))
 
 
 def _parts_with(memory: Memory, seat: int, cards: Cards) -> Memory:
+    """Note that a seat played or discarded cards."""
     known = memory.held[seat]
     for card in cards:
         rest = without(known, (card,))
@@ -108,6 +110,7 @@ def _parts_with(memory: Memory, seat: int, cards: Cards) -> Memory:
 
 
 def _wants(memory: Memory, seat: int, card: Card) -> Memory:
+    """Note that a seat took a single discard of its own will."""
     return structs.replace(memory, taken=set_at(memory.taken, seat, (*memory.taken[seat], card)))
 
 
@@ -126,9 +129,9 @@ def _drew(memory: Memory, event: Drew, state: State) -> Memory:
 
 
 def _could_draw(state: State) -> bool:
-    """Tell whether whoever drew from the stock in this turn could surely have had the top discard instead.
+    """Whether the seat that drew from the stock could surely have had the top discard instead.
 
-    Where that depends on their hand, as for who must play it at once, nobody else can tell.
+    Where that depends on its hand, as where the discard must be played at once, nobody else can tell.
     """
     rules = state.rules.draw
     first = state.first_turn and not rules.first_round
@@ -226,7 +229,7 @@ _NOTES: dict[type[Event], Callable[[Memory, Any, State], Memory]] = {
 
 
 class Situation(Struct, frozen=True):
-    """Something `view.seat` decided, and what it knew."""
+    """A decision of `view.seat`, and what it knew then."""
 
     at: int
     """Actions of the match before it."""
@@ -242,5 +245,5 @@ class Situation(Struct, frozen=True):
 
     @property
     def memory(self) -> Memory:
-        """What the seat remembers itself."""
+        """The memory of the seat that decided."""
         return self.memories[self.view.seat]

@@ -17,14 +17,14 @@ Partners = tuple[tuple[tuple[Card, ...], int], ...]
 
 
 def near(one: Card, other: Card, ranks: int = NEXT) -> bool:
-    """Tell whether two cards are of a rank, or of a suit and no more than so many `ranks` apart."""
+    """Whether two cards have the same rank, or the same suit and ranks no more than `ranks` apart."""
     rank = RANK_OF[one]
     return RANK_OF[other] == rank or (SUIT_OF[one] == SUIT_OF[other] and abs(RANK_OF[other] - rank) <= ranks)
 
 
 @lru_cache(maxsize=512)
 def partners_of(rules: Rules, face: Card) -> tuple[Partners, ...]:
-    """Return what others may hold that makes the shortest melds with a natural: each time all of it is needed."""
+    """Return the groups of cards that make a shortest meld with a natural; every group of a meld is needed."""
     found: list[Partners] = []
     rank, few = face.rank, rules.set_min - 1
     alike = tuple([card(rank, suit) for suit in range(4)])

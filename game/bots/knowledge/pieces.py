@@ -172,7 +172,7 @@ class PieceFinder:
 
 
 def pieces(belief: BeliefState, pool: Mapping[Card, int]) -> list[Piece]:
-    """Return all pieces that cards of `pool` (copies by face) can make, as far as the seat sees them."""
+    """Return the pieces that cards of `pool` (copies by face) can make, without those the seat overlooks."""
     finder = PieceFinder(belief.rules, pool, table_room(belief.rules, belief.state.melds).lying, belief.live)
     found = finder.new() if belief.may_lay else []
     if belief.may_come_to_add:
@@ -201,14 +201,10 @@ class Arrangement(Struct, frozen=True):
 
 
 class Layout:
-    """The pieces a seat sees in a pool of cards, each card with the weight it has for the seat; `arrange` lays out any
-    hand that is part of the pool, by weight.
-
-    Exact for these pieces, but for hands of very many positions.
-    """
+    """The pieces a seat sees in a pool of cards, each card with its weight for the seat."""
 
     def __init__(self, belief: BeliefState, pool: Iterable[Card], hasty: bool = False) -> None:
-        """With `hasty` a card goes into the heaviest piece it can begin, or none: not every split is seen."""
+        """With `hasty` not every split of the pool is considered."""
         counts = Counter(pool)
         weights = {face: belief.played[face] + 0.3 * belief.burden[face] for face in counts}
         rules, found = belief.rules, pieces(belief, counts)

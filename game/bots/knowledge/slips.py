@@ -23,7 +23,7 @@ _SIZE = 1 << 32
 
 
 class Slips(Struct, frozen=True):
-    """Where one player goes wrong in one turn of a deal."""
+    """The mistakes of one player in one turn: which options it misjudges, and which it overlooks."""
 
     traits: Traits = Traits()
     seed: int = 0
@@ -33,11 +33,11 @@ class Slips(Struct, frozen=True):
 
     @property
     def none(self) -> bool:
-        """Whether everything is seen and nothing misjudged."""
+        """Whether nothing is overlooked and nothing misjudged."""
         return not self.traits.noise and self.traits.sees >= 1
 
     def misjudged(self, *about: object) -> float:
-        """Return how far something is misjudged, in average cards."""
+        """Return the error in valuing the option named by `about`, in average cards."""
         if not self.traits.noise:
             return 0.0
         lasting = _NORMAL.inv_cdf(self._chance("worth", *about))
@@ -45,18 +45,18 @@ class Slips(Struct, frozen=True):
         return self.traits.noise * (_LASTING * lasting + _PASSING * passing)
 
     def misses(self, *about: object) -> bool:
-        """Tell whether an option is not noticed: what is overlooked once often is again."""
+        """Whether the option named by `about` is overlooked; one overlooked once often is again."""
         if self.traits.sees >= 1:
             return False
         blind = sqrt(1 - self.traits.sees)
         return self._chance("sees", *about) < blind and self._chance("looks", self.turn, *about) < blind
 
     def _chance(self, *about: object) -> float:
-        """Between 0 and 1, the same in every process."""
+        """Return a number from 0 to 1 that follows from seed, deal and `about` alone, the same in every process."""
         text = repr((self.seed, self.deal, about))
         return (int.from_bytes(blake2b(text.encode(), digest_size=4).digest()) + 0.5) / _SIZE
 
 
 def slips_of(traits: Traits, seed: int, state: State) -> Slips:
-    """Return the mistakes of a player in the turn under way."""
+    """Return the slips of a player in the turn under way."""
     return Slips(traits, seed, state.deal, len(state.stock) * 256 + len(state.discards))

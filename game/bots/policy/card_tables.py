@@ -24,7 +24,7 @@ _MOST_PARTNERS = 24
 
 
 class NaturalLayout(NamedTuple):
-    """The melds that the naturals of a hand make, the naturals left over, and the wild cards."""
+    """The melds made by the naturals of a hand, the naturals left over, and the wilds."""
 
     melds: tuple[tuple[Card, ...], ...]
     left: tuple[Card, ...]
@@ -32,7 +32,7 @@ class NaturalLayout(NamedTuple):
 
 
 class CardTables:
-    """Bits, values and partners of all cards under some rules."""
+    """Tables of all cards under one set of rules: their bits, and their partners in smallest melds."""
 
     def __init__(self, rules: Rules) -> None:
         self._plain = plain_hands(rules)
@@ -62,7 +62,7 @@ class CardTables:
         return any(others & held == others for others in self.partners[face])
 
     def layout(self, hand: tuple[Card, ...]) -> NaturalLayout:
-        """Return the melds of the naturals of a hand that count most, without any wild. Copies are melded last."""
+        """Return the layout of a hand with the heaviest melds of naturals; further copies are melded last."""
         key = tuple(sorted(hand))
         found = self._layouts.get(key)
         if found is None:
@@ -72,6 +72,7 @@ class CardTables:
         return found
 
     def _laid_out(self, hand: tuple[Card, ...]) -> NaturalLayout:
+        """Return the layout of a sorted hand."""
         wild, bit = self._rules.wild, self.bit
         naturals = [face for face in hand if bit[face]]
         held = again = 0
@@ -94,6 +95,7 @@ class CardTables:
         return NaturalLayout(tuple(melds), tuple(left), tuple([face for face in hand if face in wild]))
 
     def _best(self, held: int) -> list[tuple[Card, ...]]:
+        """Return the heaviest disjoint melds among the cards of a mask."""
         melds: list[PlainMeld] = self._plain.found(held)
         if not melds:
             return []
@@ -105,7 +107,7 @@ class CardTables:
         return [self._plain.row(meld) for meld in melds]
 
     def _sets_of_copies(self, left: list[Card]) -> list[tuple[Card, ...]]:
-        """Take sets in which a suit is repeated out of some cards, and return them."""
+        """Remove sets in which a suit is repeated from `left`, and return them."""
         found = []
         by_rank: dict[int, list[Card]] = {}
         for face in left:

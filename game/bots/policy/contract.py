@@ -28,7 +28,7 @@ _LAST_CIRCUITS = 2
 
 
 class ContractPolicy(TablePolicy):
-    """Plays deals that begin with a contract."""
+    """Plays a seat in deals that begin with a contract."""
 
     def __init__(self, rules: Rules, style: Style) -> None:
         super().__init__(rules, style)
@@ -38,11 +38,11 @@ class ContractPolicy(TablePolicy):
         """By seat: the hand last looked at in this roll-out, and the plan for it."""
 
     def forget(self) -> None:
-        """Forget the plans of another roll-out: they were made with other cards open."""
+        """Forget the plans of another roll-out, which were made with other cards open."""
         self._plans.clear()
 
     def _plan(self, state: State, seat: int, contract: Contract) -> Plan:
-        """Return the nearest way of `seat` to its contract."""
+        """Return the nearest plan of `seat` for its contract."""
         hand = state.hands[seat]
         known = self._plans.get(seat)
         if known is not None and known[0] == hand:
@@ -52,11 +52,11 @@ class ContractPolicy(TablePolicy):
         return plan
 
     def _contract(self, state: State, seat: int) -> Contract | None:
-        """Return the contract `seat` has still to lay."""
+        """Return the contract `seat` still has to lay; None if it has none."""
         return None if state.melded[seat] else state.contract_of(seat)
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether the top discard is missing of the contract of `seat`, or fits the table."""
+        """Whether `seat` takes the top discard: its contract lacks it, or is complete and the card fits the table."""
         contract = self._contract(state, seat)
         if contract is None:
             return super().wants(state, seat)
@@ -69,7 +69,7 @@ class ContractPolicy(TablePolicy):
         return not plan.missing and (top in self._fits_plan(plan) or top in self._room(state, seat).naturals)
 
     def buys(self, state: State, seat: int) -> bool:
-        """Whether `seat` buys the discard on offer: its contract must be near."""
+        """Whether `seat` buys the discard on offer: it helps a contract that is nearly complete."""
         contract = self._contract(state, seat)
         if contract is None:
             return False
@@ -91,7 +91,7 @@ class ContractPolicy(TablePolicy):
         return Discard(seat, self._parting(state, seat, plan, contract))
 
     def _keeps_back(self, state: State, seat: int, plan: Plan) -> bool:
-        """Whether a contract that is there is held back: it would not go out, and nobody is nearly out."""
+        """Whether a complete contract is held back: it would not go out, and no other seat is nearly out."""
         few, players = self.style.alert, state.players
         short = self._stock_ends and len(state.stock) <= _LAST_CIRCUITS * players
         if not self.style.hold or short or state.stock_ran_out or state.turns > self.style.hold * players:
@@ -104,7 +104,7 @@ class ContractPolicy(TablePolicy):
         return left > (self.rules.going_out != "meld")
 
     def _fits_plan(self, plan: Plan) -> set[Card]:
-        """Return the naturals that would fit a contract laid as planned."""
+        """Return the naturals that could be added to the contract if it were laid as planned."""
         rules, fits = self.rules, set[Card]()
         for rank, _ in plan.sets:
             fits.update([FACES[13 * suit + rank - 1] for suit in range(4)])
@@ -116,7 +116,7 @@ class ContractPolicy(TablePolicy):
         return fits
 
     def _parting(self, state: State, seat: int, plan: Plan, contract: Contract) -> Card:
-        """Return the card of `seat` that is farthest from its contract, the dearest of those."""
+        """Return the discard of `seat`: the card farthest from its contract, of several the dearest."""
         hand, rules, barred = state.hands[seat], self.rules, self.barred(state)
         counts = Counts(rules, hand)
         fits = self._fits_plan(plan) if not plan.missing else set()
@@ -143,7 +143,7 @@ class ContractPolicy(TablePolicy):
 
 
 def _nearness(counts: Counts, face: Card, *, sets: bool, runs: bool) -> float:
-    """Return how many cards near a natural are held beside it, for the kinds of melds a contract asks for."""
+    """Return a weight for the cards held near a natural, for the kinds of melds a contract asks for."""
     rank = face % 13 + 1
     near = 0.5 * (counts.ranks[rank] - 1) if sets else 0.0
     if runs:

@@ -25,7 +25,7 @@ _SCARCE = 0.25
 
 
 class Counts:
-    """The cards of a hand by face and by rank; wilds are counted apart."""
+    """The cards of a hand counted by face and by rank; wilds are counted apart."""
 
     def __init__(self, rules: Rules, hand: Iterable[Card]) -> None:
         self.faces: list[int] = [0] * 52
@@ -43,7 +43,7 @@ class Counts:
 
 
 def open_cards(rules: Rules, state: State) -> list[int]:
-    """Count the cards among the discards and on the table by face, wilds at `WILD`."""
+    """Return the number of cards among the discards and on the table by face, wilds at index `WILD`."""
     gone, wild = [0] * (WILD + 1), rules.wild
     for face in state.discards:
         gone[WILD if face in wild else face] += 1
@@ -71,17 +71,19 @@ class Way:
 
 
 def _lows(rules: Rules, size: int) -> list[int]:
+    """Return the places at which runs of a size may begin."""
     if size >= len(rules.windows):
         return []
     return [low for low, _ in rules.windows[size] if low + size - 1 <= LAST_PLACE]
 
 
 def _wilds(rules: Rules, kind: Kind, size: int) -> int:
+    """Return the most wilds a meld of a kind and size may hold."""
     return max(0, min(rules.most_wilds[kind][size], size - max(1, rules.wilds.min_naturals)))
 
 
 class Plan:
-    """The nearest way to a contract with one hand."""
+    """The nearest layout of a contract for one hand: its melds, and the cards used and missing."""
 
     def __init__(self) -> None:
         self.missing: int = 99
@@ -101,7 +103,7 @@ class Plan:
 
 
 class PlanFinder:
-    """Finds the nearest way to a contract under some rules."""
+    """Finds the nearest plan for a contract under one set of rules."""
 
     def __init__(self, rules: Rules) -> None:
         self._packs: int = rules.packs
@@ -133,7 +135,7 @@ class PlanFinder:
         return found
 
     def find(self, hand: Counts, ways: list[Way], gone: list[int]) -> Plan:
-        """Return the nearest way for a hand; `gone` counts the cards that lie open, by face, wilds at `WILD`."""
+        """Return the nearest plan for a hand; `gone` counts the open cards by face, wilds at index `WILD`."""
         packs = self._packs
         some = 0.5 * (self._wilds_in_pack - gone[WILD] - hand.wilds)
         waits = [0.0] * 52
@@ -163,6 +165,7 @@ class PlanFinder:
         return best
 
     def _add_runs(self, way: Way, at: int) -> None:
+        """Try the nearest runs for the run at index `at` of a way, and all that follows."""
         if at == len(way.runs):
             self._add_sets(way)
             return
@@ -195,7 +198,7 @@ class PlanFinder:
                 self._ranks[face % 13 + 1] += 1
 
     def _near_runs(self, way: Way, at: int) -> list[tuple[float, int, int]]:
-        """Return how far all runs there may be are, with suit and low place, the nearest first."""
+        """Return the runs for index `at` of a way as (wait, suit, low place), the nearest first."""
         size = way.runs[at]
         rank_at, waits, left = self._rank_at, self._waits, self._left
         near: list[tuple[float, int, int]] = []
@@ -215,7 +218,7 @@ class PlanFinder:
         return near
 
     def _lack(self, lacks: list[float], allowed: int) -> None:
-        """Reckon with missing cards, of which so many may be wilds."""
+        """Count missing cards, of which at most `allowed` may be wilds."""
         if len(lacks) > allowed:
             lacks.sort()
             few = len(lacks) - allowed
@@ -227,6 +230,7 @@ class PlanFinder:
         self._lacks += lacks
 
     def _add_sets(self, way: Way) -> None:
+        """Choose the nearest sets of a way, and keep the plan if it is the best so far."""
         sets: list[tuple[int, int]] = []
         ranks, outs = self._ranks[:], self._rank_outs
         before, fixed, missing, beyond = len(self._lacks), self._fixed, self._missing, self._beyond
@@ -260,7 +264,7 @@ class PlanFinder:
         self._fixed, self._missing, self._beyond = fixed, missing, beyond
 
     def _best_rank(self, ranks: list[int], size: int, sets: list[tuple[int, int]]) -> int:
-        """Return the rank nearest to a set of some size; 0 for none."""
+        """Return the rank nearest to a set of `size`; 0 for none."""
         best, found = 1e9, 0
         barred = [each[0] for each in sets] if self._differs else []
         for rank in self._set_ranks:
@@ -275,7 +279,7 @@ class PlanFinder:
         return found
 
     def _spell_out(self, hand: Counts, plan: Plan) -> None:
-        """Say which cards a plan uses and wants."""
+        """Fill in the faces a plan uses and those it wants."""
         left, rank_at = hand.faces[:], self._rank_at
         used = [0] * 52
         wants = 0

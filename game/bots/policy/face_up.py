@@ -25,7 +25,7 @@ _OUT = 1.0
 
 
 class FaceUpPolicy(Policy):
-    """Plays deals of two in which drawn cards lie face up."""
+    """Plays a seat in deals of two players in which drawn cards lie face up."""
 
     def __init__(self, rules: Rules, style: Style) -> None:
         super().__init__(rules, style)
@@ -33,7 +33,7 @@ class FaceUpPolicy(Policy):
         self._chances = [style.chance**missing for missing in range(FARTHEST + 1)]
 
     def draw(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the draw of `seat`: the card that lies face up where it wants it, else the next of the stock."""
+        """Return the draw of `seat`: the card that lies face up if it is wanted, else the next of the stock."""
         if state.discards and self.wants(state, seat):
             return DrawDiscards(seat)
         return DrawStock(seat) if stock_can_give(state) else Pass(seat)
@@ -45,7 +45,7 @@ class FaceUpPolicy(Policy):
         return super().action(state, seat, seen)
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether the card that lies face up promises more if it is played now than the goals that do without it."""
+        """Whether playing the card that lies face up promises more than the goals without it."""
         top = state.discards[-1]
         bit, hand, table = 1 << top, bits(state.hands[seat]), melds_of(state.melds, seat)
         found = self._goals(state, seat, hand, state.discards[:-1])

@@ -15,10 +15,10 @@ _IN_LAST_TURN = 4
 
 
 class HandPolicy(Policy):
-    """Plays deals whose melds stay in the hand until somebody shows it."""
+    """Plays a seat in deals whose melds stay in the hand until a player shows it."""
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether the top discard, or the pile, lowers the deadwood of `seat` by enough once a card is thrown."""
+        """Whether drawing the top discard, or the pile, lowers the deadwood of `seat` by enough."""
         hand, rules, style = state.hands[seat], self.rules, self.style
         whole = rules.draw.discards == "pile"
         gained = state.discards if whole else state.discards[-1:]
@@ -38,7 +38,7 @@ class HandPolicy(Policy):
         return not whole and dearest(rules, before.left) - values[top] >= swap
 
     def _layout(self, cards: tuple[Card, ...]) -> BestLayout:
-        """Return the layout of some cards that leaves the fewest points, whatever kinds of melds are asked for."""
+        """Return the layout with the least deadwood, whatever kinds of melds are asked for."""
         return lay_out_freely(self.rules, cards)
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
@@ -66,21 +66,21 @@ class HandPolicy(Policy):
         return Discard(seat, self.worst(state, seat, seen, may))
 
     def _is_shown(self, rest: tuple[Card, ...], most: int) -> bool:
-        """Whether cards leave few enough points with the kinds of melds that are asked for, too."""
+        """Whether a hand has at most `most` deadwood, with the kinds of melds that are asked for."""
         return not self.rules.asks_kinds or lay_out(self.rules, rest).points <= most
 
     def _most(self, state: State, seat: int, seen: Seen) -> int:
-        """Return the most deadwood with which `seat` shows its hand in this turn."""
+        """Return the most deadwood with which `seat` knocks in this turn."""
         knock, turns = self.style.knock, seen.turns[seat]
         return min(knock[turns] if turns < len(knock) else knock[-1], knock_limit(state))
 
     def _spare(self, hand: tuple[Card, ...], barred: Card | None) -> Card:
-        """Return the card without which a hand that is all melds leaves the least."""
+        """Return the card whose discard leaves the least deadwood in a hand of melds alone."""
         faces = [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1]
         return min(faces or hand, key=lambda face: lay_out_freely(self.rules, without(hand, (face,)) or ()).points)
 
     def lay_off(self, state: State, seat: int) -> Action:
-        """Return the addition of a card left over, else a pass."""
+        """Return an addition of a card left over, else a pass."""
         left = self._layout(state.hands[seat]).left
         for action in possible_lay_offs(state, seat):
             if isinstance(action, Add) and action.cards[0].card in left:

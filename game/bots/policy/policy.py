@@ -27,7 +27,7 @@ _CIRCLES_SHUNNED = 3
 
 
 class Seen:
-    """What everybody has seen while a deal is played on: the discards each seat took, and how many turns it had."""
+    """The public history of a roll-out: the discards each seat took, and the turns it has had."""
 
     def __init__(self, taken: list[int], turns: list[int]) -> None:
         self.taken = taken
@@ -36,12 +36,12 @@ class Seen:
         """By seat: the turns it has ended."""
 
     def copy(self) -> Seen:
-        """Return a copy that can be changed apart."""
+        """Return an independent copy."""
         return Seen(self.taken[:], self.turns[:])
 
 
 class Policy(ABC):
-    """Plays a seat quickly, under one set of rules."""
+    """Plays one seat quickly, under one set of rules."""
 
     def __init__(self, rules: Rules, style: Style) -> None:
         self.rules = rules
@@ -50,7 +50,7 @@ class Policy(ABC):
         self._throws_drawn = rules.draw.discard_drawn
 
     def forget(self) -> None:
-        """Forget what was worked out in another roll-out: the same policy plays all of them, one after the other."""
+        """Forget all that was worked out in another roll-out: one policy plays them one after the other."""
         return
 
     def action(self, state: State, seat: int, seen: Seen) -> Action:
@@ -97,7 +97,7 @@ class Policy(ABC):
         return Pass(seat)
 
     def fallback(self, state: State, seat: int) -> Action:
-        """Return an action the rules allow where they have refused the one proposed: a draw, a discard, or a pass."""
+        """Return a legal draw, discard or pass, where the action proposed was refused."""
         offers = legal(state, seat)
         plain: list[Action] = [each for each in offers if isinstance(each, DrawStock | Discard | Pass)]
         values = self.rules.values
@@ -109,7 +109,7 @@ class Policy(ABC):
     # Discards
 
     def barred(self, state: State) -> Card | None:
-        """Return the card just drawn from the discards, where it may not be thrown in the same turn."""
+        """Return the card just drawn from the discards if it may not be discarded in the same turn; else None."""
         drawn = state.this_turn.drawn
         if drawn is None:
             return None
@@ -117,9 +117,9 @@ class Policy(ABC):
         return None if self._throws_drawn and not last_ones else drawn
 
     def worst(self, state: State, seat: int, seen: Seen, may: Collection[Card], fits: Collection[Card] = ()) -> Card:
-        """Return the card of `may`, which is not empty, that `seat` can best part with.
+        """Return the card of `may` that `seat` can best discard.
 
-        `fits` are the naturals that can be added to melds on the table.
+        `may` is not empty; `fits` are the naturals that can be added to melds on the table.
         """
         tables, style, values = self.tables, self.style, self.rules.values
         partners, bit = tables.partners, tables.bit

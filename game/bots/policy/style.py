@@ -15,7 +15,7 @@ NEVER = 1000
 
 
 class Style(Struct, frozen=True):
-    """How a seat plays a deal on. Points are those of the cards."""
+    """The parameters of a playing policy. Points are those of the cards."""
 
     keep: float = 3.0
     """Points a card may count more to be kept, for each unseen card that would make a meld of it and another."""
@@ -73,7 +73,7 @@ HOLDS_LONG = Style(hold=LONGEST_HOLD, alert=2)
 
 @lru_cache(maxsize=16)
 def bold_and_timid(rules: Rules) -> tuple[Style, Style]:
-    """Return the styles of two sorts of players where any hand may be shown."""
+    """Return a bold and a timid style for rules under which any hand may be shown."""
     dealt = rules.hand_size * rules.value(rules.pack) / len(rules.pack)
     bold, timid = (
         Style(swap=_SWAP - 1, knock=tuple([round(share * dealt) for share in shares])) for shares in (_BOLD, _TIMID)

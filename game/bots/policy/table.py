@@ -36,7 +36,7 @@ Row = tuple[Use, ...]
 
 
 class TablePolicy(Policy):
-    """Plays deals whose melds lie on the table."""
+    """Plays a seat in deals whose melds lie on the table."""
 
     def __init__(self, rules: Rules, style: Style) -> None:
         super().__init__(rules, style)
@@ -49,7 +49,7 @@ class TablePolicy(Policy):
     # The draw
 
     def draw(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return a claim, a knock before the draw, or the draw of `seat`, however deep it digs."""
+        """Return a claim, a knock before the draw, or the draw of `seat`."""
         if self._claims and (claim := self._claim(state, seat)):
             return claim
         low = self.rules.knocking.before_draw and self.rules.value(state.hands[seat]) <= self._knocks_at
@@ -63,7 +63,7 @@ class TablePolicy(Policy):
         return found
 
     def _claim(self, state: State, seat: int) -> Claim | None:
-        """Return the claim of a natural among the discards that can be added to a meld."""
+        """Return the claim of a natural discard that can be added to a meld; None if there is none."""
         room = room_for(self.rules, state.melds, seat)
         fitting = room.naturals.intersection(state.discards)
         if not fitting or (state.fresh_discard and state.discarded_by[-1] == seat and state.discards[-1] in fitting):
@@ -74,7 +74,7 @@ class TablePolicy(Policy):
         return None
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether the top discard goes on the table at once, with no more cards left over than before."""
+        """Whether the top discard, or the pile, can be put on the table at once and leaves no more cards over."""
         hand, gained = state.hands[seat], state.discards if self._whole else state.discards[-1:]
         top, wild = gained[-1], self.rules.wild
         if top in wild and not self._whole:
@@ -89,17 +89,18 @@ class TablePolicy(Policy):
         return top not in after and len(after) <= len(before)
 
     def _with_wild(self, hand: tuple[Card, ...], top: Card) -> bool:
-        """Whether a wild of the hand makes a meld of a natural and another of the hand."""
+        """Whether a wild of the hand, a natural of it and the top discard make a meld."""
         if self.rules.wild.isdisjoint(hand):
             return False
         mine = self.tables.mask(hand)
         return any(others & mine for others in self.tables.partners[top])
 
     def _room(self, state: State, seat: int) -> TableRoom:
+        """Return the places on the table where `seat` may add."""
         return room_for(self.rules, state.melds, seat)
 
     def _dig(self, state: State, seat: int) -> DrawDiscards | None:
-        """Return the dig that brings most: cards laid at once against cards left over; None if none is worth it."""
+        """Return the draw of several discards that is worth most; None if none is worth enough."""
         hand, discards, values = state.hands[seat], state.discards, self.rules.values
         room, best, found = self._room(state, seat), _LEAST_DIG, None
         before = self._worth(state, seat, hand)
@@ -122,6 +123,7 @@ class TablePolicy(Policy):
         return found
 
     def _worth(self, state: State, seat: int, hand: tuple[Card, ...]) -> float:
+        """Return the points of a hand that can be laid, less those left over."""
         rest = self._rest(state, seat, hand)
         value = self.rules.value
         return value(hand) - (1 + _BURDEN) * value(rest)
@@ -129,19 +131,19 @@ class TablePolicy(Policy):
     # The play
 
     def _layout(self, state: State, seat: int, hand: tuple[Card, ...]) -> NaturalLayout:
-        """Return the melds of naturals of a hand that may be on the table beside what is there."""
+        """Return the layout of the naturals of a hand that may lie on the table beside the cards there."""
         lying = self._room(state, seat).lying if self.rules.melding.unique_cards else ()
         return self.tables.layout(tuple([face for face in hand if face not in lying]) if lying else hand)
 
     def _lays(self, state: State, seat: int) -> bool:
-        """Whether `seat` may lay melds of its choice in this turn, as far as the rules bar nothing but an opening."""
+        """Whether `seat` may lay melds of its choice in this turn, apart from the points of an opening."""
         if state.melds_barred:
             return False
         bound = state.contract_of(seat) is not None
         return not bound or (state.melded[seat] and self.rules.melding.extra_melds)
 
     def _rest(self, state: State, seat: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return the naturals of a hand that are neither in a meld of it nor fit one on the table."""
+        """Return the naturals of a hand that are in none of its melds and fit none on the table."""
         layout = self._layout(state, seat, hand)
         left = layout.left
         if state.will_add(seat) or (layout.melds and self.rules.melding.add_to != "none"):
@@ -154,7 +156,7 @@ class TablePolicy(Policy):
         return left
 
     def _ends(self, melds: tuple[tuple[Card, ...], ...]) -> Iterator[int]:
-        """Yield the faces that would fit melds of naturals once these are laid."""
+        """Yield the faces that could be added to melds of naturals once they lie."""
         rules = self.rules
         for meld in melds:
             rank, suit, size = RANK_OF[meld[0]], SUIT_OF[meld[0]], len(meld)
@@ -188,7 +190,7 @@ class TablePolicy(Policy):
         return Discard(seat, self.worst(state, seat, seen, tuple(dict.fromkeys(may or hand)), fits))
 
     def _play_bound(self, state: State, seat: int, face: Card) -> Action:
-        """Return a play of a card that must be played now: of those that use it, the one that counts most."""
+        """Return the play of most points that uses a card which must be played now."""
         values = self.rules.values
 
         def count(play: Action) -> int:
@@ -199,13 +201,13 @@ class TablePolicy(Policy):
         return max(plays(state, face), key=count, default=Pass(seat))
 
     def _holds(self, state: State, seat: int) -> bool:
-        """Whether melds are held back: nobody else is nearly out, and the style is to hold."""
+        """Whether melds are held back: the style says so, and no other seat is nearly out."""
         if state.this_turn.stock_was_out or state.turns >= self.style.hold * state.players:
             return False
         return all(len(state.hands[other]) > self.style.alert for other in state.clockwise(seat))
 
     def _puts_down(self, state: State, seat: int, layout: NaturalLayout, barred: Card | None) -> Action | None:
-        """Return the next lay or addition; None where nothing more is put on the table."""
+        """Return the next lay or addition; None to put down nothing more."""
         hand = state.hands[seat]
         spare = 1 if self.rules.going_out == "discard" else 0
         if self._lays(state, seat):
@@ -235,7 +237,7 @@ class TablePolicy(Policy):
         return not rules.asks_kinds or opens(rules, map(trait_of_row, rows))
 
     def _keeping_one(self, rows: list[Row], barred: Card | None) -> list[Row]:
-        """Return rows that leave a card to discard: a longer one without its last card, or all but the smallest."""
+        """Return the rows without one card, or without the smallest row, so that a discard is left."""
         for at, row in enumerate(rows):
             least = self.rules.set_min if row[0].card.rank == row[1].card.rank else self.rules.run_min
             if len(row) > least and row[-1].card != barred and not row[-1].rank:
@@ -243,7 +245,7 @@ class TablePolicy(Policy):
         return sorted(rows, key=len)[1:]
 
     def _with_wilds(self, state: State, seat: int, layout: NaturalLayout) -> list[Row]:
-        """Return a meld for each wild of the hand that completes two loose naturals, the dearest first."""
+        """Return for each wild of the hand a meld with two loose naturals, the dearest pair first."""
         rules = self.rules
         if not layout.wilds or rules.wilds.min_naturals > 2:
             return []

@@ -44,7 +44,7 @@ _DISTANCE = (0.07, 1.0, 0.45, 0.27, 0.13, 0.06, 0.06)
 
 
 class Determinizer:
-    """Deals what one seat cannot see in one position."""
+    """Deals the hidden cards of one position as one seat believes them to lie."""
 
     def __init__(self, belief: BeliefState) -> None:
         state, seat, memory = belief.state, belief.seat, belief.memory
@@ -81,7 +81,7 @@ class Determinizer:
         self._goals = goal_finder(belief.rules) if has_goals(belief.rules) else None
 
     def seen(self) -> Seen:
-        """Return what everybody has seen so far: the discards each seat took and holds, and how many turns it had."""
+        """Return the public history of the deal: the discards each seat took and holds, and its turns."""
         state, memory, mask = self._look.state, self._look.memory, self._tables.mask
         if not memory.held:
             return Seen([0] * state.players, [0] * state.players)
@@ -91,10 +91,10 @@ class Determinizer:
         return Seen(taken, [len(thrown) for thrown in memory.thrown])
 
     def deal(self, rng: Random, styles: Sequence[Style] = (), *, held: bool = False) -> State:
-        """Return a full deal. No seat holds a hand it would have shown by its style, if such a deal is found.
+        """Return a full deal, in which no seat holds a hand it would have shown by its style, if one is found.
 
-        `styles`: by seat, how it is thought to have played; none, where any hand is believed. Others are believed to
-        hold a whole contract only where they are thought to have `held` it back.
+        `styles`: by seat, how it is thought to have played; empty if any hand is believed. Others hold a complete
+        contract only with `held`.
         """
         state = self._dealt(rng, held)
         if self._rules.melding.in_hand and styles:
@@ -105,6 +105,7 @@ class Determinizer:
         return state
 
     def _would_have_shown(self, state: State, styles: Sequence[Style]) -> bool:
+        """Whether another seat would have shown its hand by its style."""
         limit = knock_limit(state)
         thrown = self._look.memory.thrown
         for seat in self._others:
@@ -117,6 +118,7 @@ class Determinizer:
         return False
 
     def _dealt(self, rng: Random, held: bool) -> State:
+        """Return a full deal with each hand drawn by the belief."""
         state, hidden = self._look.state, self._hidden
         hands, left = state.hands, list(range(len(hidden)))
         for seat in self._others:
@@ -136,7 +138,7 @@ class Determinizer:
         return structs.replace(state, hands=hands, stock=stock)
 
     def _hand(self, seat: int, few: int, left: list[int], rng: Random, held: bool) -> list[int]:
-        """Return the places of `few` hidden cards that a seat may hold, among those that are `left`."""
+        """Return the indices, among those `left`, of `few` hidden cards for the hand of a seat."""
         if self._goals is not None:
             return self._let_pass(seat, few, left, rng)
         powers = self._powers[seat]
@@ -168,17 +170,19 @@ class Determinizer:
         return best
 
     def _more(self, rng: Random) -> int:
+        """Return the cards to draw beyond the hand, of which the worst are thrown."""
         return int(self._growth + rng.random())
 
     def _cards(self, seat: int, places: Sequence[int]) -> tuple[Card, ...]:
+        """Return the hand of a seat with the hidden cards at `places`."""
         return (*self._known[seat], *[self._hidden[at] for at in places])
 
     def _melded(self, seat: int, places: Sequence[int]) -> int:
-        """Count the cards of a hand that its owner would have laid."""
+        """Return the number of cards its owner would have laid in melds."""
         return sum(map(len, self._tables.layout(self._cards(seat, places)).melds))
 
     def _loose(self, seat: int, places: Sequence[int]) -> int:
-        """Count the cards its owner was seen to get that are in no meld of a hand."""
+        """Return the number of cards its owner was seen to take that are in no meld of the hand."""
         known = self._known[seat]
         if not known:
             return 0
@@ -186,12 +190,12 @@ class Determinizer:
         return sum([face in left for face in known])
 
     def _would_have_melded(self, seat: int, places: Sequence[int]) -> int:
-        """Count the cards its owner lately threw or refused that would make a meld with a hand."""
+        """Return the number of recent discards and refusals that would have made a meld with the hand."""
         mask = self._tables.mask(self._cards(seat, places))
         return sum([self._tables.may_meld(mask, face) for face in self._spurned[seat]])
 
     def _kept(self, seat: int, places: list[int], few: int) -> list[int]:
-        """Return the `few` best cards of some: the dearest that are in no meld, and near no other, were thrown."""
+        """Return the indices of the `few` best cards: the dearest in no meld and near no other were thrown."""
         if len(places) <= few:
             return places
         tables, values, hidden = self._tables, self._rules.values, self._hidden
@@ -210,7 +214,7 @@ class Determinizer:
         return [at for _, _, at in ranked[:few]]
 
     def _towards(self, seat: int, places: list[int], few: int) -> tuple[list[int], bool]:
-        """Return the `few` cards of some that are best for the contract of a seat, and whether they complete it."""
+        """Return the indices of the `few` cards best for a seat's contract, and whether they complete it."""
         finder, contract = self._finder, self._look.state.contract_of(seat)
         assert finder is not None
         assert contract is not None
@@ -231,10 +235,10 @@ class Determinizer:
         return kept[:few], not plan.missing
 
     def _let_pass(self, seat: int, few: int, left: list[int], rng: Random) -> list[int]:
-        """Return the places of `few` hidden cards of the other seat where cards lie face up.
+        """Return the indices of `few` hidden cards of the other seat where cards lie face up.
 
-        What it left and threw says much there: who could have made a meld of a card seldom leaves it, and nobody throws
-        what is near the cards they keep. Hands are dealt until one is believed.
+        The cards it left and threw tell much: a seat seldom leaves a card it could meld, and never throws one near
+        those it keeps. Hands are drawn until one is accepted by its likelihood.
         """
         state, finder = self._look.state, self._goals
         assert finder is not None

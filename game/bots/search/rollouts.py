@@ -35,7 +35,7 @@ _OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
 class Determinization(NamedTuple):
-    """A full deal consistent with what a seat knows, the policies of all seats, and a seed for what chance brings."""
+    """A full deal consistent with a seat's knowledge, the policies of all seats, and a seed for later chance."""
 
     state: State
     policies: tuple[Policy, ...]
@@ -44,7 +44,7 @@ class Determinization(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """An action to compare, and the policy by which its seat plays on after it; None: that of the determinization."""
+    """An action to compare, the policy by which its seat plays on (None: the determinization's), and plays to follow."""
 
     action: Action
     policy: Policy | None = None
@@ -53,7 +53,7 @@ class Candidate(NamedTuple):
 
 
 class Price(NamedTuple):
-    """What the end of a deal is worth to a seat."""
+    """The worth to a seat of one end of a deal."""
 
     worth: float
     """For the match, in points of a deal: what decides."""
@@ -62,7 +62,7 @@ class Price(NamedTuple):
 
 
 class _Draws:
-    """Deals each seat its own cards of the stock, so that what one draws does not depend on what others do."""
+    """Queues of the stock's cards, one for each seat: the draws of one seat do not depend on those of others."""
 
     def __init__(self, state: State) -> None:
         self._players = state.players
@@ -72,7 +72,7 @@ class _Draws:
         return [(step, (state.turn + step) % self._players) for step in range(self._players)]
 
     def arranged(self, state: State, seat: int) -> State:
-        """Return the state with the next card of `seat` on top of the stock."""
+        """Return the state with the next card of the seat's queue on top of the stock."""
         queue, stock = self._queues[seat], state.stock
         while queue:
             face = queue.pop(0)
@@ -85,10 +85,9 @@ class _Draws:
 
 
 def play_out(world: Determinization, candidate: Candidate, seat: int) -> State | None:
-    """Play a determinization to the end of the deal, `seat` beginning with the candidate's action.
+    """Play a determinization to the end of the deal; `seat` begins with the candidate's action.
 
-    Returns:
-        The state in which the deal is scored, or None where the rules refuse the action there or the deal does not end.
+    Returns the state in which the deal is scored. None if the rules refuse the action there, or the deal does not end.
     """
     state, seen = world.state, world.seen.copy()
     policies = list(world.policies)
@@ -122,7 +121,7 @@ def play_out(world: Determinization, candidate: Candidate, seat: int) -> State |
 
 
 def _note(seen: Seen, policy: Policy, before: State, action: Action, after: State) -> None:
-    """Note what everybody sees of an action: cards taken from the discards or played, and the end of a turn."""
+    """Add to `seen` the public part of an action: discards taken, cards played, and the end of a turn."""
     kind, seat, tables = type(action), action.seat, policy.tables
     if kind is DrawDiscards or kind is Buy:
         seen.taken[seat] |= tables.mask(before.discards[len(after.discards) :])
@@ -138,23 +137,23 @@ def _note(seen: Seen, policy: Policy, before: State, action: Action, after: Stat
 
 
 class Evaluator:
-    """What the ends of a deal are worth to one seat."""
+    """The worth to one seat of ends of a deal, by the standing of the match."""
 
     def __init__(self, state: State, seat: int) -> None:
-        """`state`: the match before the end of the deal, with the scores the deal is added to."""
+        """`state`: the match before the deal's points are added to its scores."""
         self._state = state
         self._seat = seat
         self._worths: dict[tuple[int, ...], float] = {}
 
     def worth(self, points: tuple[int, ...]) -> float:
-        """Return what it is worth for the match that a deal brings the seats these points."""
+        """Return the worth for the match of a deal that brings the seats these points."""
         found = self._worths.get(points)
         if found is None:
             found = self._worths[points] = match_worth(self._state, self._seat, points)
         return found
 
     def price(self, points: tuple[int, ...]) -> Price:
-        """Return the worth of these points, and the chance of the match with them."""
+        """Return the worth of these points, and the chance to win the match with them."""
         state = self._state
         chance = 0.0 if state.columns else chance_after(state, self._seat, points)
         return Price(self.worth(points), chance)
@@ -165,7 +164,7 @@ Deals = Callable[[int], Determinization]
 
 
 class Comparison:
-    """What each of several candidates was worth in every determinization so far, and which are still compared."""
+    """The worths of several candidates in every determinization so far, and the candidates still compared."""
 
     def __init__(self, count: int) -> None:
         self.rows: list[list[float]] = []
@@ -173,7 +172,7 @@ class Comparison:
         self._sums: list[float] = [0.0] * count
 
     def add(self, row: list[float]) -> None:
-        """Add the worths in one determinization; those of candidates dropped do not count."""
+        """Add the worths in one determinization; those of dropped candidates do not count."""
         self.rows.append(row)
         for at in self.alive:
             self._sums[at] += row[at]
@@ -184,7 +183,7 @@ class Comparison:
         return max(self.alive, key=self._sums.__getitem__)
 
     def chosen(self, sure: float) -> int:
-        """Return the best candidate, or the first unless the best is ahead of it by `sure` standard errors."""
+        """Return the best candidate, or the first unless the best leads it by `sure` standard errors."""
         best = self.best
         if best and 0 in self.alive:
             mean, error = self._lead(best, 0)
@@ -199,6 +198,7 @@ class Comparison:
         self.alive = [at for at, mean, error in leads if at == best or mean <= behind * error]
 
     def _lead(self, one: int, other: int) -> tuple[float, float]:
+        """Return the mean lead of one candidate over another, and its standard error."""
         return mean_and_error([row[one] - row[other] for row in self.rows])
 
 
@@ -217,7 +217,7 @@ def best_candidate(
     """Return the index of the best candidate: the first, unless another is better by `sure` standard errors.
 
     `deals` gives the determinization of a number, of which at most `worlds` are played out. A candidate is dropped once
-    it is worse than the best by `behind` standard errors. `liking` is added to the worth of the first. The first is
+    it is behind the best by `behind` standard errors. `liking` is added to the worth of the first. The first is
     returned, too, where `limit` is over before there were determinizations enough to tell.
     """
     evaluator, found = Evaluator(state, seat), Comparison(len(candidates))
@@ -244,10 +244,10 @@ def _row(
     evaluator: Evaluator,
     limit: Limit | None,
 ) -> list[float] | None:
-    """Return the worth of each candidate in a determinization, 0 of those not `alive`.
+    """Return the worth of each candidate in a determinization, 0 for those not `alive`.
 
-    None where one cannot be played (its seat can see that, so it is the same in all determinizations), or where `limit`
-    is over before all have been.
+    None if one cannot be played (as in all determinizations, for its seat can see that), or if `limit` is over before
+    all have been.
     """
     row = [0.0] * len(candidates)
     for at in alive:
@@ -259,7 +259,7 @@ def _row(
 
 
 def mean_and_error(gains: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of some gains, one at least, and its standard error."""
+    """Return the mean of some gains, at least one, and its standard error."""
     count = len(gains)
     mean = sum(gains) / count
     squares = sum([(gain - mean) ** 2 for gain in gains])

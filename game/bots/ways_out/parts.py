@@ -22,7 +22,7 @@ from game.engine.state import State
 
 
 class Part(Struct, frozen=True):
-    """Cards of the hand that go to one place on the table together."""
+    """Cards of the hand that go to one place on the table together: a new meld, an addition, or an exchange for a wild."""
 
     row: tuple[Use, ...]
     """In table order; `UNKNOWN` for a wild."""
@@ -44,7 +44,7 @@ class Part(Struct, frozen=True):
 
 
 class PartFinder:
-    """Finds the parts that cards of the player whose turn it is can make."""
+    """Finds the parts that the hand of the player whose turn it is can make."""
 
     def __init__(self, state: State) -> None:
         rules, hand, seat = state.rules, state.hands[state.turn], state.turn
@@ -69,7 +69,7 @@ class PartFinder:
 
     @property
     def may_add(self) -> bool:
-        """Whether something may be added in this turn, perhaps once something is laid."""
+        """Whether additions are allowed in this turn, perhaps after a lay."""
         state = self._state
         return state.may_add or (self.may_lay and self._rules.melding.add == "after_melding")
 
@@ -85,15 +85,17 @@ class PartFinder:
             yield Part((Use(swap.face),), (swap.face,), -1, meld.kind, swap.meld, lane=lane, taken=swap.wild)
 
     def _lane(self, *place: int) -> int:
+        """Return the bit of a place on the table that only one part can take."""
         return self._lanes.setdefault(place, 1 << len(self._lanes))
 
     def _free(self, face: Card) -> bool:
-        """Whether a card may come to lie on the table."""
+        """Whether the hand has a card and it may lie on the table."""
         return self.have[face] > 0 and face not in self._taken
 
     # New melds
 
     def _sets(self) -> Iterator[Part]:
+        """Yield the new sets."""
         rules = self._rules
         for rank in range(1, 14):
             faces = [face for suit in range(4) if self._free(face := card(rank, suit))]
@@ -102,6 +104,7 @@ class PartFinder:
                     yield from self._sets_of(alike)
 
     def _sets_of(self, faces: list[Card]) -> Iterator[Part]:
+        """Yield the new sets of some faces of one rank."""
         rules = self._rules
         once = rules.suits_differ or rules.melding.unique_cards
         copies = [face for face in faces for _ in range(1 if once else self.have[face])]
@@ -114,6 +117,7 @@ class PartFinder:
                 yield Part(tuple(map(Use, chosen)), chosen, more, Kind.SET, suit=suit)
 
     def _runs(self) -> Iterator[Part]:
+        """Yield the new runs."""
         rules = self._rules
         for suit in rules.run_suits:
             for low in range(1, len(rules.fit) + 1):
@@ -125,7 +129,7 @@ class PartFinder:
                         yield Part(row, faces, wilds + more, Kind.RUN, low=low, suit=suit)
 
     def _rows(self, suit: int, low: int, row: tuple[Use, ...], wilds: int) -> Iterator[tuple[Use, ...]]:
-        """Yield the rows from a place on that go on from `row`, from a natural to a natural with wilds between."""
+        """Yield the rows that continue `row` upwards from place `low`, ending in a natural, with wilds in between."""
         rules = self._rules
         if row and row[-1].card is not UNKNOWN:
             yield row
@@ -138,7 +142,7 @@ class PartFinder:
                 yield from self._rows(suit, low, (*row, use), wilds + (use.card is UNKNOWN))
 
     def _at(self, rank: int, suit: int, row: tuple[Use, ...], wilds: int, after_wild: bool) -> Iterator[Use]:
-        """Yield what may stand at the next place of a run: naturals, or a wild."""
+        """Yield the cards that may stand at the next place of a run: naturals held, or a wild."""
         rules = self._rules
         places = [card(rank, each) for each in SUITS_IN[suit]]
         for face in places:
@@ -151,6 +155,7 @@ class PartFinder:
     # Additions
 
     def _on_set(self, meld: Meld, number: int) -> Iterator[Part]:
+        """Yield the additions to a set on the table."""
         rules = self._rules
         if len(meld.cards) >= rules.set_max:
             return
@@ -162,6 +167,7 @@ class PartFinder:
                 yield Part((Use(face),), (face,), 0, Kind.SET, number, lane=lane)
 
     def _on_run(self, meld: Meld, number: int) -> Iterator[Part]:
+        """Yield the additions to both ends of a run on the table."""
         for up in (True, False):
             for row in self._onward(meld, up, (), 0):
                 faces = tuple([use.card for use in row if use.card is not UNKNOWN])
@@ -170,7 +176,7 @@ class PartFinder:
                 yield Part(placed, faces, wilds, Kind.RUN, number, int(not up), lane=lane)
 
     def _onward(self, meld: Meld, up: bool, row: tuple[Use, ...], wilds: int) -> Iterator[tuple[Use, ...]]:
-        """Yield the rows that go on from one end of a run, outwards, each to a natural."""
+        """Yield the rows that continue a run on the table from one end outwards, each ending in a natural."""
         rules, length, lowest = self._rules, len(meld.cards), low_place(self._rules, meld)
         if row and row[-1].card is not UNKNOWN:
             yield row

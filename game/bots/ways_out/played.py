@@ -24,10 +24,10 @@ Row = tuple[Use, ...]
 def carried_out(
     state: State, chosen: Sequence[Part], lays: tuple[Row, ...], thrown: Card | None, tries: Iterator[int]
 ) -> Way | None:
-    """Return a way out with these parts, new melds written as `lays`, if there is an order in which it goes through.
+    """Return the actions that play these parts and end the deal; None if they are legal in no order tried.
 
-    `thrown` is the natural that is discarded at the end; None: a wild or nothing is. Every addition of a wild that is
-    left takes one of `tries`.
+    `lays` are the new melds in table order. `thrown` is the natural discarded at the end; None: a wild is, or no card.
+    Every addition of a spare wild takes one of `tries`.
     """
     for later in _laid_later(state, chosen, lays):
         way = _in_some_order(state, _plays(state, chosen, lays, later), thrown, tries)
@@ -37,7 +37,7 @@ def carried_out(
 
 
 def _laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
-    """Yield the new melds that are not laid with the first: none; else such as wait for wilds taken after that."""
+    """Yield the choices of new melds to lay after the first: none, or those that need wilds exchanged before."""
     yield ()
     asked = state.rules.asks_first and not state.melded[state.turn] and state.contract_of(state.turn) is None
     if asked and any(part.taken is not None for part in chosen):
@@ -47,6 +47,10 @@ def _laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> 
 
 
 def _in_some_order(state: State, pending: list[Play], thrown: Card | None, tries: Iterator[int]) -> Way | None:
+    """Return the plays in an order in which each is legal, and how the wilds left are got rid of.
+
+    None if there is none.
+    """
     done: list[Action] = []
     while pending:
         for play in pending:
@@ -64,7 +68,7 @@ def _in_some_order(state: State, pending: list[Play], thrown: Card | None, tries
 
 
 def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: tuple[Row, ...]) -> list[Play]:
-    """The plays, whose wilds have no faces yet: wilds are taken first, as more goes through afterwards."""
+    """Return the plays of the parts, exchanges of wilds first; wilds have no faces yet."""
     seat, pending = state.turn, list[Play]()
     pending += [Take(seat, part.taken, part.meld, part.faces[0]) for part in chosen if part.taken is not None]
     contract = None if state.melded[seat] else state.contract_of(seat)
@@ -91,7 +95,7 @@ def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: t
 
 
 def _cut(contract: Contract, chosen: Sequence[Part], lays: tuple[Row, ...]) -> tuple[Row, ...]:
-    """The melds of a contract that must be no longer than it says."""
+    """Return the melds of an exact contract, without the cards beyond its sizes."""
     kinds = [part.kind for part in chosen if not part.meld]
     cut = list(lays)
     for kind in Kind:
@@ -102,7 +106,7 @@ def _cut(contract: Contract, chosen: Sequence[Part], lays: tuple[Row, ...]) -> t
 
 
 def played(state: State, play: Play) -> State | None:
-    """Return what a play leads to; None if it is refused."""
+    """Return the state after a play; None if it is refused."""
     try:
         return after_play(state, play_result(state, play))
     except Refused:
@@ -110,7 +114,7 @@ def played(state: State, play: Play) -> State | None:
 
 
 def _uses(play: Play) -> tuple[Use, ...]:
-    """The cards of a play, a wild that has no face yet as `UNKNOWN`."""
+    """Return the cards of a play; a wild without a face is `UNKNOWN`."""
     if isinstance(play, Lay):
         return tuple([use for row in play.melds for use in row])
     if isinstance(play, Add):
@@ -119,7 +123,7 @@ def _uses(play: Play) -> tuple[Use, ...]:
 
 
 def _with_wilds(state: State, play: Play, others: Sequence[Play], thrown: Card | None) -> Play | None:
-    """Give the wilds of a play faces; none that the other plays need as themselves. None: there are too few."""
+    """Return a play with faces for its wilds, none that the other plays need; None if there are too few."""
     wild, this = state.rules.wild, state.this_turn
     own = [use.card for use in _uses(play) if use.card is not UNKNOWN]
     needed = Counter([*own, *[use.card for each in others for use in _uses(each)], *([thrown] if thrown else [])])
@@ -137,7 +141,7 @@ def _with_wilds(state: State, play: Play, others: Sequence[Play], thrown: Card |
 
 
 def _rid_of_wilds(state: State, thrown: Card | None, seen: set[tuple[object, ...]], tries: Iterator[int]) -> Way | None:
-    """Return how the wilds that are left are added, and the last card, if one must be left, discarded."""
+    """Return additions of all wilds left, and the last discard if one is due; None if that is not possible."""
     seat, hand = state.turn, state.hands[state.turn]
     rules = state.rules
     if not hand:
@@ -165,7 +169,7 @@ def _rid_of_wilds(state: State, thrown: Card | None, seen: set[tuple[object, ...
 
 
 def may_end(state: State, face: Card) -> bool:
-    """Tell whether the player whose turn it is goes out by discarding their last card."""
+    """Whether the player whose turn it is goes out by discarding their last card."""
     this = state.this_turn
     if state.rules.going_out == "meld_only" or this.dug is not None or this.owed:
         return False

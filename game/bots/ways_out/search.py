@@ -41,9 +41,11 @@ _MOVES = 3
 
 
 def way_out(state: State, share: int = 1) -> Way | None:
-    """Return how the player whose turn it is can end the deal with what they have in hand, in the play phase.
+    """Return actions with which the player whose turn it is ends the deal from the hand as it is.
 
-    Where many positions are looked at for one decision, each has its `share` of the tries.
+    None if none are found.
+
+    Where many positions are searched for one decision, `share` divides the tries of each.
     """
     rules = state.rules
     if rules.melding.in_hand or rules.melding.move or state.melds_barred:
@@ -52,6 +54,7 @@ def way_out(state: State, share: int = 1) -> Way | None:
 
 
 def _out(state: State, moves: int, share: int) -> Way | None:
+    """Return a way out, after at most `moves` moves of wilds along runs."""
     found = _Cover(state, share).found()
     if found is not None or not moves:
         return found
@@ -64,7 +67,7 @@ def _out(state: State, moves: int, share: int) -> Way | None:
 
 
 def _before_moves(state: State) -> Iterator[Play]:
-    """Yield moves of wilds along runs, and additions to runs in which a wild may still be moved."""
+    """Yield moves of wilds along runs, and additions to runs in which a wild can then be moved."""
     hand = sorted(set(state.hands[state.turn]))
     for number, meld in enumerate(state.melds, 1):
         standing = [meld.cards[at].means for at in movable(state.rules, meld)]
@@ -79,7 +82,7 @@ def _before_moves(state: State) -> Iterator[Play]:
 
 
 class _Cover:
-    """Gives every card of a hand a place."""
+    """Searches for a way to give every card of a hand a place."""
 
     def __init__(self, state: State, share: int) -> None:
         rules, seat = state.rules, state.turn
@@ -100,7 +103,7 @@ class _Cover:
         self._order: list[Card] = []
 
     def found(self) -> Way | None:
-        """Return a way out, if there is one."""
+        """Return a way out; None if none is found."""
         state, wild, seat = self._state, self._rules.wild, self._state.turn
         hand = state.hands[seat]
         if len(hand) == 1 and self._may_discard and may_end(state, hand[0]):
@@ -119,7 +122,7 @@ class _Cover:
         return self._cover((), 0, None)
 
     def _cover(self, chosen: tuple[Part, ...], lanes: int, thrown: Card | None) -> Way | None:
-        """Give the next card a place beside the parts chosen."""
+        """Return a way out with a place for the next card beside the parts `chosen`; None if there is none."""
         face = next((each for each in self._order if self._left[each]), None)
         if face is None:
             return self._of_wilds_too(chosen, lanes, thrown, 0)
@@ -148,6 +151,7 @@ class _Cover:
         return None
 
     def _throws(self, face: Card) -> bool:
+        """Whether a card may be the final discard."""
         this = self._state.this_turn
         bound = face in (this.dug, *this.owed) or must_keep(self._state, face)
         return not bound or self._left[face] > 1
@@ -155,7 +159,7 @@ class _Cover:
     def _with(
         self, part: Part, chosen: tuple[Part, ...], lanes: int, thrown: Card | None, at: int | None = None
     ) -> Way | None:
-        """Go on with one part more, if there is anything left of it; `at` counts melds of wilds alone."""
+        """Return a way out with one part more; None if there is none. `at` is the index among melds of wilds alone."""
         left = self._left
         if not self._tries or part.lane & lanes or not self._fits(part, chosen):
             return None
@@ -179,14 +183,14 @@ class _Cover:
         return found
 
     def _fits(self, part: Part, chosen: tuple[Part, ...]) -> bool:
-        """Whether the contract, if one is to be laid, has a place for a new meld."""
+        """Whether a contract to be laid has a place for a new meld."""
         if part.meld or self._contract is None:
             return True
         count = 1 + sum([not each.meld and each.kind is part.kind for each in chosen])
         return any([slot.kind for slot in way.slots].count(part.kind) >= count for way in self._contract.ways)
 
     def _of_wilds_too(self, chosen: tuple[Part, ...], lanes: int, thrown: Card | None, first: int) -> Way | None:
-        """Carry out what is chosen, perhaps with melds of wilds that stand for themselves."""
+        """Return a way out with the parts chosen, perhaps with melds of wilds that stand for themselves."""
         found = self._carried_out(chosen, thrown)
         for at in range(first, len(self._of_wilds)):
             if found is not None:
@@ -197,6 +201,7 @@ class _Cover:
     # What is chosen, carried out
 
     def _carried_out(self, chosen: tuple[Part, ...], thrown: Card | None) -> Way | None:
+        """Return the actions that play the parts chosen; None if no way of writing the melds is legal."""
         spare = sum([self._left[face] for face in self._left if face in self._rules.wild])
         spare -= sum([part.wilds for part in chosen])
         discards = thrown is None and self._must_discard
@@ -213,7 +218,7 @@ class _Cover:
         return None
 
     def _laid(self, new: Sequence[Part], spare: int) -> Iterator[tuple[Row, ...]]:
-        """Yield ways to write the new melds, with as many wilds more as they need, or may have."""
+        """Yield the new melds in table order, with as many further wilds as they need or may have."""
         if not new:
             yield ()
             return
@@ -222,7 +227,7 @@ class _Cover:
             yield from islice(product(*written), _WRITTEN)
 
     def _shares(self, new: Sequence[Part], spare: int) -> Iterator[tuple[int, ...]]:
-        """Yield how many wilds more each new meld is laid with: those the contract asks for, or any."""
+        """Yield the numbers of further wilds for each new meld: those the contract asks for, or any."""
         if self._contract is None:
             yield (0,) * len(new)
         else:
@@ -236,7 +241,7 @@ class _Cover:
 
 
 def _asked(way: Contract, new: Sequence[Part]) -> tuple[int, ...] | None:
-    """Return by how many cards each new meld is too short for a contract; None if they are not its melds."""
+    """Return the number of cards each new meld lacks for a contract; None if they are not its melds."""
     lacks = [0] * len(new)
     for kind in Kind:
         sizes = sorted([slot.size for slot in way.slots if slot.kind is kind], reverse=True)
@@ -250,11 +255,12 @@ def _asked(way: Contract, new: Sequence[Part]) -> tuple[int, ...] | None:
 
 
 def _size(part: Part) -> int:
+    """Return the number of cards of a part."""
     return len(part.faces) + part.wilds
 
 
 def _sums(count: int, whole: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to share out as much of something, all of it first."""
+    """Yield all ways to divide `whole` among `count` places, the whole at the first place first."""
     for part in range(whole, -1, -1):
         if count == 1:
             yield (part,)
@@ -263,7 +269,7 @@ def _sums(count: int, whole: int) -> Iterator[tuple[int, ...]]:
 
 
 def _written(rules: Rules, part: Part, more: int) -> Iterator[Row]:
-    """Yield the ways to write a new meld with so many wilds more than it needs."""
+    """Yield a new meld in table order with `more` wilds than it needs, in all ways to place them."""
     wilds = more + part.wilds - sum([use.card is UNKNOWN for use in part.row])
     if part.kind is Kind.RUN:
         size = len(part.row) + wilds
