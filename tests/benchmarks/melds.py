@@ -124,7 +124,9 @@ def beside_bots(game: str, count: int) -> None:
     hands = [tuple(rng.sample(rules.pack, rules.hand_size + 1)) for _ in range(count)]
     for hand in hands:
         belief = belief_state(view(structs.replace(start, hands=(hand, ())), 0), Memory.start(0))
-        belief = structs.replace(belief, played=tuple(map(float, rules.values)), burden=(0.0,) * len(belief.burden))
+        belief = structs.replace(
+            belief, play_gain=tuple(map(float, rules.values)), hold_cost=(0.0,) * len(belief.hold_cost)
+        )
         begin = time.process_time_ns()
         left = Layout(belief, hand).arrange(hand).left
         times.append((time.process_time_ns() - begin) / 1e9)

@@ -81,7 +81,7 @@ def bought(discard: str) -> State:
     return position("liverpool_rummy", hands, phase=Phase.BUY, discards=discard, asked=(0, 1), by=2, turn=2)
 
 
-def throws(cards: str) -> Callable[[Action], bool]:
+def rated_discards(cards: str) -> Callable[[Action], bool]:
     return lambda action: isinstance(action, Discard) and action.card in parse_cards(cards)
 
 
@@ -119,27 +119,27 @@ SAID = [
     ("hamish", "for what he may need one day", JACK, takes),
     ("hamish", "keeps his melds as long as he dares", free(MELD, "2S 3S 4S 6C"), holds),
     ("nell", "wilds and all", WILD, plays_a_wild),
-    ("nell", "throws her high cards first", MIXED, throws("KH QH")),
-    ("otto", "collects cards of a rank rather than a suit", COLLECTING, throws("TD JD")),
-    ("otto", "parts with a seven last of all", free("7C 2S 2D AC AD"), lambda action: not throws("7C")(action)),
-    ("boris", "throws what you threw", free(FREE), throws("9H")),
+    ("nell", "throws her high cards first", MIXED, rated_discards("KH QH")),
+    ("otto", "collects cards of a rank rather than a suit", COLLECTING, rated_discards("TD JD")),
+    ("otto", "parts with a seven last of all", free("7C 2S 2D AC AD"), lambda action: not rated_discards("7C")(action)),
+    ("boris", "throws what you threw", free(FREE), rated_discards("9H")),
     ("boris", "lays late", free(MELD), holds),
-    ("rosa", "breaks up pairs to keep neighbours", COLLECTING, throws("KS KH")),
-    ("rosa", "lays fewer sets", DEALT, throws("KS KH")),
+    ("rosa", "breaks up pairs to keep neighbours", COLLECTING, rated_discards("KS KH")),
+    ("rosa", "lays fewer sets", DEALT, rated_discards("KS KH")),
     ("vito", "whenever a card has something to it", bought("KS"), buys),
     ("vito", "draws from the discards", JACK, takes),
-    ("finn", "throws high cards first", MIXED, throws("KH QH")),
+    ("finn", "throws high cards first", MIXED, rated_discards("KH QH")),
     ("finn", "plays wilds early", WILD, plays_a_wild),
-    ("greta", "nothing near it", MIXED, throws("KH QH")),
-    ("greta", "an ace last of all", ACE, lambda action: not throws("AC")(action)),
+    ("greta", "nothing near it", MIXED, rated_discards("KH QH")),
+    ("greta", "an ace last of all", ACE, lambda action: not rated_discards("AC")(action)),
     ("magnus", "holds his melds back", free(MELD), holds),
     ("magnus", "to show all at once", free("7H 8H 9H KS KD KC 4D 2C"), holds),
     ("priya", "pays for the right card out of turn", bought("KS"), buys),
     ("priya", "likes a card she can see", free("7H 8H 9S KS KH QD 2C", discards="AC"), takes),
-    ("sol", "throws high cards first", WILD, throws("KD")),
+    ("sol", "throws high cards first", WILD, rated_discards("KD")),
     ("sol", "never buys", bought("9S"), passes),
-    ("viktor", "nothing you could use", DEALT, throws("KS KH")),
-    ("viktor", "gives you small cards", free("JC 2H 7H QC 2C 4D AS TS 3H"), throws("AS 2C 2H")),
+    ("viktor", "nothing you could use", DEALT, rated_discards("KS KH")),
+    ("viktor", "gives you small cards", free("JC 2H 7H QC 2C 4D AS TS 3H"), rated_discards("AS 2C 2H")),
 ]
 
 

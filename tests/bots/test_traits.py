@@ -11,9 +11,9 @@ from game.bots import traits
 from game.bots.base import BotSpec
 from game.bots.choose.draw import from_discards
 from game.bots.choose.face_up import promise
-from game.bots.choose.hand_value import chances, left_worth
+from game.bots.choose.hand_value import chances, worth_left_in_hand
 from game.bots.choose.player import FASTEST, decide
-from game.bots.choose.whole_hand import Ways
+from game.bots.choose.whole_hand import HandPlans
 from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.danger import danger
 from game.bots.knowledge.memory import Memory
@@ -54,33 +54,33 @@ def test_the_patient_lay_when_the_stock_is_about_to_end() -> None:
 
 def test_who_plays_for_the_whole_hand_opens_only_once_somebody_is_near_the_end() -> None:
     hand, dealt = "KS KH KD KC 2C 4D 6H 9S TC 3H 7D 5S JH 8C", "2S 3S 4S 6C 7D 8S 9S 2D 4H 6D 8H TD QC"
-    reserved, stock = Traits(reserve=0.05), f"{LONG} {LONG}"
+    holds_opening, stock = Traits(reserve=0.05), f"{LONG} {LONG}"
     far = position("romme", [hand, dealt], stock=stock)
     assert isinstance(chosen(far, Traits(patience=1)), Lay), "patience alone is for what comes later"
-    held = chosen(far, reserved)
+    held = chosen(far, holds_opening)
     assert isinstance(held, Discard)
     assert held.card not in parse_cards("KS KH KD KC")
     near = position("romme", [hand, "2S 3S"], stock=stock, melds=((1, "5H 6H 7H"),))
-    assert isinstance(chosen(near, reserved), Lay)
+    assert isinstance(chosen(near, holds_opening), Lay)
     # Four cards are near the end where most of the hand is in no meld, and not where three cards are over.
     table, four = ((1, "5H 6H 7H"), (1, "JS JH JD")), "2S 3S 6C 8D"
     loose = position("romme", [hand, four], stock=stock, melds=table)
-    assert isinstance(chosen(loose, reserved), Lay)
+    assert isinstance(chosen(loose, holds_opening), Lay)
     assert isinstance(
-        chosen(position("romme", [hand, f"{four} 9C TH 4H"], stock=stock, melds=table), reserved), Discard
+        chosen(position("romme", [hand, f"{four} 9C TH 4H"], stock=stock, melds=table), holds_opening), Discard
     )
     nearly = position("romme", ["KS KH KD KC 2C 3C 4C 6D 7D 8D TS 5S JH 8C", four], stock=stock, melds=table)
     assert isinstance(chosen(nearly, Traits()), Lay)
-    assert isinstance(chosen(nearly, reserved), Discard)
+    assert isinstance(chosen(nearly, holds_opening), Discard)
     # What is drawn is drawn for the hand, not to open with.
     seven, few = "5S 5C 2H 2D 4S 4C QS KD", structs.replace(far, phase=Phase.DRAW)
     drawing = structs.replace(few, hands=set_at(few.hands, 0, parse_cards(seven)), discards=parse_cards("5D"))
-    assert chosen(drawing, reserved) == DrawDiscards(0)
+    assert chosen(drawing, holds_opening) == DrawDiscards(0)
     queens = position(
         "kaluki_51", ["KS KH KD QS QH 2C 4D 6H 9S 5S 8C", dealt], stock=stock, discards="QD", phase=Phase.DRAW
     )
     assert chosen(queens, Traits()) == DrawDiscards(0)
-    assert chosen(queens, reserved) == DrawStock(0), "to take it is to open"
+    assert chosen(queens, holds_opening) == DrawStock(0), "to take it is to open"
 
 
 def test_nobody_holds_melds_back_or_is_glad_of_dear_cards_where_hands_are_compared_at_any_moment() -> None:
@@ -88,7 +88,7 @@ def test_nobody_holds_melds_back_or_is_glad_of_dear_cards_where_hands_are_compar
     knocked = position("tonk", ["7H 8H 9H KS 2C", "3C 5D 8S JD QC"], stock=LONG)
     assert isinstance(chosen(knocked, waiting), Lay)
     rules = knocked.rules
-    assert belief(knocked, waiting).burden == tuple(map(float, rules.values))
+    assert belief(knocked, waiting).hold_cost == tuple(map(float, rules.values))
     assert isinstance(chosen(position("rummy_500", ["7H 8H 9H KS 2C", CALM], stock=LONG), waiting), Discard)
 
 
@@ -108,7 +108,7 @@ def test_the_cautious_mind_more_what_others_may_use() -> None:
 def test_the_fearful_mind_more_what_they_may_be_caught_with() -> None:
     state = position("rummy_500", ["QS 2C", "2S"])
     queen = parse_cards("QS")
-    assert left_worth(belief(state, Traits(fear=3)), queen) < left_worth(belief(state, Traits()), queen)
+    assert worth_left_in_hand(belief(state, Traits(fear=3)), queen) < worth_left_in_hand(belief(state, Traits()), queen)
 
 
 def test_who_leans_to_sets_hopes_less_for_runs() -> None:
@@ -146,7 +146,7 @@ def test_who_leans_to_runs_hopes_for_them_where_drawn_cards_lie_face_up_and_wher
     hand = "7C 8C 2D 5S 5H JD"
     state = position("three_thirteen", [hand, CALM], deal=3, stock=LONG)
     likings = [
-        [way.liking for way in Ways(belief(state, Traits(leaning=leaning)), parse_cards(hand), 6).found]
+        [way.liking for way in HandPlans(belief(state, Traits(leaning=leaning)), parse_cards(hand), 6).found]
         for leaning in (0.0, 0.8)
     ]
     assert set(likings[0]) == {1.0}
@@ -189,12 +189,12 @@ def test_who_echoes_throws_what_the_next_player_threw() -> None:
         calm = f"{CALM} TS JS QC" if game == "gin_rummy" else CALM
         state = position(game, [hand, calm], stock=LONG)
 
-        def throws(traits: Traits, state: State = state) -> Action | None:
+        def rated_discards(traits: Traits, state: State = state) -> Action | None:
             decision = decide(BotSpec("Ann", traits, 1), view(state, 0), memory)
             return None if decision is None else decision.action
 
-        assert throws(Traits()) not in (Discard(0, parse_card("9H")), Discard(0, parse_card("9D")))
-        assert throws(Traits(echoing=3)) in (Discard(0, parse_card("9H")), Discard(0, parse_card("9D")))
+        assert rated_discards(Traits()) not in (Discard(0, parse_card("9H")), Discard(0, parse_card("9D")))
+        assert rated_discards(Traits(echoing=3)) in (Discard(0, parse_card("9H")), Discard(0, parse_card("9D")))
 
 
 WATCHING = Traits(watching=2)

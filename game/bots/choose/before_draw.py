@@ -35,23 +35,23 @@ _SURE = 1.4
 """By how much what may be lost must be more than the price: hands get better than they look, and the price is sure."""
 
 
-def knocks_now(belief: BeliefState, rng: Random) -> Knock | None:
+def worthwhile_knock(belief: BeliefState, rng: Random) -> Knock | None:
     """Return the knock of the seat before its draw, where it promises more than playing on; else None."""
     state, seat = belief.state, belief.seat
     found = legal_first_knocks(state, seat)
-    if not found or belief.slips.misses("knock"):
+    if not found or belief.slips.overlooks("knock"):
         return None
     knock = Knock(seat)
     shown = even = 0.0
-    hands = points_held(belief, rng)
+    hands = sampled_points(belief, rng)
     for held in hands:
         shown += match_worth(state, seat, knocked(state, seat, held))
         even += _compared(belief, held)
-    wrong = belief.misjudged("knock") / max(1.0, belief.average) * len(hands)
+    wrong = belief.error_about("knock") / max(1.0, belief.average) * len(hands)
     return knock if shown + wrong > _HOPE * even else None
 
 
-def points_held(belief: BeliefState, rng: Random, count: int = _SAMPLES) -> list[tuple[int, ...]]:
+def sampled_points(belief: BeliefState, rng: Random, count: int = _SAMPLES) -> list[tuple[int, ...]]:
     """Return the points of all hands, by seat, in `count` determinizations; 0 for seats that have left the deal."""
     rules, found = belief.rules, []
     for state in determinizations(belief, rng, count):
@@ -85,8 +85,8 @@ def _compared(belief: BeliefState, held: Sequence[int]) -> float:
     return pays * len(others) if held[seat] < min(others) else -pays
 
 
-def drops_out(belief: BeliefState) -> Drop | None:
-    """Return the drop of the seat before its draw, where playing on is likely to cost more than the price; else None."""
+def worthwhile_drop(belief: BeliefState) -> Drop | None:
+    """Return the drop of the seat before its draw, if playing on is likely to cost more than the price; else None."""
     state, seat = belief.state, belief.seat
     price = drop_price(state)
     if price is None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.bots.choose.whole_hand import Ways
+from game.bots.choose.whole_hand import HandPlans
 from game.bots.knowledge.belief import BeliefState
-from game.bots.knowledge.danger import noticed
+from game.bots.knowledge.danger import watching_bonus
 from game.bots.knowledge.hidden_cards import meld_chance, turns_had
-from game.bots.knowledge.layouts import dearest, expected, expected_without, lay_out, may_join
+from game.bots.knowledge.layouts import expected, expected_without, highest_value, lay_out, may_join
 from game.bots.knowledge.partners import near
 from game.engine.arrange.layable import count_hand
 from game.engine.arrange.solver import BestLayout
 from game.engine.cards import FACES, RANK_OF, Card, without
-from game.engine.play.dead_ends import discardable, must_keep
+from game.engine.play.dead_ends import discardable
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 
 _MAY_SHOW = 11.0
@@ -57,7 +57,7 @@ _PARTNER = 4.0
 """Points a card may count more to be kept, at the first look, for each card that goes with it."""
 
 
-class Thrown(NamedTuple):
+class RatedDiscard(NamedTuple):
     """A discard, the cards and the deadwood it leaves, and its worth in points."""
 
     worth: float
@@ -78,7 +78,7 @@ def turns_left(belief: BeliefState) -> float:
     return max(0.5, turns)
 
 
-def level(belief: BeliefState, points: int, *, nothing: bool) -> float:
+def deadwood_worth(belief: BeliefState, points: int, *, nothing: bool) -> float:
     """Return the worth in points of holding so much deadwood; `nothing`: whether no card is left over."""
     keys, limit = belief.rules.knocking, knock_limit(belief.state)
     worth = -belief.traits.fear * points
@@ -89,7 +89,7 @@ def level(belief: BeliefState, points: int, *, nothing: bool) -> float:
     return worth
 
 
-class Hopes(NamedTuple):
+class HandProspects(NamedTuple):
     """The worth of a hand as it is, and the gains the next card may bring."""
 
     now: float
@@ -113,14 +113,14 @@ class Hopes(NamedTuple):
         return float(self.now + melding + min(turns, _SWAPS) * self.swapping)
 
 
-def hopes_of(belief: BeliefState, hand: tuple[Card, ...], thrown: Card | None = None) -> Hopes:
+def hand_prospects(belief: BeliefState, hand: tuple[Card, ...], thrown: Card | None = None) -> HandProspects:
     """Return the prospects of a hand; `thrown` is a card it has just discarded, which cannot be drawn again."""
     rules = belief.rules
     layout = expected(rules, hand)
-    now = level(belief, layout.points, nothing=not layout.left)
+    now = deadwood_worth(belief, layout.points, nothing=not layout.left)
     true = lay_out(rules, hand)
-    surely = level(belief, true.points, nothing=not true.left) if true.melds else now
-    held, high, values = count_hand(rules, hand), dearest(rules, layout.left), rules.values
+    surely = deadwood_worth(belief, true.points, nothing=not true.left) if true.melds else now
+    held, high, values = count_hand(rules, hand), highest_value(rules, layout.left), rules.values
     melding: list[tuple[float, float]] = []
     swapping = 0.0
     for face in FACES:
@@ -132,49 +132,49 @@ def hopes_of(belief: BeliefState, hand: tuple[Card, ...], thrown: Card | None = 
                 longer = expected(rules, (*hand, face))
             else:
                 longer = expected_without(rules, (*hand, thrown, face), thrown)
-            most = dearest(rules, longer.left)
-            gain = level(belief, longer.points - most, nothing=len(longer.left) < 2) - now
+            most = highest_value(rules, longer.left)
+            gain = deadwood_worth(belief, longer.points - most, nothing=len(longer.left) < 2) - now
             if gain > 0:
                 melding.append((min(_MOST, live / belief.unseen), gain * _liking(belief, hand, face)))
         elif values[face] < high:
-            gain = level(belief, layout.points + values[face] - high, nothing=False) - now
+            gain = deadwood_worth(belief, layout.points + values[face] - high, nothing=False) - now
             swapping += gain * live
-    return Hopes(surely, tuple(melding), swapping / belief.unseen)
+    return HandProspects(surely, tuple(melding), swapping / belief.unseen)
 
 
-def races(belief: BeliefState) -> bool:
+def is_race(belief: BeliefState) -> bool:
     """Whether only a hand without deadwood can be shown, so that the first to have one wins."""
     return not knock_limit(belief.state)
 
 
-def last_turn(belief: BeliefState) -> bool:
+def is_last_turn(belief: BeliefState) -> bool:
     """Whether another seat has shown its hand, and the deadwood after this turn counts."""
     return belief.state.shown is not None
 
 
-def in_race(belief: BeliefState, hand: tuple[Card, ...], layout: BestLayout, turns: float) -> float:
-    """Return the worth of a hand in a race: `layout` is its best layout, `turns` the turns until no card is left over."""
+def race_worth(belief: BeliefState, hand: tuple[Card, ...], layout: BestLayout, turns: float) -> float:
+    """Return the worth of a hand in a race, with its best layout and the turns until no card is left over."""
     counts = lay_out(belief.rules, hand).points + layout.points
     return -_CAUGHT * belief.traits.fear * counts - _FIRST * turns / (_HALF + turns)
 
 
-def with_card_of_stock(belief: BeliefState, hand: tuple[Card, ...]) -> float:
+def worth_after_stock_draw(belief: BeliefState, hand: tuple[Card, ...]) -> float:
     """Return the worth of a hand after a draw from the stock, in a race or in a last turn."""
     rules = belief.rules
-    if not last_turn(belief):
-        turns = Ways(belief, hand, len(hand)).turns - _DRAWN
-        return in_race(belief, hand, expected(rules, hand), max(0.0, turns))
+    if not is_last_turn(belief):
+        turns = HandPlans(belief, hand, len(hand)).turns - _DRAWN
+        return race_worth(belief, hand, expected(rules, hand), max(0.0, turns))
     drawn = [(belief.live[face], lay_out(rules, (*hand, face))) for face in FACES if belief.live[face]]
-    return -sum([live * (after.points - dearest(rules, after.left)) for live, after in drawn]) / belief.unseen
+    return -sum([live * (after.points - highest_value(rules, after.left)) for live, after in drawn]) / belief.unseen
 
 
-def worth(belief: BeliefState, hand: tuple[Card, ...], turns: float, thrown: Card | None = None) -> float:
-    """Return the worth of a hand at the end of a turn, with so many turns to come; `thrown` is the card just discarded."""
-    if last_turn(belief):
+def hand_worth(belief: BeliefState, hand: tuple[Card, ...], turns: float, thrown: Card | None = None) -> float:
+    """Return the worth of a hand at the end of a turn, with `turns` to come; `thrown` is the card just discarded."""
+    if is_last_turn(belief):
         return -float(lay_out(belief.rules, hand).points)
-    if races(belief):
-        return in_race(belief, hand, expected(belief.rules, hand), Ways(belief, hand, len(hand)).turns)
-    return hopes_of(belief, hand, thrown).worth(turns, 1 + _HOPE * (1 - belief.traits.sees))
+    if is_race(belief):
+        return race_worth(belief, hand, expected(belief.rules, hand), HandPlans(belief, hand, len(hand)).turns)
+    return hand_prospects(belief, hand, thrown).worth(turns, 1 + _HOPE * (1 - belief.traits.sees))
 
 
 def _liking(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float:
@@ -186,7 +186,7 @@ def _liking(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float:
     return 1 - leaning if alike >= belief.rules.set_min - 1 else 1 + leaning
 
 
-def danger(belief: BeliefState, face: Card) -> float:
+def danger_in_hand(belief: BeliefState, face: Card) -> float:
     """Return the points a discard is likely to cost because others can use it, weighted by the caution of the seat."""
     rules = belief.rules
     if rules.is_barred_discard(face):
@@ -197,17 +197,19 @@ def danger(belief: BeliefState, face: Card) -> float:
     price, total = _GIVEN + _GIVEN_VALUE * max(0, rules.values[face]), 0.0
     for order, seat in enumerate(belief.state.clockwise(belief.seat)):
         total += (1.0 if order == 0 else _LATER) * meld_chance(belief, seat, face) * price
-    return belief.traits.caution * total + noticed(belief, face)
+    return belief.traits.caution * total + watching_bonus(belief, face)
 
 
-def throws(belief: BeliefState, hand: tuple[Card, ...], barred: Card | None, turns: float) -> list[Thrown]:
+def rated_discards(
+    belief: BeliefState, hand: tuple[Card, ...], barred: Card | None, turns: float
+) -> list[RatedDiscard]:
     """Return the discards of a hand that are worth comparing, the best first, their danger included in their worth.
 
     `barred` may not be discarded; `turns`: how many are to come.
     """
     rules, values = belief.rules, belief.rules.values
     may = discardable(rules, [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1])
-    if races(belief):
+    if is_race(belief):
         return _throws_in_race(belief, hand, may)
     found: list[tuple[float, Card, tuple[Card, ...]]] = []
     for face in may:
@@ -218,18 +220,18 @@ def throws(belief: BeliefState, hand: tuple[Card, ...], barred: Card | None, tur
     found.sort(key=lambda each: (each[0], each[1]))
     ends = []
     for _, face, rest in found[:_CLOSE]:
-        risk = danger(belief, face)
-        good = worth(belief, rest, turns, face) - risk
-        if not belief.plain:
-            good += belief.seems(face)
-        ends.append(Thrown(good, face, rest, lay_out(rules, rest).points, risk))
+        risk = danger_in_hand(belief, face)
+        good = hand_worth(belief, rest, turns, face) - risk
+        if not belief.values_discards_truly:
+            good += belief.discard_bias(face)
+        ends.append(RatedDiscard(good, face, rest, lay_out(rules, rest).points, risk))
     return sorted(ends, key=lambda end: (-end.worth, end.card))
 
 
-def _throws_in_race(belief: BeliefState, hand: tuple[Card, ...], may: Sequence[Card]) -> list[Thrown]:
+def _throws_in_race(belief: BeliefState, hand: tuple[Card, ...], may: Sequence[Card]) -> list[RatedDiscard]:
     """Return the discards of a hand in a race or a last turn, the best first."""
-    rules, last = belief.rules, last_turn(belief)
-    ways = None if last else Ways(belief, hand, len(hand) - 1)
+    rules, last = belief.rules, is_last_turn(belief)
+    ways = None if last else HandPlans(belief, hand, len(hand) - 1)
     ends = []
     for face in may:
         rest = without(hand, (face,)) or ()
@@ -237,15 +239,9 @@ def _throws_in_race(belief: BeliefState, hand: tuple[Card, ...], may: Sequence[C
         if ways is None:
             good, risk = -float(points), 0.0
         else:
-            risk = danger(belief, face)
-            good = in_race(belief, rest, expected_without(rules, hand, face), ways.without(face)) - risk
-        if not belief.plain:
-            good += belief.seems(face)
-        ends.append(Thrown(good, face, rest, points, risk))
+            risk = danger_in_hand(belief, face)
+            good = race_worth(belief, rest, expected_without(rules, hand, face), ways.without(face)) - risk
+        if not belief.values_discards_truly:
+            good += belief.discard_bias(face)
+        ends.append(RatedDiscard(good, face, rest, points, risk))
     return sorted(ends, key=lambda end: (-end.worth, end.card))
-
-
-def barred_card(belief: BeliefState) -> Card | None:
-    """Return the card just drawn if it may not be discarded in this turn; else None."""
-    drawn = belief.state.this_turn.drawn
-    return drawn if drawn is not None and must_keep(belief.state, drawn) else None

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from game.bots.choose.first_lay import gain_of, would_come_back
-from game.bots.choose.hand_value import Valued, best_end, goes_out, kept_together, left_worth
+from game.bots.choose.first_lay import gain_of, would_discard_again
+from game.bots.choose.hand_value import TurnEnd, best_end, goes_out, holds_until_whole, worth_left_in_hand
 from game.bots.choose.plans import Planner, Prospects, contract_worth, planner_of
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.pieces import Layout
@@ -89,7 +89,7 @@ def _bound_options(belief: BeliefState, planner: Planner) -> list[DrawOption]:
         burden = _BURDEN * (len(gained) - 1) * (0.5 + belief.hazard)
         stock = _next_card(belief, planner) if stock_can_give(state) else -50.0
         worth = gain_of(planner, state.hands[seat], gained) + _liking(belief)
-        if len(gained) == 1 and worth > stock and would_come_back(planner, state.hands[seat], gained[0]):
+        if len(gained) == 1 and worth > stock and would_discard_again(planner, state.hands[seat], gained[0]):
             worth = 0.0
         worth += belief.average * belief.traits.greed * (len(gained) - 1)
         options.append(DrawOption(worth - burden - stock, DrawDiscards(seat)))
@@ -121,16 +121,16 @@ def _own(belief: BeliefState) -> bool:
 def _free_options(belief: BeliefState, rng: Random) -> list[DrawOption]:
     state, seat = belief.state, belief.seat
     hand = state.hands[seat]
-    clear = belief.clear()
+    clear = belief.without_slips()
     # Where a discard must be played before one has melded, to take it is to open.
-    opens = kept_together(belief) and belief.rules.draw.before_melding != "free"
+    opens = holds_until_whole(belief) and belief.rules.draw.before_melding != "free"
     options = [] if opens else from_discards(clear, hand)
     if belief is not clear and not opens and not any(option.out for option in options):
         options = from_discards(belief, hand)
     if stock_can_give(state):
         # Whatever the stock gives can be discarded again, so the hand as it is bounds its worth from below.
         arrangement = Layout(belief, hand).arrange(hand)
-        least = arrangement.weight + left_worth(belief, arrangement.left)
+        least = arrangement.weight + worth_left_in_hand(belief, arrangement.left)
         known = max((option.worth for option in options), default=least)
         options.append(DrawOption(least if known <= least else _from_stock(belief, hand, rng), DrawStock(seat)))
     elif belief.rules.stock_out == "last_chance":
@@ -155,7 +155,7 @@ def from_discards(belief: BeliefState, hand: tuple[Card, ...]) -> list[DrawOptio
     return options + _digs(belief, layout, hand) if rules.draw.discards == "dig" else options
 
 
-def _option(belief: BeliefState, end: Valued | None, action: Action) -> list[DrawOption]:
+def _option(belief: BeliefState, end: TurnEnd | None, action: Action) -> list[DrawOption]:
     if end is None:
         return []
     out = not end.arrangement.left or goes_out(belief, end)
@@ -166,14 +166,14 @@ def _seems(belief: BeliefState, action: Action, out: bool) -> float:
     """Return the points by which a draw from the discards is overrated, by mistake or liking; 0 for a way out."""
     if out or (belief.slips.none and not belief.traits.taking) or _own(belief):
         return 0.0
-    return _liking(belief) + belief.misjudged("gain", action)
+    return _liking(belief) + belief.error_about("gain", action)
 
 
 def _from_stock(belief: BeliefState, hand: tuple[Card, ...], rng: Random) -> float:
     """Return the mean worth of a hand after a draw from the stock, over a sample of the cards still to come."""
     coming = [face for face in FACES for _ in range(round(belief.live[face]))]
     if not coming:
-        return left_worth(belief, hand)
+        return worth_left_in_hand(belief, hand)
     # Evenly through the order of faces, so that no suit or rank is left out by chance.
     step, start = len(coming) / _SAMPLE, rng.random()
     return mean_worth(
@@ -202,10 +202,10 @@ def _digs(belief: BeliefState, layout: Layout, hand: tuple[Card, ...]) -> list[D
             continue
         left = sorted(arrangement.left, key=lambda each: (each in belief.rules.wild, -belief.rules.values[each]))
         out = len(left) <= 1
-        if not out and belief.slips.misses("dig", face):
+        if not out and belief.slips.overlooks("dig", face):
             continue
         dig = DrawDiscards(belief.seat, face)
-        worth = arrangement.weight + left_worth(belief, tuple(left[1:]))
+        worth = arrangement.weight + worth_left_in_hand(belief, tuple(left[1:]))
         worth += belief.average * belief.traits.greed * (len(discards) - at - 1)
         options.append(DrawOption(worth - _KNOWN + _seems(belief, dig, out), dig, out))
     return options
@@ -236,9 +236,9 @@ def buy(belief: BeliefState) -> Action:
     elif belief.may_lay:
         pool = hand + top
         with_it, layout = best_end(belief, Layout(belief, pool), pool), Layout(belief, hand)
-        gain = with_it.worth - layout.arrange(hand).weight - left_worth(belief, hand) if with_it else 0.0
+        gain = with_it.worth - layout.arrange(hand).weight - worth_left_in_hand(belief, hand) if with_it else 0.0
         if not belief.slips.none:
-            gain += belief.misjudged("gain", top)
+            gain += belief.error_about("gain", top)
     else:
         return Pass(seat)
     wanted = Buy(seat)

@@ -49,52 +49,52 @@ _TURNS = 5
 """Ways to end a turn that are compared."""
 
 
-class Kept(NamedTuple):
+class FaceUpDiscard(NamedTuple):
     """A discard with the worth of the turn that ends with it."""
 
     worth: float
     card: Card | None
 
 
-def face_up(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
+def act_face_up(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
     """Return the action of the seat, in any phase but the cut."""
     state, seat = belief.state, belief.seat
     if searches_face_up(belief):
         return _searched(belief, rng, limit)
     if state.phase is Phase.CALL:
-        return forces(belief)
+        return demand_or_pass(belief)
     if not has_plain_cards(belief.rules):
-        return _as_it_comes(belief)
+        return _act_without_goals(belief)
     if state.phase is Phase.PLAY:
         return _play(belief)
-    take, leave = DrawDiscards(seat), _leaving(belief)
-    if state.discards and why_not(state, take) is None and _takes(belief):
+    take, leave = DrawDiscards(seat), _action_to_leave(belief)
+    if state.discards and why_not(state, take) is None and _wants_top(belief):
         return take
     return leave
 
 
-def others_face_up(belief: BeliefState) -> Iterator[Action]:
+def alternatives_face_up(belief: BeliefState) -> Iterator[Action]:
     """Yield the actions worth comparing a decision with; the rules may refuse some."""
     state, seat = belief.state, belief.seat
     if state.phase is Phase.CALL:
         yield from (Force(seat), Pass(seat))
     elif state.phase is Phase.PLAY:
-        ends = sorted(_ends(belief, state), reverse=True, key=lambda end: end.worth)
+        ends = sorted(_rated_discards(belief, state), reverse=True, key=lambda end: end.worth)
         yield from [Discard(seat, end.card) for end in ends[:3] if end.card is not None]
     else:
-        yield from (DrawDiscards(seat), _leaving(belief))
+        yield from (DrawDiscards(seat), _action_to_leave(belief))
 
 
-def _as_it_comes(belief: BeliefState) -> Action:
+def _act_without_goals(belief: BeliefState) -> Action:
     """Return an action of a seat that looks for no goals: any legal play of the card, else a draw or pass."""
     state, seat = belief.state, belief.seat
     if state.phase is Phase.PLAY:
         return play(belief)
     take = DrawDiscards(seat)
-    return take if state.discards and why_not(state, take) is None else _leaving(belief)
+    return take if state.discards and why_not(state, take) is None else _action_to_leave(belief)
 
 
-def _leaving(belief: BeliefState) -> Action:
+def _action_to_leave(belief: BeliefState) -> Action:
     """Return the action that leaves the card that lies face up: a draw from the stock, or a pass."""
     state, seat = belief.state, belief.seat
     if state.phase is Phase.OFFER or not stock_can_give(state):
@@ -105,10 +105,10 @@ def _leaving(belief: BeliefState) -> Action:
 # Taking
 
 
-def _takes(belief: BeliefState) -> bool:
+def _wants_top(belief: BeliefState) -> bool:
     """Whether playing the card that lies face up promises more than leaving it."""
     state, top = belief.state, belief.state.discards[-1]
-    if belief.slips.misses("face up", top):
+    if belief.slips.overlooks("face up", top):
         return False
     drawn = after_drawing_top(state)
     best = _best_play(belief, drawn, top)
@@ -119,22 +119,22 @@ def _takes(belief: BeliefState) -> bool:
         return True
     dead = bits(state.discards)
     hand, table = bits(state.hands[belief.seat]), melds_of(state.melds, belief.seat)
-    found = goal_finder(belief.rules).all_goals(table, hand, _gone(belief) | dead)
-    left = promise(found, hand | sum(table), leaning=belief.traits.leaning, chance=_chance(belief))
-    left *= 1 - _helps(belief, top)
-    if _ends_it(belief, top):
+    found = goal_finder(belief.rules).all_goals(table, hand, _unavailable(belief) | dead)
+    left = promise(found, hand | sum(table), leaning=belief.traits.leaning, chance=_chance_per_card(belief))
+    left *= 1 - _share_given_away(belief, top)
+    if _lets_next_go_out(belief, top):
         return True  # whatever it costs: the next player would go out with it
     if not belief.slips.none:
-        taken *= 1 + _NOISE * belief.slips.misjudged("face up", top)
+        taken *= 1 + _NOISE * belief.slips.error_about("face up", top)
     return taken > (left * BOLD.share if searches_face_up(belief) else left)
 
 
-def _chance(belief: BeliefState) -> float:
+def _chance_per_card(belief: BeliefState) -> float:
     """Return the chance the seat gives a missing card of a goal to come in time."""
     return BOLD.chance if searches_face_up(belief) else AIMS.chance
 
 
-def _gone(belief: BeliefState) -> int:
+def _unavailable(belief: BeliefState) -> int:
     """Return, as bits, the cards that cannot be had any more: melds of others, and discards left by both."""
     state = belief.state
     theirs = [each.card for meld in state.melds if meld.owner != belief.seat for each in meld.cards]
@@ -145,20 +145,20 @@ def _next(belief: BeliefState) -> int:
     return belief.state.after(belief.seat)
 
 
-def _fits_next(belief: BeliefState, face: Card) -> bool:
+def _fits_next_player(belief: BeliefState, face: Card) -> bool:
     """Whether the next player can add a card to their own melds."""
     seat = _next(belief)
     return bool(room_for(belief.rules, belief.state.melds, seat).adds(belief.rules, (face,)))
 
 
-def _helps(belief: BeliefState, face: Card) -> float:
+def _share_given_away(belief: BeliefState, face: Card) -> float:
     """Return the share of the seat's promises that it loses if the next player gets a card."""
-    return _HELPS if _fits_next(belief, face) else 0.0
+    return _HELPS if _fits_next_player(belief, face) else 0.0
 
 
-def _ends_it(belief: BeliefState, face: Card) -> bool:
+def _lets_next_go_out(belief: BeliefState, face: Card) -> bool:
     """Whether the next player, who has no card left, goes out with a card."""
-    return not belief.state.hands[_next(belief)] and _fits_next(belief, face)
+    return not belief.state.hands[_next(belief)] and _fits_next_player(belief, face)
 
 
 # Playing
@@ -167,27 +167,27 @@ def _ends_it(belief: BeliefState, face: Card) -> bool:
 def _play(belief: BeliefState) -> Action:
     """Return the play of the card taken, a play to go out with, or the best discard."""
     state, seat = belief.state, belief.seat
-    out = _going_out(belief, state)
+    out = _play_to_go_out(belief, state)
     if out is not None:
         return out
     this = state.this_turn
     if this.dug is not None:
         best = _best_play(belief, state, this.dug)
         return best[1] if best else legal(state, seat)[0]
-    card = next(_discards(belief, state), None)
+    card = next(_ranked_discards(belief, state), None)
     return legal(state, seat)[0] if card is None else Discard(seat, card)
 
 
-def _discards(belief: BeliefState, state: State) -> Iterator[Card]:
+def _ranked_discards(belief: BeliefState, state: State) -> Iterator[Card]:
     """Yield the cards that may be discarded, the best first."""
-    for end in sorted(_ends(belief, state), reverse=True, key=lambda end: end.worth):
+    for end in sorted(_rated_discards(belief, state), reverse=True, key=lambda end: end.worth):
         if end.card is not None and why_not(state, Discard(belief.seat, end.card)) is None:
             yield end.card
 
 
 def _best_play(belief: BeliefState, state: State, top: Card) -> tuple[float, Play] | None:
     """Return the best play of the card just taken, with the worth of the turn; None if it cannot be played."""
-    out = _going_out(belief, state)
+    out = _play_to_go_out(belief, state)
     if out is not None:
         return _OUT, out
     best: tuple[float, Play] | None = None
@@ -200,32 +200,34 @@ def _best_play(belief: BeliefState, state: State, top: Card) -> tuple[float, Pla
         hand = then.hands[belief.seat]
         key = (tuple(sorted(hand)), melds_of(then.melds, belief.seat))
         if key not in seen:
-            seen[key] = _OUT if not hand else max([end.worth for end in _ends(belief, then)], default=0.0)
+            seen[key] = _OUT if not hand else max([end.worth for end in _rated_discards(belief, then)], default=0.0)
         # Of equals, rather the one that moves nothing.
         if best is None or seen[key] > best[0] + 1e-12:
             best = seen[key], each
     return best
 
 
-def _ends(belief: BeliefState, state: State) -> list[Kept]:
+def _rated_discards(belief: BeliefState, state: State) -> list[FaceUpDiscard]:
     """Return every discard of the hand with the worth of the turn that ends with it."""
     hand = state.hands[belief.seat]
-    table, gone = melds_of(state.melds, belief.seat), _gone(belief) | bits(state.discards)
+    table, gone = melds_of(state.melds, belief.seat), _unavailable(belief) | bits(state.discards)
     found, pool = goal_finder(belief.rules).all_goals(table, bits(hand), gone), bits(hand) | sum(table)
     ends = []
     for face in sorted(set(hand)):
         rest = without(hand, (face,)) or ()
-        value = promise(found, pool, 1 << face, belief.traits.leaning, _chance(belief)) + _KEEPS * _near(rest)
-        value *= 1 - _helps(belief, face)
-        if _ends_it(belief, face):
+        value = promise(
+            found, pool, 1 << face, belief.traits.leaning, _chance_per_card(belief)
+        ) + _KEEPS * _count_near_pairs(rest)
+        value *= 1 - _share_given_away(belief, face)
+        if _lets_next_go_out(belief, face):
             value -= _GIVES_OUT
         if not belief.slips.none:
-            value *= 1 + _NOISE * belief.slips.misjudged("card", face)
-        ends.append(Kept(value, face))
+            value *= 1 + _NOISE * belief.slips.error_about("card", face)
+        ends.append(FaceUpDiscard(value, face))
     return ends
 
 
-def _near(hand: tuple[Card, ...]) -> int:
+def _count_near_pairs(hand: tuple[Card, ...]) -> int:
     """Return the number of pairs of cards in a hand that may come to lie in one meld."""
     return sum(
         [
@@ -236,7 +238,7 @@ def _near(hand: tuple[Card, ...]) -> int:
     )
 
 
-def _going_out(belief: BeliefState, state: State) -> Play | None:
+def _play_to_go_out(belief: BeliefState, state: State) -> Play | None:
     """Return the first play of a shortest way to go out in this turn; None if there is none.
 
     A longer way might begin with another play at each look: cards could be moved to and fro without end.
@@ -247,7 +249,7 @@ def _going_out(belief: BeliefState, state: State) -> Play | None:
         return None
     for most in range(1, _PLAYS + 1):
         left = iter(range(_TRIES))
-        found = _way_out(state, most, left, set())
+        found = _first_of_plays_out(state, most, left, set())
         if found is not None:
             return found
         if next(left, None) is None:
@@ -255,7 +257,7 @@ def _going_out(belief: BeliefState, state: State) -> Play | None:
     return None
 
 
-def _way_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[object, ...]]) -> Play | None:
+def _first_of_plays_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[object, ...]]) -> Play | None:
     """Return the first of at most `most` plays after which the hand is empty; None if there are none."""
     seat = state.turn
     for each in plays(state, state.this_turn.dug):
@@ -270,7 +272,7 @@ def _way_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[obje
             return each
         if most > 1 and key not in seen:
             seen.add(key)
-            if _way_out(then, most - 1, tries, seen) is not None:
+            if _first_of_plays_out(then, most - 1, tries, seen) is not None:
                 return each
     return None
 
@@ -287,13 +289,13 @@ def searches_face_up(belief: BeliefState) -> bool:
 def _searched(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
     """Return the action that roll-outs find best."""
     state, seat = belief.state, belief.seat
-    found = list(_choices(belief, limit))
+    found = list(_candidates(belief, limit))
     if not found:
         return legal(state, seat)[0]
-    return found[_best(belief, found, rng, limit)].action if len(found) > 1 else found[0].action
+    return found[_best_by_search(belief, found, rng, limit)].action if len(found) > 1 else found[0].action
 
 
-def _best(belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None) -> int:
+def _best_by_search(belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None) -> int:
     """Return the index of the candidate that roll-outs find best."""
     worlds = min(belief.traits.rollouts, _WORLDS)
     return best_candidate(belief.state, belief.seat, candidates, face_up_deals(belief, rng), worlds, limit=limit)
@@ -301,7 +303,7 @@ def _best(belief: BeliefState, candidates: Sequence[Candidate], rng: Random, lim
 
 def can_price_face_up(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
     """Whether roll-outs can price all of these actions."""
-    return searches_face_up(belief) and set(actions) <= {each.action for each in _choices(belief)}
+    return searches_face_up(belief) and set(actions) <= {each.action for each in _candidates(belief)}
 
 
 def priced_face_up(
@@ -314,13 +316,15 @@ def priced_face_up(
     if not can_price_face_up(belief, actions):
         return None
     found: dict[Action | None, list[Candidate]] = {}
-    for each in _choices(belief):
+    for each in _candidates(belief):
         found.setdefault(each.action, []).append(each)
-    chosen = [found[each][_best(belief, found[each], rng, limit) if len(found[each]) > 1 else 0] for each in actions]
+    chosen = [
+        found[each][_best_by_search(belief, found[each], rng, limit) if len(found[each]) > 1 else 0] for each in actions
+    ]
     return prices(belief, chosen, face_up_deals(belief, rng))
 
 
-def _choices(belief: BeliefState, limit: Limit | None = None) -> Iterator[Candidate]:
+def _candidates(belief: BeliefState, limit: Limit | None = None) -> Iterator[Candidate]:
     """Yield the candidates for roll-outs, first the choice of the rule of thumb; a way out is the only one.
 
     Once `limit` is over no further plays of the card just taken are tried.
@@ -328,28 +332,28 @@ def _choices(belief: BeliefState, limit: Limit | None = None) -> Iterator[Candid
     state, seat = belief.state, belief.seat
     if state.phase is Phase.CALL:
         both = [Candidate(Force(seat)), Candidate(Pass(seat))]
-        yield from both if isinstance(forces(belief), Force) else both[::-1]
+        yield from both if isinstance(demand_or_pass(belief), Force) else both[::-1]
     elif state.phase is Phase.PLAY and state.this_turn.dug is None:
-        out = _going_out(belief, state)
+        out = _play_to_go_out(belief, state)
         if out is not None:
             yield Candidate(out)
             return
-        for card in islice(_discards(belief, state), _TURNS):
+        for card in islice(_ranked_discards(belief, state), _TURNS):
             yield Candidate(Discard(seat, card))
     elif state.phase is Phase.PLAY and state.this_turn.dug is not None:
-        for turn in _turns(belief, state, state.this_turn.dug, limit):
+        for turn in _rated_turns(belief, state, state.this_turn.dug, limit):
             yield Candidate(turn.play, then=turn.then)
     else:
         take = DrawDiscards(seat)
         taken: list[Candidate] = []
         if state.discards and why_not(state, take) is None:
-            turns = _turns(belief, after_drawing_top(state), state.discards[-1], limit)
+            turns = _rated_turns(belief, after_drawing_top(state), state.discards[-1], limit)
             taken = [Candidate(take, then=(turn.play, *turn.then)) for turn in turns]
             if turns and not turns[0].then:
                 yield Candidate(take)
                 return
-        other = Candidate(_leaving(belief))
-        yield from (*taken, other) if taken and _takes(belief) else (other, *taken)
+        other = Candidate(_action_to_leave(belief))
+        yield from (*taken, other) if taken and _wants_top(belief) else (other, *taken)
 
 
 class FaceUpTurn(NamedTuple):
@@ -363,12 +367,12 @@ class FaceUpTurn(NamedTuple):
     then: tuple[Action, ...] = ()
 
 
-def _turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | None) -> list[FaceUpTurn]:
+def _rated_turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | None) -> list[FaceUpTurn]:
     """Return the best turns that play a card, the best first; a way out is the only one.
 
     Once `limit` is over they are the best of those found so far.
     """
-    out = _going_out(belief, drawn)
+    out = _play_to_go_out(belief, drawn)
     if out is not None:
         return [FaceUpTurn(_OUT, out)]
     found: dict[tuple[int, tuple[int, ...]], FaceUpTurn] = {}
@@ -382,7 +386,7 @@ def _turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | None) ->
         hand, table = bits(then.hands[belief.seat]), melds_of(then.melds, belief.seat)
         if (hand, tuple(sorted(table))) in found:
             continue
-        for end in _ends(belief, then):
+        for end in _rated_discards(belief, then):
             if end.card is not None:
                 rest = hand & ~(1 << end.card)
                 turn = FaceUpTurn(end.worth, each, (Discard(belief.seat, end.card),))
@@ -393,11 +397,11 @@ def _turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | None) ->
 # Forcing
 
 
-def forces(belief: BeliefState) -> Action:
+def demand_or_pass(belief: BeliefState) -> Action:
     """Return a demand that the player who leaves a card must play it, where it cannot help them; else a pass."""
     state, seat, player = belief.state, belief.seat, belief.state.turn
     force, card = Force(seat), state.discards[-1]
-    if why_not(state, force) is not None or belief.slips.misses("force", card):
+    if why_not(state, force) is not None or belief.slips.overlooks("force", card):
         return Pass(seat)
     wins = has_plain_cards(belief.rules) and _can_lie_whole(
         belief.rules, bits((*state.hands[seat], card)), melds_of(state.melds, seat)

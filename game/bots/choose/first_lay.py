@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.bots.choose.hand_value import barred, best_end, goes_out, left_worth
+from game.bots.choose.hand_value import barred_card, best_end, goes_out, worth_left_in_hand
 from game.bots.choose.plans import (
     ContractPlanner,
     LayPlan,
     Planner,
     Prospects,
     contract_worth,
-    laid,
-    worth_adding,
+    melds_of_plan,
+    worth_of_additions,
 )
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.danger import danger
@@ -43,7 +43,7 @@ _LONG_WAY = 5
 """Cards left after laying from which it takes long to go out anyway, so that waiting costs little."""
 
 
-def towards_contract(
+def actions_to_contract(
     belief: BeliefState, hand: tuple[Card, ...], contract: Contract, barred: Card | None
 ) -> Iterator[Action]:
     """Yield the actions towards a contract, the best first: lays of it, additions, discards.
@@ -56,34 +56,34 @@ def towards_contract(
     if belief.opening:
         # What counts enough may have to be longer than the contract asks.
         yield from (action for action in plays(belief.state) if isinstance(action, Lay))
-    yield from parting(belief, hand, planner, found, barred)
+    yield from spare_adds_and_discards(belief, hand, planner, found, barred)
 
 
-def parting(
+def spare_adds_and_discards(
     belief: BeliefState, hand: tuple[Card, ...], planner: Planner, found: list[LayPlan], barred: Card | None
 ) -> Iterator[Action]:
     """Yield additions of cards the first lay can do without, and then discards, the best first."""
     prospects = Prospects(planner, found)
     yield from _spare_adds(belief, hand, planner.cards, prospects)
-    yield from (Discard(belief.seat, face) for face in discards(belief, hand, found, prospects, barred))
+    yield from (Discard(belief.seat, face) for face in ranked_discards(belief, hand, found, prospects, barred))
 
 
-def would_come_back(planner: Planner, hand: tuple[Card, ...], taken: Card) -> bool:
+def would_discard_again(planner: Planner, hand: tuple[Card, ...], taken: Card) -> bool:
     """Whether a card taken into the hand would be its next discard: two seats could pass it on for ever."""
     found = planner.plans((*hand, taken))
-    thrown = discards(planner.belief, (*hand, taken), found, Prospects(planner, found), None)
+    thrown = ranked_discards(planner.belief, (*hand, taken), found, Prospects(planner, found), None)
     return thrown[0] == taken and all(plan.missing for plan in found)
 
 
-def discards(
+def ranked_discards(
     belief: BeliefState, hand: tuple[Card, ...], found: list[LayPlan], prospects: Prospects, barred: Card | None
 ) -> list[Card]:
     """Return the faces of a hand in the order in which to discard them."""
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = _finished(found)
-    later = worth_adding(belief, hand, prospects)
+    later = worth_of_additions(belief, hand, prospects)
     # An opening is made of the cards that count much.
-    least = 0.35 if belief.bound else 0.0
+    least = 0.35 if belief.owes_contract else 0.0
     weight = (least + 0.5 * belief.hazard) * belief.traits.fear
     nearness = contract_worth(belief)
     collected = belief.memory.taken[belief.seat][-_LATELY:] if belief.memory.taken else ()
@@ -100,10 +100,10 @@ def discards(
 
     def seems(face: Card) -> tuple[bool, float]:
         # Whoever misjudges cards still sees a meld that is there.
-        return not breaks(face), keep(face) + belief.seems(face)
+        return not breaks(face), keep(face) + belief.discard_bias(face)
 
     naturals = [face for face in faces if face not in belief.rules.wild] or faces
-    return sorted(naturals, key=keep if belief.plain else seems, reverse=True)
+    return sorted(naturals, key=keep if belief.values_discards_truly else seems, reverse=True)
 
 
 def _finished(found: list[LayPlan]) -> list[Card]:
@@ -121,11 +121,11 @@ def _lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) 
 
     Cards that could be added can be kept as well, and nobody else can add to melds that do not lie there.
     """
-    ways_out, judged = judged_lays(belief, hand, complete)
+    ways_out, judged = rated_lays(belief, hand, complete)
     return ways_out + [each.action for each in judged if not each.held]
 
 
-class Judged(NamedTuple):
+class RatedLay(NamedTuple):
     """A lay of the contract, whether the rule of thumb holds it back, its worth, and the state after it."""
 
     held: bool
@@ -134,24 +134,26 @@ class Judged(NamedTuple):
     after: State
 
 
-def judged_lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) -> tuple[list[Lay], list[Judged]]:
+def rated_lays(
+    belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]
+) -> tuple[list[Lay], list[RatedLay]]:
     """Return the lays of a complete contract that go out, and the others, the best first."""
-    judged: list[Judged] = []
+    judged: list[RatedLay] = []
     ways_out: list[Lay] = []
     for number, plan in enumerate(complete[:_WAYS_OUT]):
-        action = Lay(belief.seat, laid(belief, hand, plan))
+        action = Lay(belief.seat, melds_of_plan(belief, hand, plan))
         try:
             state = after_play(belief.state, play_result(belief.state, action))
         except Refused:
             continue
         new = belief.after(state)
         left = state.hands[belief.seat]
-        if gone_with(new.clear(), left):
+        if can_go_out_with(new.without_slips(), left):
             ways_out.append(action)
         elif number < _WAYS:
             end = best_end(new, Layout(new, left), left)
             held = end is not None and _holds(belief, plan, len(end.arrangement.left))
-            judged.append(Judged(held, end.worth if end else left_worth(new, left), action, state))
+            judged.append(RatedLay(held, end.worth if end else worth_left_in_hand(new, left), action, state))
     judged.sort(key=lambda each: -each.worth)
     return ways_out, judged
 
@@ -166,14 +168,14 @@ def lay_and_discard(belief: BeliefState) -> tuple[Lay, Discard] | None:
         return None
     hand, planner = belief.state.hands[belief.seat], ContractPlanner(belief, contract)
     found = planner.plans(hand)
-    ways_out, judged = judged_lays(belief, hand, [plan for plan in found if not plan.missing])
+    ways_out, judged = rated_lays(belief, hand, [plan for plan in found if not plan.missing])
     if ways_out or not judged:
         return None
-    thrown = discards(belief, hand, found, Prospects(planner, found), barred(belief))[0]
+    thrown = ranked_discards(belief, hand, found, Prospects(planner, found), barred_card(belief))[0]
     return judged[0].action, Discard(belief.seat, thrown)
 
 
-def gone_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
+def can_go_out_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
     """Whether the seat can go out in this turn with the cards `left` after a lay; `belief` has no slips."""
     end = best_end(belief, Layout(belief, left), left) if left else None
     return end is None or goes_out(belief, end)
@@ -185,7 +187,7 @@ def _holds(belief: BeliefState, plan: LayPlan, left: int) -> bool:
     Where cards may be added only after the lay, that pays for sets, which all cards of their rank fit once they lie;
     runs are open at their ends only.
     """
-    if not belief.patient or belief.state.turns > LONGEST_HOLD * belief.state.players:
+    if not belief.holds_melds or belief.state.turns > LONGEST_HOLD * belief.state.players:
         return False
     sets_alone = all(target.slot.kind is Kind.SET for target in plan.targets)
     return belief.may_add_later or sets_alone or left >= _LONG_WAY
@@ -198,10 +200,10 @@ def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospec
     enough = len(hand) - 2 >= least
     for face in sorted(set(hand)):
         later = prospects.without(face, hand.count(face) - 1) if enough else 0.0
-        gain = belief.played[face] + belief.hazard * belief.rules.values[face]
+        gain = belief.play_gain[face] + belief.hazard * belief.rules.values[face]
         if (prospects.now - later) * contract_worth(belief) < gain:
             for number, meld in belief.open_melds:
-                if belief.slips.misses("add", number, (face,)):
+                if belief.slips.overlooks("add", number, (face,)):
                     continue
                 yield from (Add(belief.seat, (use,), number) for use in single_adds(belief.rules, meld, (face,)))
 
@@ -215,10 +217,10 @@ def gain_of(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) 
     belief = planner.belief
     before, found = planner.plans(hand), planner.plans(hand + gained)
     prospects = Prospects(planner, found)
-    worth = contract_worth(belief) * (prospects.now - Prospects(planner, before).now) * prospects.fondness(gained[-1])
+    worth = contract_worth(belief) * (prospects.now - Prospects(planner, before).now) * prospects.liking_for(gained[-1])
     if any(not plan.missing for plan in before):
-        worth += worth_adding(belief, hand + gained, prospects).get(gained[-1], 0.0)
+        worth += worth_of_additions(belief, hand + gained, prospects).get(gained[-1], 0.0)
     mine = belief.memory.thrown[belief.seat] if belief.memory.thrown else ()
     if any(not plan.missing for plan in found) or gained[-1] in mine:
         return worth
-    return worth + belief.misjudged("gain", gained)
+    return worth + belief.error_about("gain", gained)

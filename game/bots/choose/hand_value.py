@@ -34,33 +34,33 @@ _SUIT = tuple(face.suit for face in FACES)
 _RANK = tuple(face.rank for face in FACES)
 
 
-class Valued(Struct, frozen=True):
-    """An end of a turn: an arrangement of the hand, a discard (None: no card is discarded), and their worth in points."""
+class TurnEnd(Struct, frozen=True):
+    """An end of a turn: an arrangement of the hand, a discard (None: there is none), and their worth in points."""
 
     arrangement: Arrangement
     discard: Card | None
     worth: float
 
 
-def kept_together(belief: BeliefState) -> bool:
+def holds_until_whole(belief: BeliefState) -> bool:
     """Whether melds that could open are held back until the whole hand can be laid at once.
 
     They are not where another seat is likely to go out before: each card left over takes about a turn, and wilds save
     some.
     """
-    if not belief.reserved:
+    if not belief.holds_opening:
         return False
     hand, drawn = belief.state.hands[belief.seat], belief.state.phase is Phase.PLAY
     if belief.hazard * (len(hand) - drawn) < _ENDS_BEFORE:
         return True  # even if no card of it were in a meld
-    left = Layout(belief.clear(), hand).arrange(hand).left
+    left = Layout(belief.without_slips(), hand).arrange(hand).left
     missing = len(left) - drawn - _FOR_A_WILD * sum([face in belief.rules.wild for face in hand])
     return belief.hazard * missing < _ENDS_BEFORE
 
 
-def left_worth(belief: BeliefState, left: tuple[Card, ...]) -> float:
+def worth_left_in_hand(belief: BeliefState, left: tuple[Card, ...]) -> float:
     """Return the worth in points of the cards left in hand, mostly below 0."""
-    burden, played, delay = belief.burden, belief.played, belief.delay
+    burden, played, delay = belief.hold_cost, belief.play_gain, belief.delay
     fear, trust = belief.traits.fear, belief.trust
     found = [(chance, -burden[face], face) for chance, face in zip(chances(belief, left), left, strict=True)]
     found.sort()
@@ -108,11 +108,11 @@ def _chance(belief: BeliefState, face: Card, suit: int, rank: int) -> float:
         leaning = belief.traits.leaning
         sets, runs = _set_outs(belief, face, rank), _run_outs(belief, face, suit)
         outs += sets * min(1.0, 1 - leaning) + runs * min(1.0, 1 + leaning)
-    return float(1 - (1 - min(0.9, outs * (1 + _OFFERED) / belief.unseen)) ** belief.draws)
+    return float(1 - (1 - min(0.9, outs * (1 + _OFFERED) / belief.unseen)) ** belief.expected_draws)
 
 
 def _set_outs(belief: BeliefState, face: Card, held: int) -> float:
-    """Return the number of live cards that make a set with `face`; if two are needed they count little."""
+    """Return the number of live cards that make a set with `face`; pairs of them count little."""
     rules = belief.rules
     if not rules.sets.allowed:
         return 0.0
@@ -131,7 +131,7 @@ def _set_outs(belief: BeliefState, face: Card, held: int) -> float:
 
 
 def _run_outs(belief: BeliefState, face: Card, held: int) -> float:
-    """Return the number of live cards that make a run with `face` and cards held; if two are needed they count little."""
+    """Return the number of live cards that make a run with `face` and cards held; pairs of them count little."""
     outs, far = 0, 0.0
     live, base = belief.live, face.suit * 13 - 1
     for window in belief.windows[face.rank]:
@@ -166,13 +166,13 @@ def _table_outs(belief: BeliefState, face: Card) -> float:
     return outs
 
 
-def barred(belief: BeliefState) -> Card | None:
+def barred_card(belief: BeliefState) -> Card | None:
     """Return the card just drawn if it may not be discarded in this turn; else None."""
     drawn = belief.state.this_turn.drawn
     return drawn if drawn is not None and must_keep(belief.state, drawn) else None
 
 
-def best_end(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None) -> Valued | None:
+def best_end(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None) -> TurnEnd | None:
     """Return the best end of a turn with `hand`, without the danger of the discard; None if no discard is possible.
 
     `barred` may not be discarded. Only the discards that look best are valued.
@@ -183,12 +183,12 @@ def best_end(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred
 
 def ways_to_end(
     belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None, most: int = 100
-) -> list[Valued]:
+) -> list[TurnEnd]:
     """Return the ends of a turn with `hand`, one for each of the `most` discards that look best."""
     whole = layout.arrange(hand)
-    found: list[Valued] = []
+    found: list[TurnEnd] = []
     if not whole.left and belief.rules.going_out != "discard":
-        found.append(Valued(whole, None, whole.weight + _empty_worth(belief)))
+        found.append(TurnEnd(whole, None, whole.weight + _empty_worth(belief)))
     may = [face for face in sorted(set(whole.left) or set(hand)) if face != barred or hand.count(face) > 1]
     may = [face for face in may if face not in belief.rules.wild] or may
     if belief.rules.wilds.discard != "any" and not [face for face in may if face not in belief.rules.wild]:
@@ -196,7 +196,7 @@ def ways_to_end(
         may += [face for face in sorted(set(hand)) if face not in belief.rules.wild and face not in (*may, barred)]
     if len(may) > most:
         found_chances = dict(zip(whole.left, chances(belief, whole.left), strict=True))
-        may.sort(key=lambda face: found_chances.get(face, 1.0) * belief.played[face] - 0.3 * belief.burden[face])
+        may.sort(key=lambda face: found_chances.get(face, 1.0) * belief.play_gain[face] - 0.3 * belief.hold_cost[face])
         may = may[:most]
     if 1 < len(whole.left) <= _NEARLY_OUT:
         may += _last_cards(belief, layout, hand, whole, barred)
@@ -219,25 +219,29 @@ def _less(cards: tuple[Card, ...], face: Card) -> tuple[Card, ...]:
 
 def _empty_worth(belief: BeliefState) -> float:
     """Return the worth in points of an empty hand: of going out, or less where the last card must be discarded."""
-    return out_worth(belief) if belief.rules.going_out in ("meld", "meld_only") else 0.6 * out_worth(belief)
+    return (
+        worth_of_going_out(belief)
+        if belief.rules.going_out in ("meld", "meld_only")
+        else 0.6 * worth_of_going_out(belief)
+    )
 
 
-def _discarding(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], face: Card, whole: Arrangement) -> Valued:
+def _discarding(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], face: Card, whole: Arrangement) -> TurnEnd:
     if face in whole.left:
         arrangement = Arrangement(whole.plays, _less(whole.left, face), whole.weight)
     else:
         arrangement = layout.arrange(_less(hand, face))
     left = arrangement.left
     if not left:
-        worth = out_worth(belief)
-    elif wilds_can_go(belief, left):
-        worth = out_worth(belief) + sum(belief.played[wild] for wild in left)
+        worth = worth_of_going_out(belief)
+    elif can_place_wilds(belief, left):
+        worth = worth_of_going_out(belief) + sum(belief.play_gain[wild] for wild in left)
     else:
-        worth = left_worth(belief, left)
-    return Valued(arrangement, face, arrangement.weight + worth)
+        worth = worth_left_in_hand(belief, left)
+    return TurnEnd(arrangement, face, arrangement.weight + worth)
 
 
-def wilds_can_go(belief: BeliefState, left: tuple[Card, ...]) -> bool:
+def can_place_wilds(belief: BeliefState, left: tuple[Card, ...]) -> bool:
     """Whether only wilds are left and the table has a place for each of them."""
     if any(face not in belief.rules.wild for face in left) or not belief.may_come_to_add:
         return False
@@ -246,7 +250,7 @@ def wilds_can_go(belief: BeliefState, left: tuple[Card, ...]) -> bool:
     )
 
 
-def goes_out(belief: BeliefState, end: Valued) -> bool:
+def goes_out(belief: BeliefState, end: TurnEnd) -> bool:
     """Whether an end of a turn ends the deal: the hand is empty, or holds only wilds that have a place.
 
     A seat whose last card was played without a discard floats where the rules say so, and is not out.
@@ -254,10 +258,10 @@ def goes_out(belief: BeliefState, end: Valued) -> bool:
     left = end.arrangement.left
     if end.discard is None and belief.rules.going_out != "meld":
         return False
-    return not left or wilds_can_go(belief, left)
+    return not left or can_place_wilds(belief, left)
 
 
-def out_worth(belief: BeliefState) -> float:
+def worth_of_going_out(belief: BeliefState) -> float:
     """Return the worth in points of going out: about the points the others are caught with."""
     others = 3.0 * sum(len(belief.state.hands[seat]) for seat in belief.state.clockwise(belief.seat))
     rules, this = belief.rules, belief.state.this_turn

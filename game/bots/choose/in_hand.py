@@ -7,20 +7,20 @@ from random import Random
 
 from game.bots.base import Limit
 from game.bots.choose.deadwood import (
-    Thrown,
-    barred_card,
-    hopes_of,
-    last_turn,
-    level,
-    races,
-    throws,
+    RatedDiscard,
+    deadwood_worth,
+    hand_prospects,
+    is_last_turn,
+    is_race,
+    rated_discards,
     turns_left,
-    with_card_of_stock,
+    worth_after_stock_draw,
 )
-from game.bots.choose.second_thoughts import best_discard, discard_to_wait, searches_hand, takes_after_search
-from game.bots.choose.showing import best_show, laid_for_few, lays_off, shows_now
+from game.bots.choose.hand_value import barred_card
+from game.bots.choose.second_thoughts import best_discard, discard_to_wait, searches_hand, takes_by_search
+from game.bots.choose.showing import best_show, laid_against_lay_offs, next_lay_off, shows_now
 from game.bots.knowledge.belief import BeliefState
-from game.bots.knowledge.layouts import dearest, expected, lay_out
+from game.bots.knowledge.layouts import expected, highest_value, lay_out
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Knock, Pass
 from game.engine.cards import Card
 from game.engine.play.drawing import stock_can_give, wild_stays
@@ -36,11 +36,11 @@ _DISCARDS = 3
 """Discards that are compared where one is due."""
 
 
-def in_hand(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
+def act_in_hand(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
     """Return the action of the seat, in any phase but the cut."""
     phase = belief.state.phase
     if phase is Phase.LAY_OFF:
-        return lays_off(belief)
+        return next_lay_off(belief)
     if phase is Phase.PLAY:
         return _play(belief, rng, limit)
     if phase is Phase.BUY:
@@ -52,7 +52,7 @@ def _draw(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
     """Return the draw from the discards, the draw from the stock, or a pass."""
     state, seat = belief.state, belief.seat
     offered = state.phase is Phase.OFFER
-    if why_not(state, DrawDiscards(seat)) is None and takes_discard(belief, rng, limit):
+    if why_not(state, DrawDiscards(seat)) is None and wants_discards(belief, rng, limit):
         return DrawDiscards(seat)
     if offered:
         return Pass(seat)
@@ -61,9 +61,9 @@ def _draw(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
     return legal(state, seat)[0]
 
 
-def takes_discard(belief: BeliefState, rng: Random, limit: Limit | None = None) -> bool:
+def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None) -> bool:
     """Whether the discards on offer are worth more than a card of the stock."""
-    end = end_with_discards(belief)
+    end = best_end_with_discards(belief)
     if end is None:
         return False
     state, rules = belief.state, belief.rules
@@ -73,27 +73,27 @@ def takes_discard(belief: BeliefState, rng: Random, limit: Limit | None = None) 
     # Whoever draws from the stock throws a card, too.
     offer = end.worth + end.danger
     if not belief.slips.none:
-        offer += belief.misjudged("gain", state.discards[-1])
-    if races(belief) or last_turn(belief):
-        other = with_card_of_stock(belief, hand)
+        offer += belief.error_about("gain", state.discards[-1])
+    if is_race(belief) or is_last_turn(belief):
+        other = worth_after_stock_draw(belief, hand)
     else:
-        hopes = hopes_of(belief, hand)
+        hopes = hand_prospects(belief, hand)
         other = hopes.worth(turns) + hopes.next_card
     liking = belief.average * belief.traits.taking if belief.state.discards[-1] not in _thrown(belief) else 0.0
     takes = offer + liking > other
     if abs(offer + liking - other) >= _UNSURE:
         return takes
     if searches_hand(belief):
-        return takes_after_search(belief, takes, rng, limit)
+        return takes_by_search(belief, takes, rng, limit)
     return takes
 
 
 def _thrown(belief: BeliefState) -> tuple[Card, ...]:
-    """Return the discards of the seat itself: it does not overrate such cards again, or they would go round for ever."""
+    """Return the discards of the seat itself, which it does not overrate: they would go round for ever."""
     return belief.memory.thrown[belief.seat] if belief.memory.thrown else ()
 
 
-def end_with_discards(belief: BeliefState) -> Thrown | None:
+def best_end_with_discards(belief: BeliefState) -> RatedDiscard | None:
     """Return the best discard after a draw from the discards; None if that draw is of no use."""
     state, rules = belief.state, belief.rules
     if not state.discards or rules.draw.discards == "none" or wild_stays(state):
@@ -103,10 +103,10 @@ def end_with_discards(belief: BeliefState) -> Thrown | None:
     if len(gained) == 1:
         layout = expected(rules, (*hand, top))
         before = expected(rules, hand)
-        if top in layout.left and rules.values[top] >= dearest(rules, before.left):
+        if top in layout.left and rules.values[top] >= highest_value(rules, before.left):
             return None
     barred = top if len(gained) == 1 and not rules.draw.discard_drawn else None
-    ends = throws(belief, (*hand, *gained), barred, turns_left(belief))
+    ends = rated_discards(belief, (*hand, *gained), barred, turns_left(belief))
     return ends[0] if ends and (len(gained) > 1 or ends[0].card != top) else None
 
 
@@ -115,9 +115,11 @@ def _buy(belief: BeliefState) -> Action:
     state, seat, rules = belief.state, belief.seat, belief.rules
     hand = state.hands[seat]
     before, after = expected(rules, hand), expected(rules, (*hand, state.discards[-1]))
-    gain = level(belief, after.points, nothing=not after.left) - level(belief, before.points, nothing=not before.left)
+    gain = deadwood_worth(belief, after.points, nothing=not after.left) - deadwood_worth(
+        belief, before.points, nothing=not before.left
+    )
     if not belief.slips.none:
-        gain += belief.misjudged("gain", state.discards[-1:])
+        gain += belief.error_about("gain", state.discards[-1:])
     price = _PRICE * rules.buying.price / max(0.01, belief.traits.buying)
     wanted = Buy(seat)
     return wanted if gain > price and why_not(state, wanted) is None else Pass(seat)
@@ -126,7 +128,7 @@ def _buy(belief: BeliefState) -> Action:
 def _play(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
     """Return a knock or a discard."""
     state, seat = belief.state, belief.seat
-    ends = throws(belief, state.hands[seat], barred_card(belief), turns_left(belief))
+    ends = rated_discards(belief, state.hands[seat], barred_card(belief), turns_left(belief))
     show = best_show(belief, ends)
     searches = searches_hand(belief)
     if show is None and searches:
@@ -135,12 +137,12 @@ def _play(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
         waits = None
         if lay_out(belief.rules, show[1]).left:
             waits = discard_to_wait(belief, show[0].card, [end.card for end in ends], rng, limit)
-        knock = laid_for_few(belief, *show)
+        knock = laid_against_lay_offs(belief, *show)
         if waits is None and why_not(state, knock) is None:
             return knock
         ends = ends if waits is None else _with_first(waits, ends)
     elif show is not None:
-        knock, rest = laid_for_few(belief, *show), show[1]
+        knock, rest = laid_against_lay_offs(belief, *show), show[1]
         if shows_now(belief, knock, rest, ends[0] if ends else None, rng, limit) and why_not(state, knock) is None:
             return knock
     for end in ends:
@@ -151,22 +153,22 @@ def _play(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
     return next((each for each in offers if not isinstance(each, Knock)), offers[0])
 
 
-def _with_first(best: int, ends: list[Thrown]) -> list[Thrown]:
+def _with_first(best: int, ends: list[RatedDiscard]) -> list[RatedDiscard]:
     """Return discards with the one at index `best` moved to the front."""
     return [*ends[best : best + 1], *ends[:best], *ends[best + 1 :]]
 
 
-def others_in_hand(belief: BeliefState) -> Iterator[Action]:
+def alternatives_in_hand(belief: BeliefState) -> Iterator[Action]:
     """Yield the actions worth comparing a decision with, the best first; the rules may refuse some."""
     state, seat = belief.state, belief.seat
     if state.phase is Phase.PLAY:
-        ends = throws(belief, state.hands[seat], barred_card(belief), turns_left(belief))
+        ends = rated_discards(belief, state.hands[seat], barred_card(belief), turns_left(belief))
         show = best_show(belief, ends)
         if show is not None:
             yield show[0]
         yield from (Discard(seat, end.card) for end in ends[:_DISCARDS])
     elif state.phase is Phase.LAY_OFF:
-        yield lays_off(belief)
+        yield next_lay_off(belief)
         yield Pass(seat)
     elif state.phase is Phase.BUY:
         yield from (Buy(seat), Pass(seat))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from game.bots.choose.hand_value import kept_together
+from game.bots.choose.hand_value import holds_until_whole
 from game.bots.knowledge.belief import LONGEST, BeliefState
 from game.engine.actions import Use
 from game.engine.cards import ACE, FACES, JOKER, NO_SUIT, SUITS_IN, Card, card
@@ -363,18 +363,18 @@ class Prospects:
         self._planner = planner
         self.found = found
         self._patience = _PATIENCE * max(0.1, planner.belief.turns / LONGEST)
-        self._likings = _likings(planner.belief, found)
-        self.rates = [self._rate(plan.wait) * liking for plan, liking in zip(found, self._likings, strict=True)]
+        self._plan_likings = _plan_likings(planner.belief, found)
+        self.rates = [self._rate(plan.wait) * liking for plan, liking in zip(found, self._plan_likings, strict=True)]
         """How likely each plan is to be the one, beside the others."""
         self.now = self._chance(sum(self.rates))
 
-    def fondness(self, face: Card) -> float:
+    def liking_for(self, face: Card) -> float:
         """Return the factor by which the seat likes a card for its kind of meld; 1 without a leaning."""
         leaning = self._planner.belief.traits.leaning
         if not leaning or face in self._planner.belief.rules.wild:
             return 1.0
         targets = [target for plan in self.found for target in plan.targets if target.cards >> _WIDTH * face & _COPIES]
-        return _fond(leaning, targets[0].slot.kind) if targets else 1.0
+        return _kind_liking(leaning, targets[0].slot.kind) if targets else 1.0
 
     def nearer(self, turns: float) -> float:
         """Return the gain in chance if all missing cards came so many turns earlier."""
@@ -387,9 +387,9 @@ class Prospects:
         """Return the chance without one copy of `face`, if `spare` further copies are held."""
         if face in self._planner.belief.rules.wild:
             less = [self._rate(plan.wait + 1 / 6) for plan in self.found]
-            return self._chance(sum([rate * liking for rate, liking in zip(less, self._likings, strict=True)]))
+            return self._chance(sum([rate * liking for rate, liking in zip(less, self._plan_likings, strict=True)]))
         rate, at = 0.0, _WIDTH * face
-        for plan, known, liking in zip(self.found, self.rates, self._likings, strict=True):
+        for plan, known, liking in zip(self.found, self.rates, self._plan_likings, strict=True):
             needed = plan.cards >> at & _COPIES > spare
             rate += self._rate(plan.wait + self._again(plan, face)) * liking if needed else known
         return self._chance(rate)
@@ -398,7 +398,7 @@ class Prospects:
         at, leaning = _WIDTH * face, self._planner.belief.traits.leaning
         return min(
             [
-                self._planner.targets.hold(target, face) * _fond(leaning, target.slot.kind)
+                self._planner.targets.hold(target, face) * _kind_liking(leaning, target.slot.kind)
                 for target in plan.targets
                 if target.cards >> at & _COPIES
             ]
@@ -412,25 +412,25 @@ class Prospects:
         return float(1 / (1 + 1 / (rate ** (1 / 3) * self._patience))) if rate else 0.0
 
 
-def _fond(leaning: float, kind: Kind) -> float:
+def _kind_liking(leaning: float, kind: Kind) -> float:
     """Return the factor by which a seat that leans to runs, or to sets, likes a meld of a kind."""
     return 1 + leaning if kind is Kind.RUN else 1 - leaning
 
 
-def _likings(belief: BeliefState, found: list[LayPlan]) -> list[float]:
+def _plan_likings(belief: BeliefState, found: list[LayPlan]) -> list[float]:
     """Return the factor for each plan, by the cards of its melds; the best liked has 1."""
     leaning = belief.traits.leaning
     if not leaning:
         return [1.0] * len(found)
     fond = []
     for plan in found:
-        cards = [(target.slot.size, _fond(leaning, target.slot.kind)) for target in plan.targets]
+        cards = [(target.slot.size, _kind_liking(leaning, target.slot.kind)) for target in plan.targets]
         fond.append(max(_LEAST_LIKED, sum([size * each for size, each in cards]) / sum([size for size, _ in cards])))
     most = max(fond, default=1.0)
     return [each / most for each in fond]
 
 
-def laid(belief: BeliefState, hand: tuple[Card, ...], plan: LayPlan) -> tuple[tuple[Use, ...], ...]:
+def melds_of_plan(belief: BeliefState, hand: tuple[Card, ...], plan: LayPlan) -> tuple[tuple[Use, ...], ...]:
     """Return the melds of a complete plan in the contract's order: sets before runs."""
     wilds = sorted((face for face in hand if face in belief.rules.wild), key=lambda face: belief.rules.values[face])
     order = sorted(plan.targets, key=lambda target: target.slot.kind is Kind.RUN)
@@ -465,7 +465,7 @@ def contract_worth(belief: BeliefState) -> float:
     return CONTRACT_WORTH * belief.traits.drive
 
 
-def worth_adding(belief: BeliefState, hand: tuple[Card, ...], prospects: Prospects) -> dict[Card, float]:
+def worth_of_additions(belief: BeliefState, hand: tuple[Card, ...], prospects: Prospects) -> dict[Card, float]:
     """Return, by face, the worth in points of spare cards that could be added after the first lay.
 
     After it a turn lowers the number of cards only by additions: the card drawn is discarded again. A seat without
@@ -603,4 +603,4 @@ def planner_of(belief: BeliefState, beam: int = BEAM) -> Planner | None:
     contract = belief.state.contract_of(belief.seat)
     if contract is not None and not belief.state.melded[belief.seat]:
         return ContractPlanner(belief, contract, beam)
-    return OpeningPlanner(belief, beam) if belief.opening and not kept_together(belief) else None
+    return OpeningPlanner(belief, beam) if belief.opening and not holds_until_whole(belief) else None

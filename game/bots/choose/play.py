@@ -7,8 +7,16 @@ from itertools import islice
 
 from msgspec import structs
 
-from game.bots.choose.first_lay import parting, towards_contract
-from game.bots.choose.hand_value import Valued, barred, best_end, goes_out, kept_together, ways_to_end, wilds_can_go
+from game.bots.choose.first_lay import actions_to_contract, spare_adds_and_discards
+from game.bots.choose.hand_value import (
+    TurnEnd,
+    barred_card,
+    best_end,
+    can_place_wilds,
+    goes_out,
+    holds_until_whole,
+    ways_to_end,
+)
 from game.bots.choose.plans import OpeningPlanner
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.danger import danger
@@ -30,13 +38,13 @@ _WAYS = 60
 
 def play(belief: BeliefState) -> Action:
     """Return the next play of the turn, or its discard."""
-    for action in plays_and_discards(belief):
-        if allowed(belief.state, action):
+    for action in ranked_actions(belief):
+        if is_meant(belief.state, action):
             return action
-    return _anything(belief)
+    return _last_resort(belief)
 
 
-def allowed(state: State, action: Action) -> bool:
+def is_meant(state: State, action: Action) -> bool:
     """Whether an action is legal and no false lay-down, which the rules may allow but no bot means."""
     if isinstance(action, Lay):
         try:
@@ -46,92 +54,92 @@ def allowed(state: State, action: Action) -> bool:
     return why_not(state, action) is None
 
 
-def plays_and_discards(belief: BeliefState) -> Iterator[Action]:
+def ranked_actions(belief: BeliefState) -> Iterator[Action]:
     """Yield the plays and discards of the turn, the best first; the rules may refuse some."""
     this, state = belief.state.this_turn, belief.state
     hand = state.hands[belief.seat]
     contract = state.contract_of(belief.seat)
     out = way_out(state)
-    if out is not None and not _plainly_out(belief, hand):
+    if out is not None and not _is_plainly_out(belief, hand):
         yield out[0]
     if this.owed:
-        yield from _placing(belief, this.owed[0])
+        yield from _wild_plays(belief, this.owed[0])
     if this.dug is not None:
         arrangement = Layout(belief, hand).arrange_with(hand, this.dug)
         if arrangement is not None:
             yield from (as_action(piece, belief.seat) for piece in arrangement.plays)
         yield from plays(state, this.dug)
     if contract is not None and not state.melded[belief.seat]:
-        yield from towards_contract(belief, hand, contract, barred(belief))
+        yield from actions_to_contract(belief, hand, contract, barred_card(belief))
     else:
         yield from _freely(belief, hand)
 
 
-def _plainly_out(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
+def _is_plainly_out(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
     """Whether the heaviest arrangement of the hand goes out, and no other way out need be looked for."""
     this = belief.state.this_turn
-    if belief.bound or belief.asked or this.owed or this.dug is not None:
+    if belief.owes_contract or belief.must_open or this.owed or this.dug is not None:
         return False
-    clear = belief.clear()
-    ends = ends_of_turn(clear, hand)
+    clear = belief.without_slips()
+    ends = ranked_ends(clear, hand)
     return bool(ends) and goes_out(clear, ends[0]) and not ends[0].arrangement.left
 
 
 def _freely(belief: BeliefState, hand: tuple[Card, ...]) -> Iterator[Action]:
-    clear = belief.clear()
-    ends = ends_of_turn(clear, hand)
+    clear = belief.without_slips()
+    ends = ranked_ends(clear, hand)
     if ends and goes_out(clear, ends[0]):
         # Nobody misses a way out.
         belief = clear
     elif belief is not clear:
-        ends = ends_of_turn(belief, hand)
-    reserved = kept_together(belief) and bool(ends) and not goes_out(belief, ends[0])
-    if belief.asked and not reserved:
+        ends = ranked_ends(belief, hand)
+    holds_opening = holds_until_whole(belief) and bool(ends) and not goes_out(belief, ends[0])
+    if belief.must_open and not holds_opening:
         yield from _openings(belief, hand, ends)
-    if belief.opening and not reserved:
+    if belief.opening and not holds_opening:
         planner = OpeningPlanner(belief)
-        yield from parting(belief, hand, planner, planner.plans(hand), barred(belief))
+        yield from spare_adds_and_discards(belief, hand, planner, planner.plans(hand), barred_card(belief))
     elif ends:
         left = ends[0].arrangement.left
         yield from _takes(belief, hand, ends[0])
-        if not reserved and not _holds(belief, ends[0]):
+        if not holds_opening and not _holds(belief, ends[0]):
             yield from (as_action(piece, belief.seat) for piece in _seen_plays(belief, hand, ends[0]))
             yield from _slides(belief, (*left, *(() if ends[0].discard is None else (ends[0].discard,))))
             yield from _wild_adds(belief, left)
         yield from (Discard(belief.seat, end.discard) for end in ends if end.discard is not None)
 
 
-def ends_of_turn(belief: BeliefState, hand: tuple[Card, ...]) -> list[Valued]:
+def ranked_ends(belief: BeliefState, hand: tuple[Card, ...]) -> list[TurnEnd]:
     """Return the ends of the turn, the danger of the discard included: those that end the deal first, then the best."""
-    ends = ways_to_end(belief, Layout(belief, hand), hand, barred(belief))
+    ends = ways_to_end(belief, Layout(belief, hand), hand, barred_card(belief))
     ends = [structs.replace(end, worth=end.worth - _risk(belief, end)) for end in ends]
-    if not belief.plain:
+    if not belief.values_discards_truly:
         whole = max((end.arrangement.weight for end in ends), default=0.0)
-        ends = [end if end.arrangement.weight < whole else _seeming(belief, end) for end in ends]
+        ends = [end if end.arrangement.weight < whole else _as_misjudged(belief, end) for end in ends]
     ends.sort(key=lambda end: (not goes_out(belief, end), -end.worth))
     return ends
 
 
-def _seeming(belief: BeliefState, end: Valued) -> Valued:
+def _as_misjudged(belief: BeliefState, end: TurnEnd) -> TurnEnd:
     """Return an end of a turn with the worth it seems to have for a seat that misjudges or dislikes its discard."""
     if end.discard is None:
         return end
-    return structs.replace(end, worth=end.worth + belief.seems(end.discard))
+    return structs.replace(end, worth=end.worth + belief.discard_bias(end.discard))
 
 
-def _holds(belief: BeliefState, end: Valued) -> bool:
+def _holds(belief: BeliefState, end: TurnEnd) -> bool:
     """Whether melds are held back. Additions alone are not: another seat may take the place."""
-    return belief.may_lay and belief.patient and not goes_out(belief, end)
+    return belief.may_lay and belief.holds_melds and not goes_out(belief, end)
 
 
-def _seen_plays(belief: BeliefState, hand: tuple[Card, ...], end: Valued) -> tuple[Piece, ...]:
+def _seen_plays(belief: BeliefState, hand: tuple[Card, ...], end: TurnEnd) -> tuple[Piece, ...]:
     """Return the plays of an end of a turn; a seat that overlooks other layouts plays those it sees first."""
-    if belief.slips.misses("split", belief.slips.turn):
+    if belief.slips.overlooks("split", belief.slips.turn):
         return Layout(belief, hand, hasty=True).arrange(hand).plays
     return end.arrangement.plays
 
 
-def _openings(belief: BeliefState, hand: tuple[Card, ...], ends: list[Valued]) -> Iterator[Lay]:
+def _openings(belief: BeliefState, hand: tuple[Card, ...], ends: list[TurnEnd]) -> Iterator[Lay]:
     """Yield first lays that count enough: all melds of the best ends, then those that leave least of the hand."""
     rules = belief.rules
     for end in ends:
@@ -144,20 +152,20 @@ def _openings(belief: BeliefState, hand: tuple[Card, ...], ends: list[Valued]) -
     yield from (Lay(belief.seat, rows) for rows in found)
 
 
-def _risk(belief: BeliefState, end: Valued) -> float:
+def _risk(belief: BeliefState, end: TurnEnd) -> float:
     """Return the danger of the discard that ends a turn; 0 where the turn ends the deal."""
     goes_out = end.discard is None or not end.arrangement.left
     return 0.0 if goes_out or end.discard is None else danger(belief, end.discard)
 
 
-def _takes(belief: BeliefState, hand: tuple[Card, ...], now: Valued) -> Iterator[Take]:
+def _takes(belief: BeliefState, hand: tuple[Card, ...], now: TurnEnd) -> Iterator[Take]:
     """Yield exchanges of wilds on the table that gain: for a card left over, or for a better hand.
 
     None that costs a way out.
     """
     sure = goes_out(belief, now)
     for take in takes(belief.state, tuple(sorted(set(hand)))):
-        missed = belief.slips.misses("take", take.meld, take.card)
+        missed = belief.slips.overlooks("take", take.meld, take.card)
         spare = take.card in now.arrangement.left or take.card == now.discard
         if belief.rules.wilds.take == "this_turn":
             if spare and not sure and not (missed and not _after_take(belief, take)[1]):
@@ -174,12 +182,12 @@ def _after_take(belief: BeliefState, take: Take) -> tuple[float, bool]:
         state = after_play(belief.state, play_result(belief.state, take))
     except Refused:
         return float("-inf"), False
-    new = belief.after(state).clear()
+    new = belief.after(state).without_slips()
     hand = state.hands[belief.seat]
-    end = best_end(new, Layout(new, hand), hand, barred(new))
+    end = best_end(new, Layout(new, hand), hand, barred_card(new))
     if end is None or end.discard == take.wild:  # nobody takes a wild to throw it
         return float("-inf"), False
-    won = belief.played[take.card] + 0.5 * belief.on_table * belief.rules.values[take.wild]
+    won = belief.play_gain[take.card] + 0.5 * belief.on_table * belief.rules.values[take.wild]
     return end.worth + won, goes_out(new, end)
 
 
@@ -193,11 +201,11 @@ def _slides(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Slide]:
 def _wild_adds(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Action]:
     """Yield additions of wilds to go out with, or where the deal may end and the seat be caught with them."""
     wilds = sorted({face for face in left if face in belief.rules.wild})
-    if wilds and (wilds_can_go(belief, left) or not belief.may_lay or belief.late):
-        yield from _placing(belief, wilds[0])
+    if wilds and (can_place_wilds(belief, left) or not belief.may_lay or belief.spends_wilds):
+        yield from _wild_plays(belief, wilds[0])
 
 
-def _placing(belief: BeliefState, wild: Card) -> Iterator[Action]:
+def _wild_plays(belief: BeliefState, wild: Card) -> Iterator[Action]:
     """Yield plays of a wild that must be played: those after which most of the hand can follow first."""
     found = [each for each in plays(belief.state, wild) if isinstance(each, Add | Lay)]
 
@@ -208,16 +216,16 @@ def _placing(belief: BeliefState, wild: Card) -> Iterator[Action]:
             return float("-inf")
         new = belief.after(state)
         hand = state.hands[belief.seat]
-        end = best_end(new, Layout(new, hand), hand, barred(new))
+        end = best_end(new, Layout(new, hand), hand, barred_card(new))
         uses = action.cards if isinstance(action, Add) else tuple([use for row in action.melds for use in row])
         meld = state.melds[action.meld - 1] if isinstance(action, Add) else state.melds[-1]
-        played = sum([belief.played[use.card] for use in uses])
-        return played + (0.0 if end is None else end.worth) - _exposed(belief, uses, meld, wild)
+        played = sum([belief.play_gain[use.card] for use in uses])
+        return played + (0.0 if end is None else end.worth) - _exposure(belief, uses, meld, wild)
 
     yield from sorted(found, key=worth, reverse=True)
 
 
-def _exposed(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card) -> float:
+def _exposure(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card) -> float:
     """Return the cost of placing a wild where another seat may exchange it: by the live copies of the natural."""
     if meld.kind not in belief.rules.take_in or belief.rules.wilds.take == "never":
         return 0.0
@@ -226,7 +234,7 @@ def _exposed(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card)
     return 0.5 * sum(belief.live[card(use.rank, suit)] for suit in suits) if use.rank else 0.0
 
 
-def _anything(belief: BeliefState) -> Action:
+def _last_resort(belief: BeliefState) -> Action:
     """Return the first legal play, or else the discard of fewest points, where nothing else was found."""
     offers = legal(belief.state, belief.seat)
     discards = [each for each in offers if isinstance(each, Discard)]

@@ -12,13 +12,13 @@ from random import Random
 from zlib import crc32
 
 from game.bots.base import BotSpec, Decision, Limit
-from game.bots.choose.before_draw import drops_out, knocks_now
+from game.bots.choose.before_draw import worthwhile_drop, worthwhile_knock
 from game.bots.choose.draw import buy, can_go_out, draw, from_discards
-from game.bots.choose.face_up import face_up, others_face_up
+from game.bots.choose.face_up import act_face_up, alternatives_face_up
 from game.bots.choose.first_lay import lay_and_discard
-from game.bots.choose.in_hand import in_hand, others_in_hand
-from game.bots.choose.play import allowed, play, plays_and_discards
-from game.bots.choose.search import reconsidered
+from game.bots.choose.in_hand import act_in_hand, alternatives_in_hand
+from game.bots.choose.play import is_meant, play, ranked_actions
+from game.bots.choose.search import searched_discard
 from game.bots.choose.second_thoughts import contract_or_hold, lay_or_hold, searches_contract, searches_table
 from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
@@ -101,7 +101,7 @@ def choose(
     if state.phase in (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER):
         return None
     claim = _best_claim(state, seat, but)
-    if claim is not None and not _bars_the_way(state, claim):
+    if claim is not None and not _spoils_way_out(state, claim):
         return claim
     if seat not in acting(state):
         return None
@@ -114,20 +114,20 @@ def choose(
         meant = why_not(state, call) is None and fits_table(state, state.discards[-1])
         return call if meant else Pass(seat)
     belief = belief_state(view, memory, spec.traits, spec.seed)
-    if state.phase is Phase.DRAW and (leaves := drops_out(belief)) is not None:
+    if state.phase is Phase.DRAW and (leaves := worthwhile_drop(belief)) is not None:
         return leaves
     if state.rules.melding.in_hand:
-        return in_hand(belief, rng, limit)
+        return act_in_hand(belief, rng, limit)
     if state.rules.face_up:
-        return face_up(belief, rng, limit)
+        return act_face_up(belief, rng, limit)
     if state.phase is Phase.BUY:
         return buy(belief)
     if state.phase is Phase.DRAW:
-        return knocks_now(belief, rng) or draw(belief, rng)
-    return _thought_over(belief, play(belief), rng, limit)
+        return worthwhile_knock(belief, rng) or draw(belief, rng)
+    return _searched(belief, play(belief), rng, limit)
 
 
-def _thought_over(belief: BeliefState, action: Action, rng: Random, limit: Limit | None) -> Action:
+def _searched(belief: BeliefState, action: Action, rng: Random, limit: Limit | None) -> Action:
     """Return the action after roll-outs, for a seat that searches; a way out is never searched."""
     if belief.traits.rollouts and can_go_out(belief.state, belief.seat):
         return action
@@ -136,7 +136,7 @@ def _thought_over(belief: BeliefState, action: Action, rng: Random, limit: Limit
     late = limit is not None and limit.over
     if not late and searches_contract(belief) and (ways := lay_and_discard(belief)) is not None and action in ways:
         action = contract_or_hold(belief, action, *ways, rng, limit)
-    return reconsidered(belief, action, rng, limit) if isinstance(action, Discard) else action
+    return searched_discard(belief, action, rng, limit) if isinstance(action, Discard) else action
 
 
 def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None:
@@ -149,7 +149,7 @@ def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None
     return next((claim for claim in found if claim not in but and why_not(state, claim) is None), None)
 
 
-def _bars_the_way(state: State, claim: Claim) -> bool:
+def _spoils_way_out(state: State, claim: Claim) -> bool:
     """Whether a claim would cost the seat its way out in this turn."""
     return can_go_out(state, claim.seat) and not can_go_out(apply(state, claim)[0], claim.seat)
 
@@ -168,10 +168,10 @@ def candidates(view: View, memory: Memory, played: Action | None, *others: Actio
     chosen = choose(view, memory, Random(0))
     belief = belief_state(view, memory)
     found = [played, *others, *([] if chosen is None else [chosen])]
-    more = others_in_hand(belief) if view.state.rules.melding.in_hand else _others(belief, chosen)
+    more = alternatives_in_hand(belief) if view.state.rules.melding.in_hand else _others(belief, chosen)
     if view.state.rules.face_up:
-        more = others_face_up(belief)
-    found += [each for each in more if allowed(view.state, each)]
+        more = alternatives_face_up(belief)
+    found += [each for each in more if is_meant(view.state, each)]
     if isinstance(played, Claim) or (played is None and isinstance(chosen, Claim)):
         found = [played, chosen, None]
     return list(dict.fromkeys(found))
@@ -188,7 +188,7 @@ def _others(belief: BeliefState, chosen: Action | None) -> Iterator[Action]:
             yield from (each.action for each in sorted(digs, key=lambda each: -each.worth)[:_DIGS])
         yield Pass(seat)
     elif state.phase is Phase.PLAY:
-        discards = (each for each in plays_and_discards(belief) if isinstance(each, Discard))
+        discards = (each for each in ranked_actions(belief) if isinstance(each, Discard))
         # Where something can be put on the table, holding it back is the other thing one might do.
         yield from islice(dict.fromkeys(discards), _DISCARDS if isinstance(chosen, Discard) else 1)
     elif state.phase in (Phase.BUY, Phase.CALL):

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
-from game.bots.knowledge.layouts import dearest, expected, lay_out, lay_out_freely, may_join
+from game.bots.knowledge.layouts import expected, highest_value, lay_out, lay_out_any_kinds, may_join
 from game.bots.knowledge.match_chances import match_worth
 from game.bots.knowledge.partners import near
 from game.engine.actions import uses
@@ -32,8 +32,8 @@ _SHARE = 0.5
 """Where any hand may be shown, others are thought to show one that counts this share of what hands count now."""
 
 
-class Shows(Struct, frozen=True):
-    """When a seat shows its hand: with at most `at` points of deadwood, from circuit `turns` on with at most `later`."""
+class ShowPlan(Struct, frozen=True):
+    """When a seat shows its hand: with at most `at` points of deadwood, and `later` from circuit `turns` on."""
 
     at: int
     turns: int = 0
@@ -45,7 +45,7 @@ class Shows(Struct, frozen=True):
         return self.later if self.turns and circuit >= self.turns else self.at
 
 
-def shown(
+def worth_of_show(
     state: State, seat: int, out: int, layout: BestLayout, hands: Sequence[tuple[Card, ...]], *, big: bool = False
 ) -> float:
     """Return the worth to `seat` of a show by `out` with this layout, while the others hold `hands`.
@@ -53,14 +53,14 @@ def shown(
     `big`: of all cards drawn.
     """
     rules = state.rules
-    left = left_over(state, out, layout.melds if layout.left else (), hands)
+    left = deadwood_after_lay_offs(state, out, layout.melds if layout.left else (), hands)
     left = set_at(left, out, rules.value(layout.left))
     nothing = (0,) * len(hands)
     raw = RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1, state.gone, carried=state.carried)
     return match_worth(state, seat, deal_points(rules, raw, out))
 
 
-def left_over(
+def deadwood_after_lay_offs(
     state: State, out: int, melds: Sequence[tuple[Card, ...]], hands: Sequence[tuple[Card, ...]]
 ) -> tuple[int, ...]:
     """Return the deadwood of each hand, by seat, after the others have laid off on the `melds` of `out`."""
@@ -72,7 +72,7 @@ def left_over(
     return tuple([0 if other == out else least_deadwood(at_end, other) for other in range(len(hands))])
 
 
-def undecided(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> float:
+def worth_without_show(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> float:
     """Return the worth to `seat` of a deal that ends without a show."""
     rules, nothing = state.rules, (0,) * len(hands)
     left = tuple([lay_out(rules, hand).points for hand in hands])
@@ -80,18 +80,18 @@ def undecided(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> flo
     return match_worth(state, seat, deal_points(rules, raw, NOBODY))
 
 
-def others_show(world: State, seat: int) -> Shows:
+def expected_show(world: State, seat: int) -> ShowPlan:
     """Return when another seat is expected to show its hand in a determinization."""
     limit = knock_limit(world)
     if limit != NO_LIMIT:
-        return Shows(limit)
+        return ShowPlan(limit)
     counts = [
         lay_out(world.rules, hand).points for other, hand in enumerate(world.hands) if other in world.clockwise(seat)
     ]
-    return Shows(int(_SHARE * min(counts)))
+    return ShowPlan(int(_SHARE * min(counts)))
 
 
-def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int) -> float:
+def worth_played_out(world: State, seat: int, shows: Sequence[ShowPlan], circuits: int) -> float:
     """Return the worth to `seat` of playing a determinization on for `circuits`, from the turn after its own."""
     rules, hands, stock = world.rules, list(world.hands), world.stock
     pile = _to_be_had(rules, world.discards[-1:])
@@ -113,15 +113,15 @@ def played_out(world: State, seat: int, shows: Sequence[Shows], circuits: int) -
         hand = (*hand, face)
         if not layout.left:
             hands[turn] = hand
-            return shown(world, seat, turn, layout, hands, big=rules.knocking.big_gin != "none")
+            return worth_of_show(world, seat, turn, layout, hands, big=rules.knocking.big_gin != "none")
         thrown = _worst(rules, layout.left, top if taken is not None else None)
         left = without(layout.left, (thrown,)) or ()
         layout = BestLayout(layout.melds, left, layout.points - rules.values[thrown])
         hands[turn], layouts[turn], pile = without(hand, (thrown,)) or (), layout, _to_be_had(rules, (thrown,))
         ready = _showable(rules, hands[turn], layout, shows[turn].most(number // players))
         if ready is not None:
-            return shown(world, seat, turn, ready, hands)
-    return undecided(world, seat, hands)
+            return worth_of_show(world, seat, turn, ready, hands)
+    return worth_without_show(world, seat, hands)
 
 
 def _to_be_had(rules: Rules, thrown: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -133,7 +133,7 @@ def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: in
     """Return the layout with which a hand may be shown with at most `most` deadwood; None if it may not."""
     if not rules.asks_kinds:
         return layout if layout.points <= most or not layout.left else None
-    if lay_out_freely(rules, hand).points > most:
+    if lay_out_any_kinds(rules, hand).points > most:
         return None
     true = lay_out(rules, hand)
     return true if true.points <= most else None
@@ -153,7 +153,7 @@ def _with_top(rules: Rules, hand: tuple[Card, ...], before: BestLayout, top: Car
     layout = expected(rules, (*hand, top))
     if top in layout.left:
         return None
-    better = before.points - (layout.points - dearest(rules, layout.left))
+    better = before.points - (layout.points - highest_value(rules, layout.left))
     return layout if better >= _BETTER else None
 
 

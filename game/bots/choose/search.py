@@ -14,10 +14,10 @@ from msgspec import structs
 
 from game.bots.base import Limit
 from game.bots.choose.draw import from_discards, mean_worth
-from game.bots.choose.hand_value import Valued, goes_out, left_worth
-from game.bots.choose.play import ends_of_turn
+from game.bots.choose.hand_value import TurnEnd, goes_out, worth_left_in_hand
+from game.bots.choose.play import ranked_ends
 from game.bots.knowledge.belief import BeliefState, belief_state
-from game.bots.knowledge.danger import danger, out_of_turn, weighed
+from game.bots.knowledge.danger import by_caution, danger, danger_of_claims
 from game.bots.knowledge.memory import Memory
 from game.bots.search.determinization import determinizations
 from game.bots.search.rollouts import mean_and_error
@@ -39,7 +39,7 @@ _LEAST = 8
 """Worlds below which nothing is sure."""
 
 
-def reconsidered(belief: BeliefState, chosen: Discard, rng: Random, limit: Limit | None = None) -> Discard:
+def searched_discard(belief: BeliefState, chosen: Discard, rng: Random, limit: Limit | None = None) -> Discard:
     """Return the discard that the next player can use least, in place of `chosen` if it is surely better.
 
     Compares at most `belief.traits.search` determinizations, fewer if `limit` is over; without that trait `chosen`
@@ -55,7 +55,7 @@ def reconsidered(belief: BeliefState, chosen: Discard, rng: Random, limit: Limit
         return chosen
     own = faces.index(chosen.card)
     plain = [
-        end.worth + danger(belief, face) - out_of_turn(belief, face) for end, face in zip(ends, faces, strict=True)
+        end.worth + danger(belief, face) - danger_of_claims(belief, face) for end, face in zip(ends, faces, strict=True)
     ]
     gains: dict[int, list[float]] = {at: [] for at in range(len(faces)) if at != own}
     for played, world in enumerate(determinizations(belief, rng, belief.traits.search)):
@@ -68,7 +68,7 @@ def reconsidered(belief: BeliefState, chosen: Discard, rng: Random, limit: Limit
             break
         mine, *theirs = _prices(world, belief.seat, [faces[at] for at in (own, *rivals)])
         for at, price in zip(rivals, theirs, strict=True):
-            gains[at].append(plain[at] - plain[own] + weighed(belief, mine - price))
+            gains[at].append(plain[at] - plain[own] + by_caution(belief, mine - price))
     best, lead = chosen.card, 0.0
     for at, found in gains.items():
         mean, error = _gain_and_error(found)
@@ -88,7 +88,7 @@ def _gain_and_error(gains: list[float]) -> tuple[float, float]:
     return mean_and_error(gains) if len(gains) >= _LEAST else (0.0, inf)
 
 
-def _candidates(belief: BeliefState, chosen: Discard) -> list[Valued]:
+def _candidates(belief: BeliefState, chosen: Discard) -> list[TurnEnd]:
     """Return the ends of the turn whose discards are compared, without the danger of the discard.
 
     None where the seat goes out, or where the next player has to make a first lay: its use of a discard is not known
@@ -96,12 +96,12 @@ def _candidates(belief: BeliefState, chosen: Discard) -> list[Valued]:
     """
     state = belief.state
     following = state.after(belief.seat)
-    if belief.bound or belief.asked or state.rules.draw.discards == "none":
+    if belief.owes_contract or belief.must_open or state.rules.draw.discards == "none":
         return []
     if not state.melded[following] and (state.contract_of(following) is not None or state.rules.asks_first):
         return []
     hand = state.hands[belief.seat]
-    ends = [end for end in ends_of_turn(belief, hand) if end.discard is not None and may_discard(state, end.discard)]
+    ends = [end for end in ranked_ends(belief, hand) if end.discard is not None and may_discard(state, end.discard)]
     if not ends or any(goes_out(belief, end) for end in ends):
         return []
     close = [end for end in ends[:_CANDIDATES] if end.worth > ends[0].worth - _CLOSE]
@@ -114,7 +114,7 @@ def _prices(world: State, seat: int, faces: list[Card]) -> list[float]:
     state = structs.replace(world, turn=following, phase=Phase.DRAW, this_turn=new_turn(world, following))
     belief = belief_state(View(following, state), Memory.start(following))
     hand = state.hands[following]
-    otherwise = mean_worth(belief, hand, state.stock[:_DRAWN]) if state.stock else left_worth(belief, hand)
+    otherwise = mean_worth(belief, hand, state.stock[:_DRAWN]) if state.stock else worth_left_in_hand(belief, hand)
     if state.rules.draw.discards == "dig":
         otherwise = max(otherwise, _from_discards(belief, hand))
     return [max(0.0, _from_discards(_thrown(belief, seat, face), hand) - otherwise) for face in faces]

@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 
 from game.bots.base import Limit
-from game.bots.choose.play import ends_of_turn
+from game.bots.choose.play import ranked_ends
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.hidden_cards import knows_hidden_cards
 from game.bots.policy.policies import policy_for
@@ -92,7 +92,7 @@ def searches_hand(belief: BeliefState) -> bool:
 
 
 def searches_table(belief: BeliefState) -> bool:
-    """Whether laying or holding melds is searched where they lie on the table: only where search was measured to gain."""
+    """Whether laying or holding melds on the table is searched: where that was measured to gain."""
     state, this = belief.state, belief.state.this_turn
     if not belief.traits.rollouts or state.phase is not Phase.PLAY or state.gone or any(state.floating):
         return False
@@ -116,7 +116,7 @@ def searches_contract(belief: BeliefState) -> bool:
     worse.
     """
     state = belief.state
-    if not belief.traits.rollouts or not belief.bound or belief.may_add_later or state.phase is not Phase.PLAY:
+    if not belief.traits.rollouts or not belief.owes_contract or belief.may_add_later or state.phase is not Phase.PLAY:
         return False
     return state.turns <= LONGEST_HOLD * state.players and not state.gone and knows_hidden_cards(belief)
 
@@ -186,7 +186,7 @@ def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit:
     return _best_of_hand(belief, candidates, rng, limit)
 
 
-def takes_after_search(belief: BeliefState, takes: bool, rng: Random, limit: Limit | None) -> bool:
+def takes_by_search(belief: BeliefState, takes: bool, rng: Random, limit: Limit | None) -> bool:
     """Whether to take the discard on offer rather than a card of the stock; `takes`: the rule of thumb's answer."""
     seat = belief.seat
     other = Pass(seat) if belief.state.phase is Phase.OFFER else DrawStock(seat)
@@ -208,7 +208,7 @@ def discard_to_wait(
 def _best_of_hand(
     belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None, liking: float = 0.0
 ) -> int:
-    """Return the index of the best candidate where melds stay in the hand; `liking` is added to the worth of the first."""
+    """Return the index of the best candidate, melds in the hand; `liking` is added to the worth of the first."""
     return best_candidate(
         belief.state,
         belief.seat,
@@ -252,7 +252,7 @@ def _other_way(belief: BeliefState, chosen: Action) -> Action | None:
     """Return the discard instead of a lay or an addition, or the first lay or addition instead of a discard."""
     state, seat = belief.state, belief.seat
     if isinstance(chosen, Lay | Add):
-        ends = ends_of_turn(belief, state.hands[seat])
+        ends = ranked_ends(belief, state.hands[seat])
         faces = [end.discard for end in ends[:1] if end.discard is not None and not must_keep(state, end.discard)]
         return Discard(seat, faces[0]) if faces else None
     if not isinstance(chosen, Discard):

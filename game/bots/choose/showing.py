@@ -12,11 +12,11 @@ from random import Random
 from msgspec import structs
 
 from game.bots.base import Limit
-from game.bots.choose.deadwood import Thrown
-from game.bots.choose.playing_out import Shows, others_show, played_out, shown
+from game.bots.choose.deadwood import RatedDiscard
+from game.bots.choose.playing_out import ShowPlan, expected_show, worth_of_show, worth_played_out
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.hidden_cards import holding_chances
-from game.bots.knowledge.layouts import lay_out, lay_out_freely
+from game.bots.knowledge.layouts import lay_out, lay_out_any_kinds
 from game.bots.search.determinization import determinizations
 from game.bots.search.rollouts import mean_and_error
 from game.engine.actions import Add, Knock, Pass, Use, uses
@@ -49,7 +49,7 @@ _LAYOUTS = 60
 """Ways to lay a hand out that are compared."""
 
 
-def best_show(belief: BeliefState, ends: Sequence[Thrown]) -> tuple[Knock, tuple[Card, ...]] | None:
+def best_show(belief: BeliefState, ends: Sequence[RatedDiscard]) -> tuple[Knock, tuple[Card, ...]] | None:
     """Return the knock that leaves least deadwood and the hand after it; None if no hand may be shown.
 
     `ends` are the discards that are compared.
@@ -70,7 +70,7 @@ def shows_now(
     belief: BeliefState,
     knock: Knock,
     rest: tuple[Card, ...],
-    otherwise: Thrown | None,
+    otherwise: RatedDiscard | None,
     rng: Random,
     limit: Limit | None,
 ) -> bool:
@@ -78,17 +78,22 @@ def shows_now(
     layout = lay_out(belief.rules, rest)
     if otherwise is None or not layout.left:
         return True
-    if belief.slips.misses("wait") or belief.slips.misses("gin"):
+    if belief.slips.overlooks("wait") or belief.slips.overlooks("gin"):
         # Who sees little shows whatever may be shown at last, and thinks of it late where that is any hand.
         return knock_limit(belief.state) != NO_LIMIT or layout.points <= _LITTLE
     gain = _gain_of_waiting(belief, layout, rest, otherwise, rng, limit) + _PATIENCE * belief.traits.patience
     if not belief.slips.none:
-        gain -= belief.misjudged("show")
+        gain -= belief.error_about("show")
     return gain <= 0
 
 
 def _gain_of_waiting(
-    belief: BeliefState, layout: BestLayout, rest: tuple[Card, ...], otherwise: Thrown, rng: Random, limit: Limit | None
+    belief: BeliefState,
+    layout: BestLayout,
+    rest: tuple[Card, ...],
+    otherwise: RatedDiscard,
+    rng: Random,
+    limit: Limit | None,
 ) -> float:
     """Return the gain of the better way to wait over showing now, less its uncertainty, in points."""
     state, seat, allowed = belief.state, belief.seat, knock_limit(belief.state)
@@ -97,38 +102,38 @@ def _gain_of_waiting(
     for world in determinizations(belief, rng, _WORLDS + _FOR_SEARCH * belief.traits.search):
         if limit is not None and limit.over and now:
             break
-        now.append(shown(world, seat, seat, layout, set_at(world.hands, seat, rest)))
+        now.append(worth_of_show(world, seat, seat, layout, set_at(world.hands, seat, rest)))
         if len(now) == _SOME and sum(now) < _HOPELESS * _SOME and allowed == NO_LIMIT:
             return -sum(now)
         after = structs.replace(
             world, hands=set_at(world.hands, seat, otherwise.rest), discards=(*state.discards, otherwise.card)
         )
         for found, mine in zip(waits, _ways(layout.points, allowed), strict=True):
-            shows = [mine if other == seat else others_show(world, other) for other in range(state.players)]
-            found.append(played_out(after, seat, shows, _CIRCUITS))
-    return max([_surely([then - at_once for at_once, then in zip(now, found, strict=True)]) for found in waits])
+            shows = [mine if other == seat else expected_show(world, other) for other in range(state.players)]
+            found.append(worth_played_out(after, seat, shows, _CIRCUITS))
+    return max([_cautious_mean([then - at_once for at_once, then in zip(now, found, strict=True)]) for found in waits])
 
 
-def _surely(gains: Sequence[float]) -> float:
+def _cautious_mean(gains: Sequence[float]) -> float:
     """Return the mean of some gains, less half a standard error and the points by which play-outs flatter waiting."""
     mean, error = mean_and_error(gains)
     return mean - _SURE * error - _FLATTERED
 
 
-def _ways(points: int, allowed: int) -> tuple[Shows, Shows]:
+def _ways(points: int, allowed: int) -> tuple[ShowPlan, ShowPlan]:
     """Return two ways to wait: to show as soon as that is allowed, or first to wait for no deadwood."""
     most = points if allowed == NO_LIMIT else allowed
-    return Shows(most), Shows(0, _CIRCUITS - 1, most)
+    return ShowPlan(most), ShowPlan(0, _CIRCUITS - 1, most)
 
 
 # How a hand is laid out, and what is laid off
 
 
-def laid_for_few(belief: BeliefState, knock: Knock, rest: tuple[Card, ...]) -> Knock:
+def laid_against_lay_offs(belief: BeliefState, knock: Knock, rest: tuple[Card, ...]) -> Knock:
     """Return the knock with the layout, of those with least deadwood, on which the others can lay off least."""
     rules = belief.rules
     best = lay_out(rules, rest)
-    if not rules.knocking.lay_off or not best.left or belief.slips.misses("lay-outs"):
+    if not rules.knocking.lay_off or not best.left or belief.slips.overlooks("lay-outs"):
         return knock
     plain, lightest = _laid_off(belief, best.melds), best.melds
     least = plain
@@ -147,7 +152,7 @@ def lay_outs(belief: BeliefState, hand: tuple[Card, ...], points: int) -> Iterat
     rules, tries = belief.rules, iter(range(_LAYOUTS))
 
     def rest_of(cards: tuple[Card, ...], spent: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
-        if next(tries, None) is None or spent + lay_out_freely(rules, cards).points > points:
+        if next(tries, None) is None or spent + lay_out_any_kinds(rules, cards).points > points:
             return
         if not cards:
             yield ()
@@ -162,7 +167,7 @@ def lay_outs(belief: BeliefState, hand: tuple[Card, ...], points: int) -> Iterat
     yield from (melds for melds in rest_of(tuple(sorted(hand)), 0) if shows_kinds(rules, melds))
 
 
-def open_for(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> tuple[Card, ...]:
+def faces_to_lay_off(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> tuple[Card, ...]:
     """Return the faces that could be laid off on melds."""
     lying = tuple([lay_readings(belief.rules, uses(cards), belief.seat)[0] for cards in melds])
     return tuple(sorted({use.card for _, use in table_room(belief.rules, lying).adds(belief.rules, FACES)}))
@@ -170,20 +175,20 @@ def open_for(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> tuple[Ca
 
 def _laid_off(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> float:
     """Return the expected points that others lay off on melds."""
-    rules, fitting, total = belief.rules, open_for(belief, melds), 0.0
+    rules, fitting, total = belief.rules, faces_to_lay_off(belief, melds), 0.0
     for seat in belief.state.clockwise(belief.seat):
         chances = holding_chances(belief, seat)
         total += sum([chances[face] * max(1, belief.hidden[face]) * rules.values[face] for face in fitting])
     return total
 
 
-def lays_off(belief: BeliefState) -> Add | Pass:
+def next_lay_off(belief: BeliefState) -> Add | Pass:
     """Return the next card to lay off towards the least deadwood; a pass if none lowers it."""
     state, seat = belief.state, belief.seat
     least = least_deadwood(state, seat)
     if least < deadwood(state.rules, tuple(sorted(state.hands[seat]))):
         for action in possible_lay_offs(state, seat):
-            if not isinstance(action, Add) or belief.slips.misses("lay off", *_faces(action.cards)):
+            if not isinstance(action, Add) or belief.slips.overlooks("lay off", *_faces(action.cards)):
                 continue
             after = lay_off(state, action).state
             if least_deadwood(after, seat) == least:

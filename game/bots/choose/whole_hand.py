@@ -1,8 +1,8 @@
 """Where only a hand without anything left over is shown: how far it is from that, and what each card is worth to it.
 
-A *block* is a meld or a part of one, of cards held; a *way* is a set of blocks in which all of a hand may come to lie.
-What it lacks takes turns; of all ways together, `Ways` tells how many, with the hand as it is or without one of its
-cards.
+A *partial meld* is a meld of cards held, or a part of one; a *hand plan* is a set of them in which all cards of a hand
+may come to lie. The cards it lacks take turns to come: `HandPlans` estimates how many, from all plans together, with
+the hand as it is or without one of its cards.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _FAR = 40.0
 """Turns where no way is seen."""
 
 
-class Block(Struct, frozen=True):
+class PartialMeld(Struct, frozen=True):
     """A meld, or cards held that may become one with cards to come."""
 
     cards: int
@@ -71,7 +71,7 @@ class Block(Struct, frozen=True):
     """Cards to come that would lengthen it."""
 
 
-class Way(Struct, frozen=True):
+class HandPlan(Struct, frozen=True):
     """One way to have all cards in melds: the naturals it uses, and the cards it lacks."""
 
     cards: int
@@ -82,7 +82,7 @@ class Way(Struct, frozen=True):
     """How much somebody cares for it who leans to sets, or to runs."""
 
 
-class Ways:
+class HandPlans:
     """The ways to have all cards of a hand in melds once it holds `size` cards."""
 
     def __init__(self, belief: BeliefState, hand: tuple[Card, ...], size: int) -> None:
@@ -133,9 +133,9 @@ class Ways:
 
     # What is held of each meld
 
-    def _blocks(self) -> list[Block]:
+    def _partial_melds(self) -> list[PartialMeld]:
         """Return the blocks that the cards of the hand make, the most complete first."""
-        rules, found = self._rules, dict[tuple[int, bool], Block]()
+        rules, found = self._rules, dict[tuple[int, bool], PartialMeld]()
         if rules.set_max:
             for cards in self._alike():
                 part = self._set(cards)
@@ -150,12 +150,12 @@ class Ways:
         parts = [
             part
             for part in found.values()
-            if not part.waits or slips.none or not slips.misses("part", self._faces(part), part.run)
+            if not part.waits or slips.none or not slips.overlooks("part", self._faces(part), part.run)
         ]
         parts.sort(key=lambda part: (-part.used / max(part.used, part.size), sum(part.waits), part.cards))
         return parts
 
-    def _faces(self, part: Block) -> tuple[Card, ...]:
+    def _faces(self, part: PartialMeld) -> tuple[Card, ...]:
         return tuple([face for face, at in self._place.items() if part.cards >> at & _COPIES])
 
     def _alike(self) -> Iterator[tuple[Card, ...]]:
@@ -172,7 +172,7 @@ class Ways:
             for count in dict.fromkeys([*range(2, min(most, max(rules.set_min, _SETS)) + 1), most]):
                 yield from dict.fromkeys(combinations(row, count)) if count > 1 else ()
 
-    def _set(self, cards: tuple[Card, ...]) -> Block | None:
+    def _set(self, cards: tuple[Card, ...]) -> PartialMeld | None:
         """Return the block of cards of one rank; None if they make no set."""
         rules, live, used = self._rules, self._look.live, len(cards)
         alike = range(RANK_OF[cards[0]] - 1, 52, 13)
@@ -186,9 +186,9 @@ class Ways:
         waits = tuple([self._wait(left - step) for step in range(lacks)])
         pure = tuple([_sole(left - step) for step in range(lacks)])
         longer = left if used + lacks < rules.set_max else 0.0
-        return Block(self._packed(cards), used, used + lacks, False, waits, pure, longer)
+        return PartialMeld(self._packed(cards), used, used + lacks, False, waits, pure, longer)
 
-    def _runs(self, suits: tuple[int, ...]) -> Iterator[Block]:
+    def _runs(self, suits: tuple[int, ...]) -> Iterator[PartialMeld]:
         """Yield the blocks of cards of some suits that may become runs."""
         rules, live = self._rules, self._look.live
         of_rank: dict[int, Card] = {}
@@ -213,7 +213,7 @@ class Ways:
                 for count in range(2, used + 1) if shortest else (used,):
                     for chosen in combinations(there, count):
                         missing = [rank for rank in ranks if rank not in chosen]
-                        yield Block(
+                        yield PartialMeld(
                             self._packed(tuple([of_rank[rank] for rank in chosen])),
                             count,
                             length,
@@ -232,15 +232,15 @@ class Ways:
 
     # Parts beside each other
 
-    def _found(self) -> list[Way]:
+    def _found(self) -> list[HandPlan]:
         """Return the nearest ways, each with different naturals."""
-        parts, size, guard = self._blocks(), self._size, self._guard
-        most, found, steps = 0, list[Way](), iter(range(_STEPS))
+        parts, size, guard = self._partial_melds(), self._size, self._guard
+        most, found, steps = 0, list[HandPlan](), iter(range(_STEPS))
         shares = [part.used / max(part.used, part.size) for part in parts]
 
-        def put(start: int, chosen: tuple[Block, ...], rest: int, room: int, used: int) -> None:
+        def put(start: int, chosen: tuple[PartialMeld, ...], rest: int, room: int, used: int) -> None:
             nonlocal most
-            way = self._way(chosen, room, rest)
+            way = self._plan_of(chosen, room, rest)
             if way is not None:
                 found.append(way)
                 most = max(most, size - way.lacks)
@@ -257,12 +257,12 @@ class Ways:
         put(0, (), self._counts, size, 0)
         least = min([way.lacks for way in found], default=0)
         near = sorted([way for way in found if way.lacks <= least + _FARTHER], key=lambda way: way.wait)
-        kept: dict[int, Way] = {}
+        kept: dict[int, HandPlan] = {}
         for way in near:
             kept.setdefault(way.cards, way)
         return list(kept.values())[:_MOST]
 
-    def _way(self, chosen: tuple[Block, ...], room: int, rest: int) -> Way | None:
+    def _plan_of(self, chosen: tuple[PartialMeld, ...], room: int, rest: int) -> HandPlan | None:
         """Return the way with these blocks, new melds filling the `room` beside them; None if that breaks the rules."""
         rules = self._rules
         least = min(rules.run_min if rules.run_max else 99, rules.set_min if rules.set_max else 99)
@@ -290,9 +290,9 @@ class Ways:
         if self._wilds:
             del waits[max(0, len(waits) - self._wilds) :]
         lacks, wait = len(waits) + len(kept), sum(waits) + sum(kept)
-        return Way(sum([part.cards for part in chosen]), lacks, wait, self._liking(chosen))
+        return HandPlan(sum([part.cards for part in chosen]), lacks, wait, self._liking(chosen))
 
-    def _liking(self, chosen: tuple[Block, ...]) -> float:
+    def _liking(self, chosen: tuple[PartialMeld, ...]) -> float:
         """Return the factor by which a seat that leans to runs, or to sets, likes a way with these blocks."""
         leaning, size = self._look.traits.leaning, sum([part.size for part in chosen])
         if not leaning or not size:
@@ -305,7 +305,7 @@ class Ways:
         return self._look.unseen / len(self._rules.pack)
 
     def _sparing(
-        self, chosen: tuple[Block, ...], new: tuple[float, ...]
+        self, chosen: tuple[PartialMeld, ...], new: tuple[float, ...]
     ) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
         """Return the waits of the meld that must be pure, with wilds and without them; None if no meld can be.
 
@@ -326,11 +326,11 @@ def _sole(live: float) -> float:
     return 1 / max(_LEAST_LIVE, live)
 
 
-def _either(one: Block, other: Block) -> Block:
+def _either(one: PartialMeld, other: PartialMeld) -> PartialMeld:
     """Return one block for the same cards in two runs: where each lacks one card, either of the two will do."""
     if len(one.waits) == len(other.waits) == 1:
         waits, pure = (1 / (1 / a[0] + 1 / b[0]) for a, b in ((one.waits, other.waits), (one.pure, other.pure)))
-        return Block(one.cards, one.used, one.size, True, (waits,), (pure,), max(one.longer, other.longer))
+        return PartialMeld(one.cards, one.used, one.size, True, (waits,), (pure,), max(one.longer, other.longer))
     return min(one, other, key=lambda part: (part.size, sum(part.waits)))
 
 

@@ -37,7 +37,9 @@ def matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | 
         by_deal[deal.deal - 1].append(deal)
     if not all(by_deal) or not _of_single_deals(match):
         return None
-    return _by_lot(contest, deals, lambda number, rng: _play(match, by_deal, number % contest.seats, rng))
+    return _mean_over_drawn_matches(
+        contest, deals, lambda number, rng: _play(match, by_deal, number % contest.seats, rng)
+    )
 
 
 def short_matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | None:
@@ -60,10 +62,10 @@ def short_matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estim
         ahead = sum([(totals[seat] > total) + (totals[seat] == total) / 2 for total in others])
         return drawn, ahead / len(others)
 
-    return _by_lot(contest, deals, play)
+    return _mean_over_drawn_matches(contest, deals, play)
 
 
-def _by_lot(
+def _mean_over_drawn_matches(
     contest: Contest,
     deals: Sequence[DuplicateDeal],
     play: Callable[[int, Random], tuple[Counter[int], float]],

@@ -10,7 +10,7 @@ from msgspec import structs
 from game.bots.base import BotSpec, Coach, Decision, Limit
 from game.bots.choose.face_up import searches_face_up
 from game.bots.choose.hand_value import goes_out
-from game.bots.choose.play import allowed, ends_of_turn
+from game.bots.choose.play import is_meant, ranked_ends
 from game.bots.choose.player import decide
 from game.bots.explain.evidence import wanted_next
 from game.bots.explain.reasons import Advice
@@ -78,13 +78,13 @@ def explained(
 
     With `rather_than` it is compared with that action alone; never with a false lay-down.
     """
-    belief = belief_state(view, memory, spec.traits).clear()
+    belief = belief_state(view, memory, spec.traits).without_slips()
 
     def case_of(each: Action, other: Case | None) -> Case:
         line, left = _line(spec, view, memory, each, limit)
         return Case(belief, each, line, left, limit, other)
 
-    meant = rather_than is not None and (not isinstance(rather_than, Lay) or allowed(view.state, rather_than))
+    meant = rather_than is not None and (not isinstance(rather_than, Lay) or is_meant(view.state, rather_than))
     case = case_of(action, case_of(rather_than, None) if rather_than is not None and meant else None)
     rules = view.state.rules
     said = why_in_hand(case) if rules.melding.in_hand else why_face_up(case) if rules.face_up else why(case)
@@ -126,12 +126,17 @@ def _spared(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action
     Hidden cards may favour the first by a trifle, which nobody who asks for advice sees; but everybody sees the card
     picked up. A choice made by search is better by more, and stands.
     """
-    belief = belief_state(view, memory, spec.traits).clear()
+    belief = belief_state(view, memory, spec.traits).without_slips()
     if belief.rules.melding.in_hand or searches_face_up(belief):
         return action
-    if not isinstance(action, Discard) or belief.bound or belief.opening or not wanted_next(belief, action.card):
+    if (
+        not isinstance(action, Discard)
+        or belief.owes_contract
+        or belief.opening
+        or not wanted_next(belief, action.card)
+    ):
         return action
-    ends = ends_of_turn(belief, view.hand)
+    ends = ranked_ends(belief, view.hand)
     if not ends or ends[0].discard != action.card or goes_out(belief, ends[0]):
         return action
     least, risk = ends[0].worth - _TRIFLE * belief.average, danger(belief, action.card)
@@ -140,6 +145,6 @@ def _spared(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action
         if face is None or face in belief.rules.wild or end.worth < least or goes_out(belief, end):
             continue
         instead = Discard(view.seat, face)
-        if danger(belief, face) < risk and not wanted_next(belief, face) and allowed(view.state, instead):
+        if danger(belief, face) < risk and not wanted_next(belief, face) and is_meant(view.state, instead):
             return instead
     return action

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from game.bots.base import Limit
-from game.bots.choose.hand_value import Valued
-from game.bots.choose.plans import LayPlan, MeldTarget, Planner, laid, planner_of
-from game.bots.choose.play import allowed, ends_of_turn
+from game.bots.choose.hand_value import TurnEnd
+from game.bots.choose.plans import LayPlan, MeldTarget, Planner, melds_of_plan, planner_of
+from game.bots.choose.play import is_meant, ranked_ends
 from game.bots.explain.reasons import ContractHeldBack, Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.partners import REACH
@@ -101,11 +101,11 @@ def _placed(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
 
 def kept_back(belief: BeliefState, hand: tuple[Card, ...], gone: Card) -> list[Card]:
     """Return the other cards that could be discarded, those first that leave the better hand."""
-    ends = [(end, end.discard) for end in ends_of_turn(belief, hand) if end.discard not in (None, gone)]
+    ends = [(end, end.discard) for end in ranked_ends(belief, hand) if end.discard not in (None, gone)]
     return [face for _, face in sorted(ends, key=_plain, reverse=True) if face is not None]
 
 
-def _plain(end: tuple[Valued, Card | None]) -> float:
+def _plain(end: tuple[TurnEnd, Card | None]) -> float:
     return end[0].worth
 
 
@@ -259,7 +259,7 @@ def contract_held_back(planner: Planner, hand: tuple[Card, ...], gone: Card) -> 
     """Yield the fact that a complete contract is held back, if it is still complete after the discard `gone`."""
     belief = planner.belief
     rest = without(hand, (gone,))
-    if not belief.bound or rest is None or not _layable(planner, hand):
+    if not belief.owes_contract or rest is None or not _layable(planner, hand):
         return
     found = _layable(planner, rest)
     if found:
@@ -313,7 +313,7 @@ def spare_cards(planner: Planner, hand: tuple[Card, ...]) -> list[Card]:
 
 
 def _plans(planner: Planner, hand: tuple[Card, ...]) -> list[LayPlan]:
-    return [] if planner.belief.bound and planner.belief.opening else planner.plans(hand)
+    return [] if planner.belief.owes_contract and planner.belief.opening else planner.plans(hand)
 
 
 def _layable(planner: Planner, hand: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
@@ -321,8 +321,8 @@ def _layable(planner: Planner, hand: tuple[Card, ...]) -> tuple[tuple[Use, ...],
     belief = planner.belief
     for plan in _plans(planner, hand):
         if not plan.missing:
-            action = Lay(belief.seat, laid(belief, hand, plan))
-            if allowed(belief.state, action):
+            action = Lay(belief.seat, melds_of_plan(belief, hand, plan))
+            if is_meant(belief.state, action):
                 return action.melds
     return ()
 

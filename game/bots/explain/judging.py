@@ -181,7 +181,7 @@ def beside_next_best(
     found = candidates(view, memory, advised)
     if len(found) < 2:
         return None
-    memories = tuple([memory.of_other(seat) for seat in range(state.players)])
+    memories = tuple([memory.as_known_to(seat) for seat in range(state.players)])
     tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(view, state.turns)
     first = compared(belief, memories, found, seed, tried, limit)
     if len(first.worth) < LEAST_WORLDS:

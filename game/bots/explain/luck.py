@@ -222,8 +222,8 @@ def _worths(belief: BeliefState, hand: Cards, more: Sequence[Cards]) -> list[flo
     # With these weights a layout is worth exactly the points it makes.
     belief = structs.replace(
         belief,
-        played=tuple([(1.0 + melds_count) * each for each in value]),
-        burden=(0.0,) * len(belief.burden),
+        play_gain=tuple([(1.0 + melds_count) * each for each in value]),
+        hold_cost=(0.0,) * len(belief.hold_cost),
         known={},
     )
     found: list[float] = []

@@ -16,10 +16,9 @@ from random import Random
 from msgspec import Struct
 
 from game.bots.base import BotSpec, Decision, Limit, seed_of
-from game.bots.choose.deadwood import turns_left
-from game.bots.choose.deadwood import worth as hand_worth
+from game.bots.choose.deadwood import hand_worth, turns_left
 from game.bots.choose.face_up import can_price_face_up, priced_face_up
-from game.bots.choose.hand_value import left_worth
+from game.bots.choose.hand_value import worth_left_in_hand
 from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
 from game.bots.choose.player import decide
 from game.bots.choose.second_thoughts import Priced, can_price, priced
@@ -90,7 +89,7 @@ def deal_worth(state: State, memory: Memory) -> float:
         return known + hope - (_HELD + belief.hazard / 2) * belief.rules.value(hand)
     first = CONTRACT_WORTH if state.contract_of(seat) is not None else 0.0
     arrangement = Layout(belief, hand).arrange(hand)
-    held = arrangement.weight + left_worth(belief, arrangement.left)
+    held = arrangement.weight + worth_left_in_hand(belief, arrangement.left)
     return known + first + belief.on_table * table_points(state)[seat] + held
 
 
@@ -135,7 +134,7 @@ class Rows(Struct, frozen=True):
         return gain_of(self.worth, other)
 
     def chance(self, other: int) -> float | None:
-        """Return the gain in the chance to win the match by another action, 0 within the noise; None if not measured."""
+        """Return another action's gain in the chance to win the match, 0 within the noise; None if not measured."""
         if not self.chances:
             return None
         mean, error = gain_of(self.chances, other)

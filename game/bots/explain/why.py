@@ -12,8 +12,8 @@ from random import Random
 from msgspec import Struct
 
 from game.bots.base import Limit
-from game.bots.choose.before_draw import caught, points_held
-from game.bots.choose.hand_value import kept_together
+from game.bots.choose.before_draw import caught, sampled_points
+from game.bots.choose.hand_value import holds_until_whole
 from game.bots.choose.plans import Planner
 from game.bots.explain.evidence import (
     about_first_lay,
@@ -181,7 +181,7 @@ def _why_gained(case: Case) -> Iterator[PlayReason]:
     """Yield the reasons to draw or buy discards."""
     offered, planner = case.offered, exact_planner(case.belief)
     yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
-    if kept_together(case.belief):
+    if holds_until_whole(case.belief):
         yield from _whole_hand(case)
     yield from _load(case)
 
@@ -195,7 +195,7 @@ def _why_declined(case: Case) -> Iterator[PlayReason]:
         yield from _useless(case, planner, offered)
         yield from _load(case)
     if isinstance(case.action, DrawStock):
-        if kept_together(case.belief):
+        if holds_until_whole(case.belief):
             yield from _whole_hand(case)
         else:
             yield from _draws(case) if planner is None else _waits(case, planner)
@@ -205,7 +205,7 @@ def _why_declined(case: Case) -> Iterator[PlayReason]:
 def _times_caught(case: Case) -> int:
     """Return the number of `_OF` determinizations in which a knock now would be undercut."""
     seat = case.belief.seat
-    hands = points_held(case.belief, Random(0))
+    hands = sampled_points(case.belief, Random(0))
     return round(_OF * sum([caught(case.state, seat, held) for held in hands]) / len(hands))
 
 
@@ -321,7 +321,11 @@ def why_played(case: Case) -> Iterator[PlayReason]:
     if case.left.melds == case.state.melds:
         return
     laid_before = case.other.left if case.other else case.state
-    if case.left.melded[belief.seat] and not laid_before.melded[belief.seat] and (belief.bound or belief.opening):
+    if (
+        case.left.melded[belief.seat]
+        and not laid_before.melded[belief.seat]
+        and (belief.owes_contract or belief.opening)
+    ):
         yield FirstLay(belief.opening)
     # Where one goes out only with a meld, who discards the last card plays on without one.
     out_by = ("discard", "float", "meld") if isinstance(case.line[-1], Discard) else ("meld", "meld_only")
@@ -369,7 +373,7 @@ def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Play
     belief, hand, planner = case.belief, case.hand, exact_planner(case.belief)
     safe = not any(True for _ in danger_of(belief, gone))
     waiting: list[HeldBack] | list[ContractHeldBack] | list[WholeHand]
-    if kept_together(belief):
+    if holds_until_whole(belief):
         others = kept_back(belief, hand, gone)[:_OTHERS]
         yield from (waiting := list(_whole_hand(case)))
     elif planner is None:
@@ -416,7 +420,7 @@ def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayRe
     """Yield the reasons to hold back cards that could be played."""
     planner = exact_planner(case.belief)
     if planner is None:
-        yield from _whole_hand(case) if kept_together(case.belief) else _held_back(case, rest)
+        yield from _whole_hand(case) if holds_until_whole(case.belief) else _held_back(case, rest)
     else:
         yield from contract_held_back(planner, case.hand, gone)
 

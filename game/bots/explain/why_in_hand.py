@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from game.bots.choose.in_hand import end_with_discards
-from game.bots.choose.playing_out import left_over
-from game.bots.choose.showing import open_for
+from game.bots.choose.in_hand import best_end_with_discards
+from game.bots.choose.playing_out import deadwood_after_lay_offs
+from game.bots.choose.showing import faces_to_lay_off
 from game.bots.explain.evidence import copies, danger_of, safety_of, unseen
 from game.bots.explain.reasons import (
     AllLaidOff,
@@ -90,7 +90,7 @@ def _why_left(case: Case) -> Iterator[PlayReason]:
         return
     if wild_stays(case.state):
         return
-    end = end_with_discards(belief)
+    end = best_end_with_discards(belief)
     before = lay_out(belief.rules, case.hand).points
     yield Lowers(discards[-1], max(0, before - end.points) if end else 0)
 
@@ -170,7 +170,7 @@ def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[
     for world in determinizations(belief, Random(0), _HANDS):
         if case.limit is not None and case.limit.over:
             break
-        left = left_over(world, seat, melds, world.hands)
+        left = deadwood_after_lay_offs(world, seat, melds, world.hands)
         found.append(tuple([left[other] for other in case.state.clockwise(seat)]))
     return found
 
@@ -206,7 +206,7 @@ def _why_shown(case: Case, knock: Knock) -> Iterator[PlayReason]:
         if hands:
             yield LikelyLeft(seat, round(sum([left[at] for left in hands]) / len(hands)))
     if knock.melds and rules.knocking.lay_off:
-        fewer, more = (copies(belief, open_for(belief, melds)) for melds in (named, best.melds))
+        fewer, more = (copies(belief, faces_to_lay_off(belief, melds)) for melds in (named, best.melds))
         if fewer < more:
             yield FewerFit(fewer, more)
 

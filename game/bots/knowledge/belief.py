@@ -7,7 +7,7 @@ from math import prod
 from msgspec import Struct, field, structs
 
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.slips import Slips, slips_of
+from game.bots.knowledge.slips import Slips, slips_in_turn
 from game.bots.traits import Traits
 from game.engine.cards import FACES, RANK_OF, UNKNOWN, Card
 from game.engine.melds.meld import Meld
@@ -77,7 +77,7 @@ class BeliefState(Struct, frozen=True):
     """All that is live."""
     hazard: float
     """Chance that another player ends the deal between two turns of this seat, over the turns to come."""
-    soon: float
+    next_hazard: float
     """Chance that another player ends the deal before the next of them."""
     turns: float
     """Turns this seat can still expect."""
@@ -88,9 +88,9 @@ class BeliefState(Struct, frozen=True):
 
     windows: tuple[tuple[int, ...], ...]
     """By rank: the shortest runs it may stand in, as bits of ranks."""
-    played: tuple[float, ...]
+    play_gain: tuple[float, ...]
     """By face: points gained by playing it instead of discarding it."""
-    burden: tuple[float, ...]
+    hold_cost: tuple[float, ...]
     """By face: points to reckon with if the deal ends while the card is in hand; the less, the more haste."""
     delay: float
     """Points a card costs that has to be discarded some time, whatever it counts: it takes a turn."""
@@ -118,9 +118,9 @@ class BeliefState(Struct, frozen=True):
     def average(self) -> float:
         """The worth in points of playing an average natural of this deal instead of being left with it."""
         naturals = [face for face in range(52) if face not in self.rules.wild]
-        return sum([self.played[face] + 0.3 * self.burden[face] for face in naturals]) / len(naturals)
+        return sum([self.play_gain[face] + 0.3 * self.hold_cost[face] for face in naturals]) / len(naturals)
 
-    def misjudged(self, *about: object) -> float:
+    def error_about(self, *about: object) -> float:
         """Return the points by which the seat misjudges the option named by `about`.
 
         A slip costs more where a first lay is collected, less the more wilds there are to make up for it, and less
@@ -131,24 +131,24 @@ class BeliefState(Struct, frozen=True):
         scale = self.state.players / 2
         if self.rules.melding.in_hand:
             scale = _KNOCKING if knock_limit(self.state) else _RACING
-        elif self.bound or self.opening:
+        elif self.owes_contract or self.opening:
             scale *= _COLLECTING
         elif self.state.contract_of(self.seat) is None:
             pack = self.rules.pack
             scale *= 1 + _FORGIVING * sum([face in self.rules.wild for face in pack]) / len(pack)
-        return scale * self.average * self.slips.misjudged(*about)
+        return scale * self.average * self.slips.error_about(*about)
 
-    def misjudged_card(self, face: Card) -> float:
+    def discard_error(self, face: Card) -> float:
         """Return the points by which the seat misjudges discarding a card; a card just drawn is never overrated."""
-        wrong = self.misjudged("card", face)
+        wrong = self.error_about("card", face)
         return min(0.0, wrong) if face == self.state.this_turn.drawn else wrong
 
     @property
-    def plain(self) -> bool:
+    def values_discards_truly(self) -> bool:
         """Whether the seat values every discard as it is, without mistakes or likings."""
         return self.slips.none and not self.traits.lightness and not self.traits.favourite
 
-    def seems(self, face: Card) -> float:
+    def discard_bias(self, face: Card) -> float:
         """Return the points by which a discard is overrated, by mistake or by liking."""
         liking = 0.0
         if self.traits.lightness and face not in self.rules.wild:
@@ -156,16 +156,16 @@ class BeliefState(Struct, frozen=True):
             liking += self.traits.lightness * (self.rules.values[face] / mean - 1) if mean else 0.0
         if self.traits.favourite and RANK_OF[face] == self.traits.favourite:
             liking -= _FAVOURITE
-        return self.misjudged_card(face) + (liking * self.average if liking else 0.0)
+        return self.discard_error(face) + (liking * self.average if liking else 0.0)
 
-    def clear(self) -> BeliefState:
+    def without_slips(self) -> BeliefState:
         """Return the belief of a seat with the same traits and no slips."""
         if self.slips.none:
             return self
         return structs.replace(self, slips=Slips(structs.replace(self.traits, noise=0.0, sees=1.0)), known={})
 
     @property
-    def bound(self) -> bool:
+    def owes_contract(self) -> bool:
         """Whether the seat still has to lay a contract."""
         return self.state.contract_of(self.seat) is not None and not self.state.melded[self.seat]
 
@@ -175,7 +175,7 @@ class BeliefState(Struct, frozen=True):
         return 0 if self.state.melded[self.seat] else self.rules.melding.opening
 
     @property
-    def asked(self) -> bool:
+    def must_open(self) -> bool:
         """Whether the first lay of the seat must meet a condition other than a contract."""
         return self.rules.asks_first and not self.state.melded[self.seat]
 
@@ -189,34 +189,34 @@ class BeliefState(Struct, frozen=True):
         return self.state.melded[self.seat] and self.rules.melding.extra_melds
 
     @property
-    def patient(self) -> bool:
+    def holds_melds(self) -> bool:
         """Whether the seat holds back melds: no other seat is near the end, and turns enough are to come."""
         if self.rules.knocking.before_draw:
             # Somebody may end the deal whenever it is their turn, however many cards they hold.
             return False
-        return self._calm(self.traits.patience)
+        return self._has_time(self.traits.patience)
 
     @property
-    def reserved(self) -> bool:
+    def holds_opening(self) -> bool:
         """Whether there is time enough to hold back an opening until the whole hand can be laid.
 
-        Whether the hand is near enough to that is another question: `hand_value.kept_together`.
+        Whether the hand is near enough to that is another question: `hand_value.holds_until_whole`.
         """
-        if not self.opening or self.bound or self.rules.asks_kinds or self.rules.knocking.before_draw:
+        if not self.opening or self.owes_contract or self.rules.asks_kinds or self.rules.knocking.before_draw:
             return False
-        return self._calm(self.traits.reserve)
+        return self._has_time(self.traits.reserve)
 
-    def _calm(self, most: float) -> bool:
+    def _has_time(self, most: float) -> bool:
         """Whether the chance of the end in the next circuit is below `most`, and the stock lasts for some turns."""
-        return self.soon < most and not self.state.stock_ran_out and self.turns > _LAST_TURNS
+        return self.next_hazard < most and not self.state.stock_ran_out and self.turns > _LAST_TURNS
 
     @property
-    def draws(self) -> float:
+    def expected_draws(self) -> float:
         """The number of cards the seat can still expect to draw."""
         return min(self.turns, (1 - self.hazard) / max(_LEAST_HAZARD, self.hazard))
 
     @property
-    def late(self) -> bool:
+    def spends_wilds(self) -> bool:
         """Whether wilds are saved no more, because the deal may well end in the turns to come."""
         return self.hazard >= _LATE + self.traits.patience
 
@@ -254,7 +254,7 @@ class BeliefState(Struct, frozen=True):
 def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 0) -> BeliefState:
     """Return the belief of `view.seat` with these traits; its slips follow from `seed`."""
     state, seat = view.state, view.seat
-    memory = memory.recalled(traits.remembers)
+    memory = memory.limited_to(traits.remembers)
     packs, left_out = state.rules.packs, state.rules.left_out
     hidden = [0 if RANK_OF[face] in left_out else packs for face in range(52)] + [packs * state.rules.jokers, 0]
     seen = (
@@ -269,7 +269,7 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
             hidden[face] -= face is not UNKNOWN and hidden[face] > 0
     late = max(0.0, 1 - len(state.stock) / state.players / LONGEST)
     live = _coming(hidden, memory.buried, _returning(state), _RETURNS * late)
-    hazard = 1 - prod(1 - _goes_out(state, other) for other in state.clockwise(seat))
+    hazard = 1 - prod(1 - _hazard_of(state, other) for other in state.clockwise(seat))
     hazard *= _CALM ** (state.idle_turns / state.players)
     windows = state.rules.windows[state.rules.run_min]
     melds_count = state.rules.scoring.count == "melds_minus_hand"
@@ -290,15 +290,15 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
         live=live,
         unseen=max(1.0, sum(live)),
         hazard=hazard,
-        soon=1 - prod(1 - _goes_out_soon(state, other) for other in state.clockwise(seat)),
+        next_hazard=1 - prod(1 - _next_hazard_of(state, other) for other in state.clockwise(seat)),
         turns=_turns_left(state, hazard),
         on_table=int(melds_count),
         ease=ease,
         windows=tuple([tuple([bits for _, bits in windows if bits >> rank & 1]) for rank in range(14)]),
-        played=tuple([melds_count * points + ease for points in state.rules.values]),
-        burden=tuple([points * (1 - haste) for points in state.rules.values]),
+        play_gain=tuple([melds_count * points + ease for points in state.rules.values]),
+        hold_cost=tuple([points * (1 - haste) for points in state.rules.values]),
         delay=ease / 2 + haste * sum(state.rules.values[:52]) / 52,
-        slips=slips_of(traits, seed, state),
+        slips=slips_in_turn(traits, seed, state),
     )
 
 
@@ -330,7 +330,7 @@ def _coming(
     return tuple(live)
 
 
-def _goes_out(state: State, seat: int) -> float:
+def _hazard_of(state: State, seat: int) -> float:
     """Return the chance of a seat to go out in one of the turns to come, of each of them."""
     if _must_lay_first(state, seat):
         return _UNMELDED_HAZARD
@@ -338,7 +338,7 @@ def _goes_out(state: State, seat: int) -> float:
     return _HAZARD[cards] if cards < len(_HAZARD) else 0.04
 
 
-def _goes_out_soon(state: State, seat: int) -> float:
+def _next_hazard_of(state: State, seat: int) -> float:
     """Return the chance of a seat to go out in its very next turn."""
     cards, contract = len(state.hands[seat]), state.contract_of(seat)
     if _must_lay_first(state, seat):

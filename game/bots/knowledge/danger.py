@@ -29,9 +29,9 @@ def danger(belief: BeliefState, face: Card) -> float:
         return 0.0  # nobody can do anything with it
     total = _called(belief, face)
     if rules.is_barred_discard(face):
-        return weighed(belief, total)
+        return by_caution(belief, total)
     worth = belief.on_table * rules.values[face] + 2 * belief.ease
-    for order, seat in enumerate(order_after(belief, face)):
+    for order, seat in enumerate(seats_after_discard(belief, face)):
         if seat == belief.seat:
             continue
         weight = 1.0 if order == 0 else _LATER
@@ -40,11 +40,11 @@ def danger(belief: BeliefState, face: Card) -> float:
         if state.contract_of(seat) is None or (rules.melding.extra_melds and state.melded[seat]):
             total += weight * meld_chance(belief, seat, face) * (worth + belief.on_table * 15)
         elif not state.melded[seat]:
-            total += weight * _wanted(belief, seat, face) * belief.ease
-    return weighed(belief, total) + noticed(belief, face)
+            total += weight * _collecting(belief, seat, face) * belief.ease
+    return by_caution(belief, total) + watching_bonus(belief, face)
 
 
-def noticed(belief: BeliefState, face: Card) -> float:
+def watching_bonus(belief: BeliefState, face: Card) -> float:
     """Return the points by which a seat that watches the next player keeps a card, or below 0 throws it.
 
     It keeps cards near those the next player picked up, and throws the ranks the next player threw.
@@ -58,21 +58,21 @@ def noticed(belief: BeliefState, face: Card) -> float:
     return belief.average * (watching * min(_LIKES, likes) - echoing * thrown)
 
 
-def order_after(belief: BeliefState, face: Card) -> tuple[int, ...]:
+def seats_after_discard(belief: BeliefState, face: Card) -> tuple[int, ...]:
     """Return the seats in the order of their turns after a discard, which may skip one."""
     state = belief.state
     skips = belief.rules.wilds.discard_skips and face in belief.rules.wild and len(state.clockwise(belief.seat)) > 0
     return structs.replace(state, turn=belief.seat).skipping if skips else state.clockwise(belief.seat)
 
 
-def weighed(belief: BeliefState, points: float) -> float:
+def by_caution(belief: BeliefState, points: float) -> float:
     """Return points multiplied by the caution of the seat."""
     return belief.traits.caution * points
 
 
-def out_of_turn(belief: BeliefState, face: Card) -> float:
+def danger_of_claims(belief: BeliefState, face: Card) -> float:
     """Return the part of the danger that does not depend on the hands of others: calls and claims."""
-    return weighed(belief, _called(belief, face))
+    return by_caution(belief, _called(belief, face))
 
 
 def _fits_table(belief: BeliefState, face: Card, seat: int) -> bool:
@@ -98,7 +98,7 @@ def _claimable(belief: BeliefState, face: Card) -> float:
     return max((float(rules.value(tuple([use.card for use in meld]))) for meld in melds), default=0.0)
 
 
-def _wanted(belief: BeliefState, seat: int, face: Card) -> float:
+def _collecting(belief: BeliefState, seat: int, face: Card) -> float:
     """Return how strongly a seat still at its contract seems to collect cards like `face`, 1 for an average card."""
     if face in belief.rules.wild:
         return 5.0

@@ -18,7 +18,7 @@ def lay_out(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
     return _lay_out(rules, tuple(sorted(cards)), opened=False)
 
 
-def lay_out_freely(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
+def lay_out_any_kinds(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
     """Return the layout with the least deadwood if no kinds of melds were asked for."""
     return _lay_out(rules, tuple(sorted(cards)), opened=rules.asks_kinds)
 
@@ -44,7 +44,7 @@ def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestL
 
 
 def _reckoned(rules: Rules, layout: BestLayout, lacks: int) -> BestLayout:
-    """Return a layout with the price of `lacks` missing required melds added; of a nearly finished hand the true one."""
+    """Return a layout with the price of `lacks` missing melds added; for a nearly finished hand the true one."""
     if not lacks:
         return layout
     if len(layout.left) < 2:  # nearly shown: no guess will do
@@ -85,7 +85,7 @@ def may_join(rules: Rules, held: HandCounts, face: Card) -> bool:
     return found
 
 
-def dearest(rules: Rules, cards: tuple[Card, ...]) -> int:
+def highest_value(rules: Rules, cards: tuple[Card, ...]) -> int:
     """Return the highest value among some cards; 0 for none."""
     values = rules.values
     return max([values[face] for face in cards], default=0)

@@ -65,13 +65,13 @@ class Memory(Struct, frozen=True):
         held = self.held[seat]
         return tuple([card for card in self.taken[seat] if card in held]) if held else ()
 
-    def of_other(self, seat: int) -> Memory:
+    def as_known_to(self, seat: int) -> Memory:
         """Return the memory another seat may have: the events all have seen, as far as this seat remembers them."""
         if seat == self.seat or not self.held:
             return structs.replace(self, seat=seat)
         return structs.replace(self, seat=seat, held=set_at(self.held, seat, ()))
 
-    def recalled(self, most: int) -> Memory:
+    def limited_to(self, most: int) -> Memory:
         """Return the memory of a seat that remembers no more than `most` discards of each player."""
         if most >= EVERYTHING:
             return self

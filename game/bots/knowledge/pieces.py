@@ -180,7 +180,7 @@ def pieces(belief: BeliefState, pool: Mapping[Card, int]) -> list[Piece]:
             # One's own melds are looked at every turn; those of others lie far away.
             own = meld.owner == belief.seat
             added = finder.on(meld, number)
-            found += [each for each in added if own or not belief.slips.misses("add", number, each.naturals)]
+            found += [each for each in added if own or not belief.slips.overlooks("add", number, each.naturals)]
     return found
 
 
@@ -206,7 +206,7 @@ class Layout:
     def __init__(self, belief: BeliefState, pool: Iterable[Card], hasty: bool = False) -> None:
         """With `hasty` not every split of the pool is considered."""
         counts = Counter(pool)
-        weights = {face: belief.played[face] + 0.3 * belief.burden[face] for face in counts}
+        weights = {face: belief.play_gain[face] + 0.3 * belief.hold_cost[face] for face in counts}
         rules, found = belief.rules, pieces(belief, counts)
         self._rules = rules
         self._may_add = belief.may_add

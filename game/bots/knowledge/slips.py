@@ -36,7 +36,7 @@ class Slips(Struct, frozen=True):
         """Whether nothing is overlooked and nothing misjudged."""
         return not self.traits.noise and self.traits.sees >= 1
 
-    def misjudged(self, *about: object) -> float:
+    def error_about(self, *about: object) -> float:
         """Return the error in valuing the option named by `about`, in average cards."""
         if not self.traits.noise:
             return 0.0
@@ -44,7 +44,7 @@ class Slips(Struct, frozen=True):
         passing = _NORMAL.inv_cdf(self._chance("now", self.turn, *about))
         return self.traits.noise * (_LASTING * lasting + _PASSING * passing)
 
-    def misses(self, *about: object) -> bool:
+    def overlooks(self, *about: object) -> bool:
         """Whether the option named by `about` is overlooked; one overlooked once often is again."""
         if self.traits.sees >= 1:
             return False
@@ -57,6 +57,6 @@ class Slips(Struct, frozen=True):
         return (int.from_bytes(blake2b(text.encode(), digest_size=4).digest()) + 0.5) / _SIZE
 
 
-def slips_of(traits: Traits, seed: int, state: State) -> Slips:
+def slips_in_turn(traits: Traits, seed: int, state: State) -> Slips:
     """Return the slips of a player in the turn under way."""
     return Slips(traits, seed, state.deal, len(state.stock) * 256 + len(state.discards))

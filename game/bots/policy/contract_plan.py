@@ -53,7 +53,7 @@ def open_cards(rules: Rules, state: State) -> list[int]:
     return gone
 
 
-class Way:
+class ContractWay:
     """One way to meet a contract: the sizes of its runs and sets, the longest first."""
 
     def __init__(self, rules: Rules, contract: Contract) -> None:
@@ -114,7 +114,7 @@ class PlanFinder:
         )
         self._differs: bool = rules.melding.contract_differs
         self._rules = rules
-        self._ways: dict[str, list[Way]] = {}
+        self._ways: dict[str, list[ContractWay]] = {}
         self._left: list[int] = []
         self._ranks: list[int] = []
         self._wilds = 0
@@ -127,14 +127,14 @@ class PlanFinder:
         self._best = Plan()
         self._rank_outs: list[float] = []
 
-    def ways(self, contract: Contract) -> list[Way]:
+    def ways(self, contract: Contract) -> list[ContractWay]:
         """Return all ways to meet a contract."""
         found = self._ways.get(contract.written)
         if found is None:
-            found = self._ways[contract.written] = [Way(self._rules, way) for way in contract.ways]
+            found = self._ways[contract.written] = [ContractWay(self._rules, way) for way in contract.ways]
         return found
 
-    def find(self, hand: Counts, ways: list[Way], gone: list[int]) -> Plan:
+    def find(self, hand: Counts, ways: list[ContractWay], gone: list[int]) -> Plan:
         """Return the nearest plan for a hand; `gone` counts the open cards by face, wilds at index `WILD`."""
         packs = self._packs
         some = 0.5 * (self._wilds_in_pack - gone[WILD] - hand.wilds)
@@ -164,7 +164,7 @@ class PlanFinder:
         self._spell_out(hand, best)
         return best
 
-    def _add_runs(self, way: Way, at: int) -> None:
+    def _add_runs(self, way: ContractWay, at: int) -> None:
         """Try the nearest runs for the run at index `at` of a way, and all that follows."""
         if at == len(way.runs):
             self._add_sets(way)
@@ -197,7 +197,7 @@ class PlanFinder:
                 left[face] += 1
                 self._ranks[face % 13 + 1] += 1
 
-    def _near_runs(self, way: Way, at: int) -> list[tuple[float, int, int]]:
+    def _near_runs(self, way: ContractWay, at: int) -> list[tuple[float, int, int]]:
         """Return the runs for index `at` of a way as (wait, suit, low place), the nearest first."""
         size = way.runs[at]
         rank_at, waits, left = self._rank_at, self._waits, self._left
@@ -229,7 +229,7 @@ class PlanFinder:
         self._missing += len(lacks)
         self._lacks += lacks
 
-    def _add_sets(self, way: Way) -> None:
+    def _add_sets(self, way: ContractWay) -> None:
         """Choose the nearest sets of a way, and keep the plan if it is the best so far."""
         sets: list[tuple[int, int]] = []
         ranks, outs = self._ranks[:], self._rank_outs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.bots.knowledge.layouts import dearest, lay_out, lay_out_freely
+from game.bots.knowledge.layouts import highest_value, lay_out, lay_out_any_kinds
 from game.bots.policy.policy import Policy, Seen
 from game.engine.actions import Action, Add, Discard, Knock, Pass
 from game.engine.arrange.solver import BestLayout
@@ -28,18 +28,18 @@ class HandPolicy(Policy):
         if helps or self.tables.may_meld(self.tables.mask(hand), top):
             after = self._layout((*hand, *gained))
             before = self._layout(hand)
-            gain = before.points - after.points + dearest(rules, after.left)
+            gain = before.points - after.points + highest_value(rules, after.left)
             if (whole or top not in after.left) and gain >= style.take:
                 return True
         swap = style.swap if state.closer == NOBODY else min(style.swap, _IN_LAST_TURN)
-        if swap >= values[top] + dearest(rules, hand):
+        if swap >= values[top] + highest_value(rules, hand):
             return False
         before = before or self._layout(hand)
-        return not whole and dearest(rules, before.left) - values[top] >= swap
+        return not whole and highest_value(rules, before.left) - values[top] >= swap
 
     def _layout(self, cards: tuple[Card, ...]) -> BestLayout:
         """Return the layout with the least deadwood, whatever kinds of melds are asked for."""
-        return lay_out_freely(self.rules, cards)
+        return lay_out_any_kinds(self.rules, cards)
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
         """Return a knock where the hand is good enough, else a discard."""
@@ -57,7 +57,7 @@ class HandPolicy(Policy):
             rest = without(hand, (spare,)) or ()
             points = lay_out(rules, rest).points
             return Knock(seat, spare) if points <= most or not points else Discard(seat, spare)
-        high = dearest(rules, tuple(may))
+        high = highest_value(rules, tuple(may))
         if layout.points - high <= most or layout.points == high:
             alike = [face for face in may if rules.values[face] == high]
             thrown = self.worst(state, seat, seen, alike)
@@ -77,7 +77,7 @@ class HandPolicy(Policy):
     def _spare(self, hand: tuple[Card, ...], barred: Card | None) -> Card:
         """Return the card whose discard leaves the least deadwood in a hand of melds alone."""
         faces = [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1]
-        return min(faces or hand, key=lambda face: lay_out_freely(self.rules, without(hand, (face,)) or ()).points)
+        return min(faces or hand, key=lambda face: lay_out_any_kinds(self.rules, without(hand, (face,)) or ()).points)
 
     def lay_off(self, state: State, seat: int) -> Action:
         """Return an addition of a card left over, else a pass."""

@@ -66,7 +66,7 @@ class Determinizer:
             for other in self._others
         }
         """By seat and hidden card: the less, the likelier the seat holds it."""
-        self._spurned = {other: _spurned(belief, other) for other in self._others}
+        self._lately_rejected = {other: _lately_rejected(belief, other) for other in self._others}
         """By seat: the cards it lately threw or refused, which it had hardly a meld for."""
         self._growth = growth(belief)
         """Cards from which each hand has been chosen beyond its own."""
@@ -140,12 +140,12 @@ class Determinizer:
     def _hand(self, seat: int, few: int, left: list[int], rng: Random, held: bool) -> list[int]:
         """Return the indices, among those `left`, of `few` hidden cards for the hand of a seat."""
         if self._goals is not None:
-            return self._let_pass(seat, few, left, rng)
+            return self._face_up_hand(seat, few, left, rng)
         powers = self._powers[seat]
         contract = None if self._look.state.melded[seat] else self._look.state.contract_of(seat)
         best: list[int] = []
         least = 1 << 30
-        tells = self._known[seat] or self._spurned[seat] or self._lays[seat] or contract is not None
+        tells = self._known[seat] or self._lately_rejected[seat] or self._lays[seat] or contract is not None
         tries = _TRIES if tells else 1
         for _ in range(tries):
             # The largest of u ** (1 / w): a draw without replacement in which each card has the weight w.
@@ -156,13 +156,13 @@ class Determinizer:
                 fitting = self._fitting[seat]
                 order.sort(key=lambda at: self._hidden[at] in fitting)
                 chosen = self._kept(seat, order[: few + self._more(rng)], few)
-                wrong = self._melded(seat, chosen) + self._would_have_melded(seat, chosen)
+                wrong = self._count_meldable(seat, chosen) + self._count_missed_melds(seat, chosen)
             elif contract is not None and self._finder is not None:
-                chosen, complete = self._towards(seat, order[: few + self._more(rng)], few)
+                chosen, complete = self._best_for_contract(seat, order[: few + self._more(rng)], few)
                 wrong = int(complete and not held)
             else:
                 chosen = self._kept(seat, order[: few + self._more(rng)], few)
-                wrong = self._loose(seat, chosen) + self._would_have_melded(seat, chosen)
+                wrong = self._loose(seat, chosen) + self._count_missed_melds(seat, chosen)
             if wrong < least:
                 best, least = chosen, wrong
             if not wrong:
@@ -177,7 +177,7 @@ class Determinizer:
         """Return the hand of a seat with the hidden cards at `places`."""
         return (*self._known[seat], *[self._hidden[at] for at in places])
 
-    def _melded(self, seat: int, places: Sequence[int]) -> int:
+    def _count_meldable(self, seat: int, places: Sequence[int]) -> int:
         """Return the number of cards its owner would have laid in melds."""
         return sum(map(len, self._tables.layout(self._cards(seat, places)).melds))
 
@@ -189,10 +189,10 @@ class Determinizer:
         left = self._tables.layout(self._cards(seat, places)).left
         return sum([face in left for face in known])
 
-    def _would_have_melded(self, seat: int, places: Sequence[int]) -> int:
+    def _count_missed_melds(self, seat: int, places: Sequence[int]) -> int:
         """Return the number of recent discards and refusals that would have made a meld with the hand."""
         mask = self._tables.mask(self._cards(seat, places))
-        return sum([self._tables.may_meld(mask, face) for face in self._spurned[seat]])
+        return sum([self._tables.may_meld(mask, face) for face in self._lately_rejected[seat]])
 
     def _kept(self, seat: int, places: list[int], few: int) -> list[int]:
         """Return the indices of the `few` best cards: the dearest in no meld and near no other were thrown."""
@@ -213,7 +213,7 @@ class Determinizer:
         ranked.sort()
         return [at for _, _, at in ranked[:few]]
 
-    def _towards(self, seat: int, places: list[int], few: int) -> tuple[list[int], bool]:
+    def _best_for_contract(self, seat: int, places: list[int], few: int) -> tuple[list[int], bool]:
         """Return the indices of the `few` cards best for a seat's contract, and whether they complete it."""
         finder, contract = self._finder, self._look.state.contract_of(seat)
         assert finder is not None
@@ -234,7 +234,7 @@ class Determinizer:
         kept += [at for _, at in sorted(spare)]
         return kept[:few], not plan.missing
 
-    def _let_pass(self, seat: int, few: int, left: list[int], rng: Random) -> list[int]:
+    def _face_up_hand(self, seat: int, few: int, left: list[int], rng: Random) -> list[int]:
         """Return the indices of `few` hidden cards of the other seat where cards lie face up.
 
         The cards it left and threw tell much: a seat seldom leaves a card it could meld, and never throws one near
@@ -276,7 +276,7 @@ def determinizations(belief: BeliefState, rng: Random, count: int) -> Iterator[S
         yield dealer.deal(rng)
 
 
-def _spurned(belief: BeliefState, seat: int) -> tuple[Card, ...]:
+def _lately_rejected(belief: BeliefState, seat: int) -> tuple[Card, ...]:
     """Return the cards a seat threw or refused in its last turns."""
     memory = belief.memory
     if not memory.held:

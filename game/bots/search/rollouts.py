@@ -44,7 +44,7 @@ class Determinization(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """An action to compare, the policy by which its seat plays on (None: the determinization's), and plays to follow."""
+    """An action to compare, the policy by which its seat plays on (None: the determinization's), plays to follow."""
 
     action: Action
     policy: Policy | None = None
@@ -61,7 +61,7 @@ class Price(NamedTuple):
     """The chance to win the match then; 0 where it cannot be told."""
 
 
-class _Draws:
+class _SeatQueues:
     """Queues of the stock's cards, one for each seat: the draws of one seat do not depend on those of others."""
 
     def __init__(self, state: State) -> None:
@@ -95,7 +95,7 @@ def play_out(world: Determinization, candidate: Candidate, seat: int) -> State |
         policies[seat] = candidate.policy
     for policy in policies:
         policy.forget()
-    rng, draws = Random(world.seed), _Draws(world.state)
+    rng, draws = Random(world.seed), _SeatQueues(world.state)
     actor, action, script = seat, candidate.action, list(candidate.then)
     for number in range(_MOST_ACTIONS):
         if type(action) is DrawStock:

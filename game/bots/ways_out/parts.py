@@ -22,7 +22,7 @@ from game.engine.state import State
 
 
 class Part(Struct, frozen=True):
-    """Cards of the hand that go to one place on the table together: a new meld, an addition, or an exchange for a wild."""
+    """Cards of the hand that go to one place together: a new meld, an addition, or an exchange for a wild."""
 
     row: tuple[Use, ...]
     """In table order; `UNKNOWN` for a wild."""

@@ -21,7 +21,7 @@ Row = tuple[Use, ...]
 """The cards of a meld in table order."""
 
 
-def carried_out(
+def played_in_order(
     state: State, chosen: Sequence[Part], lays: tuple[Row, ...], thrown: Card | None, tries: Iterator[int]
 ) -> Way | None:
     """Return the actions that play these parts and end the deal; None if they are legal in no order tried.

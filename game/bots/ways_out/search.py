@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, product
 
 from game.bots.ways_out.parts import Part, PartFinder
-from game.bots.ways_out.played import Row, Way, carried_out, may_end, played
+from game.bots.ways_out.played import Row, Way, may_end, played, played_in_order
 from game.engine.actions import Add, Discard, Use
 from game.engine.cards import NO_SUIT, UNKNOWN, Card
 from game.engine.melds.readings import fits, movable
@@ -55,7 +55,7 @@ def way_out(state: State, share: int = 1) -> Way | None:
 
 def _out(state: State, moves: int, share: int) -> Way | None:
     """Return a way out, after at most `moves` moves of wilds along runs."""
-    found = _Cover(state, share).found()
+    found = WayOutSearch(state, share).found()
     if found is not None or not moves:
         return found
     for step in _before_moves(state):
@@ -81,7 +81,7 @@ def _before_moves(state: State) -> Iterator[Play]:
                 yield Add(state.turn, (use,), number)
 
 
-class _Cover:
+class WayOutSearch:
     """Searches for a way to give every card of a hand a place."""
 
     def __init__(self, state: State, share: int) -> None:
@@ -212,7 +212,7 @@ class _Cover:
             if not self._layouts:
                 return None
             self._layouts -= 1
-            way = carried_out(self._state, chosen, lays, thrown, self._sinks)
+            way = played_in_order(self._state, chosen, lays, thrown, self._sinks)
             if way is not None:
                 return way
         return None

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec, Limit
 from game.bots.choose import face_up, second_thoughts
-from game.bots.choose.face_up import _choices, forces, priced_face_up, searches_face_up
+from game.bots.choose.face_up import _candidates, demand_or_pass, priced_face_up, searches_face_up
 from game.bots.choose.player import choose
 from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
@@ -82,7 +82,7 @@ def test_a_card_that_is_left_is_forced_but_not_on_who_goes_out_with_it() -> None
     assert state.phase is Phase.CALL
     assert chosen(state, 1) == Force(1)
     belief = belief_state(view(left(""), 1), Memory.start(1))
-    assert forces(belief) == Pass(1)
+    assert demand_or_pass(belief) == Pass(1)
 
 
 def test_nobody_gives_the_next_player_the_card_they_go_out_with() -> None:
@@ -158,7 +158,7 @@ def test_what_is_better_in_the_worlds_is_done(monkeypatch: pytest.MonkeyPatch) -
 def test_a_card_that_is_taken_is_priced_with_what_is_best_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     state = whole_pack(at(["6H 7H 2D 2C JS 3D KH", "KD KC 2H 3S 5C 7C JD AC AH QS"], "5H", ((0, "QC QH QD"),)))
     belief, take = looking(state), DrawDiscards(0)
-    after = [each for each in _choices(belief) if each.action == take]
+    after = [each for each in _candidates(belief) if each.action == take]
     assert len(after) > 1
 
     def best_last(world: Determinization, each: Candidate, seat: int) -> State:
@@ -187,11 +187,11 @@ def test_no_further_plays_are_looked_at_once_time_is_up(monkeypatch: pytest.Monk
         valued[-1] += 1
         return ends(*args)
 
-    ends = face_up._ends
-    monkeypatch.setattr(face_up, "_ends", counted)
+    ends = face_up._rated_discards
+    monkeypatch.setattr(face_up, "_rated_discards", counted)
     for limit in (None, Limit(lambda: 1.0, 0.5)):
         valued.append(0)
-        assert any(each.action == DrawDiscards(0) for each in _choices(belief, limit))
+        assert any(each.action == DrawDiscards(0) for each in _candidates(belief, limit))
     assert valued[1] < valued[0]
 
 

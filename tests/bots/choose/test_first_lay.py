@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.choose.first_lay import gain_of, towards_contract
+from game.bots.choose.first_lay import actions_to_contract, gain_of
 from game.bots.choose.plans import ContractPlanner
 from game.bots.choose.play import play
 from game.bots.knowledge.belief import belief_state
@@ -24,7 +24,7 @@ def ideas(state: State, barred: str | None = None) -> list[Action]:
     contract = state.contract_of(state.turn)
     assert contract is not None
     hand = state.hands[state.turn]
-    return list(towards_contract(belief, hand, contract, None if barred is None else parse_card(barred)))
+    return list(actions_to_contract(belief, hand, contract, None if barred is None else parse_card(barred)))
 
 
 def test_a_contract_that_is_there_is_laid() -> None:
@@ -102,7 +102,7 @@ def lays_first(hand: str, other: str, patience: float) -> bool:
     belief = belief_state(view(state, 0), Memory.start(0), Traits(patience=patience))
     contract = state.contract_of(0)
     assert contract is not None
-    return isinstance(next(towards_contract(belief, state.hands[0], contract, None)), Lay)
+    return isinstance(next(actions_to_contract(belief, state.hands[0], contract, None)), Lay)
 
 
 def test_in_patience_a_contract_is_held_back_until_the_end_is_near_or_nothing_is_left() -> None:
@@ -121,7 +121,7 @@ def lays_in_liverpool(hand: str, deal: int) -> bool:
     belief = belief_state(view(state, 0), Memory.start(0), Traits(patience=0.08))
     contract = state.contract_of(0)
     assert contract is not None
-    return isinstance(next(towards_contract(belief, state.hands[0], contract, None)), Lay)
+    return isinstance(next(actions_to_contract(belief, state.hands[0], contract, None)), Lay)
 
 
 def test_where_nothing_can_be_added_before_sets_are_held_back_and_runs_laid() -> None:
@@ -151,7 +151,7 @@ def test_who_has_drive_keeps_what_brings_the_contract_nearer_though_it_counts_mu
     assert contract is not None
     for drive, parted in ((1.0, "AD"), (3.0, "JH")):
         belief = belief_state(view(state, 0), Memory.start(0), Traits(drive=drive))
-        first = next(iter(towards_contract(belief, state.hands[0], contract, None)))
+        first = next(iter(actions_to_contract(belief, state.hands[0], contract, None)))
         assert first == Discard(0, parse_card(parted)), drive
 
 

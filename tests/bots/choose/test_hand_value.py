@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.bots.choose.hand_value import best_end, chances, left_worth, out_worth, wilds_can_go
+from game.bots.choose.hand_value import best_end, can_place_wilds, chances, worth_left_in_hand, worth_of_going_out
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.pieces import Layout
 from game.engine.cards import parse_card, parse_cards
@@ -52,8 +52,8 @@ def test_high_cards_cost_more_when_the_deal_may_end() -> None:
     near = look_of(position("rummy_500", ["QS 2C", "2S"]))
     far = look_of(position("rummy_500", ["QS 2C", "2S 3S 4S 5S 6S 8S 9S"]))
     queen = parse_cards("QS")
-    assert left_worth(near, queen) < left_worth(far, queen)
-    assert left_worth(near, queen) < left_worth(near, parse_cards("2C"))
+    assert worth_left_in_hand(near, queen) < worth_left_in_hand(far, queen)
+    assert worth_left_in_hand(near, queen) < worth_left_in_hand(near, parse_cards("2C"))
 
 
 def end_of(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> str | None:
@@ -74,7 +74,7 @@ def test_a_meld_of_four_gives_up_a_card_to_go_out() -> None:
     cards = parse_cards("7S 7H 7D 7C")
     end = best_end(belief, Layout(belief, cards), cards)
     assert end is not None
-    assert end.worth > out_worth(belief)
+    assert end.worth > worth_of_going_out(belief)
     assert end.arrangement.left == ()
 
 
@@ -89,9 +89,9 @@ def test_a_wild_is_not_discarded_while_there_is_something_else() -> None:
 
 def test_wilds_can_go_where_the_table_has_a_place_for_each() -> None:
     belief = look_at("double_rum", "X X", melds=((0, "7H 8H 9H"),))
-    assert wilds_can_go(belief, parse_cards("X"))
-    assert not wilds_can_go(belief, parse_cards("X 2C"))
-    assert not wilds_can_go(look_at("double_rum", "X"), parse_cards("X"))
+    assert can_place_wilds(belief, parse_cards("X"))
+    assert not can_place_wilds(belief, parse_cards("X 2C"))
+    assert not can_place_wilds(look_at("double_rum", "X"), parse_cards("X"))
 
 
 def test_a_joker_that_is_not_wild_has_no_chance_and_goes_first() -> None:

@@ -9,9 +9,9 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec
-from game.bots.choose.deadwood import throws
+from game.bots.choose.deadwood import rated_discards
 from game.bots.choose.player import candidates, decide
-from game.bots.choose.showing import lay_outs, lays_off
+from game.bots.choose.showing import lay_outs, next_lay_off
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.memory import Memory
@@ -74,7 +74,7 @@ def test_where_only_being_first_matters_no_card_is_feared_for_what_others_may_do
 ) -> None:
     """The other has taken two kings."""
     state = position(game, ["8H 9H 2C KC 3S 4S", "AH 6S KD KH 5S"], stock=STOCK, discards="JD")
-    ends = throws(belief_state(view(state, 0), knowing(held="KD KH", taken="KD KH")), state.hands[0], None, 1.0)
+    ends = rated_discards(belief_state(view(state, 0), knowing(held="KD KH", taken="KD KH")), state.hands[0], None, 1.0)
     assert {end.danger > 0 for end in ends} == {feared}
     assert (ends[0].card == parse_card("KC")) is not feared
 
@@ -93,7 +93,7 @@ def test_what_the_next_player_collects_is_kept_from_them_by_the_cautious() -> No
     state = gin("7H 8H 9H 2S 3S 4S QD QS 9C TD 4C", discards="AD")
     memory = knowing(held="JC JD", taken="JC JD", thrown="AD")
     fearless, careful = (
-        throws(belief_state(view(state, 0), memory, Traits(caution=caution)), state.hands[0], None, 2.0)
+        rated_discards(belief_state(view(state, 0), memory, Traits(caution=caution)), state.hands[0], None, 2.0)
         for caution in (0.0, 1.0)
     )
     price = {end.card: end.worth for end in fearless}
@@ -177,7 +177,7 @@ def test_who_sees_little_overlooks_what_could_be_laid_off() -> None:
     )
     state = structs.replace(state, melds=tuple(meld_of(state.rules, 1, meld) for meld in ("7H 8H 9H", "KC KD KH")))
     blind = [belief_state(view(state, 0), Memory.start(0), Traits(sees=0), seed) for seed in range(5)]
-    assert all(lays_off(belief) == Pass(0) for belief in blind)
+    assert all(next_lay_off(belief) == Pass(0) for belief in blind)
     assert isinstance(chosen(state), Add)
 
 

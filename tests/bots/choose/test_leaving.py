@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.choose.before_draw import drops_out
+from game.bots.choose.before_draw import worthwhile_drop
 from game.bots.choose.player import choose
 from game.bots.knowledge.memory import Memory
 from game.content.sheets.sheets import load_sheet, with_keys
@@ -28,7 +28,7 @@ GOOD = "3S 4S 5S 8H 9H TH 2C 2D 2S 7D 8D QC KS"
 def test_only_a_hand_much_worse_than_most_is_left_at_once(hand: str, leaves: bool) -> None:
     state = position("indian_rummy", [hand, POOR, POOR], phase=Phase.DRAW, discards="6H")
     state = structs.replace(state, turns_of=(1, 0, 0))
-    assert drops_out(look_of(state)) == (Drop(0) if leaves else None)
+    assert worthwhile_drop(look_of(state)) == (Drop(0) if leaves else None)
 
 
 def test_whoever_is_out_buys_back_in() -> None:

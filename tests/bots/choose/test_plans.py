@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.choose.first_lay import would_come_back
+from game.bots.choose.first_lay import would_discard_again
 from game.bots.choose.plans import (
     ContractPlanner,
     LayPlan,
@@ -13,10 +13,10 @@ from game.bots.choose.plans import (
     Planner,
     Prospects,
     TargetFinder,
-    laid,
+    melds_of_plan,
     packed,
     planner_of,
-    worth_adding,
+    worth_of_additions,
 )
 from game.bots.choose.play import play
 from game.bots.knowledge.belief import BeliefState
@@ -99,7 +99,7 @@ def test_a_finished_plan_is_written_as_a_legal_play() -> None:
     belief = look_of(state)
     complete = [plan for plan in plans(belief, hand, "1 set + 1 run") if not plan.missing]
     assert complete
-    melds = laid(belief, parse_cards(hand), complete[0])
+    melds = melds_of_plan(belief, parse_cards(hand), complete[0])
     assert why_not(state, Lay(0, melds)) is None
     assert [target.slot.kind for target in complete[0].targets] == [Kind.RUN, Kind.SET]
 
@@ -130,7 +130,7 @@ def worth(hand: str, face: str, foresight: float = 10.0, **more: object) -> floa
     contract = belief.state.contract_of(0)
     assert contract is not None
     planner = ContractPlanner(belief, contract)
-    return worth_adding(belief, cards, Prospects(planner, planner.plans(cards))).get(parse_card(face), 0.0)
+    return worth_of_additions(belief, cards, Prospects(planner, planner.plans(cards))).get(parse_card(face), 0.0)
 
 
 def test_a_card_beyond_a_planned_set_is_worth_keeping() -> None:
@@ -209,16 +209,18 @@ def test_a_discard_towards_the_opening_would_stay() -> None:
     useful = position(GAME, ["KH KS QD JD 3C 7S", "4S 5S"], phase=Phase.DRAW, discards="TD")
     planner = planner_of(look_of(useful))
     assert isinstance(planner, OpeningPlanner)
-    assert not would_come_back(planner, useful.hands[0], parse_card("TD"))
+    assert not would_discard_again(planner, useful.hands[0], parse_card("TD"))
 
 
 def test_a_discard_that_would_be_thrown_again_is_left() -> None:
     state = position(GAME, ["KH KS QD JD 8C 8D", "4S 5S"], phase=Phase.DRAW, discards="2C", stock=LONG)
     planner = planner_of(look_of(state))
     assert planner is not None
-    assert would_come_back(planner, state.hands[0], parse_card("2C"))
+    assert would_discard_again(planner, state.hands[0], parse_card("2C"))
     there = parse_cards("KH KS KD QH QS QD")
-    assert not would_come_back(planner, there, parse_card("2C")), "once all is there one lays, and nothing goes round"
+    assert not would_discard_again(planner, there, parse_card("2C")), (
+        "once all is there one lays, and nothing goes round"
+    )
 
 
 def test_once_one_has_melded_there_is_no_aim() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.choose.hand_value import barred
-from game.bots.choose.play import allowed, play
+from game.bots.choose.hand_value import barred_card
+from game.bots.choose.play import is_meant, play
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
@@ -196,7 +196,7 @@ def test_a_joker_slides_for_the_card_it_stands_for() -> None:
 
 def test_the_card_just_drawn_stays() -> None:
     state = position("rummy_500", ["QS 2C 4D", "3S 4S"], this=Turn(drawn=parse_card("QS")))
-    assert barred(look_of(state)) == parse_card("QS")
+    assert barred_card(look_of(state)) == parse_card("QS")
     assert turn(state) != ["discard QS"]
 
 
@@ -205,7 +205,7 @@ def test_a_false_lay_down_is_allowed_by_the_rules_but_never_meant() -> None:
     false = parse_action("lay 7H 7S 7D / 9H 9S 2C", 0)
     assert isinstance(false, Lay)
     assert why_not(state, false) is None
-    assert not allowed(state, false)
+    assert not is_meant(state, false)
 
 
 def test_no_wild_is_discarded_while_something_worse_is_held() -> None:

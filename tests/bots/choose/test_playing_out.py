@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.choose.player import decide
-from game.bots.choose.playing_out import Shows, played_out, shown, undecided
+from game.bots.choose.playing_out import ShowPlan, worth_of_show, worth_played_out, worth_without_show
 from game.bots.contests.selfplay import play_match
 from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.match_chances import match_worth
@@ -36,7 +36,7 @@ def test_a_hand_shown_is_worth_what_the_deal_then_counts(game: str, seats: int) 
             hands = [rest if seat == knock.seat else each for seat, each in enumerate(start.hands)]
             if not knock.melds:
                 for seat in range(seats):
-                    found = shown(start, seat, knock.seat, lay_out(start.rules, rest), hands)
+                    found = worth_of_show(start, seat, knock.seat, lay_out(start.rules, rest), hands)
                     assert found == match_worth(start, seat, state.deal_scores)
                     compared += 1
         before[:] = [state]
@@ -50,10 +50,10 @@ def test_a_hand_shown_is_worth_what_the_deal_then_counts(game: str, seats: int) 
 def test_a_deal_is_played_to_its_end_and_who_waits_for_more_is_shown_later() -> None:
     hand, other = "2S 3S 4S 7H 8H 9H AC 2C 3C 9D", "3H 4H 5H 8C 8D 8S QC 6S 2H JD"
     state = position("gin_rummy", [hand, other], stock="QH KC 6D KD 4C TS 7C 9S", discards="QS")
-    patient = played_out(state, 0, (Shows(0, 9, 0), Shows(0)), 6)
-    hasty = played_out(state, 0, (Shows(10), Shows(0)), 6)
+    patient = worth_played_out(state, 0, (ShowPlan(0, 9, 0), ShowPlan(0)), 6)
+    hasty = worth_played_out(state, 0, (ShowPlan(10), ShowPlan(0)), 6)
     assert patient != hasty
-    assert undecided(state, 0, state.hands) == 0
+    assert worth_without_show(state, 0, state.hands) == 0
 
 
 def test_nobody_takes_a_wild_that_was_thrown_where_that_may_not_be() -> None:
@@ -61,6 +61,6 @@ def test_nobody_takes_a_wild_that_was_thrown_where_that_may_not_be() -> None:
     state = position("gin_rummy", [hand, other], stock="TC KC TD JD 4C TS", discards="KS")
     free = structs.replace(state, rules=altered(state.rules, wild=frozenset(parse_cards("KS"))))
     barred = structs.replace(free, rules=altered(free.rules, draw__wilds="upcard"))
-    shows = (Shows(0), Shows(10))
-    assert played_out(free, 0, shows, 1) < 0, "with the king the other has a set, and shows the hand"
-    assert played_out(barred, 0, shows, 1) > played_out(free, 0, shows, 1)
+    shows = (ShowPlan(0), ShowPlan(10))
+    assert worth_played_out(free, 0, shows, 1) < 0, "with the king the other has a set, and shows the hand"
+    assert worth_played_out(barred, 0, shows, 1) > worth_played_out(free, 0, shows, 1)

@@ -10,9 +10,9 @@ from msgspec import structs
 
 from game.bots.base import BotSpec, Limit
 from game.bots.choose import search
-from game.bots.choose.play import ends_of_turn
+from game.bots.choose.play import ranked_ends
 from game.bots.choose.player import decide
-from game.bots.choose.search import reconsidered
+from game.bots.choose.search import searched_discard
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
@@ -42,16 +42,16 @@ def thinking(state: State, memory: Memory, search: int) -> BeliefState:
 def test_a_card_that_completes_what_the_next_player_is_known_to_hold_is_not_thrown() -> None:
     state, memory = known_kings()
     chosen = Discard(0, parse_card("KH"))
-    assert reconsidered(thinking(state, memory, 30), chosen, Random(1)) != chosen
+    assert searched_discard(thinking(state, memory, 30), chosen, Random(1)) != chosen
 
 
 def test_without_time_the_choice_of_the_heuristic_stands() -> None:
     state, memory = known_kings()
     chosen = Discard(0, parse_card("KH"))
     belief = thinking(state, memory, 30)
-    assert reconsidered(belief, chosen, Random(1), Limit(lambda: 2.0, until=1.0)) == chosen
+    assert searched_discard(belief, chosen, Random(1), Limit(lambda: 2.0, until=1.0)) == chosen
     seconds = count()
-    assert reconsidered(belief, chosen, Random(1), Limit(lambda: float(next(seconds)), until=3.0)) == chosen
+    assert searched_discard(belief, chosen, Random(1), Limit(lambda: float(next(seconds)), until=3.0)) == chosen
     assert next(seconds) <= 5, "it stops as soon as the time is over"
 
 
@@ -62,21 +62,21 @@ def test_a_gain_within_the_noise_keeps_the_choice_of_the_heuristic(
     # In the mean the chosen card gives the next player eight points more than any other.
     state, memory = known_kings()
     belief = thinking(state, memory, 20)
-    chosen = next(end.discard for end in ends_of_turn(belief, state.hands[0]) if end.discard is not None)
+    chosen = next(end.discard for end in ranked_ends(belief, state.hands[0]) if end.discard is not None)
     sign = cycle((1, -1))
 
     def prices(world: State, seat: int, faces: list[Card]) -> list[float]:
         return [8.0 + noise * next(sign), *(0.0 for _ in faces[1:])]
 
     monkeypatch.setattr(search, "_prices", prices)
-    assert (reconsidered(belief, Discard(0, chosen), Random(1)) != Discard(0, chosen)) is sure
+    assert (searched_discard(belief, Discard(0, chosen), Random(1)) != Discard(0, chosen)) is sure
 
 
 def test_no_more_worlds_are_looked_at_than_asked_for() -> None:
     state, memory = known_kings()
     looked = count()
     limit = Limit(lambda: -next(looked), 1.0)
-    reconsidered(thinking(state, memory, 12), Discard(0, parse_card("KH")), Random(1), limit)
+    searched_discard(thinking(state, memory, 12), Discard(0, parse_card("KH")), Random(1), limit)
     assert next(looked) == 13, "the clock is looked at once before, and once a world"
 
 
@@ -84,8 +84,8 @@ def test_no_more_worlds_are_looked_at_once_nothing_else_can_be_better() -> None:
     state, memory = known_kings()
     looked = count()
     limit = Limit(lambda: -next(looked), 1.0)
-    safe = reconsidered(thinking(state, memory, 12), Discard(0, parse_card("KH")), Random(1))
-    assert reconsidered(thinking(state, memory, 500), safe, Random(1), limit) == safe
+    safe = searched_discard(thinking(state, memory, 12), Discard(0, parse_card("KH")), Random(1))
+    assert searched_discard(thinking(state, memory, 500), safe, Random(1), limit) == safe
     assert next(looked) < 500
 
 

@@ -12,8 +12,9 @@ from msgspec import structs
 
 from game.bots.base import BotSpec, Limit
 from game.bots.choose import second_thoughts
-from game.bots.choose.deadwood import Thrown, barred_card, throws, turns_left
+from game.bots.choose.deadwood import RatedDiscard, rated_discards, turns_left
 from game.bots.choose.first_lay import lay_and_discard
+from game.bots.choose.hand_value import barred_card
 from game.bots.choose.player import choose, decide
 from game.bots.choose.second_thoughts import (
     best_discard,
@@ -23,7 +24,7 @@ from game.bots.choose.second_thoughts import (
     searches_contract,
     searches_hand,
     searches_table,
-    takes_after_search,
+    takes_by_search,
 )
 from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
@@ -62,11 +63,11 @@ def gin(hand: str = HAND, game: str = "gin_rummy", discards: str = "4D", other: 
     return whole_pack(position(game, [hand, other], discards=discards))
 
 
-def ends_of(belief: BeliefState) -> list[Thrown]:
-    return throws(belief, belief.state.hands[0], barred_card(belief), turns_left(belief))
+def ends_of(belief: BeliefState) -> list[RatedDiscard]:
+    return rated_discards(belief, belief.state.hands[0], barred_card(belief), turns_left(belief))
 
 
-def cards_of(ends: Sequence[Thrown]) -> list[Card]:
+def cards_of(ends: Sequence[RatedDiscard]) -> list[Card]:
     return [end.card for end in ends]
 
 
@@ -133,7 +134,7 @@ def test_in_a_race_the_worst_discard_is_left_for_a_better_one_and_wilds_are_kept
 def test_in_a_race_a_wild_is_taken_and_a_card_of_no_use_is_not(card: str, taken: bool) -> None:
     start = structs.replace(race(card), phase=Phase.DRAW)
     belief = looking(structs.replace(start, hands=(start.hands[0][:-1], start.hands[1])))
-    assert takes_after_search(belief, not taken, Random(1), None) is taken
+    assert takes_by_search(belief, not taken, Random(1), None) is taken
 
 
 def test_a_card_that_makes_a_meld_is_taken_and_one_of_no_use_is_not() -> None:
@@ -143,8 +144,8 @@ def test_a_card_that_makes_a_meld_is_taken_and_one_of_no_use_is_not() -> None:
             state = structs.replace(gin(hand, discards=card), phase=phase)
             if phase is Phase.OFFER:
                 state = structs.replace(state, asked=(0, 1))
-            assert takes_after_search(looking(state), not taken, Random(1), None) is taken
-            assert takes_after_search(looking(state), taken, Random(1), None) is taken
+            assert takes_by_search(looking(state), not taken, Random(1), None) is taken
+            assert takes_by_search(looking(state), taken, Random(1), None) is taken
 
 
 ENDS = "5C 8C 8D 8S JC 2D 3H 4H 5H KH"

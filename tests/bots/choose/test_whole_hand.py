@@ -10,7 +10,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.choose.player import decide
-from game.bots.choose.whole_hand import Ways
+from game.bots.choose.whole_hand import HandPlans
 from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
@@ -31,9 +31,9 @@ def chosen(state: State, traits: Traits = STANDARD, seed: int = 1) -> Action:
     return decision.action
 
 
-def ways(game: str, hand: str) -> Ways:
+def ways(game: str, hand: str) -> HandPlans:
     cards = parse_cards(hand)
-    return Ways(look_of(position(game, [hand, "2S"], discards="6H")), cards, len(cards) - 1)
+    return HandPlans(look_of(position(game, [hand, "2S"], discards="6H")), cards, len(cards) - 1)
 
 
 @pytest.mark.parametrize("game", ["indian_rummy", "three_thirteen", "straight_gin"])

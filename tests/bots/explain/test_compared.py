@@ -55,7 +55,7 @@ def memory_of(state: State, *others: str) -> Memory:
 
 def rows_of(state: State, texts: Sequence[str], memory: Memory | None = None, limit: Limit | None = None) -> Rows:
     memory = memory or memory_of(state)
-    memories = tuple([memory.of_other(seat) for seat in range(state.players)])
+    memories = tuple([memory.as_known_to(seat) for seat in range(state.players)])
     actions = [parse_action(text, 0) for text in texts]
     return compared(belief_state(view(state, 0), memory, MASTER), memories, actions, 5, 6, limit)
 
@@ -179,7 +179,7 @@ def test_a_discard_is_measured_beside_a_meld_that_could_be_laid() -> None:
         "basic_rummy_meld_first", ["KS KD KH 5D 4D 9S QC 2S JD 3H", "9C 2H JC TD 5S 8S 6C 7D 4H 6H"], discards="AC"
     )
     memory, small = memory_of(state), parse_action("discard 2S", 0)
-    memories = (memory, memory.of_other(1))
+    memories = (memory, memory.as_known_to(1))
     found = judge(Situation(1, 1, 1, view(state, 0), memories, small), 24, BotSpec("coach", MASTER))
     assert isinstance(found.best, Lay)
     assert found.cost > 0

@@ -437,15 +437,15 @@ def test_all_that_is_said_of_cards_that_lie_face_up_is_true(rollouts: int, seeds
 def test_beside_another_discard_only_what_leaves_more_to_play_speaks_for_one() -> None:
     state, memory = at("conquian", "5D 6D QC JS", "4S KH", stock="AC 6C")
     seen = view(state, 0)
-    parting, keeping = (Discard(0, parse_card(name)) for name in ("JS", "6D"))
+    spare_adds_and_discards, keeping = (Discard(0, parse_card(name)) for name in ("JS", "6D"))
 
     def playable(action: Action, rather: Action) -> list[PlayReason]:
         advice = explained(COACH, seen, memory, action, rather_than=rather)
         assert all(is_true(each, Told(seen.state, memory, advice)) for each in advice.reasons)
         return [each for each in advice.reasons if isinstance(each, reasons.Playable)]
 
-    assert len(playable(parting, keeping)) == 1
-    assert not playable(keeping, parting)
+    assert len(playable(spare_adds_and_discards, keeping)) == 1
+    assert not playable(keeping, spare_adds_and_discards)
 
 
 def test_what_counts_as_true_of_cards_that_lie_face_up_is_not_everything() -> None:

@@ -11,7 +11,7 @@ from game.bots.base import BotSpec
 from game.bots.choose.player import decide
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.slips import Slips, slips_of
+from game.bots.knowledge.slips import Slips, slips_in_turn
 from game.bots.traits import Traits
 from game.engine.actions import Action, Add, Discard, DrawDiscards, Lay, Take
 from game.engine.cards import JOKER, Card, parse_card, parse_cards
@@ -41,7 +41,7 @@ def test_the_fewer_cards_the_others_hold_the_sooner_the_deal_may_end() -> None:
     few = look_of(position("rummy_500", ["2S 3S", "4S"]))
     assert few.hazard > 2 * many.hazard
     assert few.turns <= many.turns
-    assert few.draws < few.turns, "the others play before the next card is drawn"
+    assert few.expected_draws < few.turns, "the others play before the next card is drawn"
     assert few.caught(2) > few.caught(1)
 
 
@@ -84,7 +84,7 @@ def test_slips_cost_more_the_more_wilds_make_up_for_them_and_less_while_a_contra
     for game in ("basic_rummy", "rummy_500", "doofer", "liverpool_rummy"):
         state = position(game, ["2S 3S", "4S", "5S"])
         belief = belief_state(view(state, 0), Memory.start(0), Traits(noise=1))
-        scale[game] = belief.misjudged("card") / belief.average / belief.slips.misjudged("card")
+        scale[game] = belief.error_about("card") / belief.average / belief.slips.error_about("card")
     assert scale["liverpool_rummy"] < scale["basic_rummy"] == pytest.approx(1.5)
     assert scale["basic_rummy"] < scale["rummy_500"] < scale["doofer"], "two of 54 cards are wild, and four more"
 
@@ -94,13 +94,13 @@ def test_slips_cost_less_among_more_players() -> None:
     for players in (2, 4):
         state = position("basic_rummy", ["2S 3S"] * players)
         belief = belief_state(view(state, 0), Memory.start(0), Traits(noise=1))
-        scale.append(belief.misjudged("card") / belief.average / belief.slips.misjudged("card"))
+        scale.append(belief.error_about("card") / belief.average / belief.slips.error_about("card"))
     assert scale == pytest.approx([1, 2]), "the others end the deal"
 
 
 def test_the_average_card_is_none_that_is_wild() -> None:
     belief = look_of(position("dummy_rummy", ["2S 3S", "4S 5S"]))
-    worth = {face: belief.played[face] + 0.3 * belief.burden[face] for face in parse_cards("2S 3S TS AS")}
+    worth = {face: belief.play_gain[face] + 0.3 * belief.hold_cost[face] for face in parse_cards("2S 3S TS AS")}
     three, ten, ace = (worth[face] for face in parse_cards("3S TS AS"))
     assert belief.average == pytest.approx((7 * three + 4 * ten + ace) / 12), "from three to nine, to king, and the ace"
 
@@ -108,22 +108,22 @@ def test_the_average_card_is_none_that_is_wild() -> None:
 def test_nobody_is_too_glad_to_be_rid_of_the_card_just_taken() -> None:
     state = position("rummy_500", ["2S 3S", "4S 5S"], this=Turn(drawn=parse_card("2S")))
     looks = [belief_state(view(state, 0), Memory.start(0), Traits(noise=1), seed) for seed in range(30)]
-    assert max(belief.misjudged_card(parse_card("2S")) for belief in looks) == 0
-    assert min(belief.misjudged_card(parse_card("2S")) for belief in looks) < 0
-    assert max(belief.misjudged_card(parse_card("3S")) for belief in looks) > 0
+    assert max(belief.discard_error(parse_card("2S")) for belief in looks) == 0
+    assert min(belief.discard_error(parse_card("2S")) for belief in looks) < 0
+    assert max(belief.discard_error(parse_card("3S")) for belief in looks) > 0
 
 
 def test_who_can_only_add_needs_longer_for_the_last_three_cards_than_who_may_meld_them() -> None:
     free = position("rummy_500", ["2S 3S", "4S 6S 8S"])
     adding = structs.replace(position("dummy_rummy", ["2S 3S", "4S 6S 8S"]), melded=(False, True))
-    assert look_of(free).soon > 5 * look_of(adding).soon
+    assert look_of(free).next_hazard > 5 * look_of(adding).next_hazard
     assert look_of(adding).hazard == look_of(free).hazard, "in the turns to come both get rid of cards"
 
 
 def test_a_contract_of_the_whole_hand_may_be_laid_and_the_deal_be_over() -> None:
     hand = "2S 4S 6S 8S TS QS 2H 4H 6H 8H TH QH"
     three_sets, three_runs = [position("liverpool_rummy", [hand] * 3, deal=deal) for deal in (4, 7)]
-    assert look_of(three_runs).soon > 5 * look_of(three_sets).soon
+    assert look_of(three_runs).next_hazard > 5 * look_of(three_sets).next_hazard
 
 
 def test_a_deal_that_does_not_move_is_not_expected_to_end() -> None:
@@ -142,7 +142,7 @@ def test_in_haste_turns_count_instead_of_points() -> None:
     seen = view(position("doofer", ["KS 3S", "4S 5S"]), 0)
     calm, hasty = belief_state(seen, Memory.start(0)), belief_state(seen, Memory.start(0), Traits(haste=1))
     king = parse_card("KS")
-    assert (calm.burden[king], hasty.burden[king]) == (10, 0)
+    assert (calm.hold_cost[king], hasty.hold_cost[king]) == (10, 0)
     assert hasty.delay - calm.delay == pytest.approx(sum(seen.state.rules.values[:52]) / 52)
 
 
@@ -150,7 +150,7 @@ def test_in_haste_turns_count_instead_of_points() -> None:
 def test_nobody_hastens_where_melds_count_or_the_winner_is_paid_what_others_hold(game: str) -> None:
     seen = view(position(game, ["KS 3S", "4S 5S"]), 0)
     calm, hasty = belief_state(seen, Memory.start(0)), belief_state(seen, Memory.start(0), Traits(haste=1))
-    assert (hasty.burden, hasty.delay) == (calm.burden, calm.delay)
+    assert (hasty.hold_cost, hasty.delay) == (calm.hold_cost, calm.delay)
 
 
 BLIND = Traits(noise=6, sees=0, remembers=0)
@@ -186,29 +186,33 @@ def turn_of(state: State, traits: Traits, seed: int) -> list[Action]:
 def test_the_same_card_is_misjudged_the_same_way_again_and_again() -> None:
     slips = Slips(Traits(noise=1), seed=3, deal=2, turn=9)
     for face in parse_cards("7H 8H KS"):
-        assert slips.misjudged("card", face) == pickle.loads(pickle.dumps(slips)).misjudged("card", face) != 0
+        assert slips.error_about("card", face) == pickle.loads(pickle.dumps(slips)).error_about("card", face) != 0
     later = Slips(Traits(noise=1), seed=3, deal=2, turn=40)
     cards = [Card(number) for number in range(52)]
-    alike = sum((slips.misjudged("card", face) > 0) == (later.misjudged("card", face) > 0) for face in cards)
+    alike = sum((slips.error_about("card", face) > 0) == (later.error_about("card", face) > 0) for face in cards)
     assert 30 <= alike < 52, "what is thought of a card mostly lasts through the deal"
 
 
 def test_others_err_otherwise_and_all_about_as_far_as_their_noise_says() -> None:
-    far = [Slips(Traits(noise=2), seed=seed).misjudged("card", Card(face)) for seed in range(20) for face in range(52)]
+    far = [
+        Slips(Traits(noise=2), seed=seed).error_about("card", Card(face)) for seed in range(20) for face in range(52)
+    ]
     assert -0.3 < sum(far) / len(far) < 0.3
     assert 1.7 < (sum(each**2 for each in far) / len(far)) ** 0.5 < 2.3
 
 
 def test_the_share_of_options_seen_is_the_one_of_the_traits() -> None:
-    missed = [Slips(Traits(sees=0.7), seed=seed).misses("dig", Card(face)) for seed in range(20) for face in range(52)]
+    missed = [
+        Slips(Traits(sees=0.7), seed=seed).overlooks("dig", Card(face)) for seed in range(20) for face in range(52)
+    ]
     assert 0.25 < sum(missed) / len(missed) < 0.35
-    assert not any(Slips(Traits(), seed=seed).misses("dig", 7) for seed in range(50))
+    assert not any(Slips(Traits(), seed=seed).overlooks("dig", 7) for seed in range(50))
 
 
 def test_slips_last_a_turn_whatever_is_laid_in_it() -> None:
     before = position("rummy_500", ["7H 8H 9H 2C KS", "4S 5D"], discards="3S")
     after, _ = apply(before, chosen(before, Traits(), 1))
-    assert slips_of(BLIND, 1, before) == slips_of(BLIND, 1, after)
+    assert slips_in_turn(BLIND, 1, before) == slips_in_turn(BLIND, 1, after)
 
 
 def test_whoever_neither_misjudges_nor_misses_has_no_slips() -> None:
@@ -219,13 +223,13 @@ def test_whoever_neither_misjudges_nor_misses_has_no_slips() -> None:
 
 def test_discards_long_ago_are_forgotten() -> None:
     memory = Memory(0, thrown=((), parse_cards("7H 8H 9H")), refused=((), parse_cards("2C")), held=((), ()))
-    assert memory.recalled(2).thrown == ((), parse_cards("8H 9H"))
-    assert memory.recalled(2).refused == memory.refused
-    assert memory.recalled(0).thrown == ((), ())
-    assert memory.recalled(1000) is memory
+    assert memory.limited_to(2).thrown == ((), parse_cards("8H 9H"))
+    assert memory.limited_to(2).refused == memory.refused
+    assert memory.limited_to(0).thrown == ((), ())
+    assert memory.limited_to(1000) is memory
     renewed = structs.replace(memory, buried=parse_cards("7H 8H 9H 2C"))
-    assert renewed.recalled(2).buried == renewed.buried
-    assert renewed.recalled(1).buried == ()
+    assert renewed.limited_to(2).buried == renewed.buried
+    assert renewed.limited_to(1).buried == ()
 
 
 # What is missed and misjudged

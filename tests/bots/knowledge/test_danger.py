@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.knowledge.belief import belief_state
-from game.bots.knowledge.danger import danger, order_after
+from game.bots.knowledge.danger import danger, seats_after_discard
 from game.bots.knowledge.hidden_cards import interest
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.partners import NEXT, REACH, near
@@ -257,11 +257,11 @@ def test_hidden_cards_are_not_looked_at() -> None:
 
 def test_a_wild_that_skips_the_next_player_goes_to_the_one_after() -> None:
     state = position("doofer", ["2S 8H KC 9D", "4S 5S", "6H 7D"], deal=2)
-    assert order_after(belief_state(view(state, 0), Memory.start(0)), parse_card("2S")) == (1, 2)
+    assert seats_after_discard(belief_state(view(state, 0), Memory.start(0)), parse_card("2S")) == (1, 2)
     skips = altered(state.rules, wilds__discard_skips=True)
     belief = belief_state(view(structs.replace(state, rules=skips), 0), Memory.start(0))
-    assert order_after(belief, parse_card("2S")) == (2, 0, 1)
-    assert order_after(belief, parse_card("8H")) == (1, 2)
+    assert seats_after_discard(belief, parse_card("2S")) == (2, 0, 1)
+    assert seats_after_discard(belief, parse_card("8H")) == (1, 2)
 
 
 def test_a_wild_nobody_may_draw_is_no_danger() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.bots.knowledge.layouts import expected, expected_without, lay_out, lay_out_freely
+from game.bots.knowledge.layouts import expected, expected_without, lay_out, lay_out_any_kinds
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import parse_cards, without
 from game.engine.sheet.rules import Rules, compile_rules, with_turned_up
@@ -20,14 +20,14 @@ def indian(turned: str) -> Rules:
 def test_cards_go_to_the_pure_run_that_is_asked_for_though_another_lay_out_leaves_less() -> None:
     rules = indian("7H")
     hand = parse_cards("4S 5S 6S 6H 6D KC QC X 2D 9H JD 3C TH")
-    assert parse_cards("4S 5S 6S") not in lay_out_freely(rules, hand).melds
+    assert parse_cards("4S 5S 6S") not in lay_out_any_kinds(rules, hand).melds
     assert parse_cards("4S 5S 6S") in expected(rules, hand).melds
 
 
 def test_each_meld_that_is_lacking_counts_against_a_hand_until_all_are_there() -> None:
     rules = indian("7H")
     loose, one, both = (
-        expected(rules, parse_cards(hand)).points - rules.value(lay_out_freely(rules, parse_cards(hand)).left)
+        expected(rules, parse_cards(hand)).points - rules.value(lay_out_any_kinds(rules, parse_cards(hand)).left)
         for hand in (
             "4S 5D 9S 6H 2D KC QC TD 2H JD 3C",
             "4S 5S 6S 6H 2D KC QC TD 2H JD 3C",

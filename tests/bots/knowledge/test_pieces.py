@@ -137,7 +137,7 @@ def brute_force(belief: BeliefState, hand: tuple[Card, ...], found: list[Piece])
             cards = [face for piece in choice for face in piece.naturals]
             lanes = [piece.lane for piece in choice if piece.lane is not None]
             if all(cards.count(face) <= hand.count(face) for face in cards) and len(set(lanes)) == len(lanes):
-                best = max(best, sum(belief.played[face] + 0.3 * belief.rules.values[face] for face in cards))
+                best = max(best, sum(belief.play_gain[face] + 0.3 * belief.rules.values[face] for face in cards))
     return best
 
 
@@ -155,7 +155,9 @@ def test_the_arrangement_is_the_best_there_is(seed: int) -> None:
 def left_by_points(game: str, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """What is left in hand where every card weighs its points."""
     belief = look_of(position(game, [" ".join(map(repr, hand)), "2S"]))
-    belief = structs.replace(belief, played=tuple(map(float, belief.rules.values)), burden=(0.0,) * len(belief.burden))
+    belief = structs.replace(
+        belief, play_gain=tuple(map(float, belief.rules.values)), hold_cost=(0.0,) * len(belief.hold_cost)
+    )
     return Layout(belief, hand).arrange(hand).left
 
 
@@ -179,7 +181,9 @@ def test_a_hand_sorted_by_melds_leaves_no_more_than_the_layout_of_bots(game: str
         left = Counter(hand) - Counter(face for meld in melds for face in meld)
         state = position("basic_rummy", ["2S", "2H"])
         belief = look_of(structs.replace(state, rules=free, hands=(hand, state.hands[1])))
-        belief = structs.replace(belief, played=tuple(map(float, rules.values)), burden=(0.0,) * len(belief.burden))
+        belief = structs.replace(
+            belief, play_gain=tuple(map(float, rules.values)), hold_cost=(0.0,) * len(belief.hold_cost)
+        )
         theirs = Layout(belief, hand).arrange(hand).left
         assert best_layout(rules, hand).points <= rules.value(theirs), hand
         assert without_wilds(rules, left.elements()) <= without_wilds(rules, theirs), hand

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.choose.before_draw import knocks_now
+from game.bots.choose.before_draw import worthwhile_knock
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
 from game.content.sheets.sheets import load_sheet, with_keys
@@ -153,5 +153,5 @@ def test_a_hand_that_counts_too_much_is_not_shown() -> None:
 def test_a_bot_knocks_where_nobody_is_likely_to_hold_less(hand: str, other: str, knocks: bool) -> None:
     state = at(hand, other)
     belief = belief_state(view(state, 0), Memory.start(0))
-    found = knocks_now(belief, Random(1))
+    found = worthwhile_knock(belief, Random(1))
     assert found == (Knock(0) if knocks else None)
