@@ -17,6 +17,8 @@ from game.engine.cards import FACES, RANK_OF, Card, without
 from game.engine.play.dead_ends import discardable
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 
+_LEAST_TURNS = 0.5
+"""Turns that are reckoned with at least: a deal may always last a little longer."""
 _MAY_SHOW = 11.0
 """Points it is worth to count so little that the hand may be shown."""
 _NOTHING_LEFT = 0.6
@@ -75,7 +77,7 @@ def turns_left(belief: BeliefState) -> float:
     turns = _TO_NOTHING if not knock_limit(state) else max(_SHORTEST, _HORIZON - turns_had(belief) / _FADES)
     if state.rules.stock_out in ("end_deal", "last_chance"):
         turns = min(turns, (len(state.stock) - state.rules.draw.stock_left) / state.players)
-    return max(0.5, turns)
+    return max(_LEAST_TURNS, turns)
 
 
 def deadwood_worth(belief: BeliefState, points: int, *, nothing: bool) -> float:

@@ -20,6 +20,20 @@ from game.engine.play.verbs import apply, legal, why_not
 from game.engine.refusals import Refused
 from game.engine.state import Phase, State
 
+_LAST_CHOICE = -50.0
+"""Points of a draw that is made only where there is no other: a pass that ends the deal, a stock that has run out."""
+_CARRIED = 0.5
+"""The share of the burden of cards drawn together that is felt while no end of the deal is in sight."""
+_AHEAD = 10.0
+"""Points it is worth to a seat that is ahead to end the deal."""
+_HELD_CARD = 6
+"""Points a card in another hand is taken to count when a deal is ended."""
+_PRICE_CALM = 0.4
+"""The share of its burden a bought card costs while no end of the deal is in sight;"""
+_PRICE_BY_HAZARD = 3
+"""and the more for the hazard of an end."""
+_LEAST_BUYING = 0.01
+"""The trait `buying` at least: nobody's price is endless."""
 _SAMPLE = 9
 """Faces the stock is imagined to give."""
 _KNOWN = 0.5
@@ -83,11 +97,11 @@ def _out(state: State, draw: DrawDiscards, share: int) -> bool:
 
 def _bound_options(belief: BeliefState, planner: Planner) -> list[DrawOption]:
     state, seat = belief.state, belief.seat
-    options = [DrawOption(0.0, DrawStock(seat)), DrawOption(-50.0, Pass(seat))]
+    options = [DrawOption(0.0, DrawStock(seat)), DrawOption(_LAST_CHOICE, Pass(seat))]
     if state.discards and belief.rules.draw.discards != "none":
         gained = state.discards if belief.rules.draw.discards == "pile" else state.discards[-1:]
-        burden = _BURDEN * (len(gained) - 1) * (0.5 + belief.hazard)
-        stock = _next_card(belief, planner) if stock_can_give(state) else -50.0
+        burden = _BURDEN * (len(gained) - 1) * (_CARRIED + belief.hazard)
+        stock = _next_card(belief, planner) if stock_can_give(state) else _LAST_CHOICE
         worth = gain_of(planner, state.hands[seat], gained) + _liking(belief)
         if len(gained) == 1 and worth > stock and would_discard_again(planner, state.hands[seat], gained[0]):
             worth = 0.0
@@ -214,11 +228,12 @@ def _digs(belief: BeliefState, layout: Layout, hand: tuple[Card, ...]) -> list[D
 def _ends_now(belief: BeliefState, hand: tuple[Card, ...]) -> float:
     """Return the worth of ending the deal by a pass: the points lost, and a bonus for a seat that is ahead."""
     points = [
-        table - 6 * len(cards) for table, cards in zip(table_points(belief.state), belief.state.hands, strict=True)
+        table - _HELD_CARD * len(cards)
+        for table, cards in zip(table_points(belief.state), belief.state.hands, strict=True)
     ]
     others = max((points[seat] for seat in belief.state.clockwise(belief.seat)), default=0)
     mine = table_points(belief.state)[belief.seat] - belief.rules.value(hand)
-    ahead = 10.0 if mine > others else 0.0
+    ahead = _AHEAD if mine > others else 0.0
     return ahead - belief.rules.value(hand)
 
 
@@ -226,7 +241,8 @@ def buy(belief: BeliefState) -> Action:
     """Return a buy of the discard on offer where it is worth its price, else a pass."""
     state, seat = belief.state, belief.seat
     hand, top = state.hands[seat], state.discards[-1:]
-    price = _BURDEN * (1 + belief.rules.buying.price) * (0.4 + 3 * belief.hazard) / max(0.01, belief.traits.buying)
+    price = _BURDEN * (1 + belief.rules.buying.price) * (_PRICE_CALM + _PRICE_BY_HAZARD * belief.hazard)
+    price /= max(_LEAST_BUYING, belief.traits.buying)
     planner = planner_of(belief)
     if planner is not None:
         gain = gain_of(planner, hand, top)

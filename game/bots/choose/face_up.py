@@ -25,6 +25,8 @@ from game.engine.refusals import Refused
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
 
+_TIE = 1e-12
+"""By how much one play must promise more than another not to count as equal."""
 _ALL = (1 << 52) - 1
 """The whole pack as bits."""
 _PLAYS = 4
@@ -202,7 +204,7 @@ def _best_play(belief: BeliefState, state: State, top: Card) -> tuple[float, Pla
         if key not in seen:
             seen[key] = _OUT if not hand else max([end.worth for end in _rated_discards(belief, then)], default=0.0)
         # Of equals, rather the one that moves nothing.
-        if best is None or seen[key] > best[0] + 1e-12:
+        if best is None or seen[key] > best[0] + _TIE:
             best = seen[key], each
     return best
 

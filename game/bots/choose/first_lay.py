@@ -27,6 +27,10 @@ from game.engine.refusals import Refused
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.state import State
 
+_HELD_FOR_CONTRACT = 0.35
+"""The share of its points a card costs in the hand of a seat with a contract to lay; openings need dear cards."""
+_HELD_BY_HAZARD = 0.5
+"""The same for all of the hazard that the deal ends."""
 _FINISHED = 30.0
 """Points against discarding from a meld of the contract that is complete."""
 _WAYS = 8
@@ -82,9 +86,8 @@ def ranked_discards(
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = _finished(found)
     later = worth_of_additions(belief, hand, prospects)
-    # An opening is made of the cards that count much.
-    least = 0.35 if belief.owes_contract else 0.0
-    weight = (least + 0.5 * belief.hazard) * belief.traits.fear
+    least = _HELD_FOR_CONTRACT if belief.owes_contract else 0.0
+    weight = (least + _HELD_BY_HAZARD * belief.hazard) * belief.traits.fear
     nearness = contract_worth(belief)
     collected = belief.memory.taken[belief.seat][-_LATELY:] if belief.memory.taken else ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.belief import HOLD_SHARE, BeliefState
 from game.bots.knowledge.pieces import Arrangement, Layout
 from game.engine.cards import FACES, JOKER, SUITS_IN, Card, card
 from game.engine.melds.readings import low_place, run_suit
@@ -13,6 +13,14 @@ from game.engine.play.dead_ends import must_keep
 from game.engine.sheet.contracts import Kind
 from game.engine.state import Phase
 
+_MOST_CHANCE = 0.9
+"""The most a card to come is thought likely in one draw."""
+_EMPTY_SHARE = 0.6
+"""The worth of an empty hand that still has to discard, as a share of going out."""
+_OUT = 12.0
+"""Points it is worth to end the deal, apart from what the others hold;"""
+_PER_CARD = 3.0
+"""and for each card they hold: about a third of an average card, as they go on laying."""
 _WILD_LASTS = 0.85
 """Chance that a wild kept in hand is still played."""
 _OFFERED = 0.7
@@ -25,10 +33,7 @@ _FOR_A_WILD = 2
 """Cards left over that one wild is reckoned to find a place for."""
 _ENDS_BEFORE = 0.75
 """Ends of the deal by others, as likely as they are in each of the turns it takes to lay the whole hand, from which it
-is not kept together any more. Of 1,764 hands that could open with 40 or 51 points, each played out both ways, to open
-cost 10 to 58 points a deal on average while nobody who had melded held fewer than six cards. With four or five cards in
-another hand, no wild, and seven cards or more in no meld it cost 5 ± 8 points where going out at once counts double,
-and 0 ± 7 where that brings nothing.
+is not kept together any more (`tests/benchmarks/tuning.md`).
 """
 _SUIT = tuple(face.suit for face in FACES)
 _RANK = tuple(face.rank for face in FACES)
@@ -108,7 +113,7 @@ def _chance(belief: BeliefState, face: Card, suit: int, rank: int) -> float:
         leaning = belief.traits.leaning
         sets, runs = _set_outs(belief, face, rank), _run_outs(belief, face, suit)
         outs += sets * min(1.0, 1 - leaning) + runs * min(1.0, 1 + leaning)
-    return float(1 - (1 - min(0.9, outs * (1 + _OFFERED) / belief.unseen)) ** belief.expected_draws)
+    return float(1 - (1 - min(_MOST_CHANCE, outs * (1 + _OFFERED) / belief.unseen)) ** belief.expected_draws)
 
 
 def _set_outs(belief: BeliefState, face: Card, held: int) -> float:
@@ -196,7 +201,9 @@ def ways_to_end(
         may += [face for face in sorted(set(hand)) if face not in belief.rules.wild and face not in (*may, barred)]
     if len(may) > most:
         found_chances = dict(zip(whole.left, chances(belief, whole.left), strict=True))
-        may.sort(key=lambda face: found_chances.get(face, 1.0) * belief.play_gain[face] - 0.3 * belief.hold_cost[face])
+        may.sort(
+            key=lambda face: found_chances.get(face, 1.0) * belief.play_gain[face] - HOLD_SHARE * belief.hold_cost[face]
+        )
         may = may[:most]
     if 1 < len(whole.left) <= _NEARLY_OUT:
         may += _last_cards(belief, layout, hand, whole, barred)
@@ -222,7 +229,7 @@ def _empty_worth(belief: BeliefState) -> float:
     return (
         worth_of_going_out(belief)
         if belief.rules.going_out in ("meld", "meld_only")
-        else 0.6 * worth_of_going_out(belief)
+        else _EMPTY_SHARE * worth_of_going_out(belief)
     )
 
 
@@ -263,8 +270,8 @@ def goes_out(belief: BeliefState, end: TurnEnd) -> bool:
 
 def worth_of_going_out(belief: BeliefState) -> float:
     """Return the worth in points of going out: about the points the others are caught with."""
-    others = 3.0 * sum(len(belief.state.hands[seat]) for seat in belief.state.clockwise(belief.seat))
+    others = _PER_CARD * sum(len(belief.state.hands[seat]) for seat in belief.state.clockwise(belief.seat))
     rules, this = belief.rules, belief.state.this_turn
     if this.fresh and belief.state.turn == belief.seat:
-        return 12.0 + rules.scoring.out_bonus + rules.scoring.at_once_bonus + rules.scoring.at_once_times * others
-    return 12.0 + rules.scoring.out_bonus + others
+        return _OUT + rules.scoring.out_bonus + rules.scoring.at_once_bonus + rules.scoring.at_once_times * others
+    return _OUT + rules.scoring.out_bonus + others

@@ -27,6 +27,8 @@ from game.engine.play.drawing import stock_can_give, wild_stays
 from game.engine.play.verbs import legal, why_not
 from game.engine.state import Phase
 
+_LEAST_BUYING = 0.01
+"""The trait `buying` at least: nobody's price is endless."""
 _PRICE = 6.0
 """Points each card of the price of a bought discard costs."""
 
@@ -120,7 +122,7 @@ def _buy(belief: BeliefState) -> Action:
     )
     if not belief.slips.none:
         gain += belief.error_about("gain", state.discards[-1:])
-    price = _PRICE * rules.buying.price / max(0.01, belief.traits.buying)
+    price = _PRICE * rules.buying.price / max(_LEAST_BUYING, belief.traits.buying)
     wanted = Buy(seat)
     return wanted if gain > price and why_not(state, wanted) is None else Pass(seat)
 

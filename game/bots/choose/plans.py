@@ -23,6 +23,14 @@ from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase
 
+_WILD_SHARE = 0.5
+"""Of the wilds still to come, the share that is reckoned with for one meld: they are wanted in other places, too."""
+_SCARCE = 0.25
+"""Live cards below which it makes no difference how few there are: the count may be wrong."""
+_LEAST_PATIENCE = 0.1
+"""The share of the patience for a first lay that is left at the end of a deal."""
+_WAIT_WITHOUT_WILD = 1 / 6
+"""The wait, in turns by live cards, that a wild held saves: about that for one of six cards."""
 _WINDOWS = 6
 """Runs of one suit that are looked at, where not all are."""
 _WIDTH = 4
@@ -96,7 +104,7 @@ class TargetFinder:
         self._look = belief
         self._windows = None if every_run else _WINDOWS
         self._rules = belief.rules
-        self._wilds_live = 0.5 * sum([belief.live[face] for face in self._rules.wild])
+        self._wilds_live = _WILD_SHARE * sum([belief.live[face] for face in self._rules.wild])
         self._waits = [self._wait(live) for live in belief.live]
         self._suits = [SUITS_IN[each] for each in self._rules.run_suits]
         """The suits of each group of runs."""
@@ -198,7 +206,7 @@ class TargetFinder:
         return MeldTarget(slot, group, low, cards, missing, beyond, total, saved, total - sum(saved), place)
 
     def _wait(self, live: float) -> float:
-        return 1 / max(0.25, live + self._wilds_live)
+        return 1 / max(_SCARCE, live + self._wilds_live)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -362,7 +370,7 @@ class Prospects:
     def __init__(self, planner: Planner, found: list[LayPlan]) -> None:
         self._planner = planner
         self.found = found
-        self._patience = _PATIENCE * max(0.1, planner.belief.turns / LONGEST)
+        self._patience = _PATIENCE * max(_LEAST_PATIENCE, planner.belief.turns / LONGEST)
         self._plan_likings = _plan_likings(planner.belief, found)
         self.rates = [self._rate(plan.wait) * liking for plan, liking in zip(found, self._plan_likings, strict=True)]
         """How likely each plan is to be the one, beside the others."""
@@ -386,7 +394,7 @@ class Prospects:
     def without(self, face: Card, spare: int = 0) -> float:
         """Return the chance without one copy of `face`, if `spare` further copies are held."""
         if face in self._planner.belief.rules.wild:
-            less = [self._rate(plan.wait + 1 / 6) for plan in self.found]
+            less = [self._rate(plan.wait + _WAIT_WITHOUT_WILD) for plan in self.found]
             return self._chance(sum([rate * liking for rate, liking in zip(less, self._plan_likings, strict=True)]))
         rate, at = 0.0, _WIDTH * face
         for plan, known, liking in zip(self.found, self.rates, self._plan_likings, strict=True):

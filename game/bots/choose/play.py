@@ -32,6 +32,10 @@ from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Refused
 from game.engine.state import State
 
+_WILD_WON = 0.5
+"""The share of its points that a wild taken from the table is worth where melds count."""
+_EXPOSED = 0.5
+"""Points it costs to place a wild, for each live copy of the natural with which it can be taken."""
 _WAYS = 60
 """First lays that are compared."""
 
@@ -187,7 +191,7 @@ def _after_take(belief: BeliefState, take: Take) -> tuple[float, bool]:
     end = best_end(new, Layout(new, hand), hand, barred_card(new))
     if end is None or end.discard == take.wild:  # nobody takes a wild to throw it
         return float("-inf"), False
-    won = belief.play_gain[take.card] + 0.5 * belief.on_table * belief.rules.values[take.wild]
+    won = belief.play_gain[take.card] + _WILD_WON * belief.on_table * belief.rules.values[take.wild]
     return end.worth + won, goes_out(new, end)
 
 
@@ -231,7 +235,7 @@ def _exposure(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card
         return 0.0
     use = next(use for use in uses if use.card == wild)
     suits = range(4) if use.suit < 0 else (use.suit,)
-    return 0.5 * sum(belief.live[card(use.rank, suit)] for suit in suits) if use.rank else 0.0
+    return _EXPOSED * sum(belief.live[card(use.rank, suit)] for suit in suits) if use.rank else 0.0
 
 
 def _last_resort(belief: BeliefState) -> Action:

@@ -46,6 +46,10 @@ from game.engine.play.playing import fits_table
 from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.state import Phase, State, View
 
+_REACTION_OUT_OF_TURN = (0.25, 0.45)
+"""Mean and standard deviation of the logarithm of the seconds before a claim or call;"""
+_REACTION = (-0.2, 0.35)
+"""and before an action in one's own turn."""
 FASTEST = 0.5
 """Seconds below which nobody reacts."""
 STANDARD = BotSpec("standard")
@@ -81,7 +85,7 @@ def _reaction(action: Action, rng: Random, pace: float) -> float:
 
     The mean is `pace` times 1.3 for claims and calls, which are races, and 0.8 in the own turn.
     """
-    middle, spread = (0.25, 0.45) if isinstance(action, Claim | Buy | CallRummy | Force) else (-0.2, 0.35)
+    middle, spread = _REACTION_OUT_OF_TURN if isinstance(action, Claim | Buy | CallRummy | Force) else _REACTION
     return max(FASTEST, pace * rng.lognormvariate(middle, spread))
 
 

@@ -30,6 +30,8 @@ from game.engine.play.scoring import deadwood
 from game.engine.play.verbs import why_not
 from game.engine.state import set_at
 
+_TIE = 1e-9
+"""Points by which a layout must be better than another not to count as equal."""
 _WORLDS = 20
 """Worlds in which waiting is tried; those who search look at more:"""
 _FOR_SEARCH = 2
@@ -139,7 +141,7 @@ def laid_against_lay_offs(belief: BeliefState, knock: Knock, rest: tuple[Card, .
     least = plain
     for melds in lay_outs(belief, rest, best.points):
         found = _laid_off(belief, melds)
-        if found < least - 1e-9:
+        if found < least - _TIE:
             least, lightest = found, melds
     if lightest == best.melds:
         return knock

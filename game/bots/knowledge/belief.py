@@ -16,13 +16,21 @@ from game.engine.play.knocking import knock_limit
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State, View
 
+HOLD_SHARE = 0.3
+"""The share of the cost of holding a card that counts for playing it: it may still be played later."""
+_CARD_LESS, _CARD_LESS_MELDS = 4.0, 2.0
+"""Points it is worth to have one card less in hand, where only the hand counts, and where melds do."""
+_HAZARD_OF_MANY = 0.04
+"""`_HAZARD` of a hand larger than its numbers tell."""
+_SOON_OF_MANY = 0.002
+"""`_SOON` of a hand larger than its numbers tell."""
 _HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
-"""How likely a player with so many cards is to go out in one of the turns to come, of each of them; then 0.04."""
+"""How likely a player with so many cards is to go out in one of the turns to come, of each of them."""
 _UNMELDED_HAZARD = 0.04
 _LEAST_HAZARD = 0.02
 """Chance of the end between two turns below which the deal is not thought to last longer."""
 _SOON = (0.6, 0.22, 0.13, 0.13, 0.015, 0.01)
-"""Chance that a player with so many cards goes out in their very next turn, as bots do; then 0.002."""
+"""Chance that a player with so many cards goes out in their very next turn, as bots do."""
 _SOON_ADDING = (0.6, 0.21, 0.055, 0.016, 0.012, 0.004)
 """The same for one who can only add any more: three cards make no meld."""
 _SOON_UNMELDED = 0.01
@@ -118,7 +126,7 @@ class BeliefState(Struct, frozen=True):
     def average(self) -> float:
         """The worth in points of playing an average natural of this deal instead of being left with it."""
         naturals = [face for face in range(52) if face not in self.rules.wild]
-        return sum([self.play_gain[face] + 0.3 * self.hold_cost[face] for face in naturals]) / len(naturals)
+        return sum([self.play_gain[face] + HOLD_SHARE * self.hold_cost[face] for face in naturals]) / len(naturals)
 
     def error_about(self, *about: object) -> float:
         """Return the points by which the seat misjudges the option named by `about`.
@@ -273,10 +281,9 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
     hazard *= _CALM ** (state.idle_turns / state.players)
     windows = state.rules.windows[state.rules.run_min]
     melds_count = state.rules.scoring.count == "melds_minus_hand"
-    ease = 2.0 if melds_count else 4.0
+    ease = _CARD_LESS_MELDS if melds_count else _CARD_LESS
     # Where only the hand counts, whoever goes out first wins, however much the others are left with; unless hands are
-    # compared, or the winner is paid all that others hold and no contract is to be laid: in Double Rum and Basic Rummy
-    # who minded cards beat who minded turns in 55 % of matches of five deals.
+    # compared, or the winner is paid all that others hold and no contract is to be laid (`tests/benchmarks/tuning.md`).
     paid = state.rules.scoring.settle == "winner_collects" and state.contract_of(seat) is None
     haste = 0.0 if melds_count or paid or state.rules.knocking.before_draw else traits.haste
     if state.rules.scoring.settle != "own":
@@ -335,7 +342,7 @@ def _hazard_of(state: State, seat: int) -> float:
     if _must_lay_first(state, seat):
         return _UNMELDED_HAZARD
     cards = len(state.hands[seat])
-    return _HAZARD[cards] if cards < len(_HAZARD) else 0.04
+    return _HAZARD[cards] if cards < len(_HAZARD) else _HAZARD_OF_MANY
 
 
 def _next_hazard_of(state: State, seat: int) -> float:
@@ -346,7 +353,7 @@ def _next_hazard_of(state: State, seat: int) -> float:
             return _SOON_WITH_CONTRACT
         return min(_SOON_WITH_CONTRACT, _SOON_UNMELDED + _SOON_LATER * max(0.0, state.turns / state.players - _EARLY))
     chances = _SOON if contract is None or state.rules.melding.extra_melds else _SOON_ADDING
-    return chances[cards] if cards < len(chances) else 0.002
+    return chances[cards] if cards < len(chances) else _SOON_OF_MANY
 
 
 def _must_lay_first(state: State, seat: int) -> bool:

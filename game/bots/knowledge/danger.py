@@ -14,6 +14,16 @@ from game.engine.arrange.layable import single_melds
 from game.engine.cards import JOKER, RANK_OF, Card
 from game.engine.melds.room import open_melds, single_adds
 
+_MELD_LAID = 15
+"""Points another seat gains by laying a meld with a discard, beside the discard's own, where melds count."""
+_CALLED = 10.0
+"""Points it costs that a discard is called, for each card that is drawn for it."""
+_COLLECTS_WILD = 5.0
+"""How strongly a seat at its contract collects wilds, beside naturals;"""
+_COLLECTS_ANY = 0.3
+"""naturals of which no event tells;"""
+_COLLECTS_NEAR = 0.8
+"""and for each near card that it took, more."""
 _LATER = 0.3
 """What a discard is worth to those after the next player, beside the next."""
 _LATELY = 3
@@ -38,7 +48,7 @@ def danger(belief: BeliefState, face: Card) -> float:
         if state.will_add(seat) and _fits_table(belief, face, seat):
             total += weight * worth / 2
         if state.contract_of(seat) is None or (rules.melding.extra_melds and state.melded[seat]):
-            total += weight * meld_chance(belief, seat, face) * (worth + belief.on_table * 15)
+            total += weight * meld_chance(belief, seat, face) * (worth + belief.on_table * _MELD_LAID)
         elif not state.melded[seat]:
             total += weight * _collecting(belief, seat, face) * belief.ease
     return by_caution(belief, total) + watching_bonus(belief, face)
@@ -85,7 +95,7 @@ def _called(belief: BeliefState, face: Card) -> float:
     """Return the points lost by a discard that can be called or claimed."""
     rules, total = belief.rules, 0.0
     if rules.calls.playable_discard and belief.state.melded[belief.seat] and _fits_table(belief, face, belief.seat):
-        total += rules.values[face] + 10.0 * rules.calls.playable_discard
+        total += rules.values[face] + _CALLED * rules.calls.playable_discard
     return total + _claimable(belief, face) if rules.calls.rummy_in_the_deck else total
 
 
@@ -99,11 +109,11 @@ def _claimable(belief: BeliefState, face: Card) -> float:
 
 
 def _collecting(belief: BeliefState, seat: int, face: Card) -> float:
-    """Return how strongly a seat still at its contract seems to collect cards like `face`, 1 for an average card."""
+    """Return how strongly a seat still at its contract seems to collect cards like `face`, as a factor."""
     if face in belief.rules.wild:
-        return 5.0
+        return _COLLECTS_WILD
     if not belief.memory.held:
-        return 0.3
+        return _COLLECTS_ANY
     likes = (*belief.memory.taken[seat], *belief.memory.kept(seat))
     liked = sum([near(face, each, REACH) for each in likes])
-    return (0.3 + 0.8 * liked) * interest(belief.memory, seat, face)
+    return (_COLLECTS_ANY + _COLLECTS_NEAR * liked) * interest(belief.memory, seat, face)

@@ -15,7 +15,7 @@ from operator import itemgetter
 
 from msgspec import Struct
 
-from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.belief import HOLD_SHARE, BeliefState
 from game.engine.actions import AS_ITSELF, Add, Lay, Use
 from game.engine.arrange.cover import NEVER, TooManyError, Weight
 from game.engine.arrange.layable import natural_at
@@ -206,7 +206,7 @@ class Layout:
     def __init__(self, belief: BeliefState, pool: Iterable[Card], hasty: bool = False) -> None:
         """With `hasty` not every split of the pool is considered."""
         counts = Counter(pool)
-        weights = {face: belief.play_gain[face] + 0.3 * belief.hold_cost[face] for face in counts}
+        weights = {face: belief.play_gain[face] + HOLD_SHARE * belief.hold_cost[face] for face in counts}
         rules, found = belief.rules, pieces(belief, counts)
         self._rules = rules
         self._may_add = belief.may_add

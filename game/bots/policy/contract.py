@@ -13,6 +13,12 @@ from game.engine.sheet.contracts import Contract
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
+_ALIKE = 0.5
+"""A card of the same rank, as a share of one near card."""
+_BESIDE = 0.3
+"""A card of the same suit one or two ranks away, as a share of one near card."""
+_ON_TABLE = 1.0
+"""What a card that fits the table is worth to be kept, in tens of points."""
 _BUYS = 3
 """Cards that may be missing where one is bought."""
 _NEEDED = 50.0
@@ -132,7 +138,7 @@ class ContractPolicy(TablePolicy):
                     good -= _NEEDED
                 good -= _NEAR * _nearness(counts, face, sets=bool(way.sets), runs=bool(way.runs))
             if face in table:
-                good -= 1.0
+                good -= _ON_TABLE
             if face in fits:
                 good -= _FITS
             if good > best:
@@ -145,11 +151,11 @@ class ContractPolicy(TablePolicy):
 def _nearness(counts: Counts, face: Card, *, sets: bool, runs: bool) -> float:
     """Return a weight for the cards held near a natural, for the kinds of melds a contract asks for."""
     rank = face % 13 + 1
-    near = 0.5 * (counts.ranks[rank] - 1) if sets else 0.0
+    near = _ALIKE * (counts.ranks[rank] - 1) if sets else 0.0
     if runs:
         for step in (1, 2):
             if rank > step and counts.faces[face - step]:
-                near += 0.3
+                near += _BESIDE
             if rank + step <= 13 and counts.faces[face + step]:
-                near += 0.3
+                near += _BESIDE
     return near

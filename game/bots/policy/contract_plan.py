@@ -14,12 +14,18 @@ from game.engine.sheet.contracts import Contract, Kind
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
+_WILD_SHARE = 0.5
+"""Of the wilds still to come, the share that is reckoned with for one place: they are wanted in others, too."""
+_NO_SET = 99.0
+"""The wait for a set of which no rank is left."""
+_SPARE = 0.001
+"""The cost of each card beyond its size in a set, so that of equal ranks the one that fits is chosen."""
+_NEAR_RUNS = (6, 3, 2)
+"""The nearest runs that are tried for each, in contracts with one run, two, and more."""
 WILD = 52
 """Index of the wilds, whatever their faces, among counts by face."""
 LAST_PLACE = 14
 """The highest place of a run: that of the high ace."""
-_SEVERAL = 2
-"""Runs of one contract from which on fewer of the nearest are looked at."""
 _SCARCE = 0.25
 """Copies still to come, fewer than which make no difference."""
 
@@ -66,7 +72,7 @@ class ContractWay:
         self.run_wilds: list[int] = [_wilds(rules, Kind.RUN, size) for size in self.runs]
         """Of each run, how many wilds it may hold."""
         self.set_wilds: list[int] = [_wilds(rules, Kind.SET, size) for size in self.sets]
-        self.near: int = 6 if len(runs) < _SEVERAL else (3 if len(runs) == _SEVERAL else 2)
+        self.near: int = _NEAR_RUNS[min(max(1, len(runs)), len(_NEAR_RUNS)) - 1]
         """How many of the nearest runs are looked at, each time."""
 
 
@@ -137,7 +143,7 @@ class PlanFinder:
     def find(self, hand: Counts, ways: list[ContractWay], gone: list[int]) -> Plan:
         """Return the nearest plan for a hand; `gone` counts the open cards by face, wilds at index `WILD`."""
         packs = self._packs
-        some = 0.5 * (self._wilds_in_pack - gone[WILD] - hand.wilds)
+        some = _WILD_SHARE * (self._wilds_in_pack - gone[WILD] - hand.wilds)
         waits = [0.0] * 52
         outs = [some] * 14
         counts = hand.faces
@@ -238,7 +244,7 @@ class PlanFinder:
             size = way.sets[at]
             found = self._best_rank(ranks, size, sets)
             if not found:
-                self._fixed += 99.0
+                self._fixed += _NO_SET
                 self._beyond += size
                 continue
             few = size - ranks[found]
@@ -270,7 +276,7 @@ class PlanFinder:
         for rank in self._set_ranks:
             few = size - ranks[rank]
             if few <= 0:
-                cost = 0.001 * -few
+                cost = _SPARE * -few
             else:
                 live = self._rank_outs[rank]
                 cost = few * (1.0 / live if live > _SCARCE else 1.0 / _SCARCE) + few
