@@ -81,7 +81,7 @@ def meld_of(rules: Rules, owner: int, cards: str) -> Meld:
     return meld
 
 
-def look_of(state: State, seat: int | None = None) -> BeliefState:
+def belief_of(state: State, seat: int | None = None) -> BeliefState:
     seat = state.turn if seat is None else seat
     return belief_state(view(state, seat), Memory.start(seat))
 

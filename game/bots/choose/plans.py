@@ -101,7 +101,7 @@ class TargetFinder:
 
     def __init__(self, belief: BeliefState, every_run: bool = False) -> None:
         """With `every_run` all runs of a suit are returned, not only the nearest."""
-        self._look = belief
+        self._belief = belief
         self._windows = None if every_run else _WINDOWS
         self._rules = belief.rules
         self._wilds_live = _WILD_SHARE * sum([belief.live[face] for face in self._rules.wild])
@@ -158,12 +158,12 @@ class TargetFinder:
     def _set_alike(self, slot: Slot, rank: int, suit: int, copies: int, wilds: int) -> MeldTarget:
         """Return the set of equal cards of one face, `copies` of which are held."""
         held, face = min(copies, slot.size), card(rank, suit)
-        waits = [self._wait(self._look.live[face] - step) for step in range(slot.size - held)]
+        waits = [self._wait(self._belief.live[face] - step) for step in range(slot.size - held)]
         return self._target(slot, rank, suit, held * _ONE[face], waits, wilds)
 
     def _live_of(self, rank: int, cards: int) -> float:
         """Return the number of live cards that fit a set with the packed `cards`."""
-        once, live = self._rules.suits_differ, self._look.live
+        once, live = self._rules.suits_differ, self._belief.live
         return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> _WIDTH * face & _COPIES)])
 
     def hold(self, target: MeldTarget, face: Card) -> float:
@@ -171,9 +171,9 @@ class TargetFinder:
         if target.slot.kind is Kind.SET and not self._rules.sets_alike:
             return self._wait(self._live_of(target.group, target.cards) + 1)
         if target.slot.kind is Kind.SET:
-            return self._wait(self._look.live[face] + 1)
+            return self._wait(self._belief.live[face] + 1)
         suits = SUITS_IN[self._rules.run_suit(face.suit)]
-        return self._wait(sum([self._look.live[card(face.rank, suit)] for suit in suits]) + 1)
+        return self._wait(sum([self._belief.live[card(face.rank, suit)] for suit in suits]) + 1)
 
     def _runs(self, slot: Slot, group: int, cards: int, wilds: int) -> list[MeldTarget]:
         rules, size, windows = self._rules, slot.size, self._rules.windows

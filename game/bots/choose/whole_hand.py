@@ -86,7 +86,7 @@ class HandPlans:
     """The ways to have all cards of a hand in melds once it holds `size` cards."""
 
     def __init__(self, belief: BeliefState, hand: tuple[Card, ...], size: int) -> None:
-        self._look, self._rules = belief, belief.rules
+        self._belief, self._rules = belief, belief.rules
         wild = belief.rules.wild
         naturals = Counter([face for face in hand if face not in wild and face != JOKER])
         self._place = {face: _WIDTH * at for at, face in enumerate(sorted(naturals))}
@@ -129,7 +129,7 @@ class HandPlans:
 
     def _rate(self, wait: float) -> float:
         """Return how fast a way with this wait is completed, beside others."""
-        return float(max(_AT_ONCE, wait * self._look.unseen / (1 + _OFFERED)) ** -_LIKE_WAYS)
+        return float(max(_AT_ONCE, wait * self._belief.unseen / (1 + _OFFERED)) ** -_LIKE_WAYS)
 
     # What is held of each meld
 
@@ -146,7 +146,7 @@ class HandPlans:
                 for part in self._runs(SUITS_IN[suits]):
                     known = found.get((part.cards, True))
                     found[part.cards, True] = part if known is None else _either(known, part)
-        slips = self._look.slips
+        slips = self._belief.slips
         parts = [
             part
             for part in found.values()
@@ -174,7 +174,7 @@ class HandPlans:
 
     def _set(self, cards: tuple[Card, ...]) -> PartialMeld | None:
         """Return the block of cards of one rank; None if they make no set."""
-        rules, live, used = self._rules, self._look.live, len(cards)
+        rules, live, used = self._rules, self._belief.live, len(cards)
         alike = range(RANK_OF[cards[0]] - 1, 52, 13)
         if rules.sets_alike:
             left = live[cards[0]]
@@ -190,7 +190,7 @@ class HandPlans:
 
     def _runs(self, suits: tuple[int, ...]) -> Iterator[PartialMeld]:
         """Yield the blocks of cards of some suits that may become runs."""
-        rules, live = self._rules, self._look.live
+        rules, live = self._rules, self._belief.live
         of_rank: dict[int, Card] = {}
         for face in self._naturals:
             if face // 13 in suits and self._naturals[face] > self._naturals[of_rank.get(RANK_OF[face], JOKER)]:
@@ -294,7 +294,7 @@ class HandPlans:
 
     def _liking(self, chosen: tuple[PartialMeld, ...]) -> float:
         """Return the factor by which a seat that leans to runs, or to sets, likes a way with these blocks."""
-        leaning, size = self._look.traits.leaning, sum([part.size for part in chosen])
+        leaning, size = self._belief.traits.leaning, sum([part.size for part in chosen])
         if not leaning or not size:
             return 1.0
         return max(_LEAST_LIKED, 1 + leaning * sum([part.size * (1 if part.run else -1) for part in chosen]) / size)
@@ -302,7 +302,7 @@ class HandPlans:
     @property
     def _share(self) -> float:
         """The share of the pack that may still come."""
-        return self._look.unseen / len(self._rules.pack)
+        return self._belief.unseen / len(self._rules.pack)
 
     def _sparing(
         self, chosen: tuple[PartialMeld, ...], new: tuple[float, ...]

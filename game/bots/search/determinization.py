@@ -48,7 +48,7 @@ class Determinizer:
 
     def __init__(self, belief: BeliefState) -> None:
         state, seat, memory = belief.state, belief.seat, belief.memory
-        self._look = belief
+        self._belief = belief
         self._rules = belief.rules
         self._tables = card_tables(belief.rules)
         self._hidden = [face for face in FACES for _ in range(belief.hidden[face])]
@@ -82,12 +82,12 @@ class Determinizer:
 
     def seen(self) -> Seen:
         """Return the public history of the deal: the discards each seat took and holds, and its turns."""
-        state, memory, mask = self._look.state, self._look.memory, self._tables.mask
+        state, memory, mask = self._belief.state, self._belief.memory, self._tables.mask
         if not memory.held:
             return Seen([0] * state.players, [0] * state.players)
-        held = state.hands[self._look.seat]
-        own = [face for face in memory.taken[self._look.seat] if face in held]
-        taken = [mask(own) if seat == self._look.seat else mask(self._known[seat]) for seat in range(state.players)]
+        held = state.hands[self._belief.seat]
+        own = [face for face in memory.taken[self._belief.seat] if face in held]
+        taken = [mask(own) if seat == self._belief.seat else mask(self._known[seat]) for seat in range(state.players)]
         return Seen(taken, [len(thrown) for thrown in memory.thrown])
 
     def deal(self, rng: Random, styles: Sequence[Style] = (), *, held: bool = False) -> State:
@@ -107,7 +107,7 @@ class Determinizer:
     def _would_have_shown(self, state: State, styles: Sequence[Style]) -> bool:
         """Whether another seat would have shown its hand by its style."""
         limit = knock_limit(state)
-        thrown = self._look.memory.thrown
+        thrown = self._belief.memory.thrown
         for seat in self._others:
             turns = len(thrown[seat]) if thrown else 0
             if turns and not state.is_gone(seat):
@@ -119,7 +119,7 @@ class Determinizer:
 
     def _dealt(self, rng: Random, held: bool) -> State:
         """Return a full deal with each hand drawn by the belief."""
-        state, hidden = self._look.state, self._hidden
+        state, hidden = self._belief.state, self._hidden
         hands, left = state.hands, list(range(len(hidden)))
         for seat in self._others:
             known = self._known[seat]
@@ -142,7 +142,7 @@ class Determinizer:
         if self._goals is not None:
             return self._face_up_hand(seat, few, left, rng)
         powers = self._powers[seat]
-        contract = None if self._look.state.melded[seat] else self._look.state.contract_of(seat)
+        contract = None if self._belief.state.melded[seat] else self._belief.state.contract_of(seat)
         best: list[int] = []
         least = 1 << 30
         tells = self._known[seat] or self._lately_rejected[seat] or self._lays[seat] or contract is not None
@@ -215,7 +215,7 @@ class Determinizer:
 
     def _best_for_contract(self, seat: int, places: list[int], few: int) -> tuple[list[int], bool]:
         """Return the indices of the `few` cards best for a seat's contract, and whether they complete it."""
-        finder, contract = self._finder, self._look.state.contract_of(seat)
+        finder, contract = self._finder, self._belief.state.contract_of(seat)
         assert finder is not None
         assert contract is not None
         counts = Counts(self._rules, self._cards(seat, places))
@@ -240,10 +240,10 @@ class Determinizer:
         The cards it left and threw tell much: a seat seldom leaves a card it could meld, and never throws one near
         those it keeps. Hands are drawn until one is accepted by its likelihood.
         """
-        state, finder = self._look.state, self._goals
+        state, finder = self._belief.state, self._goals
         assert finder is not None
         left_by_both = state.discards
-        if state.phase in (Phase.OFFER, Phase.CALL) and state.turn == self._look.seat:
+        if state.phase in (Phase.OFFER, Phase.CALL) and state.turn == self._belief.seat:
             left_by_both = left_by_both[:-1]
         thrown = [face for face, by in zip(state.discards, state.discarded_by, strict=True) if by == seat]
         table = melds_of(state.melds, seat)

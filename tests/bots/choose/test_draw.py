@@ -13,12 +13,12 @@ from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
 from game.engine.cards import Card, parse_cards
 from game.engine.state import Phase, State, view
-from tests.support.positions import look_of, position
+from tests.support.positions import belief_of, position
 from tests.support.samples import altered
 
 
 def drawn(state: State) -> str:
-    return draw(look_of(state), Random(1)).text
+    return draw(belief_of(state), Random(1)).text
 
 
 def test_a_discard_that_makes_a_meld_is_drawn() -> None:
@@ -127,7 +127,7 @@ def test_a_card_that_seems_better_than_it_is_does_not_once_one_has_thrown_it() -
 
 def bought(hand: str, top: str, price_matters: str = "4S 5S 6S 7S 8S 9S") -> str:
     state = position("liverpool_rummy", ["2S", hand, price_matters], phase=Phase.BUY, discards=top, asked=(1, 2), by=2)
-    return buy(look_of(state, 1)).text
+    return buy(belief_of(state, 1)).text
 
 
 def test_a_card_the_contract_waits_for_is_bought() -> None:
@@ -148,4 +148,4 @@ def test_nothing_is_bought_by_a_player_who_can_lay_no_more() -> None:
         by=2,
         melds=((1, "7H 7S 7D"), (1, "KS KH KD")),
     )
-    assert buy(look_of(state, 1)).text == "pass"
+    assert buy(belief_of(state, 1)).text == "pass"

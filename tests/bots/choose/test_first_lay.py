@@ -16,11 +16,11 @@ from game.engine.actions import Action, Discard, Lay
 from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.play.verbs import why_not
 from game.engine.state import State, view
-from tests.support.positions import look_of, position
+from tests.support.positions import belief_of, position
 
 
 def ideas(state: State, barred: str | None = None) -> list[Action]:
-    belief = look_of(state)
+    belief = belief_of(state)
     contract = state.contract_of(state.turn)
     assert contract is not None
     hand = state.hands[state.turn]
@@ -69,7 +69,7 @@ def test_cards_the_contract_does_not_need_are_added_while_enough_are_left() -> N
 
 def test_a_card_that_completes_the_contract_is_worth_more_than_one_that_helps() -> None:
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C", "4S", "5S"])
-    belief, hand, contract = look_of(state), state.hands[0], state.contract_of(0)
+    belief, hand, contract = belief_of(state), state.hands[0], state.contract_of(0)
     assert contract is not None
     planner = ContractPlanner(belief, contract)
     completes = gain_of(planner, hand, parse_cards("9C"))
@@ -176,7 +176,7 @@ def test_a_contract_is_held_back_for_some_circuits_only(game: str) -> None:
 
 def test_the_plan_a_card_was_taken_for_is_not_dropped_for_one_as_good() -> None:
     state = position("liverpool_rummy", ["TS 6H 7H JC 5S 4C JH KS KH TH KC AC JH", "4S", "5S"], deal=2)
-    first = play(look_of(state))
+    first = play(belief_of(state))
     assert isinstance(first, Discard)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * 3
     took = Memory(0, nothing, ((first.card,), (), ()), nothing, nothing)

@@ -8,11 +8,11 @@ from game.bots.choose.hand_value import best_end, can_place_wilds, chances, wort
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.pieces import Layout
 from game.engine.cards import parse_card, parse_cards
-from tests.support.positions import look_of, position
+from tests.support.positions import belief_of, position
 
 
-def look_at(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> BeliefState:
-    return look_of(position(game, [hand, "2S 3S 4S 5S 6S 8S"], melds=melds))
+def belief_at(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> BeliefState:
+    return belief_of(position(game, [hand, "2S 3S 4S 5S 6S 8S"], melds=melds))
 
 
 def chance(belief: BeliefState, face: str, left: str) -> float:
@@ -21,43 +21,43 @@ def chance(belief: BeliefState, face: str, left: str) -> float:
 
 
 def test_neighbours_and_pairs_have_better_chances_than_lone_cards() -> None:
-    belief = look_at("basic_rummy", "7H 8H KS KD 2C")
+    belief = belief_at("basic_rummy", "7H 8H KS KD 2C")
     lone = chance(belief, "2C", "7H 8H KS KD 2C")
     for face in ("7H", "8H", "KS"):
         assert chance(belief, face, "7H 8H KS KD 2C") > 2 * lone
 
 
 def test_a_gap_is_worse_than_an_open_end() -> None:
-    belief = look_at("basic_rummy", "7H 8H JD KD")
+    belief = belief_at("basic_rummy", "7H 8H JD KD")
     assert chance(belief, "7H", "7H 8H JD KD") > chance(belief, "JD", "7H 8H JD KD") > 0
 
 
 def test_cards_that_are_gone_complete_nothing() -> None:
-    far = look_at("basic_rummy", "KS KD 2C")
-    gone = look_at("basic_rummy", "KS KD 2C", melds=((1, "JH QH KH"), (1, "JC QC KC")))
+    far = belief_at("basic_rummy", "KS KD 2C")
+    gone = belief_at("basic_rummy", "KS KD 2C", melds=((1, "JH QH KH"), (1, "JC QC KC")))
     assert chance(gone, "KS", "KS KD 2C") < chance(far, "KS", "KS KD 2C")
 
 
 def test_a_card_two_away_from_a_run_on_the_table_waits_for_the_one_between() -> None:
-    belief = look_at("doofer", "9H 2C", melds=((1, "5H 6H 7H"),))
+    belief = belief_at("doofer", "9H 2C", melds=((1, "5H 6H 7H"),))
     assert chance(belief, "9H", "9H 2C") > chance(belief, "2C", "9H 2C")
 
 
 def test_without_further_melds_a_pair_is_worth_nothing() -> None:
     state = position("liverpool_rummy", ["KS KD 5S", "2S", "3S"], melds=((0, "7H 7S 7D"), (0, "9S 9D 9H")))
-    assert chance(look_of(state), "KS", "KS KD 5S") == 0
+    assert chance(belief_of(state), "KS", "KS KD 5S") == 0
 
 
 def test_high_cards_cost_more_when_the_deal_may_end() -> None:
-    near = look_of(position("rummy_500", ["QS 2C", "2S"]))
-    far = look_of(position("rummy_500", ["QS 2C", "2S 3S 4S 5S 6S 8S 9S"]))
+    near = belief_of(position("rummy_500", ["QS 2C", "2S"]))
+    far = belief_of(position("rummy_500", ["QS 2C", "2S 3S 4S 5S 6S 8S 9S"]))
     queen = parse_cards("QS")
     assert worth_left_in_hand(near, queen) < worth_left_in_hand(far, queen)
     assert worth_left_in_hand(near, queen) < worth_left_in_hand(near, parse_cards("2C"))
 
 
 def end_of(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> str | None:
-    belief = look_at(game, hand, melds)
+    belief = belief_at(game, hand, melds)
     cards = parse_cards(hand)
     end = best_end(belief, Layout(belief, cards), cards)
     assert end is not None
@@ -70,7 +70,7 @@ def test_the_card_of_no_use_is_discarded() -> None:
 
 def test_a_meld_of_four_gives_up_a_card_to_go_out() -> None:
     # Every card could be laid, but the last one must be discarded: three sevens, then the fourth goes.
-    belief = look_at("doofer", "7S 7H 7D 7C")
+    belief = belief_at("doofer", "7S 7H 7D 7C")
     cards = parse_cards("7S 7H 7D 7C")
     end = best_end(belief, Layout(belief, cards), cards)
     assert end is not None
@@ -88,15 +88,15 @@ def test_a_wild_is_not_discarded_while_there_is_something_else() -> None:
 
 
 def test_wilds_can_go_where_the_table_has_a_place_for_each() -> None:
-    belief = look_at("double_rum", "X X", melds=((0, "7H 8H 9H"),))
+    belief = belief_at("double_rum", "X X", melds=((0, "7H 8H 9H"),))
     assert can_place_wilds(belief, parse_cards("X"))
     assert not can_place_wilds(belief, parse_cards("X 2C"))
-    assert not can_place_wilds(look_at("double_rum", "X"), parse_cards("X"))
+    assert not can_place_wilds(belief_at("double_rum", "X"), parse_cards("X"))
 
 
 def test_a_joker_that_is_not_wild_has_no_chance_and_goes_first() -> None:
     state = position("rummy_500", ["X X 7H 8H 2S", "2S 3S 4S 5S 6S 8S"])
-    belief = look_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset({parse_card("5C")}))))
+    belief = belief_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset({parse_card("5C")}))))
     cards = parse_cards("X X 7H 8H 2S")
     assert chances(belief, cards)[:2] == [0, 0]
     assert min(chances(belief, cards)[2:]) > 0

@@ -17,7 +17,7 @@ from game.engine.play.dealing import new_match
 from game.engine.play.verbs import apply
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, view
-from tests.support.positions import look_of, position
+from tests.support.positions import belief_of, position
 
 POOR = "KC KS QD QH JC JS AD AH 9C 9S 7H 7S 5D"
 MIDDLING = "3S 4S 5S 8H 9H TC QH 2C 2D 7D 4C 3H KS"
@@ -28,7 +28,7 @@ GOOD = "3S 4S 5S 8H 9H TH 2C 2D 2S 7D 8D QC KS"
 def test_only_a_hand_much_worse_than_most_is_left_at_once(hand: str, leaves: bool) -> None:
     state = position("indian_rummy", [hand, POOR, POOR], phase=Phase.DRAW, discards="6H")
     state = structs.replace(state, turns_of=(1, 0, 0))
-    assert worthwhile_drop(look_of(state)) == (Drop(0) if leaves else None)
+    assert worthwhile_drop(belief_of(state)) == (Drop(0) if leaves else None)
 
 
 def test_whoever_is_out_buys_back_in() -> None:

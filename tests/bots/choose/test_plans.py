@@ -26,7 +26,7 @@ from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import why_not
 from game.engine.sheet.contracts import Kind, Slot, parse_contract
 from game.engine.state import Phase, State
-from tests.support.positions import FILLER, look_of, position
+from tests.support.positions import FILLER, belief_of, position
 
 
 def planner(belief: BeliefState, contract: str) -> Planner:
@@ -44,7 +44,7 @@ def prospects(hand: str, contract: str) -> Prospects:
     return Prospects(planning, planning.plans(parse_cards(hand)))
 
 
-LOOK = look_of(position("liverpool_rummy", ["2S 3S", "4S", "5S"]))
+LOOK = belief_of(position("liverpool_rummy", ["2S 3S", "4S", "5S"]))
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_prospects_do_not_fall_with_a_card_held_twice() -> None:
 def test_a_finished_plan_is_written_as_a_legal_play() -> None:
     hand = "7H 7S X 4H 5H X 7H 2C KD"
     state = position("liverpool_rummy", [hand, "4S", "5S"], deal=2)
-    belief = look_of(state)
+    belief = belief_of(state)
     complete = [plan for plan in plans(belief, hand, "1 set + 1 run") if not plan.missing]
     assert complete
     melds = melds_of_plan(belief, parse_cards(hand), complete[0])
@@ -111,7 +111,7 @@ def test_no_wild_stands_where_naturals_are_needed() -> None:
 
 def test_a_joker_that_is_not_wild_serves_no_meld() -> None:
     state = position("liverpool_rummy", ["X 7H 7S 9H 9S 9D", "4S", "5S"])
-    belief = look_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset())))
+    belief = belief_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset())))
     planning = planner(belief, "2 sets")
     found = planning.plans(parse_cards("X 7H 7S 9H 9S 9D"))
     assert min(plan.missing for plan in found) == 1
@@ -124,7 +124,7 @@ HAND = "4S 4H 4D KS KH KD KC 9S 7D 2H 8C TD"
 
 
 def worth(hand: str, face: str, foresight: float = 10.0, **more: object) -> float:
-    belief = look_of(position("liverpool_rummy", [hand, "AS", "AH"], **more))  # type: ignore[arg-type]
+    belief = belief_of(position("liverpool_rummy", [hand, "AS", "AH"], **more))  # type: ignore[arg-type]
     belief = structs.replace(belief, slips=structs.replace(belief.slips, traits=Traits(foresight=foresight)))
     cards = belief.state.hands[0]
     contract = belief.state.contract_of(0)
@@ -165,14 +165,14 @@ LONG = " ".join([FILLER] * 5)
 
 
 def thrown(state: State) -> str:
-    action = play(look_of(state))
+    action = play(belief_of(state))
     assert isinstance(action, Discard)
     return repr(action.card)
 
 
 def test_melds_that_count_enough_are_found_and_laid() -> None:
     state = position(GAME, ["KH KS KD 9H TH JH 2C", "4S 5S"])
-    belief = look_of(state)
+    belief = belief_of(state)
     best = OpeningPlanner(belief).plans(state.hands[0])[0]
     assert best.missing == 0
     assert isinstance(play(belief), Lay)
@@ -180,20 +180,20 @@ def test_melds_that_count_enough_are_found_and_laid() -> None:
 
 def test_melds_that_count_too_little_are_not_enough() -> None:
     state = position(GAME, ["2H 2S 2D 4C 5C 6C KH QD 9S", "4S 5S"])
-    best = OpeningPlanner(look_of(state)).plans(state.hands[0])[0]
+    best = OpeningPlanner(belief_of(state)).plans(state.hands[0])[0]
     assert best.missing > 0
-    assert isinstance(play(look_of(state)), Discard)
+    assert isinstance(play(belief_of(state)), Discard)
 
 
 def test_a_wild_counts_as_what_it_stands_for() -> None:
     state = position(GAME, ["KH KS X TC JC QC 2D", "4S 5S"])
-    assert OpeningPlanner(look_of(state)).plans(state.hands[0])[0].missing == 0
+    assert OpeningPlanner(belief_of(state)).plans(state.hands[0])[0].missing == 0
 
 
 def test_no_more_cards_are_planned_than_can_be_laid() -> None:
     # Five cards and one that is discarded: no two melds, and no run of five counts 40 among these.
     state = position(GAME, ["2H 2S 2D 4C 5C 6C", "4S 5S"])
-    planner = OpeningPlanner(look_of(state))
+    planner = OpeningPlanner(belief_of(state))
     plans = planner.plans(state.hands[0])
     assert all(sum(target.slot.size for target in plan.targets) <= 5 for plan in plans)
     assert planner.cards == 4, "aces count eleven"
@@ -207,14 +207,14 @@ def test_high_cards_that_go_together_are_kept_and_low_ones_go() -> None:
 
 def test_a_discard_towards_the_opening_would_stay() -> None:
     useful = position(GAME, ["KH KS QD JD 3C 7S", "4S 5S"], phase=Phase.DRAW, discards="TD")
-    planner = planner_of(look_of(useful))
+    planner = planner_of(belief_of(useful))
     assert isinstance(planner, OpeningPlanner)
     assert not would_discard_again(planner, useful.hands[0], parse_card("TD"))
 
 
 def test_a_discard_that_would_be_thrown_again_is_left() -> None:
     state = position(GAME, ["KH KS QD JD 8C 8D", "4S 5S"], phase=Phase.DRAW, discards="2C", stock=LONG)
-    planner = planner_of(look_of(state))
+    planner = planner_of(belief_of(state))
     assert planner is not None
     assert would_discard_again(planner, state.hands[0], parse_card("2C"))
     there = parse_cards("KH KS KD QH QS QD")
@@ -225,11 +225,11 @@ def test_a_discard_that_would_be_thrown_again_is_left() -> None:
 
 def test_once_one_has_melded_there_is_no_aim() -> None:
     state = position(GAME, ["KH QD 3C", "4S 5S"], melds=((0, "KS KD KC"), (0, "9H TH JH")))
-    assert planner_of(look_of(state)) is None
+    assert planner_of(belief_of(state)) is None
 
 
 def test_cards_are_packed_by_face_and_wilds_counted() -> None:
-    belief = look_of(position("liverpool_rummy", ["7H 7H X 9S", "4S", "5S"]))
+    belief = belief_of(position("liverpool_rummy", ["7H 7H X 9S", "4S", "5S"]))
     cards, wilds = packed(belief.rules, belief.state.hands[0])
     assert wilds == 1
     assert packed(belief.rules, parse_cards("9S 7H 7H")) == (cards, 0)
@@ -237,7 +237,7 @@ def test_cards_are_packed_by_face_and_wilds_counted() -> None:
 
 
 def test_a_set_takes_what_is_held_of_its_rank_and_lacks_the_rest() -> None:
-    belief = look_of(position("liverpool_rummy", ["7H 7S 9S KC", "4S", "5S"]))
+    belief = belief_of(position("liverpool_rummy", ["7H 7S 9S KC", "4S", "5S"]))
     cards, _ = packed(belief.rules, belief.state.hands[0])
     [target] = TargetFinder(belief).near(Slot(Kind.SET, 3), 7, cards, 0)
     assert sorted(target.have) == sorted(parse_cards("7H 7S"))
@@ -246,7 +246,7 @@ def test_a_set_takes_what_is_held_of_its_rank_and_lacks_the_rest() -> None:
 
 
 def test_a_wild_saves_the_card_that_is_hardest_to_get() -> None:
-    belief = look_of(position("liverpool_rummy", ["7H 7S X KC", "4S", "5S"]))
+    belief = belief_of(position("liverpool_rummy", ["7H 7S X KC", "4S", "5S"]))
     cards, wilds = packed(belief.rules, belief.state.hands[0])
     [target] = TargetFinder(belief).near(Slot(Kind.SET, 3), 7, cards, wilds)
     assert target.least == target.total - sum(target.saved) == 0
@@ -254,7 +254,7 @@ def test_a_wild_saves_the_card_that_is_hardest_to_get() -> None:
 
 def test_the_runs_of_a_suit_come_nearest_first() -> None:
     hand = "4S 5S 6S JS QS 2H"
-    belief = look_of(position("liverpool_rummy", [hand, "4D", "5D"]))
+    belief = belief_of(position("liverpool_rummy", [hand, "4D", "5D"]))
     cards, _ = packed(belief.rules, belief.state.hands[0])
     found = TargetFinder(belief).near(Slot(Kind.RUN, 4), parse_card("4S").suit, cards, 0)
     assert [target.missing for target in found[:2]] == [1, 1]

@@ -15,7 +15,7 @@ from game.engine.cards import JOKER, parse_card
 from game.engine.play.verbs import apply, why_not
 from game.engine.state import Phase, State, Turn, view
 from game.record.notation import parse_action
-from tests.support.positions import WAYS_OUT, look_of, position
+from tests.support.positions import WAYS_OUT, belief_of, position
 
 
 def turn(state: State) -> list[str]:
@@ -23,7 +23,7 @@ def turn(state: State) -> list[str]:
     done: list[str] = []
     seat = state.turn
     while state.phase is Phase.PLAY and state.turn == seat:
-        action = play(look_of(state))
+        action = play(belief_of(state))
         done.append(action.text)
         state, _ = apply(state, action)
     return done
@@ -57,7 +57,7 @@ def test_dear_cards_are_not_kept_for_a_meld_once_somebody_is_about_to_go_out(
         discards="6C TD",
         melds=((1, "JH JS JD"),),
     )
-    assert play(look_of(state)) in [parse_action(f"discard {card}", 0) for card in thrown]
+    assert play(belief_of(state)) in [parse_action(f"discard {card}", 0) for card in thrown]
 
 
 def test_after_melding_cards_are_added() -> None:
@@ -186,7 +186,7 @@ def test_a_wild_that_must_be_played_goes_where_nobody_can_take_it(gone: str) -> 
         melds=((0, "6S 7S 8S 9S"), (0, "6H 7H 8H 9H")),
         this=Turn(owed=(JOKER,)),
     )
-    assert play(look_of(state)).text == f"add X={gone} to m{1 if gone == 'TS' else 2}"
+    assert play(belief_of(state)).text == f"add X={gone} to m{1 if gone == 'TS' else 2}"
 
 
 def test_a_joker_slides_for_the_card_it_stands_for() -> None:
@@ -196,7 +196,7 @@ def test_a_joker_slides_for_the_card_it_stands_for() -> None:
 
 def test_the_card_just_drawn_stays() -> None:
     state = position("rummy_500", ["QS 2C 4D", "3S 4S"], this=Turn(drawn=parse_card("QS")))
-    assert barred_card(look_of(state)) == parse_card("QS")
+    assert barred_card(belief_of(state)) == parse_card("QS")
     assert turn(state) != ["discard QS"]
 
 

@@ -19,7 +19,7 @@ from game.bots.traits import Traits
 from game.engine.actions import Discard
 from game.engine.cards import Card, parse_card
 from game.engine.state import State, view
-from tests.support.positions import look_of, position, rules_of
+from tests.support.positions import belief_of, position, rules_of
 from tests.support.redealing import Asked, asked, peeks, playing
 
 # The king of hearts completes the neighbour's kings if it is known that they took two of them.
@@ -34,7 +34,7 @@ def known_kings() -> tuple[State, Memory]:
 
 
 def thinking(state: State, memory: Memory, search: int) -> BeliefState:
-    belief = look_of(state)
+    belief = belief_of(state)
     slips = structs.replace(belief.slips, traits=Traits(search=search))
     return structs.replace(belief, memory=memory, slips=slips)
 

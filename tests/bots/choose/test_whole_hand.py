@@ -18,7 +18,7 @@ from game.content.people.opponents import load_opponent
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock
 from game.engine.cards import parse_card, parse_cards, show, without
 from game.engine.state import Phase, Shown, State, view
-from tests.support.positions import look_of, position
+from tests.support.positions import belief_of, position
 
 OTHER = "AH 6S 9S TC TD JD 4D 6C 7C 8C QS AC 5D"
 STOCK = "2C 4C 6D 8D TS 4H 6H 8C TD QC 3C 5C 7S JS JH 9S AS 3D 6C 5D"
@@ -33,7 +33,7 @@ def chosen(state: State, traits: Traits = STANDARD, seed: int = 1) -> Action:
 
 def ways(game: str, hand: str) -> HandPlans:
     cards = parse_cards(hand)
-    return HandPlans(look_of(position(game, [hand, "2S"], discards="6H")), cards, len(cards) - 1)
+    return HandPlans(belief_of(position(game, [hand, "2S"], discards="6H")), cards, len(cards) - 1)
 
 
 @pytest.mark.parametrize("game", ["indian_rummy", "three_thirteen", "straight_gin"])

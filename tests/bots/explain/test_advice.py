@@ -47,7 +47,7 @@ from game.engine.play.verbs import apply, why_not
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State, View, view
 from game.record.notation import parse_action
-from tests.support.positions import SHEETS, look_of, position
+from tests.support.positions import SHEETS, belief_of, position
 from tests.support.redealing import asked as moments_of
 from tests.support.redealing import peeks
 from tests.support.samples import altered
@@ -134,7 +134,7 @@ def test_a_card_near_what_the_next_player_took_is_dangerous() -> None:
 def test_a_card_that_fits_the_table_is_dangerous() -> None:
     # Ann has not melded, so she cannot add the seven herself.
     state = position("rummy_500", ["7H 7S QD JD", "5S JC QC KC", "4C 8D TS"], melds=((1, "4H 5H 6H"),), discards="3D")
-    belief = look_of(state)
+    belief = belief_of(state)
     assert list(danger_of(belief, parse_card("7H"))) == [Fits(parse_card("7H"), 1)]
     assert not list(danger_of(belief, parse_card("8H")))
 

@@ -26,7 +26,7 @@ from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
 from game.engine.cards import NO_SUIT, Card, parse_card, parse_cards
 from game.engine.state import State, set_at, view
-from tests.support.positions import look_of, position
+from tests.support.positions import belief_of, position
 from tests.support.samples import altered
 
 OTHERS = ("3S 8S JD QC", "4C 8D TS 2D")
@@ -121,7 +121,7 @@ def test_a_wild_is_never_safe_nor_called_dangerous_for_one_reason_among_many() -
 
 
 def dangers(state: State, face: str) -> list[PlayReason]:
-    return list(danger_of(look_of(state), parse_card(face)))
+    return list(danger_of(belief_of(state), parse_card(face)))
 
 
 def test_a_card_that_fits_the_table_is_dangerous_only_if_somebody_may_put_it_there() -> None:
@@ -148,7 +148,7 @@ def test_a_card_that_fits_the_table_is_dangerous_only_if_somebody_may_put_it_the
 
 def test_a_card_waits_for_what_brings_it_onto_the_table() -> None:
     state = position("basic_rummy", ["7S 2H 2D KC", *OTHERS], discards="3D", melds=((0, "9S TS JS"),))
-    belief = look_of(state)
+    belief = belief_of(state)
     assert faces(belief, "7S 2H 2D KC", "7S") == ("8S",)
     assert faces(belief, "7S 2H 2D KC", "2H") == ("2S", "2C")
     assert faces(belief, "7S 8S 2D KC", "7S") == (), "it could be added with the eight"
@@ -156,14 +156,14 @@ def test_a_card_waits_for_what_brings_it_onto_the_table() -> None:
 
 def test_a_card_has_a_place_with_another_though_more_is_won_without_it() -> None:
     state = position("basic_rummy", ["7S 8D 8C 2H", *OTHERS], discards="3D", melds=((0, "9S TS JS"),))
-    assert faces(look_of(state), "7S 8D 8C 2H", "7S") == ("8S",)
+    assert faces(belief_of(state), "7S 8D 8C 2H", "7S") == ("8S",)
     alone = position("basic_rummy", ["7S 9S 8D 8C 2H", *OTHERS], discards="3D")
-    assert faces(look_of(alone), "7S 9S 8D 8C 2H", "7S") == ("8S",)
+    assert faces(belief_of(alone), "7S 9S 8D 8C 2H", "7S") == ("8S",)
 
 
 def test_one_of_two_like_cards_is_enough_to_have_a_place() -> None:
     state = position("kalooki_40", ["KH KH 2C 3D", *OTHERS], discards="3D", melds=((0, "9H TH JH"),))
-    belief = look_of(state)
+    belief = belief_of(state)
     assert faces(belief, "KH KH 2C 3D", "KH") == ("QH",)
     held = parse_cards("KH KS 2C 3D")
     assert "KH" not in map(repr, fitting(belief, outs_of(belief, held), held, parse_card("KH"))), (
@@ -174,8 +174,8 @@ def test_one_of_two_like_cards_is_enough_to_have_a_place() -> None:
 def test_one_card_must_be_left_where_one_goes_out_with_a_discard() -> None:
     state = position("basic_rummy", ["4C 5C 6C", *OTHERS], discards="3D")
     hand = parse_cards("4C 5C 6C")
-    assert may_play(look_of(state), hand, hand[0])
-    must = look_of(under(state, going_out="discard"))
+    assert may_play(belief_of(state), hand, hand[0])
+    must = belief_of(under(state, going_out="discard"))
     assert not may_play(must, hand, hand[0])
     assert may_play(must, parse_cards("4C 5C 6C KD"), hand[0])
 
@@ -185,8 +185,8 @@ def test_of_a_run_of_any_suits_each_card_of_a_rank_may_be_one() -> None:
     state = under(
         position("basic_rummy", ["5C 6S 6H 7D KD", *OTHERS], discards="3D"), any_suit=True, run_suits=(NO_SUIT,)
     )
-    assert all(may_play(look_of(state), hand, face) for face in hand[:4])
-    assert not may_play(look_of(state), hand, hand[4])
+    assert all(may_play(belief_of(state), hand, face) for face in hand[:4])
+    assert not may_play(belief_of(state), hand, hand[4])
 
 
 TWO_SETS = "7H 7S 7D 9H 9S 2C 4D JC KS QD"
@@ -194,7 +194,7 @@ TWO_SETS = "7H 7S 7D 9H 9S 2C 4D JC KS QD"
 
 def planner_for(game: str, hand: str) -> tuple[Planner, tuple[Card, ...]]:
     state = position(game, [hand, "5S 6S", "5S 6S"][: 3 if game == "liverpool_rummy" else 2], discards="3D")
-    planner = exact_planner(look_of(state))
+    planner = exact_planner(belief_of(state))
     assert planner is not None
     return planner, parse_cards(hand)
 
@@ -231,7 +231,7 @@ def test_what_counts_enough_is_found_where_the_first_lay_must_count_points() -> 
 
 def test_what_counts_enough_is_found_though_its_melds_take_cards_from_each_other() -> None:
     state = position("kalooki_40", ["TS TC TD TH JH QC QD 2C", "5S 6S"], discards="3D")
-    planner = exact_planner(look_of(structs.replace(state, rules=altered(state.rules, melding__opening=60))))
+    planner = exact_planner(belief_of(structs.replace(state, rules=altered(state.rules, melding__opening=60))))
     assert planner is not None
     # Three tens and the run from the fourth, or four tens and the queens.
     assert missing(planner, parse_cards("TS TC TD TH JH QC QD 2C")) == 1
@@ -246,7 +246,7 @@ def test_what_counts_enough_is_found_though_its_melds_take_cards_from_each_other
 
 def test_every_run_counts_though_many_are_nearer() -> None:
     state = position("liverpool_rummy", ["2H 3H 5H 6H 7H 9S TS JS QS", "5S 6S", "7D"], deal=3, discards="AH 3D")
-    planner = exact_planner(look_of(state))
+    planner = exact_planner(belief_of(state))
     assert planner is not None
     [found] = waits(planner, state.hands[0])
     assert set(map(repr, found.faces)) == {"4H", "8H"}
@@ -267,7 +267,7 @@ def test_a_contract_waits_only_if_it_can_be_laid_with_the_discard_and_without() 
     state = position("liverpool_rummy", [f"{there} KS 2C", "5S 6S", "5S 6S"], discards="3D", melds=table)
     for lie, may in ((False, 1), (True, 0)):
         once = structs.replace(state, rules=altered(state.rules, melding__unique_cards=lie))
-        aimed = exact_planner(look_of(once))
+        aimed = exact_planner(belief_of(once))
         assert aimed is not None
         assert len(list(contract_held_back(aimed, state.hands[0], parse_card("KS")))) == may, "nines lie there"
     planner, cards = planner_for("kalooki_40", "KH KS KD QH QS QD 2C 3D")
@@ -276,7 +276,7 @@ def test_a_contract_waits_only_if_it_can_be_laid_with_the_discard_and_without() 
 
 def test_nothing_is_counted_of_a_contract_that_must_count_points_besides() -> None:
     state = position("liverpool_rummy", [TWO_SETS, "5S 6S", "5S 6S"], discards="3D")
-    planner = exact_planner(look_of(structs.replace(state, rules=altered(state.rules, melding__opening=60))))
+    planner = exact_planner(belief_of(structs.replace(state, rules=altered(state.rules, melding__opening=60))))
     assert planner is not None
     assert missing(planner, state.hands[0]) is None
     assert not list(waits(planner, state.hands[0]))
@@ -295,7 +295,7 @@ def test_a_discard_that_is_not_needed_and_a_card_that_is() -> None:
 def test_of_two_copies_it_is_not_said_that_the_card_is_needed_and_is_not() -> None:
     ten = parse_card("TD")
     state = position("liverpool_rummy", ["3S 3D 3C 9D TD TD JD 2C", "5S 6S", "5S 6S"], deal=2)
-    planner = exact_planner(look_of(state))
+    planner = exact_planner(belief_of(state))
     assert planner is not None
     found = list(about_first_lay(planner, state.hands[0], ten))
     assert Spare(ten, 1) in found

@@ -29,7 +29,7 @@ from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, set_at, view
 from game.record.notation import parse_action
-from tests.support.positions import look_of, position
+from tests.support.positions import belief_of, position
 from tests.support.samples import altered
 
 COACH = Coach("coach")
@@ -171,7 +171,7 @@ def case(state: State, *actions: str, other: Case | None = None) -> Case:
     left = state
     for action in line[:-1]:
         left, _ = apply(left, action)
-    return Case(look_of(state), line[0], tuple(line), left, other=other)
+    return Case(belief_of(state), line[0], tuple(line), left, other=other)
 
 
 def test_what_is_left_is_compared_with_the_same_cards_drawn_and_discarded() -> None:

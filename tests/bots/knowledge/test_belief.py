@@ -17,12 +17,12 @@ from game.engine.actions import Action, Add, Discard, DrawDiscards, Lay, Take
 from game.engine.cards import JOKER, Card, parse_card, parse_cards
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, Turn, view
-from tests.support.positions import WAYS_OUT, look_of, position
+from tests.support.positions import WAYS_OUT, belief_of, position
 
 
 def test_live_cards_are_those_not_seen() -> None:
     state = position("rummy_500", ["2S 3S", "4S 5S"], discards="7H", melds=((1, "KS KH X=KD"),))
-    belief = look_of(state)
+    belief = belief_of(state)
     gone = "2S 3S 7H KS KH"
     assert [belief.live[face] for face in parse_cards(gone)] == [0] * 5
     assert belief.live[parse_card("4S")] == 1, "a card in another hand is not seen"
@@ -37,8 +37,8 @@ def test_cards_known_in_another_hand_do_not_come() -> None:
 
 
 def test_the_fewer_cards_the_others_hold_the_sooner_the_deal_may_end() -> None:
-    many = look_of(position("rummy_500", ["2S 3S", "4S 5S 6S 7S 8S 9S"]))
-    few = look_of(position("rummy_500", ["2S 3S", "4S"]))
+    many = belief_of(position("rummy_500", ["2S 3S", "4S 5S 6S 7S 8S 9S"]))
+    few = belief_of(position("rummy_500", ["2S 3S", "4S"]))
     assert few.hazard > 2 * many.hazard
     assert few.turns <= many.turns
     assert few.expected_draws < few.turns, "the others play before the next card is drawn"
@@ -48,28 +48,28 @@ def test_the_fewer_cards_the_others_hold_the_sooner_the_deal_may_end() -> None:
 def test_nobody_goes_out_soon_who_has_not_laid_the_contract() -> None:
     state = position("liverpool_rummy", ["2S 3S", "4S", "5S"])
     laid = structs.replace(state, melded=(False, True, False))
-    assert look_of(state).hazard < look_of(laid).hazard
+    assert belief_of(state).hazard < belief_of(laid).hazard
 
 
 @pytest.mark.parametrize(("game", "sign"), [("rummy_500", 1), ("doofer", 0)])
 def test_cards_on_the_table_count_where_the_rules_say_so(game: str, sign: int) -> None:
-    assert look_of(position(game, ["2S 3S", "4S"])).on_table == sign
+    assert belief_of(position(game, ["2S 3S", "4S"])).on_table == sign
 
 
 def test_what_the_seat_may_do_follows_from_its_contract() -> None:
     state = position("liverpool_rummy", ["2S 3S", "4S", "5S"], phase=Phase.PLAY)
-    before, after = look_of(state), look_of(structs.replace(state, melded=(True,) * 3))
+    before, after = belief_of(state), belief_of(structs.replace(state, melded=(True,) * 3))
     assert (before.may_lay, before.may_add) == (False, False)
     assert (after.may_lay, after.may_add) == (False, True)
-    free = look_of(position("doofer", ["2S 3S", "4S"]))
+    free = belief_of(position("doofer", ["2S 3S", "4S"]))
     assert (free.may_lay, free.may_add) == (True, True)
 
 
 def test_discards_come_again_where_they_become_the_stock() -> None:
     face = parse_card("7H")
-    again = look_of(position("basic_rummy", ["2S 3S", "4S 5S"], discards="7H"))
+    again = belief_of(position("basic_rummy", ["2S 3S", "4S 5S"], discards="7H"))
     assert 0 < again.live[face] < 1
-    assert look_of(position("rummy_500", ["2S 3S", "4S 5S"], discards="7H")).live[face] == 0
+    assert belief_of(position("rummy_500", ["2S 3S", "4S 5S"], discards="7H")).live[face] == 0
 
 
 def test_what_was_not_among_the_discards_when_they_became_the_stock_is_held() -> None:
@@ -99,7 +99,7 @@ def test_slips_cost_less_among_more_players() -> None:
 
 
 def test_the_average_card_is_none_that_is_wild() -> None:
-    belief = look_of(position("dummy_rummy", ["2S 3S", "4S 5S"]))
+    belief = belief_of(position("dummy_rummy", ["2S 3S", "4S 5S"]))
     worth = {face: belief.play_gain[face] + 0.3 * belief.hold_cost[face] for face in parse_cards("2S 3S TS AS")}
     three, ten, ace = (worth[face] for face in parse_cards("3S TS AS"))
     assert belief.average == pytest.approx((7 * three + 4 * ten + ace) / 12), "from three to nine, to king, and the ace"
@@ -116,26 +116,26 @@ def test_nobody_is_too_glad_to_be_rid_of_the_card_just_taken() -> None:
 def test_who_can_only_add_needs_longer_for_the_last_three_cards_than_who_may_meld_them() -> None:
     free = position("rummy_500", ["2S 3S", "4S 6S 8S"])
     adding = structs.replace(position("dummy_rummy", ["2S 3S", "4S 6S 8S"]), melded=(False, True))
-    assert look_of(free).next_hazard > 5 * look_of(adding).next_hazard
-    assert look_of(adding).hazard == look_of(free).hazard, "in the turns to come both get rid of cards"
+    assert belief_of(free).next_hazard > 5 * belief_of(adding).next_hazard
+    assert belief_of(adding).hazard == belief_of(free).hazard, "in the turns to come both get rid of cards"
 
 
 def test_a_contract_of_the_whole_hand_may_be_laid_and_the_deal_be_over() -> None:
     hand = "2S 4S 6S 8S TS QS 2H 4H 6H 8H TH QH"
     three_sets, three_runs = [position("liverpool_rummy", [hand] * 3, deal=deal) for deal in (4, 7)]
-    assert look_of(three_runs).next_hazard > 5 * look_of(three_sets).next_hazard
+    assert belief_of(three_runs).next_hazard > 5 * belief_of(three_sets).next_hazard
 
 
 def test_a_deal_that_does_not_move_is_not_expected_to_end() -> None:
     state = position("basic_rummy", ["2S 3S", "4S 5S"])
-    still = look_of(structs.replace(state, idle_turns=4))
-    assert still.hazard < look_of(state).hazard / 2
+    still = belief_of(structs.replace(state, idle_turns=4))
+    assert still.hazard < belief_of(state).hazard / 2
 
 
 def test_where_the_others_pay_cards_matter_more_the_less_stock_is_left() -> None:
     state = position("basic_rummy", ["2S 3S", "4S 5S"])
     early = structs.replace(state, stock=state.stock[:1] * 14)
-    assert 4 < look_of(early).ease < look_of(structs.replace(state, stock=())).ease
+    assert 4 < belief_of(early).ease < belief_of(structs.replace(state, stock=())).ease
 
 
 def test_in_haste_turns_count_instead_of_points() -> None:

@@ -23,14 +23,14 @@ OTHER = "3H 4H 5H 6S 7D 9D JC TC 2H QH"
 STOCK = "4C 6D 8D TS 6H 8C TD 3C 5C 7S JS JH 9S AS 3D 6C 5D 2D 2S QS AH"
 
 
-def look_at(discards: str = "", taken: str = "", held: str = "") -> BeliefState:
+def belief_at(discards: str = "", taken: str = "", held: str = "") -> BeliefState:
     state = position("gin_rummy", [HAND, OTHER], stock=STOCK, discards=discards)
     memory = Memory(0, ((), parse_cards(held)), ((), parse_cards(taken)), ((), ()), ((), ()))
     return belief_state(view(state, 0), memory)
 
 
 def test_worlds_hold_what_was_seen_and_every_card_once() -> None:
-    belief = look_at("KC KH", "4H", "4H")
+    belief = belief_at("KC KH", "4H", "4H")
     for world in determinizations(belief, Random(1), 20):
         assert [len(hand) for hand in world.hands] == [10, 10]
         assert world.hands[0] == belief.state.hands[0]
@@ -43,8 +43,8 @@ def test_hands_are_better_the_longer_the_deal_lasts_and_hold_what_was_taken_in_m
     def left(belief: BeliefState) -> float:
         return fmean(lay_out(belief.rules, world.hands[1]).points for world in determinizations(belief, Random(2), 60))
 
-    assert left(look_at()) > left(look_at("KC KH AD 9H TH AC")) + 8
-    belief = look_at("KC KH", "4H", "4H")
+    assert left(belief_at()) > left(belief_at("KC KH AD 9H TH AC")) + 8
+    belief = belief_at("KC KH", "4H", "4H")
     loose = [
         parse_card("4H") in lay_out(belief.rules, world.hands[1]).left
         for world in determinizations(belief, Random(3), 40)
@@ -53,13 +53,13 @@ def test_hands_are_better_the_longer_the_deal_lasts_and_hold_what_was_taken_in_m
 
 
 def test_what_goes_with_a_card_that_was_taken_is_likely_held() -> None:
-    plain, knowing = holding_chances(look_at(), 1), holding_chances(look_at("KC", "4H", "4H"), 1)
+    plain, knowing = holding_chances(belief_at(), 1), holding_chances(belief_at("KC", "4H", "4H"), 1)
     near, far, sure = (parse_card(name) for name in ("5H", "JS", "4H"))
     assert knowing[near] > plain[near]
     assert knowing[far] < plain[far] * 1.2
     assert knowing[sure] == 1.0
     six = parse_card("6H")
-    assert meld_chance(look_at("KC", "4H", "4H"), 1, six) > meld_chance(look_at(), 1, six)
+    assert meld_chance(belief_at("KC", "4H", "4H"), 1, six) > meld_chance(belief_at(), 1, six)
 
 
 def test_who_leaves_the_card_turned_up_is_remembered() -> None:

@@ -17,7 +17,7 @@ from game.engine.arrange.solver import best_layout, held_melds
 from game.engine.cards import FACES, JOKER, Card, parse_card, parse_cards
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import Rules
-from tests.support.positions import SHEETS, look_of, pool, position, rules_of
+from tests.support.positions import SHEETS, belief_of, pool, position, rules_of
 from tests.support.samples import altered
 
 
@@ -27,7 +27,7 @@ def shown(found: list[Piece]) -> set[str]:
 
 def test_sets_and_runs_of_naturals() -> None:
     hand = "7H 8H 9H TH 9S 9D"
-    belief = look_of(position("basic_rummy", [hand, "2S"]))
+    belief = belief_of(position("basic_rummy", [hand, "2S"]))
     assert shown(pieces(belief, pool(hand))) == {
         "7H 8H 9H", "7H 8H 9H TH", "8H 9H TH", "9S 9H 9D",
     }  # fmt: skip
@@ -35,7 +35,7 @@ def test_sets_and_runs_of_naturals() -> None:
 
 def test_a_wild_fills_what_is_missing_and_no_more() -> None:
     hand = "7H 8H KS KD X"
-    belief = look_of(position("rummy_500", [hand, "2S"]))
+    belief = belief_of(position("rummy_500", [hand, "2S"]))
     found = shown(pieces(belief, pool(hand)))
     assert found == {"?=6H 7H 8H", "7H 8H ?=9H", "KS KD ?=KH"}
 
@@ -43,32 +43,32 @@ def test_a_wild_fills_what_is_missing_and_no_more() -> None:
 @pytest.mark.parametrize("gone", ["QD", "QC"])
 def test_a_wild_of_a_set_stands_for_the_card_nobody_can_have(gone: str) -> None:
     hand = "QS QH X"
-    belief = look_of(position("rummy_500", [hand, "2S"], discards=gone))
+    belief = belief_of(position("rummy_500", [hand, "2S"], discards=gone))
     assert f"QS QH ?={gone}" in shown(pieces(belief, pool(hand)))
 
 
 def test_a_wild_rank_is_also_itself() -> None:
     hand = "4H 5H 6H"  # deal 5: fives are wild
-    belief = look_of(position("doofer", [hand, "2S"], deal=5))
+    belief = belief_of(position("doofer", [hand, "2S"], deal=5))
     assert "4H 5H 6H" in shown(pieces(belief, pool(hand)))
 
 
 def test_rows_go_on_at_both_ends_of_a_run_on_the_table() -> None:
     hand = "3H 4H 8H 9H"
-    belief = look_of(position("doofer", [hand, "2S"], melds=((1, "5H 6H 7H"),)))
+    belief = belief_of(position("doofer", [hand, "2S"], melds=((1, "5H 6H 7H"),)))
     assert shown(pieces(belief, pool(hand))) == {"4H to m1", "3H 4H to m1", "8H to m1", "8H 9H to m1"}
 
 
 def test_a_card_that_a_wild_stands_for_can_not_be_used_elsewhere() -> None:
     hand = "JH JS JD"
-    belief = look_of(position("rummy_500", [hand, "2S"], melds=((1, "9H TH X=JH"),)))
+    belief = belief_of(position("rummy_500", [hand, "2S"], melds=((1, "9H TH X=JH"),)))
     assert shown(pieces(belief, pool(hand))) == set()
 
 
 def test_every_piece_of_naturals_is_legal() -> None:
     hand = "3H 4H 8H 9H 9S 9D AS 2S 3S KC"
     state = position("double_rum", [hand, "2S"], melds=((1, "5H 6H 7H"), (1, "KS KD KH")))
-    belief = look_of(state)
+    belief = belief_of(state)
     found = pieces(belief, pool(hand))
     assert len(found) >= 6
     for piece in found:
@@ -80,7 +80,7 @@ def played(arrangement: Arrangement) -> set[str]:
 
 
 def arrange(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> Arrangement:
-    return Layout(look_of(position(game, [hand, "2S"], melds=melds)), parse_cards(hand)).arrange(parse_cards(hand))
+    return Layout(belief_of(position(game, [hand, "2S"], melds=melds)), parse_cards(hand)).arrange(parse_cards(hand))
 
 
 def test_a_card_that_fits_two_melds_goes_where_the_most_is_laid() -> None:
@@ -100,7 +100,7 @@ def test_the_dearest_wild_is_laid(hand: str) -> None:
     # Twos are wild, too, and count less than a joker; there is room for one wild.
     state = position("double_rum", [hand, "2S"])
     rules = altered(state.rules, wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}), wilds__min_naturals=2)
-    belief = look_of(structs.replace(state, rules=rules))
+    belief = belief_of(structs.replace(state, rules=rules))
     assert belief.rules.values[JOKER] > belief.rules.values[parse_card("2C")]
     found = Layout(belief, parse_cards(hand)).arrange(parse_cards(hand))
     assert [use.card for piece in found.plays for use in piece.uses if use.rank] == [JOKER]
@@ -116,7 +116,7 @@ def test_additions_wait_for_a_meld_of_ones_own() -> None:
 
 def test_a_face_that_must_be_played_is_played_first() -> None:
     hand = parse_cards("7H 8H 9H TH 9S 9D 2C")
-    layout = Layout(look_of(position("basic_rummy", ["7H", "2S"])), hand)
+    layout = Layout(belief_of(position("basic_rummy", ["7H", "2S"])), hand)
     found = layout.arrange_with(hand, parse_card("9D"))
     assert found is not None
     assert parse_card("9D") in found.plays[0].naturals
@@ -125,7 +125,7 @@ def test_a_face_that_must_be_played_is_played_first() -> None:
 
 def test_part_of_the_pool_can_be_arranged() -> None:
     everything = parse_cards("7H 8H 9H KS KD")
-    layout = Layout(look_of(position("basic_rummy", ["7H", "2S"])), everything)
+    layout = Layout(belief_of(position("basic_rummy", ["7H", "2S"])), everything)
     assert layout.arrange(parse_cards("7H 8H KS KD")).plays == ()
 
 
@@ -147,14 +147,14 @@ def test_the_arrangement_is_the_best_there_is(seed: int) -> None:
     low = [face for face in FACES[:52] if face.rank < 8]
     hand = tuple(rng.sample(low, 10))
     state = position("double_rum", [" ".join(map(repr, hand)), "2S"], melds=((1, "8H 9H TH"),))
-    belief = look_of(state)
+    belief = belief_of(state)
     found = pieces(belief, pool(" ".join(map(repr, hand))))
     assert Layout(belief, hand).arrange(hand).weight == pytest.approx(brute_force(belief, hand, found))
 
 
 def left_by_points(game: str, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """What is left in hand where every card weighs its points."""
-    belief = look_of(position(game, [" ".join(map(repr, hand)), "2S"]))
+    belief = belief_of(position(game, [" ".join(map(repr, hand)), "2S"]))
     belief = structs.replace(
         belief, play_gain=tuple(map(float, belief.rules.values)), hold_cost=(0.0,) * len(belief.hold_cost)
     )
@@ -180,7 +180,7 @@ def test_a_hand_sorted_by_melds_leaves_no_more_than_the_layout_of_bots(game: str
         melds = held_melds(rules, hand)
         left = Counter(hand) - Counter(face for meld in melds for face in meld)
         state = position("basic_rummy", ["2S", "2H"])
-        belief = look_of(structs.replace(state, rules=free, hands=(hand, state.hands[1])))
+        belief = belief_of(structs.replace(state, rules=free, hands=(hand, state.hands[1])))
         belief = structs.replace(
             belief, play_gain=tuple(map(float, rules.values)), hold_cost=(0.0,) * len(belief.hold_cost)
         )
@@ -210,7 +210,7 @@ def test_beside_the_layout_that_leaves_the_fewest_points(game: str) -> None:
 def test_no_card_is_laid_twice_where_each_may_lie_there_once() -> None:
     state = position("double_rum", ["TH TH TC KD", "2S"])
     once = structs.replace(state, rules=altered(state.rules, melding__unique_cards=True))
-    laid = [Layout(look_of(each), state.hands[0]).arrange(state.hands[0]).plays for each in (state, once)]
+    laid = [Layout(belief_of(each), state.hands[0]).arrange(state.hands[0]).plays for each in (state, once)]
     assert len(laid[0]) == 1
     assert not laid[1]
 
@@ -219,5 +219,5 @@ def test_no_more_cards_are_added_to_a_set_than_it_may_hold() -> None:
     state = position("double_rum", ["7H 7S KD", "2S"], melds=((0, "7H 7D 7C"),))
     for most, played in ((None, 2), (4, 1)):
         rules = state.rules if most is None else altered(state.rules, set_max=most)
-        belief = look_of(structs.replace(state, rules=rules, melded=(True, True)))
+        belief = belief_of(structs.replace(state, rules=rules, melded=(True, True)))
         assert len(Layout(belief, state.hands[0]).arrange(state.hands[0]).plays) == played
