@@ -23,7 +23,7 @@ from game.ui.cards.sprites import Pose
 from game.ui.input.verbs import Pos
 from game.ui.match.table_opener import Driven
 from game.ui.setup.draft import Plan
-from game.ui.table.desk import Chooser
+from game.ui.table.controller import Chooser
 from game.ui.table.host import TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog, Page
@@ -174,10 +174,10 @@ class Rough:
 
     def sensible(self) -> None:
         """Go on as somebody would who wants to see the end: a turn, now and then."""
-        mine = self.screen.desk.legal()
+        mine = self.screen.controller.legal()
         if mine and self.loop.screens.top is self.screen:
             self.meant = True
-            self.screen.desk.submit(self.random.choice(mine))
+            self.screen.controller.submit(self.random.choice(mine))
             self.meant = False
 
 

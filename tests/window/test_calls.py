@@ -5,7 +5,7 @@ from pathlib import Path
 from game.engine.actions import Claim, DrawStock, Lay
 from game.engine.cards import parse_cards
 from game.ui.draw.canvas import Canvas
-from game.ui.table.desk import Chooser
+from game.ui.table.controller import Chooser
 from game.ui.table.drop_targets import Spot, Target
 from tests.ui.support.places import button
 from tests.window.conftest import Start

@@ -15,10 +15,10 @@ from game.session.match.match import Match
 from game.ui.cards.hand import Sorting
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.table.buttons import Commands, Controls
+from game.ui.table.context import TableContext
 from game.ui.table.drop_targets import Spot, Target
 from game.ui.table.hint import Hint
 from game.ui.table.overlays import Overlays
-from game.ui.table.parts import TableParts
 from game.ui.widgets import Button, Toasts
 from game.ui.widgets.screens import Screen
 from game.ui.words.strings import number_text, signed_text
@@ -129,7 +129,7 @@ def places_light_up(player: Player, album: Album, cards: tuple[Card, ...]) -> No
 
 def sort_button(seen: Seen) -> Pos:
     """Where the button is that sorts the hand."""
-    parts = TableParts(Screen(), shuffled_table(4), ME, persons(4))
+    parts = TableContext(Screen(), shuffled_table(4), ME, persons(4))
     controls = Controls(parts, Commands(parts, Hint(parts)), Overlays(parts))
     controls.update([], False, False, False, Sorting.BY_HAND, False)
     controls.place(seen.areas.buttons, usual_look())

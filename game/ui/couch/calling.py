@@ -17,7 +17,7 @@ from game.ui.couch.call_page import CallPage, CallRound, CallTable, Question
 from game.ui.draw.canvas import Canvas
 from game.ui.input.call_keys import Participant, keys_of, pass_keys
 from game.ui.input.pad_seats import PadSeats
-from game.ui.table.desk import Chooser, no_claim
+from game.ui.table.controller import Chooser, no_claim
 from game.ui.table.host import Advance, TableHost
 from game.ui.widgets import Toasts
 from game.ui.widgets.base import Size

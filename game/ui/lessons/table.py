@@ -213,7 +213,7 @@ class LessonTable(TableScreen):
             # Whoever wants to go on need not wait.
             self._over_for = READING
             return True
-        self.parts.sound("refuse", 0.8)
-        self.parts.say(not_this())
+        self.context.sound("refuse", 0.8)
+        self.context.say(not_this())
         self.stage.shape(spring=True)
         return True

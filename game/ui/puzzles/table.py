@@ -51,7 +51,7 @@ class Knowing(Bots):
         action = self._next.get(position(self.screen.table.truth))
         tell(Advice(action, 0.0, (action,)) if action else None)
         if action is None:
-            self.screen.parts.say(strayed_text())
+            self.screen.context.say(strayed_text())
 
 
 class PuzzleTable(TableScreen):
@@ -100,6 +100,6 @@ class PuzzleTable(TableScreen):
             return True
         if not isinstance(action, DrawStock):
             return False
-        self.parts.sound("refuse", 0.8)
-        self.parts.say(no_stock_text())
+        self.context.sound("refuse", 0.8)
+        self.context.say(no_stock_text())
         return True

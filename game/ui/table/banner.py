@@ -17,8 +17,8 @@ from game.ui.draw.clear_place import clear_place, covered
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut
+from game.ui.table.context import TableContext
 from game.ui.table.overlays import Overlays
-from game.ui.table.parts import TableParts
 from game.ui.widgets import Button, Column, Group, Label, Panel, Row, Widget
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import Kind
@@ -57,8 +57,8 @@ class Banner:
     others still may.
     """
 
-    def __init__(self, parts: TableParts, overlays: Overlays) -> None:
-        self._parts = parts
+    def __init__(self, context: TableContext, overlays: Overlays) -> None:
+        self._context = context
         self._overlays = overlays
         self._shown: object = None
         self._age = 0.0
@@ -87,7 +87,7 @@ class Banner:
     @property
     def racing(self) -> bool:
         """Whether a bar runs down: the time to call, or how soon others usually do."""
-        if not self.open or self._parts.host.share() is not None:
+        if not self.open or self._context.host.share() is not None:
             return self.open
         return self._bar.there and self._age < RACE
 
@@ -102,7 +102,7 @@ class Banner:
             self.group = Group(self._panel(view, legal)) if asking else Group(Widget())
         if asking:
             others = [seat for seat in state.asked if seat != view.seat]
-            names = self._parts.words.names
+            names = self._context.words.names
             self._text.say(_words(names, view, [names[seat] for seat in others]))
             self._bar.there = is_race(state) and state.phase is Phase.BUY and bool(others)
 
@@ -117,7 +117,7 @@ class Banner:
         if self.racing:
             look, theme = canvas.look, canvas.look.theme
             rect = self._bar.rect
-            share = self._parts.host.share()
+            share = self._context.host.share()
             share = 1 - self._age / RACE if share is None else share
             left = Rect(rect.x, rect.y, round(rect.width * share), rect.height)
             canvas.box(rect, theme.well, rect.height // 2)
@@ -180,13 +180,13 @@ class Banner:
         if state.phase is Phase.CALL:
             title = _("Rummy on the {card}?").format(card=signs(state.discards[-1]))
             if state.this_turn.leaves:
-                title = force_question(state, self._parts.words.names)
+                title = force_question(state, self._context.words.names)
         race = is_race(state) and state.phase is Phase.BUY
         buttons: list[Widget] = [self._button(each, race) for each in legal if isinstance(each, ANSWERS)]
         parts: list[Widget] = [Label(title, Role.SUBHEADING), self._text, Row(buttons, gap=10)]
-        if race or self._parts.host.share() is not None:
+        if race or self._context.host.share() is not None:
             parts.insert(2, self._bar)
-        if state.phase is Phase.BUY and self._parts.host.standing is not None:
+        if state.phase is Phase.BUY and self._context.host.standing is not None:
             parts.append(Row(self._beforehand(), gap=10))
         self._face = CardFace(state.discards[-1])
         return Panel(Row([self._face, Column(parts, gap=8)], gap=16), padding=16)
@@ -195,7 +195,7 @@ class Banner:
         """What spares one the next questions."""
         not_now, only = standing_text(Standing()), _("Only for …")
         return [
-            Button(not_now, self._parts.desk.not_now, tip=Shortcut.NOT_NOW.tip(), grow=1),
+            Button(not_now, self._context.controller.not_now, tip=Shortcut.NOT_NOW.tip(), grow=1),
             Button(only, self._overlays.only_for, tip=Shortcut.ONLY_FOR.tip(), grow=1),
         ]
 
@@ -208,7 +208,7 @@ class Banner:
             text = Shortcut.RUMMY.tip(_("Call rummy"))
         elif isinstance(action, Force):
             text = Shortcut.RUMMY.tip(_("Force it"))
-        return Button(text, partial(self._parts.desk.submit, action), kind, grow=1)
+        return Button(text, partial(self._context.controller.submit, action), kind, grow=1)
 
 
 def _standing(size: Size, river: Rect, look: Look) -> Rect:

@@ -23,11 +23,11 @@ from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Verb
 from game.ui.knocking.showing import nearest_discard
 from game.ui.table.banner import Banner
-from game.ui.table.desk import no_claim, no_undo
+from game.ui.table.context import TableContext
+from game.ui.table.controller import no_claim, no_undo
 from game.ui.table.hint import Hint
 from game.ui.table.laying import Laying, TrayBar
 from game.ui.table.overlays import Overlays
-from game.ui.table.parts import TableParts
 from game.ui.widgets import Answer, Button, Column, Dialog, Group, Row, Widget
 from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest
@@ -79,68 +79,68 @@ def sort_text(sorting: Sorting) -> str:
 class Commands:
     """What buttons and keys do besides plays."""
 
-    def __init__(self, parts: TableParts, hint: Hint) -> None:
-        self.parts = parts
-        self.desk = parts.desk
+    def __init__(self, context: TableContext, hint: Hint) -> None:
+        self.context = context
+        self.controller = context.controller
         self.hint = hint
 
     def sort(self) -> None:
         """Sort the hand the next way."""
-        hand, stage = self.parts.hand, self.parts.stage
+        hand, stage = self.context.hand, self.context.stage
         hand.arrange(NEXT_SORTING[hand.sorting], stage.view.state.rules)
         stage.shape()
-        self.parts.sound("slide", 0.6)
+        self.context.sound("slide", 0.6)
 
     def go_on(self) -> None:
         """Go on after a deal: to the score sheet where there is one, else to the next deal."""
-        ending = self.parts.live.ending
-        if ending.shown or (self.parts.host.scored and ending.near):
+        ending = self.context.live.ending
+        if ending.shown or (self.context.host.scored and ending.near):
             ending.hurry()
-        elif self.desk.view.state.phase is Phase.DEAL_OVER:
-            self.desk.next_deal()
+        elif self.controller.view.state.phase is Phase.DEAL_OVER:
+            self.controller.next_deal()
 
     def drop(self) -> None:
         """Leave the deal, if that is meant: it cannot be taken back."""
-        action = next((each for each in self.desk.legal() if isinstance(each, Drop)), None)
-        price = drop_price(self.desk.view.state)
+        action = next((each for each in self.controller.legal() if isinstance(each, Drop)), None)
+        price = drop_price(self.controller.view.state)
         if action is None or price is None:
             return
         answers = [
-            Answer(_("Drop out"), partial(self.desk.submit, action), "danger"),
+            Answer(_("Drop out"), partial(self.controller.submit, action), "danger"),
             Answer(_("Play on"), kind="primary"),
         ]
         text = _("It costs you {points}, whatever you hold; the others play on.")
-        if len(self.desk.view.state.clockwise(self.desk.seat)) == 1:
+        if len(self.controller.view.state.clockwise(self.controller.seat)) == 1:
             text = _("It costs you {points}, whatever you hold, and the deal is over.")
         text = text.format(points=points_in_words(price))
-        self.parts.screen.stack.push(Dialog(_("Drop out of the deal?"), text, answers))
+        self.context.screen.stack.push(Dialog(_("Drop out of the deal?"), text, answers))
 
     def mute(self) -> None:
         """Sound off, or on again."""
-        self.parts.preferences.change(muted=not self.parts.settings.muted)
+        self.context.preferences.change(muted=not self.context.settings.muted)
 
 
 class Controls:
     """A group of buttons that follows what can be done."""
 
-    def __init__(self, parts: TableParts, commands: Commands, overlays: Overlays) -> None:
-        self._parts = parts
-        self._desk = desk = parts.desk
+    def __init__(self, context: TableContext, commands: Commands, overlays: Overlays) -> None:
+        self._context = context
+        self._controller = controller = context.controller
         self._commands = commands
-        self._in_hand = desk.view.state.rules.melding.in_hand
-        self._knocks_first = desk.view.state.rules.knocking.before_draw
+        self._in_hand = controller.view.state.rules.melding.in_hand
+        self._knocks_first = controller.view.state.rules.knocking.before_draw
         self.knock = Button("", self._knock, "primary", icon="check", grow=1)
-        self._with_claims = desk.view.state.rules.calls.rummy_in_the_deck
-        self.rummy = Button(told(_("Rummy!"), Shortcut.RUMMY.sign), desk.claim, "primary", grow=1)
+        self._with_claims = controller.view.state.rules.calls.rummy_in_the_deck
+        self.rummy = Button(told(_("Rummy!"), Shortcut.RUMMY.sign), controller.claim, "primary", grow=1)
         self.sort = Button("", commands.sort, icon="sort", grow=1)
         self.said = Button(
-            "", desk.cancel_standing_answer, icon="close", tip=_("Be asked about every discard again"), grow=1
+            "", controller.cancel_standing_answer, icon="close", tip=_("Be asked about every discard again"), grow=1
         )
         self.only_for = Button(_("Buy only …"), overlays.only_for, tip=Shortcut.ONLY_FOR.tip(), grow=1)
-        self.undo = Button("", desk.undo, icon="undo")
+        self.undo = Button("", controller.undo, icon="undo")
         self.hint = Button("", commands.hint.press, icon="hint")
         self.sound = Button("", commands.mute, icon="sound_on", tip=Shortcut.MUTE.tip())
-        self.menu = Button("", parts.host.menu, icon="menu", tip=told(_("Menu"), _("Esc"), On.START))
+        self.menu = Button("", context.host.menu, icon="menu", tip=told(_("Menu"), _("Esc"), On.START))
         self.group = Group(Widget())
         self._shown: tuple[object, ...] = ()
 
@@ -158,7 +158,7 @@ class Controls:
 
         `said` is what the player has said beforehand of discards they may buy.
         """
-        phase = self._desk.view.state.phase
+        phase = self._controller.view.state.phase
         kinds = (*_CALLS, DrawDiscards) if phase is Phase.OFFER else _CALLS
         calls = tuple(a for a in legal if isinstance(a, kinds))
         may_knock = any(isinstance(a, Knock) for a in legal)
@@ -212,8 +212,8 @@ class Controls:
     @property
     def may_say(self) -> bool:
         """Whether it is here that one says what one would buy: where one is asked in sight of all, one cannot."""
-        state = self._desk.view.state
-        return self._parts.host.all_at_once and state.rules.buying.allowed and state.phase is not Phase.DEAL_OVER
+        state = self._controller.view.state
+        return self._context.host.all_at_once and state.rules.buying.allowed and state.phase is not Phase.DEAL_OVER
 
     def place(self, room: Rect, look: Look) -> None:
         """Stand at the bottom of `room`."""
@@ -221,33 +221,33 @@ class Controls:
         self.group.place(Rect(room.x, room.bottom - height, room.width, height), look)
 
     def _knock(self) -> None:
-        self._desk.knock(self._parts.hand.chosen)
+        self._controller.knock(self._context.hand.chosen)
 
     @property
     def _daring(self) -> bool:
         """Whether a hand can be shown now that is not good enough, at its price."""
-        priced = self._desk.view.state.rules.knocking.false_show > 0
-        now = self._desk.my_turn and self._desk.view.state.phase is Phase.PLAY
-        return priced and now and not self._parts.settings.guard_lay_down
+        priced = self._controller.view.state.rules.knocking.false_show > 0
+        now = self._controller.my_turn and self._controller.view.state.phase is Phase.PLAY
+        return priced and now and not self._context.settings.guard_lay_down
 
     def _why_no_knock(self) -> str:
         """What keeps one from knocking now, in one sentence."""
-        view = self._desk.view
+        view = self._controller.view
         if self._knocks_first:
-            if not self._desk.my_turn:
+            if not self._controller.my_turn:
                 return _("You can knock on your turn, before you draw.")
             refusal = why_not(view.state, Knock(view.seat))
-            return refusal_text(refusal, self._parts.words.names) if refusal else ""
-        if not self._desk.my_turn or view.state.phase is not Phase.PLAY:
+            return refusal_text(refusal, self._context.words.names) if refusal else ""
+        if not self._controller.my_turn or view.state.phase is not Phase.PLAY:
             return _("You can knock on your turn, once you have drawn.")
         card = nearest_discard(view)
         left = without(view.hand, (card,) if card is not None else ()) or ()
-        return refusal_text(why_not_shown(view.state, left), self._parts.words.names)
+        return refusal_text(why_not_shown(view.state, left), self._context.words.names)
 
     def _call(self, action: Action, phase: Phase, drawing: bool) -> Button:
         text, tip = call_text(action, phase, drawing)
         kind: Kind = "plain" if isinstance(action, Pass | Drop) else "primary"
-        act = self._commands.go_on if isinstance(action, Next) else partial(self._desk.submit, action)
+        act = self._commands.go_on if isinstance(action, Next) else partial(self._controller.submit, action)
         if isinstance(action, Drop):
             act = self._commands.drop
         return Button(text, act, kind, tip=tip, grow=1)
@@ -260,14 +260,14 @@ LEAST_LOG = 52
 class Panels:
     """The groups of buttons, as one. What is written on the felt stays in sight where there is room for that."""
 
-    def __init__(self, parts: TableParts, laying: Laying, commands: Commands, overlays: Overlays) -> None:
-        self.parts = parts
-        self.desk = parts.desk
-        self.controls = Controls(parts, commands, overlays)
+    def __init__(self, context: TableContext, laying: Laying, commands: Commands, overlays: Overlays) -> None:
+        self.context = context
+        self.controller = context.controller
+        self.controls = Controls(context, commands, overlays)
         self.bar = TrayBar(laying)
-        self.banner = Banner(parts, overlays)
+        self.banner = Banner(context, overlays)
         self.sign = overlays.sign
-        self.log = Group(parts.live.log)
+        self.log = Group(context.live.log)
         self._unsaved = Group(overlays.sign)
         self._plates = PlateTips()
         self._told = Group(self._plates)
@@ -290,33 +290,33 @@ class Panels:
 
     def update(self, look: Look) -> None:
         """Show what can be done now."""
-        stage = self.parts.stage
-        legal, areas = self.desk.legal(), stage.areas
+        stage = self.context.stage
+        legal, areas = self.controller.legal(), stage.areas
         self.banner.update(stage.view, legal)
         # What the banner asks is not asked a second time beside the hand.
         asked = (Buy, CallRummy, Force, Pass) if self.banner.open else ()
         beside = [action for action in legal if not isinstance(action, asked)]
-        undo = self.desk.can_undo
+        undo = self.controller.can_undo
         decides = any(not isinstance(action, Next) for action in legal)
-        sorting, muted = self.parts.hand.sorting, self.parts.settings.muted
-        said = standing_text(self.desk.standing) if self.desk.standing else ""
-        self.controls.update(beside, decides, bool(self.desk.claims()), undo, sorting, muted, said)
+        sorting, muted = self.context.hand.sorting, self.context.settings.muted
+        said = standing_text(self.controller.standing) if self.controller.standing else ""
+        self.controls.update(beside, decides, bool(self.controller.claims()), undo, sorting, muted, said)
         self._room = areas.buttons
         self.controls.place(areas.buttons, look)
         self._place_log(areas.log, look)
-        self.bar.place(areas.mats[self.desk.seat], look)
-        self._plates.show(stage.view, self.parts.live.people, areas.plates, look)
+        self.bar.place(areas.mats[self.controller.seat], look)
+        self._plates.show(stage.view, self.context.live.people, areas.plates, look)
         self._told.place(areas.plates[0].unionall(areas.plates[1:]), look)
         if self.banner.open:
             scene = stage.scene
             about = [slot.rect for slot in (*scene.of(Zone.RIVER)[-1:], *scene.of(Zone.HAND))]
             pressed = [*self._of_contract, *areas.plates]  # rather it lies over boxes yet to be filled
-            wished = self.parts.live.holds_room(look)
+            wished = self.context.live.holds_room(look)
             self.banner.place(areas.river, look, self.needed(look), wished, about, pressed)
 
     def needed(self, look: Look) -> list[Rect]:
         """What a question about the top discard must not hide: cards, plates, the prompt and the other buttons."""
-        return [*self.parts.live.needed(look), self.controls.group.root.rect, *self._of_contract]
+        return [*self.context.live.needed(look), self.controls.group.root.rect, *self._of_contract]
 
     @property
     def _of_contract(self) -> list[Rect]:
@@ -326,7 +326,7 @@ class Panels:
 
     def _place_log(self, room: Rect, look: Look) -> None:
         """The last plays have the room, but for what the sign needs above them while the match is not saved."""
-        self.sign.follow(self.desk.table.kept.trouble)
+        self.sign.follow(self.controller.table.kept.trouble)
         taken = self.sign.fit(look, room.size)
         self._unsaved.place(Rect(room.topleft, (room.width if taken else 0, taken)), look)
         above = taken + look.px(GAP) if taken else 0
@@ -363,7 +363,7 @@ class Panels:
         grey = next((each for each in under if isinstance(each, Button) and not each.enabled), None)
         why = no_undo() if grey is self.controls.undo else grey.tip if grey else ""
         if why and isinstance(verb, Click) and verb.count == 1:
-            self.parts.say(why)
+            self.context.say(why)
         return grey is not None
 
     def tick(self, dt: float) -> bool:

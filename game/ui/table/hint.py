@@ -32,7 +32,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Device
-from game.ui.table.parts import TableParts
+from game.ui.table.context import TableContext
 from game.ui.widgets.layout import draw_surface
 from game.ui.words.glyphs import key
 from game.ui.words.hints import gain_text, no_reason_text, nothing_text, play_text, thinking_text, where_text
@@ -161,8 +161,8 @@ DOTS, BEAT = 3, 0.35
 class Hint:
     """What is shown of a hint for the player."""
 
-    def __init__(self, parts: TableParts) -> None:
-        self._parts = parts
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
         self.told = False
         """Whether it has just been told."""
         self._asked = 0
@@ -197,7 +197,7 @@ class Hint:
 
     def _begin(self) -> None:
         self._asked += 1
-        self._parts.others.advise(partial(self._heard, self._asked))
+        self._context.others.advise(partial(self._heard, self._asked))
 
     def clear(self) -> bool:
         """Take it away; whether there was one, or would have been. What was asked before is not told any more."""
@@ -222,7 +222,7 @@ class Hint:
             return
         self.thinking, self.told = False, True
         if advice is None:
-            self._parts.say(nothing_text())
+            self._context.say(nothing_text())
         else:
             self.advice, self.step = advice, 1
 
@@ -234,11 +234,11 @@ class Hint:
             return []
         if self.step == 1:
             return [where_text(self.advice, view.state)]
-        said = [play_text(self.advice, view.state, self._parts.words.melds(view.state))]
+        said = [play_text(self.advice, view.state, self._context.words.melds(view.state))]
         if self.step == STEPS:
-            why = [self._parts.words.reason(each, view.state) for each in self.advice.reasons]
+            why = [self._context.words.reason(each, view.state) for each in self.advice.reasons]
             if self.advice.gain is not None:
-                why.append(gain_text(self.advice.gain, view.state, self._parts.words.melds(view.state)))
+                why.append(gain_text(self.advice.gain, view.state, self._context.words.melds(view.state)))
             said += why or [no_reason_text(self.advice)]
         return said
 

@@ -14,7 +14,7 @@ from game.ui.cards.slots import Place, Zone
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Verb
 from game.ui.table.buttons import Commands
-from game.ui.table.desk import Desk
+from game.ui.table.controller import PlayerController
 from game.ui.table.drop_targets import Lifted, Source, Spot, Target
 from game.ui.table.pointer import Pointer
 from game.ui.widgets import Answer, Dialog
@@ -28,7 +28,7 @@ class CardFocus:
 
     def __init__(self, pointer: Pointer) -> None:
         self.pointer = pointer
-        self._stage = pointer.parts.stage
+        self._stage = pointer.context.stage
         self.focus: Place | None = None
 
     def mend(self) -> None:
@@ -41,13 +41,13 @@ class CardFocus:
 
     def follow(self, events: Sequence[Event]) -> None:
         """Something happened: whoever plays by keys is at the card they drew, if they drew one."""
-        hand = self.pointer.parts.hand
-        drew = any(isinstance(event, Drew | Bought) and event.seat == self.pointer.parts.seat for event in events)
+        hand = self.pointer.context.hand
+        drew = any(isinstance(event, Drew | Bought) and event.seat == self.pointer.context.seat for event in events)
         new = [number for number in range(len(hand.cards)) if hand.is_new(number)] if drew and self.focus else []
         if new:
-            wanted = self.pointer.parts.desk.must_play
+            wanted = self.pointer.context.controller.must_play
             meant = [number for number in new if hand.cards[number] in wanted] or new
-            self.focus = Place(Zone.HAND, self.pointer.parts.seat, meant[-1])
+            self.focus = Place(Zone.HAND, self.pointer.context.seat, meant[-1])
         self.mend()
 
     def move(self, to: Direction) -> None:
@@ -127,11 +127,11 @@ class Keys(CardFocus):
 
     def __init__(self, pointer: Pointer, commands: Commands) -> None:
         super().__init__(pointer)
-        self._host = pointer.parts.host
+        self._host = pointer.context.host
         self._commands = commands
-        desk, laying, overlays = self._desk, pointer.laying, pointer.overlays
+        controller, laying, overlays = self._controller, pointer.laying, pointer.overlays
         self._plays: Mapping[str, Callable[[], object]] = {
-            Shortcut.DRAW.key: desk.draw_stock,
+            Shortcut.DRAW.key: controller.draw_stock,
             Shortcut.DRAW_DISCARDS.key: self._draw_discards,
             Shortcut.LAY.key: self._lay,
             Shortcut.ARRANGE.key: laying.arrange,
@@ -153,8 +153,8 @@ class Keys(CardFocus):
         """Keys that have nothing to do with cards."""
 
     @property
-    def _desk(self) -> Desk:
-        return self.pointer.parts.desk
+    def _controller(self) -> PlayerController:
+        return self.pointer.context.controller
 
     def handle(self, verb: Verb) -> bool:
         """React; whether the key was of use."""
@@ -167,11 +167,11 @@ class Keys(CardFocus):
             case Confirm():
                 self._act()
             case Command() if verb == Shortcut.UNDO.verb:
-                self._desk.undo()
+                self._controller.undo()
             case Command() if verb == Shortcut.DROP.verb:
                 self._commands.drop()
             case Command() if verb == Shortcut.NOT_NOW.verb:
-                self._desk.not_now()
+                self._controller.not_now()
             case Command() if verb == Shortcut.ONLY_FOR.verb:
                 self.pointer.overlays.only_for()
             case Command(key="home" | "end" as key, ctrl=False, alt=False):
@@ -197,7 +197,7 @@ class Keys(CardFocus):
         return action is not None
 
     def _discard(self) -> None:
-        self._desk.discard(self._chosen())
+        self._controller.discard(self._chosen())
 
     def _lay(self) -> None:
         """Lay a meld, or show the hand; while a contract is put together, put the selected cards to it, and lay it with
@@ -205,66 +205,68 @@ class Keys(CardFocus):
         """
         cards = self._chosen()
         laying = self.pointer.laying
-        state = self._desk.view.state
+        state = self._controller.view.state
         if state.rules.melding.in_hand or (state.rules.knocking.before_draw and state.phase is Phase.DRAW):
-            self._desk.knock(self.pointer.parts.hand.chosen)
+            self._controller.knock(self.pointer.context.hand.chosen)
         elif not laying.active:
-            self._desk.lay(cards)
-        elif self.pointer.parts.hand.chosen:
+            self._controller.lay(cards)
+        elif self.pointer.context.hand.chosen:
             laying.put(cards)
         else:
             laying.lay()
 
     def _chosen(self) -> tuple[Card, ...]:
         """The selected cards, else the one with the focus."""
-        hand = self.pointer.parts.hand
+        hand = self.pointer.context.hand
         if hand.chosen or not self.focus or self.focus.zone is not Zone.HAND or self.focus.index >= len(hand.cards):
             return hand.chosen
         return (hand.cards[self.focus.index],)
 
     def _say(self, *kinds: type[Action]) -> None:
-        for action in self._desk.legal():
+        for action in self._controller.legal():
             if isinstance(action, kinds):
-                self._desk.submit(action)
+                self._controller.submit(action)
                 return
 
     def _pass(self) -> None:
         """Pass; where that ends the deal, a letter alone is too little to be sure that it is meant."""
-        if self._desk.view.state.phase is Phase.DRAW and any(isinstance(each, Pass) for each in self._desk.legal()):
+        if self._controller.view.state.phase is Phase.DRAW and any(
+            isinstance(each, Pass) for each in self._controller.legal()
+        ):
             answers = [
                 Answer(_("End the deal"), partial(self._say, Pass), "danger"),
                 Answer(_("Play on"), kind="primary"),
             ]
             text = _("The deal ends now, and nobody goes out.")
-            self.pointer.parts.screen.stack.push(Dialog(_("End the deal?"), text, answers))
+            self.pointer.context.screen.stack.push(Dialog(_("End the deal?"), text, answers))
         else:
             self._say(Pass)
 
     def _rummy(self) -> None:
-        kinds = {type(action) for action in self._desk.legal()}
+        kinds = {type(action) for action in self._controller.legal()}
         if Force in kinds:
             self._say(Force)
         elif CallRummy in kinds:
             self._say(CallRummy)
         else:
-            self._desk.claim()
+            self._controller.claim()
 
     def _draw_discards(self) -> None:
         focused = self._focused_discard()
-        self._desk.draw_discards(focused)
+        self._controller.draw_discards(focused)
 
     def _focused_discard(self) -> Card | None:
         if self.focus and self.focus.zone is Zone.RIVER:
-            return self._desk.view.state.discards[self.focus.index]
+            return self._controller.view.state.discards[self.focus.index]
         return None
 
     def _add(self) -> None:
         """Add to the meld with the focus, or to whichever takes the cards."""
         cards = self._chosen()
         if cards and self.focus and self.focus.zone is Zone.MELD:
-            self._desk.drop(Lifted(Source.HAND, cards), Target(Spot.MELD, self.focus.owner))
+            self._controller.drop(Lifted(Source.HAND, cards), Target(Spot.MELD, self.focus.owner))
         else:
-            self._desk.add(cards)
+            self._controller.add(cards)
 
     def _act(self) -> None:
         focus = self.focus
@@ -273,7 +275,7 @@ class Keys(CardFocus):
         elif focus.zone is Zone.HAND:
             self.pointer.pick(focus.index)
         elif focus.zone is Zone.STOCK:
-            self._desk.draw_stock()
+            self._controller.draw_stock()
         elif focus.zone is Zone.RIVER:
             self._act_on_discards(focus)
         elif focus.zone is Zone.TRAY:
@@ -281,29 +283,29 @@ class Keys(CardFocus):
         elif self._chosen():
             self._add()
         elif focus.zone is Zone.MELD:
-            self._desk.move_from(focus.owner)
+            self._controller.move_from(focus.owner)
 
     def _act_on_tray(self, number: int) -> None:
         """Put the selected cards to this meld; with none selected, take its cards back."""
-        laying, chosen = self.pointer.laying, self.pointer.parts.hand.chosen
+        laying, chosen = self.pointer.laying, self.pointer.context.hand.chosen
         if chosen:
             laying.put(chosen, number)
         else:
             laying.take_back(tuple(laying.tray.melds[number]), number)
 
     def _act_on_discards(self, focus: Place) -> None:
-        chosen = self.pointer.parts.hand.chosen
-        if chosen and self._desk.view.state.phase is Phase.PLAY:
-            self._desk.discard(chosen)
+        chosen = self.pointer.context.hand.chosen
+        if chosen and self._controller.view.state.phase is Phase.PLAY:
+            self._controller.discard(chosen)
         else:
-            self.pointer.take_discards(self._desk.view.state.discards[focus.index])
+            self.pointer.take_discards(self._controller.view.state.discards[focus.index])
 
     def _back(self) -> bool:
         """One step back: what is selected, then the boxes of a contract, then the focus; else it is for the menu.
 
         While one is asked to buy or to call, the boxes are not what is at hand: they stay as they are.
         """
-        asked = self._desk.my_turn and self._desk.view.state.phase in (Phase.BUY, Phase.CALL, Phase.OFFER)
+        asked = self._controller.my_turn and self._controller.view.state.phase in (Phase.BUY, Phase.CALL, Phase.OFFER)
         if self.pointer.clear() or (not asked and self.pointer.laying.clear()):
             return True
         used, self.focus = self.focus is not None, None

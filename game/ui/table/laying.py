@@ -18,7 +18,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, alpha
 from game.ui.input.keys import Shortcut
-from game.ui.table.parts import TableParts
+from game.ui.table.context import TableContext
 from game.ui.table.tray import Box, Filling, arranged_text, best_splits, count_text, lays, shortfall_text
 from game.ui.widgets import Button, Column, Group, Widget
 from game.ui.words.strings import _, points_in_words
@@ -27,10 +27,10 @@ from game.ui.words.strings import _, points_in_words
 class Laying:
     """What the player does with the tray."""
 
-    def __init__(self, parts: TableParts) -> None:
-        self.parts = parts
-        self.desk = parts.desk
-        self.tray = parts.tray
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
+        self.controller = context.controller
+        self.tray = context.tray
         self._ways: list[Split] = []
         """The ways to arrange the hand that were found last, the best first."""
         self._shown = 0
@@ -45,13 +45,13 @@ class Laying:
     def daring(self) -> bool:
         """Whether a lay-down that is not the contract is possible, at its price."""
         goal = self.tray.goal
-        priced = self.desk.view.state.rules.melding.false_lay_down > 0
-        return goal is not None and goal.contract is not None and not self.parts.settings.guard_lay_down and priced
+        priced = self.controller.view.state.rules.melding.false_lay_down > 0
+        return goal is not None and goal.contract is not None and not self.context.settings.guard_lay_down and priced
 
     @property
     def met(self) -> bool:
         """Whether the contract is complete."""
-        return self.active and self.tray.met(self.desk.view)
+        return self.active and self.tray.met(self.controller.view)
 
     def put(self, cards: Sequence[Card], number: int | None = None, source: int | None = None) -> bool:
         """Move cards from the hand, or from meld `source`, to meld `number` of the tray; None: the one they fit best.
@@ -60,7 +60,7 @@ class Laying:
         """
         if not self.active or not cards:
             return False
-        view = self.desk.view
+        view = self.controller.view
         if number is not None and number >= len(self.tray.melds):
             return False
         self.tray.remember()
@@ -68,7 +68,7 @@ class Laying:
             self.tray.take_out(face, source)
         number = self.tray.place_for(view, cards) if number is None else number
         self.tray.put(view, number, cards)
-        self.parts.show_tray()
+        self.context.show_tray()
         return True
 
     def take_back(self, cards: Sequence[Card], number: int) -> bool:
@@ -78,7 +78,7 @@ class Laying:
         self.tray.remember()
         for face in cards:
             self.tray.take_out(face, number)
-        self.parts.show_tray()
+        self.context.show_tray()
         return True
 
     def clear(self) -> bool:
@@ -87,18 +87,18 @@ class Laying:
             return False
         self.tray.remember()
         self.tray.fill([()] * len(self.tray.melds))
-        self.parts.show_tray()
+        self.context.show_tray()
         return True
 
     def arrange(self) -> None:
         """Split the hand as well as it can be, and say what would be left; again, the next best way, and so on."""
-        view, goal = self.desk.view, self.tray.goal
+        view, goal = self.controller.view, self.tray.goal
         if goal is None and view.state.rules.melding.in_hand:
-            self.parts.hand.arrange(Sorting.MELDS, view.state.rules)
-            self.parts.stage.shape()
+            self.context.hand.arrange(Sorting.MELDS, view.state.rules)
+            self.context.stage.shape()
             return
         if goal is None:
-            self.parts.say(_("There is no contract to lay now."))
+            self.context.say(_("There is no contract to lay now."))
             return
         if self._is_arranged(view):
             self._shown = (self._shown + 1) % len(self._ways)
@@ -107,10 +107,10 @@ class Laying:
         split = self._ways[self._shown]
         self.tray.remember()
         self.tray.fill(split.melds)
-        self.parts.show_tray()
+        self.context.show_tray()
         # Of the way shown before it is no longer so.
-        self.parts.toasts.moment_passed()
-        self.parts.say(arranged_text(split, goal, view, self._shown + 1, len(self._ways)))
+        self.context.toasts.moment_passed()
+        self.context.say(arranged_text(split, goal, view, self._shown + 1, len(self._ways)))
 
     def _is_arranged(self, view: View) -> bool:
         """Whether the tray and the hand are as the last arrangement left them."""
@@ -122,17 +122,17 @@ class Laying:
 
     def lay(self) -> bool:
         """Lay the contract down; what is not the contract only where one dares to."""
-        view, goal = self.desk.view, self.tray.goal
+        view, goal = self.controller.view, self.tray.goal
         if goal is None:
             return False
         if self.met:
             # What was said of the arrangement is over with it.
-            self.parts.toasts.clear()
-            return self.desk.one_of(lays(view, goal.boxes, self.tray.melds))
+            self.context.toasts.clear()
+            return self.controller.one_of(lays(view, goal.boxes, self.tray.melds))
         melds = [meld for meld in self.tray.melds if meld]
         if self.daring and melds:
-            return self.desk.submit(Lay(view.seat, tuple(uses(tuple(meld)) for meld in melds)))
-        self.parts.say(self.shortfall)
+            return self.controller.submit(Lay(view.seat, tuple(uses(tuple(meld)) for meld in melds)))
+        self.context.say(self.shortfall)
         return False
 
     @property
@@ -150,12 +150,12 @@ class Laying:
     @property
     def shortfall(self) -> str:
         """What the melds of the contract still lack, in one sentence."""
-        return shortfall_text(self.tray, self.desk.view)
+        return shortfall_text(self.tray, self.controller.view)
 
     @property
     def lay_text(self) -> str:
         """What the button says: to lay down, or how many points there are of those needed."""
-        goal, view = self.tray.goal, self.desk.view
+        goal, view = self.tray.goal, self.controller.view
         return (
             count_text(self.tray, view)
             if goal and self.tray.points(view) < goal.points
@@ -164,7 +164,7 @@ class Laying:
 
     @property
     def _playing(self) -> bool:
-        return self.desk.view.state.phase is Phase.PLAY and self.desk.my_turn
+        return self.controller.view.state.phase is Phase.PLAY and self.controller.my_turn
 
 
 class TrayBar:
@@ -246,7 +246,7 @@ def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:
 
 def price_text(laying: Laying) -> str:
     """What a false lay-down costs."""
-    points = laying.desk.view.state.rules.melding.false_lay_down
+    points = laying.controller.view.state.rules.melding.false_lay_down
     return _("A false lay-down costs {points}").format(points=points_in_words(points))
 
 

@@ -36,9 +36,9 @@ from game.ui.input.verbs import (
     Press,
     Verb,
 )
-from game.ui.table.desk import Desk
+from game.ui.table.context import TableContext
+from game.ui.table.controller import PlayerController
 from game.ui.table.log import LogPage
-from game.ui.table.parts import TableParts
 from game.ui.widgets import (
     Answer,
     Button,
@@ -69,7 +69,7 @@ ROWS = ((9, 126), (22, 240), (999, 330))
 
 
 class PileBrowser(Page):
-    """Shows the discards, the top one last, and lets the player draw them, or says why not. `parts` are the table's.
+    """Shows the discards, the top one last, and lets the player draw them, or says why not. `context` are the table's.
 
     Esc, V and a press beside it close it.
     """
@@ -77,13 +77,13 @@ class PileBrowser(Page):
     opaque = False
     scrolls = False
 
-    def __init__(self, parts: TableParts) -> None:
+    def __init__(self, context: TableContext) -> None:
         super().__init__()
-        self.parts = parts
+        self.context = context
         self.cards, self.refusal = self._pile()
 
     def _pile(self) -> tuple[tuple[Card, ...], Refusal | None]:
-        view = self.parts.desk.view
+        view = self.context.controller.view
         return tuple(view.state.discards), why_not(view.state, DrawDiscards(view.seat))
 
     def build(self) -> Widget:
@@ -94,7 +94,7 @@ class PileBrowser(Page):
             title = counted("The discards: one card", "The discards: {count} cards, the newest last", count)
         why = _("Taking the pile is your draw.")
         if self.refusal:
-            why = self.parts.words.refusal(self.refusal, self.parts.desk.view)
+            why = self.context.words.refusal(self.refusal, self.context.controller.view)
         buttons: list[Widget] = [Label(why, Role.SMALL, "text_dim", grow=1)]
         if not self.refusal:
             buttons.append(Button(Shortcut.DRAW_DISCARDS.tip(_("Take the pile")), self._take, "primary"))
@@ -136,7 +136,7 @@ class PileBrowser(Page):
 
     def _take(self) -> None:
         self.back()
-        self.parts.desk.draw_discards()
+        self.context.controller.draw_discards()
 
 
 class _Cards(Widget):
@@ -170,9 +170,9 @@ class OnlyFor(Page):
     scrolls = False
     wide = 560
 
-    def __init__(self, desk: Desk, picked: Sequence[Card]) -> None:
+    def __init__(self, controller: PlayerController, picked: Sequence[Card]) -> None:
         super().__init__()
-        self.desk = desk
+        self.controller = controller
         self.ranks = {face.rank for face in picked if face.rank}
         self._done = Button(_("Only for these"), self._say, "primary")
 
@@ -201,7 +201,7 @@ class OnlyFor(Page):
         window = Rect((0, 0), look.metrics.size).inflate(-look.px(32), -look.px(32))
         width = min(look.em(self.wide), window.width)
         height = min(self.group.root.measure(look, width)[1], window.height)
-        hand = self.desk.parts.stage.areas.hand
+        hand = self.controller.context.stage.areas.hand
         place = Rect(0, 0, width, height).move_to(midbottom=(window.centerx, hand.top - look.px(12)))
         return place.clamp(window)
 
@@ -218,11 +218,11 @@ class OnlyFor(Page):
         self._done.enabled = bool(self.ranks)
 
     def _not_now(self) -> None:
-        self.desk.not_now()
+        self.controller.not_now()
         self.back()
 
     def _say(self) -> None:
-        self.desk.only_for(self.ranks)
+        self.controller.only_for(self.ranks)
         self.back()
 
 
@@ -234,18 +234,18 @@ MANY = 8
 
 
 class CutScreen(Screen):
-    """Lets the player lift part of the pack, and cut there. `parts` are those of the table.
+    """Lets the player lift part of the pack, and cut there. `context` are those of the table.
 
     How many are lifted is never written anywhere: it is a game for the eye.
     """
 
     opaque = False
 
-    def __init__(self, parts: TableParts) -> None:
-        self.parts = parts
-        state = parts.desk.view.state
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
+        state = context.controller.view.state
         self.size = len(state.stock)
-        self.needs = parts.prompts.cut(state)
+        self.needs = context.prompts.cut(state)
         """What would be exact, and what that earns."""
         self.lifted = self.size // 2
         # Every pack lies a little differently, so that no mark on the screen tells the number.
@@ -314,7 +314,7 @@ class CutScreen(Screen):
             case Confirm():
                 return self._done()
             case Cancel() | Menu():
-                self.parts.host.menu()
+                self.context.host.menu()
                 return True
         return False
 
@@ -331,7 +331,7 @@ class CutScreen(Screen):
 
     def _done(self) -> bool:
         self.stack.pop()
-        self.parts.desk.submit(Cut(self.parts.seat, self.lifted))
+        self.context.controller.submit(Cut(self.context.seat, self.lifted))
         return True
 
     # What is seen
@@ -416,55 +416,56 @@ class UnsavedSign(Notice):
 class Overlays:
     """Puts pages over the table's screen."""
 
-    def __init__(self, parts: TableParts) -> None:
-        self.parts = parts
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
         self.sign = UnsavedSign(self.tell_unsaved)
         self._page: PileBrowser | LogPage | None = None
-        parts.live.log.on_click = self.read_log
+        context.live.log.on_click = self.read_log
 
     def browse(self) -> None:
         """Spread the discards, where the rules let one look through them; else say why not."""
-        if self.parts.desk.view.state.rules.draw.discards != "pile":
-            self.parts.say(_("Only the top discard may be looked at, and it lies open on the table."))
+        if self.context.controller.view.state.rules.draw.discards != "pile":
+            self.context.say(_("Only the top discard may be looked at, and it lies open on the table."))
             return
-        self._open(PileBrowser(self.parts))
+        self._open(PileBrowser(self.context))
 
     def only_for(self) -> None:
         """Ask for which ranks the player would buy; where they have said that, it is taken back."""
-        desk = self.parts.desk
-        if desk.asked_beforehand() and not desk.cancel_standing_answer():
-            self.parts.screen.stack.push(OnlyFor(desk, self.parts.hand.chosen))
+        controller = self.context.controller
+        if controller.asked_beforehand() and not controller.cancel_standing_answer():
+            self.context.screen.stack.push(OnlyFor(controller, self.context.hand.chosen))
 
     def read_log(self) -> None:
         """Show all plays."""
-        self._open(LogPage(self.parts.live.log, self.parts.table.past))
+        self._open(LogPage(self.context.live.log, self.context.table.past))
 
     def _open(self, page: PileBrowser | LogPage) -> None:
         self._page = page
-        self.parts.screen.stack.push(page)
+        self.context.screen.stack.push(page)
 
     def tell_unsaved(self) -> None:
         """Say why the match is not saved, and what can be done."""
-        trouble = self.parts.table.kept.trouble
+        trouble = self.context.table.kept.trouble
         if trouble is not None:
             answers = [Answer(_("Play on")), Answer(_("Try again"), self._save_again, "primary")]
-            self.parts.screen.stack.push(Dialog(_("The match is not being saved"), way_out(trouble), answers))
+            self.context.screen.stack.push(Dialog(_("The match is not being saved"), way_out(trouble), answers))
 
     def _save_again(self) -> None:
-        table = self.parts.table
+        table = self.context.table
         table.keep_again()
         if table.kept.trouble is not None:
-            self.parts.warn(self.sign.whole)
+            self.context.warn(self.sign.whole)
 
     def follow(self) -> None:
         """The table changed: what is open shows it."""
-        if self._page and self.parts.screen.placed and self.parts.screen.stack.top is self._page:
+        if self._page and self.context.screen.placed and self.context.screen.stack.top is self._page:
             self._page.follow()
 
     def due(self) -> bool:
         """Let the player cut where that is due; whether it is."""
-        desk, stack = self.parts.desk, self.parts.screen.stack
-        if desk.view.state.phase is not Phase.CUT or not desk.my_turn or stack.top is not self.parts.screen:
+        controller, screen = self.context.controller, self.context.screen
+        cutting = controller.view.state.phase is Phase.CUT and controller.my_turn
+        if not cutting or screen.stack.top is not screen:
             return False
-        stack.push(CutScreen(self.parts))
+        screen.stack.push(CutScreen(self.context))
         return True

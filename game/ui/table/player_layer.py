@@ -21,12 +21,12 @@ from game.ui.input.verbs import Device
 from game.ui.knocking.deadwood import draw_knock_place
 from game.ui.knocking.showing import knocks
 from game.ui.table.buttons import Panels
+from game.ui.table.context import TableContext
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target
 from game.ui.table.hint import Hint
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying, draw_price, draw_tray
 from game.ui.table.live_view import Layer, draw_pile_numbers, draw_prompt, prompt_rect
-from game.ui.table.parts import TableParts
 from game.ui.words.strings import _
 from game.ui.words.table import Words
 
@@ -183,14 +183,14 @@ def _point_at(canvas: Canvas, at: tuple[int, int], ink: Colour) -> None:
 class Prompt:
     """The line in front, which says what the moment asks for."""
 
-    def __init__(self, parts: TableParts) -> None:
-        self._parts = parts
-        self._desk = parts.desk
-        self._stage = parts.stage
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        self._controller = context.controller
+        self._stage = context.stage
 
     def text(self, look: Look) -> str:
         """The whole line where it can be read in its room, else the brief one."""
-        view, legal, prompts = self._stage.view, self._desk.legal(), self._parts.prompts
+        view, legal, prompts = self._stage.view, self._controller.legal(), self._context.prompts
         buttons = prompts.buttons(view.state, legal)
         text = prompts.prompt(view, legal) + buttons
         if look.fonts.size(text, Role.STRONG)[0] <= self._stage.areas.prompt.width - look.px(36):
@@ -209,7 +209,7 @@ class Prompt:
 
     def draw(self, canvas: Canvas) -> None:
         """Write the line; where the player is asked, it is lit."""
-        mine = self._desk.my_turn and self._stage.view.state.phase is not Phase.DEAL_OVER
+        mine = self._controller.my_turn and self._stage.view.state.phase is not Phase.DEAL_OVER
         text = self.text(canvas.look)
         draw_prompt(canvas, prompt_rect(canvas.look, self._stage, text), text, mine)
 
@@ -217,11 +217,11 @@ class Prompt:
 class Lights:
     """Draws what follows the pointer and the focus of `keys`."""
 
-    def __init__(self, parts: TableParts, keys: Keys) -> None:
-        self._parts = parts
+    def __init__(self, context: TableContext, keys: Keys) -> None:
+        self._context = context
         self._keys = keys
         self._pointer = keys.pointer
-        self._stage = parts.stage
+        self._stage = context.stage
         self._target: Target | None = None
         """The place meant by where the pointer is, in the frame being drawn."""
         self._device = Device.MOUSE
@@ -229,15 +229,15 @@ class Lights:
     def begin(self, device: Device) -> None:
         """A frame is drawn, while the player uses this device."""
         self._device = device
-        self._target = self._pointer.target_at(self._parts.pos)
+        self._target = self._pointer.target_at(self._context.pos)
 
     def draw_grounds(self, canvas: Canvas) -> None:
         """Below the cards: the places that take what is held, and the piles that wait for the player."""
         if not self._pointer.lifted:
             laying_off = self._stage.view.state.phase is Phase.LAY_OFF
-            draw_waiting(canvas, self._stage.scene, self._parts.desk.legal(), laying_off)
+            draw_waiting(canvas, self._stage.scene, self._context.controller.legal(), laying_off)
             in_hand = self._stage.view.state.rules.melding.in_hand
-            if in_hand and knocks(self._parts.desk.legal()):
+            if in_hand and knocks(self._context.controller.legal()):
                 draw_knock_place(canvas, self._stage.areas.mats[self._stage.view.seat])
         draw_grounds(canvas, self._stage.scene, self._pointer.offers(), self._stage.view.seat)
 
@@ -245,12 +245,12 @@ class Lights:
         """On the cards: the boxes of the tray and the focus, in the colour of whoever has a gamepad."""
         self._boxes(canvas)
         players = canvas.look.theme.players
-        own = players[self._parts.people[self._parts.seat].colour] if self._device is Device.PAD else None
+        own = players[self._context.people[self._context.seat].colour] if self._device is Device.PAD else None
         draw_focus(canvas, self._stage.scene, self._keys.focus, own)
 
     def draw_lights(self, canvas: Canvas) -> None:
         """On the cards: what can be done where, and what a draw would bring."""
-        words, state = self._parts.words, self._stage.view.state
+        words, state = self._context.words, self._stage.view.state
         draw_offers(canvas, self._stage.scene, self._pointer.offers(), self._target, words, state)
         dug = self.brings
         if dug:
@@ -263,7 +263,7 @@ class Lights:
         if offer:
             held = [sprite.box for sprite in self._stage.sprites.all if sprite.held]
             box: Rect | None = held[0].unionall(held) if held else None
-            draw_meant(canvas, self._stage.scene, offer, self._parts.words, self._stage.view.state, box)
+            draw_meant(canvas, self._stage.scene, offer, self._context.words, self._stage.view.state, box)
 
     def _boxes(self, canvas: Canvas) -> None:
         """A frame round the boxes of the tray while cards could go there."""
@@ -271,7 +271,7 @@ class Lights:
         if not (lifted and lifted.source is Source.HAND) and not self._stage.hand.chosen:
             return
         for number, box in enumerate(self._stage.scene.tray):
-            if self._parts.settings.guard_lay_down and not self._fits(number, lifted):
+            if self._context.settings.guard_lay_down and not self._fits(number, lifted):
                 continue
             hot = meant is not None and meant.spot is Spot.TRAY and meant.number == number
             canvas.box(box, None, look.px(look.theme.radius), look.theme.zone_ok, look.px(4 if hot else 2))
@@ -279,7 +279,7 @@ class Lights:
     def _fits(self, number: int, lifted: Lifted | None) -> bool:
         """Whether what is held, or else picked, can be of use in a box of the tray."""
         cards = lifted.cards if lifted else self._stage.hand.chosen
-        return self._parts.tray.suits(self._parts.desk.view, number, cards)
+        return self._context.tray.suits(self._context.controller.view, number, cards)
 
     @property
     def brings(self) -> list[CardSlot]:
@@ -289,8 +289,12 @@ class Lights:
     @property
     def _drawing(self) -> bool:
         # While a question lies over the table, the pointer is on that.
-        screen = self._parts.screen
-        drawing = self._stage.view.state.phase is Phase.DRAW and self._parts.desk.my_turn and screen.stack.top is screen
+        screen = self._context.screen
+        drawing = (
+            self._stage.view.state.phase is Phase.DRAW
+            and self._context.controller.my_turn
+            and screen.stack.top is screen
+        )
         return drawing and not self._pointer.lifted and not self._stage.busy_for
 
     def _dug(self) -> list[CardSlot]:
@@ -312,12 +316,12 @@ class Lights:
         view = self._stage.view
         if dug[0].place.zone is Zone.STOCK:
             return why_not(view.state, DrawStock(view.seat))
-        return self._parts.desk.why_not_draw(dug[0].face)
+        return self._context.controller.why_not_draw(dug[0].face)
 
     def _brings(self, dug: list[CardSlot], refusal: Refusal | None) -> str:
-        view, prompts = self._stage.view, self._parts.prompts
+        view, prompts = self._stage.view, self._context.prompts
         if refusal:
-            return self._parts.words.refusal(refusal, view)
+            return self._context.words.refusal(refusal, view)
         if dug[0].place.zone is Zone.STOCK:
             return prompts.stock(view.state)
         return prompts.dig(tuple(slot.face for slot in dug), view.state)
@@ -326,10 +330,10 @@ class Lights:
 class PlayerLayer(Layer):
     """What whoever plays at a table sees besides: lit places, the boxes of a contract, the prompt, buttons, a hint."""
 
-    def __init__(self, parts: TableParts, laying: Laying, panels: Panels, keys: Keys, hint: Hint) -> None:
-        self.prompt = Prompt(parts)
-        self.lights = Lights(parts, keys)
-        self._parts = parts
+    def __init__(self, context: TableContext, laying: Laying, panels: Panels, keys: Keys, hint: Hint) -> None:
+        self.prompt = Prompt(context)
+        self.lights = Lights(context, keys)
+        self._context = context
         self._laying = laying
         self._panels = panels
         self._hint = hint
@@ -337,7 +341,7 @@ class PlayerLayer(Layer):
     def draw(self, canvas: Canvas, device: Device) -> None:
         """The table. `device` is what the player uses."""
         self.lights.begin(device)
-        self._parts.live.draw(canvas)
+        self._context.live.draw(canvas)
 
     def covers(self, place: Rect) -> bool:
         """Whether a question lies over a place."""
@@ -346,7 +350,7 @@ class PlayerLayer(Layer):
     def below(self, canvas: Canvas) -> None:
         """Lit places and boxes, below the cards."""
         self.lights.draw_grounds(canvas)
-        draw_tray(canvas, self._parts.stage.scene.tray, self._laying, self._parts.stage.view)
+        draw_tray(canvas, self._context.stage.scene.tray, self._laying, self._context.stage.view)
 
     def above(self, canvas: Canvas) -> None:
         """Words and buttons, above the cards that rest."""
@@ -357,7 +361,7 @@ class PlayerLayer(Layer):
     def over(self, canvas: Canvas) -> None:
         """What changes with the pointer, and what is shown with a hint."""
         self.lights.draw_focus(canvas)
-        stage = self._parts.stage
+        stage = self._context.stage
         self._hint.draw_lights(canvas, stage.scene, stage.view)
         self._panels.banner.draw_race(canvas)
         self.lights.draw_lights(canvas)

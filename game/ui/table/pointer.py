@@ -17,10 +17,10 @@ from game.ui.cards.sprites import Sprite
 from game.ui.input.verbs import Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
 from game.ui.knocking.showing import fitting
 from game.ui.table.banner import Banner
+from game.ui.table.context import TableContext
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, takes, targets_at
 from game.ui.table.laying import Laying
 from game.ui.table.overlays import Overlays
-from game.ui.table.parts import TableParts
 from game.ui.words.strings import _, cards_text, signs
 from game.ui.words.table import rank_text
 
@@ -34,14 +34,14 @@ TOGETHER = 0.36
 class DropTargets:
     """Knows which places take what is lifted, and which of them a point means."""
 
-    def __init__(self, parts: TableParts, laying: Laying) -> None:
-        self.desk = parts.desk
+    def __init__(self, context: TableContext, laying: Laying) -> None:
+        self.controller = context.controller
         self.laying = laying
-        self.stage = parts.stage
+        self.stage = context.stage
 
     def offers(self, lifted: Lifted | None) -> list[Offer]:
         """The places that take these cards."""
-        found = self.desk.offers(lifted) if lifted else []
+        found = self.controller.offers(lifted) if lifted else []
         # A contract goes down from the tray, and only from there.
         return [each for each in found if each.target.spot is not Spot.NEW or not self.laying.active]
 
@@ -61,34 +61,36 @@ _MOMENT = (NotYourTurn, DrawFirst, WindowOpen, NotNow)
 
 
 class Reasons:
-    """Tells the player what the desk cannot: it only knows plays, not the felt."""
+    """Tells the player what the controller cannot: it only knows plays, not the felt."""
 
-    def __init__(self, parts: TableParts, targets: DropTargets) -> None:
-        self.parts = parts
+    def __init__(self, context: TableContext, targets: DropTargets) -> None:
+        self.context = context
         self.targets = targets
 
     def nothing(self, lifted: Lifted, target: Target | None, pos: Pos) -> None:
         """The cards were dropped where that is no play: on the free felt, or on a place that takes none such."""
         if lifted.source is Source.STOCK:
-            around = self.parts.stage.metrics.px(8)
-            if not self.parts.stage.scene.pile.inflate(around, around).collidepoint(pos):
-                self.parts.say(_("A card from the stock goes to your hand."))
+            around = self.context.stage.metrics.px(8)
+            if not self.context.stage.scene.pile.inflate(around, around).collidepoint(pos):
+                self.context.say(_("A card from the stock goes to your hand."))
         elif lifted.source is Source.RIVER:
             if target is None or target.spot is not Spot.DISCARDS:
-                self.parts.say(_("A card from the discards goes to your hand."))
+                self.context.say(_("A card from the discards goes to your hand."))
         elif self._not_now(lifted):
             return
         elif target and target.spot is Spot.DISCARDS:
-            self.parts.say(_("You can discard only one card, and you picked {count}.").format(count=len(lifted.cards)))
+            self.context.say(
+                _("You can discard only one card, and you picked {count}.").format(count=len(lifted.cards))
+            )
         else:
-            self.parts.say(f"{self._where(pos)} {self._places(lifted)}".strip())
+            self.context.say(f"{self._where(pos)} {self._places(lifted)}".strip())
 
     def on_the_table(self, slot: CardSlot) -> None:
         """One pulled at a card of a meld."""
-        number, view = slot.place.owner, self.parts.desk.view
+        number, view = slot.place.owner, self.context.controller.view
         placed = view.state.melds[number - 1].cards[slot.place.index]
         if not placed.wild:
-            self.parts.say(_("Cards of a meld on the table stay where they lie."))
+            self.context.say(_("Cards of a meld on the table stay where they lie."))
             return
         # Asked as if the card were in the hand: what matters is whether the rules let it be done at all.
         natural = placed.means if placed.means is not None else card(placed.rank, 0)
@@ -98,26 +100,26 @@ class Reasons:
         play = Take(view.seat, placed.card, number, natural) if taken else Slide(view.seat, number, natural)
         refusal = why_not(state, play)
         if refusal is not None and not isinstance(refusal, Ambiguous):
-            self.parts.refuse(refusal)
+            self.context.refuse(refusal)
             return
         text = _("To take the {wild}, drop the card it stands for onto it: {card}.")
         if not taken:
             text = _("To move the {wild} to the other end, drop the card it stands for onto it: {card}.")
             if state.rules.wilds.slide_from == "anywhere":
                 text = _("To move the {wild} to an end, drop the card it stands for onto it: {card}.")
-        self.parts.say(text.format(wild=signs(placed.card), card=_meaning(placed)))
+        self.context.say(text.format(wild=signs(placed.card), card=_meaning(placed)))
 
     def _not_now(self, lifted: Lifted) -> bool:
         """Say what keeps one from playing any card; whether something does."""
-        view = self.parts.desk.view
+        view = self.context.controller.view
         refusal = why_not(view.state, Discard(view.seat, lifted.cards[0]))
         if not isinstance(refusal, _MOMENT):
             return False
-        self.parts.refuse(refusal)
+        self.context.refuse(refusal)
         return True
 
     def _where(self, pos: Pos) -> str:
-        stage = self.parts.stage
+        stage = self.context.stage
         if stage.areas.stock.collidepoint(pos):
             return _("Cards do not go back to the stock.")
         if any(plate.collidepoint(pos) for plate in stage.areas.plates):
@@ -135,9 +137,9 @@ class Reasons:
         return _("{cards} can go {places}.").format(cards=cards, places=said)
 
     def _open_places(self, offers: Sequence[Offer], cards: tuple[Card, ...]) -> list[str]:
-        state = self.parts.desk.view.state
+        state = self.context.controller.view.state
         found = [
-            _("onto {meld}").format(meld=self.parts.words.meld(offer.target.number, state))
+            _("onto {meld}").format(meld=self.context.words.meld(offer.target.number, state))
             for offer in offers
             if offer.target.spot is Spot.MELD
         ]
@@ -160,14 +162,14 @@ def _meaning(placed: PlacedCard) -> str:
 class Dragging:
     """What is in the air, and what its drop means."""
 
-    def __init__(self, parts: TableParts, laying: Laying) -> None:
-        self.parts = parts
-        self.desk = parts.desk
+    def __init__(self, context: TableContext, laying: Laying) -> None:
+        self.context = context
+        self.controller = context.controller
         self.laying = laying
-        self.stage = parts.stage
-        self.hand = parts.hand
-        self.targets = DropTargets(parts, laying)
-        self.reasons = Reasons(parts, self.targets)
+        self.stage = context.stage
+        self.hand = context.hand
+        self.targets = DropTargets(context, laying)
+        self.reasons = Reasons(context, self.targets)
         self.lifted: Lifted | None = None
         self._home = HELD_STOCK.home
         """The hand, pile or meld of the tray from which cards were lifted."""
@@ -244,10 +246,10 @@ class Dragging:
 
     def play(self, lifted: Lifted, target: Target | None, pos: Pos) -> bool:
         """Do what putting these cards there means, or say why that is nothing."""
-        if target is None or not self.desk.knows(lifted, target):
+        if target is None or not self.controller.knows(lifted, target):
             self.reasons.nothing(lifted, target, pos)
             return False
-        return self.desk.drop(lifted, target)
+        return self.controller.drop(lifted, target)
 
     def _done(self, lifted: Lifted, target: Target | None, pos: Pos, source: int | None) -> bool:
         """Whether the cards are where they shall be now."""
@@ -273,9 +275,9 @@ class Dragging:
         place = slot.place
         if place.zone is Zone.HAND and place.index in self.hand.selected:
             return [structs.replace(place, index=index) for index in sorted(self.hand.selected)]
-        drawing = self.desk.my_turn and self.desk.view.state.phase is Phase.DRAW
+        drawing = self.controller.my_turn and self.controller.view.state.phase is Phase.DRAW
         if place.zone is Zone.RIVER and drawing:
-            state = self.desk.view.state
+            state = self.controller.view.state
             deepest = 0 if state.rules.draw.discards == "pile" else place.index
             return [structs.replace(place, index=i) for i in range(deepest, len(state.discards))]
         return [place]
@@ -288,7 +290,7 @@ class Dragging:
         if slot.place.zone is Zone.MELD:
             return Lifted(Source.MELD, (slot.face,))
         if slot.place.zone is Zone.RIVER:
-            discards = self.desk.view.state.discards
+            discards = self.controller.view.state.discards
             return Lifted(Source.RIVER, tuple(discards[place.index] for place in places))
         return Lifted(Source.STOCK, ())
 
@@ -320,11 +322,11 @@ Thing = tuple[tuple[tuple[Zone, int], Card] | None, tuple[Target, ...]]
 class Pointer:
     """What is under the pointer, and what is done with it."""
 
-    def __init__(self, parts: TableParts, laying: Laying, overlays: Overlays, banner: Banner) -> None:
-        self.parts = parts
+    def __init__(self, context: TableContext, laying: Laying, overlays: Overlays, banner: Banner) -> None:
+        self.context = context
         self.laying = laying
         self.overlays = overlays
-        self.drag = Dragging(parts, laying)
+        self.drag = Dragging(context, laying)
         self.targets = self.drag.targets
         self.over: CardSlot | None = None
         """The card of the hand, the tray, the discards or the stock under the pointer."""
@@ -343,9 +345,9 @@ class Pointer:
         """The cards in the air, or else those selected while one may play them."""
         if self.lifted:
             return self.lifted
-        chosen = self.parts.hand.chosen
-        playing = self.parts.desk.view.state.phase in (Phase.PLAY, Phase.LAY_OFF)
-        if chosen and playing and self.parts.desk.my_turn:
+        chosen = self.context.hand.chosen
+        playing = self.context.controller.view.state.phase in (Phase.PLAY, Phase.LAY_OFF)
+        if chosen and playing and self.context.controller.my_turn:
             return Lifted(Source.HAND, chosen)
         return None
 
@@ -382,23 +384,27 @@ class Pointer:
 
     def mend(self) -> None:
         """Something changed: what is held, and what lies under the pointer, may be something else now."""
-        self.drag.mend(self.parts.pos)
-        self.over = None if self.lifted else self.card_at(self.parts.pos)
+        self.drag.mend(self.context.pos)
+        self.over = None if self.lifted else self.card_at(self.context.pos)
 
     def card_at(self, pos: Pos) -> CardSlot | None:
         """The card one could take at a point."""
-        offered = self._banner.card if self.parts.desk.view.state.phase is Phase.BUY else None
+        offered = self._banner.card if self.context.controller.view.state.phase is Phase.BUY else None
         if offered and offered.collidepoint(pos):
-            return self.parts.stage.scene.of(Zone.RIVER)[-1]
-        found = self.parts.stage.slot_at(pos, *LIFTABLE)
+            return self.context.stage.scene.of(Zone.RIVER)[-1]
+        found = self.context.stage.slot_at(pos, *LIFTABLE)
         return found or self._movable_at(pos)
 
     def _movable_at(self, pos: Pos) -> CardSlot | None:
         """The card of one of one's own melds at a point, where it may be moved."""
-        desk, slot = self.parts.desk, None
-        if desk.view.state.rules.melding.move and desk.my_turn and desk.view.state.phase is Phase.PLAY:
-            slot = self.parts.stage.slot_at(pos, Zone.MELD)
-        return slot if slot and desk.view.state.melds[slot.place.owner - 1].owner == desk.seat else None
+        controller, slot = self.context.controller, None
+        if (
+            controller.view.state.rules.melding.move
+            and controller.my_turn
+            and controller.view.state.phase is Phase.PLAY
+        ):
+            slot = self.context.stage.slot_at(pos, Zone.MELD)
+        return slot if slot and controller.view.state.melds[slot.place.owner - 1].owner == controller.seat else None
 
     def _thing_at(self, pos: Pos) -> Thing:
         slot = self.card_at(pos)
@@ -410,7 +416,7 @@ class Pointer:
         return pressed is None or pressed == self._thing_at(pos)
 
     def _hover(self, pos: Pos) -> bool:
-        self.parts.pos = pos
+        self.context.pos = pos
         before, self.over = self.over, self.card_at(pos)
         return (before and before.place) != (self.over and self.over.place)
 
@@ -427,7 +433,7 @@ class Pointer:
             self.drag.play(lifted, target, pos)
             return True
         if slot and slot.place.zone is Zone.STOCK:
-            self.parts.desk.draw_stock()
+            self.context.controller.draw_stock()
             return True
         if slot and slot.place.zone is Zone.MELD:
             return self.clear()
@@ -438,36 +444,36 @@ class Pointer:
 
     def _click_tray(self, number: int, slot: CardSlot | None) -> bool:
         """Put what is selected there; a card clicked while nothing is comes back."""
-        if self.parts.hand.chosen:
-            return self.laying.put(self.parts.hand.chosen, number)
+        if self.context.hand.chosen:
+            return self.laying.put(self.context.hand.chosen, number)
         return bool(slot and slot.place.zone is Zone.TRAY and self.laying.take_back([slot.face], slot.place.owner))
 
     # What is picked
 
     def pick(self, index: int, extend: bool = False) -> None:
         """Select a card of the hand or no longer; one that can be laid off now is laid off at once."""
-        parts = self.parts
-        card = parts.hand.cards[index]
-        if not parts.hand.selected and card in fitting(parts.desk.view):
-            parts.desk.add((card,))
+        context = self.context
+        card = context.hand.cards[index]
+        if not context.hand.selected and card in fitting(context.controller.view):
+            context.controller.add((card,))
         else:
             self.toggle(index, extend)
 
     def toggle(self, index: int, extend: bool = False) -> None:
         """Select a card of the hand or no longer; with `extend` all from the nearest selected one."""
-        if extend and self.parts.hand.selected:
-            nearest = min(self.parts.hand.selected, key=lambda chosen: abs(chosen - index))
-            self.parts.hand.extend(nearest, index)
+        if extend and self.context.hand.selected:
+            nearest = min(self.context.hand.selected, key=lambda chosen: abs(chosen - index))
+            self.context.hand.extend(nearest, index)
         else:
-            self.parts.hand.toggle(index)
-        self.parts.stage.shape()
+            self.context.hand.toggle(index)
+        self.context.stage.shape()
 
     def clear(self) -> bool:
         """Select nothing; whether anything was."""
-        if not self.parts.hand.selected:
+        if not self.context.hand.selected:
             return False
-        self.parts.hand.selected.clear()
-        self.parts.stage.shape()
+        self.context.hand.selected.clear()
+        self.context.stage.shape()
         return True
 
     def take_discards(self, card: Card) -> None:
@@ -475,20 +481,22 @@ class Pointer:
 
         A pile that is drawn whole is looked through, unless all of it is seen.
         """
-        buys = [action for action in self.parts.desk.legal() if isinstance(action, Buy)]
+        buys = [action for action in self.context.controller.legal() if isinstance(action, Buy)]
         if buys:
-            self.parts.desk.one_of(buys)
+            self.context.controller.one_of(buys)
             return
-        state = self.parts.desk.view.state
+        state = self.context.controller.view.state
         if state.rules.draw.discards == "pile" and len(state.discards) > 1:
             self.overlays.browse()
             return
-        claimable = [claim for claim in self.parts.desk.claims() if any(use.card == card for use in claim.cards)]
-        drawing = self.parts.desk.my_turn and state.phase in (Phase.DRAW, Phase.OFFER)
+        claimable = [
+            claim for claim in self.context.controller.claims() if any(use.card == card for use in claim.cards)
+        ]
+        drawing = self.context.controller.my_turn and state.phase in (Phase.DRAW, Phase.OFFER)
         if claimable and not drawing:
-            self.parts.desk.one_of(claimable)
+            self.context.controller.one_of(claimable)
         else:
-            self.parts.desk.draw_discards(card)
+            self.context.controller.draw_discards(card)
 
     # Dragging
 
@@ -497,13 +505,13 @@ class Pointer:
         if slot:
             self.over = None
             return self.drag.lift(slot, start)
-        on_table = self.parts.stage.slot_at(start, Zone.MELD)
+        on_table = self.context.stage.slot_at(start, Zone.MELD)
         if on_table:
             self.drag.reasons.on_the_table(on_table)
         return False
 
     def _carry(self, pos: Pos) -> bool:
-        self.parts.pos = pos
+        self.context.pos = pos
         return self.drag.carry(pos)
 
     def _drop(self, pos: Pos) -> bool:

@@ -45,12 +45,12 @@ from game.ui.input.verbs import (
 from game.ui.knocking.showing import fitting
 from game.ui.table.bubbles import Talk
 from game.ui.table.buttons import ButtonFocus, Commands, Panels
+from game.ui.table.context import TableContext
 from game.ui.table.hint import Hint
 from game.ui.table.host import Bots, TableHost
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying
 from game.ui.table.overlays import Overlays
-from game.ui.table.parts import TableParts
 from game.ui.table.player_layer import PlayerLayer
 from game.ui.table.pointer import Pointer
 from game.ui.widgets.base import Size
@@ -76,21 +76,26 @@ class TableScreen(Screen):
     ) -> None:
         self.table = table
         self.seat = seat
-        self.parts = parts = TableParts(self, table, seat, people, host, bots, play, preferences)
-        self.host = parts.host
-        self.preferences = parts.preferences
-        self.live = parts.live
+        self.context = context = TableContext(self, table, seat, people, host, bots, play, preferences)
+        self.host = context.host
+        self.preferences = context.preferences
+        self.live = context.live
         self.stage, self.painter, self.log = self.live.stage, self.live.painter, self.live.log
-        self.hand, self.tray, self.desk, self.toasts = parts.hand, parts.tray, parts.desk, parts.toasts
+        self.hand, self.tray, self.controller, self.toasts = (
+            context.hand,
+            context.tray,
+            context.controller,
+            context.toasts,
+        )
         self.order = Order(self.hand, self.preferences, table.header.seed, seat)
 
         # What the player does, and with what.
-        self.laying = Laying(parts)
-        self.hint = Hint(parts)
-        self.overlays = Overlays(parts)
-        commands = Commands(parts, self.hint)
-        self.panels = Panels(parts, self.laying, commands, self.overlays)
-        self.pointer = Pointer(parts, self.laying, self.overlays, self.panels.banner)
+        self.laying = Laying(context)
+        self.hint = Hint(context)
+        self.overlays = Overlays(context)
+        commands = Commands(context, self.hint)
+        self.panels = Panels(context, self.laying, commands, self.overlays)
+        self.pointer = Pointer(context, self.laying, self.overlays, self.panels.banner)
         self.keys = Keys(self.pointer, commands)
         self.buttons = ButtonFocus(self.panels)
         self._left: Place | None = None
@@ -99,14 +104,16 @@ class TableScreen(Screen):
         self._clicked_panels = False
 
         # What the player sees besides the table, and hears.
-        self.talk = Talk(parts.people, self.live.bubbles, self.preferences)
+        self.talk = Talk(context.people, self.live.bubbles, self.preferences)
         self.lens = Lens(self.painter)
-        self.player_layer = PlayerLayer(parts, self.laying, self.panels, self.keys, self.hint)
+        self.player_layer = PlayerLayer(context, self.laying, self.panels, self.keys, self.hint)
         self.live.layer = self.player_layer
         self.clearing = Clearing(self)
         self.toasts.find = self.clearing.beside_hint
         self._backdrop = Backdrop()
         self._seen = False
+        self._outdated = False
+        """Whether what can be done may have changed since buttons, titles and what is held last followed it."""
         self._asked = False
         """Whether the player was asked about a discard when something happened last."""
 
@@ -134,8 +141,8 @@ class TableScreen(Screen):
 
     def resume(self) -> None:
         """Hands may lie open now, or no longer, and something may have been said on the page that was above."""
-        if self.stage.view.open_hands != self.parts.seen.open_hands:
-            self._told(self.desk.view, ())
+        if self.stage.view.open_hands != self.context.seen.open_hands:
+            self._told(self.controller.view, ())
             self.stage.finish()
         elif self.placed:
             self.refresh()
@@ -151,6 +158,7 @@ class TableScreen(Screen):
             self._seen = True
             self._begin()
         self.refresh()
+        self._update()
 
     def relabel(self) -> None:
         """Buttons say another key; cards in the air fly on."""
@@ -161,8 +169,8 @@ class TableScreen(Screen):
             self.table.begin()
             return
         self.live.catch_up(self.table.past, self.seat)
-        self._told(self.desk.view, ())
-        self.order.bring_back(self.desk.view)
+        self._told(self.controller.view, ())
+        self.order.bring_back(self.controller.view)
         self.stage.shape()
         self.stage.finish()
         self.live.ending.found(self.table.phase)
@@ -177,11 +185,11 @@ class TableScreen(Screen):
             self.hand.new.clear()
         fresh = self._fresh(view, events)
         self.tray.follow(view, events)
-        self.hand.owed = Counter(self.desk.must_play)
+        self.hand.owed = Counter(self.controller.must_play)
         self.hand.fits = Counter(fitting(view))
-        self.live.tell(view, events, self.parts.seen, fresh)
+        self.live.tell(view, events, self.context.seen, fresh)
         self.talk.hear(view, events)
-        self.desk.follow(events)
+        self.controller.follow(events)
         if events:  # without any, it is only looked at: the order of before comes back next
             self.order.keep(view)
         self._sound(view, events, mine)
@@ -202,30 +210,38 @@ class TableScreen(Screen):
         """What the player must not miss is told, or heard; `mine` where their turn began."""
         for event in events:
             if isinstance(event, WasCut) and event.count and event.seat == self.seat:
-                self.parts.report(self.parts.prompts.was_cut(event, view.state))
+                self.context.report(self.context.prompts.was_cut(event, view.state))
         if any(isinstance(event, DealEnded) and event.out != NOBODY for event in events):
-            self.parts.sound("out", 0.7)
+            self.context.sound("out", 0.7)
         dealt = any(isinstance(event, Dealt) for event in events)
         asked = view.state.phase in WINDOWS and self.seat in acting(view.state)
-        asked = asked and not self.desk.answers_itself
+        asked = asked and not self.controller.answers_itself
         if (mine and not dealt) or (asked and not self._asked):
             self.stage.sounds.at(self.stage.busy_for, "turn", 0.5)
         self._asked = asked
 
     def refresh(self) -> None:
-        """What can be done may have changed: buttons, lit places, what is held."""
-        self.pointer.mend()
-        self.log.titles = self.parts.prompts.deal(self.stage.view)
-        self.panels.update(self.look)
-        self.buttons.mend()
+        """What can be done may have changed: buttons, titles and what is held follow once they are next asked for."""
+        self._outdated = True
         self.painter.stale()
         self.invalidate()
 
+    def _update(self) -> None:
+        """Let buttons, titles and what is held follow the table as it is now, once for all that changed since."""
+        if not self._outdated:
+            return
+        self._outdated = False
+        self.pointer.mend()
+        self.log.titles = self.context.prompts.deal(self.stage.view)
+        self.panels.update(self.look)
+        self.buttons.mend()
+
     def tick(self, dt: float) -> bool:
         """Time passes for cards and words, and for the bots while nothing is being shown."""
+        self._update()
         moved = self.stage.tick(dt)
         racing = False
-        others = self.parts.others
+        others = self.context.others
         if not self.stage.busy_for:
             racing = self.panels.banner.tick(dt)
             if self.overlays.due() or (self.stack.top is self and others.rest(dt)):
@@ -234,6 +250,7 @@ class TableScreen(Screen):
         if self.hint.told:
             self.hint.told = False
             self.refresh()
+        self._update()
         changed = self._words_tick(dt) | self._lens_tick(dt)
         if self.panels.tick(dt):
             self.painter.stale()
@@ -248,7 +265,7 @@ class TableScreen(Screen):
     def _lens_tick(self, dt: float) -> bool:
         """Time passes for the lens, which shows nothing while cards are in the air; whether it looks different."""
         free = self.pointer.lifted is None and not self.panels.banner.open
-        return self.lens.tick(dt, self.parts.pos if free else OUTSIDE, self.keys.focus if free else None)
+        return self.lens.tick(dt, self.context.pos if free else OUTSIDE, self.keys.focus if free else None)
 
     def _words_tick(self, dt: float) -> bool:
         """Time passes for what is said; whether anything looks different."""
@@ -259,6 +276,7 @@ class TableScreen(Screen):
 
     def handle(self, verb: Verb) -> bool:
         """Hand the verb to whom it is for."""
+        self._update()
         if self.live.ending.skips(verb):
             return True
         if isinstance(verb, Cancel) and self.hint.clear():
@@ -296,7 +314,7 @@ class TableScreen(Screen):
     def _lit(self) -> tuple[object, ...]:
         pointer = self.pointer
         over = pointer.over.place if pointer.over else None
-        return (over, pointer.target_at(self.parts.pos) if pointer.in_play else None, self.stage.opening)
+        return (over, pointer.target_at(self.context.pos) if pointer.in_play else None, self.stage.opening)
 
     def _done(self, verb: Verb) -> bool:
         if self.buttons.handle(verb):
@@ -354,7 +372,7 @@ class TableScreen(Screen):
         if not isinstance(verb, Click) or verb.button != 1 or self.hand.selected:
             return False
         seat = self.live.plate_at(verb.pos)
-        return seat is not None and self.parts.others.introduce(seat)
+        return seat is not None and self.context.others.introduce(seat)
 
     def _scrolled(self, verb: Wheel) -> bool:
         if verb.pos == OUTSIDE:
@@ -370,6 +388,7 @@ class TableScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """The table, and over it what is said: bubbles at the plates, a hint, toasts."""
+        self._update()
         if self.host.hides(self.seat):
             self._backdrop.draw(canvas)
             return

@@ -169,7 +169,7 @@ class WatchSide(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """Both parts."""
+        """Both context."""
         return (self.log, self.side)
 
     def measure(self, look: Look, width: int | None = None) -> tuple[int, int]:
@@ -183,6 +183,6 @@ class WatchSide(Widget):
         self.side.place(self.stage.areas.buttons, look)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw both parts."""
+        """Draw both context."""
         for child in self.children:
             child.draw(canvas)

@@ -154,7 +154,7 @@ def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
     program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 4).plan())
     table = seen[0]
     assert isinstance(table, TableScreen)
-    assert [person.name for person in table.parts.people] == ["Ann", "Stella", "Finn", "Greta"]
+    assert [person.name for person in table.context.people] == ["Ann", "Stella", "Finn", "Greta"]
     assert (tmp_path / "matches" / "current.record").is_file()
     table.handle(Command("m"))
     assert preferences.settings.muted

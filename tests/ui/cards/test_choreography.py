@@ -28,9 +28,9 @@ from game.ui.cards.sprites import Flight, Pose, Sprites
 from game.ui.cards.stage import Stage
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.tween import SPEEDS, ease_out
+from game.ui.table.context import TableContext
 from game.ui.table.drop_targets import Source
 from game.ui.table.laying import Laying
-from game.ui.table.parts import TableParts
 from game.ui.table.pointer import Dragging
 from game.ui.widgets.screens import Screen, Screens
 from tests.ui.support.crowd import crowded
@@ -47,7 +47,7 @@ class Show:
         self.sounds: list[str] = []
         nowhere = Screen()
         nowhere.stack = Screens()
-        parts = TableParts(
+        parts = TableContext(
             nowhere,
             table,
             seat,

@@ -192,7 +192,7 @@ def two_packs() -> tuple[Match, Seated]:
     """An unsorted hand with a card twice, not side by side, after one more was drawn."""
     table = table_of(["7H 3C 9D 7H 2S KS 4D", BEA], "JC", "5D", "dummy_rummy", packs=2)
     at = Seated(table)
-    at.screen.desk.draw_stock()
+    at.screen.controller.draw_stock()
     return table, at
 
 
@@ -202,7 +202,7 @@ def test_an_unsorted_hand_with_two_equal_cards_comes_back_as_it_was(copy: int) -
     assert at.hand() == "7H 3C 9D 7H 2S KS 4D 5D"
     assert later(table, at).hand() == at.hand()
     at.screen.hand.toggle(copy)
-    at.screen.desk.discard(at.screen.hand.chosen)
+    at.screen.controller.discard(at.screen.hand.chosen)
     left = ["7H", "3C", "9D", "7H", "2S", "KS", "4D", "5D"]
     del left[copy]
     assert at.hand().split() == left

@@ -17,7 +17,7 @@ from game.ui.couch.couch import LINGER
 from game.ui.couch.passing import CALM, LATE
 from game.ui.input.verbs import Cancel, Confirm, Menu
 from game.ui.pages.pause import PauseScreen
-from game.ui.table.desk import Chooser
+from game.ui.table.controller import Chooser
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
 from game.ui.widgets.screens import Screen
@@ -95,8 +95,8 @@ def test_whoever_has_the_table_does_not_answer_before_those_who_are_asked_first(
     with monkeypatch.context() as patched:
         patched.setattr(sofa.couch, "waits", lambda seat: True)
         sofa.keys("b", "p")
-        assert not any(isinstance(action, Buy | Pass) for action in ben.desk.legal())
-        assert not ben.desk.submit(Buy(1))
+        assert not any(isinstance(action, Buy | Pass) for action in ben.controller.legal())
+        assert not ben.controller.submit(Buy(1))
     assert table.truth.asked == (1, 2, 3)
     sofa.preferences.change(call_seconds=5)
     assert not sofa.couch.waits(3)

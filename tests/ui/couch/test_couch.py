@@ -221,7 +221,7 @@ def test_a_match_begins_with_whoever_cuts_if_anybody_does(game: str, seats: list
             sofa.do(Confirm())
             sofa.wait()
     assert table.phase is Phase.DRAW
-    assert sofa.screen.desk.my_turn
+    assert sofa.screen.controller.my_turn
 
 
 # Open hands
@@ -252,7 +252,7 @@ def test_with_open_hands_those_of_people_lie_on_the_table_and_those_of_bots_stay
         assert sorted(sofa.screen.hand.cards) == sorted(hands[seat])
         assert lying(sofa, other) == (sorted(hands[other]), True)
         assert lying(sofa, 2) == ([UNKNOWN] * len(hands[2]), False)
-        assert set(sofa.screen.desk.view.state.hands[other]) == {UNKNOWN}
+        assert set(sofa.screen.controller.view.state.hands[other]) == {UNKNOWN}
         discard(sofa)
         assert lying(sofa, 2)[0] == [UNKNOWN] * len(hands[2])
         sofa.wait()
@@ -383,7 +383,7 @@ def test_dinner_a_bot_plays_on_and_the_person_comes_back() -> None:
     back(sofa)
     assert sofa.screen.seat == 0
     assert table.seats[1].kind == "bot"
-    assert sofa.screen.parts.words.names[1] == "Ben’s bot"
+    assert sofa.screen.context.words.names[1] == "Ben’s bot"
     discard(sofa)
     sofa.wait(12)
     assert sofa.curtain.who.name == "Cleo"

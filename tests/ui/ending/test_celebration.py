@@ -102,7 +102,7 @@ def test_ranks_change_places() -> None:
     at = Ended()
     told, line = telling(at).told, telling(at).timeline
     board = at.screen.live.celebration._board(at.screen.look, told)
-    names = [person.name for person in at.screen.parts.people]
+    names = [person.name for person in at.screen.context.people]
 
     def standing() -> list[str]:
         return [next(text for text in texts_in(at, row) if text in names) for row in board.rows]

@@ -46,7 +46,7 @@ class Taking:
         table = self.table
         while (turn := table.course.turn) is not None:
             if turn.action.seat == LEARNER:
-                assert table.desk.submit(turn.action)
+                assert table.controller.submit(turn.action)
             self.loop.run_for(0.2)
         self.loop.run_for(2)
 
@@ -98,7 +98,7 @@ def test_whoever_knocks_as_the_page_offers_it_does_what_the_lesson_asks_for(name
             page.knock()
             assert table.course.turn is not turn, page.showing
         elif turn.action.seat == LEARNER:
-            assert table.desk.submit(turn.action)
+            assert table.controller.submit(turn.action)
         taking.loop.run_for(0.2)
     assert not table.toasts.texts
 
@@ -107,14 +107,14 @@ def test_what_the_lesson_is_not_about_is_not_done_and_the_hint_shows_what_is() -
     taking = Taking()
     taking.page.begin(0)
     table = taking.table
-    table.desk.draw_stock()
+    table.controller.draw_stock()
     taking.loop.run_for(1)
     version = table.table.version
-    assert not table.desk.submit(Discard(LEARNER, table.desk.view.hand[0]))
+    assert not table.controller.submit(Discard(LEARNER, table.controller.view.hand[0]))
     assert table.table.version == version
     assert "this lesson is about something else" in table.toasts.texts[-1]
     # What the rules forbid is refused with the reason, as at any table.
-    assert not table.desk.submit(DrawStock(LEARNER))
+    assert not table.controller.submit(DrawStock(LEARNER))
     assert "something else" not in table.toasts.texts[-1]
     taking.loop.do(Command("h"), Command("h"))
     assert table.hint.advice is not None
@@ -149,10 +149,10 @@ def test_one_is_asked_before_a_discard_as_at_any_table() -> None:
     taking.page.begin(0)
     table = taking.table
     table.table.submit(table.course.lesson.turns[0].action)
-    seven = next(card for card in table.desk.view.hand if repr(card) == "7C")
+    seven = next(card for card in table.controller.view.hand if repr(card) == "7C")
     discard = Discard(LEARNER, seven)
     table.course.lesson = structs.replace(table.course.lesson, turns=(LessonTurn(discard), LessonTurn(discard)))
-    assert not table.desk.submit(discard)
+    assert not table.controller.submit(discard)
     question = taking.loop.screens.top
     assert isinstance(question, Dialog)
     assert "It belongs to a meld you hold" in question.text

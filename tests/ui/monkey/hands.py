@@ -301,9 +301,9 @@ class Hands:
         top = self.screens.top
         if isinstance(top, TableScreen):
             for _play in range(self.random.randrange(1, 6)):
-                mine = top.desk.legal()
+                mine = top.controller.legal()
                 if mine and self.screens.top is top:
-                    top.desk.submit(self.random.choice(mine))
+                    top.controller.submit(self.random.choice(mine))
                 for _turn in range(4):
                     yield []
         else:

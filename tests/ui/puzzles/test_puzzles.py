@@ -58,7 +58,7 @@ class Solving:
     def solve(self) -> None:
         table = self.table
         for action in table.puzzle.solution:
-            assert table.desk.submit(action)
+            assert table.controller.submit(action)
             self.loop.run_for(0.2)
 
     @property
@@ -137,9 +137,9 @@ def test_another_answer_is_not_scolded_and_can_be_tried_again(kind: PuzzleKind) 
     puzzle = solving.begin(kind)
     table = solving.table
     if kind is not PuzzleKind.SAFE:
-        assert table.desk.submit(DrawDiscards(0))
+        assert table.controller.submit(DrawDiscards(0))
     throws = [action for action in table.table.legal(0) if isinstance(action, Discard)]
-    assert table.desk.submit(next(each for each in throws if each != puzzle.solution[-1]))
+    assert table.controller.submit(next(each for each in throws if each != puzzle.solution[-1]))
     state = table.table.truth
     assert solving.dialog.title == "Not yet"
     assert solving.dialog.text == not_yet_text(puzzle, state)
@@ -154,7 +154,7 @@ def test_the_question_stands_on_the_table_and_nothing_comes_from_the_stock() -> 
     puzzle = solving.begin(PuzzleKind.OUT)
     assert question_text(puzzle) in [text.replace("\n", " ") for text in solving.loop.display.texts]
     table = solving.table
-    assert not table.desk.submit(DrawStock(0))
+    assert not table.controller.submit(DrawStock(0))
     assert table.table.truth == puzzle.start
     solving.loop.step()
     assert no_stock_text() in " ".join(solving.loop.display.texts).replace("\n", " ")
@@ -168,10 +168,10 @@ def test_a_hint_shows_the_next_play_as_long_as_there_is_one() -> None:
         hint = solving.table.hint
         assert hint.advice is not None
         assert hint.advice.action == action
-        assert solving.table.desk.submit(action)
+        assert solving.table.controller.submit(action)
         solving.loop.run_for(0.2)
     puzzle = solving.begin(PuzzleKind.DIG)
-    assert solving.table.desk.submit(DrawDiscards(0))
+    assert solving.table.controller.submit(DrawDiscards(0))
     solving.loop.do(Command("h"))
     solving.loop.step()
     assert "From here it can no longer be solved." in " ".join(solving.loop.display.texts).replace("\n", " ")
@@ -180,7 +180,7 @@ def test_a_hint_shows_the_next_play_as_long_as_there_is_one() -> None:
 def test_plays_can_be_taken_back_and_rules_looked_up() -> None:
     solving = Solving()
     puzzle = solving.begin(PuzzleKind.DIG)
-    assert solving.table.desk.submit(DrawDiscards(0))
+    assert solving.table.controller.submit(DrawDiscards(0))
     assert solving.table.table.undo(0)
     assert solving.table.table.truth == puzzle.start
     solving.loop.do(Command("f1"))

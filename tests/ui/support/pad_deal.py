@@ -19,7 +19,7 @@ from game.ui.couch.pad_gate import CALL
 from game.ui.couch.passing import Curtain
 from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Click, Hover, Pos, Press
-from game.ui.table.desk import Chooser
+from game.ui.table.controller import Chooser
 from game.ui.table.overlays import CutScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button, Page

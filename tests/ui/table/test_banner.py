@@ -146,6 +146,7 @@ def test_the_question_hides_neither_the_piles_nor_a_plate_nor_ones_own_cards(
     while not (table.phase is Phase.BUY and 0 in table.acting):
         legal = table.legal(table.acting[0])
         table.submit(next((action for action in legal if isinstance(action, Pass)), legal[0]))
+    at.loop.step()
     place = at.screen.panels.banner.group.root.rect
     stage = at.screen.stage
     assert at.screen.panels.banner.open

@@ -18,7 +18,7 @@ from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.knocking.knock_page import KnockPage
-from game.ui.table.desk import Chooser
+from game.ui.table.controller import Chooser
 from game.ui.widgets import Button, Dialog
 from game.ui.words.glyphs import spoken
 from tests.ui.support.pads import player_of, select_cards, walk_table

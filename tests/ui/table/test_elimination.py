@@ -67,7 +67,7 @@ def test_the_sheet_says_who_is_out_and_the_deal_goes_on_without_them() -> None:
     assert [line.entry for line in accounts(scored)[0].items] == [AccountEntry.OUT_OF_MATCH]
     at = Seated(table)
     assert at.says("out of the match")
-    assert not at.screen.desk.legal()
+    assert not at.screen.controller.legal()
 
 
 INDIAN = "3S 4S 5S 8H 9H TH 2C 2D 2S 7D 8D 9D KD"

@@ -50,9 +50,9 @@ def test_a_card_is_dragged_from_one_of_ones_melds_to_another() -> None:
 
 def test_with_the_focus_on_a_meld_the_key_moves_what_may_be_moved() -> None:
     at = moving()
-    assert at.screen.desk.move_from(1)
+    assert at.screen.controller.move_from(1)
     assert [len(meld.cards) for meld in at.table.view(0).state.melds] == [3, 4]
-    assert at.screen.desk.move_from(2)  # and back, the only card that may be moved
+    assert at.screen.controller.move_from(2)  # and back, the only card that may be moved
     assert [len(meld.cards) for meld in at.table.view(0).state.melds] == [4, 3]
 
 

@@ -12,7 +12,7 @@ from game.record.notation import parse_action
 from game.ui.cards.slots import Zone
 from game.ui.draw.canvas import Canvas
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, DragEnd, DragMove, Focus, Hover, Press, Verb
-from game.ui.table.desk import Chooser
+from game.ui.table.controller import Chooser
 from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import Seated, played, shuffled_table, table_of

@@ -14,7 +14,7 @@ from game.engine.state import Phase
 from game.session.settings import Settings
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import Cancel, Command, Device, Direction, Focus
-from game.ui.table.desk import Chooser
+from game.ui.table.controller import Chooser
 from game.ui.table.hint import BEAT, BORDER, RING, STEPS, cards, looked_at, more_text, places, with_count
 from game.ui.table.host import Bots, Told
 from game.ui.table.live_view import caption_chip, number_chip

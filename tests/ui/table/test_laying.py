@@ -17,7 +17,7 @@ from game.ui.cards.scene import title_of
 from game.ui.cards.slots import Place, Zone
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press
-from game.ui.table.desk import Chooser
+from game.ui.table.controller import Chooser
 from game.ui.widgets import Button
 from game.ui.words.glyphs import spoken
 from tests.ui.support.headless import HeadlessLoop
@@ -74,7 +74,7 @@ def test_arranging_again_shows_the_next_best_ways_and_then_the_best_again() -> N
     hand = "9H 9S 9D AS AH AD 2S 2H 4H 6C"
     table = table_of([hand, "3C 4C 5C 6C 7C 8C 9C TC JC QC"], "JC", "5D", "dummy_rummy", packs=2)
     at = Seated(table)
-    at.screen.desk.draw_stock()
+    at.screen.controller.draw_stock()
     seen = []
     for _ in range(5):
         at.key("c")
@@ -286,7 +286,7 @@ def test_six_boxes_in_a_small_window_say_in_whole_what_they_lack(cards: str, num
     at.screen.tray.fill([parse_cards(cards) if n == number else () for n in range(6)])
     at.screen.stage.retray()
     assert at.says("Contract: 3 sets of 3 + 3 runs of 4")
-    said = at.screen.tray.fillings(at.screen.desk.view)[number]
+    said = at.screen.tray.fillings(at.screen.controller.view)[number]
     box = at.screen.stage.scene.tray[number]
     title = [
         (text, rect, role)

@@ -31,7 +31,7 @@ def screen_of(game: str, players: int, size: tuple[int, int], text_scale: float 
 
 
 def holds(screen: TableScreen) -> list[str]:
-    return screen.parts.prompts.holds(screen.stage.view)
+    return screen.context.prompts.holds(screen.stage.view)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

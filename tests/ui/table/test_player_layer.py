@@ -32,7 +32,7 @@ def test_the_cursor_of_a_gamepad_has_the_colour_of_its_seat_and_that_of_keys_has
         sitting = persons(3)
         at = Seated(table_of(THREE), people=sitting[first:] + sitting[:first])
         theme = at.screen.look.theme
-        own, usual = theme.players[at.screen.parts.people[0].colour], theme.focus
+        own, usual = theme.players[at.screen.context.people[0].colour], theme.focus
         assert own != usual
         border, (colour, width) = rings(at, down, right)
         assert at.screen.keys.focus is not None

@@ -8,7 +8,7 @@ from game.session.settings import Settings
 from game.ui.cards.slots import Zone
 from game.ui.cards.sprites import Pose
 from game.ui.input.verbs import Cancel, Confirm, DragCancel, DragEnd, Hover
-from game.ui.table.desk import Chooser
+from game.ui.table.controller import Chooser
 from tests.ui.support.tables import ANN, BEA, Seated, played, shuffled_table, table_of
 
 

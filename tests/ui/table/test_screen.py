@@ -10,8 +10,10 @@ from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.cards.slots import Zone
 from game.ui.cards.sprites import Pose
-from game.ui.input.verbs import Confirm, Direction, DragCancel, Focus
-from game.ui.table.desk import Chooser
+from game.ui.draw.look import Look
+from game.ui.input.verbs import Confirm, Direction, DragCancel, DragEnd, Focus
+from game.ui.table.buttons import Panels
+from game.ui.table.controller import Chooser
 from game.ui.table.host import Bots
 from game.ui.table.screen import TableScreen
 from tests.ui.support.claims import asked
@@ -195,6 +197,25 @@ def test_bubbles_hide_no_plate_and_stay_in_the_window(size: tuple[int, int], pla
 
 def test_the_hand_can_still_be_played_below_what_is_said() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
-    at.screen.parts.say("Nothing.")
+    at.screen.context.say("Nothing.")
     at.click(at.card("KS"))
     assert len(at.screen.hand.chosen) == 1
+
+
+def test_buttons_and_titles_follow_a_drop_once_and_only_when_they_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
+    start, end = at.card("KS"), at.areas["river"]
+    at.lift(start, end)
+    updated: list[bool] = []
+    update = Panels.update
+
+    def counted(panels: Panels, look: Look) -> None:
+        updated.append(len(at.table.view(0).hand) == len(ANN.split()))
+        update(panels, look)
+
+    monkeypatch.setattr(Panels, "update", counted)
+    assert at.screen.handle(DragEnd(end, start))
+    assert len(at.table.view(0).hand) == len(ANN.split())
+    assert not updated
+    at.loop.step()
+    assert updated == [True]

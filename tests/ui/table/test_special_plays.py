@@ -12,7 +12,7 @@ from game.ui.cards.plates import marks, plates
 from game.ui.cards.slots import Zone
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
-from game.ui.table.desk import Chooser
+from game.ui.table.controller import Chooser
 from game.ui.widgets import Button, Dialog, Widget
 from game.ui.words.ending import ending_text, entry_text, line_text
 from game.ui.words.knocking import seat_shown_text

@@ -14,7 +14,7 @@ from game.session.settings import Settings
 from game.ui.cards.soundtrack import Play, heard, silent
 from game.ui.ending.ending import Ending
 from game.ui.input.verbs import OUTSIDE, Pos
-from game.ui.table.desk import Desk
+from game.ui.table.controller import PlayerController
 from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.live_view import LiveView
 from game.ui.widgets import Toasts
@@ -23,7 +23,7 @@ from game.ui.widgets.screens import Screen
 from game.ui.words.table import Words
 
 
-class TableParts:
+class TableContext:
     """A table from the seat of a player: given to every part of its `screen`, so that each finds there what it needs.
 
     `people` sit there, by seat; `bots` are those of them who play by themselves. `play` plays a sound by its name and
@@ -59,7 +59,7 @@ class TableParts:
         self.toasts = Toasts()
         self.pos: Pos = OUTSIDE
         """Where the pointer is."""
-        self.desk = Desk(self)
+        self.controller = PlayerController(self)
         self.others = Others(self, bots or Bots())
 
     @property
@@ -69,12 +69,12 @@ class TableParts:
 
     @property
     def seen(self) -> View:
-        """All that lies there for the player, hands that are open to everybody included; rules ask `Desk.view`."""
+        """All that lies there for the player, open hands of others included; rules are asked with `controller.view`."""
         return self.table.view(self.seat, self.host.open_hands)
 
     def show_tray(self) -> None:
         """Show the tray as it is now, and in the hand the cards that are not in it."""
-        view = self.desk.view
+        view = self.controller.view
         self.hand.selected.clear()
         self.hand.take(self.tray.rest(view.hand), view.state.rules)
         self.stage.retray()
@@ -102,35 +102,35 @@ class TableParts:
 class Others:
     """Lets the `bots` play and hears those the host of the table knows."""
 
-    def __init__(self, parts: TableParts, bots: Bots) -> None:
-        self._parts = parts
+    def __init__(self, context: TableContext, bots: Bots) -> None:
+        self._context = context
         self._bots = bots
         self._now = 0.0
 
     def rest(self, dt: float) -> bool:
         """dt seconds passed in which nothing was shown; whether another screen has come up."""
-        return self._parts.host.rest(dt, self.advance)
+        return self._context.host.rest(dt, self.advance)
 
     def advance(self, dt: float) -> bool:
         """Let dt seconds pass for those who may call and for the bots; whether anything happened."""
         self._now += dt
-        heard = self._parts.host.listen(dt, self._bots.due(self._now))
+        heard = self._context.host.listen(dt, self._bots.due(self._now))
         return self._bots.tick(self._now) or heard
 
     def advise(self, tell: Told) -> None:
         """Ask for a hint; one that is given is noted in the record."""
-        self._bots.advise(self._parts.seat, partial(self._told, tell), self._now)
+        self._bots.advise(self._context.seat, partial(self._told, tell), self._now)
 
     def _told(self, tell: Told, advice: Advice | None) -> None:
         if advice is not None:
-            self._parts.table.note_hint(self._parts.seat)
+            self._context.table.note_hint(self._context.seat)
         tell(advice)
 
     def introduce(self, seat: int) -> bool:
         """A plate was clicked: the seat may change hands, or one is told who plays there. Whether either was so."""
-        if self._parts.host.open_seat(seat):
+        if self._context.host.open_seat(seat):
             return True
-        about = self._parts.people[seat].about
+        about = self._context.people[seat].about
         if about:
-            self._parts.report(about)
+            self._context.report(about)
         return bool(about)

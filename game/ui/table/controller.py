@@ -49,7 +49,7 @@ from game.ui.words.knocking import first_question
 from game.ui.words.strings import _, cards_text, points_in_words, signs
 
 if TYPE_CHECKING:
-    from game.ui.table.parts import TableParts
+    from game.ui.table.context import TableContext
 
 
 def no_claim() -> str:
@@ -66,17 +66,17 @@ ANSWERS = (Buy, CallRummy, Force, Pass)
 """What is answered where one is asked about a discard."""
 
 
-class Desk:
+class PlayerController:
     """Turns intents of a player into actions of the table: asks which of several is meant, or says why it is nothing.
 
-    `parts` are those of the table's screen.
+    `context` are those of the table's screen.
     """
 
-    def __init__(self, parts: TableParts) -> None:
-        self.parts = parts
-        self.table = parts.table
-        self.seat = parts.seat
-        self._guard = DiscardGuard(parts)
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
+        self.table = context.table
+        self.seat = context.seat
+        self._guard = DiscardGuard(context)
         self._kept: tuple[int, Lifted, list[Offer]] | None = None
         self._legal: tuple[int, list[Action]] | None = None
         self._refused: tuple[Action, Refusal] | None = None
@@ -90,18 +90,18 @@ class Desk:
     @property
     def waits(self) -> bool:
         """Whether others are asked about a discard before the player is."""
-        return self.parts.host.waits(self.seat)
+        return self.context.host.waits(self.seat)
 
     @property
     def standing(self) -> Standing | None:
         """What the player has said beforehand of discards they may buy."""
-        standing = self.parts.host.standing
+        standing = self.context.host.standing
         return standing[self.seat] if standing else None
 
     @property
     def answers_itself(self) -> bool:
         """Whether the player is asked about a discard and has said beforehand that they pass."""
-        standing = self.parts.host.standing
+        standing = self.context.host.standing
         return standing is not None and standing.passes(self.seat)
 
     def not_now(self) -> None:
@@ -118,18 +118,18 @@ class Desk:
 
     def cancel_standing_answer(self) -> bool:
         """Cancel what the player said beforehand about discards, and say so; return whether there was anything."""
-        standing = self.parts.host.standing
+        standing = self.context.host.standing
         taken = standing is not None and standing.take_back(self.seat)
         if taken:
-            self.parts.report(_("You are asked about every discard again."))
+            self.context.report(_("You are asked about every discard again."))
         return taken
 
     def asked_beforehand(self) -> StandingAnswers | None:
         """Where one says beforehand what one buys; None, and why, where there is nothing to say."""
-        standing = self.parts.host.standing
+        standing = self.context.host.standing
         if standing is not None and self.view.state.rules.buying.allowed:
             return standing
-        self.parts.say(_("Discards cannot be bought out of turn here."))
+        self.context.say(_("Discards cannot be bought out of turn here."))
         return None
 
     @property
@@ -182,12 +182,12 @@ class Desk:
         mine = any(getattr(event, "seat", NOBODY) == self.seat for event in events)
         if mine or (self._refused and why_not(self.view.state, self._refused[0]) != self._refused[1]):
             self._refused = None
-            self.parts.toasts.moment_passed()
+            self.context.toasts.moment_passed()
 
     def _refuse(self, action: Action, reason: Refusal) -> None:
         """Say why an action is not allowed, for as long as that is so."""
         self._refused = (action, reason)
-        self.parts.refuse(reason)
+        self.context.refuse(reason)
 
     def drop(self, lifted: Lifted, target: Target) -> bool:
         """Put cards on a place: do the one thing that can be meant, ask which of several, or say why not."""
@@ -222,21 +222,21 @@ class Desk:
     def lay(self, cards: tuple[Card, ...]) -> bool:
         """Lay these cards as a new meld."""
         if not cards:
-            self.parts.say(_("Select the cards of a meld first, then lay them."))
+            self.context.say(_("Select the cards of a meld first, then lay them."))
             return False
         return self.drop(Lifted(Source.HAND, cards), Target(Spot.NEW))
 
     def discard(self, cards: tuple[Card, ...]) -> bool:
         """Discard the one card chosen."""
         if len(cards) != 1:
-            self.parts.say(_("Select the one card you want to discard."))
+            self.context.say(_("Select the one card you want to discard."))
             return False
         return self.drop(Lifted(Source.HAND, cards), Target(Spot.DISCARDS))
 
     def knock(self, cards: tuple[Card, ...] = ()) -> bool:
         """Look at what showing the hand would be: with the card picked as discard, else with the best one."""
         if len(cards) > 1:
-            self.parts.say(_("Pick the one card you would discard, or none."))
+            self.context.say(_("Pick the one card you would discard, or none."))
             return False
         actions, view = self.legal(), self.view
         if not view.state.rules.melding.in_hand:
@@ -246,8 +246,8 @@ class Desk:
             card = cards[0] if cards else nearest_discard(view)
             return self._show_anyway(Knock(self.seat, card))
         discards = [each.card for each in knocks(actions)]
-        page = KnockPage(self.table, found, discards, self.parts.hand.own_order, self.parts.stage, self.submit)
-        self.parts.screen.stack.push(page)
+        page = KnockPage(self.table, found, discards, self.context.hand.own_order, self.context.stage, self.submit)
+        self.context.screen.stack.push(page)
         return True
 
     def _show_anyway(self, action: Knock) -> bool:
@@ -258,14 +258,14 @@ class Desk:
             return self.submit(action)
         left = without(self.view.hand, (action.card,) if action.card is not None else ()) or ()
         refusal = why_not_shown(state, left)
-        said = self.parts.words.refusal(refusal, self.view)
-        if self.parts.settings.guard_lay_down:
+        said = self.context.words.refusal(refusal, self.view)
+        if self.context.settings.guard_lay_down:
             kept = _("Showing it would cost you {points}; your settings keep you from it.")
-            self.parts.say(f"{said} {kept.format(points=points_in_words(price))}")
+            self.context.say(f"{said} {kept.format(points=points_in_words(price))}")
             return False
         cost = _("It costs you {points}, and you are out of the deal.").format(points=points_in_words(price))
         answers = [Answer(_("Show it"), partial(self.submit, action), "danger"), Answer(_("Play on"), kind="primary")]
-        self.parts.screen.stack.push(Dialog(_("Show this hand?"), f"{said} {cost}", answers))
+        self.context.screen.stack.push(Dialog(_("Show this hand?"), f"{said} {cost}", answers))
         return True
 
     def _knock_first(self) -> bool:
@@ -275,13 +275,13 @@ class Desk:
             return self.submit(Knock(self.seat))
         title, text = first_question(self.view.state, self.seat)
         answers = [Answer(_("Play on")), Answer(_("Knock"), partial(self.submit, action), "primary")]
-        self.parts.screen.stack.push(Dialog(title, text, answers))
+        self.context.screen.stack.push(Dialog(title, text, answers))
         return True
 
     def add(self, cards: tuple[Card, ...]) -> bool:
         """Add these cards to whichever meld takes them; several: ask."""
         if not cards:
-            self.parts.say(_("Select the cards you want to add first."))
+            self.context.say(_("Select the cards you want to add first."))
             return False
         lifted = Lifted(Source.HAND, cards)
         found = [a for offer in self.offers(lifted) for a in offer.actions if isinstance(a, Add | Take | Slide)]
@@ -293,7 +293,7 @@ class Desk:
         if first and (len(reasons) == 1 or all(each and each[1] == first[1] for each in reasons)):
             self._refuse(*first)
         elif reasons:
-            self.parts.say(
+            self.context.say(
                 counted(
                     "{cards} does not fit any meld on the table.",
                     "{cards} do not fit any meld on the table.",
@@ -302,7 +302,7 @@ class Desk:
                 )
             )
         else:
-            self.parts.say(_("There is no meld on the table yet."))
+            self.context.say(_("There is no meld on the table yet."))
         return False
 
     def move_from(self, number: int) -> bool:
@@ -321,23 +321,23 @@ class Desk:
         """Claim discards that fit the table, or are a meld."""
         found = self.claims()
         if not found:
-            self.parts.say(no_claim())
+            self.context.say(no_claim())
             return False
         return self.one_of(found)
 
     @property
     def can_undo(self) -> bool:
         """Whether a change of the tray, or a play of this turn, can be taken back."""
-        return self.parts.tray.can_step_back or self.table.can_undo(self.seat)
+        return self.context.tray.can_step_back or self.table.can_undo(self.seat)
 
     def undo(self) -> bool:
         """Take back the last change of the tray, else the last play of this turn."""
-        if self.parts.tray.step_back():
-            self.parts.show_tray()
+        if self.context.tray.step_back():
+            self.context.show_tray()
             return True
         if self.table.undo(self.seat):
             return True
-        self.parts.say(no_undo())
+        self.context.say(no_undo())
         return False
 
     def next_deal(self) -> bool:
@@ -356,15 +356,15 @@ class Desk:
 
     def _ask_which(self, actions: Sequence[Action]) -> None:
         """Ask which of several things is meant, and do it."""
-        parts, state = self.parts, self.parts.stage.view.state
-        choices = [(parts.words.choice(action, state), action) for action in actions]
-        x, y = parts.pos if parts.pos[0] >= 0 else parts.stage.areas.hand.midtop
+        context, state = self.context, self.context.stage.view.state
+        choices = [(context.words.choice(action, state), action) for action in actions]
+        x, y = context.pos if context.pos[0] >= 0 else context.stage.areas.hand.midtop
         at = (int(x), int(y))
-        parts.screen.stack.push(Chooser(parts.words.question(actions), choices, at, self.submit, parts.stage))
+        context.screen.stack.push(Chooser(context.words.question(actions), choices, at, self.submit, context.stage))
 
     def _vetoed(self, action: Action) -> bool:
         """Whether an action is not done: at all, or before the player has said that it is meant."""
-        if self.parts.host.vetoes(action):
+        if self.context.host.vetoes(action):
             return True
         why = self._guard.why(action)
         if why and isinstance(action, Discard):
@@ -373,34 +373,34 @@ class Desk:
                 Answer(_("Keep it"), kind="primary"),
             ]
             title = _("Discard the {card}?").format(card=signs(action.card))
-            self.parts.screen.stack.push(Dialog(title, why, answers, CardFace(action.card), width=440))
+            self.context.screen.stack.push(Dialog(title, why, answers, CardFace(action.card), width=440))
         return bool(why)
 
 
 class DiscardGuard:
     """Finds what speaks against a discard, as far as the player wants to know."""
 
-    def __init__(self, parts: TableParts) -> None:
-        self._parts = parts
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
 
     def why(self, action: Action) -> str:
         """Why one is asked whether this action is meant; "" for any that is just done."""
-        view = self._parts.desk.view
+        view = self._context.controller.view
         if not isinstance(action, Discard) or len(view.hand) < 2:
             return ""
         return " ".join(self._regrets(action.card, view))
 
     def _regrets(self, card: Card, view: View) -> Iterator[str]:
-        settings, state = self._parts.settings, view.state
+        settings, state = self._context.settings, view.state
         if settings.ask_wild and card in state.rules.wild:
             yield (
                 _("A joker is wild.")
                 if card == JOKER
                 else _("The {card} is wild in this deal.").format(card=signs(card))
             )
-        plays = [action for action in self._parts.desk.legal() if _puts(action, card)]
+        plays = [action for action in self._context.controller.legal() if _puts(action, card)]
         if settings.ask_playable and plays:
-            yield _("You can still play it: {play}.").format(play=self._parts.words.choice(plays[0], state))
+            yield _("You can still play it: {play}.").format(play=self._context.words.choice(plays[0], state))
         broken = broken_meld(view.hand, card, view) if settings.ask_meld else ()
         if broken:
             yield _("It belongs to a meld you hold: {cards}.").format(cards=cards_text(broken))

@@ -8,7 +8,7 @@ from game.engine.cards import parse_card
 from game.engine.state import Phase
 from game.session.settings import Settings
 from game.ui.input.verbs import Cancel, Confirm
-from game.ui.table.desk import broken_meld
+from game.ui.table.controller import broken_meld
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
 from tests.ui.support.places import button, click
@@ -62,7 +62,7 @@ def test_who_means_it_discards_it_and_who_does_not_keeps_it() -> None:
 def test_it_can_be_taken_back_until_somebody_else_plays() -> None:
     at = at_a_discard(NEVER)
     at.drag(at.card("3D"), at.areas["river"])
-    assert at.screen.desk.undo()
+    assert at.screen.controller.undo()
     assert parse_card("3D") in at.screen.hand.cards
 
 
@@ -83,6 +83,6 @@ def test_the_last_card_of_a_hand_is_never_asked_about() -> None:
 
 def test_a_card_too_many_breaks_up_no_meld() -> None:
     at = at_a_discard(NEVER)
-    view = at.screen.desk.view
+    view = at.screen.controller.view
     assert broken_meld(view.hand, parse_card("JH"), view) == ()
     assert list(map(repr, broken_meld(view.hand, parse_card("3D"), view))) == ["3S", "3D", "3C"]

@@ -8,8 +8,8 @@ from msgspec import structs
 
 from game.bots.explain.reasons import Advice
 from game.engine.actions import DrawStock
+from game.ui.table.context import TableContext
 from game.ui.table.host import Bots, TableHost, Told
-from game.ui.table.parts import TableParts
 from game.ui.widgets.screens import Screen
 from tests.ui.support.tables import ANN, BEA, Seated, persons, played, table_of
 
@@ -61,8 +61,8 @@ class There:
         self.host = Heard()
         sitting = persons(3)
         sitting[2] = structs.replace(sitting[2], about="Cy, who waits.")
-        self.parts = TableParts(Screen(), self.table, 0, sitting, self.host, bots)
-        self.others = self.parts.others
+        self.context = TableContext(Screen(), self.table, 0, sitting, self.host, bots)
+        self.others = self.context.others
 
 
 def test_their_time_passes_only_as_it_is_given() -> None:
@@ -88,7 +88,7 @@ def test_advice_is_noted_in_the_record_and_none_is_not() -> None:
 def test_a_plate_opens_the_seat_or_tells_who_plays_there() -> None:
     there = There(Bots())
     assert [there.others.introduce(seat) for seat in range(3)] == [False, True, True]
-    assert there.parts.toasts.texts == ["Cy, who waits."]
+    assert there.context.toasts.texts == ["Cy, who waits."]
 
 
 def test_everybody_calls_with_their_key() -> None:
@@ -96,4 +96,4 @@ def test_everybody_calls_with_their_key() -> None:
     at = Seated(played(table_of([ANN, BEA, "5C 5D 5S 6H 6C 6D JS"])), host=host)
     at.key("q")
     assert host.called == [1]
-    assert not at.screen.desk.waits
+    assert not at.screen.controller.waits
