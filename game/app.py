@@ -33,6 +33,7 @@ COMMANDS = (
     "knew",
     "review",
     "statistics",
+    "menu",
     "completion",
 )
 DEFAULT = "play"

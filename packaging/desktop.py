@@ -1,6 +1,6 @@
-"""The files by which a Linux desktop knows the program, with what they leave open filled in.
+"""The files by which a Linux desktop knows the program.
 
-Usage: python packaging/desktop.py FOLDER   (becomes the folder `share`: applications, metainfo, icons)
+Usage: python packaging/desktop.py FOLDER   (becomes the folder `share`: applications, metainfo, mime, icons)
 """
 
 import argparse
@@ -8,47 +8,50 @@ import datetime
 import re
 import shutil
 from pathlib import Path
+from xml.sax.saxutils import escape
 
-from product import APP_ID, NAME, ROOT, VERSION
+from product import APP_ID, EPOCH, NAME, ROOT, VERSION, addresses
 
-TEMPLATES = ROOT / "packaging" / "linux"
+from game import desktop_entry
+from game.content.sheets.sheets import load_sheet, sheet_names
+
+METAINFO = ROOT / "packaging" / "linux" / "metainfo.xml"
 ICONS = ROOT / "build" / "icons"
 _HEADING = re.compile(r"^## (\d+\.\d+\S*) [-–—] (\d{4}-\d\d-\d\d)$", re.MULTILINE)
 
 
-def released(changelog: str, version: str, today: datetime.date) -> str:
-    """Return the day a version was released, as the changelog says; a version it does not have yet is of today."""
+def released(changelog: str, version: str) -> str:
+    """Return the day of a version's release by the changelog. For one that is not released it is the day of
+    SOURCE_DATE_EPOCH, so that a package made tomorrow is the same.
+    """
     days: dict[str, str] = dict(_HEADING.findall(changelog))
-    return days.get(version, today.isoformat())
+    return days.get(version, datetime.datetime.fromtimestamp(EPOCH, datetime.UTC).date().isoformat())
 
 
-def filled(template: str, today: datetime.date) -> str:
-    """Return a template with the program's id, version and day of release."""
-    day = released((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), VERSION, today)
-    for name, value in {"APP_ID": APP_ID, "VERSION": VERSION, "DATE": day}.items():
-        template = template.replace(f"@{name}@", value)
-    return template
+def metainfo() -> str:
+    """Return the AppStream metainfo with the program's id, version, day of release, games, files and addresses."""
+    text = METAINFO.read_text(encoding="utf-8")
+    day = released((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), VERSION)
+    games = "".join(f"        <li>{escape(load_sheet(name).title)}</li>\n" for name in sheet_names()).rstrip()
+    kinds = "".join(f"    <mediatype>{each.mime}</mediatype>\n" for each in desktop_entry.FILE_TYPES).rstrip()
+    urls = {name.upper(): address for name, address in addresses().items()}
+    values = {"APP_ID": APP_ID, "VERSION": VERSION, "DATE": day, "GAMES": games, "KINDS": kinds, **urls}
+    for name, value in values.items():
+        text = text.replace(f"@{name}@", value)
+    return text
 
 
-def write(share: Path, icons: Path = ICONS, today: datetime.date | None = None) -> None:
+def write(share: Path, icons: Path = ICONS) -> None:
     """Write all of them into a folder `share`; the icons must have been drawn."""
-    day = today or datetime.date.today()
-    for name, place in (
-        ("rummy-house.desktop", f"applications/{APP_ID}.desktop"),
-        ("metainfo.xml", f"metainfo/{APP_ID}.metainfo.xml"),
-    ):
-        target = share / place
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(filled((TEMPLATES / name).read_text(encoding="utf-8"), day), encoding="utf-8")
+    desktop_entry.write(share, icons / f"{NAME}.svg")
+    target = share / f"metainfo/{APP_ID}.metainfo.xml"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(metainfo(), encoding="utf-8")
     for icon in icons.glob(f"{NAME}-*.png"):
         size = icon.stem.removeprefix(f"{NAME}-")
-        _copy(icon, share / f"icons/hicolor/{size}x{size}/apps/{APP_ID}.png")
-    _copy(icons / f"{NAME}.svg", share / f"icons/hicolor/scalable/apps/{APP_ID}.svg")
-
-
-def _copy(source: Path, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, target)
+        place = share / f"icons/hicolor/{size}x{size}/apps/{APP_ID}.png"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(icon, place)
 
 
 def main() -> None:

@@ -1,19 +1,21 @@
-"""What every package says of the program. The version stands in `game/__init__.py` and nowhere else."""
+"""What every package says of the program.
+
+The version stands in `game/__init__.py`, the addresses in `pyproject.toml`, and neither anywhere else.
+"""
 
 import os
 import platform
 import re
 import sys
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 
 NAME = "rummy-house"
 TITLE = "Rummy House"
-APP_ID = "invalid.rummy_house.rummy_house"
-"""By which desktops and stores know the program: a domain turned round. The project has none, so this one is nobody's
-(`invalid` is kept for that). Who publishes it sets their own here and in `linux` before, and never changes it again.
-"""
+CONSOLE = f"{NAME}-console"
+"""The program for the command line of Windows, beside the windowed one."""
 ABOUT = "A card table for the rummy family"
 NOTICES_FILE = "NOTICES.txt"
 COPYRIGHT = "© The Rummy House authors, MIT licence"
@@ -22,13 +24,26 @@ EPOCH = int(os.environ.get("SOURCE_DATE_EPOCH", "315619200"))
 which archives know as the first."""
 
 
-def version(root: Path = ROOT) -> str:
-    """Return the version as the package states it, read without importing it."""
-    text = (root / "game" / "__init__.py").read_text(encoding="utf-8")
-    found = re.search(r'^__version__ = "([^"]+)"$', text, re.MULTILINE)
+def stated(name: str, module: str, root: Path = ROOT) -> str:
+    """Return the text that a module of the program gives to a name, read without importing it: what builds need not
+    have what the program needs. ValueError if it states none.
+    """
+    text = (root / "game" / module).read_text(encoding="utf-8")
+    found = re.search(rf'^{name} = "([^"]+)"$', text, re.MULTILINE)
     if found is None:
-        raise ValueError("game/__init__.py states no version")
+        raise ValueError(f"game/{module} states no {name}")
     return found[1]
+
+
+def version(root: Path = ROOT) -> str:
+    """Return the version of the program; ValueError if it states none."""
+    return stated("__version__", "__init__.py", root)
+
+
+def addresses(root: Path = ROOT) -> dict[str, str]:
+    """Return the addresses a fork sets in `pyproject.toml` before it publishes: Homepage, Issues, Source."""
+    found: dict[str, str] = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
+    return found
 
 
 def system() -> str:
@@ -37,6 +52,7 @@ def system() -> str:
     return f"{names.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
 
 
+APP_ID = stated("APP_ID", "desktop_entry.py")
 VERSION = version()
 DOWNLOAD = f"{NAME}-{VERSION}-{system()}"
 """What a download for this system is called, without what its kind adds."""

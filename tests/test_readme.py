@@ -46,6 +46,7 @@ def test_the_commands_shown_work(
     # In a folder of one's own: nothing that is shown needs a copy of the project around it.
     write_files(tmp_path)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     try:
         code = main(shlex.split(command)[1:])
     except SystemExit as done:  # of --version and --help

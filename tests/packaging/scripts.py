@@ -6,7 +6,7 @@ from pathlib import Path
 from types import ModuleType
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = (ROOT / "packaging", ROOT / "assets" / "scripts")
+FOLDERS = (ROOT / "packaging", ROOT / "packaging" / "windows", ROOT / "assets" / "scripts")
 
 
 def script(name: str) -> ModuleType:

@@ -1,7 +1,8 @@
 """What a Linux desktop is told of the program."""
 
 import configparser
-import datetime
+import shutil
+import subprocess
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -9,20 +10,23 @@ import pytest
 import yaml
 
 from game import __version__
+from game.content.sheets.sheets import load_sheet, sheet_names
+from game.desktop_entry import FILE_TYPES, desktop_entry
+from game.session.file_kinds import FileKind
 from game.ui.app.window import HINTS
 from tests.packaging.scripts import ROOT, script
 
 desktop = script("desktop")
 drawing = script("draw_program_icon")
 ID = desktop.APP_ID
-TODAY = datetime.date(2026, 11, 21)
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
 def share(tmp_path_factory: pytest.TempPathFactory) -> Path:
     icons, folder = tmp_path_factory.mktemp("icons"), tmp_path_factory.mktemp("share")
     drawing.draw(icons)
-    desktop.write(folder, icons, TODAY)
+    desktop.write(folder, icons)
     return folder
 
 
@@ -31,7 +35,7 @@ def test_the_desktop_file_starts_the_command_and_knows_its_window(share: Path) -
     parser.optionxform = str  # type: ignore[assignment,method-assign]
     parser.read(share / f"applications/{ID}.desktop", encoding="utf-8")
     entry = parser["Desktop Entry"]
-    assert (entry["Type"], entry["Exec"], entry["Icon"]) == ("Application", "rummy-house", ID)
+    assert (entry["Type"], entry["Exec"], entry["Icon"]) == ("Application", "rummy-house %f", ID)
     assert entry["StartupWMClass"] == HINTS["SDL_VIDEO_X11_WMCLASS"]
     assert "Game" in entry["Categories"].split(";")
 
@@ -42,12 +46,21 @@ def test_the_metainfo_is_of_this_version_and_leads_to_the_desktop_file(share: Pa
     assert root.findtext("launchable") == f"{ID}.desktop"
     release = root.find("releases/release")
     assert release is not None
-    assert release.attrib == {"version": __version__, "date": TODAY.isoformat()}
+    assert release.attrib["version"] == __version__
+    assert release.attrib["date"] == desktop.released(CHANGELOG, __version__), "the same tomorrow"
+    listed = {item.text for item in root.iter("li")}
+    assert {load_sheet(name).title for name in sheet_names()} <= listed
+    assert {each.text for each in root.iter("mediatype")} == {kind.mime for kind in FILE_TYPES}
+    assert {each.attrib["type"] for each in root.iter("url")} == {"homepage", "bugtracker", "vcs-browser"}
     assert root.findtext("project_license") == "MIT"
 
 
 def test_nothing_is_left_open(share: Path) -> None:
-    for path in (share / f"applications/{ID}.desktop", share / f"metainfo/{ID}.metainfo.xml"):
+    for path in (
+        share / f"mime/packages/{ID}.xml",
+        share / f"applications/{ID}.desktop",
+        share / f"metainfo/{ID}.metainfo.xml",
+    ):
         assert "@" not in path.read_text(encoding="utf-8")
 
 
@@ -59,9 +72,9 @@ def test_icons_lie_where_desktops_look_for_them(share: Path) -> None:
 
 def test_the_day_of_a_release_is_that_of_the_changelog() -> None:
     text = "# Changelog\n\n## Unreleased\n\n## 7.2.0 - 2026-12-24\n\n## 7.1.0 – 2026-11-01\n"
-    assert desktop.released(text, "7.1.0", TODAY) == "2026-11-01"
-    assert desktop.released(text, "7.2.0", TODAY) == "2026-12-24"
-    assert desktop.released(text, "7.3.0", TODAY) == "2026-11-21"
+    assert desktop.released(text, "7.1.0") == "2026-11-01"
+    assert desktop.released(text, "7.2.0") == "2026-12-24"
+    assert desktop.released(text, "7.3.0") == "1980-01-02", "the day of SOURCE_DATE_EPOCH"
 
 
 def test_the_flatpak_manifest_is_of_this_program_and_says_that_it_was_not_built_here() -> None:
@@ -73,3 +86,27 @@ def test_the_flatpak_manifest_is_of_this_program_and_says_that_it_was_not_built_
     (module,) = manifest["modules"]
     sources = [path.parent / source["path"] for source in module["sources"]]
     assert {source.resolve() for source in sources} == {ROOT / "dist" / "rummy-house", ROOT / "build" / "share"}
+
+
+def test_every_kind_of_file_the_program_opens_is_one_that_the_desktop_knows(share: Path) -> None:
+    assert {kind.name for kind in FILE_TYPES} == {"record", "rules", "scores", "table"}
+    assert len(FileKind) == len(FILE_TYPES)
+    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    root = ElementTree.fromstring((share / f"mime/packages/{ID}.xml").read_text(encoding="utf-8"))
+    globs = {each.attrib["type"]: each.findtext(f"{space}comment") for each in root}
+    assert globs == {kind.mime: kind.text for kind in FILE_TYPES}
+    entry = (share / f"applications/{ID}.desktop").read_text(encoding="utf-8")
+    assert all(f"{kind.mime};" in entry for kind in FILE_TYPES)
+
+
+def test_the_mime_database_takes_the_kinds(share: Path) -> None:
+    update = shutil.which("update-mime-database")
+    assert update, "the package shared-mime-info"
+    subprocess.run([update, str(share / "mime")], check=True, capture_output=True)
+    known = (share / "mime" / "globs2").read_text(encoding="utf-8")
+    assert all(f":{kind.mime}:*{kind.ending}" in known for kind in FILE_TYPES)
+
+
+def test_a_program_in_a_folder_with_a_space_is_started_by_its_entry() -> None:
+    assert 'Exec="/opt/rummy house/rummy-house" %f\n' in desktop_entry(["/opt/rummy house/rummy-house"])
+    assert "Exec=/opt/100%%/rummy-house %f\n" in desktop_entry(["/opt/100%/rummy-house"])

@@ -21,7 +21,7 @@ def test_the_version_is_that_of_the_program() -> None:
 def test_a_package_without_a_version_is_told(tmp_path: Path) -> None:
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "__init__.py").write_text('"""Nothing."""\n', encoding="utf-8")
-    with pytest.raises(ValueError, match="no version"):
+    with pytest.raises(ValueError, match="no __version__"):
         product.version(tmp_path)
 
 

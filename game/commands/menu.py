@@ -1,0 +1,70 @@
+"""`menu add`, `menu remove`: puts the program into the menu of a Linux desktop, and takes it out again."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from game import desktop_entry, paths
+from game.commands.console import Commands, ExitCode, say, say_error
+from game.session.saves.files import in_words
+
+UPDATES = (("update-desktop-database", "applications"), ("update-mime-database", "mime"))
+"""The programs of a desktop that read such files anew, and the folder of each."""
+
+
+def add_parser(subparsers: Commands) -> None:
+    """Add `menu` to the command line."""
+    parser = subparsers.add_parser(
+        "menu",
+        help="put Rummy House into the desktop's menu, or take it out",
+        description="On a Linux desktop: adds Rummy House to the menu, with its icon, and lets a double click open its"
+        " files, for you alone; remove takes all of that out again. Packages and installers do it by themselves.",
+        examples=("menu add", "menu remove"),
+    )
+    parser.add_argument("action", metavar="ACTION", choices=("add", "remove"), help="add or remove")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write or delete the files."""
+    if not sys.platform.startswith(("linux", "freebsd", "openbsd")):
+        say_error("menu: only for Linux desktops; on Windows the installer does it, on macOS the application itself.")
+        return ExitCode.MISUSE
+    share = _share()
+    try:
+        if args.action == "add":
+            desktop_entry.write(share, paths.assets() / "icons" / "app.svg", _program())
+            say("Rummy House is in the menu now, and a double click opens its files.")
+        elif desktop_entry.remove(share):
+            say("Rummy House has been taken out of the menu.")
+        else:
+            say("Rummy House was not in the menu.")
+    except OSError as error:
+        say_error(f"menu: {in_words(error)}")
+        return ExitCode.UNWRITABLE
+    _update(share)
+    return ExitCode.DONE
+
+
+def _share() -> Path:
+    named = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return named if named.is_absolute() else Path.home() / ".local" / "share"
+
+
+def _program() -> list[str]:
+    """Return the command that starts the program that runs now."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    script = Path(sys.executable).with_name(desktop_entry.NAME)
+    return [str(script)] if script.exists() else [sys.executable, "-m", "game"]
+
+
+def _update(share: Path) -> None:
+    for program, folder in UPDATES:
+        found = shutil.which(program)
+        if found and (share / folder).is_dir():
+            subprocess.run([found, str(share / folder)], capture_output=True, check=False)

@@ -1,0 +1,135 @@
+"""The program in the menu of a Linux desktop: its entry, the kinds of its files, and its icon."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from xml.sax.saxutils import escape, quoteattr
+
+from msgspec import Struct
+
+APP_ID = "invalid.rummy_house.rummy_house"
+"""The name by which desktops and stores know the program: a domain turned round. The project has none, so this one is
+nobody's (`invalid` is kept for that). A fork sets its own here and in `packaging/linux` before it publishes, and never
+changes it again.
+"""
+NAME = "rummy-house"
+
+
+class FileType(Struct, frozen=True):
+    """A kind of file as desktops know it."""
+
+    name: str
+    """Of its MIME type, after `application/x-rummy-house-`."""
+    text: str
+    german: str
+    ending: str
+    magic: str = ""
+    """The text with which such a file begins, if that tells it from others."""
+    above: str = "text/plain"
+    """The MIME type it is a special case of."""
+
+    @property
+    def mime(self) -> str:
+        """The MIME type."""
+        return f"application/x-{NAME}-{self.name}"
+
+
+FILE_TYPES = (
+    FileType("record", "Recorded match", "Aufgezeichnete Partie", ".record", "rummy-house record"),
+    FileType("rules", "House rules", "Hausregeln", ".rummy", above="application/yaml"),
+    FileType("scores", "Score sheet", "Punktezettel", ".scores", '{\n "format": "scores ', "application/json"),
+    FileType("table", "Staged table", "Gestellter Tisch", ".rummytable", above="application/yaml"),
+)
+
+
+def desktop_entry(program: Sequence[str] = (NAME,)) -> str:
+    """Return the `.desktop` file, in which `program` is the command that starts the program."""
+    types = "".join(f"{each.mime};" for each in FILE_TYPES)
+    return f"""\
+[Desktop Entry]
+Type=Application
+Version=1.4
+Name=Rummy House
+GenericName=Card game
+GenericName[de]=Kartenspiel
+Comment=Play Rummy 500, Liverpool Rummy and your own house rules against bots
+Comment[de]=Rummy 500, Liverpool Rummy und eigene Hausregeln gegen Bots spielen
+Exec={" ".join(map(_quoted, program))} %f
+Icon={APP_ID}
+Terminal=false
+StartupNotify=true
+StartupWMClass={NAME}
+Categories=Game;CardGame;
+Keywords=rummy;rum;cards;meld;liverpool;contract;
+MimeType={types}
+"""
+
+
+def _quoted(word: str) -> str:
+    """Return a word of an Exec line: quoted where the specification of desktop entries asks for that."""
+    word = word.replace("%", "%%")
+    if not set(word) & set(" \t\n\"'\\><~|&;$*?#()`"):
+        return word
+    for sign in '\\"`$':
+        word = word.replace(sign, f"\\{sign}")
+    return '"' + word.replace("\\", "\\\\") + '"'
+
+
+def mime_types() -> str:
+    """Return the file with the kinds of files, for the shared MIME database."""
+    return "\n".join(
+        [
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">',
+            *(line for each in FILE_TYPES for line in _mime_type(each)),
+            "</mime-info>",
+            "",
+        ]
+    )
+
+
+def _mime_type(kind: FileType) -> list[str]:
+    magic = kind.magic.replace("\n", "\\n")
+    return [
+        f'  <mime-type type="{kind.mime}">',
+        f"    <comment>{escape(kind.text)}</comment>",
+        f'    <comment xml:lang="de">{escape(kind.german)}</comment>',
+        f'    <sub-class-of type="{kind.above}"/>',
+        f'    <generic-icon name="{APP_ID}"/>',
+        f'    <glob pattern="*{kind.ending}"/>',
+        *(
+            ["    <magic>", f'      <match type="string" value={quoteattr(magic)} offset="0"/>', "    </magic>"]
+            if magic
+            else []
+        ),
+        "  </mime-type>",
+    ]
+
+
+def places(share: Path) -> dict[str, Path]:
+    """Return where the files are below a folder `share`: `entry`, `types` and `icon`."""
+    return {
+        "entry": share / f"applications/{APP_ID}.desktop",
+        "types": share / f"mime/packages/{APP_ID}.xml",
+        "icon": share / f"icons/hicolor/scalable/apps/{APP_ID}.svg",
+    }
+
+
+def write(share: Path, icon: Path, program: Sequence[str] = (NAME,)) -> None:
+    """Write the entry, the kinds of files and the icon into a folder `share`; OSError if that cannot be."""
+    place = places(share)
+    for path in place.values():
+        path.parent.mkdir(parents=True, exist_ok=True)
+    place["entry"].write_text(desktop_entry(program), encoding="utf-8")
+    place["types"].write_text(mime_types(), encoding="utf-8")
+    shutil.copyfile(icon, place["icon"])
+
+
+def remove(share: Path) -> bool:
+    """Delete what `write` has written; whether there was anything. OSError if a file cannot be deleted."""
+    there = [path for path in places(share).values() if path.exists()]
+    for path in there:
+        path.unlink()
+    return bool(there)
