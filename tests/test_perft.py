@@ -13,6 +13,7 @@ from game.engine.play.verbs import legal
 from game.engine.state import Phase, State
 from tests.perft.attempts import LARGEST, choices, draws, lays, openings, plays, results
 from tests.perft.count import FOLDER, load, nodes, path_of, reached
+from tests.support.selection import exhaustive
 
 TESTED = 6_000
 """Sequences; what has more is left to `python -m tests.perft.make`."""
@@ -68,7 +69,11 @@ def test_what_is_legal_is_what_brute_force_finds(game: str, name: str) -> None:
     assert compared > 10
 
 
-@pytest.mark.parametrize(("game", "name"), POSITIONS)
+MANY = ("jamaican_kalooki", "opening")
+"""A hand that brute force divides in very many ways."""
+
+
+@pytest.mark.parametrize(("game", "name"), [*(each for each in POSITIONS if each != MANY), *exhaustive(MANY)])
 def test_every_choice_of_ranks_and_places_fulfils_a_contract_once(game: str, name: str) -> None:
     """Of contracts `legal` lists one arrangement each; brute force divides the hand in every way."""
     for state in islice(reached(load(game)[name].state(game), NEAR), 12):

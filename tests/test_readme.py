@@ -17,6 +17,7 @@ from game.app import COMMANDS as COMMAND_NAMES
 from game.app import main
 from game.content.sheets.sheets import load_sheet
 from tests.support.readme import COMMANDS, README, ROOT, blocks, commands, opens_a_window, write_files
+from tests.support.selection import exhaustive
 
 
 def test_the_python_session_runs_as_shown() -> None:
@@ -39,7 +40,23 @@ def commands_without_a_window() -> list[str]:
     return [each for each in commands() if each.startswith("rummy-house ") and not opens_a_window(each)]
 
 
-@pytest.mark.parametrize("command", commands_without_a_window())
+LONG = {"--matches 20": "--matches 1", "--all --deals 2": "--game tonk --deals 2", "--deals 9": "--deals 3"}
+"""What takes long in the commands shown, and what stands for it by default."""
+
+
+def shortened(command: str) -> str:
+    for long, short in LONG.items():
+        command = command.replace(long, short)
+    return command
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *map(shortened, commands_without_a_window()),
+        *exhaustive(*(command for command in commands_without_a_window() if shortened(command) != command)),
+    ],
+)
 def test_the_commands_shown_work(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -53,6 +70,10 @@ def test_the_commands_shown_work(
         code = int(done.code or 0)
     assert code == 0
     assert capsys.readouterr().out
+
+
+def test_what_is_shortened_is_shown() -> None:
+    assert all(any(long in command for command in commands()) for long in LONG)
 
 
 def test_every_key_of_the_example_is_linked_to_what_is_said_of_it() -> None:

@@ -13,12 +13,13 @@ from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Verb
 from game.ui.match.menu import MatchMenu
 from tests.benchmarks import monkey
+from tests.support.selection import exhaustive
 from tests.ui import shown
 from tests.ui.monkey import walks
 from tests.ui.monkey.walks import PROGRAM, walk
 
 
-@pytest.mark.parametrize("seed", range(1, 9))
+@pytest.mark.parametrize("seed", [1, 2, *exhaustive(*range(3, 9))])
 def test_nothing_goes_wrong_in_the_whole_program(seed: int, tmp_path: Path) -> None:
     walked = walk(PROGRAM, seed, 400, tmp_path)
     assert not walked.wrong, walked.wrong
@@ -27,10 +28,11 @@ def test_nothing_goes_wrong_in_the_whole_program(seed: int, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("begin", shown.SCREENS)
-def test_nothing_goes_wrong_on_a_screen(begin: str, tmp_path: Path) -> None:
-    walked = walk(begin, 1, 60, tmp_path)
+@pytest.mark.parametrize("turns", [30, *exhaustive(60)])
+def test_nothing_goes_wrong_on_a_screen(begin: str, turns: int, tmp_path: Path) -> None:
+    walked = walk(begin, 1, turns, tmp_path)
     assert not walked.wrong, walked.wrong
-    assert walked.turns == 60
+    assert walked.turns == turns
     assert walked.handled
 
 

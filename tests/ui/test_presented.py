@@ -29,6 +29,7 @@ from game.ui.draw.look import Look
 from game.ui.input.verbs import DragMove, DragStart, Press
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.screens import Screens
+from tests.support.selection import exhaustive
 from tests.ui import shown
 from tests.ui.monkey.walks import PROGRAM, walk
 from tests.ui.support.headless import BlankImages, ManualClock
@@ -127,11 +128,12 @@ def differing(begin: str, seed: int, turns: int, folder: Path) -> list[int]:
 
 
 @pytest.mark.parametrize("begin", shown.SCREENS)
-def test_a_screen_is_seen_as_it_was_drawn(begin: str, tmp_path: Path) -> None:
-    assert not differing(begin, 3, 25, tmp_path)
+@pytest.mark.parametrize("turns", [12, *exhaustive(25)])
+def test_a_screen_is_seen_as_it_was_drawn(begin: str, turns: int, tmp_path: Path) -> None:
+    assert not differing(begin, 3, turns, tmp_path)
 
 
-@pytest.mark.parametrize("seed", [21, 22, 23, 24])
+@pytest.mark.parametrize("seed", [21, *exhaustive(22, 23, 24)])
 def test_the_whole_program_is_seen_as_it_was_drawn(seed: int, tmp_path: Path) -> None:
     assert not differing(PROGRAM, seed, 250, tmp_path)
 

@@ -24,6 +24,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import Rules, compile_rules
 from tests.properties.house_rules import sound_house_rules
 from tests.support.samples import altered, close_hand
+from tests.support.selection import exhaustive
 
 
 def rules_of(game: str, deal: int = 1) -> Rules:
@@ -190,11 +191,12 @@ def test_a_contract_whose_melds_must_differ_takes_another_rank() -> None:
 
 @pytest.mark.parametrize("contract", CONTRACTS)
 @pytest.mark.parametrize("game", ["dummy_rummy", "liverpool_rummy", "double_rum"])
-def test_as_good_as_brute_force(game: str, contract: str) -> None:
+@pytest.mark.parametrize("hands", [10, *exhaustive(20)])
+def test_as_good_as_brute_force(game: str, contract: str, hands: int) -> None:
     rules, rng = rules_of(game), Random(game + contract)
     rules = structs.replace(rules, run_min=3)
     goal = contract_of(rules, contract)
-    for _ in range(20):
+    for _ in range(hands):
         check(rules, close_hand(rules, rng, rng.randint(5, 8), rng.randint(0, 3)), goal)
 
 
@@ -307,12 +309,15 @@ def test_a_card_is_kept_where_one_goes_out_by_a_discard() -> None:
     assert best_first_lay(structs.replace(rules, going_out="meld"), hand, rules.contract).left == ()
 
 
-@pytest.mark.parametrize("game", sheet_names())
-def test_three_hundred_hands_are_split_as_well_as_by_brute_force(game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "first", "hands"),
+    [*((game, 0, 100) for game in sheet_names()), *exhaustive(*((game, 100, 200) for game in sheet_names()))],
+)
+def test_three_hundred_hands_are_split_as_well_as_by_brute_force(game: str, first: int, hands: int) -> None:
     """By what each deal of the sheet asks; where it asks nothing, by what an opening would."""
-    sheet, rng = load_sheet(game), Random(game)
+    sheet, rng = load_sheet(game), Random(f"{game} {first}" if first else game)
     match = compile_rules(sheet, max(2, sheet.players.min))
-    for at in range(300):
+    for at in range(first, first + hands):
         deal = at % len(match.deals) + 1
         rules, contract = match.of_deal(deal), match.contract_for(match.of_deal(deal), deal)
         if contract is None or contract.cards > 7:

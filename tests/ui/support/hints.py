@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
+from functools import lru_cache
+
+from game.bots.base import BotSpec, Decision
+from game.bots.explain.advice import consider
+from game.bots.knowledge.memory import Memory
+from game.engine.state import View
 from game.session.match.match import Match
 from game.session.players.driver import BotDriver
 from game.ui.match.table_opener import Driven
@@ -10,9 +17,19 @@ from tests.support.inline_brains import InlineBrains
 from tests.ui.support.tables import Seated, table_of
 
 
+@lru_cache(maxsize=32)
+def _considered(question: bytes) -> Decision | None:
+    return consider(*pickle.loads(question))
+
+
+def considered(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    """What is decided and said of a position: worked out once, as a coach takes long."""
+    return _considered(pickle.dumps((spec, view, memory)))
+
+
 def seated(table: Match, size: tuple[int, int] = (1280, 800)) -> Seated:
     """Ann at a table of people, with somebody to ask."""
-    driver = BotDriver(table, InlineBrains())
+    driver = BotDriver(table, InlineBrains(considered))
     who = Seated(table, size, bots=Driven(driver, TableHost()))
     who.loop.step()
     return who

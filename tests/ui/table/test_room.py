@@ -15,6 +15,7 @@ from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
+from tests.support.selection import exhaustive
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.tables import persons, shuffled_table, still
 
@@ -93,8 +94,12 @@ def test_nothing_hides_what_must_be_seen(game: str, players: int, size: tuple[in
             break
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
-@pytest.mark.parametrize(("game", "players"), TABLES)
+LARGE = (1920, 1080)
+IN_WINDOWS = [(game, players, LARGE if at % 3 == 1 else (960, 600)) for at, (game, players) in enumerate(TABLES)]
+OTHER_WINDOWS = [(game, players, (960, 600) if size == LARGE else LARGE) for game, players, size in IN_WINDOWS]
+
+
+@pytest.mark.parametrize(("game", "players", "size"), [*IN_WINDOWS, *exhaustive(*OTHER_WINDOWS)])
 def test_melds_stay_where_they_lie_while_a_deal_is_played(game: str, players: int, size: tuple[int, int]) -> None:
     evening = Evening(game, players, size, 1.0, seed=10 + players)
     moved = 0

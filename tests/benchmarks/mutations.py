@@ -1,0 +1,213 @@
+"""Makes small faults in the program and notes which the tests find: `python -m tests.benchmarks.mutations --count 150`.
+
+A fault is a changed comparison, a dropped condition, a number off by one, a wrong constant or a dropped call. With the
+same seed the same faults are made; two lists written by `--out`, before and after a change to the tests, are compared
+by `--beside`. Faults are made in a copy of the project, in lines that the tests run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import msgspec
+from msgspec import Struct
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("game/engine", "game/bots", "game/session", "game/ui")
+COPIED = ("game", "tests", "assets", "levels", "packaging", "docs", ".ci", ".github")
+LONGEST = 900
+"""Seconds after which a fault is taken for one that hangs, which is found."""
+COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+
+
+class Fault(Struct, frozen=True):
+    """A piece of a module's source, as UTF-8 bytes from `begin` to `end`, with what stands for it."""
+
+    path: str
+    line: int
+    begin: int
+    end: int
+    kind: str
+    text: str
+
+
+class Outcome(Struct, frozen=True):
+    """A fault, and the first test that found it; "" for none."""
+
+    fault: Fault
+    found_by: str
+
+
+def faults_of(source: str, path: str) -> Iterator[Fault]:
+    """Yield every fault there may be in a module."""
+    starts = [0]
+    for line in source.encode().splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    for node in _code(ast.parse(source)):
+        for kind, text in _changes(node):
+            begin = starts[node.lineno - 1] + node.col_offset
+            end = starts[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
+            yield Fault(path, node.lineno, begin, end, kind, text)
+
+
+def _code(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
+    """Yield the pieces of code but for those inside texts, whose places are not known, and for types."""
+    for name, value in ast.iter_fields(node):
+        for each in value if isinstance(value, list) else [value]:
+            if (
+                isinstance(each, ast.AST)
+                and not isinstance(each, ast.JoinedStr)
+                and name not in ("annotation", "returns")
+            ):
+                if isinstance(each, ast.expr | ast.stmt):
+                    yield each
+                yield from _code(each)
+
+
+def _changes(node: ast.expr | ast.stmt) -> Iterator[tuple[str, str]]:
+    """Yield the kinds of faults a piece of code allows, with what it then reads."""
+    match node:
+        case ast.Compare(ops=[op]) if type(op) in COMPARISONS:
+            changed = ast.Compare(node.left, [COMPARISONS[type(op)]()], node.comparators)
+            yield "comparison", f"({ast.unparse(changed)})"
+        case ast.BoolOp():
+            for dropped in range(len(node.values)):
+                left = [each for at, each in enumerate(node.values) if at != dropped]
+                yield "condition", f"({ast.unparse(left[0] if len(left) == 1 else ast.BoolOp(node.op, left))})"
+        case ast.Constant(value=bool(value)):
+            yield "constant", str(not value)
+        case ast.Constant(value=int(value)):
+            yield "off by one", f"({value + 1})"
+        case ast.Constant(value=float(value)):
+            yield "constant", f"({2 * value + 1})"
+        case ast.Expr(value=ast.Call()):
+            yield "call", "pass"
+
+
+def chosen(count: int, seed: int, under: Sequence[str], lines: dict[str, set[int]] | None) -> list[Fault]:
+    """Return so many faults, each in another line, drawn from all there may be in lines that are run."""
+    found: list[Fault] = []
+    for folder in under:
+        path = ROOT / folder
+        for module in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            name = module.relative_to(ROOT).as_posix()
+            run = None if lines is None else lines.get(name, set())
+            each = faults_of(module.read_text(encoding="utf-8"), name)
+            found += [fault for fault in each if run is None or fault.line in run]
+    Random(seed).shuffle(found)
+    once = {(fault.path, fault.line): fault for fault in reversed(found)}
+    return [fault for fault in found if once[fault.path, fault.line] is fault][:count]
+
+
+class Copy:
+    """The project in a folder of its own, in which one fault at a time is made."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for name in COPIED:
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        for path in ROOT.iterdir():
+            if path.is_file():
+                shutil.copy(path, folder)
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run Python on the copy."""
+        command = [sys.executable, "-B", *words]
+        return subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False, timeout=LONGEST)
+
+    def lines_run(self, tests: Sequence[str]) -> dict[str, set[int]]:
+        """Return the lines that tests run, by module; SystemExit where they fail without a fault."""
+        done = self.run("-m", "coverage", "run", "--source=game", "-m", "pytest", *PLAIN, "-m", FEW, *tests)
+        if done.returncode:
+            sys.exit(f"without a fault these tests fail already:\n{done.stdout[-2000:]}")
+        self.run("-m", "coverage", "json", "-o", "lines.json")
+        files = json.loads((self.folder / "lines.json").read_text(encoding="utf-8"))["files"]
+        return {Path(name).as_posix(): set(each["executed_lines"]) for name, each in files.items()}
+
+    def outcome(self, fault: Fault, tests: Sequence[str], exhaustive: bool) -> Outcome:
+        """Make a fault, run the tests up to the first that finds it, and take it back.
+
+        Where `exhaustive`, what no test finds that runs by default is left to the others.
+        """
+        path = self.folder / fault.path
+        whole = path.read_bytes()
+        path.write_bytes(whole[: fault.begin] + fault.text.encode() + whole[fault.end :])
+        try:
+            found_by = self._found_by("-m", FEW, *tests)
+            if exhaustive and not found_by:
+                found_by = self._found_by("-m", "exhaustive", *tests)
+        finally:
+            path.write_bytes(whole)
+        return Outcome(fault, found_by)
+
+    def _found_by(self, *words: str) -> str:
+        try:
+            done = self.run("-m", "pytest", "-x", *PLAIN, *words)
+        except subprocess.TimeoutExpired:
+            return "it hangs"
+        failed = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+        return (failed or ["the run ended early"])[0] if done.returncode not in (0, NONE) else ""
+
+
+PLAIN = ("-p", "no:xdist", "-p", "no:cacheprovider", "-o", "addopts=-q")
+FEW = "not exhaustive"
+NONE = 5
+"""What pytest ends with where no test was chosen."""
+
+
+def main() -> int:
+    """Make the faults and print how many were found, and those that were not."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=150, help="how many faults (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="which of them (%(default)s)")
+    parser.add_argument("--under", nargs="+", default=ROOMS, help="folders or modules in which they are made")
+    parser.add_argument(
+        "--exhaustive", action="store_true", help="ask the exhaustive run where the usual finds nothing"
+    )
+    parser.add_argument("--out", type=Path, help="file in which the outcomes are written, a line of JSON each")
+    parser.add_argument("--beside", type=Path, help="outcomes of other tests: their faults are made, and compared")
+    parser.add_argument("tests", nargs="*", default=["tests"], help="what pytest is given (%(default)s)")
+    args = parser.parse_args()
+    before: list[Outcome] = []
+    if args.beside:
+        lines = args.beside.read_text(encoding="utf-8").splitlines()
+        before = [msgspec.json.decode(line, type=Outcome) for line in lines]
+    outcomes: list[Outcome] = []
+    with TemporaryDirectory() as folder:
+        copy = Copy(Path(folder))
+        faults = [each.fault for each in before]
+        for fault in faults or chosen(args.count, args.seed, args.under, copy.lines_run(args.tests)):
+            outcomes.append(copy.outcome(fault, args.tests, args.exhaustive))
+            print(f"{fault.path}:{fault.line} {fault.kind}: {outcomes[-1].found_by or 'not found'}", flush=True)
+            if args.out:
+                args.out.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in outcomes))
+    found = sum(bool(each.found_by) for each in outcomes)
+    print(f"{found} of {len(outcomes)} found")
+    lost = [one.fault for one, other in zip(before, outcomes, strict=False) if one.found_by and not other.found_by]
+    for fault in lost:
+        print(f"found before: {fault.path}:{fault.line} {fault.kind} {fault.text}")
+    return 1 if lost else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
