@@ -1,5 +1,6 @@
 """What the tests of the window share: a look without files, and widgets placed in a group."""
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -28,6 +29,14 @@ def look() -> Look:
 def letters() -> None:
     """Texts can be measured, whichever test comes first."""
     pygame.font.init()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nothing_left_over() -> Iterator[None]:
+    """Screens hold each other in circles, and pictures with them: they go before the next module."""
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -69,8 +69,9 @@ class Measuring:
         if not text.strip() or not seen.width or not seen.height or ink in off(self.look.theme):
             return
         # What most of the text lies on: lines and edges that cross it are none of its ground.
-        points = [(x, y) for x in range(seen.x, seen.right, 3) for y in range(seen.y, seen.bottom, 3)]
-        pixels = Counter(self._inner.surface.get_at_mapped(point) for point in points)
+        some = (max(1, seen.width // 3), max(1, seen.height // 3))
+        few = pygame.transform.scale(self._inner.surface.subsurface(seen), some)
+        pixels = Counter(memoryview(few.get_buffer().raw).cast("I"))
         mapped = self._inner.surface.unmap_rgb(pixels.most_common(1)[0][0])
         ground = (mapped.r, mapped.g, mapped.b)
         shown = mix(ground, ink, ink[3] / 255) if len(ink) == 4 else ink

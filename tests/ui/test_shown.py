@@ -8,17 +8,24 @@ from pygame import Rect
 from game.ui.input.verbs import Device
 from game.ui.widgets import Page
 from game.ui.widgets.label import draw_foot
+from game.ui.widgets.screens import Screens
 from tests.ui.shown import SCREENS, known, screens
 from tests.ui.support.headless import NullCanvas, blank_look
 
 
-def test_every_screen_is_among_those_that_are_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: set[type[object]] = set()
-    for number, name in enumerate(SCREENS):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        monkeypatch.chdir(folder)
-        seen |= {type(screen) for screen in screens(name, Path()).visible()}
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Screens]:
+    """Every screen as it comes up, by the folder of its files: made once for all that is looked for."""
+    found = {}
+    with pytest.MonkeyPatch.context() as patch:
+        for name in SCREENS:
+            patch.chdir(folder := tmp_path_factory.mktemp(name))
+            found[folder] = screens(name, Path())
+    return found
+
+
+def test_every_screen_is_among_those_that_are_looked_at(built: dict[Path, Screens]) -> None:
+    seen = {type(screen) for each in built.values() for screen in each.visible()}
     assert len(known()) > 30
     assert {kind.__name__ for kind in known() - seen} == set()
 
@@ -26,14 +33,11 @@ def test_every_screen_is_among_those_that_are_looked_at(tmp_path: Path, monkeypa
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_line_of_keys_lies_on_nothing_that_can_be_pressed(
-    size: tuple[int, int], scale: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], scale: float, built: dict[Path, Screens], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look, told = blank_look(size, scale), 0
-    for number, name in enumerate(SCREENS):
-        folder = tmp_path / str(number)
-        folder.mkdir()
+    for folder, shown in built.items():
         monkeypatch.chdir(folder)
-        shown = screens(name, Path())
         page = shown.top
         if not isinstance(page, Page) or not page.opaque:
             continue
@@ -48,5 +52,5 @@ def test_the_line_of_keys_lies_on_nothing_that_can_be_pressed(
             told += 1
             foot = given[1]
             assert isinstance(foot, Rect)
-            assert foot.collidelist(buttons) < 0, name
+            assert foot.collidelist(buttons) < 0, folder.name
     assert told > 3 or scale > 1

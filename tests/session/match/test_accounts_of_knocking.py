@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 from typing import Any
 
@@ -103,11 +103,10 @@ def test_a_penalty_counts_once_whatever_games_stand_side_by_side() -> None:
 
 
 def test_what_a_deal_is_made_up_of_is_told_line_by_line() -> None:
-    seen: set[AccountEntry] = set()
-    for game in ("oklahoma", "knock", "gin", "shutout", "big gin"):
-        sheet, players = GAMES[game]
-        for seed in range(1, 6):
-            for state in deals(sheet, players, seed):
-                seen |= {line.entry for account in accounts(state) for line in account.lines}
     wanted = {"DEADWOOD", "DIFFERENCE", "GIN", "UNDERCUT", "DOUBLED", "GAME", "SHUTOUT", "BOXES"}
-    assert wanted <= {entry.name for entry in seen}
+    for game, seed in product(("oklahoma", "knock", "gin", "shutout", "big gin"), range(1, 6)):
+        for state in deals(*GAMES[game], seed):
+            wanted -= {line.entry.name for account in accounts(state) for line in account.lines}
+        if not wanted:
+            return
+    raise AssertionError(f"{wanted} are told of no deal")

@@ -328,6 +328,7 @@ def _alone(folder: Path) -> Iterator[None]:
     finally:
         os.chdir(before)
         gc.collect()
+        gc.freeze()  # what is left stays: the next collection need not look through it
 
 
 def _watch(seconds: float) -> None:
