@@ -1,6 +1,7 @@
 """Every text of every screen stands out from what it is written on, by 4.5 to 1: measured where it is drawn."""
 
 from collections import Counter
+from functools import lru_cache
 from pathlib import Path
 
 import pygame
@@ -78,10 +79,16 @@ class Measuring:
         self.found.append((round(contrast(shown, ground), 2), text))
 
 
+@lru_cache(maxsize=1)
+def look_of(theme: Theme) -> Look:
+    """The same for all screens of a theme, which are looked at one after the other."""
+    pygame.font.init()
+    return Look.of((1280, 800), BlankImages(), theme)
+
+
 def measured(name: str, theme: Theme, folder: Path) -> list[tuple[float, str]]:
     """The texts of a screen and how they stand out."""
-    pygame.font.init()
-    look = Look.of((1280, 800), BlankImages(), theme)
+    look = look_of(theme)
     shown = screens(name, folder)
     shown.layout(look)
     shown.tick(0.5)
@@ -93,8 +100,8 @@ def measured(name: str, theme: Theme, folder: Path) -> list[tuple[float, str]]:
 @pytest.mark.parametrize(
     ("name", "theme"),
     [
-        *((name, table.plain) for name in SCREENS for table in TABLES.values()),
-        *((name, table.strong) for name in IN_HIGH_CONTRAST for table in TABLES.values()),
+        *((name, table.plain) for table in TABLES.values() for name in SCREENS),
+        *((name, table.strong) for table in TABLES.values() for name in IN_HIGH_CONTRAST),
     ],
     ids=lambda given: given if isinstance(given, str) else given.name,
 )

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-import pygame
 import pytest
 from pygame import Rect
 
@@ -29,7 +28,7 @@ from game.ui.words.match import way_out
 from tests.support.matches import begun
 from tests.support.records import open_replay
 from tests.ui.shown import SCREENS, screens
-from tests.ui.support.headless import BlankImages, NullCanvas
+from tests.ui.support.headless import NullCanvas, blank_look
 from tests.ui.support.pseudo_language import forgotten, pseudo, speak
 
 
@@ -88,8 +87,7 @@ class Reading(NullCanvas):
 
 def drawn(name: str, folder: Path, size: tuple[int, int], text_scale: float = 1.0) -> Reading:
     """A screen as it is drawn in a window of this size."""
-    pygame.font.init()
-    look = Look.of(size, BlankImages(), text_scale=text_scale)
+    look = blank_look(size, text_scale)
     shown = screens(name, folder)
     shown.layout(look)
     shown.tick(0.5)
