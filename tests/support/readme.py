@@ -27,7 +27,7 @@ def write_files(folder: Path) -> None:
 def commands() -> list[str]:
     """All commands of the shell on both pages."""
     shown = [*blocks("sh"), *blocks("sh", COMMANDS)]
-    lines = (line.split(" #")[0].split(" > ")[0].strip() for block in shown for line in block.splitlines())
+    lines = (line.split(" #")[0].split(" >")[0].strip() for block in shown for line in block.splitlines())
     return list(dict.fromkeys(line for line in lines if line))
 
 
