@@ -1,6 +1,5 @@
 """What the tests of the window share: a look without files, and widgets placed in a group."""
 
-import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -31,18 +30,10 @@ def letters() -> None:
     pygame.font.init()
 
 
-@pytest.fixture(scope="module", autouse=True)
-def nothing_left_over() -> Iterator[None]:
-    """Screens hold each other in circles, and pictures with them: they go before the next module."""
-    yield
-    gc.collect()
-    gc.freeze()
-
-
 @pytest.fixture(scope="session", autouse=True)
 def painted_once() -> Iterator[None]:
     """Felt and rim are the same in all windows of a size: they need not be painted for every test."""
-    kept = PictureCache(48 * MEGABYTE)
+    kept = PictureCache(24 * MEGABYTE)
 
     def once(look: Look, table: Rect | None = None) -> pygame.Surface:
         window = (look.metrics.size, look.theme.name, *(table or ()))
