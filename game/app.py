@@ -20,7 +20,7 @@ from game.commands.arguments import named_path
 from game.commands.completion import ASKED, complete
 from game.commands.console import PROGRAM, Commands, ExitCode, OutputError, Parser, say, say_error
 from game.content.yaml.reader import UnreadableError, closest
-from game.session.saves.files import in_words, write_report
+from game.session.saves.files import os_error_text, write_crash_report
 
 COMMANDS = (
     "play",
@@ -198,8 +198,8 @@ def told(error: Exception, now: datetime, words: Sequence[str] = ()) -> str:
 
     `words` are the command line, which may name the player's folder.
     """
-    what = in_words(error) if isinstance(error, OSError) else f"{error}" or type(error).__name__
-    reports = (write_report(folder, error, (), now) for folder in _report_folders(words))
+    what = os_error_text(error) if isinstance(error, OSError) else f"{error}" or type(error).__name__
+    reports = (write_crash_report(folder, error, (), now) for folder in _report_folders(words))
     report = next(filter(None, reports), None)
     where = f"What happened is written down in {report}" if report else "No report of it could be written"
     return f"Rummy House had to stop: {' '.join(what.split()).rstrip('.')}. {where}."

@@ -37,7 +37,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State
 from game.session.players.cluster import Cluster
-from game.session.players.processes import LostProcessError, in_order
+from game.session.players.processes import LostProcessError, map_in_order
 
 MOST_DEALS = 100_000
 """Deals that are looked at for the puzzles of one kind, at most."""
@@ -194,7 +194,7 @@ def write_all(folder: Path, jobs: int, cluster: Cluster | None) -> None:
     for kind, game, rules, players, many in SETS:
         sheet = with_keys(load_sheet(game), dict(rules)) if rules else load_sheet(game)
         wanted = number + many
-        for found in in_order(partial(found_in, kind, sheet, players), range(1, MOST_DEALS), jobs, cluster):
+        for found in map_in_order(partial(found_in, kind, sheet, players), range(1, MOST_DEALS), jobs, cluster):
             if found is None:
                 continue
             state, answer = found

@@ -38,10 +38,10 @@ from game.content.sheets.sheets import load_sheet, sheet_files
 from game.content.yaml.reader import closest
 from game.engine.state import Ending
 from game.record.digest import text_digest
-from game.session.players.brains import PATIENCE
+from game.session.players.brains import DECIDE_SECONDS
 from game.session.players.cluster import Cluster
-from game.session.players.processes import LostProcessError, in_order
-from game.session.saves.files import unwritable, write_whole
+from game.session.players.processes import LostProcessError, map_in_order
+from game.session.saves.files import folder_problem, write_atomically
 
 ENDINGS = {
     Ending.WENT_OUT.value: "somebody went out",
@@ -177,7 +177,7 @@ def keep(path: Path, contest: Contest, deals: list[DuplicateDeal], test: Sprt | 
         standing=contest_result(contest, deals),
         deals=tuple(deals),
     )
-    write_whole(path, msgspec.json.encode(kept) + b"\n")
+    write_atomically(path, msgspec.json.encode(kept) + b"\n")
 
 
 def contest_json(contest: Contest, deals: list[DuplicateDeal], test: Sprt | None) -> dict[str, object]:
@@ -274,7 +274,7 @@ def add_parser(subparsers: Commands) -> None:
         default=0.0,
         metavar="SECONDS",
         help="cut every search after so many seconds of the processor, as the window does after "
-        f"{PATIENCE:g}; the results then depend on the machine (default: no search is cut)",
+        f"{DECIDE_SECONDS:g}; the results then depend on the machine (default: no search is cut)",
     )
     add_workers(parser, "one per processor")
     parser.add_argument(
@@ -330,7 +330,7 @@ def run(args: argparse.Namespace) -> int:
 def _kept(path: Path, contest: Contest) -> list[DuplicateDeal]:
     """The deals of this contest that are in the file already; BadCall where it would be overwritten, or cannot be."""
     folder = path.absolute().parent
-    problem = unwritable(folder) if folder.is_dir() else f"there is no folder {folder}"
+    problem = folder_problem(folder) if folder.is_dir() else f"there is no folder {folder}"
     if problem:
         raise BadCall(f"{path} cannot be written: {problem}")
     try:
@@ -376,7 +376,7 @@ def play(
     try:
         if any(decided(count) for count in range(1, len(deals) + 1)):
             return
-        for deal in in_order(contest.play, range(len(deals), goal), jobs, cluster):
+        for deal in map_in_order(contest.play, range(len(deals), goal), jobs, cluster):
             deals.append(deal)
             if each is not None:
                 each()

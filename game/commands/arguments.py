@@ -8,8 +8,8 @@ from pathlib import Path
 
 from game.record.deal_numbers import read_number
 from game.record.record import Record, RecordError, read_sound
-from game.session.saves.files import in_words
-from game.session.saves.records import text_of
+from game.session.saves.files import os_error_text
+from game.session.saves.records import read_record_text
 
 
 class BadCall(Exception):
@@ -79,8 +79,8 @@ def read_record(path: Path) -> tuple[Record, RecordError | None]:
         NoRecordError: the file cannot be read, or not even who plays what.
     """
     try:
-        return read_sound(text_of(path))
+        return read_sound(read_record_text(path))
     except OSError as error:
-        raise NoRecordError(f"cannot read {path}: {in_words(error)}") from None
+        raise NoRecordError(f"cannot read {path}: {os_error_text(error)}") from None
     except RecordError as error:
         raise NoRecordError(f"cannot read {path}: {error}") from None

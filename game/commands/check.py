@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     code, read = ExitCode.DONE, False
     for path in args.files:
         try:
-            results = check_file(path, explain, lambda seed: Dealer(seed).order)
+            results = check_file(path, explain, lambda seed: Dealer(seed).card_order)
         except UnreadableError as error:
             say_error(error)
             code = ExitCode.MISUSE

@@ -11,7 +11,7 @@ from game.engine.actions import Shuffle
 from game.engine.state import Phase
 from game.record.record import Record, RecordError
 from game.record.replay import moves
-from game.session.match.dealer import shuffles_of
+from game.session.match.dealer import recorded_shuffles
 
 EPILOG = """
 The log of plays shows a fingerprint before the cards are dealt: it is the sha256 of the line 'shuffle … salt …' that
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
             code = ExitCode.MISUSE
             continue
         over, refused = _played(record)
-        shuffles = shuffles_of(record.actions)
+        shuffles = recorded_shuffles(record.actions)
         wrong = problem or refused
         verdict = str(wrong or _all_right(list(shuffles.values())))
         code = max(code, ExitCode.FOUND if wrong else ExitCode.DONE)

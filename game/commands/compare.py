@@ -16,8 +16,8 @@ from game.content.rule_text.facts import facts_of, players_allowed
 from game.content.rule_text.keys.ends import length
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
-from game.session.players.laboratory import FEW_MATCHES, GivenUpError, Laboratory, common_players
-from game.session.players.processes import processes
+from game.session.players.laboratory import MIN_MATCHES_FOR_CERTAINTY, GivenUpError, Laboratory, common_player_counts
+from game.session.players.processes import process_executor
 
 _USUAL_SEATS = 3
 _WAIT = 0.5
@@ -66,8 +66,8 @@ def run(args: argparse.Namespace) -> int:
     laboratory = None
     try:
         with cluster_of(args) as cluster:
-            jobs = cluster.workers if cluster else args.jobs or os.cpu_count() or 1
-            start = (lambda _jobs: cluster.executor()) if cluster else processes
+            jobs = cluster.worker_count if cluster else args.jobs or os.cpu_count() or 1
+            start = (lambda _jobs: cluster.executor()) if cluster else process_executor
             laboratory = Laboratory(*sheets, seats, args.deals, args.seed, jobs, start)
             with closing(laboratory):
                 _play(laboratory)
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     except (BadCall, GivenUpError, OSError) as problem:
         say_error(f"compare: {problem}")
         code = ExitCode.MISUSE if isinstance(problem, BadCall) else ExitCode.FOUND
-    if laboratory is not None and laboratory.done:
+    if laboratory is not None and laboratory.matches_done:
         names = _names(sheets, (args.first, args.second))
         if args.json:
             say_json(results_json(names, seats, laboratory))
@@ -91,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _seats(sheets: tuple[RuleSheet, RuleSheet], asked: int | None) -> int | None:
     """The players to compare with: as asked, or as near to three as both sheets allow."""
-    common = list(common_players(*sheets))
+    common = list(common_player_counts(*sheets))
     if asked is not None:
         return asked if asked in common else None
     return min(common, key=lambda count: abs(count - _USUAL_SEATS), default=None)
@@ -101,7 +101,7 @@ def _why_not(sheets: tuple[RuleSheet, RuleSheet], asked: int | None) -> str:
     """Say why two games cannot be played by the same number of players."""
     each = [f"{sheet.title} is for {players_allowed(sheet.players.min, sheet.players.max)}" for sheet in sheets]
     told = " and ".join(each)
-    if common := list(common_players(*sheets)):
+    if common := list(common_player_counts(*sheets)):
         both = players_allowed(common[0], common[-1])
         return f"with {asked} players these cannot be compared, for {told}: ask for {both}"
     return f"no number of players can play both, for {told}"
@@ -110,7 +110,7 @@ def _why_not(sheets: tuple[RuleSheet, RuleSheet], asked: int | None) -> str:
 def _play(laboratory: Laboratory) -> None:
     progress = ProgressLine("compare", laboratory.progress[1], "deals", logged=True)
     try:
-        while not laboratory.finished:
+        while not laboratory.is_finished:
             if laboratory.poll(_WAIT):
                 progress.show(laboratory.progress[0])
     finally:
@@ -135,8 +135,8 @@ def results_json(names: tuple[str, str], seats: int, laboratory: Laboratory) -> 
     """Return the comparison for `--json`: each measure of both sheets and the change, with half-widths at 95%."""
     return {
         "seats": seats,
-        "sheets": [{"title": name, "deals": deals} for name, deals in zip(names, laboratory.deals, strict=True)],
-        "matches": laboratory.done,
+        "sheets": [{"title": name, "deals": deals} for name, deals in zip(names, laboratory.deals_played, strict=True)],
+        "matches": laboratory.matches_done,
         "measures": laboratory.comparisons(),
     }
 
@@ -151,18 +151,20 @@ def written(names: tuple[str, str], seats: int, laboratory: Laboratory, asked: i
         meaning, *more = textwrap.wrap(line.meaning, _MEANING)
         rows += [(meaning, line.first, line.second, line.change + " *" * line.certain)]
         rows += [(f"  {each}", "", "", "") for each in more]
-    sheets = [f"{sign}: {name}, {deals} deals" for sign, name, deals in zip("AB", names, laboratory.deals, strict=True)]
+    sheets = [
+        f"{sign}: {name}, {deals} deals" for sign, name, deals in zip("AB", names, laboratory.deals_played, strict=True)
+    ]
     notes = [f"{seats} players; * is hardly chance; without ± the margin of error is unknown"]
-    if laboratory.matches < FEW_MATCHES:
-        notes.append(f"fewer than {FEW_MATCHES} matches: too few to say what is hardly chance")
-    if laboratory.alike == laboratory.done:
+    if laboratory.match_count < MIN_MATCHES_FOR_CERTAINTY:
+        notes.append(f"fewer than {MIN_MATCHES_FOR_CERTAINTY} matches: too few to say what is hardly chance")
+    if laboratory.matches_alike == laboratory.matches_done:
         notes.append(
             "every deal went alike with both sheets, on the same cards: what differs never mattered to bots, which"
             " answer in turn and are all equally quick"
         )
-    if laboratory.finished and laboratory.deals != (asked, asked):
+    if laboratory.is_finished and laboratory.deals_played != (asked, asked):
         notes.append(
             f"Not {asked} deals of each: deals that differ by plan are played as whole plans, again until both"
-            f" games have at least {laboratory.plan}."
+            f" games have at least {laboratory.deals_per_match}."
         )
     return "\n".join([*sheets, "", *aligned(rows, left=4), "", *(textwrap.fill(note, WIDTH) for note in notes)])

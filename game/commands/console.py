@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar
 import msgspec
 
 from game.content.yaml.reader import closest
-from game.session.saves.files import in_words
+from game.session.saves.files import os_error_text
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -73,7 +73,7 @@ def say(text: object) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise OutputError(f"The output cannot be written: {in_words(error)}.") from error
+        raise OutputError(f"The output cannot be written: {os_error_text(error)}.") from error
 
 
 def say_error(text: object) -> None:

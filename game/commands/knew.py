@@ -10,7 +10,7 @@ from game.commands.console import Commands, ExitCode, add_json, followed, say, s
 from game.engine.cards import show
 from game.engine.state import NOBODY
 from game.record.record import Record, RecordError
-from game.session.match.replay import Known, known_at, walk
+from game.session.match.replay import SeatKnowledge, knowledge_at_turn, seat_knowledge
 from game.ui.words.events import known_lines
 from game.ui.words.hints import action_text
 from game.ui.words.table import Words
@@ -57,11 +57,11 @@ def run(args: argparse.Namespace) -> int:
     say(f"Deal {args.deal}, turn {args.turn}, which is {names[known.view.state.turn]}'s:")
     for line in known_lines(known, names):
         say(f"  {line}")
-    say(_then(known, names) if known.then else "Here the record ends.")
+    say(_then(known, names) if known.next_action else "Here the record ends.")
     return ExitCode.DONE
 
 
-def _as_json(known: Known, names: list[str]) -> dict[str, object]:
+def _as_json(known: SeatKnowledge, names: list[str]) -> dict[str, object]:
     """Return the knowledge of a seat for `--json`, cards and actions in the notation of records."""
     state, memory = known.view.state, known.memory
     others = [
@@ -86,19 +86,19 @@ def _as_json(known: Known, names: list[str]) -> dict[str, object]:
         "discards": show(state.discards),
         "melds": [{"owner": meld.owner + 1, "cards": repr(meld)} for meld in state.melds],
         "others": others,
-        "unseen": show(known.unseen),
+        "unseen": show(known.unseen_cards),
         "stock": len(state.stock),
-        "then": repr(known.then) if known.then else None,
+        "then": repr(known.next_action) if known.next_action else None,
     }
 
 
-def _known(record: Record, seat: int, args: argparse.Namespace) -> Known | None:
-    walked = followed("knew", walk(record, seat), len(record.actions), "plays")
-    return known_at(walked, args.deal, args.turn)
+def _known(record: Record, seat: int, args: argparse.Namespace) -> SeatKnowledge | None:
+    walked = followed("knew", seat_knowledge(record, seat), len(record.actions), "plays")
+    return knowledge_at_turn(walked, args.deal, args.turn)
 
 
-def _then(known: Known, names: list[str]) -> str:
-    state, then = known.view.state, known.then
+def _then(known: SeatKnowledge, names: list[str]) -> str:
+    state, then = known.view.state, known.next_action
     assert then is not None
     said = action_text(then, state, Words(tuple(names), NOBODY).melds(state))
     return f"What happened then: {names[then.seat]}: {said}."

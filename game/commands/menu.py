@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game import desktop_entry, paths
 from game.commands.console import Commands, ExitCode, say, say_error
-from game.session.saves.files import in_words
+from game.session.saves.files import os_error_text
 
 UPDATES = (("update-desktop-database", "applications"), ("update-mime-database", "mime"))
 """The programs of a desktop that read such files anew, and the folder of each."""
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             say("Rummy House was not in the menu.")
     except OSError as error:
-        say_error(f"menu: {in_words(error)}")
+        say_error(f"menu: {os_error_text(error)}")
         return ExitCode.UNWRITABLE
     _update(share)
     return ExitCode.DONE

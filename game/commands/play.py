@@ -22,13 +22,13 @@ from game.session import profiles as known
 from game.session import settings as stored
 from game.session.file_kinds import FileKind, UnopenableError, kind_of
 from game.session.house_rules.files import HouseRules
-from game.session.house_rules.games import Games, Shelf
+from game.session.house_rules.games import Games, LazySheets
 from game.session.ledger import Ledgers
 from game.session.opponents import Opponents
 from game.session.preferences import Preferences
 from game.session.profiles import Profile, Profiles, new_id
-from game.session.saves.files import Guarded, Lock, remove_unfinished, unwritable
-from game.session.saves.saves import Saves, Unsaved
+from game.session.saves.files import FolderLock, GuardedFile, folder_problem, remove_temporary_files
+from game.session.saves.saves import NoSaves, Saves
 from game.session.settings import Settings
 from game.session.start_requests import StartRequest, StartRequests
 from game.ui.app.program import Program
@@ -39,7 +39,7 @@ from game.ui.input.event_file import EventFile, Events, from_system
 if TYPE_CHECKING:
     from game.content.tables.staged import StagedTable
     from game.engine.state import State
-    from game.session.match.replay import Reading
+    from game.session.match.replay import ReplayLoader
     from game.session.statistics.statistics import Statistics
     from game.ui.setup.draft import Plan
 
@@ -137,8 +137,8 @@ def _play(args: argparse.Namespace) -> int:
     if kind is FileKind.TABLE:
         args.table, args.file = str(args.file), None
     folder = paths.user_data_dir()
-    lock = Lock(folder)
-    alone = lock.take()
+    lock = FolderLock(folder)
+    alone = lock.acquire()
     if not alone and StartRequests(folder).send(_request(args)):
         return ExitCode.DONE
     try:
@@ -166,9 +166,9 @@ def _open(args: argparse.Namespace, kind: FileKind | None, folder: Path, alone: 
     games = _games(args.game)
     if alone:
         for place in (folder, Ledgers(folder).folder, paths.house_rules()):
-            remove_unfinished(place)
+            remove_temporary_files(place)
         StartRequests(folder).forget()
-    settings_file = Guarded(folder / SETTINGS, stored.LARGEST_FILE, keep=alone)
+    settings_file = GuardedFile(folder / SETTINGS, stored.MAX_FILE_BYTES, may_write=alone)
     settings, told = stored.load(settings_file)
     game = args.game or (settings.game if settings.game in games else USUAL_GAME)
     if args.seats is not None and not _allows(games[game], args.seats):
@@ -187,7 +187,7 @@ def _open(args: argparse.Namespace, kind: FileKind | None, folder: Path, alone: 
     profiles, missed = _profiles(folder, settings, alone)
     told = f"{told} {missed}".strip()
     plan = _plan(args, games, game, preferences, opponents, profiles, staged)
-    saves = Saves(folder) if alone and not staged else Unsaved()
+    saves = Saves(folder) if alone and not staged else NoSaves()
     icon = paths.assets() / "icons" / "app.svg"
     size = settings.window if settings.window_at else None  # nobody has seen a window yet
     window = Window(size, icon, settings.window_at, settings.full_screen, settings.maximised)
@@ -212,8 +212,8 @@ def _open(args: argparse.Namespace, kind: FileKind | None, folder: Path, alone: 
         program.run(plan, told, reading, args.file if kind in (FileKind.SHEET, FileKind.SCORES) else None)
     finally:
         window.close()
-        preferences.keep_again()
-        profiles.keep_again()
+        preferences.retry_saving()
+        profiles.retry_saving()
     return ExitCode.DONE
 
 
@@ -229,11 +229,11 @@ class _NotShownError(Exception):
     """
 
 
-def _reading(path: Path) -> Reading:
-    from game.session.match.replay import NotReplayableError, open_reading
+def _reading(path: Path) -> ReplayLoader:
+    from game.session.match.replay import NotReplayableError, load_replay
 
     try:
-        return open_reading(path)
+        return load_replay(path)
     except NotReplayableError as error:
         raise _NotShownError(str(error)) from error
 
@@ -246,8 +246,8 @@ def _statistics(folder: Path) -> Statistics:
 
 def _profiles(folder: Path, settings: Settings, alone: bool) -> tuple[Profiles, str]:
     """Everybody who plays here, and one sentence where something was wrong with their file."""
-    file = Guarded(folder / PEOPLE, known.LARGEST_FILE, keep=alone)
-    people, told = known.load(file, Profile(new_id(), settings.name[: known.LONGEST_NAME], settings.avatar))
+    file = GuardedFile(folder / PEOPLE, known.MAX_FILE_BYTES, may_write=alone)
+    people, told = known.load(file, Profile(new_id(), settings.name[: known.MAX_NAME_LETTERS], settings.avatar))
     return Profiles(people, partial(known.save, file)), told
 
 
@@ -255,7 +255,7 @@ def _warning(folder: Path, alone: bool) -> str:
     """What one should know before one plays: that nothing will be kept, and why."""
     if not alone:
         return _(SECOND)
-    why = unwritable(folder)
+    why = folder_problem(folder)
     return _(UNSAVED).format(why=why) if why else ""
 
 
@@ -267,7 +267,7 @@ def _events() -> Events:
 
 def _games(wanted: str | None) -> Games:
     """All games, and the one wanted, which may be a file; UnreadableError if that one is wrong."""
-    shipped, others = (Shelf(names, load_sheet) for names in (sheet_names(), other_names()))
+    shipped, others = (LazySheets(names, load_sheet) for names in (sheet_names(), other_names()))
     games = Games(shipped, HouseRules(paths.house_rules()), others, variation_of)
     if wanted and wanted not in games:
         games.shipped[wanted] = load_sheet(wanted, paths.house_rules())

@@ -14,8 +14,8 @@ from game.commands.arguments import NoRecordError, at_least_one, read_record
 from game.commands.console import Commands, ExitCode, ProgressLine, add_json, followed, say, say_error, say_json
 from game.record.record import Record, RecordError
 from game.record.replay import moves
-from game.session.players.processes import Pool, processes
-from game.session.players.reviewing import DealReview, ReviewError, Reviewing, deals_over
+from game.session.players.processes import Pool, process_executor
+from game.session.players.reviewing import DealReview, ReviewError, ReviewJob, count_finished_deals
 from game.ui.words.review import (
     basis_text,
     better_text,
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     """
     try:
         record, _ = read_record(args.file)
-        over = deals_over(followed("review", moves(record), len(record.actions), "plays"))
+        over = count_finished_deals(followed("review", moves(record), len(record.actions), "plays"))
     except (NoRecordError, RecordError) as error:
         say_error(f"review: {error}")
         return ExitCode.MISUSE
@@ -112,13 +112,13 @@ def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
 
 def _review(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:
     pool, progress = (
-        Pool(args.jobs or os.cpu_count() or 1, processes),
+        Pool(args.jobs or os.cpu_count() or 1, process_executor),
         ProgressLine("review", len(deals), "deals", logged=True),
     )
     try:
-        reviewing = Reviewing(record, seat, deals, pool, args.hindsight, worlds=args.worlds)
-        while not reviewing.finished:
-            over = sum(each.finished for each in reviewing.reviews.values())
+        reviewing = ReviewJob(record, seat, deals, pool, args.hindsight, world_count=args.worlds)
+        while not reviewing.is_finished:
+            over = sum(each.is_finished for each in reviewing.reviews.values())
             progress.show(over, lambda: _judged(*reviewing.progress))
             reviewing.poll(_WAIT)
     finally:
@@ -186,14 +186,14 @@ def _as_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> 
         "cost_error": cost.error,
         "decisions": cost.decisions,
         "measured": cost.measured,
-        "luck": sum(review.given for review in reviews),
+        "luck": sum(review.luck_lead for review in reviews),
         "deals": [
             {
                 "deal": review.deal,
                 "luck": {
-                    "dealt": review.luck.dealt,
-                    "drawn": review.luck.drawn,
-                    "beside_others": review.given,
+                    "dealt": review.own_luck.dealt,
+                    "drawn": review.own_luck.drawn,
+                    "beside_others": review.luck_lead,
                 },
                 "decisions": [_decision(verdict) for verdict in review.verdicts],
             }

@@ -26,7 +26,7 @@ from game.engine.sheet.rules import compile_rules
 from game.engine.state import Ending
 from game.record.record import Header, Recorder, Seat
 from game.session.players.cluster import Cluster
-from game.session.players.processes import LostProcessError, in_order
+from game.session.players.processes import LostProcessError, map_in_order
 
 _STEP = 0.0001
 """Seconds to which decisions are sorted by how long they took."""
@@ -386,7 +386,7 @@ def _play(plan: _Plan, jobs: int, cluster: Cluster | None, tally: SimulationTall
     """Play matches, or as many as a number of deals takes, the last one cut short, and count them."""
     progress = ProgressLine(plan.name, plan.goal, plan.what)
     try:
-        for result in in_order(partial(_one, plan), range(plan.goal), jobs, cluster):
+        for result in map_in_order(partial(_one, plan), range(plan.goal), jobs, cluster):
             if plan.deals is not None and tally.deals + len(result.deals) > plan.deals:
                 kept = result.deals[: plan.deals - tally.deals]
                 result = MatchResult(kept, (0,) * len(plan.specs), (), result.seconds)

@@ -10,9 +10,17 @@ from msgspec import structs
 
 from game import paths
 from game.commands.console import Commands, ExitCode, add_json, aligned, say, say_error, say_json
-from game.session.profiles import spoken
-from game.session.saves.files import in_words, write_whole
-from game.session.statistics.record_book import CountedPerson, Extreme, Totals, csv_text, games, people, totals
+from game.session.profiles import normalized_name
+from game.session.saves.files import os_error_text, write_atomically
+from game.session.statistics.record_book import (
+    CountedPerson,
+    Extreme,
+    Totals,
+    counted_people,
+    csv_text,
+    games_played,
+    totals,
+)
 from game.session.statistics.statistics import Statistics
 
 
@@ -31,7 +39,7 @@ RESULTS: dict[str, Callable[[Totals], object]] = {
 """Columns of the first table, for one person in one game, by heading."""
 EXTREMES: dict[str, Callable[[Totals], object]] = {
     "game": lambda found: found.game,
-    "streak": lambda found: found.longest,
+    "streak": lambda found: found.longest_streak,
     "buys": lambda found: found.buys,
     "calls": lambda found: found.calls,
     "hints": lambda found: found.hints,
@@ -64,11 +72,17 @@ def run(args: argparse.Namespace) -> int:
     told = statistics.catch_up()
     if told:
         say_error(told)
-    if statistics.trouble:
+    if statistics.problem:
         return ExitCode.FOUND
-    everybody = people(statistics)
-    chosen = [each for each in everybody if args.person is None or spoken(each.name) == spoken(args.person)]
-    found = [(each.name, totals(statistics, each.key, game)) for each in chosen for game in games(statistics, each.key)]
+    everybody = counted_people(statistics)
+    chosen = [
+        each for each in everybody if args.person is None or normalized_name(each.name) == normalized_name(args.person)
+    ]
+    found = [
+        (each.name, totals(statistics, each.key, game))
+        for each in chosen
+        for game in games_played(statistics, each.key)
+    ]
     shown = [each for each in found if args.game.casefold() in ("", each[1].game.casefold())]
     if not shown:
         say_error(_nothing(args, everybody))
@@ -93,7 +107,7 @@ def _nothing(args: argparse.Namespace, everybody: tuple[CountedPerson, ...]) -> 
     if not everybody:
         return "No deal has been counted yet."
     names = ", ".join(dict.fromkeys(each.name for each in everybody))
-    if args.person and not any(spoken(each.name) == spoken(args.person) for each in everybody):
+    if args.person and not any(normalized_name(each.name) == normalized_name(args.person) for each in everybody):
         return f"No deal of {args.person} has been counted. There are deals of {names}."
     return f"No deal of {args.game} has been counted."
 
@@ -103,8 +117,8 @@ def _write(text: str, file: str) -> int:
         say(text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n"))
         return ExitCode.DONE
     try:
-        write_whole(Path(file), text)
+        write_atomically(Path(file), text)
     except OSError as error:
-        say_error(f"The file cannot be written: {in_words(error)}.")
+        say_error(f"The file cannot be written: {os_error_text(error)}.")
         return ExitCode.UNWRITABLE
     return ExitCode.DONE

@@ -1,20 +1,20 @@
-"""The deal of the day: its number is the date, so that the cards of a day are the same for everybody."""
+"""The deal of the day: its deal number is the date, so that everybody gets the same cards."""
 
 from __future__ import annotations
 
 from datetime import date
 
 
-def number_of(day: date) -> int:
+def day_deal_number(day: date) -> int:
     """Return the deal number of a day: 20261122."""
     return day.year * 10_000 + day.month * 100 + day.day
 
 
-def day_of(number: str) -> date | None:
-    """Return the day a deal number, as it is written, is that of; None for another number."""
-    if not (number.isdecimal() and len(number) == 8):
+def day_of_deal(number_text: str) -> date | None:
+    """Return the day whose deal number is written as `number_text`; None for any other number."""
+    if not (number_text.isdecimal() and len(number_text) == 8):
         return None
     try:
-        return date(int(number[:4]), int(number[4:6]), int(number[6:]))
+        return date(int(number_text[:4]), int(number_text[4:6]), int(number_text[6:]))
     except ValueError:
         return None

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.content.files import open_file
 from game.content.sheets.sheets import SUFFIXES
 from game.content.translation import _
-from game.session.saves.files import in_words
+from game.session.saves.files import os_error_text
 
 BEGINNING = 4096
 """Bytes of a file that are read to tell its kind."""
@@ -44,7 +44,7 @@ def kind_of(path: Path) -> FileKind:
     except FileNotFoundError:
         raise UnopenableError(_("There is no file {file}.").format(file=path)) from None
     except OSError as error:
-        raise UnopenableError(_("{file} cannot be read: {why}.").format(file=path, why=in_words(error))) from None
+        raise UnopenableError(_("{file} cannot be read: {why}.").format(file=path, why=os_error_text(error))) from None
     if start.startswith(_RECORD):
         return FileKind.RECORD
     if _SCORES.match(start):

@@ -1,6 +1,6 @@
-"""The score of an evening with real cards: what was written down of each deal, and what it comes to.
+"""Keeping score with real cards: the entries of each deal, and the scores computed from them by the engine.
 
-What people wrote is kept as they wrote it, points or cards; everything else follows by the engine's scoring.
+Entries are kept as people wrote them, points or cards.
 """
 
 from __future__ import annotations
@@ -32,168 +32,169 @@ from game.engine.sheet.rules import MatchRules, Rules, compile_rules, with_turne
 from game.engine.state import NOBODY, Column, Dropout, set_at
 from game.record.record import Seat
 from game.session.saves.files import (
-    Deleted,
-    Guarded,
+    DeletedFile,
+    GuardedFile,
     NewerFileError,
-    Once,
+    WarnOnce,
     check_format,
-    date_of,
-    delete,
-    files_in,
+    delete_file,
+    file_date,
+    files_with_suffix,
     format_line,
-    free_name,
-    in_words,
-    set_aside,
-    write_whole,
+    os_error_text,
+    rename_damaged,
+    unused_path,
+    write_atomically,
 )
 
 _log = logging.getLogger(__name__)
 
-MOST_POINTS = 100_000
-LONGEST_TEXT = 400
-"""Letters one may write in a field: more than all cards of a hand and its melds."""
+MAX_POINTS = 100_000
+MAX_FIELD_LETTERS = 400
+"""Letters of a field: more than all cards of a hand and its melds."""
 
-Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
-Field = Literal["out", "hand", "table", "besides", "turned"]
+FieldText = Annotated[str, Meta(max_length=MAX_FIELD_LETTERS)]
+EntryField = Literal["out", "hand", "table", "besides", "turned"]
 
 
 class AnySuit(Struct, frozen=True):
-    """A card of which only the rank is written."""
+    """A card written without its suit."""
 
     rank: int
 
 
 Amount = int | tuple[Card | AnySuit, ...]
-"""Points, or the cards that count them."""
+"""Points, or the cards that make them."""
 
 
-class Written(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was written for one seat. Fields the rules do not ask for stay empty."""
+class SeatEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """The fields written for one seat in a deal. Fields the rules do not ask for are empty."""
 
-    hand: Text = ""
-    """What is left in the hand: points, or cards in the notation, their suits left out where they do not matter."""
-    table: Text = ""
-    """What was melded; where a fixed sum is paid, the wilds among it."""
-    besides: Text = ""
-    """Points for a cut or against a false lay-down, with their sign; may be empty."""
+    hand: FieldText = ""
+    """The cards left in the hand: points, or notation, without suits where they do not matter."""
+    table: FieldText = ""
+    """The melded cards; where a fixed sum is paid, the wild cards among them."""
+    besides: FieldText = ""
+    """Signed points for a cut or a false lay-down; may be empty."""
     laid: bool = False
     """Whether the seat has laid its contract."""
     unopened: bool = False
-    """Whether it has melded nothing."""
+    """Whether the seat has melded nothing."""
     back: bool = False
-    """Whether it was out of the match, and bought back in before the deal."""
+    """Whether the seat had dropped out of the match and bought back in before the deal."""
 
 
-class ScoreLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was written for a deal."""
+class DealEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """The fields written for one deal."""
 
-    seats: tuple[Written, ...]
+    seats: tuple[SeatEntry, ...]
     out: Annotated[int, Meta(ge=NOBODY, le=7)] | None = None
-    """Who went out, or NOBODY; None while nobody has said."""
+    """The seat that went out, or NOBODY; None if it is not written yet."""
     at_once: bool = False
-    """Whether that was with nothing on the table before."""
-    turned: Text = ""
-    """The card turned up for the deal, where that makes wilds or doubles what is scored."""
+    """Whether that seat had melded nothing before."""
+    turned: FieldText = ""
+    """The turned-up card, where it makes wild cards or doubles scores."""
     big_gin: bool = False
-    """Whether the hand that was shown held melds alone, the card drawn included."""
+    """Whether the hand shown was all melds, the drawn card included."""
     way: Literal["plain", "knock", "undiscarded", "dealt"] = "plain"
-    """How the deal ended, as `Finish` names it, where the rules ask for that."""
+    """The way the deal ended, a value of `Finish`, where the rules need it."""
 
 
 class Ledger(Struct, frozen=True, forbid_unknown_fields=True):
-    """One match with real cards."""
+    """One match with real cards: rules, players, and an entry per deal."""
 
     began: Annotated[str, Meta(max_length=40, pattern=r"^[0-9][0-9T:.+-]*$")]
-    """When it was begun, as ISO writes it: what it is told apart by."""
+    """The ISO time it was begun, its id."""
     sheet: RuleSheet
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=8)]
     dealer: Annotated[int, Meta(ge=0, le=7)] = 0
-    """The seat that deals first."""
-    lines: Annotated[tuple[ScoreLine, ...], Meta(max_length=1000)] = ()
-    draft: ScoreLine | None = None
-    """What is written of the next deal so far."""
+    """The first dealer."""
+    lines: Annotated[tuple[DealEntry, ...], Meta(max_length=1000)] = ()
+    """The entries of the deals so far."""
+    draft: DealEntry | None = None
+    """The unfinished entry of the next deal."""
 
 
-class LineError(ValueError):
-    """What was written cannot be: where, and what is wrong. `seat` is NOBODY where it is about no seat alone."""
+class EntryError(ValueError):
+    """An entry is invalid: the problem, and where it is. `seat` is NOBODY if it concerns no single seat."""
 
-    def __init__(self, problem: LineProblem, seat: int = NOBODY, field: Field = "hand") -> None:
+    def __init__(self, problem: EntryProblem, seat: int = NOBODY, field: EntryField = "hand") -> None:
         super().__init__(repr(problem))
         self.problem = problem
         self.seat = seat
-        self.field: Field = field
+        self.field: EntryField = field
 
 
-class LineProblem(Struct, frozen=True):
-    """What is wrong with something that was written."""
+class EntryProblem(Struct, frozen=True):
+    """The reason why an entry is invalid."""
 
 
-class NoOneSaid(LineProblem, frozen=True):
-    """It is not said who went out."""
+class OutMissing(EntryProblem, frozen=True):
+    """Nobody is marked as having gone out, nor the deal as ended without."""
 
 
-class NoTurnedCard(LineProblem, frozen=True):
-    """It is not said which card was turned up, or not in a way that tells what that does."""
+class TurnedCardMissing(EntryProblem, frozen=True):
+    """The turned-up card is missing or ambiguous."""
 
 
-class Missing(LineProblem, frozen=True):
-    """Nothing is written where something must be."""
+class FieldMissing(EntryProblem, frozen=True):
+    """A required field is empty."""
 
 
-class Unreadable(LineProblem, frozen=True):
-    """Neither points nor cards."""
-
-    word: str
-
-
-class PointsAmongCards(LineProblem, frozen=True):
-    """A number that is no card stands among cards."""
+class NotPointsOrCards(EntryProblem, frozen=True):
+    """A word is neither points nor a card."""
 
     word: str
 
 
-class SuitMissing(LineProblem, frozen=True):
-    """Only the rank of a card is written, where what it counts depends on the suit."""
+class NumberAmongCards(EntryProblem, frozen=True):
+    """A number that is no card is written among cards."""
+
+    word: str
+
+
+class SuitMissing(EntryProblem, frozen=True):
+    """A card lacks its suit, on which its points depend."""
 
     rank: int
 
 
-class NotThatManyOfRank(LineProblem, frozen=True):
-    """More cards of a rank than there are."""
+class TooManyOfRank(EntryProblem, frozen=True):
+    """More cards of a rank are written than the pack has."""
 
     rank: int
     there: int
 
 
-class NoNumber(LineProblem, frozen=True):
-    """Not a number, where cards are of no use."""
+class NotANumber(EntryProblem, frozen=True):
+    """A word is no number in a field that takes only numbers."""
 
     word: str
 
 
-class NotThatMany(LineProblem, frozen=True):
-    """More of a card than there are."""
+class TooManyOfCard(EntryProblem, frozen=True):
+    """More copies of a card are written than the pack has."""
 
     card: Card
     there: int
 
 
-class TooMuch(LineProblem, frozen=True):
-    """More points than all cards together count."""
+class TooManyPoints(EntryProblem, frozen=True):
+    """More points are written than all cards together have."""
 
     points: int
     most: int
 
 
-class NoSuchPoints(LineProblem, frozen=True):
-    """Points that no cards of the game count together: all are multiples of `step`."""
+class ImpossiblePoints(EntryProblem, frozen=True):
+    """No cards make these points: all points are multiples of `step`."""
 
     points: int
     step: int
 
 
 class LedgerDeal(Struct, frozen=True):
-    """A deal that was written down, scored: see `game.engine.play.standing.ScoredDeal`."""
+    """A scored deal of a ledger; fields as in `game.engine.play.standing.ScoredDeal`."""
 
     match: MatchRules
     rules: Rules
@@ -204,200 +205,198 @@ class LedgerDeal(Struct, frozen=True):
     deal_scores: tuple[int, ...]
     scores: tuple[int, ...]
     stages: tuple[int, ...]
-    """The contract each seat is on after it."""
+    """The contract of each seat after the deal."""
     winners: tuple[int, ...]
     carried: int = 0
-    """Deals in a row that nobody won, this one the last, whose stakes the next one has."""
+    """The run of deals without a winner, up to this one, whose stakes pass to the next."""
     eliminated: tuple[int, ...] = ()
-    """The seats that were out of the match, and so not in it."""
+    """The seats that were out of the match before the deal."""
     bought_back: tuple[int, ...] = ()
-    """How often each seat has bought back in so far."""
+    """The number of times each seat has bought back in."""
     wins: tuple[int, ...] = ()
-    """The deals each seat has won, where that counts at the end of the match."""
+    """The number of deals each seat has won, where the match end counts them."""
     columns: tuple[Column, ...] = ()
-    """The games that are scored side by side."""
+    """The games scored side by side."""
 
 
-class Asked(Struct, frozen=True):
-    """What must be written of a deal, by its rules."""
+class EntryFields(Struct, frozen=True):
+    """The fields to fill in for a deal, by its rules."""
 
     hands: bool
     table: bool
-    """What everybody has on the table."""
+    """The melds of every seat."""
     wilds: bool
-    """The wilds that whoever went out has there."""
+    """The melded wild cards of the seat that went out."""
     besides: bool
     laid: bool
     at_once: bool
     shown: bool = False
-    """Whether a hand that ends the deal is shown with its melds in it, and may leave points, too."""
+    """The hand of the seat that ended the deal, which is shown and may have deadwood."""
     unopened: bool = False
-    """Who has melded nothing."""
+    """The seats that melded nothing."""
     turned: bool = False
-    """Which card was turned up."""
+    """The turned-up card."""
     big_gin: bool = False
     ways: tuple[Finish, ...] = ()
-    """The ways in which a deal may end that have to be told from going out with a discard."""
+    """The ways a deal may end that score differently from going out with a discard."""
 
 
-def asked(rules: Rules) -> Asked:
-    """Return what a deal by these rules is scored by."""
+def entry_fields(rules: Rules) -> EntryFields:
+    """Return the fields needed to score a deal by these rules."""
     own = rules.scoring.settle == "own"
     ways = {
         Finish.KNOCK: rules.knocking.before_draw,
         Finish.UNDISCARDED: rules.counts_undiscarded,
         Finish.DEALT: rules.deal.winning_count != "none",
     }
-    return Asked(
+    return EntryFields(
         hands=rules.scoring.settle not in ("fixed", "stake") or rules.knocking.before_draw or lowest_wins(rules),
         table=own and rules.scoring.count == "melds_minus_hand",
         wilds=rules.scoring.settle == "fixed"
         and any(rules.values[face] for face in rules.wild.intersection(rules.pack)),
-        besides=_counts_besides(rules),
+        besides=_has_extra_points(rules),
         laid=rules.melding.contract_by == "player",
         at_once=rules.at_once_counts,
         shown=rules.melding.in_hand,
         unopened=rules.scoring.unopened_times > 1 or rules.scoring.unopened_points != "none",
-        turned=rules.turns_up_wild or _doubles(rules),
+        turned=rules.turns_up_wild or _may_double(rules),
         big_gin=rules.melding.in_hand and rules.knocking.big_gin != "none",
         ways=tuple(way for way, yes in ways.items() if yes),
     )
 
 
-def _counts_besides(rules: Rules) -> bool:
-    """Tell whether anything counts but hands and melds: cut, penalties, prices, and bonuses for melds."""
+def _has_extra_points(rules: Rules) -> bool:
+    """Whether the rules score more than hands and melds: cuts, penalties, prices, meld bonuses."""
     penalties = rules.melding.false_lay_down, rules.knocking.false_show, rules.calls.false_call
     return rules.deal.exact_cut_bonus > 0 or any(penalties) or rules.may_drop or rules.meld_bonus != MeldBonus()
 
 
-def way_of(rules: Rules, line: ScoreLine) -> Finish:
-    """Return how a deal ended; where nobody went out, nobody did so in any way."""
-    way = Finish(line.way)
-    if way not in asked(rules).ways or (line.out in (None, NOBODY) and way is not Finish.DEALT):
+def finish_of_entry(rules: Rules, entry: DealEntry) -> Finish:
+    """Return the way a deal ended; the plain one if nobody went out."""
+    way = Finish(entry.way)
+    if way not in entry_fields(rules).ways or (entry.out in (None, NOBODY) and way is not Finish.DEALT):
         return Finish.PLAIN
     return way
 
 
-def wants_hand(rules: Rules, line: ScoreLine, seat: int) -> bool:
-    """Tell whether it must be written what is left in the hand of a seat."""
-    way, want = way_of(rules, line), asked(rules)
+def needs_hand(rules: Rules, entry: DealEntry, seat: int) -> bool:
+    """Whether the cards left in the hand of `seat` must be written."""
+    way, want = finish_of_entry(rules, entry), entry_fields(rules)
     if way is Finish.KNOCK:
         return True
     if rules.scoring.settle in ("fixed", "stake"):
-        return want.hands and line.out == NOBODY and lowest_wins(rules) and way is not Finish.DEALT
-    if way is Finish.DEALT and line.out == NOBODY:
+        return want.hands and entry.out == NOBODY and lowest_wins(rules) and way is not Finish.DEALT
+    if way is Finish.DEALT and entry.out == NOBODY:
         return False
     # Whoever shows a hand may have deadwood in it, too.
-    return seat != line.out or want.shown
+    return seat != entry.out or want.shown
 
 
-def _doubles(rules: Rules) -> bool:
-    """Whether the suit of the card turned up may double what a deal counts."""
+def _may_double(rules: Rules) -> bool:
+    """Whether the suit of the turned-up card may double the score of the deal."""
     return rules.melding.in_hand and rules.knocking.doubling_suit != "none"
 
 
-def turned_up(rules: Rules, text: str) -> Card | None:
-    """Return the card that is written as turned up for a deal; None where it does nothing.
-
-    A rank is enough where only that matters.
+def turned_up_card(rules: Rules, text: str) -> Card | None:
+    """Return the turned-up card written in `text`; None if it has no effect. A rank is enough if only that matters.
 
     Raises:
-        LineError: it is missing, or none of the pack.
+        EntryError: it is missing, or not in the pack.
     """
-    if not asked(rules).turned:
+    if not entry_fields(rules).turned:
         return None
     try:
-        found = _card(text.strip())
+        found = _parse_card(text.strip())
     except ValueError:
-        raise LineError(NoTurnedCard(), field="turned") from None
+        raise EntryError(TurnedCardMissing(), field="turned") from None
     if isinstance(found, AnySuit):
-        faces = [] if _doubles(rules) else [face for face in _faces(found.rank) if face in rules.pack]
+        faces = [] if _may_double(rules) else [face for face in _cards_of_rank(found.rank) if face in rules.pack]
     else:
         faces = [found] if found in rules.pack else []
     if not faces:
-        raise LineError(NoTurnedCard(), field="turned")
+        raise EntryError(TurnedCardMissing(), field="turned")
     return faces[0]
 
 
-def rules_of_line(rules: Rules, line: ScoreLine) -> Rules:
-    """Return the rules of a deal with what the card turned up makes of them.
+def rules_of_entry(rules: Rules, entry: DealEntry) -> Rules:
+    """Return the rules of a deal with the effect of its turned-up card.
 
     Raises:
-        LineError: it cannot be told.
+        EntryError: the card is missing or ambiguous.
     """
-    return with_turned_up(rules, turned_up(rules, line.turned))
+    return with_turned_up(rules, turned_up_card(rules, entry.turned))
 
 
 class NextDeal(Struct, frozen=True):
-    """The deal that comes next."""
+    """The deal to be played next."""
 
     deal: int
     dealer: int
     rules: Rules
     contracts: tuple[Contract | None, ...]
-    """By seat."""
+    """The contract of each seat."""
     out: tuple[int, ...] = ()
-    """The seats that are out of the match, unless they buy back in."""
+    """The seats that are out of the match unless they buy back in."""
     back: tuple[int | None, ...] = ()
-    """By seat, the score with which it may buy back in; None where it may not."""
+    """By seat, the score with which it may buy back in; None if it may not."""
 
 
-def deals(ledger: Ledger) -> tuple[LedgerDeal, ...]:
-    """Return all deals, scored, up to the one that ends the match.
+def scored_deals(ledger: Ledger) -> tuple[LedgerDeal, ...]:
+    """Return all deals of a ledger with their scores, up to the end of the match.
 
     Raises:
-        LineError: a line cannot be.
+        EntryError: an entry is invalid.
         ValueError: the rules cannot be used.
     """
-    return tuple(_deals(ledger))
+    return tuple(_score_in_order(ledger))
 
 
-def _deals(ledger: Ledger) -> Iterator[LedgerDeal]:
+def _score_in_order(ledger: Ledger) -> Iterator[LedgerDeal]:
     match = compile_rules(ledger.sheet, len(ledger.seats))
     last: LedgerDeal | None = None
     for line in ledger.lines:
-        last = scored(match, ledger.dealer, last, line)
+        last = score_entry(match, ledger.dealer, last, line)
         yield last
         if last.winners:
             return
 
 
-def with_line(ledger: Ledger, number: int, line: ScoreLine) -> Ledger:
-    """Return the ledger with deal `number`, from 1, written down or corrected; a new deal was the draft.
+def with_entry(ledger: Ledger, deal_number: int, entry: DealEntry) -> Ledger:
+    """Return the ledger with the entry of deal `deal_number` (from 1) added or replaced; a new entry clears the draft.
 
     Raises:
-        LineError: the line cannot be.
+        EntryError: the entry is invalid.
     """
-    lines = (*ledger.lines[: number - 1], line, *ledger.lines[number:])
-    deals(structs.replace(ledger, lines=lines[:number]))
-    return structs.replace(ledger, lines=lines, draft=ledger.draft if number <= len(ledger.lines) else None)
+    lines = (*ledger.lines[: deal_number - 1], entry, *ledger.lines[deal_number:])
+    scored_deals(structs.replace(ledger, lines=lines[:deal_number]))
+    return structs.replace(ledger, lines=lines, draft=ledger.draft if deal_number <= len(ledger.lines) else None)
 
 
-def without_last(ledger: Ledger) -> Ledger:
-    """Return the ledger without its last deal, which becomes the draft again."""
+def without_last_entry(ledger: Ledger) -> Ledger:
+    """Return the ledger with its last entry turned back into the draft."""
     return structs.replace(ledger, lines=ledger.lines[:-1], draft=ledger.lines[-1])
 
 
-def blank(ledger: Ledger) -> ScoreLine:
-    """Return a line in which nothing is written yet."""
-    return ScoreLine((Written(),) * len(ledger.seats))
+def blank_entry(ledger: Ledger) -> DealEntry:
+    """Return an empty entry."""
+    return DealEntry((SeatEntry(),) * len(ledger.seats))
 
 
-def upcoming(ledger: Ledger, number: int) -> NextDeal:
-    """Return what is played in deal `number`, from 1, after those that were written down before it."""
+def next_deal(ledger: Ledger, deal_number: int) -> NextDeal:
+    """Return deal `deal_number` (from 1) as it follows from the entries before it."""
     match = compile_rules(ledger.sheet, len(ledger.seats))
-    before = deals(structs.replace(ledger, lines=ledger.lines[: number - 1]))
+    before = scored_deals(structs.replace(ledger, lines=ledger.lines[: deal_number - 1]))
     stages = before[-1].stages if before else (1,) * match.players
-    rules = match.of_deal(number)
+    rules = match.of_deal(deal_number)
     contracts = tuple(match.contract_for(rules, stage) for stage in stages)
     last = before[-1] if before else None
     out = out_of_match(match, last.scores) if last else ()
     dealer = next_dealer(last.rules, last.dealer, last.deal_scores, out) if last else ledger.dealer
-    return NextDeal(number, dealer, rules, contracts, out, _may_come_back(match, last))
+    return NextDeal(deal_number, dealer, rules, contracts, out, _buy_back_scores(match, last))
 
 
-def _may_come_back(match: MatchRules, last: LedgerDeal | None) -> tuple[int | None, ...]:
-    """Return for each seat the score with which it may come back into the match after a deal."""
+def _buy_back_scores(match: MatchRules, last: LedgerDeal | None) -> tuple[int | None, ...]:
+    """Return for each seat the score with which it may buy back in after a deal; None if it may not."""
     if last is None:
         return (None,) * match.players
     new = [seat for seat in out_of_match(match, last.scores) if seat not in last.eliminated]
@@ -407,29 +406,31 @@ def _may_come_back(match: MatchRules, last: LedgerDeal | None) -> tuple[int | No
     )
 
 
-def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreLine) -> LedgerDeal:
-    """Score the deal after `last` (None: the first, which `dealer` dealt).
+def score_entry(match: MatchRules, dealer: int, last: LedgerDeal | None, entry: DealEntry) -> LedgerDeal:
+    """Score the deal after `last` (None for the first deal, dealt by `dealer`).
 
     Raises:
-        LineError: the line cannot be.
+        EntryError: the entry is invalid.
     """
     number = last.deal + 1 if last else 1
     plain = match.of_deal(number)
-    up, rules = turned_up(plain, line.turned), rules_of_line(plain, line)
-    if len(line.seats) != match.players:
-        raise LineError(Missing())
-    before, bought = _with_who_came_back(match, last, line)
+    up, rules = turned_up_card(plain, entry.turned), rules_of_entry(plain, entry)
+    if len(entry.seats) != match.players:
+        raise EntryError(FieldMissing())
+    before, bought = _after_buy_backs(match, last, entry)
     gone = out_of_match(match, before)
-    if line.out is None or line.out >= match.players or line.out in gone:
-        raise LineError(NoOneSaid(), field="out")
-    out, want, way = line.out, asked(rules), way_of(rules, line)
+    if entry.out is None or entry.out >= match.players or entry.out in gone:
+        raise EntryError(OutMissing(), field="out")
+    out, want, way = entry.out, entry_fields(rules), finish_of_entry(rules, entry)
     hands = [
-        _amount(rules, each.hand, seat, "hand", seat not in gone and wants_hand(rules, line, seat))
-        for seat, each in enumerate(line.seats)
+        _parse_field(rules, each.hand, seat, "hand", seat not in gone and needs_hand(rules, entry, seat))
+        for seat, each in enumerate(entry.seats)
     ]
     table = [
-        _amount(rules, each.table, seat, "table", seat not in gone and (want.table or (want.wilds and seat == out)))
-        for seat, each in enumerate(line.seats)
+        _parse_field(
+            rules, each.table, seat, "table", seat not in gone and (want.table or (want.wilds and seat == out))
+        )
+        for seat, each in enumerate(entry.seats)
     ]
     _check_cards(rules, (*hands, *table))
     what = RawPoints(
@@ -439,19 +440,21 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
         carried=last.carried if last else 0,
         dropped=tuple(Dropout(seat, 0) for seat in gone),
         # Before a hand wins as it was dealt nobody can have melded.
-        unopened=tuple(each.unopened or way is Finish.DEALT for each in line.seats) if want.unopened else (),
-        big_gin=want.big_gin and line.big_gin and out != NOBODY,
+        unopened=tuple(each.unopened or way is Finish.DEALT for each in entry.seats) if want.unopened else (),
+        big_gin=want.big_gin and entry.big_gin and out != NOBODY,
         times=2 if doubled_by(rules, up) else 1,
         way=way,
     )
-    besides = tuple(_besides(each.besides, seat) if want.besides else 0 for seat, each in enumerate(line.seats))
-    points = deal_points(rules, what, out, want.at_once and line.at_once and out != NOBODY)
+    besides = tuple(
+        _parse_extra_points(each.besides, seat) if want.besides else 0 for seat, each in enumerate(entry.seats)
+    )
+    points = deal_points(rules, what, out, want.at_once and entry.at_once and out != NOBODY)
     deal_scores = tuple(one + other for one, other in zip(points, besides, strict=True))
     standing = Standing(before, last.wins, last.columns) if last else new_standing(match)
     # Points besides count at once, and win no deal.
     so_far = tuple(one + other for one, other in zip(before, besides, strict=True))
     end = add_up(match, number, structs.replace(standing, scores=so_far), points, gone)
-    stages = next_stages(match, last.stages if last else (1,) * match.players, tuple(w.laid for w in line.seats))
+    stages = next_stages(match, last.stages if last else (1,) * match.players, tuple(w.laid for w in entry.seats))
     place = next_dealer(last.rules, last.dealer, last.deal_scores, gone) if last else dealer
     return LedgerDeal(
         match,
@@ -472,50 +475,50 @@ def scored(match: MatchRules, dealer: int, last: LedgerDeal | None, line: ScoreL
     )
 
 
-def _with_who_came_back(
-    match: MatchRules, last: LedgerDeal | None, line: ScoreLine
+def _after_buy_backs(
+    match: MatchRules, last: LedgerDeal | None, entry: DealEntry
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the scores before a deal, those that bought back in with theirs, and how often each seat has."""
+    """Return the scores before a deal with buy-backs applied, and the number of buy-backs of each seat."""
     if last is None:
         return (0,) * match.players, (0,) * match.players
     scores, bought = last.scores, last.bought_back
     for seat in out_of_match(match, last.scores):
         score = buy_back_score(match, scores, bought[seat]) if seat not in last.eliminated else None
-        if line.seats[seat].back and score is not None:
+        if entry.seats[seat].back and score is not None:
             scores, bought = set_at(scores, seat, score), set_at(bought, seat, bought[seat] + 1)
     return scores, bought
 
 
-_TOGETHER = re.compile(r"(?:10|[2-9TJQKA])[CDHS]?|X", re.IGNORECASE)
-"""A card or a rank in a word of several."""
+_CARD_IN_WORD = re.compile(r"(?:10|[2-9TJQKA])[CDHS]?|X", re.IGNORECASE)
+"""A card or rank within a word of several cards."""
 
 
-def read_amount(text: str) -> Amount:
-    """Read points or cards; cards may stand apart, as `7H K`, or together, as `KK5A`.
+def parse_amount(text: str) -> Amount:
+    """Parse points or cards; cards may be separate (`7H K`) or joined (`KK5A`).
 
     Raises:
-        LineError: it is neither; `seat` is not set.
+        EntryError: the text is neither; its `seat` is not set.
     """
-    number = _number(text)
+    number = _parse_number(text)
     if number is not None:
         return number
-    return tuple(each for word in text.split() for each in _cards(word))
+    return tuple(each for word in text.split() for each in _parse_cards(word))
 
 
-def _cards(word: str) -> list[Card | AnySuit]:
+def _parse_cards(word: str) -> list[Card | AnySuit]:
     if word.lower() == "joker":
         return [JOKER]
-    together = [match[0] for match in _TOGETHER.finditer(word)]
+    together = [match[0] for match in _CARD_IN_WORD.finditer(word)]
     if "".join(together) != word or word.isdecimal():
         together = [word]
     try:
-        return [_card(each) for each in together]
+        return [_parse_card(each) for each in together]
     except ValueError:
-        problem = Unreadable(word) if _number(word) is None else PointsAmongCards(word)
-        raise LineError(problem) from None
+        problem = NotPointsOrCards(word) if _parse_number(word) is None else NumberAmongCards(word)
+        raise EntryError(problem) from None
 
 
-def _card(word: str) -> Card | AnySuit:
+def _parse_card(word: str) -> Card | AnySuit:
     try:
         return parse_card(word)
     except ValueError:
@@ -523,169 +526,169 @@ def _card(word: str) -> Card | AnySuit:
     return AnySuit(parse_rank(word))
 
 
-def amount_points(rules: Rules, text: str, wilds: bool = False) -> int:
-    """Return what is written of one seat comes to by these rules, or the `wilds` alone among it.
+def amount_points(rules: Rules, text: str, wilds_only: bool = False) -> int:
+    """Return the points of an amount written for one seat, or those of its wild cards alone.
 
     Raises:
-        LineError: that cannot be; `seat` is not set.
+        EntryError: the amount is invalid; its `seat` is not set.
     """
-    amount = _amount(rules, text, NOBODY, "hand", True)
+    amount = _parse_field(rules, text, NOBODY, "hand", True)
     _check_cards(rules, (amount,))
-    return _points(rules, amount, rules.wild if wilds else None)
+    return _points(rules, amount, rules.wild if wilds_only else None)
 
 
-def _number(text: str) -> int | None:
+def _parse_number(text: str) -> int | None:
     plain = text.strip().replace("−", "-")
     digits = plain.removeprefix("-").removeprefix("+")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(MOST_POINTS))):
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(MAX_POINTS))):
         return None
     return int(plain)
 
 
-def _amount(rules: Rules, text: str, seat: int, field: Field, wanted: bool) -> Amount:
-    """Read a field; nothing where it is not wanted, whatever is written there."""
-    if not wanted:
+def _parse_field(rules: Rules, text: str, seat: int, field: EntryField, is_required: bool) -> Amount:
+    """Parse a field; an empty amount if it is not required, whatever its text."""
+    if not is_required:
         return ()
     if not text.strip():
-        raise LineError(Missing(), seat, field)
+        raise EntryError(FieldMissing(), seat, field)
     try:
-        amount = read_amount(text)
-    except LineError as error:
-        raise LineError(error.problem, seat, field) from None
+        amount = parse_amount(text)
+    except EntryError as error:
+        raise EntryError(error.problem, seat, field) from None
     if isinstance(amount, int):
         _check_points(rules, amount, seat, field)
     return amount
 
 
-def _check_points(rules: Rules, points: int, seat: int, field: Field) -> None:
+def _check_points(rules: Rules, points: int, seat: int, field: EntryField) -> None:
     worths = [rules.values[face] for face in rules.pack]
     if field == "table" and rules.low_ace is not None:
         worths.append(rules.low_ace)
     low, high = (sum(worth for worth in worths if sign * worth > 0) for sign in (-1, 1))
     if not low <= points <= high:
-        raise LineError(TooMuch(points, high if points > 0 else low), seat, field)
+        raise EntryError(TooManyPoints(points, high if points > 0 else low), seat, field)
     step = gcd(*worths)
     if points % step if step else points:
-        raise LineError(NoSuchPoints(points, step), seat, field)
+        raise EntryError(ImpossiblePoints(points, step), seat, field)
 
 
 def _check_cards(rules: Rules, amounts: Sequence[Amount]) -> None:
-    """LineError where more is written than there is, or too little to tell what it counts."""
+    """Raise EntryError if cards exceed the pack, or suits are missing that matter."""
     cards = [each for amount in amounts if not isinstance(amount, int) for each in amount]
     there, held = Counter(rules.pack), Counter(each for each in cards if isinstance(each, Card))
     for face, count in sorted(held.items()):
         if count > there[face]:
-            raise LineError(NotThatMany(face, there[face]))
+            raise EntryError(TooManyOfCard(face, there[face]))
     ranks = Counter(each.rank for each in cards)
     for rank in sorted({each.rank for each in cards if isinstance(each, AnySuit)}):
-        faces = _faces(rank)
+        faces = _cards_of_rank(rank)
         if len({(rules.values[face], face in rules.wild) for face in faces}) > 1:
-            raise LineError(SuitMissing(rank))
+            raise EntryError(SuitMissing(rank))
         most = sum(there[face] for face in faces)
         if ranks[rank] > most:
-            raise LineError(NotThatManyOfRank(rank, most))
+            raise EntryError(TooManyOfRank(rank, most))
 
 
-def _faces(rank: int) -> list[Card]:
+def _cards_of_rank(rank: int) -> list[Card]:
     return [card(rank, suit) for suit in range(len(SUITS))]
 
 
-def _points(rules: Rules, amount: Amount, of: frozenset[Card] | None = None) -> int:
+def _points(rules: Rules, amount: Amount, only: frozenset[Card] | None = None) -> int:
     if isinstance(amount, int):
         return amount
     # Where only the rank is written all suits count the same.
-    faces = [each if isinstance(each, Card) else _faces(each.rank)[0] for each in amount]
-    return rules.value(tuple(face for face in faces if of is None or face in of))
+    faces = [each if isinstance(each, Card) else _cards_of_rank(each.rank)[0] for each in amount]
+    return rules.value(tuple(face for face in faces if only is None or face in only))
 
 
-def _besides(text: str, seat: int) -> int:
-    number = _number(text) if text.strip() else 0
+def _parse_extra_points(text: str, seat: int) -> int:
+    number = _parse_number(text) if text.strip() else 0
     if number is None:
-        raise LineError(NoNumber(text.strip()), seat, "besides")
+        raise EntryError(NotANumber(text.strip()), seat, "besides")
     return number
 
 
-KIND, FORMAT = "scores", 2
-SUFFIX = ".scores"
-LARGEST_FILE = 2_000_000
+FILE_KIND, FILE_FORMAT = "scores", 2
+LEDGER_SUFFIX = ".scores"
+MAX_FILE_BYTES = 2_000_000
 
-_once = Once(_log)
+_once = WarnOnce(_log)
 
 
-class KeptLedger(Struct, frozen=True):
-    """A ledger and where it is kept."""
+class SavedLedger(Struct, frozen=True):
+    """A ledger with its file and its scored deals."""
 
     path: Path
     ledger: Ledger
     deals: tuple[LedgerDeal, ...]
-    when: datetime
-    """When it was last written."""
+    modified: datetime
+    """The time of the last change."""
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the match is over."""
         return bool(self.deals and self.deals[-1].winners)
 
 
 class Ledgers:
-    """All ledgers in a player's folder; `told` says what was wrong with files until somebody takes it."""
+    """All ledgers in a player's folder; `messages` are sentences about faulty files until `take_messages`."""
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self.folder = folder / "scores"
-        self.told: tuple[str, ...] = ()
+        self.messages: tuple[str, ...] = ()
         self._now = now
 
-    def begin(self) -> tuple[Path, str]:
-        """Return where a new ledger is to be kept, and what it is told apart by."""
+    def new_path_and_id(self) -> tuple[Path, str]:
+        """Return the path and the id for a new ledger."""
         now = self._now()
-        return free_name(self.folder / f"scores {now:%Y-%m-%d %H.%M.%S}{SUFFIX}"), now.isoformat()
+        return unused_path(self.folder / f"scores {now:%Y-%m-%d %H.%M.%S}{LEDGER_SUFFIX}"), now.isoformat()
 
-    def take_in(self, path: Path) -> KeptLedger:
+    def take_in(self, path: Path) -> SavedLedger:
         """Read a score sheet from anywhere; one from outside the folder is copied into it first, once.
 
         Raises:
             OSError, ValueError: the file cannot be read or copied, is damaged, or a newer program wrote it.
         """
-        found = read(path)
+        found = read_ledger(path)
         if path.resolve().parent == self.folder.resolve():
             return found
-        kept = next((each for each in self.all() if each.ledger == found.ledger), None)
+        kept = next((each for each in self.load_all() if each.ledger == found.ledger), None)
         if kept is None:
-            target = free_name(self.folder / path.with_suffix(SUFFIX).name)
-            write_whole(target, read_file(path, LARGEST_FILE))
-            kept = read(target)
+            target = unused_path(self.folder / path.with_suffix(LEDGER_SUFFIX).name)
+            write_atomically(target, read_file(path, MAX_FILE_BYTES))
+            kept = read_ledger(target)
         return kept
 
     def save(self, path: Path, ledger: Ledger) -> str:
-        """Write a ledger; returns one sentence where that failed, else nothing."""
-        data = {"format": format_line(KIND, FORMAT), **msgspec.to_builtins(ledger)}
-        text, file = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n", self._file(path)
+        """Write a ledger; return one sentence if that failed, else ""."""
+        data = {"format": format_line(FILE_KIND, FILE_FORMAT), **msgspec.to_builtins(ledger)}
+        text, file = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n", self._guarded(path)
         try:
             file.write(text.decode())
         except OSError as error:
             _once.warn(path, f"The scores cannot be saved: {error}")
-            return _("The scores cannot be saved: {why}.").format(why=in_words(error))
-        _once.over(path)
-        file.sound(text)
+            return _("The scores cannot be saved: {why}.").format(why=os_error_text(error))
+        _once.clear(path)
+        file.save_spare(text)
         return ""
 
-    def all(self) -> tuple[KeptLedger, ...]:
-        """Return all ledgers: those of matches that go on first, then by when they were last written.
+    def load_all(self) -> tuple[SavedLedger, ...]:
+        """Return all ledgers: unfinished matches first, then latest first.
 
-        A damaged file is set aside, and what it was when it was saved last takes its place; one of a newer program is
-        left alone. Both are told.
+        A damaged file is set aside and replaced by its last good copy; one of a newer program is left alone. Both add a
+        message.
         """
         told: list[str] = []
-        found: list[KeptLedger] = []
+        found: list[SavedLedger] = []
         try:
-            paths = files_in(self.folder, SUFFIX)
+            paths = files_with_suffix(self.folder, LEDGER_SUFFIX)
         except OSError as error:
-            paths, told = [], [_("The scores cannot be listed: {why}.").format(why=in_words(error))]
+            paths, told = [], [_("The scores cannot be listed: {why}.").format(why=os_error_text(error))]
         for path in paths:
             try:
-                found.append(read(path))
+                found.append(read_ledger(path))
             except OSError as error:
-                told.append(_("{file} cannot be read: {why}.").format(file=path.name, why=in_words(error)))
+                told.append(_("{file} cannot be read: {why}.").format(file=path.name, why=os_error_text(error)))
             except NewerFileError:
                 told.append(
                     _("{file} is from a newer version of Rummy House and is left alone.").format(file=path.name)
@@ -693,27 +696,27 @@ class Ledgers:
             except ValueError as error:
                 if " damaged " not in path.stem:
                     _log.warning("%s is damaged: %s", path, error)
-                    told.append(self._mend(path))
+                    told.append(self._repair(path))
                     with suppress(OSError, ValueError):
-                        found.append(read(path))
-        self.told = tuple(dict.fromkeys((*self.told, *told)))
-        return tuple(sorted(found, key=lambda kept: (not kept.over, kept.when), reverse=True))
+                        found.append(read_ledger(path))
+        self.messages = tuple(dict.fromkeys((*self.messages, *told)))
+        return tuple(sorted(found, key=lambda kept: (not kept.is_over, kept.modified), reverse=True))
 
-    def take_told(self) -> tuple[str, ...]:
-        """Return what is `told`, which is said with that."""
-        told, self.told = self.told, ()
+    def take_messages(self) -> tuple[str, ...]:
+        """Return the messages and clear them."""
+        told, self.messages = self.messages, ()
         return told
 
-    def _file(self, path: Path) -> Guarded:
-        return Guarded(path, LARGEST_FILE, self._now)
+    def _guarded(self, path: Path) -> GuardedFile:
+        return GuardedFile(path, MAX_FILE_BYTES, self._now)
 
-    def _mend(self, path: Path) -> str:
-        """Set a damaged file aside, and put its spare in its place if that is sound; returns what there is to say."""
-        file = self._file(path)
-        spare = file.spare()
+    def _repair(self, path: Path) -> str:
+        """Set a damaged file aside and put its spare, if sound, in its place; return a sentence about it."""
+        file = self._guarded(path)
+        spare = file.read_spare()
         try:
-            _parsed(spare)
-            aside = file.keep_aside()
+            _parse_ledger(spare)
+            aside = file.keep_damaged()
             if aside:
                 file.write(spare.decode())
                 told = _(
@@ -729,27 +732,27 @@ class Ledgers:
 
     def _set_aside(self, path: Path) -> str:
         try:
-            aside = set_aside(path, self._now()).name
+            aside = rename_damaged(path, self._now()).name
         except OSError as refused:
             told = _("{file} is damaged, and cannot be set aside: {why}.")
-            return told.format(file=path.name, why=in_words(refused))
+            return told.format(file=path.name, why=os_error_text(refused))
         return _("The scores in {file} are damaged and kept as {aside}.").format(file=path.name, aside=aside)
 
-    def delete(self, path: Path) -> Deleted:
-        """Delete a ledger; OSError if that cannot be."""
-        gone = delete(path)
-        self._file(path).forget()
+    def delete(self, path: Path) -> DeletedFile:
+        """Delete a ledger and return it for restoring; OSError if that fails."""
+        gone = delete_file(path)
+        self._guarded(path).delete_spare()
         return gone
 
-    def restore(self, gone: Deleted) -> None:
-        """Bring a deleted ledger back; OSError if that cannot be."""
-        write_whole(gone.path, gone.data)
-        os.utime(gone.path, ns=(gone.written, gone.written))
-        self._file(gone.path).sound(gone.data)
+    def restore(self, deleted: DeletedFile) -> None:
+        """Write a deleted ledger back; OSError if that fails."""
+        write_atomically(deleted.path, deleted.data)
+        os.utime(deleted.path, ns=(deleted.modified_ns, deleted.modified_ns))
+        self._guarded(deleted.path).save_spare(deleted.data)
 
 
-def read(path: Path) -> KeptLedger:
-    """Read a ledger.
+def read_ledger(path: Path) -> SavedLedger:
+    """Read a ledger file.
 
     Raises:
         NewerFileError: a newer program wrote it.
@@ -757,24 +760,24 @@ def read(path: Path) -> KeptLedger:
         OSError: it cannot be read.
     """
     with open_file(path) as file:
-        text, when = file.read(LARGEST_FILE + 1), os.fstat(file.fileno()).st_mtime
-    if len(text) > LARGEST_FILE:
-        raise ValueError(f"it has more than {LARGEST_FILE:,} bytes")
-    ledger, scored = _parsed(text)
-    return KeptLedger(path, ledger, scored, date_of(when))
+        text, when = file.read(MAX_FILE_BYTES + 1), os.fstat(file.fileno()).st_mtime
+    if len(text) > MAX_FILE_BYTES:
+        raise ValueError(f"it has more than {MAX_FILE_BYTES:,} bytes")
+    ledger, scored = _parse_ledger(text)
+    return SavedLedger(path, ledger, scored, file_date(when))
 
 
-def _parsed(text: bytes) -> tuple[Ledger, tuple[LedgerDeal, ...]]:
-    """Return the ledger of a text with its deals; errors as `read`."""
+def _parse_ledger(text: bytes) -> tuple[Ledger, tuple[LedgerDeal, ...]]:
+    """Return the ledger in a text with its scored deals; errors as `read_ledger`."""
     try:
         data = msgspec.json.decode(text, type=dict[str, Any])
-        check_format(data.pop("format", None), KIND, FORMAT)
+        check_format(data.pop("format", None), FILE_KIND, FILE_FORMAT)
         ledger = msgspec.convert(data, Ledger, str_keys=True)
         limits, players = ledger.sheet.players, len(ledger.seats)
         if not limits.min <= players <= limits.max or ledger.dealer >= players:
             raise ValueError(f"the rules are not for {players} players")
         if ledger.draft and len(ledger.draft.seats) != players:
             raise ValueError(f"what is half written is not of {players} players")
-        return ledger, deals(ledger)
+        return ledger, scored_deals(ledger)
     except RecursionError:
         raise ValueError("it is nested too deep") from None

@@ -1,4 +1,4 @@
-"""Everybody one can play with: the opponents of the house, and those in the player's own folder."""
+"""All bot opponents: those that come with the program, and those in the player's own folder."""
 
 from __future__ import annotations
 
@@ -14,80 +14,80 @@ from game.content.yaml.reader import Mistake, UnreadableError
 
 _log = logging.getLogger(__name__)
 
-_COACH = "master"
-"""Whose hints are given, and with whose choices a review compares."""
+_COACH_NAME = "master"
+"""The opponent that gives hints, and whose choices a review compares with."""
 
 
 @cache
-def of_the_house() -> Mapping[str, Opponent]:
-    """Return the opponents of the house by name of their file: by level, the one the level is named after first."""
-    found = [_one(name) for name in opponent_names()]
+def house_opponents() -> Mapping[str, Opponent]:
+    """Return the built-in opponents by file name, sorted by level; the namesake of a level comes first."""
+    found = [_house_opponent(name) for name in opponent_names()]
     # Everybody gets the same one: nobody may change it.
-    return MappingProxyType({each.id: each for each in sorted(found, key=_place)})
+    return MappingProxyType({each.id: each for each in sorted(found, key=_sort_key)})
 
 
-def coach() -> Traits:
-    """Return how somebody plays who gives hints, and with whose choices a review compares what people did."""
-    return _one(_COACH).traits
+def coach_traits() -> Traits:
+    """Return the traits of the bot that gives hints and whose choices a review compares with."""
+    return _house_opponent(_COACH_NAME).traits
 
 
-def reading() -> list[Callable[[], object]]:
-    """Return what reads the opponents of the house, in steps of which none takes long."""
-    return [partial(_one, name) for name in opponent_names()]
+def loading_steps() -> list[Callable[[], object]]:
+    """Return one function per built-in opponent that loads its file, so that loading can be spread over frames."""
+    return [partial(_house_opponent, name) for name in opponent_names()]
 
 
 @cache
-def _one(name: str) -> Opponent:
+def _house_opponent(name: str) -> Opponent:
     return load_opponent(name)
 
 
 class Opponents(Mapping[str, Opponent]):
-    """Opponents by the name of their file, from the weakest level; those in `folder`, if there is one, too.
+    """All opponents by file name, weakest level first: the built-in ones and those in `folder`, if given.
 
-    The files are read when somebody first asks for anybody, and anew by `read_again`.
+    Files are read at the first access, and again after `read_again`.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
 
     @cached_property
-    def _own(self) -> tuple[list[Opponent], list[UnreadableError]]:
+    def _own_and_errors(self) -> tuple[list[Opponent], list[UnreadableError]]:
         own, wrong = own_opponents(self._folder) if self._folder else ([], [])
         for error in wrong:
             _log.warning("An opponent cannot be read: %s", error)
         return own, wrong
 
     @cached_property
-    def _people(self) -> dict[str, Opponent]:
-        everybody = [*of_the_house().values(), *self._own[0]]
-        return {each.id: each for each in sorted(everybody, key=_place)}
+    def _by_name(self) -> dict[str, Opponent]:
+        everybody = [*house_opponents().values(), *self._own_and_errors[0]]
+        return {each.id: each for each in sorted(everybody, key=_sort_key)}
 
     def read_again(self) -> None:
-        """Read the folder anew when somebody asks next: files may have come, gone or changed."""
-        for kept in ("_own", "_people"):
+        """Forget what was read of the folder, so that the next access reads it again."""
+        for kept in ("_own_and_errors", "_by_name"):
             self.__dict__.pop(kept, None)
 
     @property
     def mistakes(self) -> tuple[tuple[Mistake, ...], ...]:
-        """What is wrong with files in the folder, by file; whom they tell of cannot be played with."""
-        return tuple(error.mistakes for error in self._own[1])
+        """The mistakes in each unreadable file of the folder; these opponents are left out."""
+        return tuple(error.mistakes for error in self._own_and_errors[1])
 
     def __getitem__(self, name: str) -> Opponent:
-        return self._people[name]
+        return self._by_name[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._people)
+        return iter(self._by_name)
 
     def __len__(self) -> int:
-        return len(self._people)
+        return len(self._by_name)
 
     def traits(self, level: str, character: str) -> Traits:
-        """Return how a seat of a record plays: as its character, whose file may be gone; else as its level."""
+        """Return the traits of a seat: those of its character, or of its level if that character is gone."""
         for name in (character, level):
-            if name in self._people:
-                return self._people[name].traits
+            if name in self._by_name:
+                return self._by_name[name].traits
         return Traits()
 
 
-def _place(opponent: Opponent) -> tuple[int, bool, str]:
+def _sort_key(opponent: Opponent) -> tuple[int, bool, str]:
     return LEVELS.index(opponent.level), opponent.id != opponent.level, opponent.name

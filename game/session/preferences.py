@@ -15,7 +15,7 @@ class Preferences:
 
     def __init__(self, settings: Settings, keep: Callable[[Settings], str] = lambda settings: "") -> None:
         self.settings = settings
-        self.trouble = ""
+        self.save_problem = ""
         """One sentence while the settings cannot be kept."""
         self._keep = keep
         self._followers: list[Callable[[Settings], object]] = []
@@ -54,9 +54,9 @@ class Preferences:
         self.settings = _changed(self.settings, values)
         self._lasting = {**lasting, **self._lasting}
 
-    def keep_again(self) -> None:
+    def retry_saving(self) -> None:
         """Try again to keep the settings, where that failed."""
-        if self.trouble:
+        if self.save_problem:
             self._write()
 
     def _set(self, values: dict[str, object]) -> bool:
@@ -71,7 +71,7 @@ class Preferences:
         return True
 
     def _write(self) -> None:
-        self.trouble = self._keep(structs.replace(self.settings, **self._lasting))
+        self.save_problem = self._keep(structs.replace(self.settings, **self._lasting))
 
 
 def _changed(settings: Settings, values: dict[str, object]) -> Settings:

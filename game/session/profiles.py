@@ -1,4 +1,4 @@
-"""The people who play at this machine, kept as JSON in the player's folder: name, picture, colour, key for calls."""
+"""The people who play at this machine, saved as JSON in the player's folder: name, picture, colour, key for calls."""
 
 from __future__ import annotations
 
@@ -16,70 +16,70 @@ from msgspec import Meta, Struct, structs
 
 from game.content.translation import _
 from game.record.record import MOST_PLAYERS, Seat
-from game.session.saves.files import Guarded, NewerFileError, Once, check_format, format_line, in_words
+from game.session.saves.files import GuardedFile, NewerFileError, WarnOnce, check_format, format_line, os_error_text
 
-KIND, FORMAT = "people", 1
-"""Of the file: raised when something is added to a `Profile`, so that an older program leaves the file alone."""
-LARGEST_FILE = 200_000
-MOST = 200
-"""People kept; nobody needs more."""
-LONGEST_NAME = 16
+FILE_KIND, FILE_FORMAT = "people", 1
+"""The format version is raised when `Profile` gains a field, so that an older program leaves the file alone."""
+MAX_FILE_BYTES = 200_000
+MAX_PEOPLE = 200
+"""Largest number of people saved."""
+MAX_NAME_LETTERS = 16
 ID_BYTES = 6
 
 _log = logging.getLogger(__name__)
-_once = Once(_log)
+_once = WarnOnce(_log)
 
 
 class Profile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A person. The `id` never changes, whatever the name: records and statistics go by it."""
+    """A person. Records and statistics refer to the `id`, which never changes."""
 
     id: Annotated[str, Meta(min_length=1, max_length=60)]
-    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LETTERS)]
     avatar: Annotated[str, Meta(max_length=60)] = ""
     colour: Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)] | None = None
-    """Which of the colours of seats; None for that of the place one sits at."""
+    """The index of a seat colour; None for the colour of the seat."""
     key: Annotated[str, Meta(max_length=20)] = ""
-    """The key that calls out of turn, by its name; empty for that of the place one sits at."""
+    """The name of the key that calls out of turn; empty for the key of the seat."""
 
 
-class Gone(Struct, frozen=True):
-    """A person who was deleted, to be brought back."""
+class DeletedProfile(Struct, frozen=True):
+    """A deleted person and their place in the list, with which they can be restored."""
 
     place: int
     profile: Profile
 
 
 def new_id() -> str:
-    """Return an id nobody has."""
+    """Return a random id."""
     return token_hex(ID_BYTES)
 
 
-def spoken(name: str) -> str:
-    """Return a name as it is heard: two that differ in case and blanks alone are the same."""
+def normalized_name(name: str) -> str:
+    """Return a name for comparison: case and blanks make no difference."""
     return " ".join(name.split()).casefold()
 
 
-def person_of(seat: Seat) -> str:
-    """Return what the person in a seat is told apart by: their id, else their name; empty for a bot."""
+def person_key(seat: Seat) -> str:
+    """Return the key of the person in a seat: their id, else their name; empty for a bot."""
     if seat.kind == "bot":
         return ""
-    return seat.profile or f"name:{spoken(seat.name)}"
+    return seat.profile or f"name:{normalized_name(seat.name)}"
 
 
 class Profiles:
-    """All people, in the order in which they came. Every change is handed to `keep`, which says what went wrong."""
+    """All people, oldest profile first. Every change is passed to `save`, which returns an error sentence or ""."""
 
     def __init__(
         self,
         people: Sequence[Profile] = (),
-        keep: Callable[[Sequence[Profile]], str] = lambda people: "",
+        save: Callable[[Sequence[Profile]], str] = lambda people: "",
         id_for: Callable[[], str] = new_id,
     ) -> None:
         self._people = list(people)
-        self._keep = keep
+        self._save = save
         self._id_for = id_for
-        self.trouble = ""
-        """One sentence while changes cannot be kept."""
+        self.save_problem = ""
+        """One sentence while changes cannot be saved; else ""."""
 
     def __iter__(self) -> Iterator[Profile]:
         return iter(self._people)
@@ -88,118 +88,118 @@ class Profiles:
         return len(self._people)
 
     @property
-    def full(self) -> bool:
-        """Whether nobody more can be kept."""
-        return len(self) >= MOST
+    def is_full(self) -> bool:
+        """Whether no more people can be added."""
+        return len(self) >= MAX_PEOPLE
 
-    def get(self, who: str) -> Profile | None:
-        """Return the person of an id; None if there is none."""
-        return next((each for each in self._people if each.id == who), None)
+    def get(self, person_id: str) -> Profile | None:
+        """Return the person with this id; None if there is none."""
+        return next((each for each in self._people if each.id == person_id), None)
 
-    def named(self, name: str) -> Profile | None:
-        """Return the first who is called like this, whatever the case and the blanks; None if nobody is."""
-        return next(iter(self.all_named(name)), None)
+    def find_by_name(self, name: str) -> Profile | None:
+        """Return the first person with this name, ignoring case and blanks; None if there is none."""
+        return next(iter(self.all_by_name(name)), None)
 
-    def all_named(self, name: str) -> list[Profile]:
-        """Return everybody who is called like this, whatever the case and the blanks."""
-        wanted = spoken(name)
-        return [each for each in self._people if spoken(each.name) == wanted]
+    def all_by_name(self, name: str) -> list[Profile]:
+        """Return all people with this name, ignoring case and blanks."""
+        wanted = normalized_name(name)
+        return [each for each in self._people if normalized_name(each.name) == wanted]
 
     def add(self, name: str, avatar: str = "") -> Profile:
-        """Add a person; ValueError for an empty name, or if there are too many."""
-        if self.full:
-            raise ValueError(f"there are {MOST} people already")
-        person = _sound(Profile(self._id_for(), name.strip()[:LONGEST_NAME], avatar))
+        """Add a person and return them; ValueError for an empty name or too many people."""
+        if self.is_full:
+            raise ValueError(f"there are {MAX_PEOPLE} people already")
+        person = _validated(Profile(self._id_for(), name.strip()[:MAX_NAME_LETTERS], avatar))
         self._people.append(person)
         self._changed()
         return person
 
-    def change(self, who: str, **values: object) -> Profile:
-        """Change something of the person of an id and return them as they are now.
+    def change(self, person_id: str, **values: object) -> Profile:
+        """Change fields of a person and return the new profile.
 
         Raises:
-            KeyError: there is no such person.
-            ValueError: a value that cannot be.
+            KeyError: nobody has this id.
+            ValueError: a value is invalid.
         """
-        before = self.get(who)
+        before = self.get(person_id)
         if before is None:
-            raise KeyError(who)
-        after = _sound(structs.replace(before, **values))
+            raise KeyError(person_id)
+        after = _validated(structs.replace(before, **values))
         if after != before:
             self._people[self._people.index(before)] = after
             self._changed()
         return after
 
-    def delete(self, who: str) -> Gone:
-        """Delete the person of an id; KeyError if there is none."""
-        person = self.get(who)
+    def delete(self, person_id: str) -> DeletedProfile:
+        """Delete a person and return them for restoring; KeyError if nobody has this id."""
+        person = self.get(person_id)
         if person is None:
-            raise KeyError(who)
-        gone = Gone(self._people.index(person), person)
+            raise KeyError(person_id)
+        gone = DeletedProfile(self._people.index(person), person)
         self._people.remove(person)
         self._changed()
         return gone
 
-    def restore(self, gone: Gone) -> None:
-        """Bring a person back to their place; ValueError if there are too many."""
-        if self.full:
-            raise ValueError(f"there are {MOST} people already")
-        if self.get(gone.profile.id) is None:
-            self._people.insert(gone.place, gone.profile)
+    def restore(self, deleted: DeletedProfile) -> None:
+        """Put a deleted person back in their place; ValueError if there are too many people."""
+        if self.is_full:
+            raise ValueError(f"there are {MAX_PEOPLE} people already")
+        if self.get(deleted.profile.id) is None:
+            self._people.insert(deleted.place, deleted.profile)
             self._changed()
 
-    def keep_again(self) -> None:
-        """Try again to keep everybody, where that failed."""
-        if self.trouble:
+    def retry_saving(self) -> None:
+        """Try to save again, if saving failed."""
+        if self.save_problem:
             self._changed()
 
     def _changed(self) -> None:
-        self.trouble = self._keep(tuple(self._people))
+        self.save_problem = self._save(tuple(self._people))
 
 
 def load(
-    where: Path | Guarded, first: Profile, now: Callable[[], datetime] = datetime.now
+    path_or_file: Path | GuardedFile, default: Profile, now: Callable[[], datetime] = datetime.now
 ) -> tuple[list[Profile], str]:
-    """Read everybody, each by themselves: who cannot be is left out; where nobody is known there is `first` alone.
+    """Read all people, leaving out invalid ones; without any, return `default` alone.
 
     Returns:
-        The people, and one sentence where something was wrong: a damaged file is kept aside, one that cannot be
-        read or is from a newer program left alone.
+        The people, and one sentence if something was wrong: a damaged file is kept under another name, an unreadable
+        or newer one is left alone.
     """
-    file = where if isinstance(where, Guarded) else Guarded(where, LARGEST_FILE, now)
+    file = path_or_file if isinstance(path_or_file, GuardedFile) else GuardedFile(path_or_file, MAX_FILE_BYTES, now)
     try:
         data = file.read()
     except OSError as error:
         _log.warning("The people cannot be read: %s", error)
         told = _("The list of players cannot be read, and changes to it are not kept: {why}.").format(
-            why=in_words(error)
+            why=os_error_text(error)
         )
-        return _people(file.spare())[0] or [first], told
+        return _parse_people(file.read_spare())[0] or [default], told
     except ValueError:
         data = b""
     if data is None:
-        before = _people(file.spare())[0]
-        save(file, before or [first])
+        before = _parse_people(file.read_spare())[0]
+        save(file, before or [default])
         gone = _("The list of players was missing, so the last good copy is used.")
-        return before or [first], gone if before else ""
-    people, state = _people(data)
-    if state is _State.SOUND:
+        return before or [default], gone if before else ""
+    people, state = _parse_people(data)
+    if state is _FileState.SOUND:
         if people:
-            file.sound(data)
+            file.save_spare(data)
         else:
-            save(file, [first])  # so that the next start knows them, too
-        return people or [first], ""
-    if state is _State.NEWER:
-        file.leave_alone(_("{file} is from a newer version of Rummy House").format(file=file.path.name))
-        return people or [first], _(
+            save(file, [default])  # so that the next start knows them, too
+        return people or [default], ""
+    if state is _FileState.NEWER:
+        file.forbid_writing(_("{file} is from a newer version of Rummy House").format(file=file.path.name))
+        return people or [default], _(
             "The list of players is from a newer version of Rummy House: it is left alone, and changes to it are "
             "not kept."
         )
-    known, before = {each.id for each in people}, _people(file.spare())[0]
+    known, before = {each.id for each in people}, _parse_people(file.read_spare())[0]
     people += [each for each in before if each.id not in known]
-    people = people or [first]
+    people = people or [default]
     _log.warning("The file of the people is damaged: %s can be read, %s were known before", len(known), len(before))
-    aside = file.keep_aside()
+    aside = file.keep_damaged()
     if not aside:
         told = _("The list of players is damaged: until the file {file} can be replaced, no changes to it are kept.")
         return people, told.format(file=file.path.name)
@@ -213,63 +213,63 @@ def load(
     return people, told.format(file=aside)
 
 
-def save(where: Path | Guarded, people: Sequence[Profile]) -> str:
-    """Write everybody in one step; returns one sentence where that failed, else nothing."""
-    file = where if isinstance(where, Guarded) else Guarded(where, LARGEST_FILE)
-    data = {"format": format_line(KIND, FORMAT), "people": people}
+def save(path_or_file: Path | GuardedFile, people: Sequence[Profile]) -> str:
+    """Write all people in one step; return one sentence if that failed, else ""."""
+    file = path_or_file if isinstance(path_or_file, GuardedFile) else GuardedFile(path_or_file, MAX_FILE_BYTES)
+    data = {"format": format_line(FILE_KIND, FILE_FORMAT), "people": people}
     text = msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n"
     try:
         file.write(text)
     except OSError as error:
         _once.warn(file.path, f"The people cannot be saved: {error}")
-        return _("The list of players cannot be saved: {why}.").format(why=in_words(error))
-    _once.over(file.path)
-    file.sound(text.encode())
+        return _("The list of players cannot be saved: {why}.").format(why=os_error_text(error))
+    _once.clear(file.path)
+    file.save_spare(text.encode())
     return ""
 
 
-class _State(Enum):
-    """What is to be thought of a file."""
+class _FileState(Enum):
+    """The state of the file that was read."""
 
     SOUND = "sound"
     DAMAGED = "damaged"
     NEWER = "newer"
 
 
-def _people(data: bytes) -> tuple[list[Profile], _State]:
-    """Return whoever is sound in the text of a file; of one from a newer program, as far as this one knows them."""
+def _parse_people(data: bytes) -> tuple[list[Profile], _FileState]:
+    """Return the valid people in the content of a file; of a newer format, as far as this program knows it."""
     try:
         told = msgspec.json.decode(data, type=dict[str, Any])
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
-        return [], _State.DAMAGED
+        return [], _FileState.DAMAGED
     listed, said = told.pop("people", None), told.pop("format", None)
     newer = damaged = False
     try:
         if said is not None:  # a file somebody writes by hand need not say it
-            check_format(said, KIND, FORMAT)
+            check_format(said, FILE_KIND, FILE_FORMAT)
     except NewerFileError:
         newer = True
     except ValueError:
         damaged = True
     if not isinstance(listed, list):
-        return [], _State.NEWER if newer else _State.DAMAGED
+        return [], _FileState.NEWER if newer else _FileState.DAMAGED
     people: dict[str, Profile] = {}
-    for each in listed[:MOST]:
+    for each in listed[:MAX_PEOPLE]:
         with suppress(msgspec.ValidationError):
-            person = msgspec.convert(_as_known(each) if newer else each, Profile)
+            person = msgspec.convert(_known_fields(each) if newer else each, Profile)
             people.setdefault(person.id, person)
     if newer:
-        return list(people.values()), _State.NEWER
+        return list(people.values()), _FileState.NEWER
     sound = not (damaged or told or len(people) < len(listed))
-    return list(people.values()), _State.SOUND if sound else _State.DAMAGED
+    return list(people.values()), _FileState.SOUND if sound else _FileState.DAMAGED
 
 
-def _as_known(entry: object) -> object:
-    """An entry without what only a newer program knows."""
+def _known_fields(entry: object) -> object:
+    """Return an entry without the fields that only a newer program knows."""
     names = Profile.__struct_fields__
     return {name: value for name, value in entry.items() if name in names} if isinstance(entry, dict) else entry
 
 
-def _sound(profile: Profile) -> Profile:
-    """Judge a profile by its own rules."""
+def _validated(profile: Profile) -> Profile:
+    """Return the profile, or raise ValueError if a field is invalid."""
     return msgspec.convert(msgspec.to_builtins(profile), Profile)

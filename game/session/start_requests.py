@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from game.content.files import read_file
-from game.session.saves.files import write_whole
+from game.session.saves.files import write_atomically
 
 PATIENCE = 5.0
 """Seconds in which an open program that is not stuck has read a request."""
@@ -50,7 +50,7 @@ class StartRequests:
     ) -> bool:
         """Write a request and wait up to `patience` seconds for the open program; whether it has taken it."""
         try:
-            write_whole(self.path, msgspec.json.encode(request))
+            write_atomically(self.path, msgspec.json.encode(request))
         except OSError as error:
             _log.warning("The open window cannot be told: %s", error)
             return False

@@ -40,7 +40,7 @@ from game.engine.melds.room import open_melds, single_adds
 from game.engine.play.verbs import legal
 from game.engine.sheet.contracts import Kind
 from game.engine.state import Phase, State, View
-from game.session.opponents import of_the_house
+from game.session.opponents import house_opponents
 
 GAMES = {"basic_rummy": 2, "rummy_500": 2, "liverpool_rummy": 3, "gin_rummy": 2}
 """What is played, with how many seats: free melds, digging and wilds, contracts and buying, melds in hand."""
@@ -280,7 +280,7 @@ def compared_with(person: Opponent, known: Iterable[str]) -> str:
 def main(words: Sequence[str] | None = None) -> None:
     """Play, and print pairs, people and measures."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.characters", description=__doc__)
-    house = {name: each for name, each in of_the_house().items() if name != LEVELS[-1]}
+    house = {name: each for name, each in house_opponents().items() if name != LEVELS[-1]}
     parser.add_argument("names", metavar="NAME", nargs="*", help="of opponents of the house; all of them unless told")
     parser.add_argument("--deals", type=int, default=DEALS, help="of each game (%(default)s)")
     parser.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES))

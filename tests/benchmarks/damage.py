@@ -24,16 +24,16 @@ from msgspec import Struct, structs
 from game.content.sheets.sheets import load_sheet
 from game.record.record import Seat, read
 from game.session import profiles
-from game.session.house_rules.files import LAST_GOOD, HouseRules
+from game.session.house_rules.files import LAST_GOOD_FOLDER, HouseRules
 from game.session.house_rules.games import Games
-from game.session.ledger import Ledger, Ledgers, ScoreLine, Written
+from game.session.ledger import DealEntry, Ledger, Ledgers, SeatEntry
 from game.session.match.match import Match
 from game.session.preferences import Preferences
 from game.session.profiles import Profile
-from game.session.saves.records import CURRENT, FOLDER, RecordFile
+from game.session.saves.records import CURRENT_NAME, RECORDS_FOLDER, RecordJournal
 from game.session.saves.saves import Saves
 from game.session.settings import Settings, load, save
-from game.session.statistics.file import NAME
+from game.session.statistics.file import FILE_NAME
 from game.session.statistics.statistics import Statistics
 from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
@@ -43,13 +43,13 @@ from tests.support.matches import header, orders, played
 
 SETTINGS = "settings.json"
 PEOPLE = "people.json"
-RECORD = f"{FOLDER}/{CURRENT}"
-OTHER = f"{FOLDER}/match of last week.record"
-FINISHED = f"{FOLDER}/finished last month.record"
+RECORD = f"{RECORDS_FOLDER}/{CURRENT_NAME}"
+OTHER = f"{RECORDS_FOLDER}/match of last week.record"
+FINISHED = f"{RECORDS_FOLDER}/finished last month.record"
 SCORES = "scores/evening.scores"
-STATISTICS = NAME
+STATISTICS = FILE_NAME
 HOUSE = "house_rules/ours.yaml"
-GOOD = f"house_rules/{LAST_GOOD}/ours.yaml.json"
+GOOD = f"house_rules/{LAST_GOOD_FOLDER}/ours.yaml.json"
 FILES = (SETTINGS, PEOPLE, RECORD, OTHER, FINISHED, SCORES, STATISTICS, HOUSE, GOOD)
 COARSER = {STATISTICS: 32, GOOD: 4}
 """How many times as far apart damages are in files that are large."""
@@ -61,8 +61,8 @@ EVENING = Ledger(
     load_sheet("dummy_rummy"),
     (Seat("Ann"), Seat("Zoë")),
     0,
-    (ScoreLine((Written(), Written("25")), 0),),
-    ScoreLine((Written("5"), Written())),
+    (DealEntry((SeatEntry(), SeatEntry("25")), 0),),
+    DealEntry((SeatEntry("5"), SeatEntry())),
 )
 RESULTS = "SELECT match, deal, seat, person, points, out FROM results ORDER BY match, deal, seat"
 OURS = "extends: rummy_500\ntitle: Ours\nruns.min: 4\ndeal.hand_size: 8\n"
@@ -89,7 +89,7 @@ def folder_with_everything(folder: Path) -> None:
     """Make a player's folder: settings that were read, a match under way and one put aside."""
     saves = Saves(folder)
     for seed, moves in ((1, 30), (2, 40)):
-        table = Match(header(2, seed, people=1), journal=saves.begin())
+        table = Match(header(2, seed, people=1), journal=saves.new_journal())
         table.begin()
         played(table, moves, seed)
     next(saves.folder.glob("match *.record")).rename(folder / OTHER)
@@ -115,7 +115,7 @@ def _finished(path: Path) -> None:
 
 
 def _in_file(table: Match, path: Path) -> Match:
-    table.kept.keep_in(RecordFile(path))
+    table.recording.save_to(RecordJournal(path))
     table.begin()
     return table
 
@@ -205,7 +205,7 @@ def _judge_people(folder: Path, damage: Damage, people: list[Profile], told: str
 
 
 def _judge_scores(folder: Path, damage: Damage, ledgers: Ledgers) -> None:
-    found, told = ledgers.all(), " ".join(ledgers.told)
+    found, told = ledgers.load_all(), " ".join(ledgers.messages)
     if len(found) != 1:
         raise Wrong(f"the scores are lost: {told}")
     if told:
@@ -214,7 +214,7 @@ def _judge_scores(folder: Path, damage: Damage, ledgers: Ledgers) -> None:
             raise Wrong("the scores are not what they were when they were saved last")
     elif (folder / SCORES).read_bytes() != damage.data:
         raise Wrong("nothing is said, and the file is another one")
-    if [kept.ledger for kept in Ledgers(folder).all()] != [found[0].ledger]:
+    if [kept.ledger for kept in Ledgers(folder).load_all()] != [found[0].ledger]:
         raise Wrong("the scores are others at the next start")
 
 
@@ -246,9 +246,9 @@ def _judge_house(folder: Path, damage: Damage, games: Games) -> None:
 def _judge_other(folder: Path, damage: Damage, matches: UnfinishedMatches, told: str) -> None:
     """A match put away is looked at as far as the title needs it; the one under way is not touched."""
     lines = (folder / RECORD).read_text(encoding="utf-8").splitlines()
-    if matches.table is None or list(matches.table.record) != lines:
+    if matches.table is None or list(matches.table.recording.lines) != lines:
         raise Wrong("the match under way is another one")
-    listed = matches.saves.unfinished()
+    listed = matches.saves.unfinished_matches()
     if len(listed) == 1:
         _aside(folder, told, damage)
     elif told:
@@ -258,17 +258,17 @@ def _judge_other(folder: Path, damage: Damage, matches: UnfinishedMatches, told:
 def _judge_finished(folder: Path, damage: Damage, whole: bytes, told: str) -> None:
     """A match that is over is looked at when somebody opens the list of them."""
     archive = Saves(folder).archive
-    archive.look()
-    while archive.read_on():
+    archive.refresh()
+    while archive.load_more():
         pass
     if told:
         raise Wrong(f"there is nothing to be said at the start: {told!r}")
-    if archive.told:
-        _aside(folder, archive.told, damage)
+    if archive.damaged_text:
+        _aside(folder, archive.damaged_text, damage)
     elif damage.data.rstrip() != whole.rstrip():
         raise Wrong("nothing is said")
-    if len(archive.kept) + bool(archive.told) != 1:
-        raise Wrong(f"it is listed {len(archive.kept)} times: {archive.told}")
+    if len(archive.matches) + bool(archive.damaged_text) != 1:
+        raise Wrong(f"it is listed {len(archive.matches)} times: {archive.damaged_text}")
 
 
 def _sound_value(damage: Damage, settings: Settings) -> bool:
@@ -296,7 +296,7 @@ def _judge_match(folder: Path, damage: Damage, whole: bytes, table: Match | None
         sound = head + sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     if table is None:
         raise Wrong(f"the match is lost: {told}")
-    left = list(table.record)
+    left = list(table.recording.lines)
     if orders(left[:sound]) != orders(lines[:sound]):
         raise Wrong(f"it goes on elsewhere than after line {sound}: {told}")
 

@@ -1,9 +1,9 @@
 """How long bots think, sheet by sheet: `python -m tests.benchmarks.decisions [DEALS] [OPPONENT]`.
 
 In processor time of a decision, so that other work on the machine disturbs it little. Nothing cuts the thinking short,
-as it is at the table: there a search ends after `game.session.players.brains.PATIENCE`, and what is not answered within
-`game.session.players.brains.DEADLINE` is decided without one. `cut` is the share of decisions that take longer than
-that patience, and would end with what they have found by then.
+as it is at the table: there a search ends after `game.session.players.brains.DECIDE_SECONDS`, and what is not answered
+within `game.session.players.brains.ANSWER_DEADLINE_SECONDS` is decided without one. `cut` is the share of decisions
+that take longer than that patience, and would end with what they have found by then.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.bots.traits import Traits
 from game.content.people.opponents import load_opponent, opponent_names
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.sheet.rules import compile_rules
-from game.session.players.brains import PATIENCE
+from game.session.players.brains import DECIDE_SECONDS
 
 
 def measure(game: str, players: int, deals: int, traits: Traits) -> list[float]:
@@ -56,7 +56,7 @@ def main(words: Sequence[str] | None = None) -> None:
 
 def _row(game: str, players: int, taken: list[float]) -> str:
     mean, slow = sum(taken) / len(taken), taken[int(len(taken) * 0.99)]
-    cut = 100 * sum([each > PATIENCE for each in taken]) / len(taken)
+    cut = 100 * sum([each > DECIDE_SECONDS for each in taken]) / len(taken)
     times = f"{1000 * mean:8.1f} {1000 * slow:8.1f} {1000 * taken[-1]:8.1f}"
     return f"{game:20} {players or '':5} {len(taken):9} {times} {cut:6.2f}"
 

@@ -11,8 +11,8 @@ from types import FrameType
 from typing import Any, Literal, get_args
 from unittest.mock import patch
 
-from game.session.saves.files import write_whole
-from game.session.saves.records import RecordFile
+from game.session.saves.files import write_atomically
+from game.session.saves.records import RecordJournal
 
 Place = Literal["line", "rewrite", "write", "append"]
 """At a line of the code that writes; where a file was just opened to be written anew, or such a one is half written;
@@ -77,7 +77,7 @@ def die_at(place: Place, times: int) -> None:
 
 
 def _die_at_line(countdown: Countdown) -> None:
-    writing = {RecordFile.keep.__code__.co_filename, write_whole.__code__.co_filename}
+    writing = {RecordJournal.write.__code__.co_filename, write_atomically.__code__.co_filename}
 
     def at_line(frame: FrameType, event: str, arg: Any) -> Any:
         if event == "line" and countdown.due():

@@ -11,7 +11,7 @@ from game.bots.base import BotSpec, Coach
 from game.bots.explain.advice import advise
 from game.content.people.opponents import LEVELS
 from game.engine.state import view
-from game.session.opponents import Opponents, coach
+from game.session.opponents import Opponents, coach_traits
 from tests.support.redealing import Asked, Choose, asked, peeks, playing, rules_numbered
 
 POSITIONS = 1000
@@ -36,7 +36,7 @@ def everybody(level: str, seed: int) -> list[Choose]:
 
 def hints(seed: int) -> list[Choose]:
     """Return the one who gives hints: the play, those that follow and all that is said of them."""
-    who = Coach("coach", coach(), seed)
+    who = Coach("coach", coach_traits(), seed)
     return [lambda state, memory: advise(who, view(state, memory.seat), memory)]
 
 

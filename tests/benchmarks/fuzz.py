@@ -10,7 +10,7 @@ from time import perf_counter
 
 from game.commands.arguments import BadCall
 from game.commands.workers import add_workers, cluster_of
-from game.session.players.processes import LostProcessError, in_order
+from game.session.players.processes import LostProcessError, map_in_order
 from tests.content.fuzzing import Found, texts, tried
 
 EVERY = 1000
@@ -31,7 +31,7 @@ def main() -> int:
     started = perf_counter()
     try:
         with cluster_of(args) as cluster:
-            for found in in_order(tried, texts(args.first, args.sheets), args.jobs or 1, cluster):
+            for found in map_in_order(tried, texts(args.first, args.sheets), args.jobs or 1, cluster):
                 run.add(found)
     except KeyboardInterrupt:
         print("stopped")

@@ -30,8 +30,8 @@ from game.record.digest import state_digest
 from game.record.notation import parse_action
 from game.record.record import Seat, read
 from game.record.replay import replay
-from game.session.match.match import Match, play_on, resume
-from game.session.saves.records import FOLDER, listed, text_of
+from game.session.match.match import Match, fork_match, resume
+from game.session.saves.records import RECORDS_FOLDER, list_records, read_record_text
 from game.session.saves.saves import Saves
 from tests.benchmarks.dying import KILLED, PLACES, Place, die_at
 from tests.support.matches import any_action, header
@@ -105,20 +105,20 @@ def play(folder: Path, seed: int) -> None:
     rng = Random(seed)
     while True:
         saves = Saves(folder)
-        table = saves.load_unfinished().table
+        table = saves.load_current().match
         if table is None:
             game = GAMES[seed % len(GAMES)]
             seats = load_sheet(game).players.min + seed % 3
-            table = Match(header(seats, seed, game), journal=saves.begin())
+            table = Match(header(seats, seed, game), journal=saves.new_journal())
         before: list[str] = []
         table.begin()
         while True:
-            now, then = list(table.record), _choose(table, saves, rng)
+            now, then = list(table.recording.lines), _choose(table, saves, rng)
             kept = alike(before, now)
             sys.stdout.buffer.write(msgspec.json.encode(Report(kept, now[kept:], then)) + b"\n")
             sys.stdout.flush()
             before = now
-            if table.over:
+            if table.is_over:
                 break
             table = _go_on(table, saves, then)
         seed += 1
@@ -126,40 +126,40 @@ def play(folder: Path, seed: int) -> None:
 
 def _choose(table: Match, saves: Saves, rng: Random) -> Next:
     """Something that changes the record, or which one is under way."""
-    if table.over:
+    if table.is_over:
         return Next()
     chance, seat = rng.random(), rng.randrange(len(table.seats))
     if chance < ASIDE and (aside := _aside(saves)):
         return Next("resume", lines=tuple(aside.read_text(encoding="utf-8").splitlines()))
-    actions = read(_text(table.record)).actions
+    actions = read(_text(table.recording.lines)).actions
     begun = sum(isinstance(each, Shuffle) for each in actions) + 1
     if chance < FORKS and begun < len(actions):
         return Next("fork", count=rng.randint(begun, len(actions)))
     if chance < SITS:
-        return Next("sit", seat, who=Seat(f"Somebody {len(table.record)}", rng.choice(("person", "bot"))))
+        return Next("sit", seat, who=Seat(f"Somebody {len(table.recording.lines)}", rng.choice(("person", "bot"))))
     if chance < HINTS:
         return Next("hint", seat)
-    if chance < UNDOES and table.past.last_seat != DEALER and table.can_undo(table.past.last_seat):
-        return Next("undo", table.past.last_seat)
+    if chance < UNDOES and table.history.last_seat != DEALER and table.can_undo(table.history.last_seat):
+        return Next("undo", table.history.last_seat)
     action = any_action(table, rng)
     return Next("play", action.seat, action.text)
 
 
 def _aside(saves: Saves) -> Path | None:
     """A match put away that can be gone on with."""
-    return next((each.path for each in saves.unfinished() if each.path != saves.current), None)
+    return next((each.path for each in saves.unfinished_matches() if each.path != saves.current), None)
 
 
 def _go_on(table: Match, saves: Saves, what: Next) -> Match:
     """Do it; returns the table under way then."""
     if what.kind == "fork":
-        table = play_on(read(_text(table.record)), what.count)
-        journal = saves.begin()
-        table.kept.keep_in(journal)
+        table = fork_match(read(_text(table.recording.lines)), what.count)
+        journal = saves.new_journal()
+        table.recording.save_to(journal)
     elif what.kind == "resume" and (aside := _aside(saves)):
         found = saves.resume(aside)
-        assert found.table, found.told
-        table = found.table
+        assert found.match, found.message
+        table = found.match
     else:
         _do(table, what)
     return table
@@ -167,11 +167,11 @@ def _go_on(table: Match, saves: Saves, what: Next) -> Match:
 
 def _do(table: Match, what: Next) -> None:
     if what.kind == "sit" and what.who:
-        table.sit(what.seat, what.who)
+        table.replace_player(what.seat, what.who)
     elif what.kind == "undo":
         table.undo(what.seat)
     elif what.kind == "hint":
-        table.note_hint(what.seat)
+        table.record_hint(what.seat)
     elif what.kind == "play":
         table.submit(parse_action(what.play, what.seat))
 
@@ -246,21 +246,21 @@ class Killing:
 
     def _found(self, reported: list[str], then: Next) -> list[str]:
         """Judge what is on the disk and return it; nothing where the match is over."""
-        self.counts.beside += any((self.folder / FOLDER).glob("*.new"))
-        found = Saves(self.folder).load_unfinished()
-        self.counts.torn += bool(found.told)
-        if found.table is None:
+        self.counts.beside += any((self.folder / RECORDS_FOLDER).glob("*.new"))
+        found = Saves(self.folder).load_current()
+        self.counts.torn += bool(found.message)
+        if found.match is None:
             if reported:
                 self._same(reported, then, self._newest())
             return []
-        lines = list(found.table.record)
-        if state_digest(found.table.truth) != state_digest(replay(read(_text(lines)))[-1]):
+        lines = list(found.match.recording.lines)
+        if state_digest(found.match.truth) != state_digest(replay(read(_text(lines)))[-1]):
             raise Lost("the match goes on elsewhere than its record says")
         if not reported or reported[-1].startswith("end "):
             # The next match has begun, of which nothing had been reported.
             if reported:
                 self._same(reported, then, self._newest())
-            if any(_is_play(line) for line in lines[found.table.header.lines :]):
+            if any(_is_play(line) for line in lines[found.match.header.lines :]):
                 raise Lost(f"nothing was announced and there is {lines[-1]}")
         else:
             self._same(reported, then, lines)
@@ -268,8 +268,8 @@ class Killing:
 
     def _newest(self) -> list[str]:
         """The record of the match put with the others last."""
-        put_away = listed(self.folder / FOLDER, "match", "finished")
-        return text_of(put_away[0].path).splitlines() if put_away else []
+        put_away = list_records(self.folder / RECORDS_FOLDER, "match", "finished")
+        return read_record_text(put_away[0].path).splitlines() if put_away else []
 
     def _same(self, reported: list[str], then: Next, lines: list[str]) -> None:
         if lines == reported:
@@ -289,11 +289,11 @@ def _is_done(reported: list[str], then: Next, lines: list[str]) -> bool:
     if then.kind == "resume":
         return lines == list(then.lines)
     if then.kind == "fork":
-        wanted, there = read(_text(play_on(read(_text(reported)), then.count).record)), read(_text(lines))
+        wanted, there = read(_text(fork_match(read(_text(reported)), then.count).recording.lines)), read(_text(lines))
         return (there.header, there.actions) == (wanted.header, wanted.actions)
     table = resume(read(_text(reported)))
     _do(table, then)
-    expected = list(table.record)
+    expected = list(table.recording.lines)
     if then.kind != "play":
         return lines == expected
     done = len(reported) + 1

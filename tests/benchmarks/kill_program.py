@@ -28,9 +28,9 @@ from game.session.match.match import Match
 from game.session.match.people import seats_of_people
 from game.session.saves.saves import Saves
 from game.session.settings import Settings, save
-from game.session.statistics.counts import of_record
-from game.session.statistics.record_book import people
-from game.session.statistics.statistics import Counting, Statistics
+from game.session.statistics.counts import count_record
+from game.session.statistics.record_book import counted_people
+from game.session.statistics.statistics import DealCounter, Statistics
 from game.ui.app.loop import Loop, SystemClock
 from game.ui.input.verbs import Confirm
 from game.ui.match import table_opener
@@ -64,9 +64,9 @@ def play(folder: Path) -> int:
     told: list[str] = []
 
     def announced(table: Match, action: Action) -> object:
-        if table.kept.journal is None:  # it is only made anew from its record
+        if table.recording.journal is None:  # it is only made anew from its record
             return submit(table, action)
-        now, kept = list(table.record), alike(told, list(table.record))
+        now, kept = list(table.recording.lines), alike(told, list(table.recording.lines))
         report = Report(kept, now[kept:], Next("play", action.seat, action.text))
         sys.stdout.buffer.write(msgspec.json.encode(report) + b"\n")
         sys.stdout.flush()
@@ -142,12 +142,12 @@ class KillingProgram:
         """Have counted what the next start counts: what was kept, and the deal that is over at the table."""
         statistics = Statistics(folder)
         told = statistics.catch_up()
-        table = Saves(folder).load_unfinished().table
+        table = Saves(folder).load_current().match
         if table:
-            Counting(statistics).watch(table)
-        counted = sum(person.deals for person in people(statistics))
+            DealCounter(statistics).watch_match(table)
+        counted = sum(person.deal_count for person in counted_people(statistics))
         records = [path.read_text(encoding="utf-8") for path in (folder / "matches").glob("*.record")]
-        over = [of_record(read_sound(text)[0]) for text in records]
+        over = [count_record(read_sound(text)[0]) for text in records]
         self.deals = sum(len(match.deals) for match in over if match)
         if told or counted != self.deals:
             raise Lost(f"of {self.deals} deals {counted} are counted. {told}")

@@ -28,12 +28,12 @@ from game.engine.state import Phase
 from game.record.record import Header, Seat, read
 from game.session.match.match import Match
 from game.session.opponents import Opponents
-from game.session.players.driver import PAUSE, BotDriver, Memories
-from game.session.saves.archive import MEGABYTE, drop_oldest
+from game.session.players.driver import BOT_PAUSE_SECONDS, BotDriver, SeatMemories
+from game.session.saves.archive import MEGABYTE, delete_oldest
 from game.session.saves.saves import Saves
-from game.session.statistics.counts import of_record
+from game.session.statistics.counts import count_record
 from game.session.statistics.record_book import totals
-from game.session.statistics.statistics import Counting, Statistics
+from game.session.statistics.statistics import DealCounter, Statistics
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import NAMES, act
 
@@ -86,7 +86,7 @@ class Soak:
         self.matches, self.deals, self.points, self.hints = 0, 0, 0, 0
         self.continued = 0
         """How often a match was left and gone on with."""
-        self._counting = Counting(self.statistics)
+        self._counting = DealCounter(self.statistics)
         self._opponents = Opponents()
 
     def play(self) -> Match:
@@ -100,13 +100,13 @@ class Soak:
         seats = sheet.players.min + number % (min(4, sheet.players.max) - sheet.players.min + 1)
         bots = (Seat(NAMES[seat], "bot", level=LEVELS[seat % 2]) for seat in range(1, seats))
         me = Seat(NAMES[ME], "person", profile=WHO)
-        table = Match(Header(sheet, (me, *bots), number, number % seats), journal=self.saves.begin())
+        table = Match(Header(sheet, (me, *bots), number, number % seats), journal=self.saves.new_journal())
         self._sit(table, rng)
-        while not table.over:
-            found = self.saves.load_unfinished()
-            assert found.table is not None, found.told
-            assert list(found.table.record) == list(table.record), found.told
-            table = found.table
+        while not table.is_over:
+            found = self.saves.load_current()
+            assert found.match is not None, found.message
+            assert list(found.match.recording.lines) == list(table.recording.lines), found.message
+            table = found.match
             self.continued += 1
             self._sit(table, rng)
         self._judge(table)
@@ -114,18 +114,21 @@ class Soak:
 
     def _sit(self, table: Match, rng: Random) -> None:
         """Play on, to the end or until the person leaves."""
-        self._counting.watch(table)
-        driver, memories = BotDriver(table, InlineBrains(decide), PAUSE, self._opponents), Memories(table)
+        self._counting.watch_match(table)
+        driver, memories = (
+            BotDriver(table, InlineBrains(decide), BOT_PAUSE_SECONDS, self._opponents),
+            SeatMemories(table),
+        )
         table.begin()
         now = 0.0
-        while not table.over:
+        while not table.is_over:
             if table.phase is Phase.DEAL_OVER:
                 table.submit(Next(ME))
                 if rng.random() < LEAVES:
                     break
             elif ME in table.acting:
                 if rng.random() < HINTS:
-                    table.note_hint(ME)
+                    table.record_hint(ME)
                 table.submit(self._choice(table, memories))
                 if rng.random() < UNDOES:
                     table.undo(ME)
@@ -134,7 +137,7 @@ class Soak:
         driver.close()
         memories.close()
 
-    def _choice(self, table: Match, memories: Memories) -> Action:
+    def _choice(self, table: Match, memories: SeatMemories) -> Action:
         me = BotSpec(NAMES[ME], self._opponents.traits(LEVELS[0], ""), 1)
         decision = decide(me, table.view(ME), memories[ME])
         allowed = decision is not None and table.why_not(decision.action) is None
@@ -142,8 +145,8 @@ class Soak:
 
     def _judge(self, table: Match) -> None:
         text = self.saves.current.read_text(encoding="utf-8")
-        assert text.splitlines() == list(table.record), "the record is not the match"
-        counts = of_record(read(text))
+        assert text.splitlines() == list(table.recording.lines), "the record is not the match"
+        counts = count_record(read(text))
         assert counts is not None
         self.matches += 1
         self.deals += len(counts.deals)
@@ -151,14 +154,14 @@ class Soak:
         self.hints += sum(deal.seats[ME].hints for deal in counts.deals)
         book = totals(self.statistics, WHO)
         counted = (book.matches, book.deals, book.points, book.hints)
-        assert counted == (self.matches, self.deals, self.points, self.hints), self.statistics.trouble
+        assert counted == (self.matches, self.deals, self.points, self.hints), self.statistics.problem
         # Back at the title, with a look at the matches that are over.
-        assert self.saves.load_unfinished().table is None
-        drop_oldest(self.saves.folder, KEPT)
-        self.saves.archive.look()
-        while self.saves.archive.read_on():
+        assert self.saves.load_current().match is None
+        delete_oldest(self.saves.folder, KEPT)
+        self.saves.archive.refresh()
+        while self.saves.archive.load_more():
             pass
-        assert self.saves.archive.path_of(counts.id), "the match is not with the others"
+        assert self.saves.archive.path_of_match(counts.id), "the match is not with the others"
 
 
 Tell = Callable[[Soak, Memory], object]
@@ -201,7 +204,7 @@ def main() -> int:
 
     def tell(soak: Soak, now: Memory) -> None:
         row = f"{soak.matches:7}  {soak.deals:5}  {soak.continued:9}  {(monotonic() - started) / 60:7.1f}"
-        print(f"{row}  {now.megabytes:9.1f}  {now.objects:7}  {len(soak.saves.archive.kept):4}", flush=True)
+        print(f"{row}  {now.megabytes:9.1f}  {now.objects:7}  {len(soak.saves.archive.matches):4}", flush=True)
 
     print("matches  deals  continued  minutes  memory MB  objects  kept")
     with tempfile.TemporaryDirectory() as folder:

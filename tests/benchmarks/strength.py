@@ -21,7 +21,7 @@ from game.commands.arguments import BadCall, at_least_one, seconds
 from game.commands.workers import add_workers, cluster_of
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.session.players.cluster import Cluster
-from game.session.saves.files import write_whole
+from game.session.saves.files import write_atomically
 from tests.benchmarks.strength_page import Cell, page
 
 SEED = 900_000_001
@@ -110,7 +110,7 @@ def main(words: Sequence[str] | None = None) -> int:
     if args.page is None:
         print(text)
     else:
-        write_whole(args.page, text.encode())
+        write_atomically(args.page, text.encode())
     return code
 
 

@@ -19,7 +19,7 @@ from game.commands.arena import entrant, kept_deals, points, share
 from game.content.people.opponents import LEVELS
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
-from game.session.players.brains import PATIENCE
+from game.session.players.brains import DECIDE_SECONDS
 
 _SEEDS = 1_000_000
 """Seeds from the one given that are used, one for each game."""
@@ -147,7 +147,7 @@ def page(cells: Sequence[Cell], folder: Path, seed: int, limit: float = 0.0) -> 
     kept = {cell: kept_deals(cell.path(folder), cell.contest(seed, limit)) for cell in cells}
     measured = {cell.sheet for cell, deals in kept.items() if deals}
     found = {cell: deals for cell, deals in kept.items() if cell.sheet in measured}
-    time = (_CUT if limit else _UNCUT).format(limit=limit, patience=PATIENCE)
+    time = (_CUT if limit else _UNCUT).format(limit=limit, patience=DECIDE_SECONDS)
     lines = [_HEAD.format(seed=seed, time=time), *_outside(folder)]
     missing = dict.fromkeys(_sheet(cell.sheet).title for cell in cells if cell.sheet not in measured)
     if missing:

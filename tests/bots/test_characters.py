@@ -17,7 +17,7 @@ from game.engine.actions import Action, Add, Buy, Discard, DrawDiscards, Lay, Pa
 from game.engine.cards import JOKER, parse_cards
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State, view
-from game.session.opponents import of_the_house
+from game.session.opponents import house_opponents
 from tests.benchmarks.characters import GAMES, KNOWN_BY, MEASURES, apart, play
 from tests.support.choices import CALM, CONTRACT, FREE, LONG, SHOWN, seen
 from tests.support.positions import position
@@ -32,7 +32,7 @@ def moments() -> list[Asked]:
 
 def test_every_character_plays_otherwise_than_the_level_it_belongs_to() -> None:
     """In what they decide, not in what they say: over deals of four games, everybody but the level's own."""
-    people, found = of_the_house(), moments()
+    people, found = house_opponents(), moments()
 
     def choices(traits: Traits) -> list[Action | None]:
         # Search would have its say of whoever has it.
@@ -49,7 +49,7 @@ def test_every_character_plays_otherwise_than_the_level_it_belongs_to() -> None:
 
 
 def test_the_people_of_the_house_are_known_by_measures_that_are_taken() -> None:
-    people = of_the_house().values()
+    people = house_opponents().values()
     assert {*KNOWN_BY, "casual", "standard", "master"} == {each.id for each in people}
     assert all(sign.measure in MEASURES for signs in KNOWN_BY.values() for sign in signs)
     assert all(len({sign.measure for sign in signs}) == 2 for signs in KNOWN_BY.values())
@@ -147,7 +147,7 @@ SAID = [
     ("name", "about", "state", "habit"), SAID, ids=[f"{name}: {about}" for name, about, *_ in SAID]
 )
 def test_what_is_said_of_people_is_true(name: str, about: str, state: State, habit: Callable[[Action], bool]) -> None:
-    house = of_the_house()
+    house = house_opponents()
     assert about.lower() in house[name].about.lower()
 
     def does(who: str) -> bool:
@@ -162,5 +162,5 @@ def test_what_is_said_of_people_is_true(name: str, about: str, state: State, hab
 
 
 def test_two_habits_of_everybody_are_tried() -> None:
-    people = [each.id for each in of_the_house().values() if each.id != each.level]
+    people = [each.id for each in house_opponents().values() if each.id != each.level]
     assert {name: sum(name == each for each, *_ in SAID) for name in people} == dict.fromkeys(people, 2)

@@ -12,7 +12,7 @@ from tests.support.matches import begun, played
 
 def bare(moves: int) -> list[str]:
     """The lines of a match without checksums: whoever changes an order would make those anew."""
-    return [line.rpartition(" #")[0] for line in played(begun(2), moves).record]
+    return [line.rpartition(" #")[0] for line in played(begun(2), moves).recording.lines]
 
 
 def saved(folder: Path, lines: list[str]) -> str:

@@ -11,7 +11,7 @@ from tests.support.matches import begun, played
 @pytest.fixture
 def record(tmp_path: Path) -> str:
     path = tmp_path / "a.record"
-    path.write_text("\n".join(played(begun(3), 60).record) + "\n", encoding="utf-8")
+    path.write_text("\n".join(played(begun(3), 60).recording.lines) + "\n", encoding="utf-8")
     return str(path)
 
 

@@ -10,7 +10,7 @@ from game.record.digest import state_digest
 from game.session.match.replay import Replay
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
-from game.session.saves.files import Lock
+from game.session.saves.files import FolderLock
 from game.session.saves.saves import Saves
 from game.session.settings import Settings, load, save
 from game.session.start_requests import StartRequest, StartRequests
@@ -199,8 +199,8 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_second_start_hands_over_what_it_was_started_with_and_opens_nothing(
     plans: list[Plan | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, sent = Lock(tmp_path), list[StartRequest]()
-    assert first.take()
+    first, sent = FolderLock(tmp_path), list[StartRequest]()
+    assert first.acquire()
 
     def send(_requests: StartRequests, request: StartRequest) -> bool:
         sent.append(request)
@@ -223,8 +223,8 @@ def test_a_second_start_hands_over_what_it_was_started_with_and_opens_nothing(
 def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
     stuck: None, plans: list[Plan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    first = Lock(tmp_path)
-    assert first.take()
+    first = FolderLock(tmp_path)
+    assert first.acquire()
     assert app.main(["play", "--speed", "fast"]) == 0
     assert capsys.readouterr().err == f"{SECOND}\n"
     assert len(plans) == 1
@@ -239,8 +239,8 @@ def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
 def test_a_second_program_changes_nothing_in_the_folder(
     text: str | None, stuck: None, plans: list[Plan | None], tmp_path: Path
 ) -> None:
-    first = Lock(tmp_path)
-    assert first.take()
+    first = FolderLock(tmp_path)
+    assert first.acquire()
     (tmp_path / "scores").mkdir()
     (tmp_path / "scores" / "a.json.1.new").write_text("being written")
     if text is not None:
@@ -363,8 +363,8 @@ def test_the_log_is_kept_in_the_players_folder_or_where_one_wants_it(plans: list
 def test_a_second_program_leaves_the_log_of_the_first_alone(
     stuck: None, plans: list[Plan | None], tmp_path: Path
 ) -> None:
-    first = Lock(tmp_path)
-    assert first.take()
+    first = FolderLock(tmp_path)
+    assert first.acquire()
     assert app.main(["play"]) == 0
     assert not (tmp_path / "log.txt").exists()
     first.close()
@@ -411,8 +411,8 @@ def test_settings_that_could_not_be_saved_are_saved_at_the_end(tmp_path: Path, m
             with full_disk():
                 self.preferences.change(volume=0.3)
                 self.profiles.add("Zoë")
-            assert self.preferences.trouble
-            assert self.profiles.trouble
+            assert self.preferences.save_problem
+            assert self.profiles.save_problem
 
     monkeypatch.setattr("game.commands.play.Window", NoWindow)
     monkeypatch.setattr("game.commands.play.Program", Busy)
@@ -440,10 +440,10 @@ def test_a_warning_is_told_once_though_many_meet_what_it_is_of(
             self.saves = saves
 
         def run(self, *given: object) -> None:
-            self.saves.load_unfinished()
+            self.saves.load_current()
             for _again in range(3):
-                self.saves.unfinished()
-                self.saves.archive.look()
+                self.saves.unfinished_matches()
+                self.saves.archive.refresh()
 
     monkeypatch.setattr("game.commands.play.Program", Looking)
     with unlistable(tmp_path / "matches", monkeypatch):

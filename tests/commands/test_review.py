@@ -24,7 +24,7 @@ from tests.support.reviewed import AtOnce, OutOfOrder, kept, short_match, verdic
 @pytest.fixture(autouse=True)
 def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes take longer to start than these reviews last."""
-    monkeypatch.setattr("game.commands.review.processes", lambda jobs: AtOnce())
+    monkeypatch.setattr("game.commands.review.process_executor", lambda jobs: AtOnce())
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +87,7 @@ def test_as_data_it_is_the_same_in_whatever_order_the_processes_are_done(
         pools.append(OutOfOrder(jobs))
         return pools[-1]
 
-    monkeypatch.setattr("game.commands.review.processes", threads)
+    monkeypatch.setattr("game.commands.review.process_executor", threads)
     words = ["review", record, "--deal", "1", "--seat", "2", "--worlds", "4", "--json", "--jobs"]
     found = []
     for jobs in ("1", "3"):

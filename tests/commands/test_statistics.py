@@ -13,8 +13,8 @@ from tests.support.counted import BEGIN, match_of_two
 @pytest.fixture
 def folder(tmp_path: Path) -> str:
     book = Statistics(tmp_path)
-    book.count(match_of_two(1, [0, 20], [10, 15]), BEGIN)
-    book.count(match_of_two(2, [100, -20], [50, 25], "Rummy 500"), BEGIN)
+    book.count_match(match_of_two(1, [0, 20], [10, 15]), BEGIN)
+    book.count_match(match_of_two(2, [100, -20], [50, 25], "Rummy 500"), BEGIN)
     return str(tmp_path)
 
 

@@ -6,15 +6,15 @@ from datetime import date
 
 import pytest
 
-from game.session.day import day_of, number_of
+from game.session.day import day_deal_number, day_of_deal
 
 
 def test_the_number_of_a_day_is_its_date() -> None:
-    assert number_of(date(2026, 11, 22)) == 20261122
-    assert day_of("20261122") == date(2026, 11, 22)
-    assert day_of(f"{number_of(date(2028, 2, 29))}") == date(2028, 2, 29)
+    assert day_deal_number(date(2026, 11, 22)) == 20261122
+    assert day_of_deal("20261122") == date(2026, 11, 22)
+    assert day_of_deal(f"{day_deal_number(date(2028, 2, 29))}") == date(2028, 2, 29)
 
 
 @pytest.mark.parametrize("number", [0, 7, 20261301, 20270229, 2**62])
 def test_other_numbers_are_of_no_day(number: int) -> None:
-    assert day_of(f"{number}") is None
+    assert day_of_deal(f"{number}") is None

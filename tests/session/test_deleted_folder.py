@@ -37,13 +37,13 @@ class Evening:
         self.preferences = Preferences(Settings(), partial(settings.save, folder / "settings.json"))
         self.people = Profiles([ANN], partial(profiles.save, folder / "people.json"))
         self.saves = Saves(folder)
-        self.table = Match(header(2, 3, "doofer"), journal=self.saves.begin())
+        self.table = Match(header(2, 3, "doofer"), journal=self.saves.new_journal())
         self.table.begin()
         self.ledgers = Ledgers(folder)
-        self.scores, began = self.ledgers.begin()
+        self.scores, began = self.ledgers.new_path_and_id()
         self.ledger = Ledger(began, load_sheet("doofer"), (Seat("Ann"), Seat("Ben")))
         self.house = HouseRules(folder / "house_rules")
-        self.name = self.house.keep("extends: doofer\ntitle: Ours\n", "Ours")
+        self.name = self.house.import_unchecked("extends: doofer\ntitle: Ours\n", "Ours")
         self.statistics = Statistics(folder)
         self.number = 0
 
@@ -54,8 +54,8 @@ class Evening:
         self.people.change("a", name=f"Ann {self.number}")
         played(self.table, 3, self.number)
         self.ledgers.save(self.scores, structs.replace(self.ledger, dealer=self.number % 2))
-        self.house.keep(f"extends: doofer\ntitle: Ours {self.number}\n", "Ours")
-        self.statistics.forget("none")
+        self.house.import_unchecked(f"extends: doofer\ntitle: Ours {self.number}\n", "Ours")
+        self.statistics.forget_match("none")
         logging.getLogger(__name__).info("written %s", self.number)
 
 
@@ -68,26 +68,26 @@ def test_whatever_is_written_next_makes_it_again(tmp_path: Path) -> None:
         rmtree(folder)
         evening.write()
         assert {path.relative_to(folder).parts[0] for path in folder.iterdir()} == before
-    assert not evening.preferences.trouble
-    assert not evening.people.trouble
-    assert not evening.statistics.trouble
-    assert evening.table.kept.trouble is None
+    assert not evening.preferences.save_problem
+    assert not evening.people.save_problem
+    assert not evening.statistics.problem
+    assert evening.table.recording.write_error is None
     assert settings.load(folder / "settings.json")[0].volume == 0.2
     assert profiles.load(folder / "people.json", ANN)[0][0].name == "Ann 2"
-    again = Saves(folder).load_unfinished()
-    assert again.table is not None
-    assert list(again.table.record) == list(evening.table.record)
-    assert [kept.ledger.dealer for kept in Ledgers(folder).all()] == [0]
+    again = Saves(folder).load_current()
+    assert again.match is not None
+    assert list(again.match.recording.lines) == list(evening.table.recording.lines)
+    assert [kept.ledger.dealer for kept in Ledgers(folder).load_all()] == [0]
     assert "written 2" in (folder / log.FILE).read_text(encoding="utf-8")
 
 
 def test_rules_are_deleted_though_their_folder_is_gone(tmp_path: Path) -> None:
     house = HouseRules(tmp_path / "data" / "house_rules")
-    name = house.keep("extends: doofer\ntitle: Ours\n", "Ours")
+    name = house.import_unchecked("extends: doofer\ntitle: Ours\n", "Ours")
     rmtree(tmp_path / "data")
     with pytest.raises(FileNotFoundError):
         house.delete(name)
-    assert house.keep("extends: doofer\ntitle: Ours\n", "Ours") == name
+    assert house.import_unchecked("extends: doofer\ntitle: Ours\n", "Ours") == name
 
 
 @dataclass
@@ -120,17 +120,17 @@ def test_what_could_not_be_kept_is_tried_again_at_the_next_change_and_at_the_end
     fickle = Fickle()
     holder, change = made(fickle.keep)
     change(1)
-    assert holder.trouble
+    assert holder.save_problem
     fickle.works = True
     change(2)
-    assert not holder.trouble
+    assert not holder.save_problem
     last, fickle.kept = fickle.kept, None
-    holder.keep_again()
+    holder.retry_saving()
     assert fickle.kept is None, "all is kept already"
     fickle.works = False
     change(3)
-    assert holder.trouble
+    assert holder.save_problem
     fickle.works = True
-    holder.keep_again()
-    assert not holder.trouble
+    holder.retry_saving()
+    assert not holder.save_problem
     assert fickle.kept not in (None, last)

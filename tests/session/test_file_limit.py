@@ -42,24 +42,24 @@ def limited(most: int) -> Iterator[None]:
 
 def test_a_match_that_may_grow_no_longer_is_told_and_kept_again_when_it_may(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
-    table = Match(header(2, 1, people=1), journal=saves.begin())
+    table = Match(header(2, 1, people=1), journal=saves.new_journal())
     table.begin()
     played(table, 20, 1)
     path = next((tmp_path / "matches").glob("*.record"))
     before = path.read_bytes()
     with limited(len(before) + 30):
         played(table, 20, 2)
-        assert table.kept.trouble is not None
-        assert "File too large" in unsaved_text(table.kept.trouble)
+        assert table.recording.write_error is not None
+        assert "File too large" in unsaved_text(table.recording.write_error)
         kept = path.read_bytes()
         assert kept.startswith(before), "nothing of it is lost"
-        assert read(kept.decode()).actions == table.kept.record.actions[: len(read(kept.decode()).actions)]
-        found = Saves(tmp_path).load_unfinished()
-        assert found.table is not None
+        assert read(kept.decode()).actions == table.recording.record.actions[: len(read(kept.decode()).actions)]
+        found = Saves(tmp_path).load_current()
+        assert found.match is not None
         assert not list(tmp_path.rglob("*.new")), "no half a file stays"
     played(table, 1, 3)
-    assert table.kept.trouble is None
-    assert path.read_text(encoding="utf-8").splitlines() == list(table.record)
+    assert table.recording.write_error is None
+    assert path.read_text(encoding="utf-8").splitlines() == list(table.recording.lines)
 
 
 def test_everything_else_stays_as_it_was_and_says_so(tmp_path: Path) -> None:
@@ -73,15 +73,15 @@ def test_everything_else_stays_as_it_was_and_says_so(tmp_path: Path) -> None:
         people.change(damage.ANN.id, name="Anne")
         told = Ledgers(tmp_path).save(tmp_path / damage.SCORES, structs.replace(damage.EVENING, dealer=1))
         statistics = Statistics(tmp_path)
-        statistics.forget("none")
-    assert "cannot be saved" in preferences.trouble
-    assert people.trouble
+        statistics.forget_match("none")
+    assert "cannot be saved" in preferences.save_problem
+    assert people.save_problem
     assert "cannot be saved" in told
     after = {path: path.read_bytes() for path in before}
     assert after == before
     assert not list(tmp_path.rglob("*.new"))
-    preferences.keep_again()
-    people.keep_again()
-    assert not preferences.trouble
+    preferences.retry_saving()
+    people.retry_saving()
+    assert not preferences.save_problem
     assert settings.load(tmp_path / damage.SETTINGS)[0].volume == 0.9
     assert profiles.load(tmp_path / damage.PEOPLE, Profile("x", "x"))[0][0].name == "Anne"

@@ -20,36 +20,34 @@ from game.engine.state import NOBODY, Phase, State
 from game.record.record import Seat, read
 from game.record.replay import replay
 from game.session.ledger import (
-    FORMAT,
-    KIND,
-    Asked,
-    KeptLedger,
+    FILE_FORMAT,
+    FILE_KIND,
+    DealEntry,
+    EntryError,
+    EntryFields,
+    EntryProblem,
+    FieldMissing,
+    ImpossiblePoints,
     Ledger,
     LedgerDeal,
     Ledgers,
-    LineError,
-    LineProblem,
-    Missing,
-    NoNumber,
-    NoOneSaid,
-    NoSuchPoints,
-    NotThatMany,
-    NotThatManyOfRank,
-    NoTurnedCard,
-    PointsAmongCards,
-    ScoreLine,
+    NotANumber,
+    NotPointsOrCards,
+    NumberAmongCards,
+    OutMissing,
+    SavedLedger,
+    SeatEntry,
     SuitMissing,
-    TooMuch,
-    Unreadable,
-    Written,
+    TooManyOfCard,
+    TooManyOfRank,
+    TooManyPoints,
+    TurnedCardMissing,
     amount_points,
-    asked,
-    deals,
-    read_amount,
-    upcoming,
-)
-from game.session.ledger import (
-    read as read_ledger,
+    entry_fields,
+    next_deal,
+    parse_amount,
+    read_ledger,
+    scored_deals,
 )
 from game.session.saves.files import format_line
 from tests.golden.make import FOLDER
@@ -62,14 +60,14 @@ def ended(state: State) -> bool:
     return state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
-def written(state: State, cards: bool) -> ScoreLine:
+def written(state: State, cards: bool) -> DealEntry:
     """What somebody would write who sees the table at the end of a deal."""
     laid = [
         [each.card for meld in state.melds for each in meld.cards if each.by == seat] for seat in range(state.players)
     ]
     what = raw_points(state)
     seats = [
-        Written(
+        SeatEntry(
             show(left_over(state, hand, seat)) or "0" if cards else str(what.hands[seat]),
             show(laid[seat]) or "0" if cards else str(what.table[seat]),
             str(state.adjusted[seat]),
@@ -79,7 +77,7 @@ def written(state: State, cards: bool) -> ScoreLine:
     ]
     big_gin = state.shown is not None and state.shown.kind == "big_gin"
     turned = "" if state.upcard is None else repr(state.upcard)
-    return ScoreLine(tuple(seats), state.out, state.out_at_once, turned, big_gin, what.way.value)
+    return DealEntry(tuple(seats), state.out, state.out_at_once, turned, big_gin, what.way.value)
 
 
 def left_over(state: State, hand: tuple[Card, ...], seat: int) -> tuple[Card, ...]:
@@ -96,7 +94,7 @@ def test_what_is_written_of_a_match_comes_to_what_the_table_counts(path: Any) ->
     for cards in (False, True):
         lines = tuple(written(state, cards) for state in states)
         ledger = Ledger("2030-01-01", record.header.sheet, record.header.seats, record.header.dealer, lines)
-        scored = deals(ledger)
+        scored = scored_deals(ledger)
         assert [deal.deal_scores for deal in scored] == [state.deal_scores for state in states]
         assert [deal.scores for deal in scored] == [state.scores for state in states]
         assert [deal.stages for deal in scored] == [state.stages for state in states]
@@ -104,29 +102,29 @@ def test_what_is_written_of_a_match_comes_to_what_the_table_counts(path: Any) ->
         assert [deal.columns for deal in scored] == [state.columns for state in states]
         assert [deal.dealer for deal in scored] == [state.dealer for state in states]
         for number, state in enumerate(states, 1):
-            coming = upcoming(ledger, number)
+            coming = next_deal(ledger, number)
             before = structs.replace(state, stages=states[number - 2].stages if number > 1 else (1,) * state.players)
             assert coming.contracts == tuple(before.contract_of(seat) for seat in range(state.players))
 
 
 def of(sheet: RuleSheet, *texts: str, out: int | None = 0, **more: Any) -> Ledger:
     """A ledger of one deal in which these hands were left."""
-    line = ScoreLine(tuple(Written(text) for text in texts), out, **more)
+    line = DealEntry(tuple(SeatEntry(text) for text in texts), out, **more)
     return Ledger("2030-01-01", sheet, SEATS[: len(texts)], len(texts) - 1, (line,))
 
 
 def scores(ledger: Ledger) -> tuple[int, ...]:
-    return deals(ledger)[-1].deal_scores
+    return scored_deals(ledger)[-1].deal_scores
 
 
 def test_a_fixed_sum_asks_for_the_wilds_of_who_went_out_alone() -> None:
     sheet = load_sheet("continental_rummy")
     ledger = of(sheet, "", "", "", out=1)
-    line = structs.replace(ledger.lines[0], seats=(Written(), Written(table="X 2H 5C 6C"), Written()))
+    line = structs.replace(ledger.lines[0], seats=(SeatEntry(), SeatEntry(table="X 2H 5C 6C"), SeatEntry()))
     assert scores(structs.replace(ledger, lines=(line,))) == (-4, 8, -4)
-    with pytest.raises(LineError) as refused:
-        deals(ledger)
-    assert (refused.value.problem, refused.value.seat, refused.value.field) == (Missing(), 1, "table")
+    with pytest.raises(EntryError) as refused:
+        scored_deals(ledger)
+    assert (refused.value.problem, refused.value.seat, refused.value.field) == (FieldMissing(), 1, "table")
 
 
 @pytest.mark.parametrize(
@@ -143,13 +141,15 @@ def test_a_fixed_sum_asks_for_the_wilds_of_who_went_out_alone() -> None:
     ],
 )
 def test_how_a_deal_ended_says_who_pays(way: Any, out: int, hands: tuple[str, ...], scores: tuple[int, ...]) -> None:
-    line = ScoreLine(tuple(map(Written, hands)), out, way=way)
-    (deal,) = deals(Ledger("2026-07-01", load_sheet("tonk"), SEATS, lines=(line,)))
+    line = DealEntry(tuple(map(SeatEntry, hands)), out, way=way)
+    (deal,) = scored_deals(Ledger("2026-07-01", load_sheet("tonk"), SEATS, lines=(line,)))
     assert deal.deal_scores == scores
     if any(hands):
-        with pytest.raises(LineError):
-            deals(
-                Ledger("2026-07-01", load_sheet("tonk"), SEATS, lines=(structs.replace(line, seats=(Written(),) * 3),))
+        with pytest.raises(EntryError):
+            scored_deals(
+                Ledger(
+                    "2026-07-01", load_sheet("tonk"), SEATS, lines=(structs.replace(line, seats=(SeatEntry(),) * 3),)
+                )
             )
 
 
@@ -167,16 +167,16 @@ def test_a_card_turned_up_says_what_is_wild_and_what_counts_nothing() -> None:
     assert scores(of(sheet, "0", "7H KS 2D", "7C 9D", turned="K")) == (0, 9, 16)
     assert scores(of(sheet, "0", "7H AS 2D", "7C 9D", turned="X")) == (0, 9, 16)
     for text in ("", "Y", "7H 8H"):
-        with pytest.raises(LineError) as refused:
-            deals(of(sheet, "0", "7H KS 2D", "7C 9D", turned=text))
-        assert (refused.value.problem, refused.value.field) == (NoTurnedCard(), "turned")
+        with pytest.raises(EntryError) as refused:
+            scored_deals(of(sheet, "0", "7H KS 2D", "7C 9D", turned=text))
+        assert (refused.value.problem, refused.value.field) == (TurnedCardMissing(), "turned")
 
 
 def test_a_suit_turned_up_doubles_the_deal() -> None:
     sheet = load_sheet("oklahoma_gin")
     assert scores(of(sheet, "3", "20", turned="5H")) == (17, 0)
     assert scores(of(sheet, "3", "20", turned="5S")) == (34, 0)
-    with pytest.raises(LineError):
+    with pytest.raises(EntryError):
         scores(of(sheet, "3", "20", turned="5"))
 
 
@@ -189,8 +189,8 @@ def test_big_gin_is_told_from_gin() -> None:
 
 
 def gin_evening(game: str, *knocks: tuple[str, str, int]) -> tuple[LedgerDeal, ...]:
-    lines = tuple(ScoreLine((Written(mine), Written(theirs)), out) for mine, theirs, out in knocks)
-    return deals(Ledger("2030-01-01", load_sheet(game), SEATS[:2], 1, lines))
+    lines = tuple(DealEntry((SeatEntry(mine), SeatEntry(theirs)), out) for mine, theirs, out in knocks)
+    return scored_deals(Ledger("2030-01-01", load_sheet(game), SEATS[:2], 1, lines))
 
 
 def test_the_game_and_every_deal_won_count_at_the_end_of_a_match() -> None:
@@ -208,48 +208,48 @@ def test_games_side_by_side_are_added_up() -> None:
 
 
 def test_what_each_sheet_asks_for() -> None:
-    def wants(name: str) -> Asked:
-        return asked(upcoming(Ledger("", load_sheet(name), SEATS), 1).rules)
+    def wants(name: str) -> EntryFields:
+        return entry_fields(next_deal(Ledger("", load_sheet(name), SEATS), 1).rules)
 
-    assert wants("doofer") == Asked(True, False, False, False, False, False)
+    assert wants("doofer") == EntryFields(True, False, False, False, False, False)
     assert wants("rummy_500").table
     assert wants("dummy_rummy").laid
     assert wants("liverpool_rummy").besides
     assert wants("gin_rummy").shown
     assert wants("indian_rummy").turned
     assert not wants("gin_rummy").turned
-    assert wants("continental_rummy") == Asked(False, False, True, False, False, False)
+    assert wants("continental_rummy") == EntryFields(False, False, True, False, False, False)
     assert wants("shanghai_rum").at_once
 
 
 @pytest.mark.parametrize(
     ("texts", "out", "problem", "seat"),
     [
-        (("", "5", "6"), None, NoOneSaid(), NOBODY),
-        (("", "5", "6"), 3, NoOneSaid(), NOBODY),
-        (("", "5", " "), 0, Missing(), 2),
-        (("", "7Z", "6"), 0, Unreadable("7Z"), 1),
-        (("", "7H 12", "6"), 0, PointsAmongCards("12"), 1),
-        (("", "7H 7 7", "7D 7"), 0, NotThatManyOfRank(7, 4), NOBODY),
-        (("", "5", "1234567"), 0, Unreadable("1234567"), 2),
-        (("", "900", "6"), 0, TooMuch(900, 340), 1),
-        (("", "-4", "6"), 0, TooMuch(-4, 0), 1),
-        (("", "7H", "7H KS"), 0, NotThatMany(parse_card("7H"), 1), NOBODY),
-        (("", "5", "X"), 0, NotThatMany(JOKER, 0), NOBODY),
+        (("", "5", "6"), None, OutMissing(), NOBODY),
+        (("", "5", "6"), 3, OutMissing(), NOBODY),
+        (("", "5", " "), 0, FieldMissing(), 2),
+        (("", "7Z", "6"), 0, NotPointsOrCards("7Z"), 1),
+        (("", "7H 12", "6"), 0, NumberAmongCards("12"), 1),
+        (("", "7H 7 7", "7D 7"), 0, TooManyOfRank(7, 4), NOBODY),
+        (("", "5", "1234567"), 0, NotPointsOrCards("1234567"), 2),
+        (("", "900", "6"), 0, TooManyPoints(900, 340), 1),
+        (("", "-4", "6"), 0, TooManyPoints(-4, 0), 1),
+        (("", "7H", "7H KS"), 0, TooManyOfCard(parse_card("7H"), 1), NOBODY),
+        (("", "5", "X"), 0, TooManyOfCard(JOKER, 0), NOBODY),
     ],
 )
 def test_what_cannot_be_is_refused_where_it_stands(
-    texts: tuple[str, ...], out: int | None, problem: LineProblem, seat: int
+    texts: tuple[str, ...], out: int | None, problem: EntryProblem, seat: int
 ) -> None:
-    with pytest.raises(LineError) as refused:
-        deals(of(RuleSheet(), *texts, out=out))
+    with pytest.raises(EntryError) as refused:
+        scored_deals(of(RuleSheet(), *texts, out=out))
     assert (refused.value.problem, refused.value.seat) == (problem, seat)
 
 
 def test_points_that_no_cards_count_are_refused() -> None:
-    with pytest.raises(LineError) as refused:
-        deals(of(load_sheet("dummy_rummy"), "", "12", "5"))
-    assert refused.value.problem == NoSuchPoints(12, 5)
+    with pytest.raises(EntryError) as refused:
+        scored_deals(of(load_sheet("dummy_rummy"), "", "12", "5"))
+    assert refused.value.problem == ImpossiblePoints(12, 5)
 
 
 def test_a_bonus_is_a_number_with_its_sign() -> None:
@@ -262,13 +262,13 @@ def test_a_bonus_is_a_number_with_its_sign() -> None:
 
     assert scores(with_besides("−50")) == (0, -45, 6)
     assert scores(with_besides("+50")) == (0, 55, 6)
-    with pytest.raises(LineError) as refused:
-        deals(with_besides("7H"))
-    assert (refused.value.problem, refused.value.seat, refused.value.field) == (NoNumber("7H"), 1, "besides")
+    with pytest.raises(EntryError) as refused:
+        scored_deals(with_besides("7H"))
+    assert (refused.value.problem, refused.value.seat, refused.value.field) == (NotANumber("7H"), 1, "besides")
 
 
 def test_what_the_sheet_does_not_ask_for_is_not_looked_at() -> None:
-    line = ScoreLine((Written("rubbish", "rubbish"), Written("5", "rubbish"), Written("6", "7Z")), 0)
+    line = DealEntry((SeatEntry("rubbish", "rubbish"), SeatEntry("5", "rubbish"), SeatEntry("6", "7Z")), 0)
     ledger = Ledger("", load_sheet("doofer"), SEATS, 2, (line,))
     assert scores(ledger) == (0, 5, 6)
 
@@ -276,21 +276,21 @@ def test_what_the_sheet_does_not_ask_for_is_not_looked_at() -> None:
 def test_deals_after_the_end_of_the_match_do_not_count() -> None:
     line = of(RuleSheet(), "", "5", "6").lines[0]
     ledger = Ledger("", RuleSheet(), SEATS, 2, (line, line))
-    assert len(deals(ledger)) == 1
-    assert deals(ledger)[0].winners == (0,)
+    assert len(scored_deals(ledger)) == 1
+    assert scored_deals(ledger)[0].winners == (0,)
 
 
 def test_suits_may_be_left_out_where_they_do_not_count() -> None:
     assert scores(of(load_sheet("dummy_rummy"), "", "K Q 5 joker", "10 kh 5 X")) == (0, 75, 75)
     rummy_500 = load_sheet("rummy_500")
-    assert amount_points(upcoming(Ledger("", rummy_500, SEATS), 1).rules, "K 10 QS") == 60
-    with pytest.raises(LineError) as refused:
-        amount_points(upcoming(Ledger("", rummy_500, SEATS), 1).rules, "K Q")
+    assert amount_points(next_deal(Ledger("", rummy_500, SEATS), 1).rules, "K 10 QS") == 60
+    with pytest.raises(EntryError) as refused:
+        amount_points(next_deal(Ledger("", rummy_500, SEATS), 1).rules, "K Q")
     assert refused.value.problem == SuitMissing(12)
 
 
 TWO_SEATS = (Seat("Ann"), Seat("Ben", avatar="cat"))
-LINE = ScoreLine((Written(), Written("25")), 0)
+LINE = DealEntry((SeatEntry(), SeatEntry("25")), 0)
 
 
 @pytest.fixture
@@ -298,12 +298,12 @@ def ledgers(tmp_path: Path) -> Ledgers:
     return Ledgers(tmp_path, lambda: datetime(2030, 1, 2, 3, 4, 5))
 
 
-def begun(ledgers: Ledgers, game: str = "dummy_rummy") -> KeptLedger:
+def begun(ledgers: Ledgers, game: str = "dummy_rummy") -> SavedLedger:
     """A ledger that was begun and saved."""
-    path, began = ledgers.begin()
-    ledger = Ledger(began, load_sheet(game), TWO_SEATS, 1, (LINE,), ScoreLine((Written("1"), Written("2"))))
+    path, began = ledgers.new_path_and_id()
+    ledger = Ledger(began, load_sheet(game), TWO_SEATS, 1, (LINE,), DealEntry((SeatEntry("1"), SeatEntry("2"))))
     assert ledgers.save(path, ledger) == ""
-    (kept,) = [each for each in ledgers.all() if each.path == path]
+    (kept,) = [each for each in ledgers.load_all() if each.path == path]
     assert kept.ledger == ledger
     return kept
 
@@ -311,21 +311,21 @@ def begun(ledgers: Ledgers, game: str = "dummy_rummy") -> KeptLedger:
 def test_what_was_written_is_found_again_with_its_draft(ledgers: Ledgers) -> None:
     kept = begun(ledgers)
     assert [deal.scores for deal in kept.deals] == [(0, 25)]
-    assert not kept.over
-    assert ledgers.told == ()
+    assert not kept.is_over
+    assert ledgers.messages == ()
 
 
 @pytest.mark.parametrize("game", [*sheet_names(), *other_names()])
 def test_every_sheet_survives_its_file(ledgers: Ledgers, game: str) -> None:
-    path, began = ledgers.begin()
+    path, began = ledgers.new_path_and_id()
     sheet = load_sheet(game)
     seats = tuple(Seat(f"P{number}") for number in range(sheet.players.max))
     ledgers.save(path, Ledger(began, sheet, seats))
-    (kept,) = ledgers.all()
+    (kept,) = ledgers.load_all()
     assert kept.ledger.seats == seats
     again = structs.replace(kept.ledger, dealer=1)
     ledgers.save(path, again)
-    assert ledgers.all()[0].ledger == again
+    assert ledgers.load_all()[0].ledger == again
 
 
 def test_those_that_go_on_come_first_then_the_newest(ledgers: Ledgers) -> None:
@@ -335,8 +335,8 @@ def test_those_that_go_on_come_first_then_the_newest(ledgers: Ledgers) -> None:
     ledgers.save(kept[2].path, over)
     for number, each in enumerate(kept):
         os.utime(each.path, (1000 + number, 1000 + number))
-    assert [each.path for each in ledgers.all()] == [kept[1].path, kept[0].path, kept[2].path]
-    assert ledgers.all()[-1].over
+    assert [each.path for each in ledgers.load_all()] == [kept[1].path, kept[0].path, kept[2].path]
+    assert ledgers.load_all()[-1].is_over
 
 
 def damages(text: bytes) -> list[bytes]:
@@ -363,13 +363,13 @@ def test_a_damaged_file_is_set_aside_and_what_was_saved_last_takes_its_place(led
     sound, hurt = begun(ledgers), begun(ledgers)
     wrong = damages(hurt.path.read_bytes())[number]
     hurt.path.write_bytes(wrong)
-    assert {kept.path: kept.ledger for kept in ledgers.all()} == {each.path: each.ledger for each in (sound, hurt)}
-    (told,) = ledgers.take_told()
+    assert {kept.path: kept.ledger for kept in ledgers.load_all()} == {each.path: each.ledger for each in (sound, hurt)}
+    (told,) = ledgers.take_messages()
     aside = hurt.path.with_name(f"{hurt.path.stem} damaged 2030-01-02 03.04.05.scores")
     assert aside.name in told
     assert aside.read_bytes() == wrong
-    assert len(ledgers.all()) == 2
-    assert ledgers.told == ()
+    assert len(ledgers.load_all()) == 2
+    assert ledgers.messages == ()
 
 
 def spare_of(path: Path) -> Path:
@@ -381,21 +381,21 @@ def test_without_a_sound_spare_a_damaged_file_is_only_set_aside(ledgers: Ledgers
     sound, hurt = begun(ledgers), begun(ledgers)
     hurt.path.write_bytes(damages(hurt.path.read_bytes())[number])
     spare_of(hurt.path).write_bytes(hurt.path.read_bytes())
-    assert [kept.path for kept in ledgers.all()] == [sound.path]
-    (told,) = ledgers.take_told()
+    assert [kept.path for kept in ledgers.load_all()] == [sound.path]
+    (told,) = ledgers.take_messages()
     assert "damaged" in told
     assert not hurt.path.exists()
-    assert [kept.path for kept in ledgers.all()] == [sound.path]
-    assert ledgers.told == ()
+    assert [kept.path for kept in ledgers.load_all()] == [sound.path]
+    assert ledgers.messages == ()
 
 
 def test_a_newer_file_is_left_as_it_is(ledgers: Ledgers) -> None:
     path = begun(ledgers).path
-    now, newer = (format_line(KIND, FORMAT + more).encode() for more in (0, 1))
+    now, newer = (format_line(FILE_KIND, FILE_FORMAT + more).encode() for more in (0, 1))
     path.write_bytes(path.read_bytes().replace(now, newer))
     before = path.read_bytes()
-    assert ledgers.all() == ()
-    assert "newer" in ledgers.told[0]
+    assert ledgers.load_all() == ()
+    assert "newer" in ledgers.messages[0]
     assert path.read_bytes() == before
 
 
@@ -411,34 +411,38 @@ def test_when_it_was_begun_is_a_time_and_nothing_else(began: str, ledgers: Ledge
 @pytest.mark.parametrize("number", "013589")
 def test_a_damaged_bit_in_the_format_is_no_newer_program(number: str, ledgers: Ledgers) -> None:
     kept = begun(ledgers)
-    kept.path.write_bytes(kept.path.read_bytes().replace(f"scores {FORMAT} #".encode(), f"scores {number} #".encode()))
-    assert [each.ledger for each in ledgers.all()] == [kept.ledger]
-    assert "damaged" in ledgers.told[0]
+    kept.path.write_bytes(
+        kept.path.read_bytes().replace(f"scores {FILE_FORMAT} #".encode(), f"scores {number} #".encode())
+    )
+    assert [each.ledger for each in ledgers.load_all()] == [kept.ledger]
+    assert "damaged" in ledgers.messages[0]
 
 
 def test_what_was_deleted_comes_back(ledgers: Ledgers) -> None:
     kept = begun(ledgers)
     gone = ledgers.delete(kept.path)
-    assert ledgers.all() == ()
+    assert ledgers.load_all() == ()
     assert not spare_of(kept.path).exists()
     ledgers.restore(gone)
     assert spare_of(kept.path).read_bytes() == kept.path.read_bytes()
-    assert [(each.path, each.ledger, each.when) for each in ledgers.all()] == [(kept.path, kept.ledger, kept.when)]
+    assert [(each.path, each.ledger, each.modified) for each in ledgers.load_all()] == [
+        (kept.path, kept.ledger, kept.modified)
+    ]
 
 
 def test_where_nothing_can_be_written_that_is_said(tmp_path: Path) -> None:
     (tmp_path / "scores").write_text("a file where the folder should be")
     ledgers = Ledgers(tmp_path)
-    path, began = ledgers.begin()
+    path, began = ledgers.new_path_and_id()
     assert "cannot be saved" in ledgers.save(path, Ledger(began, load_sheet("doofer"), TWO_SEATS))
 
 
 def test_a_folder_that_cannot_be_listed_is_told(ledgers: Ledgers, monkeypatch: pytest.MonkeyPatch) -> None:
     begun(ledgers)
     with unlistable(ledgers.folder, monkeypatch):
-        assert ledgers.all() == ()
-    assert ledgers.take_told() == (f"The scores cannot be listed: access is not allowed ({ledgers.folder}).",)
-    assert len(ledgers.all()) == 1
+        assert ledgers.load_all() == ()
+    assert ledgers.take_messages() == (f"The scores cannot be listed: access is not allowed ({ledgers.folder}).",)
+    assert len(ledgers.load_all()) == 1
 
 
 @pytest.mark.parametrize(
@@ -453,27 +457,27 @@ def test_a_folder_that_cannot_be_listed_is_told(ledgers: Ledgers, monkeypatch: p
     ],
 )
 def test_cards_may_be_written_together(text: str, apart: str) -> None:
-    assert read_amount(text) == read_amount(apart)
+    assert parse_amount(text) == parse_amount(apart)
 
 
 @pytest.mark.parametrize("word", ["KZ5", "55555555", "1K", "K-5", "5,A", "KSS"])
 def test_what_is_no_run_of_cards_is_named_as_a_whole(word: str) -> None:
-    with pytest.raises(LineError) as wrong:
-        read_amount(f"K {word}")
-    assert wrong.value.problem == Unreadable(word)
+    with pytest.raises(EntryError) as wrong:
+        parse_amount(f"K {word}")
+    assert wrong.value.problem == NotPointsOrCards(word)
 
 
 def test_points_are_not_taken_for_cards_written_together() -> None:
-    with pytest.raises(LineError) as wrong:
-        read_amount("K 12")
-    assert wrong.value.problem == PointsAmongCards("12")
+    with pytest.raises(EntryError) as wrong:
+        parse_amount("K 12")
+    assert wrong.value.problem == NumberAmongCards("12")
 
 
 def pool(*lines: tuple[tuple[str, ...], int, tuple[int, ...]], **keys: object) -> Ledger:
     """A match in which 20 points put one out: hands, who went out, and who bought back in before."""
     rules = RuleSheet(match=Match(target=20, elimination=True, **keys))  # type: ignore[arg-type]
     written = [
-        ScoreLine(tuple(Written(hand=text, back=seat in back) for seat, text in enumerate(hands)), out=out)
+        DealEntry(tuple(SeatEntry(hand=text, back=seat in back) for seat, text in enumerate(hands)), out=out)
         for hands, out, back in lines
     ]
     return Ledger("2026-01-01", rules, SEATS, 0, tuple(written))
@@ -481,35 +485,35 @@ def pool(*lines: tuple[tuple[str, ...], int, tuple[int, ...]], **keys: object) -
 
 def test_who_is_out_needs_nothing_written_and_does_not_deal() -> None:
     ledger = pool((("", "25", "5"), 0, ()), (("7", "", ""), 2, ()))
-    first, second = deals(ledger)
+    first, second = scored_deals(ledger)
     assert (first.scores, second.scores, second.eliminated) == ((0, 25, 5), (7, 25, 5), (1,))
-    assert upcoming(ledger, 2).out == (1,)
+    assert next_deal(ledger, 2).out == (1,)
     assert (first.dealer, second.dealer) == (0, 2)
     over = pool((("", "25", "5"), 0, ()), (("", "", "K7"), 0, ()))
-    assert deals(over)[-1].winners == (0,)
-    with pytest.raises(LineError):
-        deals(pool((("", "25", "5"), 0, ()), (("7", "", "3"), 1, ())))
+    assert scored_deals(over)[-1].winners == (0,)
+    with pytest.raises(EntryError):
+        scored_deals(pool((("", "25", "5"), 0, ()), (("7", "", "3"), 1, ())))
 
 
 def test_who_buys_back_in_has_the_highest_score_of_the_others() -> None:
     ledger = pool((("", "25", "5"), 0, ()), (("7", "", "3"), 1, (1,)), buy_backs=1)
-    first, second = deals(ledger)
-    assert upcoming(ledger, 2).back == (None, 5, None)
+    first, second = scored_deals(ledger)
+    assert next_deal(ledger, 2).back == (None, 5, None)
     assert (first.scores, second.scores, second.eliminated) == ((0, 25, 5), (7, 5, 8), ())
     again = pool((("", "25", "5"), 0, ()), (("7", "", "3"), 1, (1,)), (("", "K8", "2"), 0, ()), buy_backs=1)
-    assert upcoming(again, 4).back == (None, None, None)
+    assert next_deal(again, 4).back == (None, None, None)
 
 
 def test_who_melded_nothing_is_asked_where_that_counts() -> None:
     rules = RuleSheet(scoring=Scoring(unopened_times=2))
-    line = ScoreLine((Written(), Written(hand="8"), Written(hand="9", unopened=True)), out=0)
+    line = DealEntry((SeatEntry(), SeatEntry(hand="8"), SeatEntry(hand="9", unopened=True)), out=0)
     ledger = Ledger("2026-01-01", rules, SEATS, 0, (line,))
-    assert asked(upcoming(ledger, 1).rules).unopened
-    assert deals(ledger)[0].deal_scores == (0, 8, 18)
+    assert entry_fields(next_deal(ledger, 1).rules).unopened
+    assert scored_deals(ledger)[0].deal_scores == (0, 8, 18)
 
 
 def test_the_stake_of_a_deal_nobody_won_comes_to_the_next() -> None:
-    lines = (ScoreLine((Written(), Written()), NOBODY), ScoreLine((Written(), Written()), 1))
+    lines = (DealEntry((SeatEntry(), SeatEntry()), NOBODY), DealEntry((SeatEntry(), SeatEntry()), 1))
     ledger = Ledger("2030-01-01", load_sheet("conquian"), TWO_SEATS, 1, lines)
-    assert not asked(upcoming(ledger, 1).rules).hands
-    assert [each.deal_scores for each in deals(ledger)] == [(0, 0), (0, 2)]
+    assert not entry_fields(next_deal(ledger, 1).rules).hands
+    assert [each.deal_scores for each in scored_deals(ledger)] == [(0, 0), (0, 2)]

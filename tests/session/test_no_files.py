@@ -19,7 +19,7 @@ from game.session.ledger import Ledgers
 from game.session.preferences import Preferences
 from game.session.saves.archive import Archive
 from game.session.saves.saves import Saves
-from game.session.statistics.file import SPARE
+from game.session.statistics.file import SPARE_NAME
 from game.session.statistics.statistics import Statistics
 from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
@@ -30,7 +30,7 @@ from tests.benchmarks import damage
 def folder_with_everything(folder: Path) -> list[str]:
     """A player's folder with a file of every kind; returns their names in it."""
     damage.folder_with_everything(folder)
-    copy(folder / damage.STATISTICS, folder / SPARE)
+    copy(folder / damage.STATISTICS, folder / SPARE_NAME)
     (folder / "statistics.sqlite-journal").write_bytes(b"")
     with log.kept_in(folder / log.FILE):
         pass
@@ -80,11 +80,11 @@ def used(folder: Path) -> None:
         services = Services(Screens(), shelf, "doofer", Preferences(chosen), saves, ledgers=ledgers)
         services.start(told + trouble)
         assert isinstance(services.screens.top, TitleScreen)
-        saves.unfinished()
-        ledgers.all()
+        saves.unfinished_matches()
+        ledgers.load_all()
         archive = Archive(folder / "matches")
-        archive.look()
-        while archive.read_on():
+        archive.refresh()
+        while archive.load_more():
             pass
         Statistics(folder).catch_up()
         for path in [*(folder / "matches").iterdir()]:
@@ -120,8 +120,8 @@ def test_links_to_files_elsewhere_are_used_as_those_are(tmp_path: Path) -> None:
     chosen, told = settings.load(folder / damage.SETTINGS)
     assert (chosen, told) == (damage.CHOSEN, "")
     assert HouseRules((folder / damage.HOUSE).parent).entries[0].good
-    assert len(Ledgers(folder).all()) == 1
-    found = Saves(folder).load_unfinished()
-    assert found.table is not None
+    assert len(Ledgers(folder).load_all()) == 1
+    found = Saves(folder).load_current()
+    assert found.match is not None
     assert settings.save(folder / damage.SETTINGS, chosen) == ""
     assert (folder / damage.SETTINGS).is_symlink()

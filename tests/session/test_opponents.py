@@ -11,7 +11,7 @@ from game.bots.traits import Traits
 from game.content.people import opponents
 from game.content.people.opponents import LEVELS, Opponent
 from game.content.yaml.reader import parse_documents
-from game.session.opponents import Opponents, _one, of_the_house, reading
+from game.session.opponents import Opponents, _house_opponent, house_opponents, loading_steps
 
 
 def test_the_house_goes_from_the_weakest_level_to_the_strongest_the_plain_one_first() -> None:
@@ -20,7 +20,7 @@ def test_the_house_goes_from_the_weakest_level_to_the_strongest_the_plain_one_fi
     first = {each.level: each.id for each in reversed(list(house.values()))}
     assert first == {level: level for level in LEVELS}
     assert len(house) == len(list(house)) >= 16
-    assert not isinstance(of_the_house(), MutableMapping), "everybody is given the same one"
+    assert not isinstance(house_opponents(), MutableMapping), "everybody is given the same one"
 
 
 def test_opponents_of_ones_own_join_their_level_and_mistakes_are_kept(tmp_path: Path) -> None:
@@ -64,17 +64,17 @@ def test_those_of_the_house_are_read_one_by_one_and_each_once(monkeypatch: pytes
         return Opponent(id=name)
 
     monkeypatch.setattr("game.session.opponents.load_opponent", load)
-    of_the_house.cache_clear()
-    _one.cache_clear()
+    house_opponents.cache_clear()
+    _house_opponent.cache_clear()
     try:
-        steps = reading()
+        steps = loading_steps()
         for done, step in enumerate(steps, 1):
             step()
             assert len(read) == done
-        assert len(of_the_house()) == len(steps) == len(read) >= 16
+        assert len(house_opponents()) == len(steps) == len(read) >= 16
     finally:
-        of_the_house.cache_clear()
-        _one.cache_clear()
+        house_opponents.cache_clear()
+        _house_opponent.cache_clear()
 
 
 def test_one_whose_file_is_called_no_utf_8_can_be_written_into_a_record(

@@ -35,7 +35,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
 def test_trouble_with_keeping_is_told_and_the_change_holds() -> None:
     preferences = Preferences(Settings(), lambda settings: "The disk is full.")
     preferences.change(four_colour=True)
-    assert preferences.trouble == "The disk is full."
+    assert preferences.save_problem == "The disk is full."
     assert preferences.settings.four_colour
 
 

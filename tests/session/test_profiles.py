@@ -11,8 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from game.session.profiles import FORMAT, KIND, LARGEST_FILE, LONGEST_NAME, MOST, Profile, Profiles, load, save
-from game.session.saves.files import Guarded, format_line
+from game.session.profiles import (
+    FILE_FORMAT,
+    FILE_KIND,
+    MAX_FILE_BYTES,
+    MAX_NAME_LETTERS,
+    MAX_PEOPLE,
+    Profile,
+    Profiles,
+    load,
+    save,
+)
+from game.session.saves.files import GuardedFile, format_line
 from tests.support.files import full_disk, unreadable
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)
@@ -43,9 +53,9 @@ def test_where_everybody_was_deleted_the_first_person_stays_the_same_too(tmp_pat
 
 def test_people_are_found_by_name_whatever_the_case_and_the_blanks() -> None:
     people = Profiles([ANN, BEN, Profile("c", "ann")])
-    assert people.named(" aNN ") == ANN
-    assert [each.id for each in people.all_named("ann")] == ["a", "c"]
-    assert people.named("An n") is None
+    assert people.find_by_name(" aNN ") == ANN
+    assert [each.id for each in people.all_by_name("ann")] == ["a", "c"]
+    assert people.find_by_name("An n") is None
 
 
 def test_whoever_is_added_renamed_or_deleted_is_so_at_the_next_start(tmp_path: Path) -> None:
@@ -65,7 +75,7 @@ def test_whoever_is_added_renamed_or_deleted_is_so_at_the_next_start(tmp_path: P
 
 def test_what_cannot_be_changes_nobody() -> None:
     people = Profiles([ANN], id_for=ids())
-    for values in ({"name": ""}, {"name": "x" * (LONGEST_NAME + 1)}, {"colour": 8}, {"avatar": "x" * 61}):
+    for values in ({"name": ""}, {"name": "x" * (MAX_NAME_LETTERS + 1)}, {"colour": 8}, {"avatar": "x" * 61}):
         with pytest.raises(ValueError, match="Expected"):
             people.change("a", **values)
     with pytest.raises(ValueError, match="Expected"):
@@ -74,7 +84,7 @@ def test_what_cannot_be_changes_nobody() -> None:
         with pytest.raises(KeyError):
             wrong("nobody")
     assert list(people) == [ANN]
-    many = Profiles([Profile(str(number), "x") for number in range(MOST)])
+    many = Profiles([Profile(str(number), "x") for number in range(MAX_PEOPLE)])
     with pytest.raises(ValueError, match="people already"):
         many.add("One more")
 
@@ -103,7 +113,7 @@ def test_where_nobody_can_be_read_all_are_said_to_be_gone(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "text", ["", "nonsense", "[]", '{"people":7}', '{"folk":[]}', "[" * 5000, "\udcff", " " * (LARGEST_FILE + 1)]
+    "text", ["", "nonsense", "[]", '{"people":7}', '{"folk":[]}', "[" * 5000, "\udcff", " " * (MAX_FILE_BYTES + 1)]
 )
 def test_whatever_is_in_the_file_people_known_before_are_still_there(
     tmp_path: Path, text: str, caplog: pytest.LogCaptureFixture
@@ -133,30 +143,30 @@ def test_a_file_that_could_not_be_read_is_not_written_over(tmp_path: Path, monke
     path = tmp_path / "people.json"
     save(path, [ANN, BEN])
     path.with_name("people.json.last").unlink()
-    file = Guarded(path, LARGEST_FILE)
+    file = GuardedFile(path, MAX_FILE_BYTES)
     with unreadable(path, monkeypatch):
         people, told = load(file, Profile("new", "New"))
     assert people == [Profile("new", "New")]
     assert "changes to it are not kept: access is not allowed" in told
     playing = Profiles(people, partial(save, file), ids())
     playing.add("Cy")
-    assert playing.trouble == "The list of players cannot be saved: people.json could not be read."
+    assert playing.save_problem == "The list of players cannot be saved: people.json could not be read."
     assert load(path, ANN) == ([ANN, BEN], "")
 
 
 def test_the_people_of_a_newer_program_play_and_their_file_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     entries = [{"id": "a", "name": "Ann", "avatar": "owl", "hat": "red"}, {"id": "b", "name": ["Ben"]}, 7]
-    newer = json.dumps({"format": format_line(KIND, FORMAT + 1), "people": entries, "pets": []})
+    newer = json.dumps({"format": format_line(FILE_KIND, FILE_FORMAT + 1), "people": entries, "pets": []})
     path.write_text(newer)
-    file = Guarded(path, LARGEST_FILE)
+    file = GuardedFile(path, MAX_FILE_BYTES)
     people, told = load(file, BEN)
     assert people == [ANN]
     assert "newer version of Rummy House" in told
     assert "newer version of Rummy House" in save(file, people)
     assert [each.name for each in tmp_path.iterdir()] == ["people.json"]
     assert path.read_text() == newer
-    path.write_text(json.dumps({"format": format_line(KIND, FORMAT + 1), "folk": {}}))
+    path.write_text(json.dumps({"format": format_line(FILE_KIND, FILE_FORMAT + 1), "folk": {}}))
     assert load(path, BEN)[0] == [BEN]
 
 
@@ -201,5 +211,5 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
     people = Profiles([ANN], partial(save, tmp_path / "people.json"))
     with full_disk():
         people.change("a", name="Anna")
-    assert people.trouble.startswith("The list of players cannot be saved")
+    assert people.save_problem.startswith("The list of players cannot be saved")
     assert people.get("a") == Profile("a", "Anna", "owl")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from game.session.saves.files import Guarded, format_line
-from game.session.settings import FORMAT, KIND, LARGEST_FILE, Settings, load, save
+from game.session.saves.files import GuardedFile, format_line
+from game.session.settings import FILE_FORMAT, FILE_KIND, MAX_FILE_BYTES, Settings, load, save
 from tests.support.files import full_disk, unreadable
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)
@@ -60,7 +60,9 @@ def test_a_table_or_a_deck_that_is_not_known_costs_only_itself(tmp_path: Path) -
 
 def test_a_newer_table_leaves_a_newer_file_alone(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    newer = json.dumps({"format": format_line(KIND, FORMAT + 1), "volume": 0.2, "table": "marble", "deck": "modern"})
+    newer = json.dumps(
+        {"format": format_line(FILE_KIND, FILE_FORMAT + 1), "volume": 0.2, "table": "marble", "deck": "modern"}
+    )
     path.write_text(newer)
     assert load(path)[0] == Settings(volume=0.2, deck="modern")
     assert path.read_text() == newer
@@ -111,7 +113,7 @@ def test_a_damaged_file_that_cannot_be_kept_aside_stays_and_is_told(
 
     path = tmp_path / "settings.json"
     path.write_text("{")
-    monkeypatch.setattr("game.session.saves.files.keep_aside", held)
+    monkeypatch.setattr("game.session.saves.files.link_or_copy", held)
     settings, told = load(path)
     assert settings == Settings()
     assert told == (
@@ -126,10 +128,10 @@ def test_a_damaged_file_that_cannot_be_kept_aside_stays_and_is_told(
 def test_the_settings_of_a_newer_program_are_left_alone_and_those_that_are_known_hold(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     newer = json.dumps(
-        {"format": format_line(KIND, FORMAT + 1), "volume": 0.2, "smell": "roses", "animation": "swirling"}
+        {"format": format_line(FILE_KIND, FILE_FORMAT + 1), "volume": 0.2, "smell": "roses", "animation": "swirling"}
     )
     path.write_text(newer)
-    file = Guarded(path, LARGEST_FILE)
+    file = GuardedFile(path, MAX_FILE_BYTES)
     settings, told = load(file)
     assert settings == Settings(volume=0.2)
     assert "newer version of Rummy House" in told
@@ -142,11 +144,13 @@ def test_the_settings_of_a_newer_program_are_left_alone_and_those_that_are_known
 
 def test_settings_of_an_older_program_are_read_and_nothing_is_told(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"format": format_line(KIND, 1), "volume": 0.2, "card_back": "blue", "muted": True}))
+    path.write_text(
+        json.dumps({"format": format_line(FILE_KIND, 1), "volume": 0.2, "card_back": "blue", "muted": True})
+    )
     chosen = Settings(volume=0.2, card_back="blue", muted=True)
     assert load(path, lambda: EVENING) == (chosen, "")
     assert save(path, structs.replace(chosen, table="wood")) == ""
-    assert json.loads(path.read_text())["format"] == format_line(KIND, FORMAT)
+    assert json.loads(path.read_text())["format"] == format_line(FILE_KIND, FILE_FORMAT)
     assert load(path) == (structs.replace(chosen, table="wood"), "")
     assert names(tmp_path) == ["settings.json", "settings.json.last"]
 
@@ -166,7 +170,7 @@ def test_a_damaged_bit_in_the_format_is_no_newer_program(tmp_path: Path) -> None
     save(path, chosen)
     sound = path.read_text()
     for number in "013589":
-        path.write_text(sound.replace(f"settings {FORMAT} #", f"settings {number} #"))
+        path.write_text(sound.replace(f"settings {FILE_FORMAT} #", f"settings {number} #"))
         settings, told = load(path)
         assert settings == chosen
         assert told.startswith("Some settings could not be used")
@@ -177,7 +181,7 @@ def test_settings_that_could_not_be_read_are_not_written_over(tmp_path: Path, mo
     path = tmp_path / "settings.json"
     save(path, Settings(volume=0.2))
     load(path)
-    file = Guarded(path, LARGEST_FILE)
+    file = GuardedFile(path, MAX_FILE_BYTES)
     with unreadable(path, monkeypatch):
         settings, told = load(file)
     assert settings == Settings(volume=0.2)
@@ -189,7 +193,7 @@ def test_settings_that_could_not_be_read_are_not_written_over(tmp_path: Path, mo
 def test_settings_that_cannot_be_read_for_a_moment_are_kept_after_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = Guarded(tmp_path / "settings.json", LARGEST_FILE)
+    file = GuardedFile(tmp_path / "settings.json", MAX_FILE_BYTES)
     save(file, Settings(volume=0.2))
     load(file)
     with unreadable(file.path, monkeypatch):
@@ -201,7 +205,7 @@ def test_settings_that_cannot_be_read_for_a_moment_are_kept_after_it(
 
 def test_an_enormous_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"name": "A" * LARGEST_FILE}))
+    path.write_text(json.dumps({"name": "A" * MAX_FILE_BYTES}))
     assert load(path)[1].startswith("The settings were damaged")
 
 

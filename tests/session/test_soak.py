@@ -67,7 +67,7 @@ def test_matches_with_all_that_is_kept_of_them_leave_memory_as_it_was(tmp_path: 
     run(whole, 5, 2, BOUND, tell=lambda soak, now: seen.append(soak.matches))
     assert seen == [1, 2, 3, 4, 5]
     assert [each() is None for each in whole.played] == [True, True, True, True, False]
-    assert len(whole.saves.archive.kept) == 5
+    assert len(whole.saves.archive.matches) == 5
     assert whole.continued
     assert whole.hints
 

@@ -17,7 +17,7 @@ import pytest
 from game.bots.contests.comparison import play_one
 from game.content.files import open_file
 from game.content.sheets.sheets import load_sheet
-from game.session.players.laboratory import Pair
+from game.session.players.laboratory import MatchPair
 
 
 @contextmanager
@@ -83,7 +83,7 @@ class ByHand(Executor):
     """Plays nothing until told to."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[int, Future[Pair]]] = []
+        self.asked: list[tuple[int, Future[MatchPair]]] = []
         self.closed = False
         self.broken: Exception | None = None
         """Raised where something is asked."""
@@ -91,7 +91,7 @@ class ByHand(Executor):
     def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
         if self.broken:
             raise self.broken
-        future: Future[Pair] = Future()
+        future: Future[MatchPair] = Future()
         self.asked.append((args[4], future))
         return future
 

@@ -6,13 +6,13 @@ from game.bots.base import BotSpec
 from game.bots.explain.advice import consider
 from game.bots.knowledge.memory import Memory
 from game.engine.state import View
-from game.session.players.brains import BotAnswer, BotQuestion, Think
+from game.session.players.brains import BotAnswer, BotQuestion, Decide
 
 
 class InlineBrains:
     """Thinks during `poll`."""
 
-    def __init__(self, think: Think = consider) -> None:
+    def __init__(self, think: Decide = consider) -> None:
         self._think = think
         self._open: dict[int, BotQuestion] = {}
 
@@ -31,7 +31,7 @@ class InlineBrains:
         return [BotAnswer(each.view.seat, self._think(each.spec, each.view, each.memory)) for each in asked]
 
     @property
-    def thinking(self) -> bool:
+    def has_open_questions(self) -> bool:
         """See `Brains.thinking`."""
         return bool(self._open)
 

@@ -8,7 +8,7 @@ from game.engine.events import Event
 from game.engine.state import View
 from game.record.notation import parse_action
 from game.session.match.match import Match
-from game.session.saves.files import Unwritten
+from game.session.saves.files import WriteFailure
 from tests.support.matches import stacked
 
 
@@ -28,15 +28,15 @@ class Ear:
 class Notes:
     """A journal on no disk."""
 
-    trouble: Unwritten | None = None
+    write_error: WriteFailure | None = None
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.settled: list[bool] = []
 
-    def keep(self, lines: Sequence[str], settled: bool) -> None:
+    def write(self, lines: Sequence[str], is_deal_over: bool) -> None:
         self.lines = list(lines)
-        self.settled.append(settled)
+        self.settled.append(is_deal_over)
 
 
 def staged(stock: str) -> Match:

@@ -21,8 +21,8 @@ from game.record.notation import parse_action
 from game.record.record import Header, Record, Seat, read, write
 from game.session.match.dealer import Dealer
 from game.session.match.match import Match
-from game.session.players.brains import Think
-from game.session.players.driver import PAUSE, BotDriver
+from game.session.players.brains import Decide
+from game.session.players.driver import BOT_PAUSE_SECONDS, BotDriver
 from game.session.saves.saves import Saves
 from tests.support.inline_brains import InlineBrains
 from tests.support.thinkers import first_thing
@@ -67,7 +67,7 @@ def played(table: Match, moves: int, seed: int = 0) -> Match:
     """Play at random, at most so many moves."""
     rng = Random(seed)
     for _ in range(moves):
-        if table.over:
+        if table.is_over:
             break
         table.submit(any_action(table, rng))
     return table
@@ -75,9 +75,9 @@ def played(table: Match, moves: int, seed: int = 0) -> Match:
 
 def recorded(table: Match) -> Record:
     """The record of a table, by way of its text."""
-    record = read("\n".join(table.record) + "\n")
-    assert write(record) == "\n".join(table.record) + "\n"
-    assert write(structs.replace(table.kept.record, digest=record.digest)) == write(record)
+    record = read("\n".join(table.recording.lines) + "\n")
+    assert write(record) == "\n".join(table.recording.lines) + "\n"
+    assert write(structs.replace(table.recording.record, digest=record.digest)) == write(record)
     return record
 
 
@@ -95,7 +95,7 @@ def saves(folder: Path) -> Saves:
 
 def saved(folder: Path, moves: int, seed: int = 1) -> Match:
     """A match of two, saved while it is played."""
-    table = Match(header(2, seed, people=1), journal=saves(folder).begin())
+    table = Match(header(2, seed, people=1), journal=saves(folder).new_journal())
     table.begin()
     return played(table, moves, seed)
 
@@ -145,7 +145,7 @@ def river(people: int) -> Match:
     return stacked(("7H 8H 9H 2S 4D KC QD", "6H 3C 5C 8D TD JS QS", "AS 4C 9D KD 3D 8C JC"), "TH 2C 3S", people)
 
 
-def driver(table: Match, think: Think = first_thing, pause: float = 0.5) -> BotDriver:
+def driver(table: Match, think: Decide = first_thing, pause: float = 0.5) -> BotDriver:
     return BotDriver(table, InlineBrains(think), pause)
 
 
@@ -163,7 +163,7 @@ def act(driver: BotDriver, now: float) -> float:
     return now
 
 
-def run_headless(table: Match, think: Think = decide, pause: float = PAUSE) -> None:
+def run_headless(table: Match, think: Decide = decide, pause: float = BOT_PAUSE_SECONDS) -> None:
     """Let bots play the match to its end, on a clock of its own that waits for nothing.
 
     Raises:
@@ -172,6 +172,6 @@ def run_headless(table: Match, think: Think = decide, pause: float = PAUSE) -> N
     driver = BotDriver(table, InlineBrains(think), pause)
     table.begin()
     now = 0.0
-    while not table.over:
+    while not table.is_over:
         now = act(driver, now)
     driver.close()

@@ -10,7 +10,7 @@ from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import State
 from game.record.record import Header, Record, Seat, write
-from game.session.match.replay import Replay, open_reading
+from game.session.match.replay import Replay, load_replay
 from tests.support.random_play import random_match
 
 SHEETS = {name: load_sheet(name) for name in sheet_names()}
@@ -44,8 +44,8 @@ def bare(record: Record) -> list[str]:
 
 def open_replay(path: Path) -> Replay:
     """A record of a file, read to its end."""
-    reading = open_reading(path)
-    return Replay(reading.record, reading=reading)
+    reading = load_replay(path)
+    return Replay(reading.record, loader=reading)
 
 
 def last_state() -> State:

@@ -20,7 +20,7 @@ from game.engine.state import view
 from game.record.notation import parse_action
 from game.record.record import Header, Record, Seat
 from game.session.opponents import Opponents
-from game.session.players.reviewing import found_of
+from game.session.players.reviewing import judge_situation
 from tests.support.positions import position
 
 PATIENCE = 20
@@ -63,7 +63,7 @@ class OutOfOrder(ThreadPoolExecutor):
 
         def late() -> object:
             found = do(*args, **named)
-            if self.jobs > 1 and do is found_of and number % 2 and number + 1 < len(self._asked):
+            if self.jobs > 1 and do is judge_situation and number % 2 and number + 1 < len(self._asked):
                 self._asked[number + 1].wait(PATIENCE)
             self.finished.append(number)
             self._asked[number].set()
@@ -85,9 +85,9 @@ class AtOnce(Executor):
     def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
         future: Future[object] = Future()
         self.done.append(do.__name__)
-        if self.fails and do is found_of:
+        if self.fails and do is judge_situation:
             future.set_exception(MemoryError("no room"))
-        elif not (self.never and do is found_of):
+        elif not (self.never and do is judge_situation):
             future.set_result(_found(do, pickle.dumps((args, named))))
         else:
             self.waiting.append(future)

@@ -211,7 +211,7 @@ def played(tables: list[str]) -> list[Result]:
     return check_text(
         text,
         lambda refusal, players: refusal_text(refusal, seat_names(players), notation),
-        lambda seed: Dealer(seed).order,
+        lambda seed: Dealer(seed).card_order,
     )
 
 

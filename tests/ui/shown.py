@@ -16,16 +16,16 @@ from game.content.editing.form import Form
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names, variation_of
 from game.record.record import Header, Record, Seat
 from game.session.house_rules.files import HouseRules
-from game.session.house_rules.games import Games, Shelf
+from game.session.house_rules.games import Games, LazySheets
 from game.session.ledger import Ledgers
 from game.session.match.dealer import Dealer
 from game.session.match.match import Match
-from game.session.match.replay import Reading
+from game.session.match.replay import ReplayLoader
 from game.session.players.processes import Pool
-from game.session.players.reviewing import Reviewing
+from game.session.players.reviewing import ReviewJob
 from game.session.preferences import Preferences
 from game.session.profiles import Profile, Profiles
-from game.session.saves.files import unwritten
+from game.session.saves.files import write_failure
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.app.services import Services
@@ -99,7 +99,7 @@ def _question() -> Screens:
 
 def _knowledge() -> Screen:
     page = _replay(number=20).page
-    return KnowledgePage(partial(page.replay.known, 20), page.live.names, 1, page.where)
+    return KnowledgePage(partial(page.replay.knowledge_at, 20), page.live.names, 1, page.where)
 
 
 def _files(folder: Path, name: str | None) -> Screen:
@@ -120,10 +120,10 @@ def _scores(folder: Path) -> Screens:
 
 
 @cache
-def _judged(hindsight: bool) -> Reviewing:
+def _judged(hindsight: bool) -> ReviewJob:
     """A review that is done; judging takes its time."""
-    done = Reviewing(short_match("doofer", 4), 0, [1], Pool(1, lambda jobs: AtOnce()), hindsight, worlds=4)
-    while done.running:
+    done = ReviewJob(short_match("doofer", 4), 0, [1], Pool(1, lambda jobs: AtOnce()), hindsight, world_count=4)
+    while done.is_running:
         done.poll()
     return done
 
@@ -131,7 +131,7 @@ def _judged(hindsight: bool) -> Reviewing:
 class _Judged:
     """Where a review comes from that is done."""
 
-    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+    def begin(self, hindsight: bool, seat: int) -> ReviewJob:
         return _judged(hindsight)
 
     def play_on(self, count: int) -> None:
@@ -147,7 +147,7 @@ class _Judged:
 class _Moment(_Judged):
     """One in which something better was found, as always with hindsight."""
 
-    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+    def begin(self, hindsight: bool, seat: int) -> ReviewJob:
         return _judged(True)
 
 
@@ -178,12 +178,12 @@ def _playing_on() -> Screen:
     return page_made(PlayOnPage, services_of(), record, 0, SEATS, _replay().page.where)
 
 
-class _HalfRead(Reading):
+class _HalfRead(ReplayLoader):
     """A match so long that some of it is always left."""
 
-    share = 0.42
+    progress = 0.42
 
-    def read_on(self, most: int = 0) -> bool:
+    def load_more(self, max_steps: int = 0) -> bool:
         return True
 
 
@@ -270,7 +270,7 @@ def _watching() -> Screens:
     table = played(table_of(["3C 3D 3S 8H 9H TH KS", BEA, "5C 5D 5S JC JD KH 6S"], stock="JH"), "draw stock")
     played(table, "lay 3C 3D 3S")
     for number, seat in enumerate(table.seats):
-        table.sit(number, Seat(seat.name, "bot", level="casual"))
+        table.replace_player(number, Seat(seat.name, "bot", level="casual"))
     return Sofa(table, think=slow).loop.screens
 
 
@@ -302,7 +302,9 @@ def evening(folder: Path) -> Services:
         "extends: rummy_500\ntitle: Ours\nruns.min: 4\ndeal.hand_size: 8\n", encoding="utf-8"
     )
     (own / "wrong.yaml").write_text("extends: doofer\nsets.min: 99\n", encoding="utf-8")
-    games = Games(Shelf(sheet_names(), load_sheet), HouseRules(own), Shelf(other_names(), load_sheet), variation_of)
+    games = Games(
+        LazySheets(sheet_names(), load_sheet), HouseRules(own), LazySheets(other_names(), load_sheet), variation_of
+    )
     services = Services(
         Screens(),
         games,
@@ -345,7 +347,7 @@ def _pause(services: Services) -> None:
 
 def _dealer() -> Dealer:
     """One whose salts, and so the fingerprints one can read, are known."""
-    return Dealer(3, salt=lambda: "0123456789abcdef" * 2)
+    return Dealer(3, make_salt=lambda: "0123456789abcdef" * 2)
 
 
 def _cutting() -> Screens:
@@ -367,8 +369,8 @@ def _playing() -> Seated:
 def _unsaved() -> Screens:
     """The disk is full."""
     at, journal = _playing(), Notes()
-    journal.trouble = unwritten(OSError(ENOSPC, ""), Path("current.record"))
-    at.table.kept.keep_in(journal)
+    journal.write_error = write_failure(OSError(ENOSPC, ""), Path("current.record"))
+    at.table.recording.save_to(journal)
     at.screen.refresh()
     return at.loop.screens
 

@@ -14,9 +14,9 @@ from game.content.translation import forget
 from game.session import profiles, settings
 from game.session.ledger import Ledgers
 from game.session.match.replay import NotReplayableError
-from game.session.opponents import of_the_house
-from game.session.saves.archive import drop_oldest
-from game.session.saves.files import format_line, in_words, unwritten
+from game.session.opponents import house_opponents
+from game.session.saves.archive import delete_oldest
+from game.session.saves.files import format_line, os_error_text, write_failure
 from game.session.saves.saves import Saves
 from game.session.statistics.statistics import Statistics
 from game.ui.app.window import TITLE
@@ -120,7 +120,7 @@ def data() -> frozenset[str]:
     """What is no text of the program: what sheets and opponents are called and say of themselves."""
     games = [load_sheet(name) for name in (*sheet_names(), *other_names())]
     said = {text for sheet in games for text in (sheet.title, sheet.about)}
-    return frozenset(said | {each.name for each in of_the_house().values()} | NAMES_IN_PICTURES | DATA)
+    return frozenset(said | {each.name for each in house_opponents().values()} | NAMES_IN_PICTURES | DATA)
 
 
 def test_a_longer_language_is_longer_and_marked() -> None:
@@ -166,27 +166,27 @@ def said_by_the_session(folder: Path) -> Iterator[str]:
     for text in ("{", f'{{"format": "{format_line("scores", 99)}"}}'):
         scores.write_text(text)
         ledgers = Ledgers(folder)
-        ledgers.all()
-        yield " ".join(ledgers.told)
+        ledgers.load_all()
+        yield " ".join(ledgers.messages)
         scores.unlink(missing_ok=True)
     statistics = Statistics(folder)
     statistics.file.path.write_bytes(b"no database" * 99)
     yield statistics.catch_up()
-    journal = Saves(folder).begin()
+    journal = Saves(folder).new_journal()
     table = begun()
-    table.kept.keep_in(journal)
+    table.recording.save_to(journal)
     whole = journal.path.read_text()
     for text in ("nonsense", whole + "1: nonsense\n", whole.replace("record 1", "record 99")):
         journal.path.write_text(text)
-        yield Saves(folder).load_unfinished().told
-    yield in_words(OSError(errno.ENOSPC, "No space left on device"))
+        yield Saves(folder).load_current().message
+    yield os_error_text(OSError(errno.ENOSPC, "No space left on device"))
     for number in (errno.ENOSPC, errno.EACCES):
-        trouble = unwritten(OSError(number, ""), journal.path)
-        yield trouble.why
+        trouble = write_failure(OSError(number, ""), journal.path)
+        yield trouble.reason
         yield way_out(trouble)
     for number in range(3):
         (folder / "matches" / f"{number}.record").write_text(f"rules {{}}\nend {number}\n")
-    yield drop_oldest(folder / "matches", 0)
+    yield delete_oldest(folder / "matches", 0)
     with pytest.raises(NotReplayableError) as refused:
         open_replay(people)
     yield str(refused.value)

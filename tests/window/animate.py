@@ -22,7 +22,7 @@ from game import paths
 from game.content.sheets.sheets import load_sheet
 from game.engine.events import Added, Claimed, Drew, Event, Laid, Took
 from game.record.record import Header, Seat
-from game.session.match.match import Match, play_on
+from game.session.match.match import Match, fork_match
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.app.loop import FRAME, Loop
@@ -105,12 +105,12 @@ def moment(name: str, happens: Callable[[Event], bool], before: float = 0.3) -> 
     """
     replay = golden(name)
     count, event = next(
-        (replay.moments[number].count, event)
-        for number in range(1, replay.last + 1)
-        for event in replay.events(number, 0, True)
+        (replay.moments[number].action_count, event)
+        for number in range(1, replay.last_moment + 1)
+        for event in replay.events_at(number, 0, True)
         if happens(event)
     )
-    film = Film(play_on(replay.record, count - 1), event.seat)  # type: ignore[attr-defined]
+    film = Film(fork_match(replay.record, count - 1), event.seat)  # type: ignore[attr-defined]
     stage = film.screen.stage
     while film.screen.painter.faces is None or film.screen.painter.faces.waiting or stage.sprites.moving:
         film.loop.step()

@@ -36,7 +36,7 @@ class Pages:
         with tempfile.TemporaryDirectory() as folder:
             copy = Path(folder) / "data"
             # On Windows nobody can read a lock that is held.
-            unlocked = shutil.ignore_patterns(files.NAME)
+            unlocked = shutil.ignore_patterns(files.LOCK_NAME)
             shutil.copytree(data, copy, ignore=unlocked) if data.exists() else copy.mkdir()
             settings = load(copy / "settings.json")[0]
             preferences = Preferences(settings)

@@ -34,7 +34,7 @@ def nearly_won(players: int, seed: int) -> Record:
     """A match of bots up to the fullest table in its last deal at which the player, who takes a bot's seat, draws."""
     table = Match(_header(players, seed))
     run_headless(table)
-    record = read("\n".join(table.record) + "\n")
+    record = read("\n".join(table.recording.lines) + "\n")
     states = replay(record)
     last = [n for n, state in enumerate(states) if state.deal == states[-1].deal and _draws(state)]
     fullest = max(last, key=lambda n: _lying(states[n]))
@@ -48,7 +48,7 @@ def with_a_rummy() -> Record:
         table.begin()
         while table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
             if _draws(table.truth) and len(_claims(table, ME)) == 1 and not _claims(table, 1):
-                record = read("\n".join(table.record) + "\n")
+                record = read("\n".join(table.recording.lines) + "\n")
                 return _with_a_player(record.header, record.actions)
             table.submit(rng.choice(table.legal(table.acting[0])))
     raise AssertionError("nobody ever discards what can be claimed")

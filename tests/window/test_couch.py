@@ -45,9 +45,9 @@ def left_to_people() -> Record:
     table = Match(Header(load_sheet("liverpool_rummy"), seats, SEED, 2))
     table.begin()
     driver, now = BotDriver(table, InlineBrains()), 0.0
-    while len(table.record) - table.header.lines < BEGUN:
+    while len(table.recording.lines) - table.header.lines < BEGUN:
         now = act(driver, now)
-    record = read("\n".join(table.record) + "\n")
+    record = read("\n".join(table.recording.lines) + "\n")
     people = (Seat("Ann", profile="a"), Seat("Ben", profile="b"), seats[2])
     return Record(structs.replace(record.header, seats=people), record.actions[:BEGUN])
 

@@ -7,7 +7,7 @@ from game.record.record import Seat, read, write
 from game.session.ledger import Ledger, Ledgers
 from game.session.match.replay import Replay
 from game.session.settings import Settings, save
-from game.session.statistics.statistics import Counting, Statistics
+from game.session.statistics.statistics import DealCounter, Statistics
 from game.ui.input.verbs import Press
 from game.ui.ledger.ledgers import LedgersPage
 from game.ui.ledger.line import LedgerLinePage
@@ -83,14 +83,14 @@ def many(data: Path) -> None:
     statistics = Statistics(data)
     for number in range(14):
         ann, ben = ([chance.randrange(-20, 25) * 5 + 45 for _deal in range(5)] for _person in range(2))
-        statistics.count(match_of_two(number, ann, ben, "Rummy 500"), BEGIN)
+        statistics.count_match(match_of_two(number, ann, ben, "Rummy 500"), BEGIN)
     hands = [(0, "", "25", "40"), (2, "15", "30", ""), (1, "40", "", "5"), (0, "", "KH 7S", "10")]
     ledgers = Ledgers(data)
     friends = (Seat("Dora", avatar="owl"), Seat("Emil", avatar="cat"), Seat("Fay", avatar="fox"))
     of = ledger("doofer", *(line(*each) for each in hands), seats=friends)
-    ledgers.save(ledgers.begin()[0], of)
+    ledgers.save(ledgers.new_path_and_id()[0], of)
     # The program would count them beside, sooner or later.
-    Counting(statistics).written(of)
+    DealCounter(statistics).count_ledger(of)
 
 
 def scores_are_written_down(screen: XServer, data: Path, album: Album) -> None:
@@ -109,7 +109,7 @@ def scores_are_written_down(screen: XServer, data: Path, album: Album) -> None:
     assert written(data)[4] == (1, ("20", "", "5"))
     screen.move(QUIET)
     screen.keys("Escape")
-    (kept,) = Ledgers(data).all()
+    (kept,) = Ledgers(data).load_all()
     screen.click(button(listed, "Open").rect.center)
     screen.move(QUIET)
     album("keep_score", screen.shows(drawn(sheet_of(kept.ledger)), "the sheet with the fifth deal"))
@@ -124,5 +124,5 @@ def sheet_of(of: Ledger) -> LedgerSheet:
 
 def written(data: Path) -> list[tuple[int | None, tuple[str, ...]]]:
     """Who went out in the deals that are written down, and what was left in the hands."""
-    (kept,) = Ledgers(data).all()
+    (kept,) = Ledgers(data).load_all()
     return [(each.out, tuple(seat.hand for seat in each.seats)) for each in kept.ledger.lines]

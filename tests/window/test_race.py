@@ -37,7 +37,7 @@ def begun() -> Record:
     table = Match(Header(load_sheet("me"), tuple(map(Seat, ("Ann", "Ben", "Cleo", "Dora"))), 7, 3))
     table.begin()
     table.submit(Cut(table.acting[0], 5))
-    return read("\n".join(table.record) + "\n")
+    return read("\n".join(table.recording.lines) + "\n")
 
 
 def hand_of(record: Record, seat: int) -> Surface:

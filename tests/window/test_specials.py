@@ -39,7 +39,7 @@ SLIDING = ["6S 7S 8S X 9S 2C 3D QH KH KC", "4C 4D 4S 2H 2C 2D 7S 7D JD JC"]
 
 def left(table: Match) -> Record:
     """The record of a table at which the player sits among bots."""
-    record = read("\n".join(table.record) + "\n")
+    record = read("\n".join(table.recording.lines) + "\n")
     bots = (Seat(seat.name, "bot") for seat in record.header.seats[1:])
     seats = (Seat("Ann", "person"), *bots)
     return Record(structs.replace(record.header, seats=seats), record.actions)

@@ -1,4 +1,4 @@
-"""A player's own rule sheets: YAML files in a folder that may change under the program's eyes."""
+"""A player's own rule sheets: YAML files in a folder that other programs may change at any time."""
 
 from __future__ import annotations
 
@@ -34,35 +34,36 @@ from game.content.translation import marked
 from game.content.yaml.reader import Mistake, UnreadableError, file_bytes, guessed
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.soundness import problems
-from game.session.saves.files import Listing, Seen, write_whole
+from game.session.saves.files import FileStamps, FolderListing, write_atomically
 
 _log = logging.getLogger(__name__)
 
-MOST_ROUNDS = 20
-"""A line that is taken out may bring to light what is wrong with others."""
-MOST_READ = 60_000
-"""Letters that are read in all these rounds, in some half a second: 20 times a text of the usual length. One that is
-longer than half of it is left to whoever wrote it.
+MAX_REPAIR_ROUNDS = 20
+"""Rounds of repair: removing a line may reveal mistakes in others."""
+MAX_REPAIR_LETTERS = 60_000
+"""Letters parsed in all rounds, about half a second's worth: 20 times a usual text. A text longer than half of it is
+not repaired.
 """
 
 
-class Mended(Struct, frozen=True):
-    """A text without mistakes, the rules it gives, and the lines that are comments in it: number and words."""
+class RepairedSheet(Struct, frozen=True):
+    """A repaired text, its rules, and the lines turned into comments: number and content."""
 
     text: str
     sheet: Sheet
-    out: tuple[tuple[int, str], ...]
+    removed_lines: tuple[tuple[int, str], ...]
 
 
-def mended(text: str, path: Path) -> Mended | None:
-    """Take out of a text, as if it stood at `path`, what cannot be used; None where nothing is left then.
+def repair(text: str, path: Path) -> RepairedSheet | None:
+    """Return the text, as if it were at `path`, with unusable lines turned into comments; None if nothing usable is
+    left.
 
-    What is wrong with `extends`, or in the sheet it names, is not for taking out.
+    Mistakes in `extends`, or in the sheet it names, are not repaired.
     """
     lines = text.splitlines()
     end = "\r\n" if "\r\n" in text else "\n"
     out: set[int] = set()
-    for _round in range(min(MOST_ROUNDS, MOST_READ // max(1, len(text)))):
+    for _round in range(min(MAX_REPAIR_ROUNDS, MAX_REPAIR_LETTERS // max(1, len(text)))):
         now = "".join(f"# {line}{end}" if place in out else f"{line}{end}" for place, line in enumerate(lines))
         try:
             sheet = open_text(now, path)
@@ -70,245 +71,241 @@ def mended(text: str, path: Path) -> Mended | None:
             wrong = {
                 mistake.line - 1 for mistake in error.mistakes if mistake.file == str(path) and mistake.key != "extends"
             }
-            more = set().union(*(_block(lines, place) for place in wrong if place < len(lines))) - out
+            more = set().union(*(_indented_block(lines, place) for place in wrong if place < len(lines))) - out
             if len(wrong) < len({mistake.line for mistake in error.mistakes}) or not more:
                 return None
             out |= more
         else:
             taken = tuple((place + 1, lines[place]) for place in sorted(out) if lines[place].strip())
-            return Mended(now, sheet, taken) if read_values(now) else None
+            return RepairedSheet(now, sheet, taken) if read_values(now) else None
     return None
 
 
-def _block(lines: list[str], start: int) -> set[int]:
-    """A line, and those below it that belong to it: they stand further in."""
-    margin = _margin(lines[start])
+def _indented_block(lines: list[str], start: int) -> set[int]:
+    """Return the indices of a line and of the more indented lines below it."""
+    margin = _indentation(lines[start])
     end = start + 1
-    while end < len(lines) and (not lines[end].strip() or _margin(lines[end]) > margin):
+    while end < len(lines) and (not lines[end].strip() or _indentation(lines[end]) > margin):
         end += 1
     return set(range(start, end))
 
 
-def _margin(line: str) -> int:
+def _indentation(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-LAST_GOOD = ".last_good"
-"""The folder, inside that of the house rules, with what each file said when it was last right."""
-DELETED = ".deleted"
-"""The folder, inside that of the house rules, where a deleted file waits for being brought back, the last of each name.
-"""
-MOST_KEPT = 1_000_000
-"""Bytes that are read of what this program has written there."""
-LONGEST_NAME = 60
-LONGEST_TITLE = 76
-"""Letters of a title that gets a number."""
-_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)")
-"""Names that Windows keeps for devices."""
+LAST_GOOD_FOLDER = ".last_good"
+"""The folder, inside that of the house rules, with the last good rules of each file."""
+DELETED_FOLDER = ".deleted"
+"""The folder, inside that of the house rules, for deleted files, the last one of each name."""
+MAX_INTERNAL_BYTES = 1_000_000
+"""Largest file read that this program wrote itself, in bytes."""
+MAX_NAME_LETTERS = 60
+MAX_NUMBERED_TITLE_LETTERS = 76
+"""Letters of a title to which a number is added."""
+_WINDOWS_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)")
+"""Names that Windows reserves for devices."""
 
 
-class Good(Struct, frozen=True):
-    """What a file said when it was right."""
+class GoodSheet(Struct, frozen=True):
+    """The rules of a file when it last had no mistakes."""
 
     rules: RuleSheet
     base: RuleSheet
     """The rules it extends."""
     extends: str
-    """What it extends, as it is written there; empty for nothing."""
+    """The value of `extends` in the file; empty for none."""
     below: str = ""
-    """The file that is, wherever links lead to; empty for none."""
+    """The resolved path of the file it extends; empty for none."""
 
 
 class HouseRule(Struct, frozen=True):
-    """A file of house rules. With mistakes, `good` is what it said before them; None if it was never right."""
+    """A file of house rules. `good` are its last rules without mistakes; None if there never were any."""
 
     name: str
     path: Path
-    good: Good | None
+    good: GoodSheet | None
     mistakes: tuple[Mistake, ...] = ()
 
     @property
     def title(self) -> str:
-        """What the rules are called; the file's name where nothing can be read."""
+        """The title of the rules; the file's name if they cannot be read."""
         return self.good.rules.title if self.good else self.name
 
 
-class Removed(Struct, frozen=True):
-    """A file of house rules that was deleted, where it waits now, and what it said when it was last right."""
+class DeletedHouseRule(Struct, frozen=True):
+    """A deleted house rule: its path, its file in the folder of deleted ones, and its last good rules."""
 
     path: Path
-    aside: Path
-    good: Good | None
+    deleted_path: Path
+    good: GoodSheet | None
 
 
-class LastGood:
-    """What files said when they were last right, in a folder: it stays playable while they have mistakes."""
+class LastGoodSheets:
+    """The last good rules of each file, saved in `folder`: playable while the file has mistakes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def keep(self, file: Path, good: Good) -> None:
-        """Keep what a file says."""
-        kept = self._kept(file)
+    def save(self, file: Path, good: GoodSheet) -> None:
+        """Save the rules of a file."""
+        kept = self._path(file)
         try:
             data = msgspec.json.encode(good)
-            if not kept.exists() or read_file(kept, MOST_KEPT) != data:
-                write_whole(kept, data)
+            if not kept.exists() or read_file(kept, MAX_INTERNAL_BYTES) != data:
+                write_atomically(kept, data)
         except (OSError, UnicodeEncodeError) as error:  # what it extends may lie in a folder whose name is no UTF-8
             _log.warning("What %s says cannot be kept: %s", file, error)
 
-    def find(self, file: Path) -> Good | None:
-        """Return what was kept of a file, if that still works."""
+    def load(self, file: Path) -> GoodSheet | None:
+        """Return the saved rules of a file; None if there are none or they no longer work."""
         try:
-            good = msgspec.json.decode(read_file(self._kept(file), MOST_KEPT), type=Good)
+            good = msgspec.json.decode(read_file(self._path(file), MAX_INTERNAL_BYTES), type=GoodSheet)
         except (OSError, ValueError) as error:
             _log.info("Nothing is kept of %s: %s", file, error)
             return None
         return None if any(problems(good.rules)) else good
 
-    def forget(self, file: Path) -> None:
-        """Keep nothing of a file any more."""
+    def delete(self, file: Path) -> None:
+        """Delete the saved rules of a file."""
         try:
-            self._kept(file).unlink(missing_ok=True)
+            self._path(file).unlink(missing_ok=True)
         except OSError as error:
             _log.warning("What %s said cannot be forgotten: %s", file, error)
 
-    def _kept(self, file: Path) -> Path:
+    def _path(self, file: Path) -> Path:
         return self.folder / f"{file.name}.json"
 
 
 class HouseRules:
-    """The house rules in `folder`, which need not be there yet. What changes there comes by `refresh`.
+    """The house rules in `folder`, which may be missing. Call `refresh` to see changes by other programs.
 
-    Methods that write raise OSError where the system refuses; nothing has changed then.
+    Methods that write raise OSError if the system refuses; then nothing has changed.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.entries: tuple[HouseRule, ...] = ()
-        """By title."""
-        self._kept = LastGood(folder / LAST_GOOD)
-        self._look = Listing(folder, SUFFIXES).look
-        self._seen = Seen()
+        """The files, sorted by title."""
+        self._last_good = LastGoodSheets(folder / LAST_GOOD_FOLDER)
+        self._list_stamps = FolderListing(folder, SUFFIXES).stamps
+        self._stamps = FileStamps()
         self.refresh()
 
     def refresh(self) -> bool:
-        """Read the files again if any has come, gone or changed; whether that was so."""
-        seen = self._look()
-        if seen == self._seen:
+        """Read new and changed files again; whether there were any changes."""
+        seen = self._list_stamps()
+        if seen == self._stamps:
             return False
-        changed = {self.folder / file for file, about in set(seen.items()) ^ set(self._seen.items())}
-        self._seen = seen
+        changed = {self.folder / file for file, about in set(seen.items()) ^ set(self._stamps.items())}
+        self._stamps = seen
         before = {entry.path: entry for entry in self.entries}
-        stale = self._extending(changed)
+        stale = self._stale_files(changed)
         entries = []
         for name, file in names_of(seen).items():
             path = self.folder / file
             known = before.get(path)
             if known is None or path in stale or known.name != name:
-                entries.append(self._entry(name, path, known))
+                entries.append(self._read_entry(name, path, known))
             else:
                 entries.append(known)
         self.entries = tuple(sorted(entries, key=lambda entry: (entry.title.lower(), entry.name)))
         return True
 
-    def named(self, name: str) -> HouseRule | None:
-        """Return the entry of a name: its file's without the ending (see `names_of`)."""
+    def find_by_name(self, name: str) -> HouseRule | None:
+        """Return the entry with this name: its file name without suffix (see `names_of`)."""
         return next((entry for entry in self.entries if entry.name == name), None)
 
-    def below(self, good: Good) -> HouseRule | None:
-        """Return the entry that rules extend; None for rules that extend no file of this folder."""
-        return next((entry for entry in self.entries if good.below == os.path.realpath(entry.path)), None)
+    def base_entry(self, sheet: GoodSheet) -> HouseRule | None:
+        """Return the entry that rules extend; None if they extend no file of this folder."""
+        return next((entry for entry in self.entries if sheet.below == os.path.realpath(entry.path)), None)
 
     def text(self, name: str) -> str:
-        """Return the text of a file, to be shown, copied or exported; what is not UTF-8 in it is guessed.
+        """Return the text of a file, with bytes that are not UTF-8 guessed.
 
         Raises:
-            OSError: there is no such file, or it is too large.
+            OSError: the file is missing or too large.
         """
         return guessed(file_bytes(self._path(name)))
 
-    def mended(self, name: str) -> Mended | None:
-        """Return what is sound of a file with mistakes; see `mended`, and `text` for OSError."""
-        return mended(self.text(name), self._path(name))
+    def repaired(self, name: str) -> RepairedSheet | None:
+        """Return the repaired text of a file with mistakes; see `repair`. OSError as `text`."""
+        return repair(self.text(name), self._path(name))
 
     def _path(self, name: str) -> Path:
-        entry = self.named(name)
+        entry = self.find_by_name(name)
         path = entry.path if entry else self.folder / f"{name}.yaml"
         if entry is None and any(each.path.name.lower() == path.name.lower() for each in self.entries):
             raise FileExistsError(EEXIST, marked("a file has this name already, with other capital letters"), str(path))
         return path
 
-    def _extending(self, changed: set[Path]) -> set[Path]:
-        """The files that need reading again: what changed, all that extends it, and whatever could not be read."""
+    def _stale_files(self, changed: set[Path]) -> set[Path]:
+        """Return the files to read again: changed ones, all that extend them, and all with mistakes."""
         stale = changed | {entry.path for entry in self.entries if entry.mistakes}
         while True:
-            bare = {_bare(path) for path in stale}
-            more = {e.path for e in self.entries if e.good and e.good.below and _bare(e.good.below) in bare} - stale
+            bare = {_resolved_stem(path) for path in stale}
+            more = {
+                e.path for e in self.entries if e.good and e.good.below and _resolved_stem(e.good.below) in bare
+            } - stale
             if not more:
                 return stale
             stale |= more
 
-    def _entry(self, name: str, path: Path, before: HouseRule | None) -> HouseRule:
+    def _read_entry(self, name: str, path: Path, before: HouseRule | None) -> HouseRule:
         known = before.good if before else None
         try:
             sheet = open_sheet(path)
         except UnreadableError as error:
-            return HouseRule(name, path, known or self._kept.find(path), error.mistakes)
+            return HouseRule(name, path, known or self._last_good.load(path), error.mistakes)
         below = os.path.realpath(sheet.below) if sheet.below else ""
-        good = Good(sheet.rules, sheet.base, sheet.extends, below)
+        good = GoodSheet(sheet.rules, sheet.base, sheet.extends, below)
         if good != known:
-            self._kept.keep(path, good)
+            self._last_good.save(path, good)
         return HouseRule(name, path, good)
 
     def save(self, name: str, values: Mapping[str, Any], text: str = "") -> Edited:
-        """Write rules (dotted keys, `extends` included) to a file; what was written there by hand stays as it can.
+        """Write rules to a file, preserving comments and order where possible; return the text and the comments lost.
 
         Args:
             name: of the file.
-            values: what it says. Other keys that are written there stay as far as they change nothing.
-            text: what is changed to say so; without it, what the file holds.
-
-        Returns:
-            The text, and the comments it could not keep.
+            values: the rules by dotted key, `extends` included. Other keys in the text stay if they change nothing.
+            text: the text to edit; by default that of the file.
 
         Raises:
-            UnreadableError: these rules cannot work; nothing is written.
+            UnreadableError: the rules do not work; nothing is written.
         """
         path = self._path(name)
         with suppress(FileNotFoundError):
             text = text or self.text(name)
-        result = edited(text, _with_idle(values, text, path))
+        result = edited(text, _with_idle_keys(values, text, path))
         open_text(result.text, path)
         self._write(path, result.text)
         return result
 
-    def add(self, text: str, title: str) -> str:
-        """Take in the text of a sheet from elsewhere, under a free name after its own title or else `title`.
+    def import_text(self, text: str, title: str) -> str:
+        """Save the text of a sheet from elsewhere in a new file, named after its title or else `title`; return its
+        name.
 
-        Where a game has the title already, the text gets another, numbered: nobody could tell them apart.
-
-        Returns:
-            The name of the new file.
+        A title that another game has gets a number.
 
         Raises:
-            UnreadableError: what is wrong with the text; nothing is written.
+            UnreadableError: the mistakes in the text; nothing is written.
         """
-        rules = open_text(text, self.folder / f"{file_name(title)}.yaml").rules
+        rules = open_text(text, self.folder / f"{file_name_of(title)}.yaml").rules
         values = read_values(text) or {}
-        free = numbered_title(values.get("title") or title, self._titles())
-        if rules.title != free and rules.title in self._titles():
+        free = numbered_title(values.get("title") or title, self._all_titles())
+        if rules.title != free and rules.title in self._all_titles():
             text = edited(text, {**values, "title": free}).text
-        return self.keep(text, title)
+        return self.import_unchecked(text, title)
 
-    def keep(self, text: str, title: str) -> str:
-        """Take in a text as `add` does, mistakes and all, to be mended."""
-        name = self.free_name(_title_in(text) or title)
+    def import_unchecked(self, text: str, title: str) -> str:
+        """Save a text as `import_text` does, even with mistakes."""
+        name = self.unused_name(_title_of_text(text) or title)
         self._write(self._path(name), text)
         return name
 
     def duplicate(self, name: str, title: str) -> str:
-        """Copy a file, comments and all, under a new title; returns the name of the copy.
+        """Copy a file with its comments under a new title; return the name of the copy.
 
         Raises:
             UnreadableError: the file has mistakes.
@@ -316,84 +313,86 @@ class HouseRules:
         text = self.text(name)
         open_text(text, self._path(name))
         values = {**(read_values(text) or {}), "title": title}
-        copy = self.free_name(title)
+        copy = self.unused_name(title)
         self._write(self._path(copy), edited(text, values).text)
         return copy
 
-    def delete(self, name: str) -> Removed:
-        """Delete a file and what is kept of it; `restore` brings both back."""
-        path, entry = self._path(name), self.named(name)
-        aside = self.folder / DELETED / path.name
+    def delete(self, name: str) -> DeletedHouseRule:
+        """Delete a file and its last good rules, and return it for `restore`."""
+        path, entry = self._path(name), self.find_by_name(name)
+        aside = self.folder / DELETED_FOLDER / path.name
         aside.parent.mkdir(parents=True, exist_ok=True)
         path.replace(aside)  # moved, so that bringing it back needs no room on the disk
-        self._kept.forget(path)
+        self._last_good.delete(path)
         self.refresh()
-        return Removed(path, aside, entry.good if entry else None)
+        return DeletedHouseRule(path, aside, entry.good if entry else None)
 
-    def restore(self, gone: Removed) -> None:
-        """Bring a deleted file back, under another name if its own has been taken since."""
-        path = gone.path
+    def restore(self, deleted: DeletedHouseRule) -> None:
+        """Restore a deleted file, under another name if its own is taken."""
+        path = deleted.path
         if os.path.lexists(path):
-            path = self._path(self.free_name(path.stem))
-        gone.aside.rename(path)
-        if gone.good:
-            self._kept.keep(path, gone.good)
-        self._seen.pop(path.name, None)
+            path = self._path(self.unused_name(path.stem))
+        deleted.deleted_path.rename(path)
+        if deleted.good:
+            self._last_good.save(path, deleted.good)
+        self._stamps.pop(path.name, None)
         self.refresh()
 
-    def free_name(self, title: str) -> str:
-        """Return the name for a new file: from its title, and neither a file's nor a shipped sheet's.
+    def unused_name(self, title: str) -> str:
+        """Return an unused name for a new file, made from its title, in lower case only.
 
-        It has small letters alone, for systems that take `Ours` and `ours` for the same.
+        Some systems take `Ours` and `ours` for the same file.
         """
         taken = {*sheet_names(), *other_names()}
         with suppress(OSError):
             taken |= {Path(file).stem.lower() for file in os.listdir(self.folder)}
-        wish = file_name(title)
+        wish = file_name_of(title)
         numbered = (f"{wish}_{number}" for number in range(2, len(taken) + 3))
         return next(name for name in (wish, *numbered) if name not in taken)
 
-    def _titles(self) -> set[str]:
-        """What all games are called that one could mix up: those that come with the program too."""
+    def _all_titles(self) -> set[str]:
+        """Return the titles of all games, built-in ones included."""
         shipped = {load_sheet(name).title for name in (*sheet_names(), *other_names())}
         return shipped | {entry.title for entry in self.entries}
 
     def _write(self, path: Path, text: str) -> None:
-        write_whole(path, text)
-        self._seen.pop(path.name, None)
+        write_atomically(path, text)
+        self._stamps.pop(path.name, None)
         self.refresh()
         schema = self.folder / SCHEMA
         try:
-            if not schema.exists() or read_file(schema, MOST_KEPT) != schema_text().encode():
-                write_whole(schema, schema_text())
+            if not schema.exists() or read_file(schema, MAX_INTERNAL_BYTES) != schema_text().encode():
+                write_atomically(schema, schema_text())
         except OSError as error:  # editors miss it, the rules do not
             _log.warning("The schema of the sheets cannot be written: %s", error)
 
 
-def _title_in(text: str) -> str:
-    """Return the title in the text of a sheet, even one with mistakes; empty where there is none."""
+def _title_of_text(text: str) -> str:
+    """Return the title in the text of a sheet, even one with mistakes; empty if there is none."""
     line = next((line for line in text.splitlines() if line.startswith("title:")), "")
     said = read_values(line) or {}
     return str(said.get("title") or line.removeprefix("title:").partition(" #")[0].strip(" \t'\""))
 
 
-def file_name(title: str) -> str:
-    """Return a name for the file of a title that every system takes: `Grandma’s Rules` → `grandmas_rules`."""
+def file_name_of(title: str) -> str:
+    """Return a file name for a title that works on every system: `Grandma’s Rules` → `grandmas_rules`."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:LONGEST_NAME].strip("_")
-    return f"{name or 'house'}_rules" if not name or _RESERVED.fullmatch(name) else name
+    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:MAX_NAME_LETTERS].strip("_")
+    return f"{name or 'house'}_rules" if not name or _WINDOWS_DEVICES.fullmatch(name) else name
 
 
-def numbered_title(title: str, taken: Collection[str]) -> str:
-    """Return a title, with a number if it is taken: `Ours`, `Ours 2`, `Ours 3` …; `Rummy 500` has none of its own."""
+def numbered_title(title: str, taken_titles: Collection[str]) -> str:
+    """Return a title that is not taken: `Ours`, `Ours 2`, `Ours 3` …; the number in `Rummy 500` is
+    part of the title.
+    """
     copied = re.sub(r" \d+$", "", title)
-    plain = (copied if copied in taken else title)[:LONGEST_TITLE]
-    numbered = (f"{plain} {number}" for number in range(2, len(taken) + 3))
-    return next(each for each in (title, *numbered) if each not in taken)
+    plain = (copied if copied in taken_titles else title)[:MAX_NUMBERED_TITLE_LETTERS]
+    numbered = (f"{plain} {number}" for number in range(2, len(taken_titles) + 3))
+    return next(each for each in (title, *numbered) if each not in taken_titles)
 
 
-def _with_idle(values: Mapping[str, Any], text: str, path: Path) -> dict[str, Any]:
-    """Return values for a file at `path`, and what its text says besides that holds without being said."""
+def _with_idle_keys(values: Mapping[str, Any], text: str, path: Path) -> dict[str, Any]:
+    """Return `values` with those other keys of the text that change nothing, for a file at `path`."""
     said = read_values(text) or {}
     others = {key: value for key, value in said.items() if key not in values and key != "extends"}
     if not others:
@@ -403,6 +402,6 @@ def _with_idle(values: Mapping[str, Any], text: str, path: Path) -> dict[str, An
     return {**values, **idle}
 
 
-def _bare(path: str | Path) -> str:
-    """A file, wherever links lead to, without its ending: one name stands for all endings."""
+def _resolved_stem(path: str | Path) -> str:
+    """Return a path with links resolved and without suffix: one name stands for all suffixes."""
     return os.path.splitext(os.path.realpath(path))[0]

@@ -1,4 +1,4 @@
-"""All games one can play now: those that come with the program, and the house rules as they are in their folder."""
+"""All games that can be played: the built-in ones and the house rules in the player's folder."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules.files import HouseRule, HouseRules
 
 
-class Shelf(Mapping[str, RuleSheet]):
-    """Sheets by name; `read` gives that of a name, and is asked once for each."""
+class LazySheets(Mapping[str, RuleSheet]):
+    """Rule sheets by name, each loaded at the first access by `load(name)`."""
 
-    def __init__(self, names: Iterable[str], read: Callable[[str], RuleSheet]) -> None:
-        self._read = read
+    def __init__(self, names: Iterable[str], load: Callable[[str], RuleSheet]) -> None:
+        self._read = load
         self._sheets: dict[str, RuleSheet | None] = dict.fromkeys(names)
 
     def __getitem__(self, name: str) -> RuleSheet:
@@ -37,104 +37,104 @@ class Shelf(Mapping[str, RuleSheet]):
         self._sheets[name] = sheet
 
 
-PAUSE = 0.4
-"""Seconds between two looks into the folder."""
+POLL_SECONDS = 0.4
+"""Seconds between two checks of the folder."""
 
 
 class Games(Mapping[str, RuleSheet]):
-    """Sheets by name: the `shipped` ones first, then the house rules that were ever right, by title.
+    """Rule sheets by name: the built-in ones first, then all house rules with good rules, by title.
 
-    The name of a shipped sheet stands for that sheet, whatever files there are. `others` are shipped ones too, those
-    from other tables, which come after the games of the house; `variation_of` says which of those games one extends.
+    A built-in name wins over a file of that name. `others` are built-in games from other tables, which follow the main
+    ones; `variation_of(name)` names the main game one extends.
     """
 
     def __init__(
         self,
         shipped: Mapping[str, RuleSheet],
-        house: HouseRules | None = None,
+        house_rules: HouseRules | None = None,
         others: Mapping[str, RuleSheet] | None = None,
         variation_of: Callable[[str], str] = lambda name: "",
     ) -> None:
         far = others or {}
-        self.shipped = Shelf((*shipped, *far), lambda name: shipped[name] if name in shipped else far[name])
+        self.shipped = LazySheets((*shipped, *far), lambda name: shipped[name] if name in shipped else far[name])
         self.others = tuple(far)
         self._variation_of = variation_of
-        self.house = house
-        self._since = 0.0
+        self.house_rules = house_rules
+        self._seconds_since_poll = 0.0
 
     def __getitem__(self, name: str) -> RuleSheet:
-        """Return the rules of a game: of a file with mistakes, those it had before them."""
+        """Return the rules of a game; of a file with mistakes, its last good rules."""
         if name in self.shipped:
             return self.shipped[name]
-        entry = self.house.named(name) if self.house else None
+        entry = self.house_rules.find_by_name(name) if self.house_rules else None
         if entry is None or entry.good is None:
             raise KeyError(name)
         return entry.good.rules
 
     def __contains__(self, name: object) -> bool:
-        """Whether there is such a game; no sheet that comes with the program is read for that."""
-        return name in self.shipped or name in self.own
+        """Whether there is such a game; loads no built-in sheet."""
+        return name in self.shipped or name in self.house_rule_names
 
     def __iter__(self) -> Iterator[str]:
-        yield from self.usual
+        yield from self.main_names
         yield from self.others
-        yield from self.own
+        yield from self.house_rule_names
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
     @property
-    def usual(self) -> tuple[str, ...]:
-        """The names of the games of the house."""
+    def main_names(self) -> tuple[str, ...]:
+        """The names of the main built-in games."""
         return tuple(name for name in self.shipped if name not in self.others)
 
     @cached_property
     def variations(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The others in groups, each with the game of the house they vary; last, with no name, the rest."""
+        """The other built-in games in groups, each with the main game they vary; last, with an empty name, the rest."""
         of = {name: self._variation_of(name) for name in self.others}
-        roots = [*[name for name in self.usual if name in of.values()], ""]
+        roots = [*[name for name in self.main_names if name in of.values()], ""]
         groups = [(root, tuple([name for name in self.others if of[name] == root])) for root in roots]
         return tuple([(root, names) for root, names in groups if names])
 
     @property
-    def own(self) -> tuple[str, ...]:
+    def house_rule_names(self) -> tuple[str, ...]:
         """The names of the house rules that can be played."""
         return tuple(entry.name for entry in self.entries if entry.good and entry.name not in self.shipped)
 
     @property
     def entries(self) -> tuple[HouseRule, ...]:
-        """The files of house rules; another tuple after every change."""
-        return self.house.entries if self.house else ()
+        """The house rule files; a new tuple after every change."""
+        return self.house_rules.entries if self.house_rules else ()
 
-    def standard(self, name: str) -> RuleSheet | None:
-        """Return the rules that house rules extend; None for a game that is not theirs."""
-        entry = None if name in self.shipped or not self.house else self.house.named(name)
+    def base_of_house_rule(self, name: str) -> RuleSheet | None:
+        """Return the rules that a house rule extends; None for other games."""
+        entry = None if name in self.shipped or not self.house_rules else self.house_rules.find_by_name(name)
         return entry.good.base if entry and entry.good else None
 
-    def base_of(self, sheet: RuleSheet) -> RuleSheet | None:
-        """Return what the rules of a match extend; None for a shipped game or a stranger.
+    def base_of_sheet(self, sheet: RuleSheet) -> RuleSheet | None:
+        """Return the rules that the sheet of a match extends; None for a built-in or unknown game.
 
-        They are known by all they say but the length of the match, which is chosen anew for each; where the file says
-        something else by now, by a title that no other has.
+        A house rule is recognized by its rules, apart from the match length, which is chosen for each match; if its
+        file has changed since, by a title that no other game has.
         """
-        if any(_alike(each, sheet) for each in self.shipped.values()):
+        if any(_has_same_rules(each, sheet) for each in self.shipped.values()):
             return None
         goods = [entry.good for entry in self.entries if entry.good and entry.name not in self.shipped]
-        same = [good.base for good in goods if _alike(good.rules, sheet)]
+        same = [good.base for good in goods if _has_same_rules(good.rules, sheet)]
         if same:
             return same[0]
         titles = [each.title for each in self.shipped.values()] + [good.rules.title for good in goods]
         named = [good.base for good in goods if good.rules.title == sheet.title]
         return named[0] if named and titles.count(sheet.title) == 1 else None
 
-    def watch(self, dt: float) -> bool:
-        """dt seconds passed: look into the folder now and then; whether something is different there."""
-        self._since += dt
-        if self._since < PAUSE or self.house is None:
+    def poll_folder(self, dt: float) -> bool:
+        """Advance the clock by `dt` seconds and check the folder from time to time; whether it has changed."""
+        self._seconds_since_poll += dt
+        if self._seconds_since_poll < POLL_SECONDS or self.house_rules is None:
             return False
-        self._since = 0.0
-        return self.house.refresh()
+        self._seconds_since_poll = 0.0
+        return self.house_rules.refresh()
 
 
-def _alike(sheet: RuleSheet, other: RuleSheet) -> bool:
+def _has_same_rules(sheet: RuleSheet, other: RuleSheet) -> bool:
     return structs.replace(sheet, match=other.match) == other

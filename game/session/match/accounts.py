@@ -1,4 +1,4 @@
-"""The accounts of a deal, as the score sheet and its end at the table print them: the lines the engine scored it by."""
+"""The accounts of a deal: the scored lines of each seat, as the score sheet and the end of the deal print them."""
 
 from __future__ import annotations
 
@@ -11,49 +11,51 @@ from game.engine.play.standing import ScoredDeal, Standing, match_lines
 from game.engine.state import State
 
 
-class Account(Struct, frozen=True):
-    """One seat's deal: the items add up to `score`; `total` is the match so far, with what its end brings."""
+class DealAccount(Struct, frozen=True):
+    """The score of one seat in a deal: the points of `items` add up to `score`, and `total` is the match score after
+    it.
+    """
 
     seat: int
     items: tuple[AccountLine, ...]
     score: int
     total: int
-    ends: tuple[AccountLine, ...] = ()
-    """What the end of the match brings besides, or games side by side."""
+    match_items: tuple[AccountLine, ...] = ()
+    """The lines that the end of the match adds, or games scored side by side."""
 
     @property
-    def lines(self) -> tuple[AccountLine, ...]:
-        """All of it."""
-        return (*self.items, *self.ends)
+    def all_items(self) -> tuple[AccountLine, ...]:
+        """The lines of the deal and of the end of the match."""
+        return (*self.items, *self.match_items)
 
     @property
     def gain(self) -> int:
-        """What the deal brought, and the end of the match with it."""
-        return self.score + sum(line.points for line in self.ends)
+        """The points from the deal and from the end of the match together."""
+        return self.score + sum(line.points for line in self.match_items)
 
     @property
-    def before(self) -> int:
-        """What there was before the deal."""
+    def previous_total(self) -> int:
+        """The match score before the deal."""
         return self.total - self.gain
 
-    def charged(self, seat: int) -> int:
-        """Return what another seat is charged for what this one collects, alone or with others."""
+    def charge_to(self, seat: int) -> int:
+        """Return the points that `seat` pays to this one in the deal."""
         return sum(line.sources[seat] for line in self.items if line.sources)
 
 
-def accounts(state: State, stood: Standing | None = None) -> tuple[Account, ...]:
-    """Return the account of every seat for a deal that was scored.
+def deal_accounts(state: State, standing_before: Standing | None = None) -> tuple[DealAccount, ...]:
+    """Return the account of every seat in a scored deal.
 
-    Games side by side do not tell what the deal brought: there it follows from how the match `stood` before.
+    `standing_before` is the standing of the match before the deal; only games scored side by side need it.
     """
-    ends = match_lines(state, stood)
+    ends = match_lines(state, standing_before)
     return tuple(
-        Account(seat, lines, state.deal_scores[seat], state.scores[seat], ends[seat])
+        DealAccount(seat, lines, state.deal_scores[seat], state.scores[seat], ends[seat])
         for seat, lines in enumerate(account_lines(state))
     )
 
 
-def leaders_first(deal: ScoredDeal, scores: Sequence[int]) -> tuple[int, ...]:
-    """Return all seats, the best score first; equals in the order of their seats."""
-    sign = -1 if deal.rules.scoring.winner == "highest" else 1
+def seats_by_score(scored_deal: ScoredDeal, scores: Sequence[int]) -> tuple[int, ...]:
+    """Return all seats, best score first; equal scores in seat order."""
+    sign = -1 if scored_deal.rules.scoring.winner == "highest" else 1
     return tuple(sorted(range(len(scores)), key=lambda seat: sign * scores[seat]))

@@ -1,7 +1,7 @@
-"""One match under way: takes actions, lets the dealer shuffle, keeps the record, and tells everybody their part.
+"""One match under way: applies actions, shuffles for the dealer, writes the record, and notifies each seat.
 
-Nobody outside gets the true state: a seat has its `view` and is told redacted events. `resume` makes a table of a
-record, `play_on` a new match of a part of one.
+Nothing outside is given the true state: a seat gets its `view` and redacted events. `resume` rebuilds a match from a
+record, `fork_match` starts a new match from the first part of one.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from functools import partial
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol
 
 from msgspec import Struct, structs
 
@@ -30,31 +30,34 @@ from game.engine.events import (
 from game.engine.play.dealing import new_match, to_shuffle
 from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.refusals import BadShuffle, Refusal, Refused
-from game.engine.state import Phase, State, View, view
+from game.engine.state import Phase, State, View, set_at, view
 from game.record.record import Forked, Header, Hinted, Note, Record, Recorder, Seat, Sitting
 from game.record.replay import moves
-from game.session.match.dealer import Dealer, new_salt, shuffles_of
-from game.session.profiles import person_of
-from game.session.saves.files import Unwritten
+from game.session.match.dealer import Dealer, new_salt, recorded_shuffles
+from game.session.profiles import person_key
+from game.session.saves.files import WriteFailure
+
+PHASES_AFTER_DEAL = (Phase.DEAL_OVER, Phase.MATCH_OVER)
+"""The phases between deals and after the match, in which no card of the deal is secret any more."""
 
 
 class MatchMove(Struct, frozen=True):
-    """A submitted action, with the shuffles that followed from it, and what came of it."""
+    """A submitted action with the shuffles that followed it, and the resulting state and events."""
 
     actions: tuple[Action, ...]
-    after: State
+    state_after: State
     events: tuple[Event, ...]
-    names: tuple[str, ...] = ()
-    """Who sat where then."""
+    seat_names: tuple[str, ...] = ()
+    """The player names by seat at the time of the move."""
 
     @property
     def seat(self) -> int:
-        """Who moved; DEALER for the first shuffle of the match."""
+        """The seat that moved; DEALER for the first shuffle of the match."""
         return self.actions[0].seat
 
     @property
-    def reveals(self) -> bool:
-        """Whether something hidden was seen, a hand was shown, or a penalty fell due: such a move stands."""
+    def bars_undo(self) -> bool:
+        """Whether the move cannot be undone: it revealed a hidden card or a hand, or cost a penalty."""
         return any(
             isinstance(each, Dealt | StockRenewed | DealEnded | FalselyLaid | FalselyShown | FalselyCalled | Knocked)
             or (isinstance(each, Drew) and each.from_stock)
@@ -62,167 +65,170 @@ class MatchMove(Struct, frozen=True):
         )
 
 
-class History:
-    """All moves from a first state on; undo is a reference to an earlier state."""
+class MoveHistory:
+    """All moves of a match in order, with the true state after each. Undo removes moves from the end."""
 
-    def __init__(self, start: State) -> None:
-        self._start = start
+    def __init__(self, first_state: State) -> None:
+        self._first_state = first_state
         self._moves: list[MatchMove] = []
 
     @property
     def state(self) -> State:
-        """What they led to."""
-        return self._moves[-1].after if self._moves else self._start
+        """The true state after the last move."""
+        return self._moves[-1].state_after if self._moves else self._first_state
 
     @property
-    def last(self) -> MatchMove | None:
-        """The last move."""
+    def last_move(self) -> MatchMove | None:
+        """The last move; None before the first."""
         return self._moves[-1] if self._moves else None
 
     @property
     def moves(self) -> Sequence[MatchMove]:
-        """All of them, in order."""
+        """All moves in order."""
         return self._moves
 
-    def add(self, move: MatchMove) -> None:
-        """Go on."""
+    def append(self, move: MatchMove) -> None:
+        """Append a move."""
         self._moves.append(move)
 
-    def of_deal(self, deal: int) -> tuple[MatchMove, ...]:
-        """Return the moves of deal number `deal`, from its first shuffle on."""
-        return tuple(self._moves[at] for at in self._of_deal(deal))
+    def moves_of_deal(self, deal: int) -> tuple[MatchMove, ...]:
+        """Return the moves of deal number `deal` (from 1), its first shuffle included."""
+        return tuple(self._moves[at] for at in self._deal_range(deal))
 
-    def steps(self, deal: int) -> tuple[tuple[State, State, tuple[Event, ...]], ...]:
-        """Return the state before and after each move of a deal, with what happened."""
+    def deal_steps(self, deal: int) -> tuple[tuple[State, State, tuple[Event, ...]], ...]:
+        """Return (true state before, true state after, events) of each move of a deal."""
         return tuple(
-            (self._moves[at - 1].after if at else self._start, self._moves[at].after, self._moves[at].events)
-            for at in self._of_deal(deal)
+            (
+                self._moves[at - 1].state_after if at else self._first_state,
+                self._moves[at].state_after,
+                self._moves[at].events,
+            )
+            for at in self._deal_range(deal)
         )
 
-    def ended(self) -> tuple[State, ...]:
-        """Return the scored state of every deal that is over, in order."""
-        over = (Phase.DEAL_OVER, Phase.MATCH_OVER)
-        return tuple(move.after for move in self._moves if move.after.phase in over)
+    def finished_deals(self) -> tuple[State, ...]:
+        """Return the scored final state of every finished deal, in order."""
+        return tuple(move.state_after for move in self._moves if move.state_after.phase in PHASES_AFTER_DEAL)
 
     def shuffles(self, deal: int) -> tuple[Shuffle, ...]:
-        """Return the shuffles so far of deal number `deal`."""
-        actions = (action for move in self.of_deal(deal) for action in move.actions)
+        """Return the shuffles made so far in deal number `deal`."""
+        actions = (action for move in self.moves_of_deal(deal) for action in move.actions)
         return tuple(action for action in actions if isinstance(action, Shuffle))
 
-    def _of_deal(self, deal: int) -> range:
-        """The places of a deal among the moves, of which a made-up match may have a hundred thousand."""
-        first, end = (find(self._moves, deal, key=_deal_of) for find in (bisect_left, bisect_right))
+    def _deal_range(self, deal: int) -> range:
+        """Return the indices of a deal's moves. Bisects, as a constructed match may have a hundred thousand moves."""
+        first, end = (find(self._moves, deal, key=_deal_number) for find in (bisect_left, bisect_right))
         return range(first, end)
 
-    def can_take_back(self, seat: int, practice: bool) -> bool:
-        """Tell whether the last move is `seat`'s and showed nothing hidden; in practice any move of theirs will do."""
+    def can_undo(self, seat: int, practice: bool) -> bool:
+        """Whether the last move is by `seat` and may be undone; in `practice`, whether `seat` has moved at all."""
         if practice:
             return any(move.seat == seat for move in self._moves)
-        return seat != DEALER and self.last is not None and self.last.seat == seat and not self.last.reveals
+        return (
+            seat != DEALER
+            and self.last_move is not None
+            and self.last_move.seat == seat
+            and not self.last_move.bars_undo
+        )
 
-    def take_back(self, seat: int) -> tuple[MatchMove, ...]:
-        """Drop the last move of `seat` with all after it, and return them."""
+    def undo(self, seat: int) -> tuple[MatchMove, ...]:
+        """Remove the last move of `seat` and every later move, and return the removed moves."""
         at = max(number for number, move in enumerate(self._moves) if move.seat == seat)
         gone = tuple(self._moves[at:])
         del self._moves[at:]
         return gone
 
 
-def _deal_of(move: MatchMove) -> int:
-    return move.after.deal
+def _deal_number(move: MatchMove) -> int:
+    return move.state_after.deal
 
 
 Listener = Callable[[View, tuple[Event, ...]], None]
-"""Called with a seat's view after something happened, and the events as that seat may know them."""
+"""Called with a seat's new view and redacted events after every change of the match."""
 
 
-class Audience:
-    """The seats of the match of `history`, and who listens there."""
+class Listeners:
+    """The listeners at each seat of a match, and the cached views they are given."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: MoveHistory) -> None:
         self._history = history
         self._listeners: list[tuple[int, Listener]] = []
-        self._viewed: State | None = None
-        """The state the views below are of."""
+        self._views_state: State | None = None
+        """The state the cached views belong to."""
         self._views: dict[tuple[int, frozenset[int]], View] = {}
 
     def view(self, seat: int, open_hands: Collection[int] = ()) -> View:
-        """Return what `seat` sees where the hands of the seats `open_hands` lie open to everybody."""
-        if self._viewed is not self._history.state:  # screens ask at every turn of the loop
-            self._viewed, self._views = self._history.state, {}
+        """Return the view of `seat`, in which the hands of the seats `open_hands` are face up."""
+        if self._views_state is not self._history.state:  # screens ask at every turn of the loop
+            self._views_state, self._views = self._history.state, {}
         key = seat, frozenset(open_hands)
         if key not in self._views:
             self._views[key] = view(self._history.state, seat, open_hands)
         return self._views[key]
 
     def subscribe(self, seat: int, listener: Listener) -> Callable[[], None]:
-        """Tell `listener` from now on what `seat` sees; returns how to stop that."""
+        """Call `listener` with the view and events of `seat` after every change; return a function that unsubscribes
+        it.
+        """
         entry = (seat, listener)
         self._listeners.append(entry)
         return lambda: self._listeners.remove(entry)
 
-    def tell(self, events: tuple[Event, ...]) -> None:
-        """Let everybody know that this happened."""
+    def notify(self, events: tuple[Event, ...]) -> None:
+        """Call every listener with its seat's view and redacted events."""
         for seat, listener in tuple(self._listeners):
             listener(self.view(seat), redacted(events, seat))
 
 
 def redacted(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:
-    """Return events as `seat` may know them."""
+    """Return the events with the cards that `seat` may not see removed."""
     return tuple(redact(event, seat) for event in events)
 
 
-OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
-"""When nothing of a deal is hidden any more."""
+class PublicHistory:
+    """The part of a match's history that may be shown: no hidden cards while a deal lasts."""
 
-
-class Past:
-    """Tells of the moves of `history`."""
-
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: MoveHistory) -> None:
         self._history = history
 
     @property
     def last_seat(self) -> int:
-        """Who made the last move; DEALER before anybody did."""
-        last = self._history.last
+        """The seat of the last move; DEALER before the first."""
+        last = self._history.last_move
         return last.seat if last else DEALER
 
     @property
-    def deals(self) -> tuple[State, ...]:
-        """The scored state of every deal that is over, in order."""
-        return self._history.ended()
+    def finished_deals(self) -> tuple[State, ...]:
+        """The scored final state of every finished deal, in order."""
+        return self._history.finished_deals()
 
     @property
-    def actions(self) -> int:
-        """How many actions there were, shuffles included, without what was taken back."""
+    def action_count(self) -> int:
+        """The number of actions so far, shuffles included and undone actions left out."""
         return sum(len(move.actions) for move in self._history.moves)
 
     @property
-    def fingerprints(self) -> tuple[str, ...]:
-        """What commits the dealer to the shuffles of this deal so far, in order; none where one is not committed to."""
+    def shuffle_fingerprints(self) -> tuple[str, ...]:
+        """The dealer's commitments to the shuffles of this deal, in order; a shuffle without a salt has none."""
         return tuple(shuffle.fingerprint for shuffle in self._history.shuffles(self._deal) if shuffle.salt)
 
-    def disclosed(self) -> tuple[Shuffle, ...]:
-        """Return the shuffles of this deal once it is over, and nothing before."""
+    def disclosed_shuffles(self) -> tuple[Shuffle, ...]:
+        """Return the shuffles of this deal if it is over, else nothing."""
         return self._history.shuffles(self._deal) if self._over else ()
 
-    def told_afterwards(self) -> tuple[tuple[State, State, tuple[Event, ...]], ...]:
-        """Return all that happened in this deal, nothing hidden, once it is over, and nothing before.
+    def disclosed_steps(self) -> tuple[tuple[State, State, tuple[Event, ...]], ...]:
+        """Return (true state before, true state after, events) of each move of this deal; nothing before it is over."""
+        return self._history.deal_steps(self._deal) if self._over else ()
 
-        Of every move: the true state before it, the one after it, and the events.
-        """
-        return self._history.steps(self._deal) if self._over else ()
+    def views_of_deal(self, seat: int) -> Iterator[tuple[View, tuple[Event, ...]]]:
+        """Yield the view of `seat` and its redacted events after each move of this deal; undone moves are left out."""
+        for move in self._history.moves_of_deal(self._deal):
+            yield view(move.state_after, seat), redacted(move.events, seat)
 
-    def retell(self, seat: int) -> Iterator[tuple[View, tuple[Event, ...]]]:
-        """Yield all that `seat` was told in this deal, move by move, without what was taken back."""
-        for move in self._history.of_deal(self._deal):
-            yield view(move.after, seat), redacted(move.events, seat)
-
-    def names_then(self) -> Iterator[tuple[str, ...]]:
-        """Yield who sat where at each move that `retell` tells."""
-        for move in self._history.of_deal(self._deal):
-            yield move.names
+    def seat_names_of_deal(self) -> Iterator[tuple[str, ...]]:
+        """Yield the player names by seat at each move that `views_of_deal` yields."""
+        for move in self._history.moves_of_deal(self._deal):
+            yield move.seat_names
 
     @property
     def _deal(self) -> int:
@@ -230,121 +236,116 @@ class Past:
 
     @property
     def _over(self) -> bool:
-        return self._history.state.phase in OVER
-
-
-T = TypeVar("T")
+        return self._history.state.phase in PHASES_AFTER_DEAL
 
 
 class Seating(Struct, frozen=True):
-    """The seats of a match at one moment; see `at_first`."""
+    """The players of a match at one moment; see `first_seating`."""
 
     header: Header
-    """With the seats as they are now."""
-    hints: tuple[int, ...]
-    """How many hints each seat was given."""
-    people: tuple[Seat | None, ...]
-    """The person who plays in each seat, or played there last; None where nobody ever did."""
+    """The record header with the present players."""
+    hint_counts: tuple[int, ...]
+    """The number of hints given to each seat."""
+    last_people: tuple[Seat | None, ...]
+    """The last person to play in each seat; None where only bots have played."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where."""
+        """The present player of each seat."""
         return self.header.seats
 
     @property
-    def people_back(self) -> tuple[Seat, ...]:
-        """Who sits where once all people are back for whom a bot without a character plays on."""
+    def seats_with_people_back(self) -> tuple[Seat, ...]:
+        """The players with every absent person back in place of the bot without a character that plays for them."""
         here = {(each.profile, each.name) for each in self.seats if each.kind == "person"}
         return tuple(
             who if who and now.kind == "bot" and not now.character and (who.profile, who.name) not in here else now
-            for now, who in zip(self.seats, self.people, strict=True)
+            for now, who in zip(self.seats, self.last_people, strict=True)
         )
 
-    def with_seat(self, seat: int, who: Seat) -> Seating:
-        """Return it with `who` in a seat from now on."""
-        people = _put(self.people, seat, who) if who.kind == "person" else self.people
-        header = structs.replace(self.header, seats=_put(self.seats, seat, who))
-        return structs.replace(self, header=header, people=people)
+    def with_seat(self, seat: int, player: Seat) -> Seating:
+        """Return a copy in which `player` has taken over `seat`."""
+        people = set_at(self.last_people, seat, player) if player.kind == "person" else self.last_people
+        header = structs.replace(self.header, seats=set_at(self.seats, seat, player))
+        return structs.replace(self, header=header, last_people=people)
 
     def with_hint(self, seat: int) -> Seating:
-        """Return it with one more hint given to a seat."""
-        return structs.replace(self, hints=_put(self.hints, seat, self.hints[seat] + 1))
+        """Return a copy with one more hint counted for `seat`."""
+        return structs.replace(self, hint_counts=set_at(self.hint_counts, seat, self.hint_counts[seat] + 1))
 
 
-def at_first(header: Header) -> Seating:
-    """Return how the match of `header` begins: nobody was given a hint."""
+def first_seating(header: Header) -> Seating:
+    """Return the seating at the start of a match, with no hints given."""
     people = tuple(seat if seat.kind == "person" else None for seat in header.seats)
     return Seating(header, (0,) * len(header.seats), people)
 
 
-def _put(values: Sequence[T], at: int, value: T) -> tuple[T, ...]:
-    return (*values[:at], value, *values[at + 1 :])
-
-
 class Journal(Protocol):
-    """Where a record is kept while it grows."""
+    """Storage to which the growing record of a match is written."""
 
-    trouble: Unwritten | None
-    """Why it is not kept, while it cannot be."""
+    write_error: WriteFailure | None
+    """The reason why the record is not stored now; None if it is."""
 
-    def keep(self, lines: Sequence[str], settled: bool) -> None:
-        """Keep the record, given whole; `settled` when a deal or the match is over. Never raises."""
+    def write(self, lines: Sequence[str], is_deal_over: bool) -> None:
+        """Store the record, of which all lines are given; flush it to the disk if a deal or the match is over. Never
+        raises.
+        """
 
 
-class KeptRecord:
-    """What a `recorder` writes, kept in `journal` from its beginning on. Only who has the recorder writes moves."""
+class Recording:
+    """The record of a match under way and the journal it is saved to. Only the owner of `recorder` adds actions."""
 
     def __init__(self, recorder: Recorder, journal: Journal | None) -> None:
         self._recorder = recorder
         self._journal = journal
-        self._settled = False
+        self._is_deal_over = False
 
     @property
     def lines(self) -> Sequence[str]:
-        """All lines so far, with their checksums, without line ends."""
+        """All lines of the record so far, with checksums and without line ends."""
         return self._recorder.lines
 
     @property
     def record(self) -> Record:
-        """The same, unwritten and without the digest at its end."""
+        """The record so far as a value, without the final digest."""
         return self._recorder.record
 
     @property
     def journal(self) -> Journal | None:
-        """Where it is kept; see `keep_in`."""
+        """The storage of the record; None before `save_to`."""
         return self._journal
 
     @property
-    def trouble(self) -> Unwritten | None:
-        """Why it is not kept, while it cannot be."""
-        return self._journal.trouble if self._journal else None
+    def write_error(self) -> WriteFailure | None:
+        """The reason why the record is not saved now; None if it is."""
+        return self._journal.write_error if self._journal else None
 
     @property
-    def safe(self) -> bool:
-        """Whether nothing of it is lost if the program ends now."""
-        return self._journal is not None and (self.trouble is None or self.trouble.complete)
+    def is_saved(self) -> bool:
+        """Whether the whole record is stored, so that ending the program loses nothing."""
+        return self._journal is not None and (self.write_error is None or self.write_error.is_complete)
 
-    def keep_in(self, journal: Journal) -> None:
-        """Keep it there from now on."""
+    def save_to(self, journal: Journal) -> None:
+        """Save the record to `journal`, now and after every change."""
         self._journal = journal
-        self.keep(self._settled)
+        self.save(self._is_deal_over)
 
-    def keep(self, settled: bool) -> None:
-        """Keep it as it is now, which is `settled` where a deal or the match is over."""
-        self._settled = settled
+    def save(self, is_deal_over: bool) -> None:
+        """Save the record as it is now, if there is a journal."""
+        self._is_deal_over = is_deal_over
         if self._journal is not None:
-            self._journal.keep(self.lines, settled)
+            self._journal.write(self.lines, is_deal_over)
 
 
 class TakenBack(Event, frozen=True):
-    """`seat` took back the last `count` moves."""
+    """Event: `seat` undid the last `count` moves."""
 
     seat: int
     count: int
 
 
 class SatDown(Event, frozen=True):
-    """Somebody else plays in `seat` from now on: a `person`, or else a bot."""
+    """Event: another player took over `seat`, a `person` or else a bot."""
 
     seat: int
     name: str
@@ -352,11 +353,11 @@ class SatDown(Event, frozen=True):
 
 
 class Match:
-    """A match of `header.sheet` for the seats of `header`.
+    """One match with the rules and players of `header`.
 
-    Subscribe whoever listens, then `begin()`. Listeners must not submit from within their call.
-    In `practice`, undo also takes back what revealed something. A match that begins at `start`, in the middle of a
-    deal, cannot be replayed from its record.
+    Subscribe listeners, then call `begin`. A listener must not submit an action while it is called. In `practice`, undo
+    may also take back a move that revealed cards. A match given a `start` state in the middle of a deal cannot be
+    replayed from its record.
     """
 
     def __init__(
@@ -368,131 +369,131 @@ class Match:
         start: State | None = None,
     ) -> None:
         self.practice = practice
-        self.replayable = start is None
-        """Whether the record tells all there was."""
+        self.is_replayable = start is None
+        """Whether replaying the record gives the whole match."""
         self.version = 0
-        """Grows with every change, undo included."""
+        """A counter that grows with every change, undo included."""
         self._dealer = dealer or Dealer(header.seed)
         self._recorder = Recorder(header)
-        self.kept: Final = KeptRecord(self._recorder, journal)
-        self._history = History(start or new_match(header.rules(), header.dealer))
-        self._audience = Audience(self._history)
-        self.past: Final = Past(self._history)
-        self._seating = at_first(header)
+        self.recording: Final = Recording(self._recorder, journal)
+        self._history = MoveHistory(start or new_match(header.rules(), header.dealer))
+        self._audience = Listeners(self._history)
+        self.history: Final = PublicHistory(self._history)
+        self._seating = first_seating(header)
 
     # What everybody may know
 
     @property
     def seating(self) -> Seating:
-        """Who sits where and did before, and what hints they were given."""
+        """The present and former players, and the hints they were given."""
         return self._seating
 
     @property
     def header(self) -> Header:
-        """The sheet, the seats as they are now, the number of the deals and the first dealer."""
+        """The rule sheet, the present players, the deal seed and the first dealer."""
         return self._seating.header
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where."""
+        """The present player of each seat."""
         return self._seating.seats
 
     @property
     def deal_number(self) -> int:
-        """The number by which the cards of this deal are dealt again: not for a player's eyes while the deal lasts."""
-        return self._dealer.number(self.truth.deal)
+        """The number that deals the cards of this deal again. Secret while the deal lasts."""
+        return self._dealer.deal_number(self.truth.deal)
 
     @property
     def phase(self) -> Phase:
-        """What the match waits for."""
+        """The phase of play the match is in."""
         return self.truth.phase
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the match is over."""
         return self.phase is Phase.MATCH_OVER
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """The seats the match waits for."""
+        """The seats that may act next."""
         return acting(self.truth)
 
     @property
-    def record(self) -> Sequence[str]:
-        """The lines of the record so far. They hold every card: not for a player's eyes while the deal lasts."""
-        return self.kept.lines
-
-    @property
     def truth(self) -> State:
-        """The true state: for records and tests, never for a screen or a bot."""
+        """The true state with every hidden card: for records and tests, never for a screen or a bot."""
         return self._history.state
 
     # What a seat sees and may do
 
     def view(self, seat: int, open_hands: Collection[int] = ()) -> View:
-        """Return what `seat` sees where the hands of the seats `open_hands` lie open to everybody."""
+        """Return the view of `seat`, in which the hands of the seats `open_hands` are face up."""
         return self._audience.view(seat, open_hands)
 
     def legal(self, seat: int) -> list[Action]:
-        """List what `seat` may do now."""
+        """Return the legal actions of `seat`."""
         return legal(self.truth, seat)
 
     def why_not(self, action: Action) -> Refusal | None:
-        """Return why an action is refused, or None if it is allowed."""
+        """Return the refusal that `submit` would raise for `action`; None if the action is legal."""
         return BadShuffle() if action.seat == DEALER else why_not(self.truth, action)
 
     def subscribe(self, seat: int, listener: Listener) -> Callable[[], None]:
-        """Tell `listener` from now on what `seat` sees; returns how to stop that."""
+        """Call `listener` with the view and events of `seat` after every change; return a function that unsubscribes
+        it.
+        """
         return self._audience.subscribe(seat, listener)
 
     # What happens
 
     def begin(self) -> None:
-        """Let the dealer shuffle and deal for the first time."""
-        if self._history.last is None and self.phase is Phase.SHUFFLE:
-            self._move((), self.truth, ())
+        """Shuffle and deal the first deal, unless that is done."""
+        if self._history.last_move is None and self.phase is Phase.SHUFFLE:
+            self._complete_move((), self.truth, ())
 
     def submit(self, action: Action) -> tuple[Event, ...]:
-        """Carry out an action, and the shuffles it leads to.
+        """Apply an action and the shuffles that must follow it.
 
         Returns:
-            What happened, as the acting seat may know it.
+            The events as the acting seat may see them.
 
         Raises:
-            Refused: the action is not allowed now; nothing has changed.
+            Refused: the action is illegal; nothing has changed.
         """
         if action.seat == DEALER:
             raise Refused(BadShuffle())
         state, events = apply(self.truth, action)
         self._recorder.add(action)
-        return redacted(self._move((action,), state, tuple(events)).events, action.seat)
+        return redacted(self._complete_move((action,), state, tuple(events)).events, action.seat)
 
-    def sit(self, seat: int, who: Seat) -> None:
-        """Let `who` play in a seat from now on, which the record notes; once the match is over nobody sits down."""
-        if self.over or who == self.seats[seat]:
+    def replace_player(self, seat: int, player: Seat) -> None:
+        """Let `player` take over `seat` and record it. No effect after the end of the match."""
+        if self.is_over or player == self.seats[seat]:
             return
-        self._seating = self._seating.with_seat(seat, who)
-        self._recorder.sit(seat, who)
-        self._changed((SatDown(seat, who.name, who.kind == "person"),))
+        self._seating = self._seating.with_seat(seat, player)
+        self._recorder.sit(seat, player)
+        self._changed((SatDown(seat, player.name, player.kind == "person"),))
 
-    def note_hint(self, seat: int) -> None:
-        """Note in the record that `seat` was given a hint."""
-        if not self.over:
+    def record_hint(self, seat: int) -> None:
+        """Count a hint given to `seat`, and record it."""
+        if not self.is_over:
             self._seating = self._seating.with_hint(seat)
             self._recorder.hint(seat)
-            self.kept.keep(self.phase in OVER)
+            self.recording.save(self.phase in PHASES_AFTER_DEAL)
 
-    def fork(self, mark: str) -> None:
-        """Note in the record that the match leaves another one here: all deals that have not begun get new cards."""
+    def fork(self, fork_mark: str) -> None:
+        """Record that this match leaves the one it was copied from here: deals that have not begun get new cards, drawn
+        from `fork_mark`.
+        """
         begun = self.phase is not Phase.SHUFFLE
-        self._dealer.fork(self.truth.deal + begun, mark)
-        self._recorder.fork(mark)
+        self._dealer.fork(self.truth.deal + begun, fork_mark)
+        self._recorder.fork(fork_mark)
 
-    def keep_again(self) -> None:
-        """Try again to keep the record; everybody is told to look, though nothing happened."""
+    def retry_saving(self) -> None:
+        """Try to save the record again, and notify every listener of no events."""
         self._changed(())
 
-    def _move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> MatchMove:
+    def _complete_move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> MatchMove:
+        """Add the shuffles that are due to a move, add the move to the history, save and notify."""
         while state.phase is Phase.SHUFFLE:
             renewals = len(self._history.shuffles(state.deal)) + sum(isinstance(each, Shuffle) for each in actions)
             shuffle = self._dealer.shuffle(to_shuffle(state), state.deal, renewals)
@@ -500,8 +501,8 @@ class Match:
             self._recorder.add(shuffle)
             actions, events = (*actions, shuffle), (*events, *more)
         move = MatchMove(actions, state, events, tuple(who.name for who in self.seats))
-        self._history.add(move)
-        if self.over:
+        self._history.append(move)
+        if self.is_over:
             self._recorder.end(state)
         self._changed(events)
         return move
@@ -509,31 +510,33 @@ class Match:
     # Taking back
 
     def can_undo(self, seat: int) -> bool:
-        """Tell whether `seat` may take its last move back: nobody moved since, and it showed nothing hidden."""
-        return not self.over and self._history.can_take_back(seat, self.practice)
+        """Whether `seat` may undo its last move: nobody has moved since, and no hidden card was revealed; practice
+        ignores both.
+        """
+        return not self.is_over and self._history.can_undo(seat, self.practice)
 
     def undo(self, seat: int) -> bool:
-        """Take back the last move of `seat`, in practice with all that came after; False where it may not."""
+        """Undo the last move of `seat` (and, in practice, every later move); False where that is not allowed."""
         if not self.can_undo(seat):
             return False
-        gone = self._history.take_back(seat)
+        gone = self._history.undo(seat)
         self._recorder.cut(sum(len(move.actions) for move in gone))
         self._changed((TakenBack(seat, len(gone)),))
         return True
 
     def _changed(self, events: tuple[Event, ...]) -> None:
         self.version += 1
-        self.kept.keep(self.phase in OVER)
-        self._audience.tell(events)
+        self.recording.save(self.phase in PHASES_AFTER_DEAL)
+        self._audience.notify(events)
 
 
 def resume(record: Record, practice: bool = False) -> Match:
-    """Return a table where a record left it.
+    """Return the match that a record describes, at its end.
 
     Raises:
         RecordError: the record cannot be replayed.
     """
-    steps = resuming(record, practice)
+    steps = resume_in_steps(record, practice)
     while True:
         try:
             next(steps)
@@ -542,97 +545,97 @@ def resume(record: Record, practice: bool = False) -> Match:
             return table
 
 
-def resuming(record: Record, practice: bool = False) -> Generator[int, None, Match]:
-    """Play a record again and return a table where it left it; yields after every action how many there were.
+def resume_in_steps(record: Record, practice: bool = False) -> Generator[int, None, Match]:
+    """Replay a record and return its match; yields the number of actions replayed after each.
 
     Raises:
         RecordError: the record cannot be replayed.
     """
-    table = Match(record.header, Dealer(record.header.seed, shuffles_of(record.actions)), practice=practice)
+    table = Match(record.header, Dealer(record.header.seed, recorded_shuffles(record.actions)), practice=practice)
     waiting = deque(record.notes)
-    _note(table, waiting, 0)
+    _apply_notes(table, waiting, 0)
     # The table shuffles by itself: it does nothing before the shuffles that follow are known to be right.
     due: Callable[[], object] = table.begin
     for count, (action, _state, _events) in enumerate(moves(record)):
         if not isinstance(action, Shuffle):
             due()
-            _note(table, waiting, count)
+            _apply_notes(table, waiting, count)
             due = partial(table.submit, action)
         yield count + 1
     due()
-    _note(table, waiting, len(record.actions))
+    _apply_notes(table, waiting, len(record.actions))
     return table
 
 
-def _note(table: Match, waiting: deque[Note], count: int) -> None:
-    """Note what was noted after so many actions."""
-    while waiting and waiting[0].after <= count:
-        note = waiting.popleft()
+def _apply_notes(match: Match, notes: deque[Note], action_count: int) -> None:
+    """Apply and remove the recorded notes up to `action_count` actions: new players, hints, forks."""
+    while notes and notes[0].after <= action_count:
+        note = notes.popleft()
         if isinstance(note, Sitting):
-            table.sit(note.seat, note.who)
+            match.replace_player(note.seat, note.who)
         elif isinstance(note, Hinted):
-            table.note_hint(note.seat)
+            match.record_hint(note.seat)
         else:
-            table.fork(note.mark)
+            match.fork(note.mark)
 
 
-def afresh(table: Match) -> Match:
-    """Return a table that stands where this one does, made anew of what was played, and kept where this one is.
+def rebuild(match: Match) -> Match:
+    """Return a match with the same history and journal, rebuilt from its record without listeners.
 
-    Listeners stay behind. One that cannot be replayed is returned itself.
+    A match that cannot be replayed is returned itself.
     """
-    if not table.replayable:
-        return table
-    record, played = table.kept.record, table.past.actions
+    if not match.is_replayable:
+        return match
+    record, played = match.recording.record, match.history.action_count
     notes = tuple(note for note in record.notes if note.after <= played)
-    again = resume(Record(record.header, record.actions[:played], notes=notes), table.practice)
-    if table.kept.journal is not None:
-        again.kept.keep_in(table.kept.journal)
+    again = resume(Record(record.header, record.actions[:played], notes=notes), match.practice)
+    if match.recording.journal is not None:
+        again.recording.save_to(match.recording.journal)
     return again
 
 
-def play_on(record: Record, count: int, seats: Sequence[Seat] | None = None) -> Match:
-    """Return a new table at which the first `count` actions of a match have been played, and nothing after them.
+def fork_match(record: Record, action_count: int, seats: Sequence[Seat] | None = None) -> Match:
+    """Return a new match that begins with the first `action_count` actions of a record.
 
-    Its record begins with these actions and is nobody's yet: `keep_in` keeps it. `seats` says who plays on in each
-    seat; without it, those of the record. The deal under way keeps its cards, with the shuffle that follows at once.
-    All later deals have new ones, drawn from the fork in its record: the match it leaves may still be played, and
-    nobody should learn here what is to come there. Where nobody has played yet, the first shuffle has the same order
-    and another salt. Its record notes all people who have ever sat at the match it leaves (`Record.ever_seated`).
+    `seats` are its players; by default those of the record. Its own record begins with these actions and is not saved
+    before `recording.save_to`. The deal under way keeps its cards, including those of a shuffle that follows at once.
+    All later deals get new cards, drawn from the fork mark in the new record: the original match may still be played,
+    and nobody should learn its cards here. If nobody has played yet, the first shuffle keeps its order and gets another
+    salt. The new record notes all people who have ever played in the original match (`Record.ever_seated`).
 
     Raises:
-        RecordError: the record cannot be replayed so far.
-        ValueError: there are not so many actions or seats, or the match is over there.
+        RecordError: these actions cannot be replayed.
+        ValueError: the record has fewer actions or other seats, or the match is over there.
     """
-    if not 0 <= count <= len(record.actions):
-        raise ValueError(f"{count} actions of {len(record.actions)}")
-    sitting = record.seats_at(count) if seats is None else tuple(seats)
+    if not 0 <= action_count <= len(record.actions):
+        raise ValueError(f"{action_count} actions of {len(record.actions)}")
+    sitting = record.seats_at(action_count) if seats is None else tuple(seats)
     if len(sitting) != len(record.header.seats):
         raise ValueError(f"{len(sitting)} players instead of {len(record.header.seats)}")
-    while count < len(record.actions) and isinstance(record.actions[count], Shuffle):
-        count += 1
-    header, played = structs.replace(record.header, seats=sitting), record.actions[:count]
+    while action_count < len(record.actions) and isinstance(record.actions[action_count], Shuffle):
+        action_count += 1
+    header, played = structs.replace(record.header, seats=sitting), record.actions[:action_count]
     shuffles = [each for each in played if isinstance(each, Shuffle)]
-    if len(shuffles) == count:
+    if len(shuffles) == action_count:
         played = tuple(structs.replace(each, salt=new_salt()) for each in shuffles)
     # Those it left before say where the cards of this deal come from.
-    forks = [note for note in record.notes if isinstance(note, Forked) and note.after < count]
-    notes: tuple[Note, ...] = (*_former_sittings(record, sitting), *forks, Forked(count, new_salt()))
+    forks = [note for note in record.notes if isinstance(note, Forked) and note.after < action_count]
+    notes: tuple[Note, ...] = (*_former_people(record, sitting), *forks, Forked(action_count, new_salt()))
     table = resume(Record(header, played, notes=notes))
-    if table.over:
+    if table.is_over:
         raise ValueError("the match is over there")
     return table
 
 
-def _former_sittings(record: Record, seats: Sequence[Seat]) -> Iterator[Sitting]:
-    """Yield, for people who have sat at the match of `record` and are not among those now in its `seats`, that they sat
-    down and gave their seat up at once, before the first action.
+def _former_people(record: Record, seats: Sequence[Seat]) -> Iterator[Sitting]:
+    """Yield notes that let each person who once played in `record`, but is not among `seats`, sit down and leave again.
 
-    They do so where a person sits now, if one does: a bot that follows them would keep the seat for them.
+    The notes come before the first action. Each uses a seat that a person holds now, if there is one: a bot that
+    followed would keep its seat for the former person.
     """
-    here = {person_of(seat) for seat in seats}
+    here = {person_key(seat) for seat in seats}
     sat = (*enumerate(record.header.seats), *((each.seat, each.who) for each in record.sittings))
-    gone = {person_of(who): (number, who) for number, who in sat if person_of(who) not in here | {""}}
+    gone = {person_key(who): (number, who) for number, who in sat if person_key(who) not in here | {""}}
     person = next((number for number, seat in enumerate(seats) if seat.kind == "person"), None)
     for number, who in gone.values():
         place = number if person is None else person

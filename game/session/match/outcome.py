@@ -10,7 +10,7 @@ from msgspec import Struct
 from game.engine.play.standing import Standing, deal_winners
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, State
-from game.session.match.accounts import Account, accounts, leaders_first
+from game.session.match.accounts import DealAccount, deal_accounts, seats_by_score
 
 NEAR_CARDS = 3
 """Whoever loses a deal by no more than so many cards count on average was near; of a match, by what a hand does. Not
@@ -34,7 +34,7 @@ class Outcome(Struct, frozen=True):
     """
 
     state: State
-    accounts: tuple[Account, ...]
+    accounts: tuple[DealAccount, ...]
     winners: tuple[int, ...]
     """Of the match if it is over, else of the deal; nobody where all are equal."""
     people: tuple[int, ...]
@@ -68,7 +68,7 @@ def outcome(state: State, people: Collection[int], stood: Standing | None = None
 
     `stood` is how the match stood before, where that is known.
     """
-    counted = accounts(state, stood)
+    counted = deal_accounts(state, stood)
     rules, players = state.rules, state.players
     winners = state.winners or _best_of_deal(state)
     sitting = tuple(sorted(people))
@@ -79,7 +79,7 @@ def outcome(state: State, people: Collection[int], stood: Standing | None = None
     gap = 0 if set(winners) & set(sitting) else min((missed[seat] for seat in there), default=0)
     behind = [missed[seat] for seat in missed if seat not in winners]
     last = bool(behind) and min(behind) < max(behind) == gap
-    before = tuple(account.before for account in counted)
+    before = tuple(account.previous_total for account in counted)
     if not there:
         cheer = Cheer.NONE
     elif set(winners) & set(sitting):
@@ -92,20 +92,20 @@ def outcome(state: State, people: Collection[int], stood: Standing | None = None
         winners,
         sitting,
         tuple(before[seat] + state.adjusted[seat] for seat in range(players)),
-        leaders_first(state, before),
-        leaders_first(state, state.scores),
+        seats_by_score(state, before),
+        seats_by_score(state, state.scores),
         cheer,
         gap,
     )
 
 
-def _missed(state: State, winner: Account, seat: int) -> int:
+def _missed(state: State, winner: DealAccount, seat: int) -> int:
     """By how many points a seat missed winning: what the winner charges it, or else how far its own score is behind."""
     if state.winners:
         return abs(state.scores[seat] - winner.total)
     if seat == winner.seat:
         return 0
-    if charged := winner.charged(seat):
+    if charged := winner.charge_to(seat):
         return charged
     return abs(state.deal_scores[seat] - state.deal_scores[winner.seat])
 

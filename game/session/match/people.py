@@ -1,12 +1,11 @@
-"""The people at a table: what they call out of turn, and whose hand may be seen at a machine they share.
+"""People at a match: their calls out of turn, and the visible hand where they share a machine.
 
-`CallTaker` takes calls, whatever they come with: a key, a pad, a click. Bots call on their own time (`players.driver`).
-Where a time is set, all people asked may call at once, or pass for themselves, and when it is over whoever has done
-neither lets it pass; without one, everybody is asked in turn. Whoever calls between two ticks calls in the same moment:
-the order in which devices are read says nothing of who was first. Such a tie, between people as well as with bots, goes
-clockwise.
+`CallTaker` takes calls from any device. Bots call by themselves (`players.driver`). With a time limit, all people asked
+may call or pass at once, and a seat without an answer passes when the time is over; without one, people are asked in
+turn. Calls between two ticks count as simultaneous, as the order in which devices are read means nothing; the seat that
+comes first clockwise wins, among people and bots alike.
 
-`Holding` says whose hand may be seen now, and to whom the machine is passed next.
+`HotSeat` decides whose hand is visible at a shared machine, and who gets the machine next.
 """
 
 from __future__ import annotations
@@ -20,337 +19,347 @@ from game.engine.play.dealing import acting_order
 from game.engine.refusals import NotYourTurn, NoWindow, Refusal, Refused
 from game.engine.state import Phase, State
 from game.record.record import Record, Seat
-from game.session.match.match import Match
+from game.session.match.match import PHASES_AFTER_DEAL, Match
 from game.session.match.standing import StandingAnswers
-from game.session.profiles import person_of
+from game.session.profiles import person_key
 
-STANDING_PAUSE = 0.3
-"""Seconds after which somebody passes who said so beforehand: one sees what they passed on."""
+STANDING_PASS_SECONDS = 0.3
+"""Seconds before a standing answer passes, so that the player sees the discard."""
 
 
-class Outrun(Struct, frozen=True):
-    """A call that was as good as that of the seat `by`, which came in the same moment and goes first."""
+class OutrankedCall(Struct, frozen=True):
+    """A call that lost to the simultaneous call of the seat `by`, which comes first clockwise."""
 
     by: int
 
 
-CallAnswer = Refusal | Outrun | Sequence[Claim]
-"""What there is to say of a call: why it is nothing, or several things that could be meant; none: nothing fits."""
+CallProblem = Refusal | OutrankedCall | Sequence[Claim]
+"""The reason why a call was not carried out: a refusal, an earlier seat, or the claims it could mean (none: no claim
+fits).
+"""
 
-_WINDOWS = (Phase.BUY, Phase.CALL)
+_CALL_PHASES = (Phase.BUY, Phase.CALL)
 
 
 def seats_of_people(seats: Sequence[Seat]) -> tuple[int, ...]:
-    """Return the seats of people."""
+    """Return the seat numbers held by people."""
     return tuple(number for number, who in enumerate(seats) if who.kind == "person")
 
 
-def played_by_people(record: Record) -> bool:
-    """Whether a person has ever sat at a match: a bot may hold their seat until they return."""
+def was_played_by_people(record: Record) -> bool:
+    """Whether a person has ever played in a match, even if bots hold all seats now."""
     return any(who.kind == "person" for who in record.ever_seated)
 
 
-def shared(record: Record) -> bool:
-    """Whether several people have ever sat at a match: what one of them holds is a secret of theirs."""
-    people = {person_of(who) for who in record.ever_seated} - {""}
+def is_shared_match(record: Record) -> bool:
+    """Whether several people have ever played in a match, so that their hands are secret from each other."""
+    people = {person_key(who) for who in record.ever_seated} - {""}
     return len(people) > 1 or len(seats_of_people(record.header.seats)) > 1
 
 
 class CallTaker:
-    """Takes the calls of people at `table`. `seconds()` is how long they may call, 0 for no limit; where it becomes
-    another while they are asked, all have that time from then on.
+    """Takes and submits the calls of people in `match`.
 
-    `tell(seat, answer)` is called where a call cannot simply be carried out; such a call costs nothing.
+    `time_limit()` is the seconds people have to call, 0 for no limit; when it changes while they are asked, the time
+    starts again. `report(seat, problem)` is called when a call cannot be carried out; such a call costs nothing.
     """
 
     def __init__(
         self,
-        table: Match,
-        seconds: Callable[[], float] = lambda: 0.0,
-        tell: Callable[[int, CallAnswer], object] = lambda seat, answer: None,
+        match: Match,
+        time_limit: Callable[[], float] = lambda: 0.0,
+        report: Callable[[int, CallProblem], object] = lambda seat, answer: None,
     ) -> None:
-        self.table = table
-        self.seconds = seconds
-        self.tell = tell
-        self.standing = StandingAnswers(table)
-        """What they have said beforehand."""
-        self._stood = 0.0
-        """Seconds since somebody was asked who said so beforehand."""
-        self.noted: set[int] = set()
-        """Who has called for a discard and gets it unless somebody before them in order does."""
-        self.declined: set[int] = set()
-        """Who has passed already, although those before them in order have not answered yet."""
-        self._said: list[tuple[int, bool]] = []
-        """Who has answered since the last tick, and whether they call."""
-        self._behind: dict[int, int] = {}
-        """Whose call was good in this moment, and who called in the same one and goes first."""
-        self._window: object = None
-        self._left = 0.0
-        self._limit = 0.0
-        """What `seconds` was when the clock was started."""
+        self.match = match
+        self.time_limit = time_limit
+        self.report = report
+        self.standing_answers = StandingAnswers(match)
+        """The answers people have given in advance."""
+        self._standing_seconds = 0.0
+        """Seconds since a person with a standing answer was asked."""
+        self.pending_calls: set[int] = set()
+        """The seats whose call waits for the seats asked before them."""
+        self.pending_passes: set[int] = set()
+        """The seats whose pass waits for the seats asked before them."""
+        self._unheard: list[tuple[int, bool]] = []
+        """The answers since the last tick: seat, and whether it calls."""
+        self._outranked_by: dict[int, int] = {}
+        """For seats that called in this moment: the seat whose simultaneous call goes first."""
+        self._timed_window: object = None
+        self._seconds_left = 0.0
+        self._seconds_allowed = 0.0
+        """The value of `time_limit()` when the clock was started."""
 
     # What is going on
 
     @property
-    def asked(self) -> tuple[int, ...]:
-        """The people who are asked now whether they buy or call, in the order of the rules."""
+    def asked_people(self) -> tuple[int, ...]:
+        """The people who are asked to buy or call now, in the order of the rules."""
         state = self._state
-        people = seats_of_people(self.table.seats)
-        return tuple(seat for seat in state.asked if seat in people) if state.phase in _WINDOWS else ()
+        people = seats_of_people(self.match.seats)
+        return tuple(seat for seat in state.asked if seat in people) if state.phase in _CALL_PHASES else ()
 
     @property
-    def unanswered(self) -> tuple[int, ...]:
-        """The people who are asked now and have not answered beforehand."""
-        return tuple(seat for seat in self.asked if not self.standing.passes(seat))
+    def unanswered_people(self) -> tuple[int, ...]:
+        """The people who are asked now and have no standing answer that passes."""
+        return tuple(seat for seat in self.asked_people if not self.standing_answers.passes(seat))
 
     @property
-    def in_turn(self) -> bool:
-        """Whether everybody, bots too, has to wait until those asked before have answered."""
-        return not self.seconds() and len(seats_of_people(self.table.seats)) > 1
+    def asks_in_turn(self) -> bool:
+        """Whether each seat, bots included, waits for the answers of the seats before it."""
+        return not self.time_limit() and len(seats_of_people(self.match.seats)) > 1
 
     @property
-    def share(self) -> float | None:
-        """How much of the time is left, from 1 to 0; None where nobody is asked, or there is no limit."""
-        whole = self.seconds()
-        return min(1.0, max(0.0, self._left / whole)) if whole and self.asked and self._window == self._key else None
+    def time_left(self) -> float | None:
+        """The share of the time limit that is left, 1 to 0; None if nobody is asked or there is no limit."""
+        whole = self.time_limit()
+        return (
+            min(1.0, max(0.0, self._seconds_left / whole))
+            if whole and self.asked_people and self._timed_window == self._window_key
+            else None
+        )
 
     # What people do
 
     def call(self, seat: int) -> None:
-        """Somebody calls; heard at the next `tick`."""
-        self._say(seat, True)
+        """Queue a call by `seat` for the next `tick`."""
+        self._queue_answer(seat, True)
 
     def decline(self, seat: int) -> None:
-        """Somebody passes, for themselves alone; heard at the next `tick`."""
-        self._say(seat, False)
+        """Queue a pass by `seat` alone for the next `tick`."""
+        self._queue_answer(seat, False)
 
-    def pass_all(self) -> None:
-        """Nobody else calls: do not wait any longer."""
-        self._left = 0.0
+    def end_waiting(self) -> None:
+        """End the time limit now."""
+        self._seconds_left = 0.0
 
-    def _say(self, seat: int, calls: bool) -> None:
-        if (seat, calls) not in self._said:
-            self._said.append((seat, calls))
+    def _queue_answer(self, seat: int, calls: bool) -> None:
+        if (seat, calls) not in self._unheard:
+            self._unheard.append((seat, calls))
 
     def tick(self, dt: float, rivals: Sequence[int] = ()) -> bool:
-        """dt seconds passed. `rivals` are bots who act at this very moment: a tie goes clockwise.
+        """Advance the clock by `dt` seconds and carry out queued answers. `rivals` are the bots that act in this
+        moment.
 
         Returns:
-            Whether anything was heard, or a clock is running.
+            Whether an answer was carried out or a clock is running.
         """
-        stood = self._stand(dt)
-        if not self._said and not self.seconds():
+        stood = self._submit_standing_pass(dt)
+        if not self._unheard and not self.time_limit():
             return stood
-        if self._key != self._window:
-            self._window = self._key
+        if self._window_key != self._timed_window:
+            self._timed_window = self._window_key
             self._start_clock()
-            self.noted.clear()
-            self.declined.clear()
-        elif self._limit != self.seconds():
+            self.pending_calls.clear()
+            self.pending_passes.clear()
+        elif self._seconds_allowed != self.time_limit():
             self._start_clock()
-        elif self._window is not None:
-            self._left -= dt
-        heard = self.hear(rivals)
-        timed = bool(self.seconds() and self.asked)
+        elif self._timed_window is not None:
+            self._seconds_left -= dt
+        heard = self.take_answers(rivals)
+        timed = bool(self.time_limit() and self.asked_people)
         if timed:
-            self._answer()
+            self._submit_pending()
         return heard or timed or stood
 
-    def _stand(self, dt: float) -> bool:
-        """Pass for somebody who said so beforehand, one by one, as soon as the rules let them; whether one did."""
-        standing = [seat for seat in self.asked if self.standing.passes(seat) and seat not in self.noted]
-        self._stood = self._stood + dt if standing else 0.0
-        if self._stood < STANDING_PAUSE:
+    def _submit_standing_pass(self, dt: float) -> bool:
+        """Submit one pass from a standing answer, if one is due; whether one was submitted."""
+        standing = [
+            seat for seat in self.asked_people if self.standing_answers.passes(seat) and seat not in self.pending_calls
+        ]
+        self._standing_seconds = self._standing_seconds + dt if standing else 0.0
+        if self._standing_seconds < STANDING_PASS_SECONDS:
             return False
         for seat in standing:
-            before = self.in_turn and seat != self._state.actor
-            if not before and any(isinstance(action, Pass) for action in self.table.legal(seat)):
-                self._stood = 0.0
+            before = self.asks_in_turn and seat != self._state.actor
+            if not before and any(isinstance(action, Pass) for action in self.match.legal(seat)):
+                self._standing_seconds = 0.0
                 self._submit(Pass(seat))
                 return True
         return False
 
     def _start_clock(self) -> None:
-        self._left = self._limit = self.seconds()
+        self._seconds_left = self._seconds_allowed = self.time_limit()
 
-    def hear(self, rivals: Sequence[int] = ()) -> bool:
-        """Hear what was called since, clockwise and without any time passing; whether anything was."""
-        earlier = min(map(self._clockwise, rivals), default=len(self.table.seats))
-        now = [(seat, calls) for seat, calls in self._said if not calls or self._clockwise(seat) < earlier]
-        left = [each for each in self._said if each not in now]
-        order = {seat: self._clockwise(seat) for seat, _ in self._said}
+    def take_answers(self, rivals: Sequence[int] = ()) -> bool:
+        """Carry out the queued answers in clockwise order; whether there were any."""
+        earlier = min(map(self._clockwise_distance, rivals), default=len(self.match.seats))
+        now = [(seat, calls) for seat, calls in self._unheard if not calls or self._clockwise_distance(seat) < earlier]
+        left = [each for each in self._unheard if each not in now]
+        order = {seat: self._clockwise_distance(seat) for seat, _ in self._unheard}
         if rivals or len(now) > 1:
-            first = min([*rivals, *(seat for seat, calls in now if calls)], key=self._clockwise, default=None)
-            self._behind |= {
-                seat: first for seat, calls in self._said if first not in (None, seat) and calls and self._could(seat)
+            first = min([*rivals, *(seat for seat, calls in now if calls)], key=self._clockwise_distance, default=None)
+            self._outranked_by |= {
+                seat: first
+                for seat, calls in self._unheard
+                if first not in (None, seat) and calls and self._has_call(seat)
             }
-        self._said = left
+        self._unheard = left
         for seat, calls in sorted(now, key=lambda said: order[said[0]]):
             self._carry_out(seat, calls)
-            self._behind.pop(seat, None)
+            self._outranked_by.pop(seat, None)
         return bool(now)
 
-    def _could(self, seat: int) -> bool:
-        """Whether somebody who calls now has something to call for."""
-        if self._state.phase in _WINDOWS and seat in self._state.asked:
+    def _has_call(self, seat: int) -> bool:
+        """Whether `seat` can call or claim now."""
+        if self._state.phase in _CALL_PHASES and seat in self._state.asked:
             return True
-        return any(isinstance(action, Claim) for action in self.table.legal(seat))
+        return any(isinstance(action, Claim) for action in self.match.legal(seat))
 
     def _carry_out(self, seat: int, calls: bool) -> None:
         state = self._state
-        if self.in_turn and seat in state.asked and seat != state.actor:
-            self.tell(seat, NotYourTurn(state.actor))
-        elif not calls and seat not in self.asked:
+        if self.asks_in_turn and seat in state.asked and seat != state.actor:
+            self.report(seat, NotYourTurn(state.actor))
+        elif not calls and seat not in self.asked_people:
             # Where nothing is asked, the same action may mean much more: to end the deal.
-            self.tell(seat, NoWindow("pass"))
+            self.report(seat, NoWindow("pass"))
         elif not calls:
             self._submit(Pass(seat))
         elif seat in state.asked or not state.rules.calls.rummy_in_the_deck:
-            self._submit(_call_for(state, seat))
+            self._submit(_call_action(state, seat))
         else:
-            claims = [action for action in self.table.legal(seat) if isinstance(action, Claim)]
+            claims = [action for action in self.match.legal(seat) if isinstance(action, Claim)]
             if len(claims) == 1:
                 self._submit(claims[0])
-            elif not claims and seat in self._behind:
-                self.tell(seat, Outrun(self._behind[seat]))
+            elif not claims and seat in self._outranked_by:
+                self.report(seat, OutrankedCall(self._outranked_by[seat]))
             else:
-                self.tell(seat, claims)
+                self.report(seat, claims)
 
     def _submit(self, action: Action) -> None:
         try:
-            self.table.submit(action)
+            self.match.submit(action)
         except Refused as refused:
             # Where discards are bought in order, an answer before one's turn is kept until it comes.
-            if isinstance(refused.reason, NotYourTurn) and action.seat in self.asked and self.seconds():
+            if isinstance(refused.reason, NotYourTurn) and action.seat in self.asked_people and self.time_limit():
                 passes = isinstance(action, Pass)
-                (self.noted if passes else self.declined).discard(action.seat)
-                (self.declined if passes else self.noted).add(action.seat)
-            elif isinstance(refused.reason, NoWindow) and action.seat in self._behind:
-                self.tell(action.seat, Outrun(self._behind[action.seat]))
+                (self.pending_calls if passes else self.pending_passes).discard(action.seat)
+                (self.pending_passes if passes else self.pending_calls).add(action.seat)
+            elif isinstance(refused.reason, NoWindow) and action.seat in self._outranked_by:
+                self.report(action.seat, OutrankedCall(self._outranked_by[action.seat]))
             else:
-                self.tell(action.seat, refused.reason)
+                self.report(action.seat, refused.reason)
 
-    def _answer(self) -> None:
-        """Answer for people who have done so already, or whose time is over, as soon as the rules let them.
+    def _submit_pending(self) -> None:
+        """Submit pending calls and passes, and passes for seats whose time is over, where that is legal now.
 
-        Nobody is answered for whose own answer waits: it was given in time, though a bot was first in that moment.
+        A seat with a queued answer is left out: the answer came in time, though a bot acted first in that moment.
         """
-        waiting = {seat for seat, _ in self._said}
-        for seat in self.asked:
-            may = seat not in waiting and any(isinstance(action, Pass) for action in self.table.legal(seat))
-            if may and seat in self.noted:
-                self._submit(_call_for(self._state, seat))
-            elif may and (seat in self.declined or self._left <= 0):
+        waiting = {seat for seat, _ in self._unheard}
+        for seat in self.asked_people:
+            may = seat not in waiting and any(isinstance(action, Pass) for action in self.match.legal(seat))
+            if may and seat in self.pending_calls:
+                self._submit(_call_action(self._state, seat))
+            elif may and (seat in self.pending_passes or self._seconds_left <= 0):
                 self._submit(Pass(seat))
 
     @property
     def _state(self) -> State:
-        """The true state, of which nothing is used but what everybody sees: a view takes too long to be made always."""
-        return self.table.truth
+        """The true state, of which only public parts are read; making a view each tick takes too long."""
+        return self.match.truth
 
     @property
-    def _key(self) -> object:
-        """What tells one window from the next."""
+    def _window_key(self) -> object:
+        """A value that differs between any two moments in which people are asked; None while nobody is asked."""
         state = self._state
-        return (state.deal, state.phase, state.turn, state.discards) if state.phase in _WINDOWS else None
+        return (state.deal, state.phase, state.turn, state.discards) if state.phase in _CALL_PHASES else None
 
-    def _clockwise(self, seat: int) -> int:
-        return (seat - self._state.turn) % len(self.table.seats)
+    def _clockwise_distance(self, seat: int) -> int:
+        return (seat - self._state.turn) % len(self.match.seats)
 
 
-def _call_for(state: State, seat: int) -> Action:
-    """What a call means where it is not a claim."""
+def _call_action(state: State, seat: int) -> Action:
+    """Return the action that a call stands for where it is not a claim."""
     called = state.phase is Phase.CALL or (state.phase is not Phase.BUY and not state.rules.buying.allowed)
     if state.this_turn.leaves or (called and state.rules.calls.forcing and not state.rules.calls.playable_discard):
         return Force(seat)
     return CallRummy(seat) if called else Buy(seat)
 
 
-_OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
+class HotSeat:
+    """The person at a shared machine whose hand is visible.
 
-
-class Holding:
-    """Who holds `table`, if anybody does. `open_hands()` says whether people may see each other's hands; it is passed
-    to nobody for a question that their `standing` answers answer.
+    `open_hands()` says whether people may see each other's hands. The machine is not passed to a person whose standing
+    answer already covers the question.
     """
 
     def __init__(
         self,
-        table: Match,
+        match: Match,
         open_hands: Callable[[], bool] = lambda: False,
-        standing: StandingAnswers | None = None,
+        standing_answers: StandingAnswers | None = None,
     ) -> None:
-        self.table = table
+        self.match = match
         self._open_hands = open_hands
-        self._standing = standing
-        self._held: tuple[int, int] | None = None
-        """The seat, and in which deal."""
+        self._standing_answers = standing_answers
+        self._holder: tuple[int, int] | None = None
+        """The seat that has the machine, and the deal it was taken in."""
 
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
-        return seats_of_people(self.table.seats)
+        return seats_of_people(self.match.seats)
 
     @property
-    def closed(self) -> bool:
-        """Whether people hide their hands from each other."""
-        return len(self.people) > 1 and not self.open
+    def hides_hands(self) -> bool:
+        """Whether people's hands are hidden from each other."""
+        return len(self.people) > 1 and not self.shows_hands
 
     @property
-    def open(self) -> bool:
-        """Whether it is chosen that people may see each other's hands."""
+    def shows_hands(self) -> bool:
+        """Whether people have chosen to see each other's hands."""
         return self._open_hands()
 
     @property
-    def open_hands(self) -> tuple[int, ...]:
-        """The seats whose hands lie open on the table: those of people, where they hide nothing from each other."""
-        return self.people if len(self.people) > 1 and self.open else ()
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats whose hands are face up: those of all people if they chose that, else none."""
+        return self.people if len(self.people) > 1 and self.shows_hands else ()
 
     @property
-    def over(self) -> bool:
-        """Whether the deal is over, and with it every secret."""
-        return self.table.phase in _OVER
+    def is_deal_over(self) -> bool:
+        """Whether the deal is over, so that no hand is secret."""
+        return self.match.phase in PHASES_AFTER_DEAL
 
     @property
     def seat(self) -> int | None:
-        """Whose hand may be seen now; None while everybody looks. A new deal is a new secret."""
-        if self._held is None or (self.closed and self._held[1] != self._deal):
+        """The seat whose hand is visible; None while the machine is with nobody, as at the start of a new deal."""
+        if self._holder is None or (self.hides_hands and self._holder[1] != self._deal):
             return None
-        return self._held[0]
+        return self._holder[0]
 
     @property
-    def next(self) -> int:
-        """The person whose turn it is, or comes next; without people, whoever held the table last."""
-        order = [seat for seat in acting_order(self.table.truth) if seat in self.people]
-        return next(iter(self._without_standing(order) or order), self._held[0] if self._held else 0)
+    def next_person(self) -> int:
+        """The person whose turn it is or who comes next; without people, the last holder."""
+        order = [seat for seat in acting_order(self.match.truth) if seat in self.people]
+        return next(iter(self._without_standing(order) or order), self._holder[0] if self._holder else 0)
 
     @property
-    def wanted(self) -> bool:
-        """Whether the match waits for a person who does not hold the table; those asked come in the rules' order."""
-        if not self.people or self.over:
+    def needs_handover(self) -> bool:
+        """Whether the match waits for a person other than the one who has the machine."""
+        if not self.people or self.is_deal_over:
             return False
         if self.seat not in self.people:
             return True
-        acting = self._without_standing(self.table.acting)
+        acting = self._without_standing(self.match.acting)
         return bool(acting) and acting[0] in self.people and acting[0] != self.seat
 
     def _without_standing(self, seats: Sequence[int]) -> list[int]:
-        """Those of these seats who are not asked for something they have answered beforehand."""
-        standing = self._standing
+        """The seats among these whose present question no standing answer covers."""
+        standing = self._standing_answers
         return [seat for seat in seats if standing is None or not standing.passes(seat)]
 
-    def hides(self, seat: int) -> bool:
-        """Tell whether the hand of a seat may not be seen now."""
-        return self.closed and not self.over and self.seat != seat
+    def is_hidden(self, seat: int) -> bool:
+        """Whether the hand of `seat` must be hidden now."""
+        return self.hides_hands and not self.is_deal_over and self.seat != seat
 
     def take(self, seat: int, next_deal: bool = False) -> None:
-        """`seat` has the table now, or for the `next_deal`."""
-        self._held = (seat, self._deal + next_deal)
+        """Give the machine to `seat`, for this deal or for the `next_deal`."""
+        self._holder = (seat, self._deal + next_deal)
 
-    def let_go(self) -> None:
-        """Nobody has the table: all hands are hidden."""
-        self._held = None
+    def release(self) -> None:
+        """Take the machine from everybody: all hands are hidden."""
+        self._holder = None
 
     @property
     def _deal(self) -> int:
-        return self.table.truth.deal
+        return self.match.truth.deal

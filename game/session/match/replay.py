@@ -1,6 +1,6 @@
-"""A recorded match to be looked at again: every moment of it, where its turns and deals begin, and what seats knew.
+"""Replaying a record: every moment of the match, the starts of turns and deals, and the knowledge of a seat.
 
-What a seat knew is worked out as for a bot in that seat, from the events as the seat may know them.
+The knowledge of a seat is computed as for a bot there, from redacted events.
 """
 
 from __future__ import annotations
@@ -24,26 +24,27 @@ from game.engine.play.verbs import legal, why_not
 from game.engine.state import NOBODY, Phase, State, View, set_at, view
 from game.record.record import NewerFormatError, Record, RecordError, Seat, read_sound
 from game.record.replay import moves
-from game.session.saves.files import in_words
-from game.session.saves.records import text_of
+from game.session.match.match import PHASES_AFTER_DEAL
+from game.session.saves.files import os_error_text
+from game.session.saves.records import read_record_text
 
 
-class Known(Struct, frozen=True):
-    """What a seat had to decide from."""
+class SeatKnowledge(Struct, frozen=True):
+    """The information a seat had after an action: its view, its memory, and its place in the match."""
 
     view: View
     memory: Memory
     deal: int
     turn: int
     """The turn of the deal, from 1; 0 before the first."""
-    after: Action
-    """The last thing that happened."""
-    then: Action | None = None
-    """What happened next; None where the record ends."""
+    last_action: Action
+    """The action just done."""
+    next_action: Action | None = None
+    """The action that came next; None at the end of the record."""
 
     @property
-    def unseen(self) -> tuple[Card, ...]:
-        """The cards the seat has no knowledge of, sorted: in the stock, or in hands without having been seen."""
+    def unseen_cards(self) -> tuple[Card, ...]:
+        """The cards whose place the seat does not know, sorted: in the stock, or unseen in other hands."""
         state = self.view.state
         left = list(state.rules.pack)
         seen = [*state.discards, *state.apart, *(face for meld in state.melds for face in meld.faces)]
@@ -56,17 +57,19 @@ class Known(Struct, frozen=True):
         return tuple(sorted(left))
 
 
-class Ears:
-    """What `seat` can know, from the events as it is told them; `memories` are what it knows that `whose` remember."""
+class KnowledgeTracker:
+    """Updates what `seat` knows, event by event: the `turn`, and its own estimate of the `memories` of each seat in
+    `owners`.
+    """
 
-    def __init__(self, seat: int, whose: Sequence[int]) -> None:
+    def __init__(self, seat: int, owners: Sequence[int]) -> None:
         self._seat = seat
         self._deal = 0
-        self.memories = tuple(Memory.start(each) for each in whose)
+        self.memories = tuple(Memory.start(each) for each in owners)
         self.turn = 0
 
-    def hear(self, state: State, events: Sequence[Event]) -> View:
-        """Take in what happened; return what the seat sees then."""
+    def update(self, state: State, events: Sequence[Event]) -> View:
+        """Take in the events of a move; return the view of the seat after it."""
         if state.deal != self._deal:
             self._deal, self.turn = state.deal, 0
         seen = view(state, self._seat)
@@ -77,84 +80,86 @@ class Ears:
         return seen
 
 
-def walk(record: Record, seat: int) -> Iterator[Known]:
-    """Yield what `seat` knew after each action of a match.
+def seat_knowledge(record: Record, seat: int) -> Iterator[SeatKnowledge]:
+    """Yield the knowledge of `seat` after each action of a match.
 
     Raises:
         RecordError: the record cannot be replayed.
     """
-    ears = Ears(seat, (seat,))
+    ears = KnowledgeTracker(seat, (seat,))
     for at, (action, state, events) in enumerate(moves(record), 1):
-        seen = ears.hear(state, events)
+        seen = ears.update(state, events)
         then = record.actions[at] if at < len(record.actions) else None
-        yield Known(seen, ears.memories[0], state.deal, ears.turn, action, then)
+        yield SeatKnowledge(seen, ears.memories[0], state.deal, ears.turn, action, then)
 
 
-def known_at(walked: Iterable[Known], deal: int, turn: int) -> Known | None:
-    """Return what a seat knew where a turn of a deal began, both from 1, of all that it knew as `walk` yields it, with
-    its errors; None if there is no such turn.
+def knowledge_at_turn(knowledge: Iterable[SeatKnowledge], deal: int, turn: int) -> SeatKnowledge | None:
+    """Return the first item of `knowledge` (from `seat_knowledge`, with its errors) in that turn of that deal, both
+    from 1; None if there is no such turn.
     """
-    return next((known for known in walked if (known.deal, known.turn) == (deal, turn)), None)
+    return next((known for known in knowledge if (known.deal, known.turn) == (deal, turn)), None)
 
 
-_NO_CHOICE = (Shuffle, Cut, Next)
-"""Cutting is luck; the others are no decisions."""
+_NOT_DECISIONS = (Shuffle, Cut, Next)
+"""Actions that are no decisions: cutting is luck, the others have no alternative."""
 
 
 class PlayedAction(Struct, frozen=True):
-    """One action of a record, and the match before and after it."""
+    """One recorded action with the true state before and after it."""
 
-    at: int
-    """Actions of the match before it."""
-    before: State
+    index: int
+    """The number of actions before it."""
+    state_before: State
     action: Action
-    after: State
+    state_after: State
     events: Sequence[Event]
 
 
-def played_in(record: Record, deal: int) -> Iterator[PlayedAction]:
-    """Yield what was played in a deal, from its shuffle to its end; no more of the match is played again.
+def actions_of_deal(record: Record, deal: int) -> Iterator[PlayedAction]:
+    """Yield the actions of a deal from its shuffle to its end; later deals are not replayed.
 
     Raises:
-        RecordError: the record cannot be replayed up to there.
+        RecordError: the record cannot be replayed so far.
     """
     before = new_match(record.header.rules(), record.header.dealer)
     for at, (action, after, events) in enumerate(moves(record)):
         if after.deal == deal:
             yield PlayedAction(at, before, action, after, events)
-            if over(after):
+            if is_deal_over(after):
                 return
         before = after
 
 
-def over(state: State) -> bool:
-    """Tell whether no deal is under way: it, or the match, has just ended."""
-    return state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+def is_deal_over(state: State) -> bool:
+    """Whether the state is between deals or after the match."""
+    return state.phase in PHASES_AFTER_DEAL
 
 
-def situations(played: Iterable[PlayedAction], seat: int, hindsight: bool = False) -> Iterator[Situation]:
-    """Yield what `seat` decided in a deal, in order, where there was a choice; `played` is the deal from its beginning.
+def situations(actions: Iterable[PlayedAction], seat: int, hindsight: bool = False) -> Iterator[Situation]:
+    """Yield each decision of `seat` in a deal with a real choice, in order; `actions` are those of the deal from its
+    start.
 
-    What it could claim and let pass is one decision, where the chance went. With `hindsight` all cards come along.
+    A claim the seat let pass counts as one decision, at the action that ended the chance. With `hindsight` the true
+    state is included.
     """
-    ears: Ears | None = None
-    for each in played:
-        before, action = each.before, each.action
-        ears = ears or Ears(seat, range(before.players))
-        if before.deal == each.after.deal and not isinstance(action, _NO_CHOICE):
+    ears: KnowledgeTracker | None = None
+    for each in actions:
+        before, action = each.state_before, each.action
+        ears = ears or KnowledgeTracker(seat, range(before.players))
+        if before.deal == each.state_after.deal and not isinstance(action, _NOT_DECISIONS):
             seen = view(before, seat)
             if action.seat == seat:
-                decided, there = action, _choice(seen.state, action)
+                decided, there = action, _had_choice(seen.state, action)
             else:
-                decided, there = None, _let_go(seen.state, each.after, action, seat)
+                decided, there = None, _let_claim_pass(seen.state, each.state_after, action, seat)
             if there:
                 truth = before if hindsight else None
-                yield Situation(each.at, before.deal, ears.turn, seen, ears.memories, decided, truth)
-        ears.hear(each.after, each.events)
+                yield Situation(each.index, before.deal, ears.turn, seen, ears.memories, decided, truth)
+        ears.update(each.state_after, each.events)
 
 
-def _choice(seen: State, action: Action) -> bool:
-    """Whether there was more than one thing to do."""
+def _had_choice(seen: State, action: Action) -> bool:
+    """Whether the seat had more than one option, to let a claim or purchase pass included."""
     if isinstance(action, Claim | Buy | CallRummy | Force) or (
         isinstance(action, Pass) and seen.phase is not Phase.DRAW
     ):
@@ -162,8 +167,8 @@ def _choice(seen: State, action: Action) -> bool:
     return len(legal(seen, action.seat)) > 1
 
 
-def _let_go(seen: State, after: State, action: Action, seat: int) -> bool:
-    """Whether a claim of `seat` was possible until somebody else did something that was no claim."""
+def _let_claim_pass(seen: State, after: State, action: Action, seat: int) -> bool:
+    """Whether a claim open to `seat` was ended by another seat's action that was no claim."""
     if not seen.rules.calls.rummy_in_the_deck or isinstance(action, Claim):
         return False
     chances = {claim for claim in legal_claims(seen, seat) if why_not(seen, claim) is None}
@@ -171,148 +176,147 @@ def _let_go(seen: State, after: State, action: Action, seat: int) -> bool:
 
 
 class NotReplayableError(Exception):
-    """A file nothing of which can be shown; says why in a sentence."""
+    """The record in a file cannot be shown at all; the message is a sentence for the player."""
 
 
-AT_ONCE = 200
-"""Actions that are played again in one go: so few that it is not noticed by whoever looks at a window meanwhile."""
+ACTIONS_PER_STEP = 200
+"""Actions replayed in one step: few enough not to delay a frame."""
 
 
 class ReplayMoment(Struct, frozen=True):
-    """The match after an action and the shuffles it led to."""
+    """The match after an action and the shuffles that followed it."""
 
-    count: int
-    """Actions of the record up to here."""
+    action_count: int
+    """The number of recorded actions up to here."""
     action: Action
     state: State
     events: tuple[Event, ...]
 
 
 class TurnMark(Struct, frozen=True):
-    """Where a turn begins, or a deal."""
+    """The start of a turn or deal among the moments of a replay."""
 
     moment: int
     deal: int
     turn: int
-    """Of the deal, from 1; 0 where the deal begins before anybody's turn, with a cut."""
+    """The turn of the deal, from 1; 0 for a deal that begins with a cut before the first turn."""
     seat: int
-    """Whose turn it is; NOBODY in a turn 0."""
+    """The seat whose turn begins; NOBODY in turn 0."""
 
 
-class Reading:
-    """A record that is played again bit by bit: `read_on()` until it is False. It has thousands of actions at most, but
-    for one that somebody made up.
+class ReplayLoader:
+    """Replays a record in steps: call `load_more()` until it returns False.
 
-    `trouble` is one sentence where something is wrong with it after the last of its `moments`.
+    `problem` is one sentence for the player if the record is wrong after the last of `moments`.
     """
 
     def __init__(self, record: Record, trouble: str = "") -> None:
         self.record = record
-        self.trouble = trouble
+        self.problem = trouble
         self.moments: list[ReplayMoment] = []
-        self._left = _moments(record)
+        self._remaining = _replay_moments(record)
 
     @property
-    def share(self) -> float:
-        """How much of it has been played, 0 to 1."""
-        return self.moments[-1].count / len(self.record.actions) if self.moments else 0.0
+    def progress(self) -> float:
+        """The share of the record replayed so far, 0 to 1."""
+        return self.moments[-1].action_count / len(self.record.actions) if self.moments else 0.0
 
-    def read_on(self, most: int = AT_ONCE) -> bool:
-        """Play the next few actions; whether more may be left."""
+    def load_more(self, max_steps: int = ACTIONS_PER_STEP) -> bool:
+        """Replay at most `max_steps` more moments; whether more may be left."""
         before = len(self.moments)
         try:
-            self.moments += islice(self._left, most)
+            self.moments += islice(self._remaining, max_steps)
         except RecordError as error:
-            self.trouble = _("The record goes wrong in line {line}; it is shown up to there.").format(line=error.line)
+            self.problem = _("The record goes wrong in line {line}; it is shown up to there.").format(line=error.line)
             return False
-        return len(self.moments) == before + most
+        return len(self.moments) == before + max_steps
 
 
 class Replay:
-    """All moments of `record`, which is cut before the first action that cannot have been; those that a `reading` of
-    it has not played yet are played now.
+    """All moments of a record up to the first action that cannot be replayed. `loader` continues a replay already
+    begun.
 
-    `trouble` is one sentence where something is wrong with the record after its last moment.
+    `problem` is one sentence for the player if the record is wrong after the last moment.
     """
 
-    def __init__(self, record: Record, trouble: str = "", reading: Reading | None = None) -> None:
-        reading = reading or Reading(record, trouble)
-        while reading.read_on():
+    def __init__(self, record: Record, trouble: str = "", loader: ReplayLoader | None = None) -> None:
+        loader = loader or ReplayLoader(record, trouble)
+        while loader.load_more():
             pass
         self.record = record
-        self.moments = _something(reading).moments
-        self.trouble = reading.trouble
-        self.marks = tuple(_marks(self.moments))
-        self._starts = [mark.moment for mark in self.marks]
-        self._seated = [record.header.seats]
-        """Who sat where at first, and after each change."""
+        self.moments = _with_moments(loader).moments
+        self.problem = loader.problem
+        self.marks = tuple(_turn_marks(self.moments))
+        self._mark_moments = [mark.moment for mark in self.marks]
+        self._players = [record.header.seats]
+        """The players at first, and after each change of a player."""
         for sitting in record.sittings:
-            self._seated.append(set_at(self._seated[-1], sitting.seat, sitting.who))
-        self._changes = [sitting.after for sitting in record.sittings]
+            self._players.append(set_at(self._players[-1], sitting.seat, sitting.who))
+        self._change_counts = [sitting.after for sitting in record.sittings]
 
     @property
-    def last(self) -> int:
+    def last_moment(self) -> int:
         """The number of the last moment; the first is 0."""
         return len(self.moments) - 1
 
-    def seats(self, number: int) -> tuple[Seat, ...]:
-        """Return who sat where at a moment."""
-        return self._seated[bisect_right(self._changes, self.moments[number].count)]
+    def seats_at(self, moment: int) -> tuple[Seat, ...]:
+        """Return the players of all seats at a moment."""
+        return self._players[bisect_right(self._change_counts, self.moments[moment].action_count)]
 
-    def without_deal_under_way(self) -> Replay:
-        """Return it up to the end of the last deal that is over, and nothing of the cards after that.
+    def without_unfinished_deal(self) -> Replay:
+        """Return the replay up to the end of the last finished deal, without any later cards.
 
         Raises:
-            NotReplayableError: no deal is over.
+            NotReplayableError: no deal is finished.
         """
         told = _("Several people play in this match: the deal under way can be watched once it is over.")
-        last = next((at for at in range(self.last, -1, -1) if over(self.moments[at].state)), None)
+        last = next((at for at in range(self.last_moment, -1, -1) if is_deal_over(self.moments[at].state)), None)
         if last is None:
             raise NotReplayableError(told)
-        count = self.moments[last].count
+        count = self.moments[last].action_count
         notes = tuple(note for note in self.record.notes if note.after <= count)
         return Replay(Record(self.record.header, self.record.actions[:count], notes=notes), told)
 
-    def view(self, number: int, seat: int, all_hands: bool) -> View:
-        """Return what `seat` saw at a moment; with `all_hands` the others' hands lie open, sorted."""
-        state = self.moments[number].state
+    def view_at(self, moment: int, seat: int, all_hands: bool) -> View:
+        """Return the view of `seat` at a moment; with `all_hands` all hands are face up and sorted."""
+        state = self.moments[moment].state
         return view(state, seat, range(state.players) if all_hands else ())
 
-    def events(self, number: int, seat: int, all_hands: bool) -> tuple[Event, ...]:
-        """Return what led to a moment, as `seat` was told it, or all of it."""
-        events = self.moments[number].events
+    def events_at(self, moment: int, seat: int, all_hands: bool) -> tuple[Event, ...]:
+        """Return the events that led to a moment, redacted for `seat` unless `all_hands`."""
+        events = self.moments[moment].events
         return events if all_hands else tuple(redact(event, seat) for event in events)
 
-    def mark_at(self, number: int) -> int:
-        """Return the number of the turn a moment belongs to."""
-        return max(0, bisect_right(self._starts, number) - 1)
+    def mark_at(self, moment: int) -> int:
+        """Return the index in `marks` of the turn that a moment belongs to."""
+        return max(0, bisect_right(self._mark_moments, moment) - 1)
 
-    def turn_from(self, number: int, way: int) -> int:
-        """Return where the next turn begins (`way` 1), or this one or the one before (-1)."""
-        here = self.mark_at(number)
-        if way < 0:
-            return self.marks[here if number > self.marks[here].moment else max(0, here - 1)].moment
-        return self.marks[here + 1].moment if here + 1 < len(self.marks) else self.last
+    def turn_start_from(self, moment: int, direction: int) -> int:
+        """Return the moment at which the next turn starts (`direction` 1), or this or the previous turn (-1)."""
+        here = self.mark_at(moment)
+        if direction < 0:
+            return self.marks[here if moment > self.marks[here].moment else max(0, here - 1)].moment
+        return self.marks[here + 1].moment if here + 1 < len(self.marks) else self.last_moment
 
-    def deal_from(self, number: int, way: int) -> int:
-        """Return where the next deal begins (`way` 1), or this one or the one before (-1)."""
+    def deal_start_from(self, moment: int, direction: int) -> int:
+        """Return the moment at which the next deal starts (`direction` 1), or this or the previous deal (-1)."""
         deals = {mark.deal: mark.moment for mark in reversed(self.marks)}
         starts = deals.values()
-        if way < 0:
-            return max((start for start in starts if start < number), default=0)
-        return min((start for start in starts if start > number), default=self.last)
+        if direction < 0:
+            return max((start for start in starts if start < moment), default=0)
+        return min((start for start in starts if start > moment), default=self.last_moment)
 
-    def turn(self, mark: int) -> Stretch:
-        """Return all that was played in a turn."""
-        end = self.last
+    def turn_stretch(self, mark: int) -> Stretch:
+        """Return the actions of the turn at index `mark`, with the states around them."""
+        end = self.last_moment
         if mark + 1 < len(self.marks):
             after = self.marks[mark + 1]
             # What the next deal begins with is no play of this one.
             end = after.moment - (after.deal != self.marks[mark].deal)
         return self._stretch(self.marks[mark].moment, end)
 
-    def discard_before(self, mark: int) -> Stretch | None:
-        """Return what was played from the discard before a turn on; None if the deal has none."""
+    def stretch_from_discard(self, mark: int) -> Stretch | None:
+        """Return the stretch from the last discard before the turn `mark` to its start; None if the deal has none."""
         start = self.marks[mark].moment
         for number in range(start, 0, -1):
             if isinstance(self.moments[number].action, Discard):
@@ -325,42 +329,42 @@ class Replay:
         actions = tuple(moment.action for moment in self.moments[start + 1 : end + 1])
         return Stretch(self.moments[start].state, actions, self.moments[end].state)
 
-    def known(self, number: int, seat: int) -> Known:
-        """Return what `seat` knew at a moment."""
-        count = self.moments[number].count
-        return next(known for done, known in enumerate(walk(self.record, seat), 1) if done == count)
+    def knowledge_at(self, moment: int, seat: int) -> SeatKnowledge:
+        """Return the knowledge of `seat` at a moment."""
+        count = self.moments[moment].action_count
+        return next(known for done, known in enumerate(seat_knowledge(self.record, seat), 1) if done == count)
 
 
-def open_reading(path: Path) -> Reading:
-    """Begin to read a record from a file, as far as it is sound.
+def load_replay(path: Path) -> ReplayLoader:
+    """Begin to replay the sound part of a record file.
 
     Raises:
-        NotReplayableError: the file cannot be read, or nothing of it is sound.
+        NotReplayableError: the file cannot be read, or no action in it is sound.
     """
     try:
-        record, problem = read_sound(text_of(path))
+        record, problem = read_sound(read_record_text(path))
     except OSError as error:
-        raise NotReplayableError(_("The match cannot be read: {why}.").format(why=in_words(error))) from None
+        raise NotReplayableError(_("The match cannot be read: {why}.").format(why=os_error_text(error))) from None
     except NewerFormatError:
         raise NotReplayableError(_("{file} is from a newer version of Rummy House.").format(file=path.name)) from None
     except RecordError as error:
         told = _("{file} cannot be shown: it is not the record of a match, or it is damaged in line {line}.")
         raise NotReplayableError(told.format(file=path.name, line=error.line)) from error
     damaged = _("The record is damaged in line {line}; it is shown up to there.")
-    reading = Reading(record, damaged.format(line=problem.line) if problem else "")
-    reading.read_on(1)
-    return _something(reading)
+    reading = ReplayLoader(record, damaged.format(line=problem.line) if problem else "")
+    reading.load_more(1)
+    return _with_moments(reading)
 
 
-def _something(reading: Reading) -> Reading:
-    """Return what has been read; NotReplayableError where there is nothing."""
-    if not reading.moments:
-        raise NotReplayableError(reading.trouble or _("Nothing was played in this match."))
-    return reading
+def _with_moments(loader: ReplayLoader) -> ReplayLoader:
+    """Return the loader; NotReplayableError if it has no moments."""
+    if not loader.moments:
+        raise NotReplayableError(loader.problem or _("Nothing was played in this match."))
+    return loader
 
 
-def _moments(record: Record) -> Iterator[ReplayMoment]:
-    """Yield the moments in which anybody saw the table; none lies before a shuffle."""
+def _replay_moments(record: Record) -> Iterator[ReplayMoment]:
+    """Yield the visible moments of a record; an action and the shuffles after it are one moment."""
     done: list[Event] = []
     first: Action | None = None
     for count, (action, state, events) in enumerate(moves(record), 1):
@@ -372,7 +376,7 @@ def _moments(record: Record) -> Iterator[ReplayMoment]:
         done, first = [], None
 
 
-def _marks(moments: Sequence[ReplayMoment]) -> Iterator[TurnMark]:
+def _turn_marks(moments: Sequence[ReplayMoment]) -> Iterator[TurnMark]:
     deal = turn = 0
     for number, moment in enumerate(moments):
         begun = next((event.seat for event in moment.events if isinstance(event, TurnBegan)), NOBODY)

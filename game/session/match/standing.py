@@ -1,8 +1,7 @@
-"""Answers given beforehand: of discards one may buy, a person is not asked about every one, but passes by themselves.
+"""Standing answers: a person's passes in advance on discards they may buy.
 
-What comes of it is an ordinary pass (`people.CallTaker` submits it). Said for oneself alone, it is forgotten when it
-has run its course: with one's next turn, or with the deal; and as soon as it is taken back, somebody else takes the
-seat, or a pass that came of it is taken back.
+They are submitted as ordinary passes (`people.CallTaker`). An answer ends with the seat's next turn or with the deal,
+and at once when it is withdrawn, another player takes the seat, or a pass that followed from it is undone.
 """
 
 from __future__ import annotations
@@ -16,65 +15,66 @@ from game.engine.events import Dealt, Event, TurnBegan
 from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.match import Match, SatDown, TakenBack
 
-ANYBODY = 0
+ANY_SEAT = 0
+"""The seat whose events are listened to; the events read here are the same for all."""
 
 
-class Standing(Struct, frozen=True):
-    """What somebody said of all discards they may buy: nothing until their next turn, or only these `ranks`."""
+class StandingAnswer(Struct, frozen=True):
+    """A pass in advance: on every discard until the next turn, or on every discard but those of `wanted_ranks`."""
 
-    ranks: frozenset[int] = frozenset()
-    """None of them: not until their next turn. Wild cards are asked about wherever there is a rank."""
+    wanted_ranks: frozenset[int] = frozenset()
+    """The ranks still asked about; empty for none until the next turn. With any rank, wild cards count too."""
 
     def passes(self, state: State) -> bool:
-        """Whether it says to pass on the top discard."""
+        """Whether the answer is to pass on the top discard."""
         top: Card = state.discards[-1]
-        return not self.ranks or (top.rank not in self.ranks and top not in state.rules.wild)
+        return not self.wanted_ranks or (top.rank not in self.wanted_ranks and top not in state.rules.wild)
 
 
 class StandingAnswers:
-    """What people at `table` have said beforehand, by seat. Call `close()` when it is not asked any more."""
+    """The standing answers of the people in `match`, by seat. Call `close()` at the end."""
 
-    def __init__(self, table: Match) -> None:
-        self._table = table
-        self._said: dict[int, Standing] = {}
-        self.close = table.subscribe(ANYBODY, self._heard)
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._answers: dict[int, StandingAnswer] = {}
+        self.close = match.subscribe(ANY_SEAT, self._drop_ended)
 
-    def __getitem__(self, seat: int) -> Standing | None:
-        return self._said.get(seat)
+    def __getitem__(self, seat: int) -> StandingAnswer | None:
+        return self._answers.get(seat)
 
-    def not_now(self, seat: int) -> None:
-        """Pass for a seat until its next turn begins."""
-        self._said[seat] = Standing()
+    def pass_until_turn(self, seat: int) -> None:
+        """Pass for `seat` until its next turn begins."""
+        self._answers[seat] = StandingAnswer()
 
-    def only(self, seat: int, ranks: AbstractSet[int]) -> None:
-        """Pass for a seat until the deal ends, but for discards of these ranks, of which there is one at least."""
+    def pass_unless(self, seat: int, ranks: AbstractSet[int]) -> None:
+        """Pass for `seat` until the deal ends, except on discards of these ranks (at least one)."""
         if not ranks:
             raise ValueError("without a rank one is never asked")
-        self._said[seat] = Standing(frozenset(ranks))
+        self._answers[seat] = StandingAnswer(frozenset(ranks))
 
-    def take_back(self, seat: int) -> bool:
-        """Ask a seat about every discard again; whether that is something new."""
-        return self._said.pop(seat, None) is not None
+    def withdraw(self, seat: int) -> bool:
+        """Remove the answer of `seat`; whether there was one."""
+        return self._answers.pop(seat, None) is not None
 
     def passes(self, seat: int) -> bool:
-        """Whether a seat is asked whether it buys, and has said beforehand that it passes."""
-        said, state = self._said.get(seat), self._table.truth
-        return said is not None and _asked(state, seat) and said.passes(state)
+        """Whether `seat` is asked to buy now and has a standing answer that passes."""
+        said, state = self._answers.get(seat), self._match.truth
+        return said is not None and _is_asked_to_buy(state, seat) and said.passes(state)
 
-    def _heard(self, view: View, events: tuple[Event, ...]) -> None:
+    def _drop_ended(self, view: View, events: tuple[Event, ...]) -> None:
         for event in events:
             if isinstance(event, Dealt):
-                self._said.clear()
+                self._answers.clear()
                 continue
             seat = getattr(event, "seat", NOBODY)
-            said = self._said.get(seat)
+            said = self._answers.get(seat)
             if said is None:
                 continue
-            turn = isinstance(event, TurnBegan) and not said.ranks
-            back = isinstance(event, TakenBack) and _asked(view.state, seat)
+            turn = isinstance(event, TurnBegan) and not said.wanted_ranks
+            back = isinstance(event, TakenBack) and _is_asked_to_buy(view.state, seat)
             if turn or back or isinstance(event, SatDown):
-                del self._said[seat]
+                del self._answers[seat]
 
 
-def _asked(state: State, seat: int) -> bool:
+def _is_asked_to_buy(state: State, seat: int) -> bool:
     return state.phase is Phase.BUY and seat in state.asked

@@ -1,6 +1,6 @@
-"""Where bots think: in a process of their own, so that no frame waits for them.
+"""Decisions of bots in a separate process, so that no frame waits for them.
 
-One question for each seat is open at a time; a newer one replaces it, and an answer to an older one is dropped. The
+Each seat has one open question at a time; a newer one replaces it, and an answer to an older one is dropped. The
 process is a `Worker`, which answers until its pipe is closed.
 """
 
@@ -23,54 +23,56 @@ from game.bots.explain.judging import with_gain
 from game.bots.explain.reasons import Advice
 from game.bots.knowledge.memory import Memory
 from game.engine.state import View
-from game.session.players.processes import give_way
+from game.session.players.processes import lower_priority
 
 _log = logging.getLogger(__name__)
 
 READY = "ready"
-PATIENCE = 0.7
-"""Seconds after which a bot that searches takes the best it has found."""
-LEISURE = 4.0
-"""Seconds after which a coach does: nobody waits for a hint but the one who asked."""
+DECIDE_SECONDS = 0.7
+"""Seconds after which a searching bot takes the best action found so far."""
+ADVISE_SECONDS = 4.0
+"""Seconds after which a coach takes the best action found so far: only the person who asked for a hint waits."""
 
-Think = Callable[[BotSpec, View, Memory], Decision | None]
-"""What a bot decides. For another process it must be a function of a module."""
+Decide = Callable[[BotSpec, View, Memory], Decision | None]
+"""A function that makes a bot's decision. For a worker process it must be picklable."""
 
 
 def decide_in_time(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Decide as somebody does whom others wait for."""
-    return consider(spec, view, memory, Limit(perf_counter, perf_counter() + PATIENCE))
+    """Return a bot's decision within `DECIDE_SECONDS`."""
+    return consider(spec, view, memory, Limit(perf_counter, perf_counter() + DECIDE_SECONDS))
 
 
-def advise_at_leisure(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Decide, explain and say what it is worth, as somebody does whom the table need not wait for."""
-    limit = Limit(perf_counter, perf_counter() + LEISURE)
+def advise_at_length(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    """Return a decision within `ADVISE_SECONDS`, with its reasons and its gain in points."""
+    limit = Limit(perf_counter, perf_counter() + ADVISE_SECONDS)
     found = consider(spec, view, memory, limit)
     return with_gain(found, view, memory, limit, traits=spec.traits) if isinstance(found, Advice) else found
 
 
-def decide_at_once(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Decide without searching, and without counting what takes long."""
+def decide_without_search(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
+    """Return a bot's decision without search or long counting."""
     plain = structs.replace(spec, traits=structs.replace(spec.traits, search=0, rollouts=0))
     return consider(plain, view, memory, Limit(perf_counter, 0.0))
 
 
-class Reply(Struct, frozen=True):
-    """The answer to a question; `problem` says what went wrong where something did."""
+class WorkerReply(Struct, frozen=True):
+    """A worker's answer; `problem` is a traceback if deciding failed."""
 
     decision: Decision | None
     problem: str = ""
 
 
 class Worker:
-    """A process that thinks, from outside. OSError where none can be started."""
+    """A worker process, seen from the program. OSError if it cannot be started."""
 
-    def __init__(self, think: Think) -> None:
-        self.ready = False
-        """Whether it has come up and listens."""
+    def __init__(self, decide: Decide) -> None:
+        self.is_ready = False
+        """Whether the process is up and answers questions."""
         context = multiprocessing.get_context("spawn")
         self.link, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs, think), daemon=True, name="rummy-house-bots")
+        self._process = context.Process(
+            target=answer_questions, args=(theirs, decide), daemon=True, name="rummy-house-bots"
+        )
         try:
             self._process.start()
         except OSError:
@@ -81,137 +83,137 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """Its process number."""
+        """The process id."""
         return self._process.pid
 
-    def send(self, spec: BotSpec, view: View, memory: Memory) -> None:
-        """Ask; OSError if it is gone."""
+    def send_question(self, spec: BotSpec, view: View, memory: Memory) -> None:
+        """Send a question; OSError if the process is gone."""
         self.link.send((spec, view, memory))
 
-    def receive(self) -> Reply | None:
-        """Return a reply that has come, without waiting; EOFError or OSError if the process is gone."""
+    def receive_reply(self) -> WorkerReply | None:
+        """Return a reply that has arrived, without waiting; EOFError or OSError if the process is gone."""
         while self.link.poll():
             message = self.link.recv()
-            if isinstance(message, Reply):
+            if isinstance(message, WorkerReply):
                 return message
-            self.ready = True
+            self.is_ready = True
         return None
 
     def stop(self) -> None:
-        """End it, whatever it is doing, and wait until it is gone."""
+        """Kill the process and wait until it is gone."""
         self.link.close()
         self._process.kill()
         self._process.join()
         self._process.close()
 
 
-def serve(link: Connection, think: Think) -> None:
-    """Answer until the other end is gone: closed, or its program has ended however abruptly."""
-    give_way()
+def answer_questions(link: Connection, decide: Decide) -> None:
+    """Answer the questions that arrive on `link` until its other end is closed."""
+    lower_priority()
     try:
         link.send(READY)
         while True:
             spec, view, memory = link.recv()
-            link.send(_reply(spec, view, memory, think))
+            link.send(_decision_reply(spec, view, memory, decide))
     except (EOFError, OSError):
         return
 
 
-def _reply(spec: BotSpec, view: View, memory: Memory, think: Think) -> Reply:
+def _decision_reply(spec: BotSpec, view: View, memory: Memory, decide: Decide) -> WorkerReply:
     try:
-        return Reply(think(spec, view, memory))
+        return WorkerReply(decide(spec, view, memory))
     except Exception:
-        return Reply(None, traceback.format_exc())
+        return WorkerReply(None, traceback.format_exc())
 
 
-DEADLINE = 1.0
-"""Seconds a question may stay open; then the heuristic answers it at once."""
+ANSWER_DEADLINE_SECONDS = 1.0
+"""Seconds a question may stay open before the heuristic answers it here."""
 
-HINT_DEADLINE = 10.0
-"""The same for a question to a coach, who may have to come up first, or think still about one that was dropped."""
+HINT_DEADLINE_SECONDS = 10.0
+"""The same for a coach, whose process may have to start, or finish a question that was dropped."""
 
-MOST_CRASHES = 3
+MAX_CRASHES = 3
 """Crashes in a row after which no new worker is started for a while."""
 
-REST = 60.0
-"""Seconds after that until one is tried again."""
+RESTART_PAUSE_SECONDS = 60.0
+"""Seconds after that until a worker is started again."""
 
 
 class BotQuestion(Struct, frozen=True):
-    """Something a bot is asked; its seat is the view's."""
+    """A question for the bot in the seat of `view`."""
 
     spec: BotSpec
     view: View
     memory: Memory
-    asked: float
+    asked_at: float
 
 
 class BotAnswer(Struct, frozen=True):
-    """What the bot in `seat` decided; None where it has nothing to do or to say."""
+    """The decision of the bot in `seat`; None if there is nothing to decide."""
 
     seat: int
     decision: Decision | None
 
 
 class Brains(Protocol):
-    """Somewhere to think. `now` is in seconds, of any clock that does not go back."""
+    """A place where decisions are made. `now` is in seconds of any monotonic clock."""
 
     def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
-        """Open a question for `view.seat`, in place of an older one."""
+        """Open a question for `view.seat`, replacing its older one."""
 
     def drop(self, seat: int) -> None:
-        """Close the question of `seat`: nobody wants the answer any more."""
+        """Close the question of `seat`, so that no answer comes."""
 
     def poll(self, now: float) -> list[BotAnswer]:
-        """Return the answers that have come, without waiting."""
+        """Return the answers that have arrived, without waiting."""
 
     @property
-    def thinking(self) -> bool:
-        """Whether answers are still to come: then it is worth polling soon."""
+    def has_open_questions(self) -> bool:
+        """Whether answers are still to come."""
 
     def close(self) -> None:
-        """Stop thinking for good."""
+        """End for good."""
 
 
 class WorkerBrains:
-    """Thinks in one worker process of low priority, which is started at once (or by `start`) and again after a crash.
+    """Brains in one worker process of low priority, started now or by `start`, and again after a crash.
 
-    The worker has one question at a time, so sending never blocks; the others wait here in the order they were
-    asked. What is not answered within `deadline` seconds is answered here, by `fallback`, which must be quick.
+    The worker gets one question at a time, so sending never blocks; the others wait here in order. A question open for
+    `deadline_seconds` is answered here by `fallback`, which must be quick.
     """
 
     def __init__(
         self,
-        think: Think = decide_in_time,
-        fallback: Think = decide_at_once,
-        deadline: float = DEADLINE,
-        at_once: bool = True,
+        decide: Decide = decide_in_time,
+        fallback: Decide = decide_without_search,
+        deadline_seconds: float = ANSWER_DEADLINE_SECONDS,
+        start_now: bool = True,
     ) -> None:
-        self._think = think
+        self._decide = decide
         self._fallback = fallback
-        self._deadline = deadline
+        self._deadline_seconds = deadline_seconds
         self._open: dict[int, BotQuestion] = {}
         self._sent: BotQuestion | None = None
         self._sent_at = 0.0
         self._crashes = 0
-        self._wanted = at_once
+        self._wants_worker = start_now
         """Whether there should be a worker."""
-        self._rests: float | None = None
-        """Since when there is none, because it crashed again and again or could not be started."""
+        self._resting_since: float | None = None
+        """The time since which there is no worker, after repeated crashes or a failed start."""
         self._worker: Worker | None = None
-        if at_once:
+        if start_now:
             self._start()
         atexit.register(self.close)
 
     def start(self) -> None:
-        """Start the worker, if there is none."""
-        self._wanted = True
+        """Start the worker if there is none."""
+        self._wants_worker = True
         if self._worker is None:
             self._start()
 
     @property
     def pid(self) -> int | None:
-        """The worker's process number; None while there is no worker."""
+        """The worker's process id; None while there is no worker."""
         return self._worker.pid if self._worker else None
 
     def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
@@ -225,52 +227,52 @@ class WorkerBrains:
         self._open.pop(seat, None)
 
     def poll(self, now: float) -> list[BotAnswer]:
-        """See `Brains.poll`. At most one answer of the fallback is among them, so that no frame waits long."""
-        answers = self._received()
-        self._try_again(now)
-        if self._sent and now - self._sent_at > self._deadline:
-            _log.warning("A bot has thought for longer than %s s; its worker is started again.", self._deadline)
+        """See `Brains.poll`. At most one answer comes from the fallback, so that no frame waits long."""
+        answers = self._receive_answers()
+        self._restart_after_rest(now)
+        if self._sent and now - self._sent_at > self._deadline_seconds:
+            _log.warning("A bot has thought for longer than %s s; its worker is started again.", self._deadline_seconds)
             self._stop()
             self._start()
         for question in self._open.values():
-            if now - question.asked > self._deadline or self._worker is None:
+            if now - question.asked_at > self._deadline_seconds or self._worker is None:
                 answers.append(self._answer(question, self._fall_back(question)))
                 break
         self._send(now)
         return answers
 
     @property
-    def thinking(self) -> bool:
-        """See `Brains.thinking`."""
+    def has_open_questions(self) -> bool:
+        """See `Brains.has_open_questions`."""
         return bool(self._open)
 
     def close(self) -> None:
-        """See `Brains.close`; afterwards no process is left."""
+        """See `Brains.close`; no process is left."""
         atexit.unregister(self.close)
-        self._wanted = False
+        self._wants_worker = False
         self._open.clear()
         self._stop()
 
     def _send(self, now: float) -> None:
         question = next(iter(self._open.values()), None)
-        if self._sent or question is None or self._worker is None or not self._worker.ready:
+        if self._sent or question is None or self._worker is None or not self._worker.is_ready:
             return
         try:
-            self._worker.send(question.spec, question.view, question.memory)
+            self._worker.send_question(question.spec, question.view, question.memory)
         except OSError:
-            self._crashed()
+            self._handle_crash()
         else:
             self._sent, self._sent_at = question, now
 
-    def _received(self) -> list[BotAnswer]:
+    def _receive_answers(self) -> list[BotAnswer]:
         try:
-            reply = self._worker.receive() if self._worker else None
+            reply = self._worker.receive_reply() if self._worker else None
         except (EOFError, OSError):
-            self._crashed()
+            self._handle_crash()
             return []
-        return self._heard(reply) if reply else []
+        return self._accept_reply(reply) if reply else []
 
-    def _heard(self, reply: Reply) -> list[BotAnswer]:
+    def _accept_reply(self, reply: WorkerReply) -> list[BotAnswer]:
         question, self._sent, self._crashes = self._sent, None, 0
         if question is None or self._open.get(question.view.seat) is not question:
             return []
@@ -292,39 +294,40 @@ class WorkerBrains:
 
     def _start(self) -> None:
         try:
-            self._worker = Worker(self._think)
+            self._worker = Worker(self._decide)
         except OSError:
-            if self._rests is None:
+            if self._resting_since is None:
                 _log.exception("No process for the bots can be started; they think in this one")
         else:
-            self._rests = None
+            self._resting_since = None
 
     def _stop(self) -> None:
         if self._worker is not None:
             self._worker.stop()
         self._worker = self._sent = None
 
-    def _try_again(self, now: float) -> None:
-        """Start a worker again after a rest, where there should be one; if that goes wrong, too, it rests again."""
-        if self._worker is not None or not self._wanted:
+    def _restart_after_rest(self, now: float) -> None:
+        """Start a worker again if one is wanted and the rest is over; another failure starts a new rest."""
+        if self._worker is not None or not self._wants_worker:
             return
-        if self._rests is None:
-            self._rests = now
-        elif now - self._rests >= REST:
-            self._rests = now
+        if self._resting_since is None:
+            self._resting_since = now
+        elif now - self._resting_since >= RESTART_PAUSE_SECONDS:
+            self._resting_since = now
             self._start()
 
-    def _crashed(self) -> None:
+    def _handle_crash(self) -> None:
         self._crashes += 1
         _log.warning("The process of the bots has ended by itself (%s in a row)", self._crashes)
         lost = self._sent
         self._stop()
-        if self._crashes <= MOST_CRASHES:
+        if self._crashes <= MAX_CRASHES:
             self._start()
-        elif self._crashes == MOST_CRASHES + 1:
+        elif self._crashes == MAX_CRASHES + 1:
             _log.error(
-                "Bots decide here for now, none of them searching; their process is tried again every %s s", REST
+                "Bots decide here for now, none of them searching; their process is tried again every %s s",
+                RESTART_PAUSE_SECONDS,
             )
         if lost and self._open.get(lost.view.seat) is lost:
             # It may have been this question that did it: it is answered here, not asked again.
-            self._open[lost.view.seat] = structs.replace(lost, asked=float("-inf"))
+            self._open[lost.view.seat] = structs.replace(lost, asked_at=float("-inf"))

@@ -1,7 +1,7 @@
-"""Workers on other machines: a Dask cluster one has started, and named with `--cluster`.
+"""Workers on other machines: a running Dask cluster named with `--cluster`.
 
-Only then is anything asked over a network. Dask comes with `rummy-house[cluster]`; who does what next, and again when a
-worker is lost, is its business. Both sides send pickles, which can run any code: they have to trust each other.
+The network is used only then. Dask, an optional dependency (`rummy-house[cluster]`), schedules the tasks and repeats
+those of lost workers. Both sides exchange pickles, which can run any code, so they must trust each other.
 """
 
 from __future__ import annotations
@@ -28,38 +28,38 @@ from game import __version__
 from game.paths import levels
 
 _ADDRESS = re.compile(r"(?:(tcp|tls)://)?(?:\[([0-9a-fA-F:.]+)\]|([^\s:/@\[\]]+)):(\d{1,5})")
-PATIENCE = 7.0
-"""Seconds until the scheduler has answered, and then until the first worker has come."""
-LONGEST_GREETING = 65_536
-"""Bytes with which a scheduler may greet whoever connects; it takes some two hundred."""
+CONNECT_SECONDS = 7.0
+"""Seconds to wait for the scheduler, and then again for the first worker."""
+MAX_GREETING_BYTES = 65_536
+"""Largest greeting a scheduler may send, in bytes; the usual one has about two hundred."""
 
 T = TypeVar("T")
 
 
 class NoClusterError(Exception):
-    """There is no cluster one could work with; the message says why, and what to do."""
+    """No cluster can be used; the message gives the reason and the remedy."""
 
 
 class LostClusterError(BrokenExecutor):
-    """The scheduler is gone, or a task took one worker after the other with it."""
+    """The scheduler is gone, or a task has killed one worker after another."""
 
 
 class AnotherVersionError(BrokenExecutor):
-    """A worker has another version of the program: its results could be others."""
+    """A worker runs another version of the program, whose results could differ."""
 
 
 class Cluster:
     """The workers of the Dask scheduler at an address such as `tcp://10.0.0.5:8786`; to be closed.
 
-    A cluster has to be trusted: what it returns is unpickled here. `tls://` takes the certificates from the
-    configuration of Dask.
+    The cluster must be trusted, as its results are unpickled. For `tls://` the certificates come from Dask's
+    configuration.
 
     Raises:
-        NoClusterError: Dask is not installed, no scheduler answers, or there are no workers that can be used.
+        NoClusterError: Dask is not installed, no scheduler answers, or it has no usable workers.
     """
 
-    def __init__(self, address: str, patience: float | None = None) -> None:
-        patience = PATIENCE if patience is None else patience
+    def __init__(self, address: str, timeout_seconds: float | None = None) -> None:
+        timeout_seconds = CONNECT_SECONDS if timeout_seconds is None else timeout_seconds
         try:
             dask = import_module("distributed")
         except ImportError:
@@ -75,31 +75,31 @@ class Cluster:
             if name.split(".")[0] == "distributed":  # what matters of all it says is said here, in a sentence
                 logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
-            self._client = _connected(dask, found, address, patience)
+            self._client = _connect(dask, found, address, timeout_seconds)
         except Exception as error:  # whatever Dask makes of what answered
             why = " ".join(str(error).split()) or type(error).__name__
             raise NoClusterError(f"no Dask scheduler answers at {address}: {why}") from None
         try:
             with suppress(TimeoutError):
-                self._client.wait_for_workers(1, timeout=patience)
+                self._client.wait_for_workers(1, timeout=timeout_seconds)
             threads = self._client.nthreads()
             if not threads:
-                raise NoClusterError(f"the scheduler at {address} has no workers: {HOW_TO_START.format(address)}")
+                raise NoClusterError(f"the scheduler at {address} has no workers: {START_HINT.format(address)}")
             if max(threads.values()) > 1:
                 # What the engine has worked out it keeps for one thread at a time.
-                raise NoClusterError(f"each worker has to do one thing at a time: {HOW_TO_START.format(address)}")
+                raise NoClusterError(f"each worker has to do one thing at a time: {START_HINT.format(address)}")
         except BaseException:
             self.close()
             raise
-        self.workers = len(threads)
-        """How many there were when it was asked."""
+        self.worker_count = len(threads)
+        """The number of workers at the time of connecting."""
 
     def executor(self) -> Executor:
-        """Return an executor that has things done by the workers; shutting it down leaves the cluster as it is."""
+        """Return an executor that runs tasks on the workers; shutting it down leaves the cluster running."""
         return _ClusterExecutor(self._client)
 
     def close(self) -> None:
-        """Leave the cluster; it goes on without us."""
+        """Disconnect; the cluster keeps running."""
         with suppress(OSError, TimeoutError):
             self._client.close()
 
@@ -110,18 +110,18 @@ class Cluster:
         self.close()
 
 
-def _connected(dask: Any, address: re.Match[str], written: str, seconds: float) -> Any:
-    """Return a client of the scheduler at an address; TimeoutError where there is none after so many `seconds`.
+def _connect(dask: Any, address: re.Match[str], address_text: str, seconds: float) -> Any:
+    """Return a client of the scheduler at an address; TimeoutError if there is none after `seconds`.
 
-    Looking up a name, and Dask itself, may wait for longer: a thread does it, which is left behind.
+    A thread does it, and may be left behind: looking up a name, and Dask itself, may wait longer.
     """
     told: Future[Any] = Future()
 
     def connect() -> None:
         try:
-            _greet(dask, address, seconds)
+            _check_greeting(dask, address, seconds)
             with warnings.catch_warnings(action="ignore"):  # it warns of versions; which matter is decided here
-                told.set_result(dask.Client(written, timeout=seconds, set_as_default=False))
+                told.set_result(dask.Client(address_text, timeout=seconds, set_as_default=False))
         except Exception as error:
             told.set_exception(error)
 
@@ -132,11 +132,11 @@ def _connected(dask: Any, address: re.Match[str], written: str, seconds: float) 
         raise TimeoutError(f"no answer within {seconds:g} seconds") from None
 
 
-def _greet(dask: Any, address: re.Match[str], seconds: float) -> None:
-    """Connect once and read how a scheduler greets: Dask would take the length of its first message from any server.
+def _check_greeting(dask: Any, address: re.Match[str], seconds: float) -> None:
+    """Connect and check that a Dask scheduler greets; Dask itself would accept a first message of any length.
 
     Raises:
-        OSError: nobody is there, or something other than Dask.
+        OSError: nothing answers, or something other than Dask.
     """
     scheme, version_6, name, port = address.groups()
     context = dask.Security().get_connection_args("client")["ssl_context"] if scheme == "tls" else None
@@ -145,13 +145,13 @@ def _greet(dask: Any, address: re.Match[str], seconds: float) -> None:
     end = monotonic() + seconds
     plain = socket.create_connection((version_6 or name, int(port)), seconds)
     with plain, context.wrap_socket(plain) if context else plain as stream:
-        length = int.from_bytes(_received(stream, 8, end), "little")
-        if not (length <= LONGEST_GREETING and b"pickle-protocol" in _received(stream, length, end)):
+        length = int.from_bytes(_receive_exactly(stream, 8, end), "little")
+        if not (length <= MAX_GREETING_BYTES and b"pickle-protocol" in _receive_exactly(stream, length, end)):
             raise OSError("what answers there is not Dask")
 
 
-def _received(stream: socket.socket, count: int, end: float) -> bytes:
-    """Return the next `count` bytes; OSError if they do not come until `end`, or ever."""
+def _receive_exactly(stream: socket.socket, count: int, end: float) -> bytes:
+    """Return the next `count` bytes of the stream; OSError if they have not come by the time `end`."""
     data = b""
     while len(data) < count:
         stream.settimeout(max(0.001, end - monotonic()))
@@ -162,11 +162,13 @@ def _received(stream: socket.socket, count: int, end: float) -> bytes:
     return data
 
 
-HOW_TO_START = "start some with `dask worker {} --nworkers auto --nthreads 1`"
+START_HINT = "start some with `dask worker {} --nworkers auto --nthreads 1`"
 
 
 class _ClusterExecutor(Executor):
-    """Dask's own, with what it lacks of the standard library's, and every task done by our version only."""
+    """Dask's executor with the missing parts of the standard interface, running tasks only on workers
+    of this version.
+    """
 
     def __init__(self, client: Any) -> None:
         self._address = client.scheduler.address
@@ -176,25 +178,25 @@ class _ClusterExecutor(Executor):
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         """See `Executor.submit`."""
         told: Future[T] = Future()
-        given = self._inner.submit(_by_same_version, version(), fn, *args, **kwargs)
+        given = self._inner.submit(_run_on_same_version, code_version(), fn, *args, **kwargs)
         told.add_done_callback(lambda told: given.cancel() if told.cancelled() else None)
-        given.add_done_callback(lambda given: self._tell(given, told))
+        given.add_done_callback(lambda given: self._copy_result(given, told))
         return told
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """See `Executor.shutdown`; where futures are cancelled, nobody waits for what is under way."""
         self._inner.shutdown(wait=wait and not cancel_futures)
 
-    def _tell(self, given: Future[T], told: Future[T]) -> None:
+    def _copy_result(self, given: Future[T], told: Future[T]) -> None:
         if told.cancelled() or not told.set_running_or_notify_cancel():
             return
         try:
             told.set_result(given.result())
         except BaseException as error:
-            told.set_exception(self._meaning(error))
+            told.set_exception(self._translated(error))
 
-    def _meaning(self, error: BaseException) -> BaseException:
-        """What is wrong, where it is the cluster and not the task."""
+    def _translated(self, error: BaseException) -> BaseException:
+        """Return the error as a cluster error if the cluster caused it, else unchanged."""
         dask = import_module("distributed")
         if isinstance(error, dask.KilledWorker):
             return LostClusterError("a task took several workers with it; is there too little memory where they run?")
@@ -210,16 +212,16 @@ class _ClusterExecutor(Executor):
         return error
 
 
-def _by_same_version(wanted: str, do: Callable[..., T], *args: Any, **kwargs: Any) -> T:
-    if version() != wanted:
+def _run_on_same_version(wanted: str, function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+    if code_version() != wanted:
         host = platform.node()
-        raise AnotherVersionError(f"a worker on {host} has {version()}, here it is {wanted}: results could differ")
-    return do(*args, **kwargs)
+        raise AnotherVersionError(f"a worker on {host} has {code_version()}, here it is {wanted}: results could differ")
+    return function(*args, **kwargs)
 
 
 @lru_cache(maxsize=1)
-def version() -> str:
-    """Return the version of the program and of Python, with a digest of modules and levels: what results depend on."""
+def code_version() -> str:
+    """Return the versions of program and Python with a digest of modules and levels: all that results depend on."""
     digest = sha256()
     for folder, ending in ((Path(game.__file__).parent, "py"), (levels(), "yaml")):
         for path in sorted(folder.rglob(f"*.{ending}")):

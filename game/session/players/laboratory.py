@@ -1,4 +1,6 @@
-"""The laboratory: bots play two rule sheets in other processes, while whoever asked watches or gives up."""
+"""The laboratory: bots play two rule sheets in other processes, and the measured differences are reported as they
+grow.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,9 @@ from game.bots.contests.comparison import SHARES, Comparison, DealFacts, SheetTa
 from game.bots.contests.estimates import FEW, Estimate
 from game.content.translation import _, marked
 from game.engine.sheet.keys import RuleSheet
-from game.session.players.processes import processes, uninterrupted
+from game.session.players.processes import interrupts_blocked, process_executor
 
-MEANINGS = {
+MEASURE_LABELS = {
     "turns": marked("Turns in a deal"),
     "points": marked("Points of a player in a deal"),
     "out_points": marked("Points of whoever goes out, in a deal"),
@@ -28,15 +30,15 @@ MEANINGS = {
     "dealer_lead": marked("Points the dealer is ahead of the average"),
     "first_lead": marked("Points the first to play is ahead of the average"),
 }
-"""What each of `comparison.measured` counts."""
-FEW_MATCHES = FEW
-"""Before so many matches no change is said to be hardly chance."""
-PAID = marked("Points a player pays in a deal")
-EITHER = marked("Points of a player, or paid by one, in a deal")
+"""The label of each measure in `comparison.measured`."""
+MIN_MATCHES_FOR_CERTAINTY = FEW
+"""Number of matches below which no change is called certain."""
+PAID_LABEL = marked("Points a player pays in a deal")
+POINTS_OR_PAID_LABEL = marked("Points of a player, or paid by one, in a deal")
 
 
-class ToldMeasure(Struct, frozen=True):
-    """A measure of two sheets in words; `certain` if the change is hardly chance."""
+class MeasureText(Struct, frozen=True):
+    """One measure of two sheets in words; `certain` if the difference is hardly chance."""
 
     meaning: str
     first: str
@@ -45,136 +47,134 @@ class ToldMeasure(Struct, frozen=True):
     certain: bool
 
 
-def in_words(line: Comparison, collecting: tuple[bool, bool] = (False, False)) -> ToldMeasure:
-    """Write what was measured as a person reads it; `collecting` says of both sheets whether the winner collects."""
-    first, second = (estimate_words(line.measure, each) for each in (line.first, line.second))
-    change = estimate_words(line.measure, line.change, change=True)
-    meaning = MEANINGS[line.measure]
-    if line.measure == "points" and any(collecting):
-        meaning = PAID if all(collecting) else EITHER
-    return ToldMeasure(_(meaning), first, second, change, line.change.certain)
+def measure_text(comparison: Comparison, winner_collects: tuple[bool, bool] = (False, False)) -> MeasureText:
+    """Return a comparison in words; `winner_collects` says for each sheet whether the winner collects points."""
+    first, second = (estimate_text(comparison.measure, each) for each in (comparison.first, comparison.second))
+    change = estimate_text(comparison.measure, comparison.change, is_change=True)
+    meaning = MEASURE_LABELS[comparison.measure]
+    if comparison.measure == "points" and any(winner_collects):
+        meaning = PAID_LABEL if all(winner_collects) else POINTS_OR_PAID_LABEL
+    return MeasureText(_(meaning), first, second, change, comparison.change.certain)
 
 
-def estimate_words(measure: str, estimate: Estimate, change: bool = False) -> str:
-    """Write an estimate: `45.8 ± 0.6`, `33.0 ± 0.9 %`; a change always with its sign.
+def estimate_text(measure: str, estimate: Estimate, is_change: bool = False) -> str:
+    """Return an estimate as text: `45.8 ± 0.6`, `33.0 ± 0.9 %`; a change always with its sign.
 
-    Where the interval of a share would leave 0 to 100 %, what it can be is written instead: `98.0 % (90 to 100)`.
+    A share whose interval would leave 0 to 100 % is written with the possible range instead: `98.0 % (90 to 100)`.
     """
     times, unit = (100, " %") if measure in SHARES else (1, "")
-    if unit and not change and not isinf(estimate.spread) and (estimate.low < 0 or estimate.high > 1):
+    if unit and not is_change and not isinf(estimate.spread) and (estimate.low < 0 or estimate.high > 1):
         low, high = max(0.0, estimate.low), min(1.0, estimate.high)
         told = _("{mean} % ({low} to {high})")
         return told.format(mean=f"{estimate.mean * 100:.1f}", low=f"{low * 100:.0f}", high=f"{high * 100:.0f}")
     mean = estimate.mean * times
     # No sign for what is shown as nothing.
-    number = f"{mean:+.1f}" if change and round(mean, 1) else f"{abs(mean) if not round(mean, 1) else mean:.1f}"
+    number = f"{mean:+.1f}" if is_change and round(mean, 1) else f"{abs(mean) if not round(mean, 1) else mean:.1f}"
     return number.replace("-", "−") + (f" ± {estimate.spread * times:.1f}" if not isinf(estimate.spread) else "") + unit
 
 
-Pair = tuple[tuple[DealFacts, ...], tuple[DealFacts, ...]]
+MatchPair = tuple[tuple[DealFacts, ...], tuple[DealFacts, ...]]
 
 
 class GivenUpError(Exception):
-    """A match went wrong, a process was lost, or none can be started: the message says which and why."""
+    """A match failed, a process was lost, or none can be started; the message says which and why."""
 
 
 class Laboratory:
-    """Plays at least `deals` deals of two sheets on the same seeds, with this many players.
+    """Plays at least `min_deals` deals of two sheets on the same seeds, with `player_count` bots.
 
-    Call `poll` now and then; the lines of `report` become more certain with every match.
+    Call `poll` now and then; the `report` gets more certain with every match.
     """
 
     def __init__(
         self,
         first: RuleSheet,
         second: RuleSheet,
-        players: int,
-        deals: int,
+        player_count: int,
+        min_deals: int,
         seed: int,
-        jobs: int,
-        start: Callable[[int], Executor] = processes,
+        process_count: int,
+        make_executor: Callable[[int], Executor] = process_executor,
     ) -> None:
         self._sheets = (first, second)
-        self._players = players
+        self._player_count = player_count
         self._seed = seed
-        self.plan = deals_each(first, second)
-        """How many deals are played of either sheet on one seed, at least."""
-        self.matches = ceil(deals / self.plan)
-        """On how many seeds either sheet will be played."""
-        self.done = 0
-        self.alike = 0
-        """How many of the matches that were played went alike with both sheets, on the same cards."""
+        self.deals_per_match = deals_each(first, second)
+        """The least number of deals played with each sheet per seed."""
+        self.match_count = ceil(min_deals / self.deals_per_match)
+        """The number of seeds each sheet is played on."""
+        self.matches_done = 0
+        self.matches_alike = 0
+        """The number of matches that went the same way with both sheets."""
         self._tallies = tuple(SheetTally(sheet.scoring) for sheet in self._sheets)
-        self._executor = start(jobs)
-        self._waiting: dict[int, Future[Pair]] = {}
-        self._numbers = iter(range(self.matches))
-        self._ahead = 2 * jobs
+        self._executor = make_executor(process_count)
+        self._futures: dict[int, Future[MatchPair]] = {}
+        self._numbers = iter(range(self.match_count))
+        self._max_futures = 2 * process_count
         try:
-            self._refill()
+            self._submit_matches()
         except BaseException:
             self.close()
             raise
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Whether all matches have been played."""
-        return self.done == self.matches
+        return self.matches_done == self.match_count
 
     @property
-    def deals(self) -> tuple[int, int]:
-        """How many deals of each sheet have been played."""
+    def deals_played(self) -> tuple[int, int]:
+        """The number of deals played with each sheet."""
         first, second = self._tallies
         return first.deals, second.deals
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many deals of each sheet have been played, and how many will be, at least."""
-        return self.done * self.plan, self.matches * self.plan
+        """The number of deals of each sheet played so far, and the least number planned."""
+        return self.matches_done * self.deals_per_match, self.match_count * self.deals_per_match
 
-    def poll(self, wait: float = 0) -> bool:
-        """Take in what has been played, in the order of the matches; whether there was anything.
-
-        Waits up to `wait` seconds for the next match.
+    def poll(self, wait_seconds: float = 0) -> bool:
+        """Collect finished matches in order, waiting up to `wait_seconds` for the next; whether there were any.
 
         Raises:
-            GivenUpError: nothing more will be played.
+            GivenUpError: no more matches will be played.
         """
-        before = self.done
-        while self.done in self._waiting:
-            future = self._waiting[self.done]
-            if wait and self.done == before:
-                wait_for([future], wait)
+        before = self.matches_done
+        while self.matches_done in self._futures:
+            future = self._futures[self.matches_done]
+            if wait_seconds and self.matches_done == before:
+                wait_for([future], wait_seconds)
             if not future.done():
                 break
             try:
                 pair = future.result()
             except Exception as problem:
-                self._give_up(_("match {number} went wrong").format(number=self.done + 1), problem)
-            del self._waiting[self.done]
+                self._give_up(_("match {number} went wrong").format(number=self.matches_done + 1), problem)
+            del self._futures[self.matches_done]
             for tally, match in zip(self._tallies, pair, strict=True):
                 tally.add(match)
-            self.alike += pair[0] == pair[1]
-            self.done += 1
+            self.matches_alike += pair[0] == pair[1]
+            self.matches_done += 1
             try:
-                self._refill()
+                self._submit_matches()
             except Exception as problem:
                 self._give_up(_("no more can be played"), problem)
-        if self.finished:
+        if self.is_finished:
             self.close()
-        return self.done > before
+        return self.matches_done > before
 
-    def report(self) -> list[ToldMeasure]:
+    def report(self) -> list[MeasureText]:
         """Return what has been measured so far; nothing before the first match."""
         one, other = (sheet.scoring.settle != "own" for sheet in self._sheets)
-        return [in_words(line, (one, other)) for line in self.comparisons()]
+        return [measure_text(line, (one, other)) for line in self.comparisons()]
 
     def comparisons(self) -> list[Comparison]:
         """Return every measure of both sheets as numbers; nothing before the first match."""
         first, second = self._tallies
-        return list(first.compared(second)) if self.done else []
+        return list(first.compared(second)) if self.matches_done else []
 
     def close(self) -> None:
-        """Give up what has not been played yet."""
+        """Cancel the matches not played yet."""
         self._executor.shutdown(wait=False, cancel_futures=True)
 
     def _give_up(self, what: str, problem: Exception) -> NoReturn:
@@ -182,20 +182,20 @@ class Laboratory:
         why = " ".join(str(problem).split()) or type(problem).__name__
         raise GivenUpError(f"{what}: {why}") from problem
 
-    def _refill(self) -> None:
-        """Keep every process busy, but no more ahead than can be given up quickly."""
-        while len(self._waiting) < self._ahead and (number := next(self._numbers, None)) is not None:
-            task = (*self._sheets, self._players, self._seed, number, self.plan)
-            with uninterrupted():
-                self._waiting[number] = self._executor.submit(_play_pair, *task)
+    def _submit_matches(self) -> None:
+        """Submit matches until every process has one under way and one waiting."""
+        while len(self._futures) < self._max_futures and (number := next(self._numbers, None)) is not None:
+            task = (*self._sheets, self._player_count, self._seed, number, self.deals_per_match)
+            with interrupts_blocked():
+                self._futures[number] = self._executor.submit(_play_pair, *task)
 
 
-def _play_pair(first: RuleSheet, second: RuleSheet, players: int, seed: int, number: int, deals: int) -> Pair:
+def _play_pair(first: RuleSheet, second: RuleSheet, players: int, seed: int, number: int, deals: int) -> MatchPair:
     one, other = (play_one(sheet, players, seed, number, deals) for sheet in (first, second))
     return one, other
 
 
-def common_players(first: RuleSheet, second: RuleSheet) -> Iterator[int]:
-    """Yield the numbers of players both sheets allow."""
+def common_player_counts(first: RuleSheet, second: RuleSheet) -> Iterator[int]:
+    """Yield the numbers of players that both sheets allow."""
     least, most = max(first.players.min, second.players.min), min(first.players.max, second.players.max)
     yield from range(least, most + 1)

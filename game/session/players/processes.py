@@ -1,4 +1,4 @@
-"""Processes that work for the program: they give way to the window, and end when it does."""
+"""Worker processes that yield to the window and end with the program."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from time import perf_counter
 from typing import TypeVar
 
 from game.session.players.cluster import Cluster
-from game.session.saves.files import in_words
+from game.session.saves.files import os_error_text
 
-LOW_PRIORITY = 10
+LOW_PRIORITY_NICE = 10
+"""Niceness added to a worker process."""
 
 
 @contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Hold Ctrl+C back while a process is started, also from that process, which could not bear it while coming up.
+def interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl+C while a process starts, in that process too, which could not handle it then.
 
-    Where the system cannot do that, nothing is held back.
+    No effect where the system has no signal masks.
     """
     if sys.platform == "win32":
         yield
@@ -38,13 +39,13 @@ def uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def give_way() -> None:
-    """Make this process a helper of the program: the frames of the table go first, where the system allows that."""
+def lower_priority() -> None:
+    """Give this process a low priority and make it ignore Ctrl+C, so that the window comes first."""
     # Ctrl+C in a terminal reaches the whole group; the program itself decides when this process ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):
         if hasattr(os, "nice"):
-            os.nice(LOW_PRIORITY)
+            os.nice(LOW_PRIORITY_NICE)
         if sys.platform == "linux":
             # Otherwise a question that wakes this process takes the processor from the frame that asked it:
             # on a busy machine 17 ms in the slowest of a hundred, instead of 1.
@@ -54,54 +55,54 @@ def give_way() -> None:
 T = TypeVar("T")
 
 
-def processes(jobs: int, behind: bool = True) -> Executor:
-    """Return processes that end in the midst of a job where told; `behind` whatever else the machine does, or not."""
-    return _Processes(jobs, behind)
+def process_executor(count: int, low_priority: bool = True) -> Executor:
+    """Return an executor of `count` processes that can be ended in the middle of a job."""
+    return _LinkedProcesses(count, low_priority)
 
 
-def spare_processors() -> int:
-    """Return how many processors there are beside the one that draws the window; 1 at least."""
+def spare_processor_count() -> int:
+    """Return the number of processors besides the one that draws the window, at least 1."""
     return max(1, (os.cpu_count() or 1) - 1)
 
 
 class Pool:
-    """`jobs` processes, started for the first thing there is to do, and again after they were lost or closed."""
+    """A pool of `process_count` processes, started at the first job and again after they were lost or closed."""
 
-    def __init__(self, jobs: int, start: Callable[[int], Executor] = processes) -> None:
-        self.jobs = jobs
-        self._start = start
+    def __init__(self, process_count: int, make_executor: Callable[[int], Executor] = process_executor) -> None:
+        self.process_count = process_count
+        self._make_executor = make_executor
         self._executor: Executor | None = None
 
-    def submit(self, do: Callable[..., T], *args: object) -> Future[T]:
-        """Have something done; OSError or RuntimeError where no process can be started."""
-        with uninterrupted():
+    def submit(self, function: Callable[..., T], *args: object) -> Future[T]:
+        """Submit a job; OSError or RuntimeError if no process can be started."""
+        with interrupts_blocked():
             if self._executor is not None:
                 with suppress(BrokenExecutor):
-                    return self._executor.submit(do, *args)
+                    return self._executor.submit(function, *args)
                 self.close()
-            self._executor = self._start(self.jobs)
-            return self._executor.submit(do, *args)
+            self._executor = self._make_executor(self.process_count)
+            return self._executor.submit(function, *args)
 
     def close(self) -> None:
-        """End them, whatever they are doing."""
+        """End the processes, whatever they are doing."""
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
         self._executor = None
 
 
-class _Processes(ProcessPoolExecutor):
-    """Processes that hold on to a line: once its other end is closed, or its program is gone, they are gone, too.
+class _LinkedProcesses(ProcessPoolExecutor):
+    """Processes that end when their pipe to the program is closed.
 
     Otherwise the program could not end before the jobs under way are done.
     """
 
-    def __init__(self, jobs: int, behind: bool) -> None:
+    def __init__(self, count: int, low_priority: bool) -> None:
         context = multiprocessing.get_context("spawn")
         theirs, self._line = context.Pipe(duplex=False)
-        super().__init__(jobs, context, initializer=_hold_on, initargs=(theirs, behind))
+        super().__init__(count, context, initializer=_prepare_process, initargs=(theirs, low_priority))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """See `Executor.shutdown`; where futures are cancelled, jobs under way are given up, and not waited for."""
+        """See `Executor.shutdown`; with `cancel_futures`, jobs under way are ended as well."""
         if cancel_futures and wait:
             self._line.close()
         super().shutdown(wait, cancel_futures=cancel_futures)
@@ -109,53 +110,53 @@ class _Processes(ProcessPoolExecutor):
             self._line.close()
 
 
-def _hold_on(line: Connection, behind: bool) -> None:
-    if behind:
-        give_way()
+def _prepare_process(pipe: Connection, low_priority: bool) -> None:
+    if low_priority:
+        lower_priority()
     else:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program, which ends this process
-    Thread(target=_end_with, args=(line,), daemon=True).start()
+    Thread(target=_end_with_pipe, args=(pipe,), daemon=True).start()
 
 
-def _end_with(line: Connection) -> None:
+def _end_with_pipe(pipe: Connection) -> None:
     with suppress(EOFError, OSError):
-        line.recv()
+        pipe.recv()
     os._exit(0)
 
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-_AHEAD = 2
-"""Batches of tasks given out for each process: one in work, one that waits for it."""
-_A_WHILE = 0.5
-"""Seconds a batch should take at least: it costs some milliseconds to give one out, to another machine some more."""
-_MOST_A_SECOND = 300
-"""Batches that are given out in a second, all workers together: a scheduler manages twice as many."""
+_BATCHES_AHEAD = 2
+"""Batches of tasks handed out per process: one under way, one waiting."""
+_MIN_BATCH_SECONDS = 0.5
+"""Least duration of a batch in seconds: handing one out costs milliseconds, to another machine more."""
+_MAX_BATCHES_PER_SECOND = 300
+"""Batches handed out per second to all workers: a scheduler manages twice as many."""
 
 
 class LostProcessError(Exception):
-    """A process ended in the middle of its work, or none can be started: the message says so."""
+    """A process ended in the middle of its work or could not be started; the message says which."""
 
 
-def in_order(
-    work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int, cluster: Cluster | None = None
+def map_in_order(
+    function: Callable[[Task], Result], tasks: Iterable[Task], process_count: int, cluster: Cluster | None = None
 ) -> Iterator[Result]:
-    """Yield the results of tasks in the order of the tasks, whoever works them out; `work` must be of a module.
+    """Yield `function(task)` for all tasks in order, computed in processes or on a cluster; `function` must be
+    picklable.
 
-    That are `jobs` processes, or the workers of a cluster. They are given several tasks at once where these are short;
-    where one goes wrong, the results of those beside it are lost. Closing the iterator ends the processes: nobody
-    waits for what is not wanted any more.
+    Short tasks are sent in batches; if one fails, the results of its batch are lost. Closing the iterator ends the
+    processes.
 
     Raises:
-        LostProcessError: what was given to a process will not be done.
+        LostProcessError: a process was lost.
     """
-    if cluster is None and jobs == 1:
-        yield from map(work, tasks)
+    if cluster is None and process_count == 1:
+        yield from map(function, tasks)
         return
-    executor = processes(jobs, behind=False) if cluster is None else cluster.executor()
-    workers = jobs if cluster is None else cluster.workers
-    most, long = _AHEAD * workers, max(_A_WHILE, workers / _MOST_A_SECOND)
+    executor = process_executor(process_count, low_priority=False) if cluster is None else cluster.executor()
+    workers = process_count if cluster is None else cluster.worker_count
+    most, long = _BATCHES_AHEAD * workers, max(_MIN_BATCH_SECONDS, workers / _MAX_BATCHES_PER_SECOND)
     try:
         coming = iter(tasks)
         given: deque[tuple[list[Task], Future[tuple[list[Result], float]]]] = deque()
@@ -163,7 +164,7 @@ def in_order(
         while True:
             try:
                 while len(given) < most and (batch := list(islice(coming, size))):
-                    given.append((batch, _given(executor, _done, work, batch)))
+                    given.append((batch, _submit(executor, _run_batch, function, batch)))
                 if not given:
                     return
                 batch, future = given.popleft()
@@ -177,15 +178,15 @@ def in_order(
         executor.shutdown(cancel_futures=True)
 
 
-def _done(work: Callable[[Task], Result], batch: list[Task]) -> tuple[list[Result], float]:
-    """Return the results of some tasks, and how many seconds they took."""
+def _run_batch(function: Callable[[Task], Result], batch: list[Task]) -> tuple[list[Result], float]:
+    """Return the results of a batch and the seconds it took."""
     began = perf_counter()
-    return [work(task) for task in batch], perf_counter() - began
+    return [function(task) for task in batch], perf_counter() - began
 
 
-def _given(executor: Executor, do: Callable[..., T], *args: object) -> Future[T]:
+def _submit(executor: Executor, function: Callable[..., T], *args: object) -> Future[T]:
     try:
-        with uninterrupted():
-            return executor.submit(do, *args)
+        with interrupts_blocked():
+            return executor.submit(function, *args)
     except OSError as error:
-        raise LostProcessError(f"no process can be started: {in_words(error)}") from error
+        raise LostProcessError(f"no process can be started: {os_error_text(error)}") from error

@@ -1,4 +1,4 @@
-"""The review of a seat's decisions in other processes, deal by deal, while whoever asked watches or gives up."""
+"""Reviews of a seat's decisions in other processes, deal by deal; the caller polls them and can cancel."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from game.engine.events import Event
 from game.engine.state import State
 from game.record.record import Record, RecordError
 from game.session.match.match import Match
-from game.session.match.replay import over, played_in, situations
-from game.session.opponents import coach
+from game.session.match.replay import actions_of_deal, is_deal_over, situations
+from game.session.opponents import coach_traits
 from game.session.players.laboratory import GivenUpError
-from game.session.players.processes import Pool, processes, uninterrupted
+from game.session.players.processes import Pool, interrupts_blocked, process_executor
 
 __all__ = [
     "Cost",
@@ -44,90 +44,91 @@ __all__ = [
     "Finding",
     "GivenUpError",
     "Luck",
+    "LuckJob",
     "MistakeKind",
     "MistakeMark",
-    "Reckoning",
     "ReviewError",
-    "Reviewing",
+    "ReviewJob",
+    "ReviewProblem",
     "Verdict",
     "Weakness",
-    "Why",
     "cost_of",
+    "count_finished_deals",
     "deal_luck",
-    "deals_over",
     "findings",
     "weaknesses",
 ]
 
-Prepared = tuple[tuple[Situation, ...], tuple[Luck, ...], float]
-"""What is to be judged in a deal, the luck of every seat, and what an average card counts."""
-Found = dict[str, Any]
-"""A verdict by its fields, without the situation."""
+PreparedDeal = tuple[tuple[Situation, ...], tuple[Luck, ...], float]
+"""The decisions to judge in a deal, the luck of every seat, and the value of an average card."""
+VerdictFields = dict[str, Any]
+"""The fields of a verdict without the situation."""
 
 
-class Why(Enum):
-    """Why a deal cannot be reviewed."""
+class ReviewProblem(Enum):
+    """The reason why a deal cannot be reviewed."""
 
     NOT_OVER = "not_over"
-    """Hidden cards are nobody's business before."""
+    """The deal is not over, so its hidden cards are secret."""
     RECORD = "record"
-    """It cannot be replayed."""
+    """The record cannot be replayed."""
     LOST = "lost"
     """A process was lost, or none can be started."""
     FAILED = "failed"
 
 
 class ReviewError(Exception):
-    """Nothing more will be judged: `deal` cannot be, and `detail` says more of it where the system did."""
+    """The review has ended: `deal` cannot be reviewed; `detail` has more from the system, if there is any."""
 
-    def __init__(self, deal: int, why: Why, detail: str = "") -> None:
-        super().__init__(deal, why, detail)
+    def __init__(self, deal: int, problem: ReviewProblem, detail: str = "") -> None:
+        super().__init__(deal, problem, detail)
         self.deal = deal
-        self.why = why
+        self.problem = problem
         self.detail = detail
 
 
 class DealReview(Struct, frozen=True):
-    """What one seat's decisions cost in a deal that is over, as far as they were judged, beside what the cards gave."""
+    """The cost of one seat's decisions in a finished deal, as far as judged, beside the luck of the cards."""
 
     deal: int
     seat: int
     hindsight: bool
     lucks: tuple[Luck, ...]
-    """Of every seat."""
-    decisions: int
-    """How many there were."""
-    average: float
-    """What an average card counts, no wild: the measure of what is much in this game."""
+    """The luck of every seat."""
+    decision_count: int
+    """The number of decisions in the deal."""
+    average_card_value: float
+    """The points of an average card that is not wild: the scale of costs in this game."""
     verdicts: tuple[Verdict, ...] = ()
 
     @property
-    def luck(self) -> Luck:
-        """What the cards gave the seat itself."""
+    def own_luck(self) -> Luck:
+        """The luck of the reviewed seat."""
         return self.lucks[self.seat]
 
     @property
-    def given(self) -> float:
-        """By how much the cards put the seat ahead of the mean of the others: points as those of the costs."""
+    def luck_lead(self) -> float:
+        """The points by which luck put the seat ahead of the mean of the others."""
         return beside(self.lucks, self.seat)[0]
 
     @property
-    def given_error(self) -> float:
-        """The standard error of that."""
+    def luck_lead_error(self) -> float:
+        """The standard error of `luck_lead`."""
         return beside(self.lucks, self.seat)[1]
 
     @property
-    def finished(self) -> bool:
-        """Whether all of them were judged."""
-        return len(self.verdicts) == self.decisions
+    def is_finished(self) -> bool:
+        """Whether all decisions were judged."""
+        return len(self.verdicts) == self.decision_count
 
 
-class Reviewing:
-    """Judges all that `seat` decided in some deals of a record, in `worlds` worlds; with `hindsight` in the true one.
+class ReviewJob:
+    """Judges all decisions of `seat` in some deals of a record by `world_count` determinizations, or with `hindsight`
+    by the true cards.
 
-    Call `poll` now and then; `reviews` grow with every decision. A deal that is `known` already is not judged again,
-    and one that was judged is known then. Deals that are not over have no review. The processes of `pool` do the work;
-    who gave them ends them.
+    Call `poll` now and then; `reviews` grow with every decision. Deals in `finished_reviews` are not judged again, and
+    finished ones are added. A deal that is not over has no review. The processes belong to `pool`, which the caller
+    closes.
     """
 
     def __init__(
@@ -137,78 +138,78 @@ class Reviewing:
         deals: Sequence[int],
         pool: Pool,
         hindsight: bool = False,
-        known: dict[int, DealReview] | None = None,
-        worlds: int = WORLDS,
+        finished_reviews: dict[int, DealReview] | None = None,
+        world_count: int = WORLDS,
     ) -> None:
-        self._known = {} if known is None else known
-        self.reviews = {deal: self._known[deal] for deal in deals if deal in self._known}
+        self._finished_reviews = {} if finished_reviews is None else finished_reviews
+        self.reviews = {deal: self._finished_reviews[deal] for deal in deals if deal in self._finished_reviews}
         self._record = record
         self._seat = seat
         self._pool = pool
         self._hindsight = hindsight
-        self._worlds = worlds
+        self._world_count = world_count
         self._deals = [deal for deal in deals if deal not in self.reviews]
-        self._prepared: deque[Future[Prepared]] = deque()
-        """Of the deal that comes next."""
+        self._prepared: deque[Future[PreparedDeal]] = deque()
+        """The deal to judge next."""
         self._situations: tuple[Situation, ...] = ()
-        """Of the deal under way."""
-        self._judging: deque[Future[Found]] = deque()
+        """The decisions of the deal under way."""
+        self._judging: deque[Future[VerdictFields]] = deque()
         self._closed = False
         if self._deals:
-            self._prepare(self._deals[0])
+            self._submit_preparation(self._deals[0])
 
     @property
-    def finished(self) -> bool:
-        """Whether everything was judged."""
+    def is_finished(self) -> bool:
+        """Whether all decisions were judged."""
         return not self._deals
 
     @property
-    def running(self) -> bool:
-        """Whether something still is being judged: it is not finished, nor was it given up."""
-        return not self._closed and not self.finished
+    def is_running(self) -> bool:
+        """Whether decisions are still being judged: not finished and not cancelled."""
+        return not self._closed and not self.is_finished
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many decisions were judged, and how many there are in the deals looked at so far."""
+        """The number of decisions judged, and the number in all deals begun so far."""
         known = self.reviews.values()
-        return sum(len(each.verdicts) for each in known), sum(each.decisions for each in known)
+        return sum(len(each.verdicts) for each in known), sum(each.decision_count for each in known)
 
-    def poll(self, wait: float = 0) -> bool:
-        """Take in what was judged, in order; whether there was anything. Waits up to `wait` seconds for the next.
+    def poll(self, wait_seconds: float = 0) -> bool:
+        """Collect judged decisions in order, waiting up to `wait_seconds` for the next; whether there were any.
 
         Raises:
-            ReviewError: nothing more will be judged.
+            ReviewError: the review has ended.
         """
         news = False
-        while self.running:
+        while self.is_running:
             try:
-                if not self._step(0 if news else wait):
+                if not self._collect_next(0 if news else wait_seconds):
                     break
             except ReviewError:
                 self.close()
                 raise
             except Exception as problem:
                 self.close()
-                why = Why.LOST if isinstance(problem, BrokenExecutor | OSError) else Why.FAILED
+                why = ReviewProblem.LOST if isinstance(problem, BrokenExecutor | OSError) else ReviewProblem.FAILED
                 detail = " ".join(str(problem).split()) or type(problem).__name__
                 raise ReviewError(self._deals[0], why, detail) from problem
             news = True
         return news
 
     def close(self) -> None:
-        """Give up what was not judged yet."""
+        """Cancel what was not judged yet."""
         self._closed = True
         waiting: list[Future[Any]] = [*self._prepared, *self._judging]
         for future in waiting:
             future.cancel()
 
-    def _step(self, wait: float) -> bool:
-        """Take in the next thing that is ready; whether there was one."""
+    def _collect_next(self, wait_seconds: float) -> bool:
+        """Collect the next result if it is ready; whether it was."""
         deal = self._deals[0]
         review = self.reviews.get(deal)
         first: Future[Any] = self._judging[0] if review else self._prepared[0]
-        if wait:
-            wait_for([first], wait)
+        if wait_seconds:
+            wait_for([first], wait_seconds)
         if not first.done():
             return False
         if review is None:
@@ -219,76 +220,80 @@ class Reviewing:
             situation = self._situations[len(review.verdicts)]
             review = structs.replace(review, verdicts=(*review.verdicts, Verdict(situation, **found)))
         self.reviews[deal] = review
-        self._refill(len(review.verdicts))
-        if review.finished:
-            self._known[deal] = review
+        self._submit_situations(len(review.verdicts))
+        if review.is_finished:
+            self._finished_reviews[deal] = review
             self._deals.pop(0)
         return True
 
-    def _refill(self, judged: int) -> None:
-        """Keep every process busy, but with no more than can be given up quickly; after this deal comes the next."""
-        ahead = judged + len(self._judging)
-        for situation in self._situations[ahead : judged + 2 * self._pool.jobs]:
-            self._judging.append(self._pool.submit(found_of, situation, self._worlds))
+    def _submit_situations(self, judged_count: int) -> None:
+        """Submit decisions so that every process has work, but little enough to cancel quickly;
+        prepare the next deal.
+        """
+        ahead = judged_count + len(self._judging)
+        for situation in self._situations[ahead : judged_count + 2 * self._pool.process_count]:
+            self._judging.append(self._pool.submit(judge_situation, situation, self._world_count))
         if not self._prepared and len(self._deals) > 1:
-            self._prepare(self._deals[1])
+            self._submit_preparation(self._deals[1])
 
-    def _prepare(self, deal: int) -> None:
-        self._prepared.append(self._pool.submit(prepared, self._record, deal, self._seat, self._hindsight))
-
-
-def deals_over(played: Iterable[tuple[Action, State, list[Event]]]) -> int:
-    """Return how many deals of a record are over, as `moves` yields it, with its errors."""
-    return sum(over(state) for _, state, _ in played)
+    def _submit_preparation(self, deal: int) -> None:
+        self._prepared.append(self._pool.submit(prepare_deal, self._record, deal, self._seat, self._hindsight))
 
 
-def prepared(record: Record, deal: int, seat: int, hindsight: bool) -> Prepared:
-    """Return what a review of a deal begins with. ReviewError if there is nothing to review."""
+def count_finished_deals(moves: Iterable[tuple[Action, State, list[Event]]]) -> int:
+    """Return the number of finished deals among `moves` of a record, with the errors of `replay.moves`."""
+    return sum(is_deal_over(state) for _, state, _ in moves)
+
+
+def prepare_deal(record: Record, deal: int, seat: int, hindsight: bool) -> PreparedDeal:
+    """Return the decisions and the luck of a deal to review. ReviewError if there is nothing to review."""
     try:
-        played = list(played_in(record, deal))
+        played = list(actions_of_deal(record, deal))
     except RecordError as error:
-        raise ReviewError(deal, Why.RECORD, str(error)) from error
-    if not played or not over(played[-1].after):
-        raise ReviewError(deal, Why.NOT_OVER)
-    steps = [(each.before, each.after, each.events) for each in played]
-    luck = lucks(played[0].before.players, chances(steps, Random(record.header.seed)))
-    rules = played[-1].after.rules
+        raise ReviewError(deal, ReviewProblem.RECORD, str(error)) from error
+    if not played or not is_deal_over(played[-1].state_after):
+        raise ReviewError(deal, ReviewProblem.NOT_OVER)
+    steps = [(each.state_before, each.state_after, each.events) for each in played]
+    luck = lucks(played[0].state_before.players, chances(steps, Random(record.header.seed)))
+    rules = played[-1].state_after.rules
     average = fmean(rules.values[card] for card in rules.pack if card not in rules.wild)
     return tuple(situations(played, seat, hindsight)), luck, average
 
 
-def found_of(situation: Situation, worlds: int) -> Found:
-    """Return what was found of a decision: the verdict without the situation, which whoever asked has already."""
-    found = structs.asdict(judge(situation, worlds, BotSpec("coach", coach())))
+def judge_situation(situation: Situation, world_count: int) -> VerdictFields:
+    """Return the verdict on a decision without its situation, which the caller has."""
+    found = structs.asdict(judge(situation, world_count, BotSpec("coach", coach_traits())))
     del found["situation"]
     return found
 
 
-def deal_luck(table: Match) -> tuple[Luck, ...]:
-    """Return the luck of every seat in this deal, in a second or so; nothing while it lasts."""
-    told = table.past.told_afterwards()
-    return _reckoned(len(table.seats), told, table.header.seed) if told else ()
+def deal_luck(match: Match) -> tuple[Luck, ...]:
+    """Return the luck of every seat in this deal, computed in about a second; nothing while the deal lasts."""
+    told = match.history.disclosed_steps()
+    return _compute_lucks(len(match.seats), told, match.header.seed) if told else ()
 
 
-class Reckoning:
-    """The luck of every seat in the deal of a table that is over. Call `poll` now and then, and `close` it."""
+class LuckJob:
+    """Computes the luck of every seat in the finished deal of a match in another process. Call `poll` now and then, and
+    `close`.
+    """
 
-    def __init__(self, table: Match, start: Callable[[int], Executor] = processes) -> None:
+    def __init__(self, match: Match, make_executor: Callable[[int], Executor] = process_executor) -> None:
         """Begin; OSError or RuntimeError if no process can be started."""
-        self._executor = start(1)
+        self._executor = make_executor(1)
         try:
-            with uninterrupted():
-                seats, told = len(table.seats), table.past.told_afterwards()
-                self._future = self._executor.submit(_reckoned, seats, told, table.header.seed)
+            with interrupts_blocked():
+                seats, told = len(match.seats), match.history.disclosed_steps()
+                self._future = self._executor.submit(_compute_lucks, seats, told, match.header.seed)
         except BaseException:
             self.close()
             raise
 
     def poll(self) -> tuple[Luck, ...] | None:
-        """Return the luck, or None as long as it is not known.
+        """Return the luck; None while it is not known.
 
         Raises:
-            GivenUpError: it will never be.
+            GivenUpError: it cannot be computed.
         """
         if not self._future.done():
             return None
@@ -299,9 +304,9 @@ class Reckoning:
             raise GivenUpError(" ".join(str(problem).split()) or type(problem).__name__) from problem
 
     def close(self) -> None:
-        """Give up, if it is not done."""
+        """Cancel the computation."""
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _reckoned(seats: int, steps: tuple[DealStep, ...], seed: int) -> tuple[Luck, ...]:
-    return lucks(seats, chances(steps, Random(seed)))
+def _compute_lucks(seat_count: int, steps: tuple[DealStep, ...], seed: int) -> tuple[Luck, ...]:
+    return lucks(seat_count, chances(steps, Random(seed)))

@@ -1,4 +1,4 @@
-"""A player's files: written so that they are whole or not there, with spare copies, one program at a time."""
+"""Files in a player's folder: atomic writes, spare copies, and one program per folder at a time."""
 
 from __future__ import annotations
 
@@ -27,63 +27,63 @@ from game.content.translation import _
 
 _log = logging.getLogger(__name__)
 
-LONGEST = 50
-"""Letters of a file's name that go into that of the file beside it: a name has 255 bytes, a letter up to 4."""
+MAX_NAME_LETTERS = 50
+"""Letters of a file name that a temporary file's name keeps: a name has at most 255 bytes, a letter up to 4."""
 
 _FORMAT = re.compile(r"[a-z]+ (\d{1,9}) #[0-9a-f]{8}", re.ASCII)
 
 
-_EARLIEST, _LATEST = 86_400, 32_503_000_000
-"""Seconds between which every system can say what date it is: from the year 1970 to 2999."""
+_FIRST_DATE_SECONDS, _LAST_DATE_SECONDS = 86_400, 32_503_000_000
+"""The range of times, in seconds, that every system can write as a date: from the year 1970 to 2999."""
 
-_FULL = (errno.ENOSPC, errno.EDQUOT)
+_DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 _FORBIDDEN = (errno.EACCES, errno.EPERM)
 
 
-class Unwritten(Struct, frozen=True):
-    """Why a file cannot be written."""
+class WriteFailure(Struct, frozen=True):
+    """The reason why a file cannot be written."""
 
     kind: Literal["full", "forbidden", "other"]
-    why: str
-    """The end of a sentence."""
+    reason: str
+    """The reason as the end of a sentence."""
     path: Path
-    complete: bool = False
-    """Whether all of it stands there nevertheless, from before."""
+    is_complete: bool = False
+    """Whether the file holds all of the content nevertheless, from an earlier write."""
 
 
-class Deleted(Struct, frozen=True):
-    """A file that was deleted, to be restored."""
+class DeletedFile(Struct, frozen=True):
+    """The content of a deleted file, with which it can be restored."""
 
     path: Path
     data: bytes
-    written: int
-    """When it was last written, in nanoseconds."""
+    modified_ns: int
+    """The time of its last change, in nanoseconds."""
 
 
-def delete(path: Path) -> Deleted:
-    """Delete a file; OSError if that cannot be."""
+def delete_file(path: Path) -> DeletedFile:
+    """Delete a file and return it for restoring; OSError if that fails."""
     with open_file(path) as file:
-        gone = Deleted(path, file.read(), path.stat().st_mtime_ns)
+        gone = DeletedFile(path, file.read(), path.stat().st_mtime_ns)
     path.unlink()
     return gone
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
-    """Replace a file in one step, making its folder if need be; text is written as UTF-8, its line ends as they are.
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Replace a file in one step, creating its folder; text is written as UTF-8 with its line ends unchanged.
 
-    A link stays, and what it leads to is replaced. Who may read the file stays as it was.
+    A link is kept and its target replaced. The permissions stay.
 
     Raises:
-        OSError: the file, if there was one, is as it was.
+        OSError: the file could not be written and is unchanged.
     """
     target = Path(os.path.realpath(path))
     if path.is_symlink() and target.exists() and not target.is_file():
         raise OSError(errno.EINVAL, _("it is no file"), str(target))  # as a device, which nobody means to replace
     target.parent.mkdir(parents=True, exist_ok=True)
-    beside, file = _open_beside(target)
+    beside, file = _open_temporary(target)
     try:
         with file:
-            _allow_as(target, beside)
+            _copy_permissions(target, beside)
             file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
@@ -91,17 +91,17 @@ def write_whole(path: Path, content: str | bytes) -> None:
     except OSError:
         beside.unlink(missing_ok=True)
         raise
-    _settle(target.parent)
+    _sync_folder(target.parent)
 
 
-def _allow_as(path: Path, beside: Path) -> None:
-    """Allow with a new file what was allowed with the one it is to replace; who writes it can always do so again."""
+def _copy_permissions(target: Path, temporary: Path) -> None:
+    """Give the temporary file the permissions of `target`, and the owner the right to write."""
     with suppress(OSError):  # there is none yet, or the system knows no such rights
-        beside.chmod(S_IMODE(path.stat().st_mode) | S_IWUSR)
+        temporary.chmod(S_IMODE(target.stat().st_mode) | S_IWUSR)
 
 
-def _settle(folder: Path) -> None:
-    """Have the new name of a file outlive a loss of power, where the system lets a folder be opened for that."""
+def _sync_folder(folder: Path) -> None:
+    """Flush the folder's entry to the disk, so that a new file name survives a loss of power, where the system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -110,20 +110,20 @@ def _settle(folder: Path) -> None:
             os.close(handle)
 
 
-def _open_beside(path: Path) -> tuple[Path, BinaryIO]:
-    """Open a file that was not there, in the folder of another; its name stays within what systems allow."""
+def _open_temporary(path: Path) -> tuple[Path, BinaryIO]:
+    """Create and open a temporary file in the folder of `path`, with a name of allowed length."""
     for number in count(1):
-        beside = path.with_name(f"{path.name[:LONGEST]}.{number}.new")
+        beside = path.with_name(f"{path.name[:MAX_NAME_LETTERS]}.{number}.new")
         with suppress(FileExistsError):
             return beside, beside.open("xb")
     raise AssertionError("there is always another number")
 
 
-def files_in(folder: Path, suffix: str) -> list[Path]:
-    """Return the files in a folder whose names end so, by name; none where it is not there yet.
+def files_with_suffix(folder: Path, suffix: str) -> list[Path]:
+    """Return the files of a folder with this suffix, sorted by name; none if the folder does not exist.
 
     Raises:
-        OSError: it cannot be listed.
+        OSError: the folder cannot be listed.
     """
     try:
         with os.scandir(folder) as found:
@@ -132,59 +132,62 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
         return []
 
 
-def remove_unfinished(folder: Path) -> None:
-    """Delete the temporary files of writes that were interrupted. The caller must hold the folder's lock."""
+def remove_temporary_files(folder: Path) -> None:
+    """Delete the temporary files of interrupted writes. The caller must hold the folder's lock."""
     with suppress(OSError):
         for path in folder.glob("?*.*.new"):
             if path.suffixes[-2][1:].isdecimal():
                 path.unlink()
 
 
-def set_aside(path: Path, now: datetime) -> Path:
-    """Rename a damaged file so that it is in nobody's way; returns what it is called now. OSError if that fails."""
+def rename_damaged(path: Path, now: datetime) -> Path:
+    """Rename a damaged file out of the way and return its new path; OSError if that fails."""
     return path.rename(damaged_name(path, now))
 
 
-def keep_aside(path: Path, aside: Path) -> Path:
-    """Keep a file under a second name, `aside`, too, until `write_whole` replaces it: at no moment is it missing.
+def link_or_copy(path: Path, second_path: Path) -> Path:
+    """Give a file the second name `second_path` until `write_atomically` replaces it, so that it never is missing.
 
-    Where the system gives no second names, or not there, it is copied. OSError if neither can be.
+    Where the system has no hard links the file is copied. OSError if neither works.
     """
     real = Path(os.path.realpath(path))
     try:
-        os.link(real, aside)
+        os.link(real, second_path)
     except OSError:
         with open_file(real) as file:
-            write_whole(aside, file.read())
-    return aside
+            write_atomically(second_path, file.read())
+    return second_path
 
 
 def damaged_name(path: Path, now: datetime) -> Path:
-    """Return what a damaged file is to be called: a name that is not taken."""
-    return free_name(path.with_name(f"{path.stem} damaged {now:%Y-%m-%d %H.%M.%S}{path.suffix}"))
+    """Return an unused path for a damaged file, with the time in its name."""
+    return unused_path(path.with_name(f"{path.stem} damaged {now:%Y-%m-%d %H.%M.%S}{path.suffix}"))
 
 
-def unwritten(error: OSError, path: Path) -> Unwritten:
-    """Say why a file cannot be written: the same words for every file that was tried on the way."""
-    if error.errno in _FULL:
-        return Unwritten("full", _of_system(error), path)
+def write_failure(error: OSError, path: Path) -> WriteFailure:
+    """Return the reason why `path` cannot be written.
+
+    A forbidden folder gives the same words for every file tried on the way.
+    """
+    if error.errno in _DISK_FULL:
+        return WriteFailure("full", _os_error_reason(error), path)
     if error.errno in (*_FORBIDDEN, errno.EROFS):
-        return Unwritten("forbidden", _("the folder cannot be written to"), path)
-    return Unwritten("other", _of_system(error), path)
+        return WriteFailure("forbidden", _("the folder cannot be written to"), path)
+    return WriteFailure("other", _os_error_reason(error), path)
 
 
-def unwritable(folder: Path) -> str:
-    """Say why nothing can be kept in a folder, which is made if need be; nothing if it can."""
+def folder_problem(folder: Path) -> str:
+    """Return the reason why no file can be written in a folder, which is created if missing; "" if one can."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return ""
     except OSError as error:
-        return f"{_of_system(error)} ({folder})"
+        return f"{_os_error_reason(error)} ({folder})"
 
 
-def free_name(path: Path) -> Path:
-    """Return `path`, or the first of `name 2`, `name 3` … that is not taken."""
+def unused_path(path: Path) -> Path:
+    """Return `path`, or the first of `name 2`, `name 3` … that does not exist."""
     tried, number = path, 1
     while tried.exists():
         number += 1
@@ -192,22 +195,22 @@ def free_name(path: Path) -> Path:
     return tried
 
 
-def date_of(written: float) -> datetime:
-    """Return when a file was written, given in seconds; a time without a date is the nearest that has one."""
-    return datetime.fromtimestamp(min(max(written, _EARLIEST), _LATEST))
+def file_date(seconds: float) -> datetime:
+    """Return a file time in seconds as a date, clamped to the range every system can write."""
+    return datetime.fromtimestamp(min(max(seconds, _FIRST_DATE_SECONDS), _LAST_DATE_SECONDS))
 
 
-def in_words(error: OSError) -> str:
-    """Say what went wrong, and where."""
+def os_error_text(error: OSError) -> str:
+    """Return a system error in plain words, with its file."""
     file = error.filename2 or error.filename
-    return f"{_of_system(error)} ({file})" if file else _of_system(error)
+    return f"{_os_error_reason(error)} ({file})" if file else _os_error_reason(error)
 
 
-def _of_system(error: OSError) -> str:
-    """What is wrong, in plain words where it is common; else as the system calls it, in the language of the player
-    where somebody translated that.
+def _os_error_reason(error: OSError) -> str:
+    """Return a system error in plain words if it is common, else in the system's, translated where a translation
+    exists.
     """
-    if error.errno in _FULL:
+    if error.errno in _DISK_FULL:
         return _("the disk is full")
     if error.errno == errno.EROFS:
         return _("nothing can be written there")
@@ -216,43 +219,41 @@ def _of_system(error: OSError) -> str:
     return _(error.strerror) if error.strerror else str(error)
 
 
-Seen = dict[str, tuple[int, int]]
-"""By name of a file what tells that it has changed: when it was written (ns), and its bytes."""
+FileStamps = dict[str, tuple[int, int]]
+"""File stamps by file name: time of the last change (ns) and size in bytes. A changed file has another stamp."""
 
 
-class Once:
-    """Warns of trouble once as long as it lasts, however often it is met. Threads may share it."""
+class WarnOnce:
+    """Logs each problem once for as long as it lasts. Thread-safe."""
 
     def __init__(self, log: logging.Logger) -> None:
         self._log = log
-        self._told: dict[object, str] = {}
+        self._last_warnings: dict[object, str] = {}
 
-    def warn(self, about: object, trouble: str) -> None:
-        """Say what is the trouble with something, if that was not said last of it."""
-        if self._told.get(about) != trouble:
-            self._told[about] = trouble
-            self._log.warning("%s", trouble)
+    def warn(self, subject: object, message: str) -> None:
+        """Log a warning about `subject`, unless its last warning was the same."""
+        if self._last_warnings.get(subject) != message:
+            self._last_warnings[subject] = message
+            self._log.warning("%s", message)
 
-    def over(self, about: object) -> None:
-        """There is none any more."""
-        self._told.pop(about, None)
-
-
-_once = Once(_log)
+    def clear(self, subject: object) -> None:
+        """Forget the last warning about `subject`, as the problem is over."""
+        self._last_warnings.pop(subject, None)
 
 
-class Listing:
-    """Lists the files in `folder`, which need not be there yet, that end in one of `suffixes`, however written, and are
-    not hidden.
-    """
+_warn_once = WarnOnce(_log)
+
+
+class FolderListing:
+    """Lists the visible files in `folder` (which may be missing) with one of `suffixes`, in any case."""
 
     def __init__(self, folder: Path, suffixes: tuple[str, ...]) -> None:
         self.folder = folder
         self.suffixes = suffixes
 
-    def look(self) -> Seen:
-        """Return the files as they are now. Must cost little; what is in the way is told once."""
-        found: Seen = {}
+    def stamps(self) -> FileStamps:
+        """Return the stamps of the files as they are now. Cheap; a folder that cannot be listed is logged once."""
+        found: FileStamps = {}
         try:
             with os.scandir(self.folder) as files:
                 for file in files:
@@ -264,123 +265,127 @@ class Listing:
         except FileNotFoundError:
             pass  # no folder yet
         except OSError as error:
-            _once.warn(self.folder, f"The folder cannot be listed: {error}")
+            _warn_once.warn(self.folder, f"The folder cannot be listed: {error}")
             return found
-        _once.over(self.folder)
+        _warn_once.clear(self.folder)
         return found
 
 
-class Guarded:
-    """The file at `path`, of at most `largest` bytes, and its spare copy. Whoever reads it says whether it is sound.
+class GuardedFile:
+    """The file at `path`, of at most `max_bytes`, with a spare copy of its last sound content.
 
-    The spare copy is what `sound` was called with last. What could not be read, or is to be left alone, is not
-    written over either. With `keep` false nothing is ever written: another program holds the folder.
+    The reader decides whether content is sound and passes it to `save_spare`. A file that could not be read, or whose
+    writing is forbidden, is never overwritten. With `may_write` false, as another program holds the folder, nothing is
+    written.
     """
 
-    def __init__(self, path: Path, largest: int, now: Callable[[], datetime] = datetime.now, keep: bool = True) -> None:
+    def __init__(
+        self, path: Path, max_bytes: int, now: Callable[[], datetime] = datetime.now, may_write: bool = True
+    ) -> None:
         self.path = path
-        self.largest = largest
+        self.max_bytes = max_bytes
         self._spare = path.with_name(f"{path.name}.last")
         self._now = now
-        self._keep = keep
-        self._left_alone = ""
-        self._known = False
-        """Whether it was read before: then it holds nothing that nobody knows."""
+        self._may_write = may_write
+        self._write_ban = ""
+        """The reason why writing is forbidden; "" if it is allowed."""
+        self._was_read = False
+        """Whether the file was read before, so that overwriting it loses nothing unknown."""
 
     def read(self) -> bytes | None:
-        """Return what is in it; None if it is not there.
+        """Return the content; None if the file does not exist.
 
         Raises:
-            OSError: it cannot be read. It is left alone from now on, whatever it may hold, unless it was read before.
+            OSError: it cannot be read. Unless it was read before, writing is forbidden from now on.
             ValueError: it is too large.
         """
         data: bytes | None = None
         try:
-            data = _read(self.path, self.largest)
+            data = _read_limited(self.path, self.max_bytes)
         except (FileNotFoundError, NotADirectoryError):
             pass  # there is nothing in it
         except OSError:
-            if not self._known:
-                self.leave_alone(_("{file} could not be read").format(file=self.path.name))
+            if not self._was_read:
+                self.forbid_writing(_("{file} could not be read").format(file=self.path.name))
             raise
-        self._known = True
+        self._was_read = True
         return data
 
-    def leave_alone(self, why: str) -> None:
-        """Write nothing over it, and say why where somebody tries to."""
-        self._left_alone = why
+    def forbid_writing(self, reason: str) -> None:
+        """Make every later `write` fail with `reason`."""
+        self._write_ban = reason
 
     def write(self, text: str) -> None:
         """Replace the file in one step.
 
         Raises:
-            OSError: it is as it was; because that cannot be, or because it is left alone.
+            OSError: writing failed or is forbidden; the file is unchanged.
         """
-        if self._left_alone:
-            raise OSError(self._left_alone)
-        if self._keep:
-            write_whole(self.path, text)
+        if self._write_ban:
+            raise OSError(self._write_ban)
+        if self._may_write:
+            write_atomically(self.path, text)
 
-    def spare(self) -> bytes:
-        """Return what was sound last; nothing if that is not known."""
+    def read_spare(self) -> bytes:
+        """Return the content of the spare copy; empty if there is none."""
         with suppress(OSError, ValueError):
-            return _read(self._spare, self.largest)
+            return _read_limited(self._spare, self.max_bytes)
         return b""
 
-    def sound(self, data: bytes) -> None:
-        """What was read or written is sound: it is kept as the spare copy."""
-        if not self._keep or data == self.spare():
+    def save_spare(self, data: bytes) -> None:
+        """Save `data`, which was read or written and is sound, as the spare copy."""
+        if not self._may_write or data == self.read_spare():
             return
         try:
-            write_whole(self._spare, data)
+            write_atomically(self._spare, data)
         except OSError as error:
             _log.warning("No spare copy can be kept: %s", error)
 
-    def forget(self) -> None:
-        """Keep no spare copy any more."""
+    def delete_spare(self) -> None:
+        """Delete the spare copy."""
         with suppress(OSError):
             self._spare.unlink(missing_ok=True)
 
-    def keep_aside(self) -> str:
-        """Keep the damaged file under a second name until it is written anew; returns that, nothing if it has none."""
-        if not self._keep:
+    def keep_damaged(self) -> str:
+        """Keep the damaged file under a second name until it is rewritten; return that name, "" if that fails."""
+        if not self._may_write:
             return ""
         try:
-            return keep_aside(self.path, damaged_name(self.path, self._now())).name
+            return link_or_copy(self.path, damaged_name(self.path, self._now())).name
         except OSError as error:
             _log.warning("The damaged file cannot be kept aside: %s", error)
             return ""
 
 
 class NewerFileError(ValueError):
-    """A file of a format that only a newer program reads."""
+    """The file has a format that only a newer version of the program reads."""
 
 
-def seal(kind: str, version: int) -> int:
-    """Return the checksum that goes with the version of a kind of file: it tells a newer one from a damaged number."""
+def version_checksum(kind: str, version: int) -> int:
+    """Return the checksum written beside a format version; it tells a newer version from a damaged number."""
     return crc32(f"{kind} {version}".encode())
 
 
 def format_line(kind: str, version: int) -> str:
-    """Return what a file says of its format: `settings 1 #…`."""
-    return f"{kind} {version} #{seal(kind, version):08x}"
+    """Return the format line of a file: `settings 1 #…`."""
+    return f"{kind} {version} #{version_checksum(kind, version):08x}"
 
 
-def check_format(line: object, kind: str, known: int) -> None:
-    """Look at what a file says of its format; all up to the one that is known can be read.
+def check_format(line: object, kind: str, newest: int) -> None:
+    """Check the format line of a file; versions up to `newest` can be read.
 
     Raises:
-        NewerFileError: a newer program wrote it.
-        ValueError: no program did: it is another one, or damaged.
+        NewerFileError: a newer program wrote the file.
+        ValueError: the line is missing, damaged or of another kind of file.
     """
     said = _FORMAT.fullmatch(line) if isinstance(line, str) else None
     if said is None or line != format_line(kind, int(said[1])) or int(said[1]) < 1:
         raise ValueError("it says no format")
-    if int(said[1]) > known:
+    if int(said[1]) > newest:
         raise NewerFileError(f"it has format {said[1]}")
 
 
-def _read(path: Path, largest: int) -> bytes:
+def _read_limited(path: Path, largest: int) -> bytes:
     with open_file(path) as file:
         data = file.read(largest + 1)
     if len(data) > largest:
@@ -391,27 +396,27 @@ def _read(path: Path, largest: int) -> bytes:
 if sys.platform == "win32":
     import msvcrt
 
-    def _hold(file: BinaryIO) -> None:
+    def _lock_file(file: BinaryIO) -> None:
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 else:
     import fcntl
 
-    def _hold(file: BinaryIO) -> None:
+    def _lock_file(file: BinaryIO) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-NAME = "open.lock"
+LOCK_NAME = "open.lock"
 
 
-class Lock:
-    """Holds a folder for this program. The system lets go of it when the program ends, however it ends."""
+class FolderLock:
+    """A lock that keeps a folder for this program. The system releases it when the program ends, however it ends."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / NAME
+        self.path = folder / LOCK_NAME
         self._file: BinaryIO | None = None
 
-    def take(self) -> bool:
-        """Hold the folder until `close`; False if another program does. True too where nothing can be held."""
+    def acquire(self) -> bool:
+        """Lock the folder until `close`; False if another program has it. True too where the system has no locks."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             file = self.path.open("ab")
@@ -419,7 +424,7 @@ class Lock:
             _log.warning("The folder cannot be held: %s", error)
             return True
         try:
-            _hold(file)
+            _lock_file(file)
         except (BlockingIOError, PermissionError):
             file.close()
             return False
@@ -430,16 +435,16 @@ class Lock:
         return True
 
     def close(self) -> None:
-        """Let go."""
+        """Release the lock."""
         if self._file is not None:
             self._file.close()
             self._file = None
 
 
-def write_report(folder: Path, error: BaseException, record: Sequence[str], now: datetime) -> Path | None:
-    """Write what happened, the version, and the record of the match so far; None if no file can be written.
+def write_crash_report(folder: Path, error: BaseException, record_lines: Sequence[str], now: datetime) -> Path | None:
+    """Write a file with the error, the version and the record of the match under way; None if that fails.
 
-    The record holds the names of the players and all cards.
+    The record contains the names of the players and all cards.
     """
     parts = [
         f"Rummy House {__version__}, {now:%Y-%m-%d %H:%M:%S}",
@@ -447,13 +452,13 @@ def write_report(folder: Path, error: BaseException, record: Sequence[str], now:
         "",
         "What happened",
         "".join(traceback.format_exception(error)),
-        "The match so far" if record else "No match was under way.",
-        *record,
+        "The match so far" if record_lines else "No match was under way.",
+        *record_lines,
     ]
-    path = free_name(folder / f"report {now:%Y-%m-%d %H.%M.%S}.txt")
+    path = unused_path(folder / f"report {now:%Y-%m-%d %H.%M.%S}.txt")
     try:
         # What went wrong may name a file whose name is no UTF-8.
-        write_whole(path, ("\n".join(parts) + "\n").encode(errors="backslashreplace"))
+        write_atomically(path, ("\n".join(parts) + "\n").encode(errors="backslashreplace"))
     except OSError as problem:
         _log.warning("The report cannot be written: %s", problem)
         return None

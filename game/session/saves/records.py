@@ -1,4 +1,4 @@
-"""The records in a folder: how they are called, which there are, and what stands in one."""
+"""The record files in a folder: names, listing, reading, spare headers, and the journal that writes one."""
 
 from __future__ import annotations
 
@@ -25,105 +25,115 @@ from game.record.record import (
     checksum,
     read_header,
 )
-from game.session.saves.files import Guarded, Once, Unwritten, free_name, in_words, unwritten, write_whole
+from game.session.saves.files import (
+    GuardedFile,
+    WarnOnce,
+    WriteFailure,
+    os_error_text,
+    unused_path,
+    write_atomically,
+    write_failure,
+)
 
 if TYPE_CHECKING:
     from game.session.match.match import Match
 
-FOLDER = "matches"
-"""Where the records are, in a player's folder."""
-SUFFIX = ".record"
-"""How the names of records end."""
-CURRENT = f"current{SUFFIX}"
-"""The match under way."""
+RECORDS_FOLDER = "matches"
+"""The folder of the records, inside the player's folder."""
+RECORD_SUFFIX = ".record"
+"""The suffix of record files."""
+CURRENT_NAME = f"current{RECORD_SUFFIX}"
+"""The file name of the match under way."""
 
-Kind = Literal["current", "match", "finished", "damaged"]
-"""How the names of records begin: the one under way, those put away for it, those that are over, and those nothing is
-done with any more. What came from elsewhere may be called anything.
+RecordKind = Literal["current", "match", "finished", "damaged"]
+"""The first word of a record's file name: under way, put away unfinished, finished, or damaged. Files from elsewhere
+may have any name.
 """
 
 _log = logging.getLogger(__name__)
-_once = Once(_log)
+_once = WarnOnce(_log)
 
 
-class Filed(Struct, frozen=True):
-    """A record as it was at a time."""
+class RecordEntry(Struct, frozen=True):
+    """A record file as it was when the folder was listed."""
 
     path: Path
-    written: int
-    """When it was last written, in nanoseconds."""
-    size: int
-    """Bytes."""
+    modified_ns: int
+    """The time of its last change, in nanoseconds."""
+    size_bytes: int
+    """Its size in bytes."""
 
     @property
-    def when(self) -> float:
-        """When it was last written, in seconds."""
-        return self.written / 1e9
+    def modified(self) -> float:
+        """The time of its last change, in seconds."""
+        return self.modified_ns / 1e9
 
     @property
-    def over(self) -> bool:
-        """Whether its match came to its end; it is opened only where its name does not say so. Errors as `is_over`."""
-        return kind_of(self.path) == "finished" or is_over(self.path)
+    def is_over(self) -> bool:
+        """Whether the match is finished; the file is opened only if its name does not say so. Errors as
+        `is_match_over`.
+        """
+        return record_kind(self.path) == "finished" or is_match_over(self.path)
 
 
-def kind_of(path: Path) -> str:
-    """Return the first word of a record's name: a `Kind` if it got its name here."""
+def record_kind(path: Path) -> str:
+    """Return the first word of a record's file name: a `RecordKind` if this program named it."""
     return re.split(r"[ .]", path.name, maxsplit=1)[0]
 
 
-def listed(folder: Path, *kinds: Kind) -> list[Filed]:
-    """Return the records of these kinds, or all that are not known to be damaged, the one written last first.
+def list_records(folder: Path, *kinds: RecordKind) -> list[RecordEntry]:
+    """Return the records of these kinds (by default all but damaged ones), latest first.
 
-    None where the folder cannot be listed, which is warned of once.
+    Empty if the folder cannot be listed, which is logged once.
     """
-    return look(folder, *kinds)[0]
+    return list_or_problem(folder, *kinds)[0]
 
 
-def look(folder: Path, *kinds: Kind) -> tuple[list[Filed], str]:
-    """Return the same, and one sentence where the folder cannot be listed."""
+def list_or_problem(folder: Path, *kinds: RecordKind) -> tuple[list[RecordEntry], str]:
+    """Return the same list, and one sentence if the folder cannot be listed."""
     found = []
     try:
         with os.scandir(folder) as files:
             for file in files:
-                kind = kind_of(path := Path(file.path))
-                if file.name.endswith(SUFFIX) and (kind in kinds if kinds else kind != "damaged"):
+                kind = record_kind(path := Path(file.path))
+                if file.name.endswith(RECORD_SUFFIX) and (kind in kinds if kinds else kind != "damaged"):
                     with suppress(OSError):  # gone since it was listed
                         about = file.stat()
-                        found.append(Filed(path, about.st_mtime_ns, about.st_size))
+                        found.append(RecordEntry(path, about.st_mtime_ns, about.st_size))
     except FileNotFoundError:
         pass  # no folder yet
     except OSError as error:
-        told = _("The matches cannot be read: {why}.").format(why=in_words(error))
+        told = _("The matches cannot be read: {why}.").format(why=os_error_text(error))
         _once.warn(folder, told)
         return [], told
-    _once.over(folder)
-    return sorted(found, key=lambda each: (each.written, each.path.name), reverse=True), ""
+    _once.clear(folder)
+    return sorted(found, key=lambda each: (each.modified_ns, each.path.name), reverse=True), ""
 
 
-def text_of(path: Path) -> str:
-    """Return the text of a record, as much of it as any has and one character more; OSError if it cannot be read."""
+def read_record_text(path: Path) -> str:
+    """Return the text of a record, cut one character above the allowed length; OSError if it cannot be read."""
     with open_file(path) as file:
         return file.read(MOST_CHARACTERS + 1).decode(errors="replace")
 
 
-def is_over(path: Path) -> bool:
-    """Tell whether the match of a record came to its end; OSError if it cannot be read."""
+def is_match_over(path: Path) -> bool:
+    """Whether the match of a record is finished, by its last line; OSError if it cannot be read."""
     with open_file(path) as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - LONGEST_LINE))
-        return ends(file.read().decode(errors="replace"))
+        return has_end_line(file.read().decode(errors="replace"))
 
 
-def ends(text: str) -> bool:
-    """Tell whether the last line of a record is the one at the end of a match."""
+def has_end_line(text: str) -> bool:
+    """Whether the last line of a record is the end line of a finished match."""
     return text.rstrip().rpartition("\n")[2].startswith("end ")
 
 
-def check(text: str) -> None:
-    """Look at the header of a record and at the checksums of all its lines, which is much faster than to read it.
+def check_lines(text: str) -> None:
+    """Check the header of a record and the checksums of all lines; much faster than reading it.
 
     Raises:
-        NewerFormatError: only a newer program can tell.
+        NewerFormatError: the record is from a newer program.
         RecordError: the record is damaged.
     """
     read_header(text)
@@ -132,102 +142,104 @@ def check(text: str) -> None:
         lines.take()
 
 
-def name_aside(folder: Path, kind: Kind, now: datetime) -> Path:
-    """Return a name for a record that is put away at this time, which no other has."""
-    return free_name(folder / re.sub(r"[^\w .-]", "-", f"{kind} {now:%Y-%m-%d %H.%M.%S}{SUFFIX}"))
+def new_record_path(folder: Path, kind: RecordKind, now: datetime) -> Path:
+    """Return an unused path for a record of this kind, with the time in its name."""
+    return unused_path(folder / re.sub(r"[^\w .-]", "-", f"{kind} {now:%Y-%m-%d %H.%M.%S}{RECORD_SUFFIX}"))
 
 
-class SetAside:
-    """Renames damaged records, so that they are in nobody's way, and has one sentence of all."""
+class DamagedRecords:
+    """Renames damaged records out of the way, and describes them in one sentence."""
 
     def __init__(self) -> None:
-        self._names: list[str] = []
-        self._left: list[str] = []
+        self._renamed: list[str] = []
+        self._rename_problems: list[str] = []
 
     def add(self, path: Path, now: datetime) -> None:
-        """Set one aside."""
+        """Rename a damaged record."""
         try:
-            self._names.append(path.rename(name_aside(path.parent, "damaged", now)).name)
+            self._renamed.append(path.rename(new_record_path(path.parent, "damaged", now)).name)
         except OSError as error:
             _log.warning("%s cannot be set aside: %s", path, error)
-            self._left.append(in_words(error))
+            self._rename_problems.append(os_error_text(error))
 
     @property
-    def told(self) -> str:
-        """One sentence, if there were any."""
-        if self._left:
-            return _("Matches that are damaged cannot be set aside: {why}.").format(why=", ".join(self._left))
-        if not self._names:
+    def text(self) -> str:
+        """One sentence about the renamed records; "" if there are none."""
+        if self._rename_problems:
+            return _("Matches that are damaged cannot be set aside: {why}.").format(
+                why=", ".join(self._rename_problems)
+            )
+        if not self._renamed:
             return ""
-        return _("Matches that cannot be read any more are kept as {files}.").format(files=", ".join(self._names))
+        return _("Matches that cannot be read any more are kept as {files}.").format(files=", ".join(self._renamed))
 
 
-_SPARES = f"*{SUFFIX}.last"
-"""How spares are called."""
-_LAST = "dealer "
-"""How the last line of a header begins."""
-_HEAD = 100
-"""Lines among which a damaged header ends."""
+_SPARE_PATTERN = f"*{RECORD_SUFFIX}.last"
+"""The pattern of file names of spare headers."""
+_LAST_HEADER_WORD = "dealer "
+"""The first word of the last header line."""
+_MAX_HEADER_LINES = 100
+"""Lines within which a damaged header ends."""
 
 
-def spare_of(path: Path) -> Guarded:
-    """Return what keeps the spare of a record."""
-    return Guarded(path, MOST_CHARACTERS)
+def guarded_record(path: Path) -> GuardedFile:
+    """Return the guarded file of a record, whose spare copy holds its header."""
+    return GuardedFile(path, MOST_CHARACTERS)
 
 
-def keep_header(path: Path, lines: Sequence[str]) -> None:
-    """Keep a spare of the header with which these lines of a record begin. Never raises."""
-    before = list(takewhile(lambda line: not line.startswith(_LAST), lines))
+def save_header_spare(path: Path, lines: Sequence[str]) -> None:
+    """Save the header among these lines of a record as its spare. Never raises."""
+    before = list(takewhile(lambda line: not line.startswith(_LAST_HEADER_WORD), lines))
     header = "".join(f"{line}\n" for line in lines[: len(before) + 1])
-    spare_of(path).sound(header.encode())
+    guarded_record(path).save_spare(header.encode())
 
 
-def move(path: Path, to: Path) -> Path:
-    """Rename a record, and its spare with it where it is to be played on; OSError if it cannot be."""
-    spare = spare_of(path)
-    if _is_played_on(to):
-        spare_of(to).sound(spare.spare())
-    path.rename(to)
-    spare.forget()
-    return to
+def move_record(path: Path, target: Path) -> Path:
+    """Rename a record, with its spare header while the match is unfinished; OSError if that fails."""
+    spare = guarded_record(path)
+    if _is_unfinished_name(target):
+        guarded_record(target).save_spare(spare.read_spare())
+    path.rename(target)
+    spare.delete_spare()
+    return target
 
 
-def sweep_spares(folder: Path) -> None:
-    """Remove the spares of which the record is gone or over: a move that was broken off left them."""
+def delete_stale_spares(folder: Path) -> None:
+    """Delete spare headers whose record is gone or finished, left by an interrupted move."""
     with suppress(OSError):
-        for spare in folder.glob(_SPARES):
+        for spare in folder.glob(_SPARE_PATTERN):
             record = spare.with_suffix("")
-            if not (record.exists() and _is_played_on(record)):
-                spare_of(record).forget()
+            if not (record.exists() and _is_unfinished_name(record)):
+                guarded_record(record).delete_spare()
 
 
-def _is_played_on(path: Path) -> bool:
-    """Whether a record is called like one that is played on."""
-    return kind_of(path) in ("current", "match")
+def _is_unfinished_name(path: Path) -> bool:
+    """Whether a record's name is that of an unfinished match."""
+    return record_kind(path) in ("current", "match")
 
 
-def text_with_header(path: Path) -> tuple[str, RecordError | None]:
-    """Return the text of a record, and what is wrong with its header where that is damaged and taken from the spare.
+def read_repaired(path: Path) -> tuple[str, RecordError | None]:
+    """Return the text of a record, and the error in its header if that is damaged and replaced by the spare header.
 
-    Without a spare that fits the text is as it is. OSError if it cannot be read.
+    Without a spare that fits, the text is unchanged. OSError if it cannot be read.
     """
-    text = text_of(path)
+    text = read_record_text(path)
     try:
         read_header(text)
     except NewerFormatError:
         return text, None
     except RecordError as error:
-        whole = _mended(text, spare_of(path).spare().decode(errors="replace"))
+        whole = _with_header(text, guarded_record(path).read_spare().decode(errors="replace"))
         return (whole, error) if whole else (text, None)
     return text, None
 
 
-def _mended(text: str, header: str) -> str:
-    """Return a text with this header before the first line that follows it; nothing if none does."""
+def _with_header(text: str, header: str) -> str:
+    """Return the text with `header` put before the first line whose checksum follows it; "" if none does."""
     seal = header.rstrip("\n")[-8:]
     lines = text.split("\n")
     try:
-        for number, line in enumerate(lines[:_HEAD]):
+        for number, line in enumerate(lines[:_MAX_HEADER_LINES]):
             said, _, sealed = line.rpartition(" #")
             if sealed and sealed == checksum(said, seal):
                 return header + "\n".join(lines[number:])
@@ -236,68 +248,70 @@ def _mended(text: str, header: str) -> str:
     return ""
 
 
-class RecordFile:
-    """The journal of one match: appends what is new, and writes the whole anew where lines were taken back."""
+class RecordJournal:
+    """The journal of one match in a file: appends new lines, and rewrites the file when lines were undone."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.trouble: Unwritten | None = None
-        """Why the match is not saved, while it cannot be; whenever it is kept it is tried again."""
-        self._count = 0
-        self._last = ""
-        self._size = 0
+        self.write_error: WriteFailure | None = None
+        """The reason why the match is not saved now; None if it is. Every `write` tries again."""
+        self._line_count = 0
+        self._last_line = ""
+        self._file_bytes = 0
 
-    def keep(self, lines: Sequence[str], settled: bool) -> None:
-        """See `Journal.keep`. Checksums cover all the text before them: where one line stands, all before it do."""
-        known = self._count
+    def write(self, lines: Sequence[str], is_deal_over: bool) -> None:
+        """See `Journal.write`. Checksums cover all text before them: if the last known line is unchanged, so is the
+        rest.
+        """
+        known = self._line_count
         try:
-            if known and len(lines) >= known and lines[known - 1] == self._last and self._untouched():
-                self._append(lines[known:], settled)
+            if known and len(lines) >= known and lines[known - 1] == self._last_line and self._is_unchanged():
+                self._append(lines[known:], is_deal_over)
             else:
-                write_whole(self.path, written(lines))
-                keep_header(self.path, lines)
-            self._size = self.path.stat().st_size
+                write_atomically(self.path, file_text(lines))
+                save_header_spare(self.path, lines)
+            self._file_bytes = self.path.stat().st_size
         except OSError as error:
-            trouble = structs.replace(unwritten(error, self.path), complete=self._holds(lines))
-            if trouble != self.trouble:  # it is tried after every play
+            trouble = structs.replace(write_failure(error, self.path), is_complete=self._has_lines(lines))
+            if trouble != self.write_error:  # it is tried after every play
                 _log.warning("The match cannot be saved: %s", error)
-            self.trouble = trouble
-            self._count = 0
+            self.write_error = trouble
+            self._line_count = 0
         else:
-            self.trouble = None
-            self._count, self._last = len(lines), lines[-1]
+            self.write_error = None
+            self._line_count, self._last_line = len(lines), lines[-1]
 
-    def _holds(self, lines: Sequence[str]) -> bool:
-        """Whether exactly these lines stand there."""
+    def _has_lines(self, lines: Sequence[str]) -> bool:
+        """Whether the file consists of exactly these lines."""
         try:
             with open_file(self.path) as file:
-                return file.read() == written(lines).encode()
+                return file.read() == file_text(lines).encode()
         except OSError:
             return False
 
-    def _untouched(self) -> bool:
-        return self.path.exists() and self.path.stat().st_size == self._size
+    def _is_unchanged(self) -> bool:
+        return self.path.exists() and self.path.stat().st_size == self._file_bytes
 
     def _append(self, lines: Sequence[str], settled: bool) -> None:
         if not lines:
             return
         try:
             with self.path.open("ab") as file:
-                file.write(written(lines).encode())
+                file.write(file_text(lines).encode())
                 if settled:
                     file.flush()
                     os.fsync(file.fileno())
         except OSError:
-            os.truncate(self.path, self._size)  # half a line helps nobody; what stood there before is sound
+            os.truncate(self.path, self._file_bytes)  # half a line helps nobody; what stood there before is sound
             raise
 
 
-def written(lines: Sequence[str]) -> str:
-    """Return lines as they stand in a file."""
+def file_text(lines: Sequence[str]) -> str:
+    """Return lines as the text of a file."""
     return "".join(f"{line}\n" for line in lines)
 
 
-def path_of(table: Match) -> Path | None:
-    """Return the file a match is kept in; None if it is in none."""
-    journal = table.kept.journal
-    return journal.path if isinstance(journal, RecordFile) else None
+def record_path(match: Match) -> Path | None:
+    """Return the file a match is saved in; None if it is in none."""
+    journal = match.recording.journal
+    return journal.path if isinstance(journal, RecordJournal) else None

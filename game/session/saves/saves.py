@@ -1,4 +1,4 @@
-"""The match on disk: the record grows line by line, and is found again at the next start, however this one ends."""
+"""Saved matches: the record of the match under way is written line by line and found again at the next start."""
 
 from __future__ import annotations
 
@@ -16,278 +16,283 @@ from msgspec import Struct, structs
 from game.content.translation import _
 from game.engine.actions import Next
 from game.record.record import NewerFormatError, Record, RecordError, read_header, read_sound
-from game.session.match.match import Match, resuming
+from game.session.match.match import Match, resume_in_steps
 from game.session.saves.archive import Archive
 from game.session.saves.files import (
-    Deleted,
-    date_of,
-    delete,
-    free_name,
-    in_words,
-    keep_aside,
-    remove_unfinished,
-    write_whole,
+    DeletedFile,
+    delete_file,
+    file_date,
+    link_or_copy,
+    os_error_text,
+    remove_temporary_files,
+    unused_path,
+    write_atomically,
 )
 from game.session.saves.records import (
-    CURRENT,
-    FOLDER,
-    Filed,
-    Kind,
-    RecordFile,
-    SetAside,
-    ends,
-    is_over,
-    keep_header,
-    listed,
-    look,
-    move,
-    name_aside,
-    path_of,
-    spare_of,
-    sweep_spares,
-    text_with_header,
-    written,
+    CURRENT_NAME,
+    RECORDS_FOLDER,
+    DamagedRecords,
+    RecordEntry,
+    RecordJournal,
+    RecordKind,
+    delete_stale_spares,
+    file_text,
+    guarded_record,
+    has_end_line,
+    is_match_over,
+    list_or_problem,
+    list_records,
+    move_record,
+    new_record_path,
+    read_repaired,
+    record_path,
+    save_header_spare,
 )
 
 _log = logging.getLogger(__name__)
 
 
-AT_ONCE = 200
-"""Plays that are done again in one go: so few that it is not noticed by whoever looks at a window meanwhile."""
-AT_FIRST = 3000
-"""Plays that are done before the first picture, which takes a tenth of a second."""
+PLAYS_PER_STEP = 200
+"""Plays replayed in one step: few enough not to delay a frame."""
+PLAYS_BEFORE_FIRST_FRAME = 3000
+"""Plays replayed before the first picture, in about a tenth of a second."""
 
 
-class Found(Struct, frozen=True):
-    """What was there to go on with."""
+class LoadedMatch(Struct, frozen=True):
+    """The result of loading: a match to continue, if there is one."""
 
-    table: Match | None = None
-    """The match to go on with."""
-    journal: RecordFile | None = None
-    told: str = ""
-    """One sentence for the player where something was wrong."""
+    match: Match | None = None
+    """The match to continue; None if there is none."""
+    journal: RecordJournal | None = None
+    message: str = ""
+    """One sentence for the player if the file was damaged or unreadable; else ""."""
 
 
-Steps = Generator[float, None, Found]
-"""Yields how much was done, 0 to 1, after every little step."""
+LoadingSteps = Generator[float, None, LoadedMatch]
+"""Generator of the progress, 0 to 1, after each small step; returns the result."""
 
 
 class Loading:
-    """A search for the match to go on with: `read_on()` until it is False, then it is `found`.
+    """A match being loaded in steps: call `load_more()` until it returns False, then read `result`.
 
-    Until then nothing was changed that would be missed if it is never gone on with.
+    Breaking off before that loses nothing on the disk.
     """
 
-    def __init__(self, steps: Steps) -> None:
-        self.found = Found()
-        self.share = 0.0
-        """How much of it has been done, 0 to 1."""
-        self._steps = self._until_found(steps)
+    def __init__(self, steps: LoadingSteps) -> None:
+        self.result = LoadedMatch()
+        self.progress = 0.0
+        """The share of the work done so far, 0 to 1."""
+        self._steps = self._store_result(steps)
 
-    def read_on(self, most: int = AT_ONCE) -> bool:
-        """Do the next few steps; whether more may be left."""
+    def load_more(self, max_steps: int = PLAYS_PER_STEP) -> bool:
+        """Do at most `max_steps` more steps; whether more may be left."""
         done = 0
-        for share in islice(self._steps, most):
-            self.share = share
+        for share in islice(self._steps, max_steps):
+            self.progress = share
             done += 1
-        return done == most
+        return done == max_steps
 
-    def whole(self) -> Found:
-        """Do all of it."""
-        while self.read_on():
+    def finish(self) -> LoadedMatch:
+        """Do all remaining steps and return the result."""
+        while self.load_more():
             pass
-        return self.found
+        return self.result
 
-    def _until_found(self, steps: Steps) -> Generator[float, None, None]:
-        self.found = yield from steps
+    def _store_result(self, steps: LoadingSteps) -> Generator[float, None, None]:
+        self.result = yield from steps
 
 
-class Unfinished(Struct, frozen=True):
-    """A match that can be continued."""
+class UnfinishedMatch(Struct, frozen=True):
+    """A saved match that can be continued."""
 
     path: Path
     title: str
-    """Of its rules."""
+    """The title of its rules."""
     deal: int
-    when: datetime
-    """When it was last played."""
-    names: tuple[str, ...]
-    """Who plays, by seat."""
+    last_played: datetime
+    """The time of the last play."""
+    player_names: tuple[str, ...]
+    """The players, by seat."""
 
 
 class Saves:
-    """The matches in a user's folder: the one under way in `matches/current.record`, the others beside it."""
+    """The saved matches in a user's folder: `matches/current.record` is the one under way, the others are beside it."""
 
-    keeps: Literal[True] = True
-    """Whether what is played is kept."""
+    can_save: Literal[True] = True
+    """Whether matches are saved."""
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
-        self.folder = folder / FOLDER
-        self.current = self.folder / CURRENT
+        self.folder = folder / RECORDS_FOLDER
+        self.current = self.folder / CURRENT_NAME
         self.archive = Archive(self.folder, now)
-        """Those that are over."""
+        """The finished matches."""
         self._now = now
-        self._known: dict[Filed, Unfinished | None] = {}
-        """What stood in the files of matches not known to be over when they were looked at last."""
+        self._unfinished_by_entry: dict[RecordEntry, UnfinishedMatch | None] = {}
+        """The content of record files not known to be finished, as last read."""
 
-    def begin(self) -> RecordFile:
-        """Return the journal of a new match; an unfinished one is put with the others.
+    def new_journal(self) -> RecordJournal:
+        """Return a journal for a new match, after putting away an unfinished one.
 
-        Where that one cannot be moved it stays, and the new one is kept among the others.
+        If that one cannot be moved, the new match gets a file among the others.
         """
         try:
-            self.put_away()
+            self.put_away_current()
         except OSError as error:
             _log.warning("The last match cannot be put away: %s", error)
-            return RecordFile(self._free_name())
-        return RecordFile(self.current)
+            return RecordJournal(self._new_path())
+        return RecordJournal(self.current)
 
-    def put_away(self) -> Path | None:
-        """Move the current record to the others; None if there is none.
+    def put_away_current(self) -> Path | None:
+        """Rename the record of the match under way to put it with the others; None if there is none.
 
         Raises:
-            OSError: it cannot be moved.
+            OSError: it cannot be renamed.
         """
         if not self.current.exists():
             return None
-        kind: Kind = "finished" if is_over(self.current) else "match"
-        return move(self.current, name_aside(self.folder, kind, self._now()))
+        kind: RecordKind = "finished" if is_match_over(self.current) else "match"
+        return move_record(self.current, new_record_path(self.folder, kind, self._now()))
 
-    def unfinished(self, under_way: Match | None = None) -> tuple[Unfinished, ...]:
-        """Return all matches that can be continued, the one under way first, then by when they were last played.
+    def unfinished_matches(self, under_way: Match | None = None) -> tuple[UnfinishedMatch, ...]:
+        """Return all matches that can be continued: the one under way first, then the latest first.
 
-        What is known of the match `under_way` is what lies on its table, which may be more than could be saved.
+        The entry of the match `under_way` is taken from memory, which may be ahead of the file.
         """
         first, at_table = self.current, None
-        if under_way is not None and (path := path_of(under_way)) is not None:
-            first, at_table = path, self._at_table(under_way, path)
-        found = [each for each in self._on_disk() if at_table is None or each.path != first]
+        if under_way is not None and (path := record_path(under_way)) is not None:
+            first, at_table = path, self._unsaved_entry(under_way, path)
+        found = [each for each in self._saved_entries() if at_table is None or each.path != first]
         if at_table is not None:
             found.append(at_table)
-        return tuple(sorted(found, key=lambda each: (each.path == first, each.when), reverse=True))
+        return tuple(sorted(found, key=lambda each: (each.path == first, each.last_played), reverse=True))
 
-    def _at_table(self, table: Match, path: Path) -> Unfinished | None:
-        """Return a match as it lies on the table; None where what is on the disk says the same."""
-        if table.over or (table.kept.trouble is None and path.exists()):
+    def _unsaved_entry(self, match: Match, path: Path) -> UnfinishedMatch | None:
+        """Return the entry of a match under way; None if the file is up to date or the match over."""
+        if match.is_over or (match.recording.write_error is None and path.exists()):
             return None
-        names = tuple(seat.name for seat in table.seats)
-        return Unfinished(path, table.header.sheet.title, table.view(0).state.deal, self._now(), names)
+        names = tuple(seat.name for seat in match.seats)
+        return UnfinishedMatch(path, match.header.sheet.title, match.view(0).state.deal, self._now(), names)
 
-    def _on_disk(self) -> Sequence[Unfinished]:
-        there = listed(self.folder, "current", "match")
-        self._known = {each: self._known[each] if each in self._known else _unfinished(each) for each in there}
-        return [found for found in self._known.values() if found]
+    def _saved_entries(self) -> Sequence[UnfinishedMatch]:
+        there = list_records(self.folder, "current", "match")
+        self._unfinished_by_entry = {
+            each: self._unfinished_by_entry[each] if each in self._unfinished_by_entry else _unfinished_match(each)
+            for each in there
+        }
+        return [found for found in self._unfinished_by_entry.values() if found]
 
-    def resume(self, path: Path) -> Found:
-        """Go on with a match from `unfinished`, which becomes the one under way; that one is put with the others."""
-        return self.resuming(path).whole()
+    def resume(self, path: Path) -> LoadedMatch:
+        """Load an unfinished match and make it the one under way; the present one is put with the others."""
+        return self.begin_resuming(path).finish()
 
-    def resuming(self, path: Path) -> Loading:
-        """Begin to; the files have their places from the first step on."""
-        return Loading(self._resumed(path))
+    def begin_resuming(self, path: Path) -> Loading:
+        """Begin to do the same in steps; the files are renamed in the first step."""
+        return Loading(self._resume_steps(path))
 
-    def _resumed(self, path: Path) -> Steps:
+    def _resume_steps(self, path: Path) -> LoadingSteps:
         try:
             if path != self.current:
                 path.stat()  # nothing is moved for a match that has gone
-                self.put_away()
-                move(path, self.current)
+                self.put_away_current()
+                move_record(path, self.current)
         except OSError as error:
             _log.warning("%s cannot be continued: %s", path, error)
-            return Found(told=_("The match cannot be continued: {why}.").format(why=in_words(error)))
-        found = yield from self._sought()
-        if found.table is None and not found.told:
-            return Found(told=_("This match is over; you find it under “Matches” now."))
+            return LoadedMatch(message=_("The match cannot be continued: {why}.").format(why=os_error_text(error)))
+        found = yield from self._load_steps()
+        if found.match is None and not found.message:
+            return LoadedMatch(message=_("This match is over; you find it under “Matches” now."))
         return found
 
-    def delete(self, path: Path, lines: Sequence[str] = ()) -> Deleted:
-        """Delete a match; OSError if that cannot be.
+    def delete(self, path: Path, record_lines: Sequence[str] = ()) -> DeletedFile:
+        """Delete a saved match and return it for restoring; OSError if that fails.
 
-        `lines` is its record as the table has it, where more was played than was saved.
+        `record_lines` is the record in memory, given where more was played than was saved.
         """
         try:
-            gone = delete(path)
-            spare_of(path).forget()
+            gone = delete_file(path)
+            guarded_record(path).delete_spare()
         except FileNotFoundError:
-            if not lines:
+            if not record_lines:
                 raise
-            gone = Deleted(path, b"", int(self._now().timestamp()) * 10**9)
-        return structs.replace(gone, data=written(lines).encode()) if lines else gone
+            gone = DeletedFile(path, b"", int(self._now().timestamp()) * 10**9)
+        return structs.replace(gone, data=file_text(record_lines).encode()) if record_lines else gone
 
-    def restore(self, gone: Deleted) -> None:
-        """Bring a deleted match back, among the others if its place has been taken; OSError if that cannot be."""
-        path = self._free_name() if gone.path.exists() else gone.path
-        write_whole(path, gone.data)
-        keep_header(path, gone.data.decode(errors="replace").splitlines())
-        os.utime(path, ns=(gone.written, gone.written))
+    def restore(self, deleted: DeletedFile) -> None:
+        """Write a deleted match back, under a new name if its own is taken; OSError if that fails."""
+        path = self._new_path() if deleted.path.exists() else deleted.path
+        write_atomically(path, deleted.data)
+        save_header_spare(path, deleted.data.decode(errors="replace").splitlines())
+        os.utime(path, ns=(deleted.modified_ns, deleted.modified_ns))
 
-    def load_unfinished(self) -> Found:
-        """Return the match to go on with. A damaged record is set aside; what is sound of it goes on."""
-        return self.loading().whole()
-
-    def loading(self) -> Loading:
-        """Begin to look for it."""
-        return Loading(self._sought())
-
-    def _sought(self) -> Steps:
-        remove_unfinished(self.folder)
-        aside, trouble = self._sort_out()
-        sweep_spares(self.folder)
-        found = yield from self._load_current()
-        return structs.replace(found, told=" ".join(filter(None, (found.told or trouble, aside))))
-
-    def _sort_out(self) -> tuple[str, str]:
-        """Set aside matches put away of which nothing can be read; returns what there is to say of them, and of the
-        folder where that cannot be read.
-
-        Those that are over get names that say so: nobody need open them again to know.
+    def load_current(self) -> LoadedMatch:
+        """Load the match under way. The sound part of a damaged record continues; the damaged file is
+        kept beside it.
         """
-        aside = SetAside()
-        found, trouble = look(self.folder, "match")
+        return self.begin_loading().finish()
+
+    def begin_loading(self) -> Loading:
+        """Begin to do the same in steps."""
+        return Loading(self._load_steps())
+
+    def _load_steps(self) -> LoadingSteps:
+        remove_temporary_files(self.folder)
+        aside, trouble = self._sort_put_away()
+        delete_stale_spares(self.folder)
+        found = yield from self._load_current_steps()
+        return structs.replace(found, message=" ".join(filter(None, (found.message or trouble, aside))))
+
+    def _sort_put_away(self) -> tuple[str, str]:
+        """Set aside unreadable matches that were put away, and rename finished ones; return a sentence about the
+        former, and one if the folder cannot be read.
+
+        The new names spare opening finished matches again.
+        """
+        aside = DamagedRecords()
+        found, trouble = list_or_problem(self.folder, "match")
         for each in found:
             with suppress(OSError):
-                if each.over:
+                if each.is_over:
                     name = "finished" + each.path.name.removeprefix("match")
-                    move(each.path, free_name(each.path.with_name(name)))
-                elif _unreadable(each.path):
+                    move_record(each.path, unused_path(each.path.with_name(name)))
+                elif _is_unreadable(each.path):
                     aside.add(each.path, self._now())
-                    spare_of(each.path).forget()
-        return aside.told, trouble
+                    guarded_record(each.path).delete_spare()
+        return aside.text, trouble
 
-    def _load_current(self) -> Steps:
+    def _load_current_steps(self) -> LoadingSteps:
         try:
             if not self.current.exists():
-                return Found()
-            return (yield from self._load(*text_with_header(self.current)))
+                return LoadedMatch()
+            return (yield from self._load(*read_repaired(self.current)))
         except OSError as error:
             _log.warning("The saved match cannot be read: %s", error)
-            return Found(told=_("The saved match cannot be read: {why}.").format(why=in_words(error)))
+            return LoadedMatch(message=_("The saved match cannot be read: {why}.").format(why=os_error_text(error)))
 
-    def _load(self, text: str, spoilt: RecordError | None) -> Steps:
-        """Make a table of a record, whose header was `spoilt` and is mended, if it was."""
+    def _load(self, text: str, header_error: RecordError | None) -> LoadingSteps:
+        """Resume a record; `header_error` is given if its header was damaged and repaired."""
         try:
             record, problem = read_sound(text)
-            table, refused = yield from _resumed(record)
+            table, refused = yield from _resume_legal_part(record)
         except NewerFormatError:
-            kept = self._move("match").name
+            kept = self._rename_current("match").name
             told = _("The saved match is from a newer version of Rummy House and is kept for it as {file}.").format(
                 file=kept
             )
-            return Found(told=told)
+            return LoadedMatch(message=told)
         except RecordError as error:
             _log.warning("Nothing of the saved match can be used: %s", error)
-            return self._lost()
+            return self._set_aside_current()
         except Exception:  # whatever a file makes the rules stumble over, the program starts
             _log.exception("The saved match cannot be replayed")
-            return self._lost()
-        if table.over:
-            return self._over(table, bool(refused), bool(problem or spoilt), bool(record.digest))
+            return self._set_aside_current()
+        if table.is_over:
+            return self._file_finished(table, bool(refused), bool(problem or header_error), bool(record.digest))
         problem = refused or problem
         told = ""
-        if problem or spoilt:
-            _log.warning("The saved match is damaged: %s", problem or spoilt)
+        if problem or header_error:
+            _log.warning("The saved match is damaged: %s", problem or header_error)
             # It stays where it is, too, until the sound part has been written in its place.
-            aside = keep_aside(self.current, name_aside(self.folder, "damaged", self._now())).name
+            aside = link_or_copy(self.current, new_record_path(self.folder, "damaged", self._now())).name
             told = _(
                 "The beginning of the saved match was damaged and has been repaired; the damaged file is "
                 "kept as {file}."
@@ -298,78 +303,76 @@ class Saves:
                     "file is kept as {file}."
                 )
             told = told.format(line=problem.line if problem else 0, file=aside)
-        journal = RecordFile(self.current)
-        table.kept.keep_in(journal)
-        return Found(table, journal, told)
+        journal = RecordJournal(self.current)
+        table.recording.save_to(journal)
+        return LoadedMatch(table, journal, told)
 
-    def _over(self, table: Match, refused: bool, damaged: bool, ended: bool) -> Found:
-        """Put a match that is over with the others, with its end, which may have been lost; what was not played as the
-        rules say is set aside instead.
-        """
+    def _file_finished(self, match: Match, is_illegal: bool, is_damaged: bool, has_end: bool) -> LoadedMatch:
+        """Put a finished match with the others, completing a lost end; one with illegal plays is set aside instead."""
         told = _("The record of the last match was damaged; it is kept as {file}.")
-        if refused:
-            return Found(told=told.format(file=self._move("damaged").name))
+        if is_illegal:
+            return LoadedMatch(message=told.format(file=self._rename_current("damaged").name))
         aside = ""
-        if damaged:
-            aside = keep_aside(self.current, name_aside(self.folder, "damaged", self._now())).name
-        if damaged or not ended:
-            journal = RecordFile(self.current)
-            table.kept.keep_in(journal)
-            if journal.trouble:
+        if is_damaged:
+            aside = link_or_copy(self.current, new_record_path(self.folder, "damaged", self._now())).name
+        if is_damaged or not has_end:
+            journal = RecordJournal(self.current)
+            match.recording.save_to(journal)
+            if journal.write_error:
                 told = _("The last match is over, but the end of its record cannot be saved: {why}.")
-                return Found(told=told.format(why=journal.trouble.why))
-        self._move("finished")
-        return Found(told=told.format(file=aside) if aside else "")
+                return LoadedMatch(message=told.format(why=journal.write_error.reason))
+        self._rename_current("finished")
+        return LoadedMatch(message=told.format(file=aside) if aside else "")
 
-    def _lost(self) -> Found:
-        aside = self._move("damaged").name
-        return Found(
-            told=_("The saved match is damaged and cannot be continued; it is kept as {file}.").format(file=aside)
+    def _set_aside_current(self) -> LoadedMatch:
+        aside = self._rename_current("damaged").name
+        return LoadedMatch(
+            message=_("The saved match is damaged and cannot be continued; it is kept as {file}.").format(file=aside)
         )
 
-    def _move(self, kind: Kind) -> Path:
-        return move(self.current, name_aside(self.folder, kind, self._now()))
+    def _rename_current(self, kind: RecordKind) -> Path:
+        return move_record(self.current, new_record_path(self.folder, kind, self._now()))
 
-    def _free_name(self) -> Path:
-        return name_aside(self.folder, "match", self._now())
+    def _new_path(self) -> Path:
+        return new_record_path(self.folder, "match", self._now())
 
 
-class Unsaved:
-    """Stands in for `Saves` where another program keeps the folder: nothing is found, and nothing kept."""
+class NoSaves:
+    """Replacement for `Saves` while another program has the folder: loads and saves nothing."""
 
-    keeps: Literal[False] = False
-    """Whether what is played is kept."""
+    can_save: Literal[False] = False
+    """Whether matches are saved."""
 
     def __init__(self) -> None:
         self.archive = Archive()
-        """Of no matches."""
+        """An empty archive."""
 
-    def begin(self) -> None:
-        """Give a new match no journal."""
+    def new_journal(self) -> None:
+        """Return no journal."""
 
-    def load_unfinished(self) -> Found:
-        """Return nothing to go on with."""
-        return Found()
-
-    def loading(self) -> Loading:
-        """Look for nothing."""
-        return Loading(_nothing())
-
-    def unfinished(self, under_way: Match | None = None) -> tuple[Unfinished, ...]:
+    def load_current(self) -> LoadedMatch:
         """Return no match."""
+        return LoadedMatch()
+
+    def begin_loading(self) -> Loading:
+        """Begin to load no match."""
+        return Loading(_no_steps())
+
+    def unfinished_matches(self, under_way: Match | None = None) -> tuple[UnfinishedMatch, ...]:
+        """Return no matches."""
         return ()
 
 
-def _nothing() -> Steps:
-    """Find nothing, at once."""
+def _no_steps() -> LoadingSteps:
+    """Return no match, without a step."""
     yield from ()
-    return Found()
+    return LoadedMatch()
 
 
-def _unreadable(path: Path) -> bool:
-    """Whether not even who plays what can be told of an unfinished match, written by no newer program."""
+def _is_unreadable(path: Path) -> bool:
+    """Whether the header of an unfinished match is damaged beyond repair; False for one of a newer program."""
     try:
-        read_header(text_with_header(path)[0])
+        read_header(read_repaired(path)[0])
     except NewerFormatError:
         return False
     except RecordError as error:
@@ -378,17 +381,17 @@ def _unreadable(path: Path) -> bool:
     return False
 
 
-def _resumed(record: Record) -> Generator[float, None, tuple[Match, RecordError | None]]:
-    """Resume a record up to the first action that is refused, and return what is wrong with that."""
+def _resume_legal_part(record: Record) -> Generator[float, None, tuple[Match, RecordError | None]]:
+    """Resume a record up to the first illegal action, and return the error there, if any."""
     try:
-        return (yield from _shares(record)), None
+        return (yield from _resume_with_progress(record)), None
     except RecordError as error:
-        return (yield from _shares(record.before(error.line))), error
+        return (yield from _resume_with_progress(record.before(error.line))), error
 
 
-def _shares(record: Record) -> Generator[float, None, Match]:
-    """Resume a record; yields how much of it has been played."""
-    steps, all_actions = resuming(record), len(record.actions)
+def _resume_with_progress(record: Record) -> Generator[float, None, Match]:
+    """Resume a record; yields the share replayed, 0 to 1."""
+    steps, all_actions = resume_in_steps(record), len(record.actions)
     while True:
         try:
             yield next(steps) / all_actions
@@ -397,16 +400,16 @@ def _shares(record: Record) -> Generator[float, None, Match]:
             return table
 
 
-def _unfinished(each: Filed) -> Unfinished | None:
-    """Return what is in a file; None for a match that is over, or for what cannot be read."""
+def _unfinished_match(entry: RecordEntry) -> UnfinishedMatch | None:
+    """Return the unfinished match in a file; None if it is finished or cannot be read."""
     try:
-        text, _damage = text_with_header(each.path)
-        if ends(text):
+        text, _damage = read_repaired(entry.path)
+        if has_end_line(text):
             return None
         record = read_sound(text)[0]
     except (OSError, RecordError) as error:
-        _log.info("%s cannot be continued: %s", each.path, error)
+        _log.info("%s cannot be continued: %s", entry.path, error)
         return None
     deal = 1 + sum(isinstance(action, Next) for action in record.actions)
     names = tuple(seat.name for seat in record.seats)
-    return Unfinished(each.path, record.header.sheet.title, deal, date_of(each.when), names)
+    return UnfinishedMatch(entry.path, record.header.sheet.title, deal, file_date(entry.modified), names)

@@ -1,4 +1,4 @@
-"""What is counted of a match: of each deal who scored what, went out, bought and called; and how the match ended."""
+"""The counts of a match: points, going out, buys and calls of each seat in each deal, and the final scores."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from game.record.deal_numbers import deal_number, number_text
 from game.record.digest import text_digest
 from game.record.record import Record, Seat
 from game.record.replay import moves
-from game.session.ledger import Ledger, deals
+from game.session.ledger import Ledger, scored_deals
 from game.session.match.match import Match
-from game.session.profiles import person_of
+from game.session.profiles import person_key
 
 
-def who_played(record: Record, begin: int, end: int) -> tuple[Seat, ...]:
-    """Return whose result each seat's is, of the actions from number `begin` on and before number `end`, from 0.
+def result_owners(record: Record, first: int, stop: int) -> tuple[Seat, ...]:
+    """Return the player each seat's result belongs to, from the actions `first` up to but not including `stop`.
 
-    It is theirs who made the most moves there; of several with as many, and where nobody made any, theirs who sat there
-    when the last of these actions was done. All bots are one. Dealing on is no move: anybody may do that.
+    It is the player who made the most moves there; on a tie, or if nobody moved, the one in the seat at the end. All
+    bots count as one. Dealing on is no move, as anybody may do it.
     """
-    seats = list(record.seats_at(begin))
-    known = [{person_of(seat): seat} for seat in seats]
+    seats = list(record.seats_at(first))
+    known = [{person_key(seat): seat} for seat in seats]
     moves = [Counter[str]() for _ in seats]
-    sittings = [each for each in record.sittings if begin < each.after < end]
-    for number in range(begin, end):
+    sittings = [each for each in record.sittings if first < each.after < stop]
+    for number in range(first, stop):
         while sittings and sittings[0].after <= number:
             sitting = sittings.pop(0)
             seats[sitting.seat] = sitting.who
-            known[sitting.seat][person_of(sitting.who)] = sitting.who
+            known[sitting.seat][person_key(sitting.who)] = sitting.who
         action = record.actions[number]
         if action.seat != DEALER and not isinstance(action, Next):
-            moves[action.seat][person_of(seats[action.seat])] += 1
+            moves[action.seat][person_key(seats[action.seat])] += 1
     return tuple(
-        those[max(those, key=lambda person: (made[person], person == person_of(last)))]
+        those[max(those, key=lambda person: (made[person], person == person_key(last)))]
         for last, those, made in zip(seats, known, moves, strict=True)
     )
 
 
-Source = Literal["table", "cards"]
-"""Played here, or with real cards and written down."""
+MatchSource = Literal["table", "cards"]
+"""Played in the program, or with real cards and written down."""
 
 
 class SeatCounts(Struct, frozen=True):
-    """A seat in a deal. `person` is empty for a bot."""
+    """The counts of a seat in a deal. `person` is the person's key, empty for a bot."""
 
     person: str
     name: str
@@ -57,12 +57,12 @@ class SeatCounts(Struct, frozen=True):
     out: bool = False
     buys: int = 0
     calls: int = 0
-    """Calls of rummy, and discards claimed."""
+    """Calls of rummy and claimed discards."""
     hints: int = 0
 
 
 class FinalScore(Struct, frozen=True):
-    """A seat at the end of a match."""
+    """The final score of a seat in a match."""
 
     person: str
     name: str
@@ -71,59 +71,60 @@ class FinalScore(Struct, frozen=True):
 
 
 class DealCounts(Struct, frozen=True):
-    """A deal that is over."""
+    """The counts of a finished deal."""
 
     deal: int
     seats: tuple[SeatCounts, ...]
     number: str = ""
-    """By which its cards are dealt again; nothing for real ones."""
+    """The number that deals the same cards again; empty for real cards."""
 
 
 class MatchCounts(Struct, frozen=True):
-    """A match, as far as it was played. `standings` are empty while it goes on, and where its end is not counted."""
+    """The counts of a match so far. `standings` are empty until it ends, and where its end does not count."""
 
     id: str
     game: str
     """The title of its rules."""
-    source: Source
-    highest: bool
+    source: MatchSource
+    highest_wins: bool
     """Whether the highest score wins."""
     deals: tuple[DealCounts, ...]
     standings: tuple[FinalScore, ...] = ()
 
 
-def id_from(title: str, seed: int, dealer: int, shuffle: str, mark: str = "") -> str:
-    """Return what a match is told apart by: its rules, and its first shuffle with the salt nobody can guess.
+def match_id(title: str, seed: int, dealer: int, first_shuffle: str, fork_mark: str = "") -> str:
+    """Return the id of a match: a digest of its rules' title, its first shuffle with the secret salt, and its fork
+    mark.
 
-    Who sits there is left out. One that only begins with the cards of another has a salt of its own; one that was
-    played on from the middle of another begins with the same shuffle, and has the `mark` of its fork.
+    The players do not matter. A match that repeats the first deal of another has a salt of its own; one forked in the
+    middle has the same first shuffle and differs by its mark.
     """
-    lines = (title, f"{seed}", f"{dealer}", shuffle, *filter(None, (mark,)))
+    lines = (title, f"{seed}", f"{dealer}", first_shuffle, *filter(None, (fork_mark,)))
     return text_digest("\n".join(lines))
 
 
-def of_table(table: Match) -> MatchCounts | None:
-    """Return what is to be counted at a table where a deal has just ended, which `of_record` would count last.
+def count_last_deal(match: Match) -> MatchCounts | None:
+    """Return the counts of the deal that has just ended, equal to the last one of `count_record`.
 
-    None if none has, if it ended before the match left another, or if the match cannot be replayed.
+    None if no deal has just ended, if it ended before the match was forked, or if the match cannot be replayed.
     """
-    steps = [(after, events) for _before, after, events in table.past.told_afterwards()]
-    if not table.replayable or not steps:
+    steps = [(after, events) for _before, after, events in match.history.disclosed_steps()]
+    if not match.is_replayable or not steps:
         return None
-    record = table.kept.record
+    record = match.recording.record
     end = len(record.actions)
-    if _forked(record) == end:
+    if _fork_index(record) == end:
         return None
     begin = max((at for at, action in enumerate(record.actions) if isinstance(action, Next)), default=0)
-    return _match(record, [_deal(record, steps, begin, end)], steps[-1][0], end)
+    return _match_counts(record, [_deal_counts(record, steps, begin, end)], steps[-1][0], end)
 
 
-def of_record(record: Record) -> MatchCounts | None:
-    """Return what is to be counted of a whole record: the deals that ended since it left another match, if it did.
+def count_record(record: Record) -> MatchCounts | None:
+    """Return the counts of a record: all finished deals, of a forked match those finished after the fork. None if there
+    are none.
 
-    None if there are none. How a match ended is counted only where all of its deals were played in it: nobody has won
-    500 points who went on from 480 of somebody else, or played the last deal of a lost match until it was won. Whoever
-    leaves another match in its first deal has all that is scored to themselves, and the end counts.
+    The end of a match counts only if all of its deals were played in it: continuing somebody's 480 points, or replaying
+    the last deal of a lost match, wins nothing. A fork in the first deal owns all scores, and its end counts.
 
     Raises:
         RecordError: the record cannot be replayed.
@@ -135,68 +136,70 @@ def of_record(record: Record) -> MatchCounts | None:
     for number, (_action, state, events) in enumerate(moves(record), 1):
         steps.append((state, events))
         if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
-            if number > _forked(record):
-                found.append(_deal(record, steps, begin, number))
+            if number > _fork_index(record):
+                found.append(_deal_counts(record, steps, begin, number))
                 last, end = state, number
             steps, begin = [], number
-    return _match(record, found, last, end) if last else None
+    return _match_counts(record, found, last, end) if last else None
 
 
-def of_ledger(ledger: Ledger) -> MatchCounts:
-    """Return what is to be counted of a match with real cards.
+def count_ledger(ledger: Ledger) -> MatchCounts:
+    """Return the counts of a match with real cards.
 
     Raises:
-        LineError: a line cannot be.
+        EntryError: an entry is invalid.
     """
-    scored = deals(ledger)
+    scored = scored_deals(ledger)
     counts = tuple(
         DealCounts(
             deal.deal,
             tuple(
-                SeatCounts(person_of(who), who.name, deal.deal_scores[seat], seat == deal.out)
+                SeatCounts(person_key(who), who.name, deal.deal_scores[seat], seat == deal.out)
                 for seat, who in enumerate(ledger.seats)
             ),
         )
         for deal in scored
     )
     highest = ledger.sheet.scoring.winner == "highest"
-    standings = _standings(ledger.seats, scored[-1].scores, scored[-1].winners) if scored else ()
+    standings = _final_scores(ledger.seats, scored[-1].scores, scored[-1].winners) if scored else ()
     return MatchCounts(f"cards {ledger.began}", ledger.sheet.title, "cards", highest, counts, standings)
 
 
-def _forked(record: Record) -> int:
-    """After how many actions the match left another; 0 if it never did, or before anybody had played."""
+def _fork_index(record: Record) -> int:
+    """Return the number of actions before the fork; 0 if there is none, or nobody had played."""
     after = record.fork.after if record.fork else 0
     return 0 if all(isinstance(each, Shuffle) for each in record.actions[:after]) else after
 
 
-def _whole(record: Record) -> bool:
-    """Whether no deal of the match had ended before it left another one, if it did."""
+def _owns_all_deals(record: Record) -> bool:
+    """Whether no deal of the match had ended before its fork."""
     ends = (number for number, action in enumerate(record.actions) if isinstance(action, Next))
-    return _forked(record) < next(ends, len(record.actions))
+    return _fork_index(record) < next(ends, len(record.actions))
 
 
-def _match(record: Record, found: Sequence[DealCounts], last: State, end: int) -> MatchCounts:
-    """Count a match that stood at `last` after `end` actions."""
+def _match_counts(record: Record, deals: Sequence[DealCounts], last: State, stop: int) -> MatchCounts:
+    """Return the counts of a match that is in state `last` after `stop` actions."""
     header, title = record.header, record.header.sheet.title
     first = next(action.text for action in record.actions if isinstance(action, Shuffle))
-    match = id_from(title, header.seed, header.dealer, first, record.fork.mark if record.fork else "")
+    match = match_id(title, header.seed, header.dealer, first, record.fork.mark if record.fork else "")
     highest = last.rules.scoring.winner == "highest"
-    players = who_played(record, _forked(record), end)
-    standings = _standings(players, last.scores, last.winners) if _whole(record) else ()
-    return MatchCounts(match, title, "table", highest, tuple(found), standings)
+    players = result_owners(record, _fork_index(record), stop)
+    standings = _final_scores(players, last.scores, last.winners) if _owns_all_deals(record) else ()
+    return MatchCounts(match, title, "table", highest, tuple(deals), standings)
 
 
-def _standings(seats: Sequence[Seat], scores: Sequence[int], winners: Sequence[int]) -> tuple[FinalScore, ...]:
+def _final_scores(seats: Sequence[Seat], scores: Sequence[int], winners: Sequence[int]) -> tuple[FinalScore, ...]:
     if not winners:
         return ()
-    return tuple(FinalScore(person_of(who), who.name, scores[seat], seat in winners) for seat, who in enumerate(seats))
+    return tuple(FinalScore(person_key(who), who.name, scores[seat], seat in winners) for seat, who in enumerate(seats))
 
 
-def _deal(record: Record, steps: Sequence[tuple[State, Sequence[Event]]], begin: int, end: int) -> DealCounts:
-    """Count a deal from the states and events of its moves, which are the actions from `begin` on and before `end`."""
-    hints = [hint.seat for hint in record.hints if begin <= hint.after < end]
-    seats = who_played(record, max(begin, _forked(record)), end)
+def _deal_counts(record: Record, steps: Sequence[tuple[State, Sequence[Event]]], first: int, stop: int) -> DealCounts:
+    """Return the counts of the deal made of the actions `first` up to but not including `stop`, with their states and
+    events.
+    """
+    hints = [hint.seat for hint in record.hints if first <= hint.after < stop]
+    seats = result_owners(record, max(first, _fork_index(record)), stop)
     buys: Counter[int] = Counter()
     calls: Counter[int] = Counter()
     state, _ = steps[-1]
@@ -210,7 +213,7 @@ def _deal(record: Record, steps: Sequence[tuple[State, Sequence[Event]]], begin:
         state.deal,
         tuple(
             SeatCounts(
-                person_of(who),
+                person_key(who),
                 who.name,
                 state.deal_scores[seat],
                 seat == state.out,
@@ -220,5 +223,5 @@ def _deal(record: Record, steps: Sequence[tuple[State, Sequence[Event]]], begin:
             )
             for seat, who in enumerate(seats)
         ),
-        number_text(deal_number(record.seed_at(begin), state.deal)),
+        number_text(deal_number(record.seed_at(first), state.deal)),
     )

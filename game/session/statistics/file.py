@@ -1,4 +1,4 @@
-"""The file of the statistics: opened for one use, checked, and a spare of it put in its place when it is damaged."""
+"""The SQLite file of the statistics: opened for one use at a time, checked, and replaced by its spare when damaged."""
 
 from __future__ import annotations
 
@@ -15,119 +15,118 @@ from typing import Literal
 
 from game.content.files import open_file
 from game.content.translation import _
-from game.session.saves.files import NewerFileError, damaged_name, in_words, keep_aside, write_whole
-from game.session.statistics.tables import DUE, HALVES, INDEX, RAISED, TABLES, VERSION, seal_of
+from game.session.saves.files import NewerFileError, damaged_name, link_or_copy, os_error_text, write_atomically
+from game.session.statistics.tables import DUE, HALF_WRITTEN, MIGRATIONS, PERSON_INDEX, TABLES, VERSION, version_seal
 
-LOCKED = 1.0
-"""Seconds one waits for another program."""
+LOCK_WAIT_SECONDS = 1.0
+"""Seconds to wait while another program uses the file."""
 
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-_WAYS = (b"\x01\x01", b"\x02\x02")
-"""What a file of SQLite may say, from byte `_WAY` on, of how it is written; with anything else it is only read."""
-_WAY = 18
-_JOURNAL = struct.Struct(">8s4x4xI4xI")
-"""How a journal of SQLite begins: with its mark, and among other things how many pages the file had, of how many bytes.
-"""
+_WRITE_VERSIONS = (b"\x01\x01", b"\x02\x02")
+"""Valid values of the file format bytes at offset `_WRITE_VERSION_OFFSET`; SQLite only reads a file with others."""
+_WRITE_VERSION_OFFSET = 18
+_JOURNAL_HEADER = struct.Struct(">8s4x4xI4xI")
+"""The header of an SQLite journal: its mark, the number of pages of the file, and the page size."""
 _JOURNAL_MARK = bytes.fromhex("d9d505f920a163d7")
 
 _log = logging.getLogger(__name__)
 
 
 class DamagedError(Exception):
-    """The file is not what it should be."""
+    """The file is damaged."""
 
 
-def version_of(base: sqlite3.Connection) -> int:
+def file_version(connection: sqlite3.Connection) -> int:
     """Return the version of a file; 0 for an empty one.
 
     Raises:
-        DamagedError: no program wrote this number.
+        DamagedError: the number was not written by any program version.
     """
-    (version,) = base.execute("PRAGMA user_version").fetchone()
-    (mark,) = base.execute("PRAGMA application_id").fetchone()
-    if mark != (seal_of(version) if version else 0):
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (mark,) = connection.execute("PRAGMA application_id").fetchone()
+    if mark != (version_seal(version) if version else 0):
         raise DamagedError(f"the version is {version}, but its checksum {mark}")
     return int(version)
 
 
-def check(base: sqlite3.Connection) -> None:
-    """Look through an open file. What somebody else has added, as an index, is nobody's harm.
+def check_file(connection: sqlite3.Connection) -> None:
+    """Check an open file completely. Additions by others, such as an index, do no harm.
 
     Raises:
-        DamagedError: it is not sound, has not the tables it should have, or only half of what was counted at once.
+        DamagedError: it is corrupt, lacks a table or column, or holds half-written counts.
     """
-    if base.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+    if connection.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
         raise DamagedError("the file is not sound")
-    if base.execute("PRAGMA foreign_key_check").fetchone():
+    if connection.execute("PRAGMA foreign_key_check").fetchone():
         raise DamagedError("something belongs to nothing")
     for table in TABLES:
-        there = {row["name"]: row["pk"] for row in base.execute(f"PRAGMA table_info({table.name})")}
-        for column in table.names:
+        there = {row["name"]: row["pk"] for row in connection.execute(f"PRAGMA table_info({table.name})")}
+        for column in table.column_names:
             place = table.key.index(column) + 1 if column in table.key else 0
             if there.get(column) != place:
                 raise DamagedError(f"the table {table.name} is not what it should be")
-        for _row in base.execute(f"SELECT * FROM {table.name}"):
+        for _row in connection.execute(f"SELECT * FROM {table.name}"):
             pass  # a text that is none any more is only found when it is read
-    if base.execute(HALVES).fetchone():
+    if connection.execute(HALF_WRITTEN).fetchone():
         raise DamagedError("only half is there of what is counted at once")
 
 
-def make(base: sqlite3.Connection) -> None:
-    """Make the tables in an empty file, within the transaction under way; all that is kept is due to be counted."""
+def create_tables(connection: sqlite3.Connection) -> None:
+    """Create the tables in an empty file within the transaction, and note that all saved matches are to be counted."""
     for table in TABLES:
-        base.execute(table.made)
-    base.execute(INDEX)
-    DUE.insert(base, since=0)
-    _sign(base)
+        connection.execute(table.create_statement)
+    connection.execute(PERSON_INDEX)
+    DUE.insert(connection, since=0)
+    _write_version(connection)
 
 
-def _bring_up(base: sqlite3.Connection, version: int) -> None:
-    """Make of a file of this version one of today's, within the transaction under way."""
+def _migrate(connection: sqlite3.Connection, version: int) -> None:
+    """Migrate a file of this version to the present one within the transaction."""
     if version == VERSION:
         return
     if version == 0:
-        make(base)
+        create_tables(connection)
         return
     for older in range(version, VERSION):
-        for step in RAISED[older]:
-            base.execute(step)
-    _sign(base)
+        for step in MIGRATIONS[older]:
+            connection.execute(step)
+    _write_version(connection)
 
 
-def _sign(base: sqlite3.Connection) -> None:
-    base.execute(f"PRAGMA application_id = {seal_of(VERSION)}")
-    base.execute(f"PRAGMA user_version = {VERSION}")
+def _write_version(connection: sqlite3.Connection) -> None:
+    connection.execute(f"PRAGMA application_id = {version_seal(VERSION)}")
+    connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open the file within a transaction, made if need be; what fails changes nothing.
+def open_file_transaction(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open the file in a transaction, creating it if missing; an exception rolls back.
 
-    Where a use of it was broken off, SQLite takes that back by the journal it left. As neither can be known to be what
-    it was, the file is checked then, and all that is kept is due to be counted again.
+    If an earlier use was interrupted, SQLite rolls it back by its journal. The file is then checked, and all saved
+    matches are noted to be counted again.
 
     Raises:
-        NewerFileError, DamagedError, sqlite3.Error, OSError: it cannot be used.
+        NewerFileError, DamagedError, sqlite3.Error, OSError: the file cannot be used.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    broken_off = _broken_off(path)
-    with closing(sqlite3.connect(path, LOCKED, isolation_level=None)) as base, _in_use(base):
+    broken_off = _was_interrupted(path)
+    with closing(sqlite3.connect(path, LOCK_WAIT_SECONDS, isolation_level=None)) as base, _transaction(base):
         if broken_off:
-            check(base)
+            check_file(base)
             DUE.insert(base, since=0)
         yield base
 
 
-def _broken_off(path: Path) -> bool:
-    """Whether a use of a file was broken off; DamagedError if what is there is nothing that SQLite left."""
+def _was_interrupted(path: Path) -> bool:
+    """Whether a use of the file was interrupted; DamagedError if the file or journal is not SQLite's."""
     try:
         with open_file(path) as file:
-            way = file.read(_WAY + 2)[_WAY:]
+            way = file.read(_WRITE_VERSION_OFFSET + 2)[_WRITE_VERSION_OFFSET:]
             size = path.stat().st_size
-        if way and way not in _WAYS:
+        if way and way not in _WRITE_VERSIONS:
             raise DamagedError("it is written in a way there is none")
         with open_file(Path(f"{path}-journal")) as journal:
-            mark, pages, page = _JOURNAL.unpack(journal.read(_JOURNAL.size))
+            mark, pages, page = _JOURNAL_HEADER.unpack(journal.read(_JOURNAL_HEADER.size))
     except FileNotFoundError:
         return False
     except struct.error:  # it was only begun, or cut short
@@ -138,22 +137,22 @@ def _broken_off(path: Path) -> bool:
 
 
 @contextmanager
-def _in_use(base: sqlite3.Connection) -> Iterator[None]:
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
     try:
-        base.row_factory = sqlite3.Row
-        with _as_damage(sqlite3.SQLITE_ERROR):
-            base.execute("PRAGMA journal_mode = DELETE")
-            base.execute("PRAGMA foreign_keys = ON")
-            if version_of(base) > VERSION:
+        connection.row_factory = sqlite3.Row
+        with _raising_damage(sqlite3.SQLITE_ERROR):
+            connection.execute("PRAGMA journal_mode = DELETE")
+            connection.execute("PRAGMA foreign_keys = ON")
+            if file_version(connection) > VERSION:
                 raise NewerFileError
-            base.execute("BEGIN IMMEDIATE")
+            connection.execute("BEGIN IMMEDIATE")
         try:
-            with _as_damage(sqlite3.SQLITE_ERROR):
-                _bring_up(base, version_of(base))
+            with _raising_damage(sqlite3.SQLITE_ERROR):
+                _migrate(connection, file_version(connection))
             yield
-            base.commit()
+            connection.commit()
         except BaseException:
-            base.rollback()
+            connection.rollback()
             raise
     except UnicodeDecodeError as error:
         raise DamagedError(str(error)) from error
@@ -164,12 +163,12 @@ def _in_use(base: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def _as_damage(code: int) -> Iterator[None]:
-    """Take an error of this code for damage: what is done meanwhile is right for every file that is what it says."""
+def _raising_damage(error_code: int) -> Iterator[None]:
+    """Turn an SQLite error with this code into DamagedError; used where every sound file succeeds."""
     try:
         yield
     except sqlite3.Error as error:
-        if getattr(error, "sqlite_errorcode", None) == code:
+        if getattr(error, "sqlite_errorcode", None) == error_code:
             raise DamagedError(str(error)) from error
         raise
 
@@ -182,57 +181,57 @@ def _is_damage(error: sqlite3.Error) -> bool:
     return code & 0xFF in _DAMAGE  # the lowest byte says what kind it is
 
 
-def sound(path: Path) -> bool:
-    """Tell whether a file is not damaged; errors as `opened`."""
+def is_sound(path: Path) -> bool:
+    """Whether a file passes `check_file`; other errors as `open_file_transaction`."""
     try:
-        with opened(path) as base:
-            check(base)
+        with open_file_transaction(path) as base:
+            check_file(base)
     except DamagedError:
         return False
     return True
 
 
-def emptied(path: Path, spare: Path) -> bool:
-    """Tell whether a file has nothing in it any more, of which there is a spare: SQLite takes it for a new one."""
+def was_emptied(path: Path, spare: Path) -> bool:
+    """Whether the file is empty although its spare is not: SQLite would take it for a new file."""
     try:
         return path.stat().st_size == 0 and spare.stat().st_size > 0
     except OSError:
         return False
 
 
-def keep_spare(base: sqlite3.Connection, spare: Path) -> None:
-    """Write the whole of an open file to `spare`; OSError if that cannot be."""
-    write_whole(spare, base.serialize())
+def write_spare(connection: sqlite3.Connection, spare: Path) -> None:
+    """Write an open file to `spare`; OSError if that fails."""
+    write_atomically(spare, connection.serialize())
 
 
-def replace(path: Path, spare: Path, aside: Path) -> bool:
-    """Put a spare, or else a file without anything counted, in the place of a damaged file, which is kept as `aside`.
+def replace_damaged(path: Path, spare: Path, damaged_path: Path) -> bool:
+    """Replace a damaged file by its spare, or by an empty one, keeping it as `damaged_path`.
 
-    In the new one all is due to be counted again. At no moment is there no file.
+    The new file notes that all matches are to be counted again. The file never is missing.
 
     Returns:
         Whether the spare could be used.
 
     Raises:
-        OSError: all is as it was.
+        OSError: nothing has changed.
     """
-    content = _of_spare(spare)
-    data = content or _all_due(b"")
-    keep_aside(path, aside)
+    content = _spare_content(spare)
+    data = content or _with_recount_due(b"")
+    link_or_copy(path, damaged_path)
     try:
         with suppress(FileNotFoundError):  # what a broken off use left goes with the file it is of
-            Path(f"{path}-journal").replace(f"{aside}-journal")
-        write_whole(path, data)
+            Path(f"{path}-journal").replace(f"{damaged_path}-journal")
+        write_atomically(path, data)
     except OSError:
-        aside.unlink(missing_ok=True)
+        damaged_path.unlink(missing_ok=True)
         raise
     return content is not None
 
 
-def _of_spare(spare: Path) -> bytes | None:
+def _spare_content(spare: Path) -> bytes | None:
     try:
         with open_file(spare) as file:
-            return _all_due(file.read())
+            return _with_recount_due(file.read())
     except FileNotFoundError:
         return None
     except (NewerFileError, DamagedError, sqlite3.Error) as error:
@@ -240,149 +239,150 @@ def _of_spare(spare: Path) -> bytes | None:
         return None
 
 
-def _all_due(content: bytes) -> bytes:
-    """Return the content of a file in which all is due to be counted again; errors as `opened`."""
+def _with_recount_due(content: bytes) -> bytes:
+    """Return the content with a note that all matches are to be counted again; errors as `open_file_transaction`."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
         if content:
             base.deserialize(content)
-        with _in_use(base):
-            check(base)
+        with _transaction(base):
+            check_file(base)
             base.execute("DELETE FROM due")
             DUE.insert(base, since=0)
         return base.serialize()
 
 
-NAME = "statistics.sqlite"
-SPARE = "statistics spare.sqlite"
+FILE_NAME = "statistics.sqlite"
+SPARE_NAME = "statistics spare.sqlite"
 
-_AS_SYSTEM = {
+_SYSTEM_CODES = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,
     sqlite3.SQLITE_READONLY: errno.EROFS,
     sqlite3.SQLITE_PERM: errno.EACCES,
 }
-"""What the system calls what SQLite says in words of its own: players read the same of every file."""
+"""The system error for an SQLite error code, so that players read the same words for every file."""
 
-Work = Callable[[sqlite3.Connection], object]
-Outcome = Literal["done", "later", "refused"]
-"""Of something done with the file: whether it may be done later, or never."""
+FileWork = Callable[[sqlite3.Connection], object]
+WorkOutcome = Literal["done", "later", "refused"]
+"""The outcome of work on the file: done, to be repeated later, or refused for good."""
 
 
-class MendedFile:
-    """`statistics.sqlite` in a folder, and the spare beside it. `trouble` says in one sentence why it cannot be used.
+class StatisticsFile:
+    """`statistics.sqlite` in a folder, repaired from its spare when damaged. `problem` is a sentence while it cannot be
+    used.
 
-    A damaged file is set aside, which `told` tells; the spare takes its place, and `mended()` is called. Threads may
-    share it: whoever does several things with it that belong together holds the `lock`.
+    After a repair `repair_text` says so, and `on_repair()` is called. Thread-safe; hold `lock` for several uses that
+    belong together.
     """
 
-    def __init__(self, folder: Path, now: Callable[[], datetime], mended: Callable[[], object]) -> None:
-        self.path = folder / NAME
-        self.spare = folder / SPARE
-        self.trouble = ""
-        self.told = ""
+    def __init__(self, folder: Path, now: Callable[[], datetime], on_repair: Callable[[], object]) -> None:
+        self.path = folder / FILE_NAME
+        self.spare = folder / SPARE_NAME
+        self.problem = ""
+        self.repair_text = ""
         self.lock = RLock()
         self._now = now
-        self._mended = mended
+        self._on_repair = on_repair
 
     @property
-    def written(self) -> float:
-        """When the file was last written; long ago where there is none, or none that can be used, as is told then."""
+    def modified(self) -> float:
+        """The time of the last write in seconds; 0 if there is no readable file."""
         try:
             return self.path.stat().st_mtime
         except OSError:
             return 0.0
 
     @property
-    def state(self) -> object:
-        """What is another one whenever the file is: this program or another may have counted something."""
+    def stamp(self) -> object:
+        """A value that changes whenever any program changes the file."""
         try:
             about = self.path.stat()
         except OSError:
             return None
         return about.st_mtime_ns, about.st_size, about.st_ino
 
-    def keep_spare(self, age: float) -> None:
-        """Make a new spare if there is none, or it is so many seconds old."""
+    def renew_spare(self, max_age_seconds: float) -> None:
+        """Write a new spare if there is none, or it is older than `max_age_seconds`."""
 
         def keep(base: sqlite3.Connection) -> None:
             try:
-                if not self.spare.exists() or self._now().timestamp() - self.spare.stat().st_mtime > age:
-                    keep_spare(base, self.spare)
+                if not self.spare.exists() or self._now().timestamp() - self.spare.stat().st_mtime > max_age_seconds:
+                    write_spare(base, self.spare)
             except OSError as error:
                 _log.warning("There is no spare of the statistics: %s", error)
 
-        self.use(keep)
+        self.run_with_repair(keep)
 
-    def use(self, work: Work) -> Outcome:
-        """Do something with the file, mended if need be."""
+    def run_with_repair(self, work: FileWork) -> WorkOutcome:
+        """Run `work` on the file, repairing it first if it is damaged."""
         try:
-            return self._tried(lambda: self._with(work))
+            return self._run_reporting(lambda: self._run_in_transaction(work))
         except DamagedError as error:
             _log.warning("The statistics are damaged: %s", error)
         anew: list[bool] = []
-        outcome = self._tried(lambda: anew.append(self._mend()))
+        outcome = self._run_reporting(lambda: anew.append(self._repair()))
         if outcome != "done":
             return outcome
         if anew[0]:
-            self._mended()
-        return self.once(work)
+            self._on_repair()
+        return self.run(work)
 
-    def once(self, work: Work) -> Outcome:
-        """Do something with a file that was found sound."""
+    def run(self, work: FileWork) -> WorkOutcome:
+        """Run `work` on the file; damage makes it unusable."""
         try:
-            return self._tried(lambda: self._with(work))
+            return self._run_reporting(lambda: self._run_in_transaction(work))
         except DamagedError as error:
-            return self._refuse(self._unusable(error))
+            return self._report(self._problem_text(error))
 
-    def _with(self, work: Work) -> None:
-        if emptied(self.path, self.spare):
+    def _run_in_transaction(self, work: FileWork) -> None:
+        if was_emptied(self.path, self.spare):
             raise DamagedError("the file is empty")
-        with opened(self.path) as base:
+        with open_file_transaction(self.path) as base:
             work(base)
 
-    def _tried(self, work: Callable[[], object]) -> Outcome:
-        """Do something with the file; DamagedError if it is damaged."""
+    def _run_reporting(self, work: Callable[[], object]) -> WorkOutcome:
+        """Run `work` and report problems; DamagedError if the file is damaged."""
         with self.lock:
             try:
                 work()
             except NewerFileError:
-                return self._refuse(
+                return self._report(
                     _(
                         "The statistics are from a newer version of Rummy House: they are left alone, and nothing "
                         "is counted."
                     )
                 )
             except sqlite3.Error as error:
-                self._refuse(self._unusable(error))
+                self._report(self._problem_text(error))
                 return "later" if isinstance(error, sqlite3.OperationalError) else "refused"
             except OSError as error:
-                self._refuse(self._unusable(error))
+                self._report(self._problem_text(error))
                 return "later"
-            self.trouble = ""
+            self.problem = ""
             return "done"
 
-    def _unusable(self, error: Exception) -> str:
+    def _problem_text(self, error: Exception) -> str:
         if isinstance(error, sqlite3.Error):
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the lowest byte says what kind it is
-            error = OSError(_AS_SYSTEM.get(code, 0), str(error), str(self.path))
-        why = in_words(error) if isinstance(error, OSError) else f"{error} ({self.path})"
+            error = OSError(_SYSTEM_CODES.get(code, 0), str(error), str(self.path))
+        why = os_error_text(error) if isinstance(error, OSError) else f"{error} ({self.path})"
         return _("The statistics cannot be used: {why}.").format(why=why)
 
-    def _refuse(self, trouble: str) -> Outcome:
-        if trouble != self.trouble:  # it is tried whenever something is to be counted
-            _log.warning("%s", trouble)
-        self.trouble = trouble
+    def _report(self, problem: str) -> WorkOutcome:
+        if problem != self.problem:  # it is tried whenever something is to be counted
+            _log.warning("%s", problem)
+        self.problem = problem
         return "refused"
 
-    def _mend(self) -> bool:
-        """Replace a damaged file; False if another thread or program has done so meanwhile."""
-        if not emptied(self.path, self.spare) and sound(self.path):
+    def _repair(self) -> bool:
+        """Replace the damaged file; False if another thread or program has repaired it meanwhile."""
+        if not was_emptied(self.path, self.spare) and is_sound(self.path):
             return False
         aside = damaged_name(self.path, self._now())
         told = _("The statistics were damaged and are kept as {file}; the matches still kept have been counted again.")
-        if replace(self.path, self.spare, aside):
+        if replace_damaged(self.path, self.spare, aside):
             told = _(
                 "The statistics were damaged and are kept as {file}; a spare copy takes their place, and the "
                 "matches still kept have been counted."
             )
-        self.told = told.format(file=aside.name)
+        self.repair_text = told.format(file=aside.name)
         return True

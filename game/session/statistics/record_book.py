@@ -1,4 +1,4 @@
-"""What the statistics say of people, how often they played and won, their best and worst; and all of it as CSV."""
+"""Queries of the statistics: matches and deals played, best and worst results, series, and all of it as CSV."""
 
 from __future__ import annotations
 
@@ -11,50 +11,50 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from game.session.day import day_of
+from game.session.day import day_of_deal
 from game.session.statistics.statistics import Statistics
 
 
 class CountedPerson(Struct, frozen=True):
-    """Somebody of whom something was counted."""
+    """A person with counted deals."""
 
     key: str
     name: str
-    """The one used last."""
-    deals: int
+    """The name used last."""
+    deal_count: int
 
 
 class Extreme(Struct, frozen=True):
-    """A deal or match one remembers."""
+    """The best or worst deal or match of a person in a game."""
 
     points: int
-    when: str
-    """As ISO writes it."""
-    match: str
+    ended: str
+    """The date and time in ISO format."""
+    match_id: str
     deal: int
-    """Which deal of it; the last one of a whole match."""
-    real: bool
+    """The deal of the match, from 1; for a whole match the last one."""
+    with_real_cards: bool
     """Whether it was played with real cards."""
-    number: str = ""
-    """By which the cards of a deal are dealt again."""
+    deal_number: str = ""
+    """The number that deals the same cards again; empty for a whole match or real cards."""
 
 
 class Totals(Struct, frozen=True):
-    """What one person did in one game, or in all (`game` is empty; then there are no best and worst)."""
+    """The sums for one person in one game, or in all games if `game` is empty (then without best and worst)."""
 
     game: str
-    highest: bool = False
+    highest_wins: bool = False
     """Whether the highest score wins."""
     matches: int = 0
-    """Those that came to their end."""
+    """Number of finished matches."""
     won: int = 0
     deals: int = 0
     out: int = 0
     points: int = 0
-    """In all deals together."""
+    """Points in all deals together."""
     streak: int = 0
-    """Matches won in a row up to now."""
-    longest: int = 0
+    """The latest run of matches won."""
+    longest_streak: int = 0
     buys: int = 0
     calls: int = 0
     hints: int = 0
@@ -63,24 +63,24 @@ class Totals(Struct, frozen=True):
     best_match: Extreme | None = None
     worst_match: Extreme | None = None
     games: int = 0
-    """How many they played of these."""
+    """Number of different games played."""
 
     @property
     def average(self) -> float:
-        """Points a deal; 0 without deals."""
+        """Points per deal; 0 without deals."""
         return self.points / self.deals if self.deals else 0.0
 
 
-class CoursePoint(Struct, frozen=True):
-    """A match in the course of things: points a deal of the person, and of the others on average."""
+class MatchAverages(Struct, frozen=True):
+    """One match in a series: average points per deal of the person, and of the others."""
 
-    when: str
+    began: str
     mine: float
     others: float
 
 
 class DayResult(Struct, frozen=True):
-    """How somebody fared in the deal of a day, the first time they played it in a game."""
+    """The result of a deal of the day in a game, the first time a person played it."""
 
     day: date
     game: str
@@ -91,26 +91,26 @@ class DayResult(Struct, frozen=True):
 _OF_PERSON = """
     FROM results r JOIN matches m ON m.id = r.match WHERE r.person = ?1 AND (?2 = '' OR m.game = ?2)
 """
-ADDED_UP = ("points", "out", "buys", "calls", "hints")
-"""The columns of results that `Totals` has the sums of, under the same names."""
+SUMMED_COLUMNS = ("points", "out", "buys", "calls", "hints")
+"""The columns of results that `Totals` sums, under the same names."""
 _SUMS = f"""
     SELECT count(DISTINCT m.game) AS games, count(*) AS deals, max(m.highest) AS highest,
-        {", ".join(f"total(r.{name}) AS {name}" for name in ADDED_UP)},
+        {", ".join(f"total(r.{name}) AS {name}" for name in SUMMED_COLUMNS)},
         min(r.points) AS fewest, max(r.points) AS most {_OF_PERSON}
 """
-_DEALS = f"""
+_EXTREME_DEALS = f"""
     SELECT r.points, m.id, m.source, r.deal,
         (SELECT d.number FROM deals d WHERE d.match = r.match AND d.deal = r.deal) AS number,
         min((SELECT d.ended FROM deals d WHERE d.match = r.match AND d.deal = r.deal)) AS ended
     {_OF_PERSON} AND r.points IN (?3, ?4) GROUP BY r.points
 """
-"""The first deals of so many points: SQLite has the row of the earliest date where `min` stands alone."""
+"""The first deals with these points: SQLite takes the row of the earliest date where `min` stands alone."""
 _STANDINGS = """
     SELECT m.id, m.highest, m.source, m.ended, m.game, s.score, s.won
     FROM standings s JOIN matches m ON m.id = s.match
     WHERE s.person = ?1 AND m.ended IS NOT NULL AND (?2 = '' OR m.game = ?2) ORDER BY m.ended, m.id
 """
-_DAYS = """
+_DAY_RESULTS = """
     SELECT d.number, m.game, r.points, s.won, min(d.ended) AS ended
     FROM results r JOIN matches m ON m.id = r.match
     JOIN deals d ON d.match = r.match AND d.deal = r.deal
@@ -118,19 +118,19 @@ _DAYS = """
     WHERE r.person = ? AND r.deal = 1 AND m.source = 'table' AND length(d.number) = 8
     GROUP BY d.number, m.game ORDER BY d.number DESC, m.game
 """
-"""The row is that of the earliest date: so SQLite has it where `min` stands alone."""
+"""The row is that of the earliest date, as SQLite takes it where `min` stands alone."""
 _LAST_DEAL = "SELECT max(deal) FROM deals WHERE match = ?"
 _PEOPLE = """
     SELECT r.person, r.name, count(*) AS deals, max(d.ended)
     FROM results r JOIN deals d ON d.match = r.match AND d.deal = r.deal
     WHERE r.person != '' GROUP BY r.person ORDER BY deals DESC, r.name
 """
-"""The name is that of the row with the latest date: so SQLite has it where `max` stands alone."""
+"""The name is that of the row with the latest date, as SQLite takes it where `max` stands alone."""
 _GAMES = """
     SELECT m.game, count(*) AS deals FROM results r JOIN matches m ON m.id = r.match
     WHERE r.person = ? GROUP BY m.game ORDER BY deals DESC, m.game
 """
-_COURSE = """
+_LAST_MATCHES = """
     WITH latest AS (
         SELECT r.match, (SELECT min(d.ended) FROM deals d WHERE d.match = r.match) AS began, avg(r.points) AS mine
         FROM results r JOIN matches m ON m.id = r.match
@@ -141,18 +141,18 @@ _COURSE = """
 """
 
 
-def people(statistics: Statistics) -> tuple[CountedPerson, ...]:
-    """Return everybody of whom something was counted, those who played most first."""
+def counted_people(statistics: Statistics) -> tuple[CountedPerson, ...]:
+    """Return all people with counted deals, most deals first."""
     return tuple(CountedPerson(row["person"], row["name"], row["deals"]) for row in statistics.rows(_PEOPLE))
 
 
-def games(statistics: Statistics, person: str) -> tuple[str, ...]:
-    """Return the titles of the games somebody played, those of most deals first."""
+def games_played(statistics: Statistics, person: str) -> tuple[str, ...]:
+    """Return the titles of the games a person played, most deals first."""
     return tuple(row["game"] for row in statistics.rows(_GAMES, person))
 
 
 def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
-    """Add up what somebody did in a game, by its title, or in all."""
+    """Return the sums for a person in the game with this title, or in all games."""
     sums = statistics.rows(_SUMS, person, game)
     if not sums or not sums[0]["deals"]:
         return Totals(game)
@@ -161,42 +161,42 @@ def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
     streak, longest = _streaks([bool(row["won"]) for row in matches])
     highest = bool(found["highest"])
     best, worst = (found["most"], found["fewest"]) if highest else (found["fewest"], found["most"])
-    marks = _deals(statistics, person, game, (best, worst)) if game else {}
+    marks = _extreme_deals(statistics, person, game, (best, worst)) if game else {}
     return Totals(
         game,
-        highest=highest,
+        highest_wins=highest,
         matches=len(matches),
         won=sum(row["won"] for row in matches),
         deals=found["deals"],
         streak=streak,
-        longest=longest,
+        longest_streak=longest,
         best_deal=marks.get(best),
         worst_deal=marks.get(worst),
-        best_match=_match(statistics, matches, 1) if game else None,
-        worst_match=_match(statistics, matches, -1) if game else None,
+        best_match=_extreme_match(statistics, matches, 1) if game else None,
+        worst_match=_extreme_match(statistics, matches, -1) if game else None,
         games=found["games"],
-        **{name: int(found[name]) for name in ADDED_UP},
+        **{name: int(found[name]) for name in SUMMED_COLUMNS},
     )
 
 
-def matches_won(statistics: Statistics, person: str) -> dict[str, tuple[int, int]]:
-    """Return by game how many matches somebody played to their end, and won."""
-    found = dict.fromkeys(games(statistics, person), (0, 0))
+def matches_played_and_won(statistics: Statistics, person: str) -> dict[str, tuple[int, int]]:
+    """Return by game the number of finished matches of a person, and of those won."""
+    found = dict.fromkeys(games_played(statistics, person), (0, 0))
     for row in statistics.rows(_STANDINGS, person, ""):
         played, won = found.get(row["game"], (0, 0))
         found[row["game"]] = (played + 1, won + row["won"])
     return found
 
 
-def course(statistics: Statistics, person: str, game: str, most: int) -> tuple[CoursePoint, ...]:
-    """Return how somebody fared in a game in the last matches, `most` of them, beside those they played with."""
-    rows = statistics.rows(_COURSE, person, game, most)
-    return tuple(CoursePoint(row["began"], row["mine"], row["others"] or 0.0) for row in reversed(rows))
+def last_matches(statistics: Statistics, person: str, game: str, max_matches: int) -> tuple[MatchAverages, ...]:
+    """Return the averages of a person's last matches in a game, oldest first, at most `max_matches`."""
+    rows = statistics.rows(_LAST_MATCHES, person, game, max_matches)
+    return tuple(MatchAverages(row["began"], row["mine"], row["others"] or 0.0) for row in reversed(rows))
 
 
-def days(statistics: Statistics, person: str) -> tuple[DayResult, ...]:
-    """Return how somebody fared in the deals of days on which they played them, the latest first."""
-    found = [(day_of(row["number"]), row) for row in statistics.rows(_DAYS, person)]
+def day_results(statistics: Statistics, person: str) -> tuple[DayResult, ...]:
+    """Return a person's results in deals of the day that were played on their day, latest first."""
+    found = [(day_of_deal(row["number"]), row) for row in statistics.rows(_DAY_RESULTS, person)]
     return tuple(
         DayResult(day, row["game"], row["points"], bool(row["won"]))
         for day, row in found
@@ -205,9 +205,9 @@ def days(statistics: Statistics, person: str) -> tuple[DayResult, ...]:
     )
 
 
-def _deals(statistics: Statistics, person: str, game: str, points: tuple[int, int]) -> dict[int, Extreme]:
-    """Find deals of so many points, by these: the first of equals."""
-    rows = statistics.rows(_DEALS, person, game, *points)
+def _extreme_deals(statistics: Statistics, person: str, game: str, points: tuple[int, int]) -> dict[int, Extreme]:
+    """Return the first deal with each of these points, by points."""
+    rows = statistics.rows(_EXTREME_DEALS, person, game, *points)
     return {
         row["points"]: Extreme(
             row["points"], row["ended"], row["id"], row["deal"], row["source"] == "cards", row["number"]
@@ -216,13 +216,13 @@ def _deals(statistics: Statistics, person: str, game: str, points: tuple[int, in
     }
 
 
-def _match(statistics: Statistics, rows: Iterable[sqlite3.Row], sign: int) -> Extreme | None:
-    """Find the best match (sign 1) or the worst (-1), the first of equals."""
+def _extreme_match(statistics: Statistics, standings: Iterable[sqlite3.Row], sign: int) -> Extreme | None:
+    """Return the best match (`sign` 1) or the worst (-1), the first of equals."""
 
     def worth(row: sqlite3.Row) -> int:
         return sign * int(row["score"] if row["highest"] else -row["score"])
 
-    found = max(rows, key=worth, default=None)
+    found = max(standings, key=worth, default=None)
     if found is None:
         return None
     last = statistics.rows(_LAST_DEAL, found["id"])
@@ -230,19 +230,20 @@ def _match(statistics: Statistics, rows: Iterable[sqlite3.Row], sign: int) -> Ex
 
 
 def _streaks(won: Sequence[bool]) -> tuple[int, int]:
-    """Return how many were won in a row at the end, and at most."""
+    """Return the length of the last run of wins, and of the longest."""
     runs = [len(list(run)) if good else 0 for good, run in groupby(won)]
     return (runs[-1], max(runs)) if runs else (0, 0)
 
 
-DIGITS = 16
-"""Of the digest a match is told apart by: as many as nobody has two of."""
+MATCH_ID_DIGITS = 16
+"""Digits of a match id in the CSV, enough to be unique."""
 
 CSV_COLUMNS = {
     "date": "replace(deals.ended, 'T', ' ')",
     "game": "matches.game",
     "cards": "CASE matches.source WHEN 'cards' THEN 'real' ELSE 'here' END",
-    "match": f"CASE matches.source WHEN 'cards' THEN matches.id ELSE 'match ' || substr(matches.id, 1, {DIGITS}) END",
+    "match": "CASE matches.source WHEN 'cards' THEN matches.id "
+    f"ELSE 'match ' || substr(matches.id, 1, {MATCH_ID_DIGITS}) END",
     "deal number": "deals.number",
     "deal": "results.deal",
     "player": "results.name",
@@ -256,7 +257,7 @@ CSV_COLUMNS = {
     "final score": "standings.score",
     "won": "standings.won",
 }
-"""By heading how a column is asked for."""
+"""The SQL expression of each column by its heading."""
 
 _ROWS = f"""
     SELECT {", ".join(CSV_COLUMNS.values())}
@@ -269,24 +270,24 @@ _ROWS = f"""
 
 
 def csv_text(statistics: Statistics, person: str = "", game: str = "") -> str:
-    """Return everything counted of a person, by their key, in a game, by its title, or of all, as CSV.
+    """Return everything counted for a person (by key) in a game (by title), or for all if empty, as CSV.
 
-    It begins with the mark by which spreadsheets know UTF-8. Moments are written as all of them read, and what a match
-    is told apart by begins with a word, as a digest may look like a number. Yes and no are 1 and 0; what is not known
-    is empty. The last three columns are of the match, not of the deal.
+    It starts with a byte order mark, by which spreadsheets recognize UTF-8. Dates are written for people, and a match
+    id starts with a word, as a digest may look like a number. Yes and no are 1 and 0; unknown values are empty. The
+    last three columns describe the match, not the deal.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(CSV_COLUMNS)
     for row in statistics.rows(_ROWS, person, game):
-        writer.writerow([_plain(value) if isinstance(value, str) else value for value in row])
+        writer.writerow([_without_formula(value) if isinstance(value, str) else value for value in row])
     return "\ufeff" + out.getvalue()
 
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""How what a spreadsheet might reckon begins; the last four are the wide signs."""
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""First characters that make a spreadsheet evaluate a text; the last four are full-width."""
 
 
-def _plain(text: str) -> str:
-    """Keep a spreadsheet from reading a text as a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+def _without_formula(text: str) -> str:
+    """Return the text such that no spreadsheet evaluates it as a formula."""
+    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text

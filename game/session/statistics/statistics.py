@@ -1,7 +1,7 @@
-"""The statistics of a player's folder: one SQLite file in which every deal is counted once, when it ends.
+"""The statistics of a player's folder: one SQLite file that counts each deal once, when it ends.
 
-`Counting` watches the table one sits at, `kept_matches` are counted where that was not done. Each use opens and closes
-the file, so that nothing is held and nothing is half written. A spare is kept beside it.
+`DealCounter` counts the match under way; `saved_matches` supplies those that were not counted. Each use opens and
+closes the file, so that nothing stays locked or half written. A spare copy is kept beside it.
 """
 
 from __future__ import annotations
@@ -20,232 +20,234 @@ from msgspec import structs
 from game.engine.events import DealEnded, Event
 from game.engine.state import Phase, View
 from game.record.record import RecordError, read_sound
-from game.session.ledger import SUFFIX, KeptLedger, Ledger, Ledgers, read
+from game.session.ledger import LEDGER_SUFFIX, Ledger, Ledgers, SavedLedger, read_ledger
 from game.session.match.match import Match
-from game.session.saves.files import date_of, files_in
-from game.session.saves.records import FOLDER, listed, text_of
-from game.session.statistics.counts import MatchCounts, of_ledger, of_record, of_table
-from game.session.statistics.file import MendedFile, Outcome, Work, check
+from game.session.saves.files import file_date, files_with_suffix
+from game.session.saves.records import RECORDS_FOLDER, list_records, read_record_text
+from game.session.statistics.counts import MatchCounts, count_last_deal, count_ledger, count_record
+from game.session.statistics.file import FileWork, StatisticsFile, WorkOutcome, check_file
 from game.session.statistics.tables import DEALS, MATCHES, RESULTS, STANDINGS
 
 _log = logging.getLogger(__name__)
 
-DAY = 86400.0
-"""Seconds after which there is another spare. What was kept so long before the file was last written is looked at too:
-it may be that it could not be counted, and something else was."""
+DAY_SECONDS = 86400.0
+"""Age in seconds at which the spare is renewed. Matches saved up to this long before the last write are counted again,
+in case one failed then.
+"""
 
-_END = "SELECT ended, (SELECT max(deal) FROM deals WHERE match = id) FROM matches WHERE id = ?"
+_MATCH_END = "SELECT ended, (SELECT max(deal) FROM deals WHERE match = id) FROM matches WHERE id = ?"
 
 CountsSince = Callable[[float], Iterable[tuple[MatchCounts, datetime]]]
-"""Counts again what is kept of matches that were last written at that time or later, each with when that was."""
+"""Yields the counts of all saved matches last written at or after the given time, each with its time."""
 
 
 class Statistics:
-    """Counts matches in `file`. Nothing here raises: `trouble` says in one sentence why nothing counts.
+    """Counts matches in a file of `folder`. Nothing here raises: `problem` is a sentence while nothing can be counted.
 
-    What cannot be counted now, as while another program has the file, is counted with what comes next. Where the file
-    was damaged, what is `kept` (the records and scores in `folder`, unless given) is counted again: as that is due in
-    the file itself, the next start goes on with it if this one ends before. Threads may share it.
+    Counts that fail now, as while another program has the file, are repeated later. After damage, the matches of
+    `counts_since` (by default the records and ledgers in `folder`) are counted again; the file notes that this is due,
+    so the next start continues if this one ends before. Thread-safe.
     """
 
     def __init__(
-        self, folder: Path, kept: CountsSince | None = None, now: Callable[[], datetime] = datetime.now
+        self, folder: Path, counts_since: CountsSince | None = None, now: Callable[[], datetime] = datetime.now
     ) -> None:
-        self.file = MendedFile(folder, now, lambda: self._count_kept(0.0))
-        self._kept = kept or partial(kept_matches, folder)
+        self.file = StatisticsFile(folder, now, lambda: self._count_saved(0.0))
+        self._counts_since = counts_since or partial(saved_matches, folder)
         self._now = now
-        self._waiting: list[Work] = []
-        """What is still to be counted."""
-        self._answers: dict[tuple[object, ...], tuple[sqlite3.Row, ...]] = {}
-        """What was found for questions in the file as it was then, so that a page can be built again at once."""
+        self._queue: list[FileWork] = []
+        """Changes not written yet."""
+        self._cached_rows: dict[tuple[object, ...], tuple[sqlite3.Row, ...]] = {}
+        """Rows by query for the present state of the file, so that a page can be rebuilt at once."""
 
     @property
-    def trouble(self) -> str:
-        """Why nothing counts, in one sentence; "" while all is well."""
-        return self.file.trouble
+    def problem(self) -> str:
+        """One sentence while nothing can be counted; else ""."""
+        return self.file.problem
 
     @property
-    def told(self) -> str:
-        """What was found damaged and mended; "" if nothing was."""
-        return self.file.told
+    def repair_text(self) -> str:
+        """One sentence about damage that was repaired; else ""."""
+        return self.file.repair_text
 
     @property
-    def wrong(self) -> str:
-        """Both of that."""
-        return " ".join(filter(None, (self.told, self.trouble)))
+    def messages(self) -> str:
+        """`repair_text` and `problem` together."""
+        return " ".join(filter(None, (self.repair_text, self.problem)))
 
     def catch_up(self) -> str:
-        """Check the file, and count what was kept since it was last written; all of it where there is no file.
+        """Check the file, and count matches saved since it was last written; all of them if there is no file.
 
         Returns:
             One sentence if something was wrong.
         """
-        since = [max(0.0, self.file.written - DAY)]
+        since = [max(0.0, self.file.modified - DAY_SECONDS)]
 
         def look(base: sqlite3.Connection) -> None:
-            check(base)
+            check_file(base)
             since.extend(row[0] for row in base.execute("SELECT since FROM due"))
 
-        if self.file.use(look) == "done":
-            self._count_kept(min(since))
-            self.file.keep_spare(DAY)
-        return self.wrong
+        if self.file.run_with_repair(look) == "done":
+            self._count_saved(min(since))
+            self.file.renew_spare(DAY_SECONDS)
+        return self.messages
 
-    def catch_up_beside(self) -> Thread:
-        """Do so while the program goes on."""
+    def catch_up_in_thread(self) -> Thread:
+        """Do the same in a thread of its own, and return the thread."""
         thread = Thread(target=self.catch_up, name="statistics", daemon=True)
         thread.start()
         return thread
 
-    def count(self, match: MatchCounts, when: datetime | None = None) -> None:
-        """Count the deals of a match that are not counted yet, and its end; none after its end.
+    def count_match(self, match: MatchCounts, ended: datetime | None = None) -> None:
+        """Count the deals of a match that are not counted yet, and its end; later deals do not count.
 
-        What was written down of real cards may be corrected, and is counted as it is now.
+        A match with real cards may have been corrected, and is counted anew.
         """
-        self._later(self._counted(match, when or self._now()))
-        self._catch_waiting(self.file.use)
+        self._enqueue(self._count_work(match, ended or self._now()))
+        self._run_queue(self.file.run_with_repair)
 
-    def forget(self, match: str) -> None:
-        """Count a match no more, by its id."""
-        self._later(lambda base: base.execute("DELETE FROM matches WHERE id = ?", (match,)))
-        self._catch_waiting(self.file.use)
+    def forget_match(self, match_id: str) -> None:
+        """Remove a match from the counts."""
+        self._enqueue(lambda base: base.execute("DELETE FROM matches WHERE id = ?", (match_id,)))
+        self._run_queue(self.file.run_with_repair)
 
-    def rows(self, question: str, *values: object) -> tuple[sqlite3.Row, ...]:
-        """Return what a question in SQL finds; nothing where the file cannot be used."""
+    def rows(self, query: str, *values: object) -> tuple[sqlite3.Row, ...]:
+        """Return the rows of an SQL query; none if the file cannot be used."""
         with self.file.lock:
-            if not self._catch_waiting(self.file.use):
+            if not self._run_queue(self.file.run_with_repair):
                 return ()
-            key = (self.file.state, question, *values)
-            if key in self._answers:
-                return self._answers[key]
+            key = (self.file.stamp, query, *values)
+            if key in self._cached_rows:
+                return self._cached_rows[key]
             found: list[sqlite3.Row] = []
-            if self.file.use(lambda base: found.extend(base.execute(question, values))) != "done":
+            if self.file.run_with_repair(lambda base: found.extend(base.execute(query, values))) != "done":
                 return ()
-            self._answers = {each: rows for each, rows in self._answers.items() if each[0] == key[0]}
-            self._answers[key] = tuple(found)
-            return self._answers[key]
+            self._cached_rows = {each: rows for each, rows in self._cached_rows.items() if each[0] == key[0]}
+            self._cached_rows[key] = tuple(found)
+            return self._cached_rows[key]
 
     @staticmethod
-    def _counted(match: MatchCounts, when: datetime) -> Work:
-        return partial(_count, match=match, moment=when.isoformat(timespec="seconds"))
+    def _count_work(match: MatchCounts, ended: datetime) -> FileWork:
+        return partial(_insert_counts, match=match, moment=ended.isoformat(timespec="seconds"))
 
-    def _later(self, work: Work) -> None:
+    def _enqueue(self, work: FileWork) -> None:
         with self.file.lock:
-            self._waiting.append(work)
-            self._answers.clear()
+            self._queue.append(work)
+            self._cached_rows.clear()
 
-    def _catch_waiting(self, use: Callable[[Work], Outcome]) -> bool:
-        """Do what waits, in its order; False once something has to wait on."""
+    def _run_queue(self, run: Callable[[FileWork], WorkOutcome]) -> bool:
+        """Write the queued changes in order; False if one has to wait."""
         while True:
             with self.file.lock:
-                if not self._waiting:
+                if not self._queue:
                     return True
-                work = self._waiting.pop(0)
-                if use(work) == "later":
-                    self._waiting.insert(0, work)
+                work = self._queue.pop(0)
+                if run(work) == "later":
+                    self._queue.insert(0, work)
                     return False
 
-    def _count_kept(self, since: float) -> None:
+    def _count_saved(self, since: float) -> None:
         going = True
-        for match, when in self._kept(since):
-            self._later(self._counted(match, when))
-            going = going and self._catch_waiting(self.file.once)
+        for match, when in self._counts_since(since):
+            self._enqueue(self._count_work(match, when))
+            going = going and self._run_queue(self.file.run)
         if going:
-            self.file.once(lambda base: base.execute("DELETE FROM due WHERE since >= ?", (since,)))
+            self.file.run(lambda base: base.execute("DELETE FROM due WHERE since >= ?", (since,)))
 
 
-def _count(base: sqlite3.Connection, match: MatchCounts, moment: str) -> None:
+def _insert_counts(connection: sqlite3.Connection, match: MatchCounts, moment: str) -> None:
     if match.source == "cards":
-        known = dict(base.execute("SELECT deal, ended FROM deals WHERE match = ?", (match.id,)).fetchall())
-        base.execute("DELETE FROM matches WHERE id = ?", (match.id,))
+        known = dict(connection.execute("SELECT deal, ended FROM deals WHERE match = ?", (match.id,)).fetchall())
+        connection.execute("DELETE FROM matches WHERE id = ?", (match.id,))
     else:
         known = {}
-    head = {"id": match.id, "game": match.game, "source": match.source, "highest": match.highest}
-    MATCHES.insert(base, **head, ended=None)
-    ended, last = base.execute(_END, (match.id,)).fetchone()
+    head = {"id": match.id, "game": match.game, "source": match.source, "highest": match.highest_wins}
+    MATCHES.insert(connection, **head, ended=None)
+    ended, last = connection.execute(_MATCH_END, (match.id,)).fetchone()
     for deal in match.deals:
         if ended and deal.deal > last:
             break
-        new = DEALS.insert(base, match=match.id, deal=deal.deal, number=deal.number, ended=known.get(deal.deal, moment))
+        new = DEALS.insert(
+            connection, match=match.id, deal=deal.deal, number=deal.number, ended=known.get(deal.deal, moment)
+        )
         for seat, each in enumerate(deal.seats if new else ()):
-            RESULTS.insert(base, match=match.id, deal=deal.deal, seat=seat, **structs.asdict(each))
+            RESULTS.insert(connection, match=match.id, deal=deal.deal, seat=seat, **structs.asdict(each))
     if ended:
         return
     if match.standings:
-        base.execute("UPDATE matches SET ended = ? WHERE id = ?", (known.get(len(match.deals), moment), match.id))
+        connection.execute("UPDATE matches SET ended = ? WHERE id = ?", (known.get(len(match.deals), moment), match.id))
     for seat, place in enumerate(match.standings):
-        STANDINGS.insert(base, match=match.id, seat=seat, **structs.asdict(place))
+        STANDINGS.insert(connection, match=match.id, seat=seat, **structs.asdict(place))
 
 
-class Counting:
-    """Watches one table at a time, and is told of scores."""
+class DealCounter:
+    """Counts the deals of one match at a time, and ledgers when they are written."""
 
     def __init__(self, statistics: Statistics) -> None:
         self.statistics = statistics
-        self._table: Match | None = None
-        self._stop: Callable[[], None] = lambda: None
+        self._match: Match | None = None
+        self._unsubscribe: Callable[[], None] = lambda: None
 
-    def watch(self, table: Match) -> None:
-        """Count the deals of this table from now on, and the one that is over at it."""
-        if table is self._table:
+    def watch_match(self, match: Match) -> None:
+        """Count each deal of `match` when it ends, from now on and including one that is over now."""
+        if match is self._match:
             return
-        self._stop()
-        self._table = table
+        self._unsubscribe()
+        self._match = match
 
         def told(view: View, events: tuple[Event, ...]) -> None:
             if any(isinstance(event, DealEnded) for event in events):
-                self._count(table)
+                self._count_last_deal(match)
 
-        self._stop = table.subscribe(0, told)
-        if table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
-            self._count(table)
+        self._unsubscribe = match.subscribe(0, told)
+        if match.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+            self._count_last_deal(match)
 
-    def written(self, ledger: Ledger) -> None:
-        """Count the scores of real cards as they are written now."""
-        self.statistics.count(of_ledger(ledger))
+    def count_ledger(self, ledger: Ledger) -> None:
+        """Count a ledger as it is now."""
+        self.statistics.count_match(count_ledger(ledger))
 
-    def gone(self, ledger: Ledger) -> None:
-        """Scores were deleted: they count no more."""
-        self.statistics.forget(of_ledger(ledger).id)
+    def forget_ledger(self, ledger: Ledger) -> None:
+        """Remove a deleted ledger from the counts."""
+        self.statistics.forget_match(count_ledger(ledger).id)
 
-    def _count(self, table: Match) -> None:
-        found = of_table(table)
+    def _count_last_deal(self, match: Match) -> None:
+        found = count_last_deal(match)
         if found is not None:
-            self.statistics.count(found)
+            self.statistics.count_match(found)
 
 
-def kept_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts, datetime]]:
-    """Yield all matches that were last written at that time (of the system's clock) or later, the oldest first.
-
-    With each goes when it was last written. What cannot be read is left out.
+def saved_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts, datetime]]:
+    """Yield the counts of all matches last written at `since` (seconds of the system clock) or later, oldest first,
+    each with its time. Unreadable files are left out.
     """
-    records = listed(folder / FOLDER)
+    records = list_records(folder / RECORDS_FOLDER)
     # Most starts find nothing new: then no record is opened.
-    for each in reversed([each for each in records if each.when >= since]):
-        found = _counted(each.path)
+    for each in reversed([each for each in records if each.modified >= since]):
+        found = _counts_of_file(each.path)
         if found is not None:
-            yield found, date_of(each.when)
-    for kept in _ledgers(Ledgers(folder).folder):
-        if kept.when.timestamp() >= since:
-            yield of_ledger(kept.ledger), kept.when
+            yield found, file_date(each.modified)
+    for kept in _readable_ledgers(Ledgers(folder).folder):
+        if kept.modified.timestamp() >= since:
+            yield count_ledger(kept.ledger), kept.modified
 
 
-def _ledgers(folder: Path) -> Iterator[KeptLedger]:
-    """Yield the scores that can be read; what is wrong with others is told where they are listed."""
+def _readable_ledgers(folder: Path) -> Iterator[SavedLedger]:
+    """Yield the ledgers that can be read; problems with the others are reported where they are listed."""
     try:
-        paths = files_in(folder, SUFFIX)
+        paths = files_with_suffix(folder, LEDGER_SUFFIX)
     except OSError as error:
         _log.info("The scores cannot be listed: %s", error)  # which is told where they are shown
         return
     for path in paths:
         with suppress(OSError, ValueError):
-            yield read(path)
+            yield read_ledger(path)
 
 
-def _counted(path: Path) -> MatchCounts | None:
+def _counts_of_file(path: Path) -> MatchCounts | None:
     try:
-        record, problem = read_sound(text_of(path))
-        return None if problem else of_record(record)
+        record, problem = read_sound(read_record_text(path))
+        return None if problem else count_record(record)
     except (OSError, RecordError) as error:
         _log.info("%s is not counted: %s", path, error)
     except Exception:  # whatever a file makes the rules stumble over, the others count

@@ -1,7 +1,7 @@
-"""The tables of the statistics, column by column: how they are made, written and checked follows from this list.
+"""The SQL tables of the statistics, column by column; creating, writing and checking them follows from this list.
 
-A number that is counted of a seat is a field of `counts.SeatCounts`, a column of `RESULTS`, a column of the CSV and,
-where it is added up, a field of `record_book.Totals`. Tests name whatever is missing.
+A count per seat is a field of `counts.SeatCounts`, a column of `RESULTS`, a column of the CSV and, if it is summed, a
+field of `record_book.Totals`. Tests report a missing one.
 """
 
 from __future__ import annotations
@@ -10,55 +10,57 @@ import sqlite3
 
 from msgspec import Struct
 
-from game.session.saves.files import seal
+from game.session.saves.files import version_checksum
 
 VERSION = 2
-"""Of the file: raised when a column is added, so that an older program leaves the file alone."""
+"""Version of the file: raised when a column is added, so that an older program leaves the file alone."""
 
 
-def seal_of(version: int) -> int:
-    """Return what stands in a file beside its version, which a damaged number does not fit."""
-    return seal("statistics", version) & 0x7FFFFFFF  # SQLite takes no larger number
+def version_seal(version: int) -> int:
+    """Return the checksum stored beside the version, which a damaged number does not fit."""
+    return version_checksum("statistics", version) & 0x7FFFFFFF  # SQLite takes no larger number
 
 
 class TableColumn(Struct, frozen=True):
-    """A column: what it is called, and what SQLite is told of it."""
+    """A column: name and SQL type."""
 
     name: str
-    kind: str
+    sql_type: str
 
 
 class SqlTable(Struct, frozen=True):
-    """A table: its columns, those that tell rows apart, and what belongs to another table and goes with that."""
+    """A table: columns, primary key, and the foreign key clause `belongs`, if any."""
 
     name: str
     columns: tuple[TableColumn, ...]
     key: tuple[str, ...]
-    belongs: str = ""
+    foreign_key: str = ""
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The names of its columns."""
+    def column_names(self) -> tuple[str, ...]:
+        """The names of the columns."""
         return tuple(column.name for column in self.columns)
 
     @property
-    def made(self) -> str:
-        """The statement that makes it."""
-        parts = [f"{column.name} {column.kind}" for column in self.columns]
+    def create_statement(self) -> str:
+        """The SQL statement that creates the table."""
+        parts = [f"{column.name} {column.sql_type}" for column in self.columns]
         parts += [f"PRIMARY KEY ({', '.join(self.key)})"] if self.key else []
-        return f"CREATE TABLE {self.name} ({', '.join(filter(None, (*parts, self.belongs)))})"
+        return f"CREATE TABLE {self.name} ({', '.join(filter(None, (*parts, self.foreign_key)))})"
 
-    def insert(self, base: sqlite3.Connection, **values: object) -> bool:
-        """Write a row, every column by its name, unless there is one of this key already; whether it was written.
+    def insert(self, connection: sqlite3.Connection, **values: object) -> bool:
+        """Insert a row, given every column by name, unless its key exists; whether it was inserted.
 
         Raises:
-            ValueError: a column is missing, or there is none of a name.
+            ValueError: a column is missing or unknown.
         """
-        if values.keys() != set(self.names):
-            raise ValueError(f"{self.name} has other columns: {', '.join(sorted(values.keys() ^ set(self.names)))}")
-        names = ", ".join(self.names)
-        places = ", ".join(f":{name}" for name in self.names)
-        done = base.execute(f"INSERT INTO {self.name} ({names}) VALUES ({places}) ON CONFLICT DO NOTHING", values)
+        if values.keys() != set(self.column_names):
+            raise ValueError(
+                f"{self.name} has other columns: {', '.join(sorted(values.keys() ^ set(self.column_names)))}"
+            )
+        names = ", ".join(self.column_names)
+        places = ", ".join(f":{name}" for name in self.column_names)
+        done = connection.execute(f"INSERT INTO {self.name} ({names}) VALUES ({places}) ON CONFLICT DO NOTHING", values)
         return done.rowcount > 0
 
 
@@ -109,24 +111,26 @@ STANDINGS = SqlTable(
     "FOREIGN KEY (match) REFERENCES matches ON DELETE CASCADE",
 )
 DUE = SqlTable("due", _columns(since="REAL NOT NULL"), ())
-"""What is kept since that time is to be counted again."""
+"""The times since which saved matches have to be counted again."""
 
 TABLES = (MATCHES, DEALS, RESULTS, STANDINGS, DUE)
-INDEX = "CREATE INDEX results_of_person ON results (person)"
-"""By which what one person did is found."""
+PERSON_INDEX = "CREATE INDEX results_of_person ON results (person)"
+"""The statement that creates the index of results by person."""
 
-RAISED = {
+MIGRATIONS = {
     1: (
         "ALTER TABLE deals ADD COLUMN number TEXT NOT NULL DEFAULT ''",
         "UPDATE deals SET number = coalesce((SELECT seed FROM matches m WHERE m.id = deals.match), '') WHERE deal = 1",
     ),
 }
-"""By version what makes its tables those of the next one. What a match was dealt by is the number of its first deal."""
+"""By version, the statements that migrate its tables to the next version. What a match was dealt by is the number of
+its first deal.
+"""
 
-HALVES = """
+HALF_WRITTEN = """
     SELECT 1 FROM deals d
     WHERE NOT EXISTS (SELECT 1 FROM results r WHERE r.match = d.match AND r.deal = d.deal)
     UNION ALL SELECT 1 FROM matches m
     WHERE m.ended IS NOT NULL AND NOT EXISTS (SELECT 1 FROM standings s WHERE s.match = m.id) LIMIT 1
 """
-"""Finds a deal without results or an end without standings: they are written at once, with what they belong to."""
+"""The query that finds a deal without results or a match end without standings, which are always written together."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.session.match.match import Match
-from game.session.saves.files import Unwritten
+from game.session.saves.files import WriteFailure
 from game.ui.widgets import Answer, Dialog
 from game.ui.words.match import remedy, trouble_text
 from game.ui.words.strings import _
 
 
 def leaving_page(
-    match: Match, trouble: Unwritten, again: bool, leave: Callable[[], object], try_again: Callable[[], object]
+    match: Match, trouble: WriteFailure, again: bool, leave: Callable[[], object], try_again: Callable[[], object]
 ) -> Dialog:
     """Return the question whether to `leave` the program although `match` cannot be saved, as `trouble` tells, or to
     `try_again`; `again` where that was just tried.

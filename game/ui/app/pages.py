@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.record.record import Record, Seat
     from game.session.match.match import Match
     from game.session.match.replay import Replay
-    from game.session.saves.files import Unwritten
+    from game.session.saves.files import WriteFailure
     from game.ui.app.services import Services
     from game.ui.widgets.screens import Screen
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def _title(services: Services, told: str = "") -> Screen:
     from game.ui.app.title import TitleScreen, TitleShortcuts
 
-    take_file = services.take_file if services.games.house else None
+    take_file = services.take_file if services.games.house_rules else None
 
     # What a match needs is imported once one of its buttons is pressed, not for the first picture.
     def resume() -> None:
@@ -58,7 +58,7 @@ def _setup(services: Services) -> Screen:
         services.pad_seats,
         services.preferences,
         partial(services.match.begin, chosen=True),
-        services.take_file if services.games.house else None,
+        services.take_file if services.games.house_rules else None,
         services.warning,
     )
 
@@ -80,7 +80,7 @@ def _house_rules(services: Services, choosing: bool = False) -> Screen:
 def _matches(services: Services) -> Screen:
     from game.ui.replay.matches import MatchesPage
 
-    assert services.saves.keeps, "no matches are kept"
+    assert services.saves.can_save, "no matches are kept"
     return MatchesPage(services.saves)
 
 
@@ -130,7 +130,7 @@ def _rules(services: Services, sheet: RuleSheet) -> Screen:
     return RulesPage(sheet)
 
 
-def _leaving(services: Services, match: Match, trouble: Unwritten, again: bool) -> Screen:
+def _leaving(services: Services, match: Match, trouble: WriteFailure, again: bool) -> Screen:
     from game.ui.app.leaving import leaving_page
 
     return leaving_page(match, trouble, again, services.screens.clear, partial(services.quit, again=True))
@@ -192,11 +192,11 @@ def _always(services: Services) -> bool:
 
 
 def _with_house_rules(services: Services) -> bool:
-    return services.games.house is not None
+    return services.games.house_rules is not None
 
 
 def _with_saves(services: Services) -> bool:
-    return services.saves.keeps
+    return services.saves.can_save
 
 
 def _with_statistics(services: Services) -> bool:

@@ -17,10 +17,10 @@ from pygame.event import Event
 
 from game import paths
 from game.content.yaml.late import load_yaml
-from game.session.opponents import reading as reading_opponents
+from game.session.opponents import loading_steps as reading_opponents
 from game.session.preferences import Preferences
-from game.session.saves.files import write_report
-from game.session.saves.saves import Saves, Unsaved
+from game.session.saves.files import write_crash_report
+from game.session.saves.saves import NoSaves, Saves
 from game.session.settings import Settings
 from game.ui.app.loop import Later, Loop, Poller, SystemClock
 from game.ui.app.pages import TABLE, modules_there
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from game.session.house_rules.games import Games
     from game.session.ledger import Ledgers
-    from game.session.match.replay import Reading
+    from game.session.match.replay import ReplayLoader
     from game.session.opponents import Opponents
     from game.session.profiles import Profiles
     from game.session.start_requests import StartRequests
@@ -79,7 +79,7 @@ class Program:
         games: Games,
         game: str,
         preferences: Preferences,
-        saves: Saves | Unsaved,
+        saves: Saves | NoSaves,
         warning: str = "",
         events: Events = from_system,
         opponents: Opponents | None = None,
@@ -122,7 +122,7 @@ class Program:
         """The page that says that something went wrong, shown last."""
 
     def run(
-        self, plan: Plan | None = None, told: str = "", reading: Reading | None = None, file: Path | None = None
+        self, plan: Plan | None = None, told: str = "", reading: ReplayLoader | None = None, file: Path | None = None
     ) -> None:
         """Run until the window is closed: from the title, which says `told` in passing, or at the table planned, or
         looking at a recorded match, or with a file opened.
@@ -141,10 +141,10 @@ class Program:
             finally:
                 self._close()
 
-    def _run(self, plan: Plan | None, told: str, reading: Reading | None, file: Path | None) -> None:
+    def _run(self, plan: Plan | None, told: str, reading: ReplayLoader | None, file: Path | None) -> None:
         self.apply(self.preferences.settings)
         self._later = Later(self._is_shown, self._rest())
-        self._pollers: list[Poller] = [self._later.tick, self.tick, self.sounds.tick, self.games.watch]
+        self._pollers: list[Poller] = [self._later.tick, self.tick, self.sounds.tick, self.games.poll_folder]
         if self.requests:
             self._pollers.append(self._take_request)
         clock = SystemClock(self._woken, self._told)
@@ -164,7 +164,7 @@ class Program:
             except Exception as error:
                 self._survive(error)
 
-    def _begin(self, plan: Plan | None, told: str, reading: Reading | None, file: Path | None) -> None:
+    def _begin(self, plan: Plan | None, told: str, reading: ReplayLoader | None, file: Path | None) -> None:
         self.services.start(told)
         if plan is None and reading is None and file is None and self.services.first_start:
             self.screens.open("welcome")
@@ -248,7 +248,7 @@ class Program:
 
             statistics, archive = self.services.statistics, self.services.saves.archive
             self._pollers.append(StatisticsWatch(self.screens, statistics, archive).tick)
-            statistics.catch_up_beside()
+            statistics.catch_up_in_thread()
 
     # What opens tables is made for the first one, or once the title is shown
 
@@ -278,7 +278,7 @@ class Program:
         """Write a report and show the page that says so; where that very page fails, there is nothing left to do."""
         _log.exception("Something unexpected went wrong")
         table = self.services.unfinished.table
-        report = write_report(paths.reports(), error, table.record if table else (), datetime.now())
+        report = write_crash_report(paths.reports(), error, table.recording.lines if table else (), datetime.now())
         if self._trouble is not None and self.screens.top is self._trouble:
             raise error
         self._trouble = self.services.trouble(report)

@@ -17,8 +17,8 @@ from game.record.deal_numbers import secret_seed
 from game.session.file_kinds import FileKind, UnopenableError, kind_of
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
-from game.session.saves.archive import MEGABYTE, drop_oldest
-from game.session.saves.saves import AT_FIRST, Loading, Saves, Unsaved
+from game.session.saves.archive import MEGABYTE, delete_oldest
+from game.session.saves.saves import PLAYS_BEFORE_FIRST_FRAME, Loading, NoSaves, Saves
 from game.session.settings import Settings
 from game.ui.app.pages import make_page
 from game.ui.input.clipboard import Clipboard, OwnClipboard
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.session.match.match import Match
     from game.session.opponents import Opponents
     from game.session.start_requests import StartRequest
-    from game.session.statistics.statistics import Counting, Statistics
+    from game.session.statistics.statistics import DealCounter, Statistics
     from game.ui.cards.soundtrack import Play
     from game.ui.couch.couch import Couch
     from game.ui.input.pads import Pads
@@ -57,7 +57,7 @@ class Services:
         games: Games,
         usual: str,
         preferences: Preferences,
-        saves: Saves | Unsaved,
+        saves: Saves | NoSaves,
         new_seed: Callable[[], int] = secret_seed,
         play: Play | None = None,
         warning: str = "",
@@ -115,11 +115,11 @@ class Services:
         return self._statistics() if self._statistics else None
 
     @cached_property
-    def counting(self) -> Counting | None:
+    def counting(self) -> DealCounter | None:
         """What counts them."""
-        from game.session.statistics.statistics import Counting
+        from game.session.statistics.statistics import DealCounter
 
-        return Counting(self.statistics) if self.statistics else None
+        return DealCounter(self.statistics) if self.statistics else None
 
     @cached_property
     def exporter(self) -> Exporter:
@@ -191,12 +191,12 @@ class Services:
     def count(self, match: Match) -> None:
         """Count the deals of a match for the statistics from now on, if they are kept."""
         if self.counting:
-            self.counting.watch(match)
+            self.counting.watch_match(match)
 
     def tidy(self) -> str:
         """Drop the oldest matches where all together have more than is to be kept; return a sentence if any were."""
         most = self.preferences.settings.keep_matches
-        return drop_oldest(self.saves.folder, most * MEGABYTE) if most and self.saves.keeps else ""
+        return delete_oldest(self.saves.folder, most * MEGABYTE) if most and self.saves.can_save else ""
 
     # Ways that lead from anywhere
 
@@ -280,7 +280,7 @@ class Services:
     def _take_rules(self, path: Path, choosing: bool, answered: Answered | None) -> None:
         from game.ui.house_rules.screen import HouseRulesScreen
 
-        if not self.games.house:
+        if not self.games.house_rules:
             raise UnopenableError(_("No house rules can be kept here."))
         rules = self.screens.open("house_rules", choosing, answered=answered)
         assert isinstance(rules, HouseRulesScreen)
@@ -303,7 +303,7 @@ class Services:
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title, where `told` stands."""
         loading = self.unfinished.loading()
-        if loading.read_on(AT_FIRST):
+        if loading.load_more(PLAYS_BEFORE_FIRST_FRAME):
             from game.ui.pages.reading import ReadingPage
 
             self.screens.restart_at("title", told)
@@ -312,8 +312,8 @@ class Services:
             self._start_with(loading, told)
 
     def _start_with(self, loading: Loading, told: str) -> None:
-        self.unfinished.table = loading.found.table
-        shown = self.screens.restart_at("title", " ".join(filter(None, (told, loading.found.told))))
+        self.unfinished.table = loading.result.match
+        shown = self.screens.restart_at("title", " ".join(filter(None, (told, loading.result.message))))
         tidied = self.tidy()
         if tidied:
             shown.tell(tidied, 8.0)
@@ -341,17 +341,17 @@ class Services:
         that; where it cannot be saved, only if that is meant.
         """
         table = self.unfinished.table
-        if table is not None and table.kept.trouble:
-            table.keep_again()
-            if table.kept.trouble and not table.kept.safe:
+        if table is not None and table.recording.write_error:
+            table.retry_saving()
+            if table.recording.write_error and not table.recording.is_saved:
                 if self._leaving is None or self.screens.top is not self._leaving:
-                    self._leaving = self.screens.open("leaving", table, table.kept.trouble, again)
+                    self._leaving = self.screens.open("leaving", table, table.recording.write_error, again)
                 return
         self.screens.clear()
 
     def end(self) -> None:
         """End the program as the system wants it to, which waits for no answer: what can be saved is saved first."""
         table = self.unfinished.table
-        if table is not None and table.kept.trouble:
-            table.keep_again()
+        if table is not None and table.recording.write_error:
+            table.retry_saving()
         self.screens.clear()

@@ -142,10 +142,10 @@ class SettingsForm:
         self._change(**{name: value})
 
     def _change(self, **values: object) -> None:
-        before = self.preferences.trouble
+        before = self.preferences.save_problem
         self.preferences.change(**values)
-        if self.preferences.trouble and self.preferences.trouble != before:
-            self._page.tell_trouble(self.preferences.trouble)
+        if self.preferences.save_problem and self.preferences.save_problem != before:
+            self._page.tell_trouble(self.preferences.save_problem)
 
 
 def _heading(text: str) -> Widget:
@@ -165,7 +165,7 @@ class SettingsPage(AdaptivePage):
 
     def last_line(self) -> Widget:
         """What is wrong with keeping the settings, and the way back."""
-        trouble = Label(self.preferences.trouble, Role.SMALL, "danger", wrap=True, grow=1)
+        trouble = Label(self.preferences.save_problem, Role.SMALL, "danger", wrap=True, grow=1)
         return Row([trouble, Button(_("Back"), self.back, "primary")])
 
     def tell_trouble(self, text: str) -> None:

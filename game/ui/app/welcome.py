@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.session.preferences import Preferences
-from game.session.profiles import LONGEST_NAME, Profiles
+from game.session.profiles import MAX_NAME_LETTERS, Profiles
 from game.ui.app.title import HAND, Fan
 from game.ui.app.window import TITLE
 from game.ui.draw.theme import Role
@@ -50,7 +50,7 @@ class WelcomePage(AdaptivePage):
 
     def build(self) -> Widget:
         """Who one is on the left, as on the title, and the cards on the right."""
-        entry = TextEntry(self.name, self._rename, lambda text: self._play(), _("Your name"), LONGEST_NAME)
+        entry = TextEntry(self.name, self._rename, lambda text: self._play(), _("Your name"), MAX_NAME_LETTERS)
         picker = AvatarPicker(lambda: self.avatar, 0, self._turn, PICTURE)
         ways = [
             Button(_("Quick game"), self._play, "primary", icon="cards"),

@@ -15,7 +15,7 @@ from game.engine.play.scoring import table_points
 from game.engine.play.standing import out_of_match
 from game.engine.sheet.rules import Rules
 from game.engine.state import View
-from game.session.match.match import OVER
+from game.session.match.match import PHASES_AFTER_DEAL
 from game.ui.cards.areas import LINE, LINE_SIZE, TAG_LIFT, line_plate_height, plate_height
 from game.ui.cards.scene import BACKS, BACKS_INSET, backs_rect
 from game.ui.draw.canvas import Canvas
@@ -70,8 +70,8 @@ def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
     """The plates of all seats, by seat."""
     state = view.state
     points = table_points(state)
-    out = out_of_match(state.match, state.scores) if state.phase in OVER else state.eliminated
-    live = state.phase not in OVER
+    out = out_of_match(state.match, state.scores) if state.phase in PHASES_AFTER_DEAL else state.eliminated
+    live = state.phase not in PHASES_AFTER_DEAL
     return [
         Plate(
             person,

@@ -112,9 +112,9 @@ def caller_line(
     call = KeyButton(key_text(caller.key), partial(calls.call, caller.seat), "primary", "check")
     passed, held = partial(passes.click, caller.seat), partial(passes.point, caller.seat, pressed)
     let_pass = PassButton(key_text(caller.passes), passed, held)
-    asked = caller.seat in calls.asked
-    call.enabled = asked and caller.seat not in calls.noted
-    let_pass.enabled = asked and caller.seat not in calls.declined
+    asked = caller.seat in calls.asked_people
+    call.enabled = asked and caller.seat not in calls.pending_calls
+    let_pass.enabled = asked and caller.seat not in calls.pending_passes
     call.tip = _("{name} calls").format(name=caller.name)
     let_pass.tip = _("{name} passes").format(name=caller.name)
     return Row([portrait, words, call, let_pass], gap=10, grow=1)
@@ -163,27 +163,27 @@ class CallRound:
         self.calls = calls
         self.passes = HeldPasses(calls, hidden)
         self._keys = dict(keys)
-        self._discards = len(calls.table.view(0).state.discards)
+        self._discards = len(calls.match.view(0).state.discards)
 
     @property
     def winner(self) -> int | None:
         """Who has the card now, or has called rummy on it."""
-        table = self.calls.table
-        gone = not self.calls.asked and len(table.view(0).state.discards) < self._discards
-        return table.past.last_seat if gone else None
+        table = self.calls.match
+        gone = not self.calls.asked_people and len(table.view(0).state.discards) < self._discards
+        return table.history.last_seat if gone else None
 
     def sayings(self) -> list[str]:
         """Return what each of the callers says now."""
-        asked = self.calls.table.view(0).state.asked
+        asked = self.calls.match.view(0).state.asked
         return [self._saying(each, each.seat in asked) for each in self.callers]
 
     def _saying(self, caller: Participant, asked: bool) -> str:
         if caller.seat == self.winner:
             return _("calls first!")
-        if caller.seat in self.calls.noted:
+        if caller.seat in self.calls.pending_calls:
             return _("wants it")
-        beforehand = self.calls.standing.passes(caller.seat)
-        if not asked or beforehand or caller.seat in self.calls.declined:
+        beforehand = self.calls.standing_answers.passes(caller.seat)
+        if not asked or beforehand or caller.seat in self.calls.pending_passes:
             return _("passes") if self.winner is None else ""
         if not caller.key:
             return _("thinks …")
@@ -333,10 +333,10 @@ class CallPage(Page):
         lines: list[Widget] = [
             caller_line(caller, words, self.calls, self.round.passes, pressed) for caller, words in said
         ]
-        sure = bool(self._sure and self.calls.asked)
+        sure = bool(self._sure and self.calls.asked_people)
         text = _("Pass for everybody? Press again") if sure else _("Nobody calls: pass for everybody")
         everybody = Button(told(text, ALL.upper()), self._pass_all, "danger" if sure else "plain")
-        everybody.enabled = bool(self.calls.asked)
+        everybody.enabled = bool(self.calls.asked_people)
         head: list[Widget] = [
             Row([Label(self.question.title, Role.HEADING, wrap=True, grow=1), everybody], gap=12),
             Label(self.question.about, Role.BODY, "text_dim", wrap=True),
@@ -383,7 +383,7 @@ class CallPage(Page):
     def _pass_all(self) -> None:
         """Pass for all people: that is asked twice."""
         if self._sure:
-            self.calls.pass_all()
+            self.calls.end_waiting()
         self._sure = 0.0 if self._sure else SURE
         self.rebuild()
 
@@ -417,15 +417,15 @@ class CallPage(Page):
             moved |= self.behind.follow() or self.behind.refine()
         if self.stack.top is self:
             moved |= self.round.passes.tick(dt)
-            if self.calls.in_turn:
+            if self.calls.asks_in_turn:
                 self.dismiss()
                 return True
-            if self.calls.asked:
+            if self.calls.asked_people:
                 moved |= self.advance(dt)
                 self._over = 0.0
             else:  # what comes next is for those who have the table; who was too late is told so here
                 self._over += dt
-                moved |= self.calls.hear()
+                moved |= self.calls.take_answers()
         if self._sure:
             self._sure = max(0.0, self._sure - dt)
             if not self._sure:
@@ -465,6 +465,6 @@ class TimeBar(Widget):
         look, theme = canvas.look, canvas.look.theme
         radius = self.rect.height // 2
         canvas.box(self.rect, theme.well, radius, theme.panel_edge, look.px(1))
-        left = Rect(self.rect.topleft, (round(self.rect.width * (self.calls.share or 0.0)), self.rect.height))
+        left = Rect(self.rect.topleft, (round(self.rect.width * (self.calls.time_left or 0.0)), self.rect.height))
         if left.width > 2 * radius:
             canvas.box(left, theme.accent, radius)

@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
 from game.session.match.match import Match
-from game.session.match.people import CallAnswer, CallTaker, Outrun, seats_of_people
+from game.session.match.people import CallProblem, CallTaker, OutrankedCall, seats_of_people
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
 from game.ui.couch.call_page import CallPage, CallRound, CallTable, Question
@@ -121,12 +121,12 @@ class Calling:
 
     def together(self, holder: int | None) -> bool:
         """Whether people are asked now who may all call at once, others than the one who holds the table."""
-        return self.all_at_once and self.calls.unanswered not in ((), (holder,))
+        return self.all_at_once and self.calls.unanswered_people not in ((), (holder,))
 
     @property
     def all_at_once(self) -> bool:
         """Whether people are asked on a page for all of them, and not each at their own hand."""
-        return bool(self.calls.seconds()) and len(seats_of_people(self.table.seats)) > 1
+        return bool(self.calls.time_limit()) and len(seats_of_people(self.table.seats)) > 1
 
     def ask(self, host: TableHost, advance: Advance, done: Callable[[object], object], front: int) -> None:
         """Ask everybody at once, below the table as seen from `front`, with no hands but those that lie open."""
@@ -141,13 +141,13 @@ class Calling:
         self.page = CallPage(Question(question(state), about, card), asked, host, advance, behind)
         self.screens.push(self.page, done)
 
-    def _answer(self, seat: int, answer: CallAnswer) -> None:
+    def _answer(self, seat: int, answer: CallProblem) -> None:
         """Say why a call is nothing, or ask which of several claims is meant: their cards all lie open."""
         view, names = self.table.view(seat), tuple(who.name for who in self.table.seats)
         words = Words(names, seat)
         if isinstance(answer, NotYourTurn) and seat in view.state.asked:
             self.replies.say(names[seat], _("{name} is asked before you.").format(name=names[answer.turn]))
-        elif isinstance(answer, Outrun):
+        elif isinstance(answer, OutrankedCall):
             told = _("{name} called in the same moment and comes first.")
             self.replies.say(names[seat], told.format(name=names[answer.by]))
         elif isinstance(answer, Refusal):

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from game.engine.refusals import Refusal
 from game.session.match.match import Match
-from game.session.match.people import CallTaker, Holding
+from game.session.match.people import CallTaker, HotSeat
 from game.session.match.standing import StandingAnswers
 from game.session.preferences import Preferences
 from game.ui.cards.hand import Hand
@@ -79,7 +79,7 @@ class Couch(TableHost):
         self.calling = calling
         self.open_table = open_table
         self._preferences = preferences
-        self.holding_it = Holding(table, partial(pages.open_hands.at, table), self.calls.standing)
+        self.holding_it = HotSeat(table, partial(pages.open_hands.at, table), self.calls.standing_answers)
         self.passing = Passing(self)
         self._hands: dict[int, tuple[int, Hand, Tray]] = {}
         self._moment: object = None
@@ -95,7 +95,7 @@ class Couch(TableHost):
 
     def close(self) -> None:
         """They have left: nothing is listened for any more."""
-        self.calls.standing.close()
+        self.calls.standing_answers.close()
 
     @property
     def at_table(self) -> bool:
@@ -138,17 +138,17 @@ class Couch(TableHost):
 
     def hides(self, seat: int) -> bool:
         """Whether a hand is hidden from whoever looks."""
-        return self.holding_it.hides(seat)
+        return self.holding_it.is_hidden(seat)
 
     @property
     def open_hands(self) -> tuple[int, ...]:
         """Those of people who hide nothing from each other."""
-        return self.holding_it.open_hands
+        return self.holding_it.open_seats
 
     def close_hands(self) -> None:
         """Hands that lay open are hidden from everybody at once, whatever page is over the table."""
-        if self.holding_it.closed and not self.holding_it.over:
-            self.holding_it.let_go()
+        if self.holding_it.hides_hands and not self.holding_it.is_deal_over:
+            self.holding_it.release()
             self.screens.invalidate()
 
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
@@ -165,7 +165,7 @@ class Couch(TableHost):
     def rest(self, dt: float, advance: Advance) -> bool:
         """Pass the table on where that is due, or ask everybody at once."""
         held, settings = self.holding_it, self._preferences.settings
-        now = (self.table.version, held.closed, settings.call_seconds, held.seat)
+        now = (self.table.version, held.hides_hands, settings.call_seconds, held.seat)
         if now != self._moment:
             self._moment, self._waited, self._enough = now, 0.0, self._due()
         self._waited += dt
@@ -173,10 +173,10 @@ class Couch(TableHost):
             return False
         self._moment = None
         if self.calling.together(held.seat):
-            front = held.next if held.seat is None else held.seat
-            if held.closed:
-                held.let_go()  # everybody looks from now on
-            self.calling.ask(self, advance, partial(self._asked, self.calls.asked), front)
+            front = held.next_person if held.seat is None else held.seat
+            if held.hides_hands:
+                held.release()  # everybody looks from now on
+            self.calling.ask(self, advance, partial(self._asked, self.calls.asked_people), front)
         else:
             self.passing.go_on()
         return True
@@ -187,11 +187,11 @@ class Couch(TableHost):
             return AT_ONCE
         if self.holding_it.seat is None:
             return AT_ONCE
-        return LINGER if self.holding_it.wanted else inf
+        return LINGER if self.holding_it.needs_handover else inf
 
     def _asked(self, asked: Collection[int], done: object) -> None:
         """All who were `asked` have answered; they all see the screen, so nobody's hand may come up by itself."""
-        if self.holding_it.closed and not self.holding_it.over:
+        if self.holding_it.hides_hands and not self.holding_it.is_deal_over:
             self.passing.pass_on(asked)
 
     # Calls
@@ -204,7 +204,7 @@ class Couch(TableHost):
     @property
     def standing(self) -> StandingAnswers:
         """What is said beforehand of discards one may buy."""
-        return self.calls.standing
+        return self.calls.standing_answers
 
     @property
     def all_at_once(self) -> bool:
@@ -224,7 +224,7 @@ class Couch(TableHost):
         """Hear the key of a person for which a question over the table has no use; whether it was one."""
         if not isinstance(verb, Command) or verb.ctrl or verb.alt or verb.key not in self.keys:
             return False
-        if self.paused() or self.holding_it.over or self.passing.shown not in self.screens.visible():
+        if self.paused() or self.holding_it.is_deal_over or self.passing.shown not in self.screens.visible():
             return False
         self.call(self.keys[verb.key])
         return True
@@ -235,13 +235,13 @@ class Couch(TableHost):
 
     def in_turn(self) -> bool:
         """Whether there is no time in which all may call at once."""
-        return self.calls.in_turn
+        return self.calls.asks_in_turn
 
     def waits(self, seat: int) -> bool:
         """Whether it is asked of others first."""
         asked = self.table.view(seat).state.asked
-        return self.calls.in_turn and seat in asked[1:]
+        return self.calls.asks_in_turn and seat in asked[1:]
 
     def share(self) -> float | None:
         """How much of the time to call is left."""
-        return self.calls.share
+        return self.calls.time_left

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.engine.events import Dealt, Event
 from game.engine.state import View
 from game.record.digest import text_digest
-from game.session.match.match import OVER, Match
+from game.session.match.match import PHASES_AFTER_DEAL, Match
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.widgets.screens import Screens
@@ -69,7 +69,7 @@ class OpenHands:
 
 def _under_way(table: Match) -> bool:
     """Whether cards have been dealt, and are not all shown yet."""
-    return any(table.truth.hands) and table.phase not in OVER
+    return any(table.truth.hands) and table.phase not in PHASES_AFTER_DEAL
 
 
 def _name(table: Match) -> str:

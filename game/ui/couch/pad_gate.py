@@ -207,7 +207,7 @@ class PadGate:
         if taken is not None:
             return taken
         held, chooses = couch.holding_it, couch.calling.chooses
-        return seat == chooses if chooses is not None else held.over or seat == held.seat
+        return seat == chooses if chooses is not None else held.is_deal_over or seat == held.seat
 
     def _stranger(self, verb: Keyed, pad: int, couch: Couch) -> bool:
         """A pad without a seat takes one, where there are several pads; at a curtain, that of whom it is for."""

@@ -170,10 +170,10 @@ class Passing(CurtainHost):
 
     def begin(self) -> None:
         """Sit down: the person whose turn it is, or comes next, gets the table."""
-        if self.held.closed and not self.held.over:
+        if self.held.hides_hands and not self.held.is_deal_over:
             self.pass_on()
         else:
-            self.show(self.held.next)
+            self.show(self.held.next_person)
 
     def reseat(self) -> None:
         """Somebody else plays in a seat now: whoever holds the table goes on, else it is passed on.
@@ -183,22 +183,22 @@ class Passing(CurtainHost):
         seat, people = self.held.seat, self.held.people
         if seat is not None and seat in people:
             self.show(seat)
-        elif not people or self.held.open or (self._watched and not self.held.closed):
-            self.show(self.held.next)
+        elif not people or self.held.shows_hands or (self._watched and not self.held.hides_hands):
+            self.show(self.held.next_person)
         else:
             self.pass_on()
 
     def next_deal(self) -> None:
         """Go on to the next deal; where hands are hidden, it is dealt to whoever has the table then."""
-        if self.held.closed:
+        if self.held.hides_hands:
             self.pass_on()
         else:
-            self.held.table.submit(Next(self.held.next))
+            self.held.match.submit(Next(self.held.next_person))
 
     def go_on(self) -> None:
         """The match waits for somebody else: turn the table to them, or pass it on where hands are hidden."""
-        if self.held.open:
-            self.show(self.held.next)
+        if self.held.shows_hands:
+            self.show(self.held.next_person)
         else:
             self.pass_on()
 
@@ -207,10 +207,10 @@ class Passing(CurtainHost):
 
         `asked` are those who were asked at once just before.
         """
-        seat, calling = self.held.next, self.calling
-        self.held.let_go()
+        seat, calling = self.held.next_person, self.calling
+        self.held.release()
         self.to = seat
-        trouble = unsaved_text(self.held.table.kept.trouble)
+        trouble = unsaved_text(self.held.match.recording.write_error)
         self.curtain = Curtain(calling.participant(seat), self._about(seat), self, trouble, seat in asked)
         self.screens.restart(self.curtain)
 
@@ -218,17 +218,17 @@ class Passing(CurtainHost):
         """Let the person in a seat see the table, now or for the `next_deal`."""
         self.held.take(seat, next_deal)
         self._watched = not self.held.people
-        self.shown = self.couch.open_table(self.held.table, seat, self.couch)
+        self.shown = self.couch.open_table(self.held.match, seat, self.couch)
         self.screens.restart(self.shown)
 
     # What a curtain asks for
 
     def lift(self, seat: int) -> None:
         """Let the person see the table; the next deal is dealt to them."""
-        over = self.held.table.phase is Phase.DEAL_OVER
+        over = self.held.match.phase is Phase.DEAL_OVER
         self.show(seat, over)
         if over:
-            self.held.table.submit(Next(seat))
+            self.held.match.submit(Next(seat))
 
     def menu(self) -> None:
         """Open the menu of the match."""
@@ -243,24 +243,24 @@ class Passing(CurtainHost):
 
     def wrong_pad(self, seat: int) -> None:
         """Say to whom the table is passed."""
-        names = [each.name for each in self.held.table.seats]
+        names = [each.name for each in self.held.match.seats]
         self.calling.replies.say(names[seat], _("The table is passed to {name}.").format(name=names[self.to]))
 
     def hear(self) -> None:
         """Hear what is called while nobody has the table; whoever has answered by that needs it no more."""
-        if self.calling.calls.hear() and self.held.next != self.to:
+        if self.calling.calls.take_answers() and self.held.next_person != self.to:
             self.pass_on()
 
     def _about(self, seat: int) -> str:
-        state = self.held.table.view(seat).state
+        state = self.held.match.view(seat).state
         if state.phase is Phase.DEAL_OVER:
             return _("The next deal begins.")
         if state.phase is Phase.SHUFFLE:
             return _("The match begins.")
-        if seat not in self.held.table.acting:
+        if seat not in self.held.match.acting:
             return _("Your turn comes next.")
         if state.phase is Phase.LAY_OFF:
-            return lay_off_question(state, [who.name for who in self.held.table.seats])
+            return lay_off_question(state, [who.name for who in self.held.match.seats])
         if state.phase is Phase.BUY_BACK:
             return buy_back_question(state, seat)
         return question(state) if state.phase in (Phase.OFFER, Phase.BUY, Phase.CALL) else _("It is your turn.")

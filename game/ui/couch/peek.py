@@ -52,7 +52,12 @@ class Peek(Sign[Peeked]):
     def find(self) -> Peeked | None:
         """Return what is to be seen of the hand of whoever holds what they hold for it, unless they see it anyway."""
         couch = self._gate.couch
-        if couch is None or not couch.holding_it.closed or couch.holding_it.over or couch.table.phase is Phase.SHUFFLE:
+        if (
+            couch is None
+            or not couch.holding_it.hides_hands
+            or couch.holding_it.is_deal_over
+            or couch.table.phase is Phase.SHUFFLE
+        ):
             return None
         hidden = [seat for seat in couch.holding_it.people if couch.hides(seat)]
         seat = next((seat for seat in hidden if self._peeks(seat, couch)), None)

@@ -6,7 +6,13 @@ import os
 from collections.abc import Callable
 
 from game.engine.sheet.keys import RuleSheet
-from game.session.players.laboratory import FEW_MATCHES, GivenUpError, Laboratory, ToldMeasure, common_players
+from game.session.players.laboratory import (
+    MIN_MATCHES_FOR_CERTAINTY,
+    GivenUpError,
+    Laboratory,
+    MeasureText,
+    common_player_counts,
+)
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
@@ -41,7 +47,7 @@ class LaboratoryScreen(AdaptivePage):
         if name == first.title:
             name = _("{title}, changed").format(title=name)
         self.names = (first.title, name)
-        self.counts = list(common_players(first, second))
+        self.counts = list(common_player_counts(first, second))
         self.players = min(self.counts, key=lambda count: abs(count - USUAL_PLAYERS), default=0)
         self.deals = DEALS[USUAL_DEALS]
         self.laboratory: Laboratory | None = None
@@ -97,7 +103,7 @@ class LaboratoryScreen(AdaptivePage):
             self.trouble = _("The bots had to give up: {problem}").format(problem=problem)
             self.stop()
             news = True
-        self._running = self._running and not self.laboratory.finished
+        self._running = self._running and not self.laboratory.is_finished
         if news:
             self.rebuild()
 
@@ -155,7 +161,7 @@ class LaboratoryScreen(AdaptivePage):
         lab = self.laboratory
         done, of = lab.progress
         told = _("{done} of {all} deals").format(done=done, all=of)
-        bar = ProgressBar(lab.done / lab.matches, grow=1)
+        bar = ProgressBar(lab.matches_done / lab.match_count, grow=1)
         return Row([bar, Share(Label(told, Role.SMALL, "text_dim", "right"), units=170)], gap=14)
 
     def _measured(self) -> list[Widget]:
@@ -166,7 +172,7 @@ class LaboratoryScreen(AdaptivePage):
         note = _(
             "± is the 95 % margin of error; where it is missing there is too little to go by yet. Changes in "
             "bold are unlikely to be chance; before {few} matches nothing is bold."
-        ).format(few=FEW_MATCHES)
+        ).format(few=MIN_MATCHES_FOR_CERTAINTY)
         parts: list[Widget] = []
         if self.columns:
             names = [first, second, _("change")]
@@ -206,7 +212,7 @@ def _line(meaning: Widget, values: list[Label]) -> Widget:
     return Row([Share(meaning, 1), *shares], gap=10)
 
 
-def _values(line: ToldMeasure) -> list[Label]:
+def _values(line: MeasureText) -> list[Label]:
     """Both sheets and the change, which is bold where it is hardly chance."""
     change = Label(line.change, Role.BODY, "text_dim", "right")
     if line.certain:

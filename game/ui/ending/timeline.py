@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from game.engine.cards import UNKNOWN, Card
 from game.engine.play.scoring import AccountEntry, AccountLine
 from game.engine.state import NOBODY
-from game.session.match.accounts import Account
+from game.session.match.accounts import DealAccount
 from game.session.match.outcome import Cheer, Outcome
 
 
@@ -156,7 +156,7 @@ def still(told: Outcome) -> Timeline:
     lines = [
         Cue(Beat.LINE, 0.0, 0.0, account.seat, line.entry, line, points=line.points)
         for account in told.accounts
-        for line in account.lines
+        for line in account.all_items
     ]
     landed = [Cue(Beat.FLY, 0.0, 0.0, account.seat) for account in told.accounts]
     shown = Cue(Beat.HOLD, 0.0, STILL_MATCH if told.over else STILL)
@@ -174,11 +174,11 @@ def _order(told: Outcome) -> tuple[int, ...]:
     return tuple(seat for seat in around if seat not in told.state.eliminated)
 
 
-def _counted(account: Account, begin: float) -> list[Cue]:
+def _counted(account: DealAccount, begin: float) -> list[Cue]:
     """The cues of one seat: all look there, each line of the account counts, and the number flies to the plate."""
     cues = [Cue(Beat.SEAT, begin, LOOK, account.seat)]
     now = begin + LOOK
-    for line in account.lines:
+    for line in account.all_items:
         cards = _cards(line, account.seat, now)
         if cards:
             cues += cards

@@ -70,14 +70,14 @@ class HouseActions:
 
     def _take(self, text: str, title: str) -> None:
         try:
-            self.desk.written(lambda: self.desk.house.add(text, title), "")
+            self.desk.written(lambda: self.desk.house.import_text(text, title), "")
         except UnreadableError as error:
             self._show_mistakes(error, text, title)
 
     def _show_mistakes(self, error: UnreadableError, text: str, title: str) -> None:
         def keep() -> None:
             self.desk.screens.pop()
-            self.desk.written(lambda: self.desk.house.keep(text, title), "")
+            self.desk.written(lambda: self.desk.house.import_unchecked(text, title), "")
 
         self.desk.screens.push(MistakesPage(_("These rules cannot be played yet"), error.mistakes, text, keep))
 
@@ -125,7 +125,7 @@ class HouseActions:
             self._edit_new(pick.name)
             return
         self.desk.house.refresh()
-        entry = self.desk.house.named(pick.name)
+        entry = self.desk.house.find_by_name(pick.name)
         if entry is None:
             self.desk.tell(_("This file no longer exists."), wrong=True)
             return
@@ -155,12 +155,13 @@ class HouseActions:
                 "These lines cannot be used. You can edit the rules without them; when you save, they stay "
                 "in the file as comments."
             )
-            if not found.out:
+            if not found.removed_lines:
                 told = _(
                     "The file is not UTF-8, so some letters are guesses: please check them. It will be saved as UTF-8."
                 )
             content = Column(
-                [Label(f"{number}   {line.strip()}", Role.SMALL, wrap=True) for number, line in found.out], gap=4
+                [Label(f"{number}   {line.strip()}", Role.SMALL, wrap=True) for number, line in found.removed_lines],
+                gap=4,
             )
         elif good:
             text, form = "", form_of(good)
@@ -182,7 +183,7 @@ class HouseActions:
         def copy() -> str:
             if pick.own:
                 return self.desk.house.duplicate(pick.name, title)
-            name = self.desk.house.free_name(title)
+            name = self.desk.house.unused_name(title)
             self.desk.house.save(name, {"extends": pick.name, "title": title})
             return name
 

@@ -11,8 +11,8 @@ from game.content.editing.text import sheet_text
 from game.content.sheets.sheets import Sheet, changed_keys, shipped_path
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
-from game.session.house_rules.files import Good, HouseRules, Mended, numbered_title
-from game.session.saves.files import in_words
+from game.session.house_rules.files import GoodSheet, HouseRules, RepairedSheet, numbered_title
+from game.session.saves.files import os_error_text
 from game.ui.house_rules.listing import Pick
 from game.ui.widgets import Answer, Dialog
 from game.ui.widgets.screens import Screens
@@ -40,8 +40,8 @@ class HouseDesk:
     @property
     def house(self) -> HouseRules:
         """The files."""
-        assert self.games.house is not None, "there are no house rules without a folder"
-        return self.games.house
+        assert self.games.house_rules is not None, "there are no house rules without a folder"
+        return self.games.house_rules
 
     def show(self, name: str) -> None:
         """Choose a file on the page."""
@@ -57,13 +57,13 @@ class HouseDesk:
             path = shipped_path(pick.name)
             assert path is not None, f"{pick.name} is no game that comes with the program"
             return path.read_text(encoding="utf-8")
-        entry = self.house.named(pick.name)
+        entry = self.house.find_by_name(pick.name)
         good = entry.good if entry and not entry.mistakes else None
         if good is None or good.extends in ("", *self.games.shipped):
             return self.house.text(pick.name)
         base, rules = good, good.rules
         for _turn in self.games.entries:
-            below = self.house.below(base)
+            below = self.house.base_entry(base)
             if base.extends in self.games.shipped or below is None or below.good is None:
                 break
             base = below.good
@@ -71,10 +71,10 @@ class HouseDesk:
             return sheet_text(changed_keys(rules, RuleSheet()))
         return sheet_text({"extends": base.extends, **changed_keys(rules, self.games.shipped[base.extends])})
 
-    def mended(self, name: str) -> Mended | None:
+    def mended(self, name: str) -> RepairedSheet | None:
         """Return what is sound of a file with mistakes; None if that is nothing."""
         try:
-            return self.house.mended(name)
+            return self.house.repaired(name)
         except OSError as error:
             _log.warning("House rules: %s", error)
             return None
@@ -87,14 +87,14 @@ class HouseDesk:
             self.tell_failed(error)
             return
         self.show(name)
-        entry = self.house.named(name)
+        entry = self.house.find_by_name(name)
         self.tell(
             said or _("“{title}” has been added to your house rules.").format(title=entry.title if entry else name)
         )
 
     def title(self, pick: Pick) -> str:
         """Return what rules are called."""
-        entry = self.house.named(pick.name) if pick.own else None
+        entry = self.house.find_by_name(pick.name) if pick.own else None
         if pick.own:
             return entry.title if entry else pick.name
         return self.games[pick.name].title
@@ -111,11 +111,11 @@ class HouseDesk:
     def tell_failed(self, error: OSError | UnreadableError) -> None:
         """Say that the system refused something, or that a file has mistakes."""
         _log.warning("House rules: %s", error)
-        why = in_words(error) if isinstance(error, OSError) else str(error.mistakes[0])
+        why = os_error_text(error) if isinstance(error, OSError) else str(error.mistakes[0])
         self.tell(_("That did not work: {why}.").format(why=why), wrong=True)
 
 
-def form_of(rules: Good | Sheet) -> Form:
+def form_of(rules: GoodSheet | Sheet) -> Form:
     """Return a sheet as it is changed."""
     return Form(rules.extends, rules.base, changed_keys(rules.rules, rules.base))
 
@@ -140,18 +140,18 @@ class HouseSaving:
             self._ask(editor, there)
             return ""
         values = {key: value for key, value in {**form.own, "title": title}.items() if key != "extends" or value}
-        name = self.name or self.desk.house.free_name(title)
+        name = self.name or self.desk.house.unused_name(title)
         try:
             lost = self.desk.house.save(name, values, self._text or self._known or "").lost
         except (OSError, UnreadableError) as error:
             _log.warning("The rules cannot be saved: %s", error)
-            why = in_words(error) if isinstance(error, OSError) else error
+            why = os_error_text(error) if isinstance(error, OSError) else error
             return _("The rules cannot be saved: {why}.").format(why=why)
         self.name, self._text = name, ""
         self._known = self._there()
         form.saved()
         self.desk.show(name)
-        entry = self.desk.house.named(name)
+        entry = self.desk.house.find_by_name(name)
         saved = _("Saved as {name}.").format(name=entry.path.name if entry else name)
         gone = _("Comments that no longer belong anywhere: {comments}").format(comments=" ".join(lost))
         return f"{saved} {gone}" if lost else saved

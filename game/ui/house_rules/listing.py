@@ -42,7 +42,7 @@ class HouseList:
         """All there is, in the order of the list."""
         own = [Pick(entry.name, own=True) for entry in self.games.entries]
         others = [name for _root, names in self.games.variations for name in names]
-        return own + [Pick(name, own=False) for name in (*self.games.usual, *others)]
+        return own + [Pick(name, own=False) for name in (*self.games.main_names, *others)]
 
     def entry(self, pick: Pick) -> HouseRule | None:
         """Return the file that is chosen; None for a shipped game."""
@@ -64,7 +64,7 @@ class HouseList:
         if own:
             lines.append((Item(_("Yours"), heading=True), None))
             lines += zip(own, self.picks, strict=False)
-        for title, names in ((_("Games to start from"), games.usual), *other_groups(games)):
+        for title, names in ((_("Games to start from"), games.main_names), *other_groups(games)):
             if names:
                 lines.append((Item(title, heading=True), None))
                 lines += [(Item(games[name].title, players_text(games[name])), Pick(name, own=False)) for name in names]

@@ -133,9 +133,9 @@ class HouseRulesScreen(FollowingPage):
         return [Row([told, self._take_back])]
 
     def _folder(self) -> list[Widget]:
-        if self.games.house is None:
+        if self.games.house_rules is None:
             return []
-        place = Label(str(self.games.house.folder), Role.SMALL, "text_dim", "right")
+        place = Label(str(self.games.house_rules.folder), Role.SMALL, "text_dim", "right")
         return [
             place,
             Button(_("Copy path"), self.actions.copy_folder, "quiet", tip=_("The folder these files are in")),
@@ -151,9 +151,9 @@ class HouseRulesScreen(FollowingPage):
 
     def _delete(self) -> None:
         """Delete at once, since it can be brought back; ask only where other rules start from these."""
-        house, entries = self.games.house, self.games.entries
+        house, entries = self.games.house_rules, self.games.entries
         gone = self.list.entry(self.pick)
-        starting = [each.title for each in entries if house and each.good and house.below(each.good) is gone]
+        starting = [each.title for each in entries if house and each.good and house.base_entry(each.good) is gone]
         if not starting:
             self._delete_now()
             return

@@ -14,21 +14,21 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, set_at
 from game.session.ledger import (
     AnySuit,
-    Asked,
-    Field,
+    DealEntry,
+    EntryError,
+    EntryField,
+    EntryFields,
     Ledger,
-    LineError,
     NextDeal,
-    ScoreLine,
-    Written,
+    SeatEntry,
     amount_points,
-    asked,
-    deals,
-    read_amount,
-    rules_of_line,
-    upcoming,
-    wants_hand,
-    with_line,
+    entry_fields,
+    needs_hand,
+    next_deal,
+    parse_amount,
+    rules_of_entry,
+    scored_deals,
+    with_entry,
 )
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Column, Label, Row, Spacer, TextEntry, Toggle, Widget
@@ -42,12 +42,12 @@ from game.ui.words.strings import _, points_in_words, signed_text
 class LedgerEntry:
     """Deal `number` of `ledger`, from 1, of which `line` is written so far; `on_keep` gets that as it becomes more."""
 
-    def __init__(self, ledger: Ledger, number: int, line: ScoreLine, on_keep: Callable[[ScoreLine], object]) -> None:
+    def __init__(self, ledger: Ledger, number: int, line: DealEntry, on_keep: Callable[[DealEntry], object]) -> None:
         self.ledger = ledger
         self.number = number
         self.line = line
-        self.coming = upcoming(ledger, number)
-        self.asked = asked(self.coming.rules)
+        self.coming = next_deal(ledger, number)
+        self.asked = entry_fields(self.coming.rules)
         self._on_keep = on_keep
         self._kept = line
 
@@ -65,23 +65,23 @@ class LedgerEntry:
     def scores(self) -> tuple[int, ...]:
         """What everybody gets for it, by seat; nothing while something is missing or wrong."""
         try:
-            return deals(with_line(self.ledger, self.number, self.line))[self.number - 1].deal_scores
-        except LineError:
+            return scored_deals(with_entry(self.ledger, self.number, self.line))[self.number - 1].deal_scores
+        except EntryError:
             return ()
 
     @property
     def rules(self) -> Rules:
         """The rules of the deal, as far as it is known which card was turned up."""
         try:
-            return rules_of_line(self.coming.rules, self.line)
-        except LineError:
+            return rules_of_entry(self.coming.rules, self.line)
+        except EntryError:
             return self.coming.rules
 
-    def change(self, seat: int, written: Written) -> None:
+    def change(self, seat: int, written: SeatEntry) -> None:
         """Somebody's hand was left like this."""
         self.line = structs.replace(self.line, seats=set_at(self.line.seats, seat, written))
 
-    def comes_to(self, seat: int, field: Field) -> int | None:
+    def comes_to(self, seat: int, field: EntryField) -> int | None:
         """Return what the cards in a field count; None where it holds none, but a number or nothing.
 
         Raises:
@@ -89,15 +89,15 @@ class LedgerEntry:
         """
         text = getattr(self.line.seats[seat], field).strip()
         try:
-            if field == "besides" or not text or isinstance(read_amount(text), int):
+            if field == "besides" or not text or isinstance(parse_amount(text), int):
                 return None
             return amount_points(
-                rules_of_line(self.coming.rules, self.line), text, field == "table" and self.asked.wilds
+                rules_of_entry(self.coming.rules, self.line), text, field == "table" and self.asked.wilds
             )
-        except LineError as error:
+        except EntryError as error:
             if error.field == "turned":
                 return None  # what the cards count is told once that card is known
-            raise LineError(error.problem, seat, field) from None
+            raise EntryError(error.problem, seat, field) from None
 
     def set_out(self, out: int | None) -> None:
         """Say who went out: NOBODY, or None where that is not said."""
@@ -113,7 +113,7 @@ class LedgerEntry:
 
     def wants_hand(self, seat: int, out: int | None) -> bool:
         """Whether it must be written what a seat has left in the hand where `out` went out."""
-        return wants_hand(self.coming.rules, structs.replace(self.line, out=out), seat)
+        return needs_hand(self.coming.rules, structs.replace(self.line, out=out), seat)
 
     def set_big_gin(self, on: bool) -> None:
         """Say whether the hand that was shown held melds alone, the card drawn included."""
@@ -135,7 +135,7 @@ class LedgerEntry:
         Raises:
             LineError: something is missing or wrong.
         """
-        ledger = with_line(self.ledger, self.number, self.line)
+        ledger = with_entry(self.ledger, self.number, self.line)
         self._kept = self.line
         return ledger
 
@@ -143,8 +143,8 @@ class LedgerEntry:
 def cards_in(text: str, rules: Rules) -> tuple[Card, ...]:
     """Return the cards that are written in a field, any where only ranks are; none where it is points, or wrong."""
     try:
-        amount = read_amount(text)
-    except LineError:
+        amount = parse_amount(text)
+    except EntryError:
         return ()
     if isinstance(amount, int):
         return ()
@@ -175,7 +175,7 @@ TURNED = 260
 class EntryPage(Protocol):
     """What the fields of a deal ask of the page they are on."""
 
-    def changed(self, seat: int, field: Field | None) -> None:
+    def changed(self, seat: int, field: EntryField | None) -> None:
         """Take in that something was written of a seat, in a field if that is known."""
 
     def choose_cards(self, entry: AmountEntry) -> None:
@@ -188,10 +188,10 @@ class EntryPage(Protocol):
 class AmountEntry(TextEntry):
     """Where something of a seat is written: cards or points."""
 
-    def __init__(self, field: Field, row: SeatRow, placeholder: str) -> None:
+    def __init__(self, field: EntryField, row: SeatRow, placeholder: str) -> None:
         text = getattr(row.written, field)
         super().__init__(text, self._write, self._submit, placeholder, LONGEST)
-        self.field: Field = field
+        self.field: EntryField = field
         self.row = row
         self.cards = Button("", self._choose_cards, icon="cards", tip=_("Choose the cards"))
         """Stands beside, where there can be cards."""
@@ -230,7 +230,7 @@ class SeatRow:
         self.score = Label("", Role.FIGURE, align="right")
 
     @property
-    def written(self) -> Written:
+    def written(self) -> SeatEntry:
         """What is written of the seat."""
         return self.fields.entry.line.seats[self.seat]
 
@@ -243,7 +243,7 @@ class SeatRow:
         """Let something else be written, by field."""
         self.fields.write(self.seat, structs.replace(self.written, **changes))
 
-    def entry(self, field: Field) -> Widget:
+    def entry(self, field: EntryField) -> Widget:
         """Return where something of that kind is written."""
         return {"out": self.out, "hand": self.hand, "table": self.table, "besides": self.besides}[field]
 
@@ -321,7 +321,7 @@ def nobody_row(name: Label, out: Chip) -> Widget:
     return Row([Share(Spacer(), units=PORTRAIT), Share(name, units=NAME), Share(out, units=OUT)], gap=10)
 
 
-def captions(asked: Asked, coming: NextDeal) -> Widget:
+def captions(asked: EntryFields, coming: NextDeal) -> Widget:
     """Return what stands above wide rows."""
 
     def caption(text: str, align: str = "left") -> Label:
@@ -376,7 +376,7 @@ class LedgerFields:
         }[way]
         return Toggle(text, self.entry.line.way == way.value, lambda on: self._set_way(way if on else Finish.PLAIN))
 
-    def write(self, seat: int, written: Written) -> None:
+    def write(self, seat: int, written: SeatEntry) -> None:
         """Let this be written of a seat."""
         before = self.entry.line.seats[seat]
         self.entry.change(seat, written)
@@ -423,7 +423,7 @@ class LedgerFields:
         entries = self._entries()
         return next((each for each in entries[entries.index(entry) + 1 :] if not each.text), None)
 
-    def place_of(self, error: LineError) -> Widget:
+    def place_of(self, error: EntryError) -> Widget:
         """Return where something wrong was written."""
         if error.field == "turned":
             return self.turned
@@ -455,6 +455,6 @@ class LedgerFields:
     def _turned_done(self, _text: str) -> None:
         self.page.go_on(self.turned)
 
-    def _changed(self, seat: int = NOBODY, field: Field | None = None) -> None:
+    def _changed(self, seat: int = NOBODY, field: EntryField | None = None) -> None:
         self.show()
         self.page.changed(seat, field)

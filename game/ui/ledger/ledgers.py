@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.session.ledger import read
+from game.session.ledger import read_ledger
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
-from game.session.saves.files import Deleted
+from game.session.saves.files import DeletedFile
 from game.ui.ledger.score import Score, ScoreBook
 from game.ui.ledger.setup import LedgerSetup, draft_like_newest
 from game.ui.ledger.sheet import LedgerSheet
@@ -17,7 +17,7 @@ from game.ui.words.ledger import kept_text
 from game.ui.words.strings import _, moment_text
 
 
-class LedgersPage(KeptList[Deleted]):
+class LedgersPage(KeptList[DeletedFile]):
     """Lists the scores that are kept, to open one or to begin another. Esc and the button go back."""
 
     go_on_icon = "paper"
@@ -31,7 +31,7 @@ class LedgersPage(KeptList[Deleted]):
         self.preferences = preferences
         self.profiles = profiles
         self.ledgers = book.ledgers
-        self.kept = self.ledgers.all()
+        self.kept = self.ledgers.load_all()
         self._said: set[str] = set()
 
     def enter(self) -> None:
@@ -45,7 +45,7 @@ class LedgersPage(KeptList[Deleted]):
 
     def lines(self) -> Sequence[Item]:
         return [
-            Item(kept.ledger.sheet.title, moment_text(kept.when), "trophy" if kept.over else "", kept_text(kept))
+            Item(kept.ledger.sheet.title, moment_text(kept.modified), "trophy" if kept.is_over else "", kept_text(kept))
             for kept in self.kept
         ]
 
@@ -56,19 +56,19 @@ class LedgersPage(KeptList[Deleted]):
         kept = self.kept[index]
         self.stack.push(LedgerSheet(Score(self.book, kept.path, kept.ledger)))
 
-    def delete(self, index: int) -> Deleted | None:
+    def delete(self, index: int) -> DeletedFile | None:
         gone = self.ledgers.delete(self.kept[index].path)
         if self.book.counting:
-            self.book.counting.gone(self.kept[index].ledger)
+            self.book.counting.forget_ledger(self.kept[index].ledger)
         return gone
 
-    def restore(self, gone: Deleted) -> None:
+    def restore(self, gone: DeletedFile) -> None:
         self.ledgers.restore(gone)
         if self.book.counting:
-            self.book.counting.written(read(gone.path).ledger)
+            self.book.counting.count_ledger(read_ledger(gone.path).ledger)
 
     def look_again(self) -> None:
-        self.kept = self.ledgers.all()
+        self.kept = self.ledgers.load_all()
         self._tell_wrong()
 
     def more(self) -> Sequence[Widget]:
@@ -79,7 +79,7 @@ class LedgersPage(KeptList[Deleted]):
 
     def _tell_wrong(self) -> None:
         """Say what was wrong with files, whoever looked at them; each thing once."""
-        for told in self.ledgers.take_told():
+        for told in self.ledgers.take_messages():
             if told not in self._said:
                 self.toasts.show(told, 10.0, "warning")
             self._said.add(told)
@@ -87,6 +87,6 @@ class LedgersPage(KeptList[Deleted]):
 
 def keep_score(book: ScoreBook, preferences: Preferences, profiles: Profiles) -> LedgersPage | LedgerSetup:
     """Return the page with which keeping score begins: the list of scores, or setting one up where there is none."""
-    if book.ledgers.all() or book.ledgers.told:
+    if book.ledgers.load_all() or book.ledgers.messages:
         return LedgersPage(book, preferences, profiles)
     return LedgerSetup(book, draft_like_newest(book, preferences.settings, profiles))

@@ -9,7 +9,7 @@ from game.content.rule_text.facts import facts_of
 from game.content.rule_text.tables import value_table
 from game.engine.cards import FACES, JOKER, Card, show
 from game.engine.sheet.rules import Rules
-from game.session.ledger import Field, LineError, ScoreLine, blank, deals
+from game.session.ledger import DealEntry, EntryError, EntryField, blank_entry, scored_deals
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
@@ -126,7 +126,7 @@ class LedgerLinePage(AdaptivePage):
         super().__init__()
         ledger = score.ledger
         last = len(ledger.lines)
-        line = ledger.lines[number - 1] if number <= last else ledger.draft or blank(ledger)
+        line = ledger.lines[number - 1] if number <= last else ledger.draft or blank_entry(ledger)
         self.score = score
         self.entry = LedgerEntry(ledger, number, line, self._keep)
         self._may_go = number == last
@@ -183,7 +183,7 @@ class LedgerLinePage(AdaptivePage):
             _titled(worth.title, [_line(*row.cells) for row in worth.rows]),
             _titled(_("How to write it"), written),
         ]
-        before = deals(ledger)[: self.entry.number - 1]
+        before = scored_deals(ledger)[: self.entry.number - 1]
         if before:
             names = [seat.name for seat in ledger.seats]
             scores = map(number_text, before[-1].scores)
@@ -195,7 +195,7 @@ class LedgerLinePage(AdaptivePage):
         remove = [Button(_("Delete"), self._take_out, "danger")] if self._may_go else []
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
 
-    def changed(self, seat: int, field: Field | None) -> None:
+    def changed(self, seat: int, field: EntryField | None) -> None:
         """Keep what is written, and say what it counts."""
         self.entry.keep()
         told = self._count(seat, field) if field else ""
@@ -207,11 +207,11 @@ class LedgerLinePage(AdaptivePage):
     def _say(self, told: str) -> None:
         self._counted.text, self._counted.visible = told, bool(told)
 
-    def _count(self, seat: int, field: Field) -> str:
+    def _count(self, seat: int, field: EntryField) -> str:
         seats = self.entry.ledger.seats
         try:
             points = self.entry.comes_to(seat, field)
-        except LineError as error:
+        except EntryError as error:
             return problem_text(error, seats)
         return "" if points is None else amount_text(seats[seat].name, field, points)
 
@@ -234,7 +234,7 @@ class LedgerLinePage(AdaptivePage):
     def _write(self) -> None:
         try:
             ledger = self.entry.done()
-        except LineError as error:
+        except EntryError as error:
             self._tell(error)
             return
         self.score.save(ledger)
@@ -244,12 +244,12 @@ class LedgerLinePage(AdaptivePage):
         self.score.take_out_last()
         self.dismiss()
 
-    def _keep(self, line: ScoreLine) -> None:
+    def _keep(self, line: DealEntry) -> None:
         """What is written of a deal that was not written down yet; whether it can be saved is told once."""
         if not self.entry.corrects and self.score.draft(line) and self.score.trouble:
             self.tell(self.score.trouble, 8.0, "warning", "danger")
 
-    def _tell(self, error: LineError) -> None:
+    def _tell(self, error: EntryError) -> None:
         self._say("")
         self.wrong.text = problem_text(error, self.entry.ledger.seats)
         self.wrong.visible = True

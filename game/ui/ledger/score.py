@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec import Struct, structs
 
 from game.session.house_rules.games import Games
-from game.session.ledger import Ledger, Ledgers, ScoreLine, without_last
-from game.session.statistics.statistics import Counting
+from game.session.ledger import DealEntry, Ledger, Ledgers, without_last_entry
+from game.session.statistics.statistics import DealCounter
 from game.ui.pages.rules_page import RulesPage
 
 
@@ -20,11 +20,11 @@ class ScoreBook(Struct, frozen=True):
 
     ledgers: Ledgers
     games: Games
-    counting: Counting | None = None
+    counting: DealCounter | None = None
 
     def begin(self, new_ledger: Callable[[str], Ledger]) -> Score:
         """Begin a score: `new_ledger` makes its ledger from the moment it begins."""
-        path, began = self.ledgers.begin()
+        path, began = self.ledgers.new_path_and_id()
         score = Score(self, path, new_ledger(began))
         score.save(score.ledger)
         return score
@@ -44,9 +44,9 @@ class Score:
         """Something was written down or corrected: keep it, and count it."""
         self._keep(ledger)
         if self.book.counting:
-            self.book.counting.written(ledger)
+            self.book.counting.count_ledger(ledger)
 
-    def draft(self, line: ScoreLine) -> bool:
+    def draft(self, line: DealEntry) -> bool:
         """Keep what is written so far of the next deal; whether it has begun or ceased to be a trouble."""
         before = self.trouble
         self._keep(structs.replace(self.ledger, draft=line))
@@ -54,7 +54,7 @@ class Score:
 
     def take_out_last(self) -> None:
         """Take the last deal out."""
-        self.save(without_last(self.ledger))
+        self.save(without_last_entry(self.ledger))
 
     def another(self) -> Score:
         """Begin another match of the same people by the same rules, in a file of its own."""
@@ -62,7 +62,7 @@ class Score:
 
     def rules(self) -> RulesPage:
         """The rules that are played by."""
-        return RulesPage(self.ledger.sheet, self.book.games.base_of(self.ledger.sheet))
+        return RulesPage(self.ledger.sheet, self.book.games.base_of_sheet(self.ledger.sheet))
 
     def _keep(self, ledger: Ledger) -> None:
         self.ledger = ledger

@@ -10,7 +10,7 @@ from game.content.rule_text.page import players_text
 from game.record.record import MOST_PLAYERS, Seat
 from game.session.house_rules.games import Games
 from game.session.ledger import Ledger
-from game.session.profiles import LONGEST_NAME, Profiles, spoken
+from game.session.profiles import MAX_NAME_LETTERS, Profiles, normalized_name
 from game.session.settings import Settings
 from game.ui.draw.theme import Role
 from game.ui.ledger.score import ScoreBook
@@ -32,13 +32,13 @@ class LedgerDraft:
         self.profiles = profiles
         names: dict[str, str] = {}
         for name in (*(seat.name for seat in people), *(each.name for each in profiles), *BOT_NAMES):
-            names.setdefault(spoken(name), name)
+            names.setdefault(normalized_name(name), name)
         self.names = [*names.values()][:MOST_PLAYERS]
-        pictures = {spoken(each.name): each.avatar for each in (*profiles, *people)}
+        pictures = {normalized_name(each.name): each.avatar for each in (*profiles, *people)}
         self.avatars: list[str] = []
         for name in self.names:
             free = [each for each in AVATARS if each not in self.avatars]
-            wanted = pictures.get(spoken(name), "")
+            wanted = pictures.get(normalized_name(name), "")
             self.avatars.append(wanted if wanted in free else free[0])
         self.players = len(people) if len(people) > 1 else USUAL_PLAYERS
         self.dealer = 0
@@ -80,7 +80,7 @@ class LedgerDraft:
     @property
     def nameless(self) -> int | None:
         """The first seat without a name, or with one that another has already; None if all is well."""
-        names = [spoken(name) for name in self.names[: self.players]]
+        names = [normalized_name(name) for name in self.names[: self.players]]
         return next((seat for seat, name in enumerate(names) if not name or name in names[:seat]), None)
 
     def ledger(self, began: str) -> Ledger:
@@ -101,7 +101,7 @@ class LedgerDraft:
     def _seat(self, number: int) -> Seat:
         """Whoever is called like somebody one knows is that person."""
         name = " ".join(self.names[number].split())
-        person = self.profiles.named(name)
+        person = self.profiles.find_by_name(name)
         if person is None:
             return Seat(name, avatar=self.avatars[number])
         return Seat(person.name, avatar=self.avatars[number], profile=person.id, colour=person.colour)
@@ -212,7 +212,7 @@ class SeatSetup(Row):
         self.page = page
         draft = page.draft
         self.picture = AvatarPicker(self._avatar, draft.colours[number], self._turn)
-        name = TextEntry(draft.names[number], self._rename, placeholder=_("Name"), limit=LONGEST_NAME)
+        name = TextEntry(draft.names[number], self._rename, placeholder=_("Name"), limit=MAX_NAME_LETTERS)
         super().__init__([self.picture, Share(name, 1)])
 
     def _avatar(self) -> str:
@@ -228,7 +228,7 @@ class SeatSetup(Row):
 
 def draft_like_newest(book: ScoreBook, settings: Settings, profiles: Profiles) -> LedgerDraft:
     """Return a score to be set up, with the game and the people of the newest one that is kept."""
-    newest = max(book.ledgers.all(), key=lambda each: each.when, default=None)
+    newest = max(book.ledgers.load_all(), key=lambda each: each.modified, default=None)
     people = newest.ledger.seats if newest else (Seat(settings.name, avatar=settings.avatar),)
     title = newest.ledger.sheet.title if newest else ""
     game = next((name for name, sheet in book.games.items() if sheet.title == title), settings.game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.session.ledger import Ledger, deals, upcoming
+from game.session.ledger import Ledger, next_deal, scored_deals
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
 from game.ui.ledger.line import LedgerLinePage
@@ -34,7 +34,7 @@ class LedgerSheet(AdaptivePage):
         super().__init__()
         self.score = score
         self._lines = score.ledger.lines
-        self.deals = deals(score.ledger)
+        self.deals = scored_deals(score.ledger)
 
     @property
     def ledger(self) -> Ledger:
@@ -75,7 +75,7 @@ class LedgerSheet(AdaptivePage):
         return Column([*head, self._body(), self._foot()], gap=12)
 
     def _coming(self) -> list[Widget]:
-        coming, seats = upcoming(self.ledger, len(self.deals) + 1), self.ledger.seats
+        coming, seats = next_deal(self.ledger, len(self.deals) + 1), self.ledger.seats
         deal = _("Deal {number}: {what}").format(number=coming.deal, what=coming_text(coming, seats))
         parts: list[Widget] = [Label(deal, Role.STRONG, "accent", wrap=True)]
         contracts = contracts_text(coming, seats)

@@ -106,7 +106,7 @@ class Course:
     def _plays(self) -> int:
         """How many plays there were."""
         if self._done[0] != self.table.version:
-            self._done = (self.table.version, sum(1 for _ in self.table.past.retell(LEARNER)))
+            self._done = (self.table.version, sum(1 for _ in self.table.history.views_of_deal(LEARNER)))
         return self._done[1]
 
 

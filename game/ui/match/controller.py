@@ -16,10 +16,10 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Ending, Phase, View
 from game.record.record import Header, Record, Seat, read_sound
 from game.session.house_rules.games import Games
-from game.session.match.match import Match, play_on
-from game.session.match.people import played_by_people
+from game.session.match.match import Match, fork_match
+from game.session.match.people import was_played_by_people
 from game.session.preferences import Preferences
-from game.session.saves.files import Unwritten
+from game.session.saves.files import WriteFailure
 from game.session.saves.saves import Loading
 from game.ui.couch.calling import Replies
 from game.ui.couch.couch import Couch
@@ -108,7 +108,7 @@ class MatchController:
 
         Not while people are playing that deal: one of them could see there what the others and the stock hold.
         """
-        if not table.past.deals and any(table.truth.hands) and played_by_people(table.kept.record):
+        if not table.history.finished_deals and any(table.truth.hands) and was_played_by_people(table.recording.record):
             self.screens.tell(_("The first deal can be dealt again once it is over."), wrong=True)
             return
         self._ask_first(partial(self._same_again, table))
@@ -145,15 +145,15 @@ class MatchController:
         self._sit_down(table)
 
     def _same_again(self, table: Match) -> None:
-        plan, seats = self._plan(table), table.seating.people_back
+        plan, seats = self._plan(table), table.seating.seats_with_people_back
         if plan and plan.start:
             self._begin(structs.replace(plan, seed=None, seats=seats), chosen=False)
         else:
             self._play_on(record_of(table), 0, seats)
 
     def _play_on(self, record: Record, count: int, seats: Sequence[Seat] | None) -> None:
-        table = play_on(record, count, seats)
-        if table.past.last_seat == DEALER:  # nobody has played yet: it was dealt for them
+        table = fork_match(record, count, seats)
+        if table.history.last_seat == DEALER:  # nobody has played yet: it was dealt for them
             self.open_hands.dealt(table)
         self._sit_down(table)
 
@@ -161,9 +161,9 @@ class MatchController:
         """Begin with a new match, which is kept at once: before it is dealt somebody may have to take the table. One
         from a staged table has no record that could be kept.
         """
-        journal = self.unfinished.saves.begin() if table.replayable else None
+        journal = self.unfinished.saves.new_journal() if table.is_replayable else None
         if journal is not None:
-            table.kept.keep_in(journal)
+            table.recording.save_to(journal)
         self.unfinished.table = table
         self.go_on()
 
@@ -196,7 +196,7 @@ class MatchController:
     def _just_dealt(self, table: Match) -> bool:
         """Whether a match begun here was won with a hand as it was dealt: the hand is seen first."""
         begun = self._begun is not None and self._begun[0] is table
-        return begun and len(table.past.deals) == 1 and table.truth.ending is Ending.DEALT
+        return begun and len(table.history.finished_deals) == 1 and table.truth.ending is Ending.DEALT
 
     def resume(self) -> None:
         """Go on with the match under way, or else the one that was played last of those that are not finished."""
@@ -226,21 +226,21 @@ class MatchController:
 
     def _change_to(self, path: Path) -> None:
         saves = self.unfinished.saves
-        if not saves.keeps:
+        if not saves.can_save:
             return
-        loading = saves.resuming(path)
+        loading = saves.begin_resuming(path)
         self.unfinished.table = None  # it is put away
         read_through(self.screens, loading, partial(self._found, loading), partial(self.screens.restart_at, "title"))
 
     def _found(self, loading: Loading) -> None:
-        found = loading.found
-        self.unfinished.table = found.table
-        if found.table is None:
-            self.screens.restart_at("title", found.told)
+        found = loading.result
+        self.unfinished.table = found.match
+        if found.match is None:
+            self.screens.restart_at("title", found.message)
             return
         self.go_on()
-        if found.told and self.screens.top:
-            self.screens.top.tell(found.told, 8.0, "warning")
+        if found.message and self.screens.top:
+            self.screens.top.tell(found.message, 8.0, "warning")
 
     # At the table
 
@@ -283,7 +283,7 @@ class MatchController:
     def base(self, table: Match) -> RuleSheet | None:
         """What the rules of a match started from; of one that was saved, by what they say."""
         plan = self._plan(table)
-        return (plan.base if plan else None) or self.games.base_of(table.header.sheet)
+        return (plan.base if plan else None) or self.games.base_of_sheet(table.header.sheet)
 
     def _plan(self, table: Match) -> Plan | None:
         """How a match was set that was begun here."""
@@ -304,18 +304,18 @@ class MatchController:
 
     def _score(self, table: Match) -> None:
         """Show how the deal was scored that is over; the next one comes after it, or the result."""
-        note, trouble = deal_number_text(table), unsaved_text(table.kept.trouble)
-        page = ScoreSheet(table.seats, table.past.deals, self, table, note, trouble)
+        note, trouble = deal_number_text(table), unsaved_text(table.recording.write_error)
+        page = ScoreSheet(table.seats, table.history.finished_deals, self, table, note, trouble)
         self.screens.push(page, partial(self._scored, table))
 
     def _scored(self, table: Match, seen: object) -> None:
-        if table.over:
+        if table.is_over:
             self._result(table)
         elif self.couch is not None and self.couch.table.phase is Phase.DEAL_OVER:
             self.couch.passing.next_deal()
 
     def _result(self, table: Match) -> None:
-        page = self.screens.restart_at("result", table.seats, table.past.deals, table)
+        page = self.screens.restart_at("result", table.seats, table.history.finished_deals, table)
         told = self.house.tidy()
         if told:
             page.tell(told, 8.0)
@@ -336,15 +336,15 @@ class SaveTrouble:
     def __init__(self, screens: Screens, table: Match) -> None:
         self.screens = screens
         self.table = table
-        self._said: Unwritten | None = None
+        self._said: WriteFailure | None = None
         table.subscribe(ANYBODY, self._changed)
 
     def _changed(self, view: View, events: tuple[Event, ...]) -> None:
-        now, top = self.table.kept.trouble, self.screens.top
+        now, top = self.table.recording.write_error, self.screens.top
         if now == self._said or top is None:
             return
         if now:
-            told = top.tell(_("The match cannot be saved: {why}.").format(why=now.why), 10.0, "warning", "danger")
+            told = top.tell(_("The match cannot be saved: {why}.").format(why=now.reason), 10.0, "warning", "danger")
         else:
             told = top.tell(_("The match is being saved again."), 4.0, "check")
         if told:  # else whoever looks at another page would not know it
@@ -353,4 +353,4 @@ class SaveTrouble:
 
 def record_of(table: Match) -> Record:
     """Return the record of a match so far."""
-    return read_sound("\n".join(table.record) + "\n")[0]
+    return read_sound("\n".join(table.recording.lines) + "\n")[0]

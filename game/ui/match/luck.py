@@ -9,7 +9,7 @@ from pygame import Rect
 from game.engine.actions import Shuffle
 from game.engine.state import State
 from game.record.record import Seat
-from game.session.players.reviewing import GivenUpError, Luck, Reckoning
+from game.session.players.reviewing import GivenUpError, Luck, LuckJob
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
@@ -61,7 +61,7 @@ class CardsPage(AdaptivePage):
     """
 
     def __init__(
-        self, seats: Sequence[Seat], deal: State, shuffles: Sequence[Shuffle], reckon: Callable[[], Reckoning]
+        self, seats: Sequence[Seat], deal: State, shuffles: Sequence[Shuffle], reckon: Callable[[], LuckJob]
     ) -> None:
         super().__init__()
         self.seats = tuple(seats)
@@ -71,7 +71,7 @@ class CardsPage(AdaptivePage):
         """Nothing as long as it is not known."""
         self.trouble = ""
         self._reckon = reckon
-        self._reckoning: Reckoning | None = None
+        self._reckoning: LuckJob | None = None
 
     def enter(self) -> None:
         """The luck is reckoned; Enter goes back."""

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.engine.play.standing import ScoredDeal
 from game.engine.state import State
 from game.record.record import Seat
-from game.session.match.accounts import leaders_first
+from game.session.match.accounts import seats_by_score
 from game.session.match.match import Match
 from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play
@@ -77,7 +77,7 @@ class Standing(Widget):
         self.seats = seats
         self.scores = deal.scores
         self.winners = deal.winners
-        self.order = leaders_first(deal, deal.scores)
+        self.order = seats_by_score(deal, deal.scores)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """One line below the other."""
@@ -138,7 +138,7 @@ class ResultScreen(AdaptivePage):
         self.last = self.deals[-1]
         self.table = table
         self.note = match_number_text(table) if table else ""
-        self.hints = table.seating.hints if table else ()
+        self.hints = table.seating.hint_counts if table else ()
         """How many hints each seat was given."""
 
     def enter(self) -> None:
@@ -190,7 +190,7 @@ class ResultScreen(AdaptivePage):
             return ways
         match = self.controller
         same = Button(_("Same deal again"), partial(match.same_again, table))
-        if not table.replayable:
+        if not table.is_replayable:
             return [same, *ways]
         replay = Button(_("Replay"), partial(match.replay, table))
         return [replay, same, Button(_("Review and lessons"), partial(match.reviews.match, table)), *ways]

@@ -8,8 +8,8 @@ from functools import partial
 
 from game.record.record import Record, read
 from game.session.match.match import Match
-from game.session.players.processes import Pool, processes, spare_processors
-from game.session.players.reviewing import DealReview, Finding, Reckoning, Reviewing, Verdict
+from game.session.players.processes import Pool, process_executor, spare_processor_count
+from game.session.players.reviewing import DealReview, Finding, LuckJob, ReviewJob, Verdict
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
@@ -77,7 +77,7 @@ class ReviewPage(WatchingPage):
     def told(self) -> object:
         """The moment, and how far the review is with whole deals."""
         found = dearest(self.watch.reviews)
-        over = [review.finished for review in self.watch.reviews]
+        over = [review.is_finished for review in self.watch.reviews]
         return (self.watch.running, self.watch.trouble, over, found, len(self.watch.lessons))
 
     def tick(self, dt: float) -> bool:
@@ -227,7 +227,7 @@ class Reviews:
         self,
         screens: Screens,
         play_on: Callable[[Record, int], object],
-        start: Callable[[int], Executor] = processes,
+        start: Callable[[int], Executor] = process_executor,
     ) -> None:
         self.screens = screens
         self.play_on = play_on
@@ -238,23 +238,23 @@ class Reviews:
 
     def deal(self, table: Match) -> None:
         """Show the review of the deal that is over."""
-        number = len(table.past.deals)
+        number = len(table.history.finished_deals)
         self._show(table, [number], _("Review of deal {number}").format(number=number), several=False)
 
     def cards(self, table: Match) -> None:
         """Show how the cards of the deal fell that is over."""
-        reckon = partial(Reckoning, table, self.start)
-        self.screens.push(CardsPage(table.seats, table.truth, table.past.disclosed(), reckon))
+        reckon = partial(LuckJob, table, self.start)
+        self.screens.push(CardsPage(table.seats, table.truth, table.history.disclosed_shuffles(), reckon))
 
     def match(self, table: Match) -> None:
         """Show the review of all deals of a match that is over, and what to learn from them."""
-        self._show(table, list(range(1, len(table.past.deals) + 1)), _("Review of the match"), several=True)
+        self._show(table, list(range(1, len(table.history.finished_deals) + 1)), _("Review of the match"), several=True)
 
     def _show(self, table: Match, deals: list[int], title: str, several: bool) -> None:
         if table is not self._table:
             self._table, self._known = table, {}
         subject = Subject(title, table.seats, my_seat(table.seats), several)
-        source = TableReview(self, table, deals, Pool(spare_processors(), self.start), self._known)
+        source = TableReview(self, table, deals, Pool(spare_processor_count(), self.start), self._known)
         self.screens.push(ReviewPage(subject, source))
 
 
@@ -271,14 +271,14 @@ class TableReview:
         self.reviews = reviews
         self.table = table
         self.deals = tuple(deals)
-        self._record = read("\n".join(table.record) + "\n")
+        self._record = read("\n".join(table.recording.lines) + "\n")
         self._pool = pool
         self._known = known
 
-    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+    def begin(self, hindsight: bool, seat: int) -> ReviewJob:
         """Begin the review of a seat, or go on with it."""
         known = self._known.setdefault((hindsight, seat), {})
-        return Reviewing(self._record, seat, list(self.deals), self._pool, hindsight, known)
+        return ReviewJob(self._record, seat, list(self.deals), self._pool, hindsight, known)
 
     def close(self) -> None:
         """Give up what was not judged yet."""

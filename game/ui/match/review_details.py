@@ -106,7 +106,7 @@ class DetailsPage(WatchingPage):
 
     def told(self) -> object:
         """The decisions that are shown, and how the review is going."""
-        shown = [(review.finished, len(self._shown(review))) for review in self.watch.reviews]
+        shown = [(review.is_finished, len(self._shown(review))) for review in self.watch.reviews]
         return (self.watch.running, self.watch.trouble, shown)
 
     def _shown(self, review: DealReview) -> list[Finding]:
@@ -183,7 +183,7 @@ class DetailsPage(WatchingPage):
         for review in self.watch.reviews:
             title = _("Deal {number}").format(number=review.deal)
             # While it goes on, how far it is stands beside the bar.
-            counted = counted_text([review]) if review.finished or not self.watch.running else ""
+            counted = counted_text([review]) if review.is_finished or not self.watch.running else ""
             texts = [Label(title, Role.SUBHEADING, "accent"), Label(counted, Role.SMALL, "text_dim")]
             parts.append(Row([*texts, Spacer(grow=1)], gap=12, align="end"))
             parts += [decision(each, words, self.source.play_on, self.columns) for each in self._shown(review)]

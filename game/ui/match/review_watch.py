@@ -9,7 +9,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from game.record.record import Seat
-from game.session.players.reviewing import DealReview, ReviewError, Reviewing, Weakness, weaknesses
+from game.session.players.reviewing import DealReview, ReviewError, ReviewJob, Weakness, weaknesses
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Label, Row, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
@@ -36,7 +36,7 @@ class Subject(Struct, frozen=True):
 class ReviewSource(Protocol):
     """Where the reviews of a page come from."""
 
-    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+    def begin(self, hindsight: bool, seat: int) -> ReviewJob:
         """Begin the review, with hindsight or without, of what a seat decided, or go on with one begun before; OSError
         or RuntimeError if that cannot be.
         """
@@ -60,7 +60,7 @@ class ReviewWatch:
         self.trouble = ""
         """Why nothing more is judged."""
         self._source = source
-        self._reviewing: Reviewing | None = None
+        self._reviewing: ReviewJob | None = None
 
     def begin(self, seat: int, hindsight: bool) -> None:
         """Begin the review of a seat, and give up the one before."""
@@ -95,12 +95,12 @@ class ReviewWatch:
     @property
     def running(self) -> bool:
         """Whether something is being judged."""
-        return self._reviewing is not None and self._reviewing.running
+        return self._reviewing is not None and self._reviewing.is_running
 
     @property
     def finished(self) -> bool:
         """Whether everything was judged."""
-        return self._reviewing is not None and self._reviewing.finished
+        return self._reviewing is not None and self._reviewing.is_finished
 
     @property
     def progress(self) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from game.engine.play.scoring import AccountEntry, AccountLine
 from game.engine.play.standing import ScoredDeal, Standing, best, new_columns
 from game.engine.state import State
 from game.record.record import Seat
-from game.session.match.accounts import Account, accounts, leaders_first
+from game.session.match.accounts import DealAccount, deal_accounts, seats_by_score
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
@@ -110,10 +110,10 @@ class ScorePaper:
         self._form = AccountForm.BELOW
         self._units: float = CARD
         self._seen: float | None = None
-        counted = accounts(deal, stood)
-        self._accounts = [counted[seat] for seat in leaders_first(deal, deal.scores)]
+        counted = deal_accounts(deal, stood)
+        self._accounts = [counted[seat] for seat in seats_by_score(deal, deal.scores)]
         self._sums_told = [sum_text(account) for account in counted] if deal.deal > 1 else []
-        self._words = sorted({line_text(item) for account in counted for item in account.lines})
+        self._words = sorted({line_text(item) for account in counted for item in account.all_items})
 
     def build(self, form: AccountForm = AccountForm.BELOW, units: float = CARD, seen: float | None = None) -> Widget:
         """All of it, whoever leads first, below the names of the columns; with cards so many units wide, of which so
@@ -132,13 +132,13 @@ class ScorePaper:
             parts += [Rule(), self._account(account)]  # accounts share what room is left
         return Column(parts, gap=gap)
 
-    def _account(self, account: Account) -> Widget:
+    def _account(self, account: DealAccount) -> Widget:
         if self._form is AccountForm.BELOW:
             head = Row([self._portrait(account), *self._who(account), Spacer(grow=1), *self._sums(account)], gap=10)
             return Column(
                 [
                     head,
-                    Flow([self._block(item) for item in account.lines], gap=26, lead=4, align="start"),
+                    Flow([self._block(item) for item in account.all_items], gap=26, lead=4, align="start"),
                 ],
                 gap=4,
                 grow=1,
@@ -149,15 +149,15 @@ class ScorePaper:
         name = Cell(names[account.seat], NAME, Role.STRONG, "paper_text", "left", line, alike=names)
         told = Column([name, *remarks], gap=0)
         if self._form is AccountForm.LINES:
-            items: Widget = Column([self._line(item) for item in account.lines], gap=3, grow=1)
+            items: Widget = Column([self._line(item) for item in account.all_items], gap=3, grow=1)
         else:
-            items = Flow([self._block(item) for item in account.lines], gap=22, lead=4, grow=1, align="start")
+            items = Flow([self._block(item) for item in account.all_items], gap=22, lead=4, grow=1, align="start")
         return Row([self._portrait(account), told, items, *self._sums(account)], gap=10, grow=1)
 
-    def _portrait(self, account: Account) -> Widget:
+    def _portrait(self, account: DealAccount) -> Widget:
         return Portrait(avatar_of(self.seats, account.seat), colour_of(self.seats, account.seat), PORTRAIT)
 
-    def _who(self, account: Account) -> list[Widget]:
+    def _who(self, account: DealAccount) -> list[Widget]:
         """The name, and who went out."""
         told: list[Widget] = [Label(self.seats[account.seat].name, Role.SUBHEADING, "paper_text")]
         how = seat_shown_text(self.deal, account.seat)
@@ -165,7 +165,7 @@ class ScorePaper:
             told.append(Label(how or _("went out"), Role.CAPTION, "paper_good"))
         return told
 
-    def _sums(self, account: Account) -> list[Widget]:
+    def _sums(self, account: DealAccount) -> list[Widget]:
         """What the deal brought, and the total with what that is the sum of."""
         tall = 0 if self._form is AccountForm.BELOW else CARD_LINE
         deal = Cell(signed_text(account.score), NUMBER, Role.FIGURE, self._ink(account.score), tall=tall)
@@ -218,10 +218,12 @@ class ScorePaper:
         return number_text(self.deal.rules.values[card])
 
 
-def sum_text(account: Account) -> str:
+def sum_text(account: DealAccount) -> str:
     """Write what a total is the sum of: what there was before, and the deal."""
-    parts = [account.score] + ([account.gain - account.score] if account.ends else [])
-    return " ".join([number_text(account.before), *(f"{'−' if part < 0 else '+'} {abs(part)}" for part in parts)])
+    parts = [account.score] + ([account.gain - account.score] if account.match_items else [])
+    return " ".join(
+        [number_text(account.previous_total), *(f"{'−' if part < 0 else '+'} {abs(part)}" for part in parts)]
+    )
 
 
 SEEN = (None, 0.85, 0.7, 0.6, 0.5)
@@ -508,7 +510,7 @@ class ScoreSheet(AdaptivePage):
         if self.match is None or self.table is None:
             return []
         reviews, table = self.match.reviews, self.table
-        if table.replayable:
+        if table.is_replayable:
             return [Button(_("Review the deal"), partial(reviews.deal, table))]
         return [Button(_("Luck and shuffle"), partial(reviews.cards, table))]
 

@@ -63,7 +63,7 @@ class SeatsPage(RoomyPage):
         return Column([Label(_("Seats"), Role.HEADING), Label(told, ink="text_dim", wrap=True), panel, foot], gap=14)
 
     def _row(self, number: int) -> Widget:
-        who, before = self.seats[number], self.table.seating.people[number]
+        who, before = self.seats[number], self.table.seating.last_people[number]
         level = level_word(who.level) if who.level in LEVELS else ""
         kind = _("Person") if who.kind == "person" else _("Bot, {level}").format(level=level) if level else _("Bot")
         kind = ", ".join(filter(None, (kind, self._character(number))))
@@ -85,7 +85,7 @@ class SeatsPage(RoomyPage):
 
     def _swap(self, seat: int) -> None:
         """A person leaves their seat to a bot, or comes back to it."""
-        person = self.table.seating.people[seat]
+        person = self.table.seating.last_people[seat]
         if self.seats[seat].kind == "person":
             self._sit(seat, bot_for(seat, self.seats))
         elif person:
@@ -106,7 +106,7 @@ class SeatsPage(RoomyPage):
             told = _("{name} already plays in another seat.").format(name=who.name)
             self.toasts.show(told, 4.0, "close", "danger")
             return
-        self.table.sit(seat, who)
+        self.table.replace_player(seat, who)
         self.rebuild()
 
 

@@ -11,7 +11,7 @@ from game.record.record import Seat
 from game.session.match.match import Match
 from game.session.match.people import seats_of_people
 from game.session.opponents import Opponents
-from game.session.players.brains import HINT_DEADLINE, WorkerBrains, advise_at_leisure
+from game.session.players.brains import HINT_DEADLINE_SECONDS, WorkerBrains, advise_at_length
 from game.session.players.driver import BotDriver
 from game.session.preferences import Preferences
 from game.session.settings import Settings
@@ -58,12 +58,12 @@ class Driven(Bots):
 
     def due(self, now: float) -> Sequence[int]:
         """Those whom the driver lets act."""
-        return self._driver.due(now)
+        return self._driver.due_bots(now)
 
     def advise(self, seat: int, tell: Told, now: float) -> None:
         """The coach is woken, and tells in a later tick."""
         self._wake()
-        self._driver.advise(seat, tell, now)
+        self._driver.request_advice(seat, tell, now)
 
 
 class TableOpener:
@@ -78,12 +78,12 @@ class TableOpener:
         self, gate: PadGate, replies: Replies, opponents: Opponents, preferences: Preferences, play: Play
     ) -> None:
         self.gate = gate
-        self.brains = WorkerBrains(at_once=False)
+        self.brains = WorkerBrains(start_now=False)
         self.overlays: tuple[Overlay, ...] = (LeaveSign(gate), Peek(gate), replies)
         self._opponents = opponents
         self._preferences = preferences
         self._play = play
-        self._coach = WorkerBrains(advise_at_leisure, deadline=HINT_DEADLINE, at_once=False)
+        self._coach = WorkerBrains(advise_at_length, deadline_seconds=HINT_DEADLINE_SECONDS, start_now=False)
         self._driver: BotDriver | None = None
         self._screen: TableScreen | WatchScreen | None = None
 
@@ -105,12 +105,12 @@ class TableOpener:
     @property
     def thinking(self) -> bool:
         """Whether a bot is, or a coach."""
-        return self.brains.thinking or self._coach.thinking
+        return self.brains.has_open_questions or self._coach.has_open_questions
 
     def apply(self, settings: Settings) -> None:
         """Put the settings in force at the table that is open."""
         if self._driver and self._screen:
-            self._driver.pause = settings.bot_pause
+            self._driver.pause_seconds = settings.bot_pause
             self._screen.stage.speed = settings.animation
             self._screen.stage.reduced = settings.reduced_motion
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.session.saves.files import Deleted
-from game.session.saves.saves import Unfinished
+from game.session.saves.files import DeletedFile
+from game.session.saves.saves import UnfinishedMatch
 from game.ui.match.unfinished import UnfinishedMatches
 from game.ui.widgets import Item
 from game.ui.widgets.kept_list import KeptList
@@ -14,7 +14,7 @@ from game.ui.words.match import deal_text
 from game.ui.words.strings import _, moment_text
 
 
-class UnfinishedScreen(KeptList[Deleted]):
+class UnfinishedScreen(KeptList[DeletedFile]):
     """Lists the matches that can be continued. Esc and the button lead to the title.
 
     What was deleted can be brought back as long as the page is open. `resume` goes on with the match in a file.
@@ -45,11 +45,11 @@ class UnfinishedScreen(KeptList[Deleted]):
         """Sit down at it."""
         self.resume_match(self.matches[index].path)
 
-    def delete(self, index: int) -> Deleted | None:
+    def delete(self, index: int) -> DeletedFile | None:
         """Delete its record."""
         return self.unfinished.delete(self.matches[index].path)
 
-    def restore(self, gone: Deleted) -> None:
+    def restore(self, gone: DeletedFile) -> None:
         """Bring it back."""
         self.unfinished.restore(gone)
 
@@ -58,9 +58,9 @@ class UnfinishedScreen(KeptList[Deleted]):
         self.matches = self.unfinished.unfinished()
 
 
-def _when(match: Unfinished) -> str:
-    return moment_text(match.when)
+def _when(match: UnfinishedMatch) -> str:
+    return moment_text(match.last_played)
 
 
-def _about(match: Unfinished) -> str:
-    return _("deal {deal}, {names}").format(deal=match.deal, names=", ".join(match.names))
+def _about(match: UnfinishedMatch) -> str:
+    return _("deal {deal}, {names}").format(deal=match.deal, names=", ".join(match.player_names))

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from game.content.sheets.sheets import SUFFIXES
-from game.session.saves.files import in_words, write_whole
+from game.session.saves.files import os_error_text, write_atomically
 from game.ui.draw.theme import Role
 from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
@@ -113,7 +113,7 @@ class FilesPage(AdaptivePage):
                     files.append(path)
         except OSError as error:
             _log.info("The folder cannot be listed: %s", error)
-            self._trouble = _("This folder cannot be read: {why}.").format(why=in_words(error))
+            self._trouble = _("This folder cannot be read: {why}.").format(why=os_error_text(error))
         above = [self.folder.parent] if self.folder.parent != self.folder else []
         by_name = [sorted(paths, key=_sorted_by) for paths in (folders, files)]
         self._lines = [*above, *by_name[0], *by_name[1]]
@@ -214,9 +214,9 @@ class Exporter:
 
         def chosen(path: Path) -> None:
             try:
-                write_whole(path, text())
+                write_atomically(path, text())
             except OSError as error:
-                self.screens.tell(_("That did not work: {why}.").format(why=in_words(error)), wrong=True)
+                self.screens.tell(_("That did not work: {why}.").format(why=os_error_text(error)), wrong=True)
                 return
             self._last = path.parent
             self.screens.pop()

@@ -21,21 +21,21 @@ PATIENCE, FRAME = 0.5, 0.03
 
 
 class Reading(Protocol):
-    """Something that is read bit by bit: `read_on()` until it is False."""
+    """Something that is read bit by bit: `load_more()` until it is False."""
 
     @property
-    def share(self) -> float:
-        """How much of it has been read, 0 to 1."""
+    def progress(self) -> float:
+        """The share read so far, 0 to 1."""
 
-    def read_on(self, most: int = ...) -> bool:
-        """Read so many plays; whether more may be left."""
+    def load_more(self, max_steps: int = ...) -> bool:
+        """Read at most `max_steps` more plays; whether more may be left."""
 
 
 def _more_than_usual(reading: Reading) -> bool:
     """Read what is read at once of anything; whether there is more."""
     until = perf_counter() + PATIENCE
     for _again in range(USUAL // LITTLE):
-        if not reading.read_on(LITTLE):
+        if not reading.load_more(LITTLE):
             return False
         if perf_counter() > until:
             break
@@ -73,7 +73,7 @@ class ReadingPage(Dialog):
         if self.stack.top is not self:
             return super().tick(dt)
         until = perf_counter() + FRAME
-        while self.reading.read_on(LITTLE):
+        while self.reading.load_more(LITTLE):
             if perf_counter() >= until:
                 self._tell()
                 return True
@@ -82,5 +82,5 @@ class ReadingPage(Dialog):
         return True
 
     def _tell(self) -> None:
-        self._progress.text = _("Reading … {share} %").format(share=int(100 * self.reading.share))
-        self._bar.share = self.reading.share
+        self._progress.text = _("Reading … {share} %").format(share=int(100 * self.reading.progress))
+        self._bar.share = self.reading.progress

@@ -122,7 +122,7 @@ def known_by_name(seats: Sequence[Seat], profiles: Profiles) -> list[Seat]:
     """Return how they sit there where guests are the people whose names they have, unless these sit here already."""
     known, here = list(seats), {seat.profile for seat in seats}
     for number, seat in enumerate(seats):
-        person = profiles.named(seat.name)
+        person = profiles.find_by_name(seat.name)
         if person and seat.kind == "person" and not seat.profile and person.id not in here:
             here.add(person.id)
             known[number] = structs.replace(seat, name=person.name, profile=person.id, colour=person.colour)

@@ -135,7 +135,7 @@ class ChooseOpponentPage(AdaptivePage):
     def _choose(self) -> None:
         if self.chosen != PERSON:
             self.dismiss(self.chosen)
-        elif self.profiles.full:
+        elif self.profiles.is_full:
             self.tell(too_many(), 8.0, "warning", "danger")
         else:
             self.stack.push(ProfilePage(self.profiles), self._made)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.session.profiles import MOST, Gone, Profile, Profiles
+from game.session.profiles import MAX_PEOPLE, DeletedProfile, Profile, Profiles
 from game.ui.input.call_keys import key_text
 from game.ui.people.profile import ProfilePage
 from game.ui.widgets import Button, Item, Widget
@@ -13,7 +13,7 @@ from game.ui.widgets.players import AVATARS
 from game.ui.words.strings import _
 
 
-class PeoplePage(KeptList[Gone]):
+class PeoplePage(KeptList[DeletedProfile]):
     """Lists `profiles`, to make somebody new, to change or to delete one. Esc and the button go back."""
 
     go_on_icon = ""
@@ -41,10 +41,10 @@ class PeoplePage(KeptList[Gone]):
     def go_on(self, index: int) -> None:
         self.stack.push(ProfilePage(self.profiles, self.people[index]))
 
-    def delete(self, index: int) -> Gone | None:
+    def delete(self, index: int) -> DeletedProfile | None:
         return self.profiles.delete(self.people[index].id)
 
-    def restore(self, gone: Gone) -> None:
+    def restore(self, gone: DeletedProfile) -> None:
         self.profiles.restore(gone)
         self._chosen = gone.place
 
@@ -55,21 +55,21 @@ class PeoplePage(KeptList[Gone]):
         return [Button(_("Somebody new"), self._new)]
 
     def _new(self) -> None:
-        if self.profiles.full:
+        if self.profiles.is_full:
             self.tell(too_many(), 8.0, "warning", "danger")
         else:
             self.stack.push(ProfilePage(self.profiles))
 
     def no_room(self) -> str:
-        return too_many() if self.profiles.full else ""
+        return too_many() if self.profiles.is_full else ""
 
     def trouble(self) -> str:
-        return self.profiles.trouble
+        return self.profiles.save_problem
 
 
 def too_many() -> str:
     """Say why nobody can be added."""
-    return _("There are already {count} people: first delete somebody who no longer plays.").format(count=MOST)
+    return _("There are already {count} people: first delete somebody who no longer plays.").format(count=MAX_PEOPLE)
 
 
 def _picture(person: Profile) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.session.profiles import LONGEST_NAME, Profile, Profiles
+from game.session.profiles import MAX_NAME_LETTERS, Profile, Profiles
 from game.ui.draw.theme import Role
 from game.ui.input.call_keys import USUAL, key_text, why_no_key
 from game.ui.input.verbs import Command, Typed, Verb
@@ -86,7 +86,7 @@ class ProfilePage(RoomyPage):
     def build(self) -> Widget:
         """A line for each, and the answer."""
         title = _("Change {name}").format(name=self.person.name) if self.person else _("Somebody new")
-        name = TextEntry(self.name, self._rename, lambda text: self._done(), _("Name"), LONGEST_NAME)
+        name = TextEntry(self.name, self._rename, lambda text: self._done(), _("Name"), MAX_NAME_LETTERS)
         picker = AvatarPicker(lambda: self.avatar, self.colour or 0, self._turn)
         colours = [_("depends on the seat"), *map(_, COLOURS)]
         colour = Choice(colours, 0 if self.colour is None else self.colour + 1, self._paint, stepper=True)
@@ -139,7 +139,7 @@ class ProfilePage(RoomyPage):
     def _done(self) -> None:
         name = _in_order(self.name)
         same = self.person is not None and name == self.person.name
-        others = [each for each in self.profiles.all_named(name) if each != self.person and not same]
+        others = [each for each in self.profiles.all_by_name(name) if each != self.person and not same]
         if not name:
             self.toasts.show(_("Please enter a name."), 4.0, "close", "danger")
         elif others:

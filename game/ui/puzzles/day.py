@@ -7,10 +7,10 @@ from datetime import date
 
 from pygame import Rect
 
-from game.session.day import number_of
-from game.session.profiles import person_of
+from game.session.day import day_deal_number
+from game.session.profiles import person_key
 from game.session.settings import Settings
-from game.session.statistics.record_book import DayResult, days
+from game.session.statistics.record_book import DayResult, day_results
 from game.session.statistics.statistics import Statistics
 from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.canvas import Canvas
@@ -127,14 +127,14 @@ class DayPage(AdaptivePage):
             profiles=chairs.profiles,
         )
         draft.length = 0
-        draft.seed = str(number_of(self.today))
+        draft.seed = str(day_deal_number(self.today))
         return draft.plan()
 
     @property
     def results(self) -> tuple[DayResult, ...]:
         """How whoever plays fared so far."""
         statistics = self.statistics
-        return () if statistics is None else days(statistics, person_of(self.plan.seats[0]))
+        return () if statistics is None else day_results(statistics, person_key(self.plan.seats[0]))
 
     def resume(self) -> None:
         """Today's deal may have been played."""

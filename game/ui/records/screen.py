@@ -14,11 +14,11 @@ from game.session.saves.archive import Archive
 from game.session.statistics.record_book import (
     CountedPerson,
     Totals,
-    course,
+    counted_people,
     csv_text,
-    games,
-    matches_won,
-    people,
+    games_played,
+    last_matches,
+    matches_played_and_won,
     totals,
 )
 from game.session.statistics.statistics import Statistics
@@ -59,24 +59,26 @@ class RecordsPage(AdaptivePage):
         self.archive = archive
         self.exporter = exporter
         names = {profile.id: profile.name for profile in profiles}
-        self.people = tuple(structs.replace(each, name=names.get(each.key, each.name)) for each in people(statistics))
+        self.people = tuple(
+            structs.replace(each, name=names.get(each.key, each.name)) for each in counted_people(statistics)
+        )
         """With the names they have now."""
-        archive.look()
-        self._reading = archive.read_on()
+        archive.refresh()
+        self._reading = archive.load_more()
         self._person = 0
         self._game = ""
 
     def tick(self, dt: float) -> bool:
         """What can be looked at again is known once all records have been read."""
         if self._reading:
-            self._reading = self.archive.read_on()
+            self._reading = self.archive.load_more()
             if not self._reading:
                 self.rebuild()
         return super().tick(dt) or self._reading
 
     def build(self) -> Widget:
         """People and games, what is counted, and the way out."""
-        told = self.statistics.wrong
+        told = self.statistics.messages
         head: list[Widget] = [Label(_("Records"), Role.HEADING), *([Notice(told)] if told else [])]
         back, export = Button(_("Back"), self.back), Button(_("Export as CSV"), self._export, icon="paper")
         foot = Row([back, Spacer(grow=1), *([export] if self.people else [])])
@@ -84,7 +86,7 @@ class RecordsPage(AdaptivePage):
             nothing = _(
                 "Nothing has been counted yet. Every deal that people play counts once it ends, with real cards too."
             )
-            empty = [] if self.statistics.trouble else [Panel(Label(nothing, wrap=True))]
+            empty = [] if self.statistics.problem else [Panel(Label(nothing, wrap=True))]
             return Column([*head, *empty, Spacer(grow=1), foot], gap=14)
         found = totals(self.statistics, self._who.key, self._game)
         if self.columns:
@@ -101,11 +103,11 @@ class RecordsPage(AdaptivePage):
         return self.people[self._person]
 
     def _people(self, grow: float) -> Widget:
-        items = [Item(each.name, counted("one deal", "{count} deals", each.deals)) for each in self.people]
+        items = [Item(each.name, counted("one deal", "{count} deals", each.deal_count)) for each in self.people]
         return List(items, self._person, self._choose_person, rows=min(4, len(items)), grow=grow)
 
     def _games(self, grow: float) -> Widget:
-        titles = ("", *games(self.statistics, self._who.key))
+        titles = ("", *games_played(self.statistics, self._who.key))
         items = [Item(title or _("All games")) for title in titles]
 
         def choose(index: int) -> None:
@@ -122,12 +124,12 @@ class RecordsPage(AdaptivePage):
 
     def _chart(self, found: Totals) -> Widget:
         if not found.game:
-            played = matches_won(self.statistics, self._who.key)
+            played = matches_played_and_won(self.statistics, self._who.key)
             return Bars([_bar(game, *numbers) for game, numbers in played.items()])
-        steps = course(self.statistics, self._who.key, found.game, MOST_STEPS)
+        steps = last_matches(self.statistics, self._who.key, found.game, MOST_STEPS)
         told = (
             _("Points per deal, match by match; the highest score wins")
-            if found.highest
+            if found.highest_wins
             else _("Points per deal, match by match; the lowest score wins")
         )
         caption = Label(told, Role.SMALL, "text_dim")
@@ -144,7 +146,7 @@ class RecordsPage(AdaptivePage):
 
     def record_of(self, named: Named) -> Path | None:
         """Return the record in which a deal or match can be looked at again; None where it is gone."""
-        return self.archive.path_of(named.mark.match)
+        return self.archive.path_of_match(named.mark.match_id)
 
     def look_again(self, path: Path, named: Named) -> None:
         """Show a deal or match as it was played."""
@@ -204,7 +206,7 @@ class StatisticsWatch:
 
     def tick(self, dt: float) -> bool:
         """Say it once; whether something was said."""
-        now = " ".join(filter(None, (self._statistics.wrong, self._archive.told)))
+        now = " ".join(filter(None, (self._statistics.messages, self._archive.damaged_text)))
         if now == self._said or (now and not self._screens.tell(now, wrong=True)):
             return False
         self._said = now

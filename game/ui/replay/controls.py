@@ -64,13 +64,13 @@ class Scrubber(Slider):
 
     def __init__(self, page: ReplayScreen) -> None:
         self._page = page
-        super().__init__(0, 0, max(1, page.replay.last), 1, self._moved, self._said, _("The match"), 1)
+        super().__init__(0, 0, max(1, page.replay.last_moment), 1, self._moved, self._said, _("The match"), 1)
 
     def _moved(self, value: float) -> None:
         self._page.go(round(value))
 
     def _said(self, value: float) -> str:
-        return f"{value:.0f} / {self._page.replay.last}"
+        return f"{value:.0f} / {self._page.replay.last_moment}"
 
 
 class IconButton(Button):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.content.translation import counted
-from game.session.saves.archive import KeptMatch
-from game.session.saves.files import Deleted
+from game.session.saves.archive import FinishedMatch
+from game.session.saves.files import DeletedFile
 from game.session.saves.saves import Saves
 from game.ui.input.verbs import Dropped, Verb
 from game.ui.replay.opening import open_match
@@ -16,7 +16,7 @@ from game.ui.widgets.kept_list import KeptList
 from game.ui.words.strings import _, moment_text
 
 
-class MatchesPage(KeptList[Deleted]):
+class MatchesPage(KeptList[DeletedFile]):
     """Lists the matches that are over, the latest first, to look at one again.
 
     Of very many, those that come later in the list are read while it is there already.
@@ -27,9 +27,9 @@ class MatchesPage(KeptList[Deleted]):
         self.title = _("Matches")
         self.go_on_text = _("Watch it")
         self.saves = saves
-        self._items: dict[KeptMatch, Item] = {}
+        self._items: dict[FinishedMatch, Item] = {}
         """The lines of the matches that are known."""
-        self.saves.archive.look()
+        self.saves.archive.refresh()
         self._read_on()
 
     def tick(self, dt: float) -> bool:
@@ -41,12 +41,12 @@ class MatchesPage(KeptList[Deleted]):
 
     def _read_on(self) -> None:
         archive = self.saves.archive
-        self._reading = archive.read_on()
-        self.kept = archive.kept
+        self._reading = archive.load_more()
+        self.kept = archive.matches
         told = _("Reading … {count} of {all}")
-        self.progress.text = told.format(count=archive.read, all=archive.listed) if self._reading else ""
+        self.progress.text = told.format(count=archive.read_count, all=archive.file_count) if self._reading else ""
         none = _("No match has been finished yet. Finished matches are kept here, so that you can watch them again.")
-        self.nothing = "" if self._reading or archive.trouble else none
+        self.nothing = "" if self._reading or archive.problem else none
 
     def handle(self, verb: Verb) -> bool:
         """A record dropped here is looked at."""
@@ -59,7 +59,7 @@ class MatchesPage(KeptList[Deleted]):
         return [self._items.get(kept) or self._items.setdefault(kept, _line(kept)) for kept in self.kept]
 
     def trouble(self) -> str:
-        return self.saves.archive.trouble or self.saves.archive.told
+        return self.saves.archive.problem or self.saves.archive.damaged_text
 
     def name(self, index: int) -> str:
         return self.kept[index].title
@@ -67,19 +67,19 @@ class MatchesPage(KeptList[Deleted]):
     def go_on(self, index: int) -> None:
         open_match(self.stack, self.kept[index].path)
 
-    def delete(self, index: int) -> Deleted | None:
+    def delete(self, index: int) -> DeletedFile | None:
         return self.saves.delete(self.kept[index].path)
 
-    def restore(self, gone: Deleted) -> None:
+    def restore(self, gone: DeletedFile) -> None:
         self.saves.restore(gone)
 
     def look_again(self) -> None:
-        self.saves.archive.look()
+        self.saves.archive.refresh()
         self._read_on()
 
 
-def _line(kept: KeptMatch) -> Item:
-    return Item(kept.title, moment_text(kept.when), note=about(kept.deals, kept.names))
+def _line(kept: FinishedMatch) -> Item:
+    return Item(kept.title, moment_text(kept.finished_at), note=about(kept.deals, kept.player_names))
 
 
 def about(deals: int, names: Sequence[str]) -> str:

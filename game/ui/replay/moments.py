@@ -7,7 +7,7 @@ from functools import partial
 
 from game.engine.state import NOBODY
 from game.record.record import Record, Seat
-from game.session.match.replay import Known, TurnMark
+from game.session.match.replay import SeatKnowledge, TurnMark
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.ui.draw.theme import Role
@@ -43,7 +43,7 @@ class KnowledgePage(RoomyPage):
     full_height = False
     first = -1
 
-    def __init__(self, known: Callable[[int], Known], names: Sequence[str], seat: int, where: str) -> None:
+    def __init__(self, known: Callable[[int], SeatKnowledge], names: Sequence[str], seat: int, where: str) -> None:
         super().__init__()
         self.known = known
         self.names = tuple(names)
@@ -107,8 +107,8 @@ def _lines(live: ReplayView) -> Iterator[tuple[TurnMark, Item]]:
         if mark.deal != deal:
             deal = mark.deal
             yield mark, Item(_("Deal {deal}").format(deal=deal), heading=True)
-        end = marks[number + 1].moment if number + 1 < len(marks) else live.replay.last + 1
-        told = _told(live, range(mark.moment + 1, end + (end <= live.replay.last)))
+        end = marks[number + 1].moment if number + 1 < len(marks) else live.replay.last_moment + 1
+        told = _told(live, range(mark.moment + 1, end + (end <= live.replay.last_moment)))
         names = live.names_at(mark.moment)
         name = names[mark.seat] if mark.seat != NOBODY else ""
         yield mark, Item(turn_text(mark, names), note=plays_text(told, name) or " ")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.record.record import Record
 from game.session.match.people import seats_of_people
-from game.session.match.replay import NotReplayableError, Reading, Replay, open_reading
+from game.session.match.replay import NotReplayableError, Replay, ReplayLoader, load_replay
 from game.ui.pages.reading import read_through
 from game.ui.replay.screen import ReplayScreen
 from game.ui.replay.view import is_secret, is_shared
@@ -17,21 +17,21 @@ from game.ui.widgets.screens import Screens
 def open_match(screens: Screens, path: Path, deal: int = 1) -> None:
     """Look at the match of a file from a deal on; what cannot be shown is told."""
     try:
-        reading = open_reading(path)
+        reading = load_replay(path)
     except NotReplayableError as error:
         screens.tell(str(error), wrong=True)
         return
     look_through(screens, reading, deal)
 
 
-def look_through(screens: Screens, reading: Reading, deal: int = 1) -> None:
+def look_through(screens: Screens, reading: ReplayLoader, deal: int = 1) -> None:
     """Read a match to its end and look at it from a deal on; what cannot be shown is told."""
     read_through(screens, reading, partial(_look_at, screens, reading, deal))
 
 
-def _look_at(screens: Screens, reading: Reading, deal: int) -> None:
+def _look_at(screens: Screens, reading: ReplayLoader, deal: int) -> None:
     try:
-        look(screens, Replay(reading.record, reading=reading), deal)
+        look(screens, Replay(reading.record, loader=reading), deal)
     except NotReplayableError as error:
         screens.tell(str(error), wrong=True)
 
@@ -52,8 +52,8 @@ def look(screens: Screens, replay: Replay, deal: int = 1) -> None:
         NotReplayableError: then there is no deal to look at.
     """
     if is_secret(replay) and is_shared(replay):
-        replay = replay.without_deal_under_way()
-    seat = (*seats_of_people(replay.seats(0)), 0)[0]
+        replay = replay.without_unfinished_deal()
+    seat = (*seats_of_people(replay.seats_at(0)), 0)[0]
     page = screens.open("replay", replay, seat)
     if deal > 1 and isinstance(page, ReplayScreen):
         page.go(next((mark.moment for mark in replay.marks if mark.deal == deal), 0))

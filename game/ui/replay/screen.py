@@ -83,8 +83,8 @@ class ReplayScreen(Page):
         """Enter plays."""
         super().enter()
         self.group.set_focus(self.controls.play)
-        if self.replay.trouble:
-            self.toasts.show(self.replay.trouble, 8.0, "warning")
+        if self.replay.problem:
+            self.toasts.show(self.replay.problem, 8.0, "warning")
 
     def pause(self) -> None:
         """Another page lies over it: it stands still."""
@@ -149,7 +149,7 @@ class ReplayScreen(Page):
 
     def toggle(self) -> None:
         """Play on, from the beginning if it is at its end, or stop."""
-        if not self.playback.playing and self.live.number == self.replay.last:
+        if not self.playback.playing and self.live.number == self.replay.last_moment:
             self.go(0)
         self.playback.toggle()
         self._refresh()
@@ -166,7 +166,7 @@ class ReplayScreen(Page):
         live.stage.speed = "off" if settings.animation == "off" else pace
         live.stage.reduced = settings.reduced_motion
         live.stage.finish()
-        if not live.step() or live.number == self.replay.last:
+        if not live.step() or live.number == self.replay.last_moment:
             self.playback.playing = False
         self._refresh()
 
@@ -181,19 +181,19 @@ class ReplayScreen(Page):
 
     def turn_back(self) -> None:
         """Show where this turn begins, or the one before."""
-        self.go(self.replay.turn_from(self.live.number, -1))
+        self.go(self.replay.turn_start_from(self.live.number, -1))
 
     def turn_on(self) -> None:
         """Show where the next turn begins."""
-        self.go(self.replay.turn_from(self.live.number, 1))
+        self.go(self.replay.turn_start_from(self.live.number, 1))
 
     def deal_back(self) -> None:
         """Show where this deal begins, or the one before."""
-        self.go(self.replay.deal_from(self.live.number, -1))
+        self.go(self.replay.deal_start_from(self.live.number, -1))
 
     def deal_on(self) -> None:
         """Show where the next deal begins."""
-        self.go(self.replay.deal_from(self.live.number, 1))
+        self.go(self.replay.deal_start_from(self.live.number, 1))
 
     # Whose cards are seen
 
@@ -259,7 +259,7 @@ class ReplayScreen(Page):
         live = self.live
         actor = live.stage.view.state.actor
         seat = live.seat if actor == NOBODY else actor
-        self.stack.push(KnowledgePage(partial(self.replay.known, live.number), live.names, seat, self.where))
+        self.stack.push(KnowledgePage(partial(self.replay.knowledge_at, live.number), live.names, seat, self.where))
 
     def copy(self) -> None:
         """Offer the turn as a staged table: for the clipboard, or for a file."""
@@ -269,7 +269,7 @@ class ReplayScreen(Page):
         replay, where = self.replay, self.where
         mark = replay.mark_at(self.live.number)
         title = f"{replay.record.header.sheet.title}. {where}"
-        text = staged_text(title, replay.turn(mark), replay.discard_before(mark))
+        text = staged_text(title, replay.turn_stretch(mark), replay.stretch_from_discard(mark))
         told = _(
             "{turn}, as a staged table: set up as the turn begins, with everything that was played in it. "
             "“rummy-house check” plays it; “rummy-house --table” lets you sit down at it."
@@ -295,8 +295,8 @@ class ReplayScreen(Page):
     def play_on(self) -> None:
         """Ask who plays where, and begin a new match at the moment that is shown."""
         replay, number = self.replay, self.live.number
-        count = replay.moments[number].count
-        self.stack.open("play_on", replay.record, count, replay.seats(number), self.where)
+        count = replay.moments[number].action_count
+        self.stack.open("play_on", replay.record, count, replay.seats_at(number), self.where)
 
     @property
     def under_way(self) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.engine.events import Event
 from game.engine.state import NOBODY, View
-from game.session.match.people import played_by_people, shared
-from game.session.match.replay import Replay, over
+from game.session.match.people import is_shared_match, was_played_by_people
+from game.session.match.replay import Replay, is_deal_over
 from game.ui.cards.hand import Sorting
 from game.ui.cards.soundtrack import Play
 from game.ui.table.live_view import LiveView, noted
@@ -22,7 +22,7 @@ class ReplayView(LiveView):
         self.seat = seat
         self.all_hands = all_hands
         self.number = 0
-        super().__init__(self.view, people_of(replay.seats(0)), play)
+        super().__init__(self.view, people_of(replay.seats_at(0)), play)
         if self.hand.sorting is Sorting.BY_HAND:
             self.hand.sorting = Sorting.SUIT
         self._stand()
@@ -30,32 +30,32 @@ class ReplayView(LiveView):
     @property
     def view(self) -> View:
         """What is shown."""
-        return self.replay.view(self.number, self.seat, self.all_hands)
+        return self.replay.view_at(self.number, self.seat, self.all_hands)
 
     def names_at(self, number: int) -> tuple[str, ...]:
         """Return who sat where at a moment."""
-        return tuple(seat.name for seat in self.replay.seats(number))
+        return tuple(seat.name for seat in self.replay.seats_at(number))
 
     def lines(self, number: int) -> list[str]:
         """Return what led to a moment, in sentences about those who sat there then; nobody is you."""
-        view = self.replay.view(number, self.seat, self.all_hands)
+        view = self.replay.view_at(number, self.seat, self.all_hands)
         words = Words(self.names_at(max(0, number - 1)), NOBODY)
-        events = self.replay.events(number, self.seat, self.all_hands)
+        events = self.replay.events_at(number, self.seat, self.all_hands)
         return noted(words, view, events)
 
     def step(self) -> bool:
         """Show what happened next, as it happened; False at the end."""
-        if self.number >= self.replay.last:
+        if self.number >= self.replay.last_moment:
             return False
         self.number += 1
-        events = self.replay.events(self.number, self.seat, self.all_hands)
+        events = self.replay.events_at(self.number, self.seat, self.all_hands)
         self._follow(events)
         self.log.add(self.lines(self.number))
         return True
 
     def go(self, number: int) -> None:
         """Show any moment at once."""
-        self.number = min(max(number, 0), self.replay.last)
+        self.number = min(max(number, 0), self.replay.last_moment)
         self._stand()
 
     def look_from(self, seat: int, all_hands: bool) -> None:
@@ -78,16 +78,16 @@ class ReplayView(LiveView):
         return range(first, self.number + 1)
 
     def _follow(self, events: tuple[Event, ...]) -> None:
-        self.painter.people = people_of(self.replay.seats(self.number))
+        self.painter.people = people_of(self.replay.seats_at(self.number))
         self.prompts = Prompts(self.names, self.seat)
         self.show(self.view, events)
 
 
 def is_secret(replay: Replay) -> bool:
     """Whether a deal is under way at the end of a match at which people have sat: what others hold would spoil it."""
-    return not over(replay.moments[-1].state) and played_by_people(replay.record)
+    return not is_deal_over(replay.moments[-1].state) and was_played_by_people(replay.record)
 
 
 def is_shared(replay: Replay) -> bool:
     """Whether several people may go on with a match: what one of them holds must not be seen by another."""
-    return not replay.moments[-1].state.winners and shared(replay.record)
+    return not replay.moments[-1].state.winners and is_shared_match(replay.record)

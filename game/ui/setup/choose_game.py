@@ -15,7 +15,7 @@ from game.ui.words.strings import _
 
 def game_lines(games: Games, line: Callable[[str], Item]) -> tuple[list[str], list[Item]]:
     """Return the name of the game in each line, empty for a heading, and the lines; one group needs no heading."""
-    groups = [(_("Games"), games.usual), *other_groups(games), (_("House rules"), games.own)]
+    groups = [(_("Games"), games.main_names), *other_groups(games), (_("House rules"), games.house_rule_names)]
     shown = [(title, names) for title, names in groups if names]
     found: list[str] = []
     items: list[Item] = []

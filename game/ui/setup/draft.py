@@ -176,7 +176,7 @@ class Draft:
     def plan(self) -> Plan:
         """Return the table as it is set now; ValueError where the number is none (`problem` says so)."""
         seed = read_number(self.seed) if self.seed else None
-        return Plan(self.chosen_sheet, self.chairs.planned(), seed, base=self.games.standard(self.game))
+        return Plan(self.chosen_sheet, self.chairs.planned(), seed, base=self.games.base_of_house_rule(self.game))
 
     def remember(self, plan: Plan, preferences: Preferences) -> None:
         """Remember for the next time how the table was set with which a match begins."""

@@ -17,7 +17,7 @@ from game.record.deal_numbers import LETTERS
 from game.record.record import Seat
 from game.session.house_rules.games import Games
 from game.session.preferences import Preferences
-from game.session.profiles import LONGEST_NAME
+from game.session.profiles import MAX_NAME_LETTERS
 from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -204,7 +204,7 @@ class SetupScreen(DraftPage):
         """Games, their rules, seats; side by side where there is room."""
         self._game = self.draft.game
         head = Label(_("Set the table"), Role.HEADING)
-        rules = [Button(_("House rules"), self._house_rules)] if self.games.house else []
+        rules = [Button(_("House rules"), self._house_rules)] if self.games.house_rules else []
         start = Button(_("Start"), self._start, "primary", icon="cards")
         foot = Row([Button(_("Back"), self.back), *rules, Spacer(grow=1), start])
         warning = [Notice(self.warning)] if self.warning else []
@@ -227,7 +227,7 @@ class SetupScreen(DraftPage):
     def _lines(self) -> tuple[list[str], list[Item]]:
         """The names of the games and their lines in the list, with an empty name for a heading."""
         games = self.draft.games
-        wrong = {entry.name for entry in games.entries if entry.mistakes}.intersection(games.own)
+        wrong = {entry.name for entry in games.entries if entry.mistakes}.intersection(games.house_rule_names)
         return game_lines(games, partial(_line, games, wrong))
 
     def _choose_line(self, index: int) -> None:
@@ -239,7 +239,7 @@ class SetupScreen(DraftPage):
     def _paper(self) -> Widget:
         draft = self.draft
         entry = next((each for each in draft.games.entries if each.name == draft.game), None)
-        paper = rule_paper(draft.sheet, draft.games.standard(draft.game), [highlight_lines(draft.sheet)])
+        paper = rule_paper(draft.sheet, draft.games.base_of_house_rule(draft.game), [highlight_lines(draft.sheet)])
         if entry is None or not entry.mistakes or draft.game in draft.games.shipped:
             return paper
         return Column(
@@ -311,7 +311,9 @@ class SetupScreen(DraftPage):
         seat, colour = chairs.seats[number], chairs.colour(number)
         turn = partial(chairs.pictures.turn, number)
         picker = AvatarPicker(partial(chairs.avatar, number), colour, turn)
-        name: Widget = TextEntry(seat.name, partial(chairs.rename, number), placeholder=_("Name"), limit=LONGEST_NAME)
+        name: Widget = TextEntry(
+            seat.name, partial(chairs.rename, number), placeholder=_("Name"), limit=MAX_NAME_LETTERS
+        )
         opponent, ask = chairs.opponents.get(seat.character), partial(self._ask, number)
         kind, tip = level_word(opponent.level if opponent else "standard"), person_text(opponent)
         if seat.profile:

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.engine.actions import Action, Buy, CallRummy, Force, Pass
 from game.engine.state import NOBODY, Phase, View
-from game.session.match.standing import Standing
+from game.session.match.standing import StandingAnswer
 from game.ui.cards.areas import RIM
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.clear_place import clear_place, covered
@@ -193,7 +193,7 @@ class Banner:
 
     def _beforehand(self) -> list[Widget]:
         """What spares one the next questions."""
-        not_now, only = standing_text(Standing()), _("Only for …")
+        not_now, only = standing_text(StandingAnswer()), _("Only for …")
         return [
             Button(not_now, self._context.controller.not_now, tip=Shortcut.NOT_NOW.tip(), grow=1),
             Button(only, self._overlays.only_for, tip=Shortcut.ONLY_FOR.tip(), grow=1),

@@ -326,7 +326,7 @@ class Panels:
 
     def _place_log(self, room: Rect, look: Look) -> None:
         """The last plays have the room, but for what the sign needs above them while the match is not saved."""
-        self.sign.follow(self.controller.table.kept.trouble)
+        self.sign.follow(self.controller.table.recording.write_error)
         taken = self.sign.fit(look, room.size)
         self._unsaved.place(Rect(room.topleft, (room.width if taken else 0, taken)), look)
         above = taken + look.px(GAP) if taken else 0

@@ -123,7 +123,7 @@ class Others:
 
     def _told(self, tell: Told, advice: Advice | None) -> None:
         if advice is not None:
-            self._context.table.note_hint(self._context.seat)
+            self._context.table.record_hint(self._context.seat)
         tell(advice)
 
     def introduce(self, seat: int) -> bool:

@@ -34,7 +34,7 @@ from game.engine.play.knocking import why_not_shown
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import NOBODY, Phase, View
-from game.session.match.standing import Standing, StandingAnswers
+from game.session.match.standing import StandingAnswer, StandingAnswers
 from game.ui.cards.stage import Stage
 from game.ui.draw.clear_place import clear_place
 from game.ui.draw.look import Look
@@ -93,7 +93,7 @@ class PlayerController:
         return self.context.host.waits(self.seat)
 
     @property
-    def standing(self) -> Standing | None:
+    def standing(self) -> StandingAnswer | None:
         """What the player has said beforehand of discards they may buy."""
         standing = self.context.host.standing
         return standing[self.seat] if standing else None
@@ -108,18 +108,18 @@ class PlayerController:
         """Pass on every discard until the player's next turn; said again, it is taken back."""
         standing = self.asked_beforehand()
         if standing and not self.cancel_standing_answer():
-            standing.not_now(self.seat)
+            standing.pass_until_turn(self.seat)
 
     def only_for(self, ranks: AbstractSet[int]) -> None:
         """Pass on every discard but those of these ranks until the deal ends."""
         standing = self.asked_beforehand()
         if standing:
-            standing.only(self.seat, ranks)
+            standing.pass_unless(self.seat, ranks)
 
     def cancel_standing_answer(self) -> bool:
         """Cancel what the player said beforehand about discards, and say so; return whether there was anything."""
         standing = self.context.host.standing
-        taken = standing is not None and standing.take_back(self.seat)
+        taken = standing is not None and standing.withdraw(self.seat)
         if taken:
             self.context.report(_("You are asked about every discard again."))
         return taken

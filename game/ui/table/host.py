@@ -42,7 +42,7 @@ class TableHost:
 
     def over(self, table: Match) -> None:
         """The end of a deal, or of the match, has been seen."""
-        self.match_over() if table.over else self.deal_over()
+        self.match_over() if table.is_over else self.deal_over()
 
     def deal_over(self) -> None:
         """The end of a deal has been seen."""

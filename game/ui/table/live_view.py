@@ -15,7 +15,7 @@ from pygame import Rect
 from game.engine.cards import UNKNOWN, Card
 from game.engine.events import DealEnded, Event, MatchEnded
 from game.engine.state import NOBODY, View
-from game.session.match.match import Past
+from game.session.match.match import PublicHistory
 from game.ui.cards.accent_drawing import draw_accent, pulsing
 from game.ui.cards.hand import Hand, Sorting
 from game.ui.cards.painter import Painter, Still
@@ -165,9 +165,9 @@ class LiveView(Still):
 
     # What happens
 
-    def catch_up(self, past: Past, seat: int) -> None:
+    def catch_up(self, past: PublicHistory, seat: int) -> None:
         """Note what `seat` was told of this deal, in the words of those who sat there then."""
-        for names, (view, events) in zip(past.names_then(), past.retell(seat), strict=True):
+        for names, (view, events) in zip(past.seat_names_of_deal(), past.views_of_deal(seat), strict=True):
             self.log.add(noted(Words(names, seat), view, events))
 
     def tell(self, view: View, events: Sequence[Event], seen: View | None = None, fresh: Sequence[Card] = ()) -> None:

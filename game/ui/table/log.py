@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from game.session.match.match import Past
+from game.session.match.match import PublicHistory
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role, alpha
 from game.ui.input.keys import Shortcut
@@ -95,12 +95,12 @@ class LogPage(Page):
     opaque = False
     scrolls = False
 
-    def __init__(self, log: PlayLog, past: Past) -> None:
+    def __init__(self, log: PlayLog, past: PublicHistory) -> None:
         super().__init__()
         self.log = log
         self.past = past
         self.lines = tuple(log.lines)
-        self.fingerprints = tuple(past.fingerprints)
+        self.fingerprints = tuple(past.shuffle_fingerprints)
         self.asked = False
         """Whether it was asked if the shuffle was fair."""
         self._scroll = Scroll(Widget())
@@ -144,7 +144,7 @@ class LogPage(Page):
 
     def follow(self) -> None:
         """Something happened."""
-        now = tuple(self.log.lines), tuple(self.past.fingerprints)
+        now = tuple(self.log.lines), tuple(self.past.shuffle_fingerprints)
         if (self.lines, self.fingerprints) != now:
             self.lines, self.fingerprints = now
             self.rebuild()

@@ -13,8 +13,8 @@ from game.engine.cards import Card
 from game.engine.play.verbs import why_not
 from game.engine.refusals import Refusal
 from game.engine.state import Phase
-from game.session.match.standing import Standing
-from game.session.saves.files import Unwritten
+from game.session.match.standing import StandingAnswer
+from game.session.saves.files import WriteFailure
 from game.ui.cards.slots import spread
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -182,7 +182,7 @@ class OnlyFor(Page):
         chips = Chips([rank_text(rank) for rank in range(1, 14)], on, self._turn, even=True)
         about = _("Until the deal ends you are asked only about these ranks and wild cards.")
         self._done.enabled = bool(self.ranks)
-        none = Button(standing_text(Standing()), self._not_now, tip=Shortcut.NOT_NOW.tip())
+        none = Button(standing_text(StandingAnswer()), self._not_now, tip=Shortcut.NOT_NOW.tip())
         rows: list[Widget] = [
             Label(_("Which discards would you buy?"), Role.SUBHEADING),
             chips,
@@ -380,7 +380,7 @@ class UnsavedSign(Notice):
         """All it has to say."""
         self.visible = False
 
-    def follow(self, trouble: Unwritten | None) -> None:
+    def follow(self, trouble: WriteFailure | None) -> None:
         """This is what becomes of the match now."""
         self.visible = trouble is not None
         self.whole = unsaved_text(trouble)
@@ -437,7 +437,7 @@ class Overlays:
 
     def read_log(self) -> None:
         """Show all plays."""
-        self._open(LogPage(self.context.live.log, self.context.table.past))
+        self._open(LogPage(self.context.live.log, self.context.table.history))
 
     def _open(self, page: PileBrowser | LogPage) -> None:
         self._page = page
@@ -445,15 +445,15 @@ class Overlays:
 
     def tell_unsaved(self) -> None:
         """Say why the match is not saved, and what can be done."""
-        trouble = self.context.table.kept.trouble
+        trouble = self.context.table.recording.write_error
         if trouble is not None:
             answers = [Answer(_("Play on")), Answer(_("Try again"), self._save_again, "primary")]
             self.context.screen.stack.push(Dialog(_("The match is not being saved"), way_out(trouble), answers))
 
     def _save_again(self) -> None:
         table = self.context.table
-        table.keep_again()
-        if table.kept.trouble is not None:
+        table.retry_saving()
+        if table.recording.write_error is not None:
             self.context.warn(self.sign.whole)
 
     def follow(self) -> None:

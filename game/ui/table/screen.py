@@ -168,7 +168,7 @@ class TableScreen(Screen):
         if self.table.phase is Phase.SHUFFLE:
             self.table.begin()
             return
-        self.live.catch_up(self.table.past, self.seat)
+        self.live.catch_up(self.table.history, self.seat)
         self._told(self.controller.view, ())
         self.order.bring_back(self.controller.view)
         self.stage.shape()

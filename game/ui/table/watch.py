@@ -87,7 +87,7 @@ class WatchScreen(Page):
         if self.table.phase is Phase.SHUFFLE:
             self.table.begin()
             return
-        self.live.catch_up(self.table.past, NOBODY)
+        self.live.catch_up(self.table.history, NOBODY)
         self._told(self.table.view(NOBODY), ())
         self.stage.finish()
         self.live.ending.found(self.table.phase)

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from game.session.saves.files import in_words
+from game.session.saves.files import os_error_text
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
 from game.ui.widgets.adaptive import RoomyPage
@@ -151,4 +151,4 @@ class KeptList(RoomyPage, Generic[Gone]):
         self.rebuild()
 
     def _tell(self, error: OSError) -> None:
-        self.toasts.show(_("That did not work: {why}.").format(why=in_words(error)), 6.0, "warning", "danger")
+        self.toasts.show(_("That did not work: {why}.").format(why=os_error_text(error)), 6.0, "warning", "danger")

@@ -8,7 +8,7 @@ from game.engine.play.dealing import dealt_winners
 from game.engine.play.scoring import AccountEntry, AccountLine, lowest_wins, settlement_of
 from game.engine.play.standing import ScoredDeal
 from game.engine.state import NOBODY, Ending, State
-from game.session.match.accounts import leaders_first
+from game.session.match.accounts import seats_by_score
 from game.session.match.outcome import Cheer, Outcome
 from game.ui.words.knocking import shown_text
 from game.ui.words.strings import _, listed, number_text, points_in_words
@@ -91,7 +91,7 @@ def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
 
 def leader_text(deal: ScoredDeal, names: Sequence[str], me: int = NOBODY) -> str:
     """Say who leads the match and by how much, and where few points are good, that they are; `me` is you."""
-    first, second = leaders_first(deal, deal.scores)[:2]
+    first, second = seats_by_score(deal, deal.scores)[:2]
     lead = abs(deal.scores[first] - deal.scores[second])
     if not lead:
         return _("The lead is shared.")

@@ -28,7 +28,7 @@ from game.ui.words.strings import (
 )
 
 if TYPE_CHECKING:
-    from game.session.match.replay import Known, TurnMark
+    from game.session.match.replay import SeatKnowledge, TurnMark
 
 
 def event_text(event: Event, names: Names, card: CardText = signs, meld: MeldText = numbered) -> str:
@@ -239,7 +239,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
 }
 
 
-def known_lines(known: Known, names: Names, card: CardText = signs) -> list[str]:
+def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> list[str]:
     """Say what the seat saw and remembered, one thing a line."""
     view, words = known.view, Terms(names, card)
     state = view.state
@@ -254,15 +254,17 @@ def known_lines(known: Known, names: Names, card: CardText = signs) -> list[str]
     for other in state.clockwise(view.seat) if known.memory.held else ():
         lines += _other(known, other, words)
     # Some were taken before that, or have been seen since.
-    again = sorted((Counter(known.memory.buried) & Counter(known.unseen)).elements())
+    again = sorted((Counter(known.memory.buried) & Counter(known.unseen_cards)).elements())
     if again:
         lines.append(_("In the stock again, or drawn from it: {cards}.").format(cards=_cards(again, words)))
     hidden = _("Not seen, {count} in all, {stock} of them in the stock: {cards}.")
-    lines.append(hidden.format(count=len(known.unseen), stock=len(state.stock), cards=_counted(known.unseen, words)))
+    lines.append(
+        hidden.format(count=len(known.unseen_cards), stock=len(state.stock), cards=_counted(known.unseen_cards, words))
+    )
     return lines
 
 
-def _other(known: Known, other: int, words: Terms) -> Iterator[str]:
+def _other(known: SeatKnowledge, other: int, words: Terms) -> Iterator[str]:
     """What was known of another seat."""
     memory, held = known.memory, len(known.view.state.hands[other])
     name = words.name(other)

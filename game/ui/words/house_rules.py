@@ -21,7 +21,7 @@ from game.content.translation import counted
 from game.content.yaml.reader import Mistake
 from game.engine.sheet.keys import TURNED, RuleSheet
 from game.engine.sheet.soundness import Problem
-from game.session.house_rules.files import Good, HouseRule
+from game.session.house_rules.files import GoodSheet, HouseRule
 from game.ui.words.strings import SIGNS, _, cards_in_words
 
 
@@ -31,7 +31,7 @@ def places_text(rules: RuleSheet, base: RuleSheet) -> str:
     return _("differs in {places}").format(places=places) if places else _("differs in nothing")
 
 
-def based_text(good: Good) -> str:
+def based_text(good: GoodSheet) -> str:
     """Say what house rules extend, and how far they are from it."""
     base = good.base.title or good.extends or _("the defaults")
     return _("{base}, {differs}").format(base=base, differs=places_text(good.rules, good.base))
@@ -52,12 +52,12 @@ def remarks_of(rules: RuleSheet, base: RuleSheet) -> dict[str, str]:
     return {key: text for key, text in value_remarks(rules, base).items() if key in own}
 
 
-def remark_texts(good: Good) -> list[str]:
+def remark_texts(good: GoodSheet) -> list[str]:
     """Write those of a file, each with what its key means."""
     return [f"{meaning_of(key)}: {text}" for key, text in remarks_of(good.rules, good.base).items()]
 
 
-def _remarks_note(good: Good) -> str:
+def _remarks_note(good: GoodSheet) -> str:
     count = len(remarks_of(good.rules, good.base))
     if not count:
         return ""

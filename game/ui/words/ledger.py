@@ -12,71 +12,71 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY
 from game.record.record import Seat
 from game.session.ledger import (
-    Field,
-    KeptLedger,
-    LineError,
-    Missing,
+    EntryError,
+    EntryField,
+    FieldMissing,
+    ImpossiblePoints,
     NextDeal,
-    NoNumber,
-    NoOneSaid,
-    NoSuchPoints,
-    NotThatMany,
-    NotThatManyOfRank,
-    NoTurnedCard,
-    PointsAmongCards,
+    NotANumber,
+    NotPointsOrCards,
+    NumberAmongCards,
+    OutMissing,
+    SavedLedger,
     SuitMissing,
-    TooMuch,
-    Unreadable,
+    TooManyOfCard,
+    TooManyOfRank,
+    TooManyPoints,
+    TurnedCardMissing,
 )
 from game.ui.words.strings import _, listed, number_text, signs
 
 
-def problem_text(error: LineError, seats: Sequence[Seat]) -> str:
+def problem_text(error: EntryError, seats: Sequence[Seat]) -> str:
     """Say in one sentence what is wrong with what was written."""
     name = seats[error.seat].name if error.seat != NOBODY else ""
     match error.problem:
-        case NoOneSaid():
+        case OutMissing():
             return _("Choose who went out, or “Nobody”.")
-        case NoTurnedCard():
+        case TurnedCardMissing():
             return _("Write which card was turned up, such as 7H, or X for a joker.")
-        case Missing() if error.field == "table":
+        case FieldMissing() if error.field == "table":
             return _("What {name} has melded is missing: points or cards, 0 for nothing.").format(name=name)
-        case Missing():
+        case FieldMissing():
             return _("What {name} holds is missing: points or cards, 0 for nothing.").format(name=name)
-        case Unreadable() | PointsAmongCards() | NoNumber():
+        case NotPointsOrCards() | NumberAmongCards() | NotANumber():
             return _unread_text(error.problem).format(name=name, word=error.problem.word)
-        case NotThatMany(card=card, there=0):
+        case TooManyOfCard(card=card, there=0):
             return _("There is no {card} in this game.").format(card=signs(card))
-        case NotThatMany(card=card, there=there):
+        case TooManyOfCard(card=card, there=there):
             return _("The pack has {card} only {there}×.").format(card=signs(card), there=there)
-        case NotThatManyOfRank(rank=rank, there=there):
+        case TooManyOfRank(rank=rank, there=there):
             told = _("The pack has {card} only {there}×.")
             return told.format(card=RANKS[rank - 1].replace("T", "10"), there=there)
         case SuitMissing(rank=rank):
             told = _("What {card} counts depends on its suit: write it like {card}H.")
             return told.format(card=RANKS[rank - 1].replace("T", "10"))
-        case TooMuch(points=points, most=most):
+        case TooManyPoints(points=points, most=most):
             told = _("{name}: {points} is too many, all cards together count {most}.")
             return told.format(name=name, points=number_text(points), most=number_text(most))
-        case NoSuchPoints(points=points, step=step):
+        case ImpossiblePoints(points=points, step=step):
             told = _("{name}: {points} is not possible, cards count {step} or a multiple of it.")
             return told.format(name=name, points=number_text(points), step=step)
     raise AssertionError(f"no words for {error.problem!r}")
 
 
-def _unread_text(problem: Unreadable | PointsAmongCards | NoNumber) -> str:
+def _unread_text(problem: NotPointsOrCards | NumberAmongCards | NotANumber) -> str:
     """Say why a word cannot be read, with room for it and for the `{name}`."""
     match problem:
-        case Unreadable():
+        case NotPointsOrCards():
             return _(
                 "{name}: “{word}” cannot be read. Write points, or cards such as 7H KS or 7 K, with X for a joker."
             )
-        case PointsAmongCards():
+        case NumberAmongCards():
             return _("{name}: write either points, such as {word}, or cards, but not both.")
     return _("{name}: “{word}” is not a number of points.")
 
 
-def amount_text(name: str, field: Field, points: int) -> str:
+def amount_text(name: str, field: EntryField, points: int) -> str:
     """Say what the cards come to that are written of somebody."""
     told = _("{name}: the cards left count {points}.") if field == "hand" else _("{name}: the cards count {points}.")
     return told.format(name=name, points=number_text(points))
@@ -134,10 +134,10 @@ def contract_of_seat(coming: NextDeal, seat: int) -> str:
     return _("none") if contract is None else contract_text(contract)
 
 
-def kept_text(kept: KeptLedger) -> str:
+def kept_text(kept: SavedLedger) -> str:
     """Say how far a match is, and who plays."""
     names = listed([seat.name for seat in kept.ledger.seats])
-    if not kept.over:
+    if not kept.is_over:
         return _("deal {deal}, {names}").format(deal=len(kept.deals) + 1, names=names)
     winners = listed([kept.ledger.seats[seat].name for seat in kept.deals[-1].winners])
     return _("{names}; won by {winners}").format(names=names, winners=winners)

@@ -9,7 +9,7 @@ from game.content.translation import marked
 from game.record.deal_numbers import number_text
 from game.record.record import Seat
 from game.session.match.match import Match
-from game.session.saves.files import Unwritten
+from game.session.saves.files import WriteFailure
 from game.ui.words.strings import _
 
 
@@ -38,22 +38,22 @@ def match_number_text(table: Match) -> str:
 
     Where it left another match, whose number would tell what is still to come there, those of the last deal.
     """
-    if table.view(0).state.deal == 1 or table.kept.record.fork:
+    if table.view(0).state.deal == 1 or table.recording.record.fork:
         return deal_number_text(table)
     return _("All deals: number {number}").format(number=number_text(table.header.seed))
 
 
 def trouble_text(table: Match | None, again: bool = False) -> str:
     """Say that a match is not saved and why, `again` where it was just tried; nothing where it is."""
-    trouble = table.kept.trouble if table else None
+    trouble = table.recording.write_error if table else None
     if table is None or trouble is None:
         return ""
-    if trouble.complete:
+    if trouble.is_complete:
         return _("“{match}” is kept as it is now, but what happens next cannot be saved: {why}.").format(
-            match=match_text(table), why=trouble.why
+            match=match_text(table), why=trouble.reason
         )
     told = _("“{match}” still cannot be saved: {why}.") if again else _("“{match}” is not saved: {why}.")
-    return told.format(match=match_text(table), why=trouble.why)
+    return told.format(match=match_text(table), why=trouble.reason)
 
 
 LEVELS = {
@@ -95,12 +95,12 @@ def greeting(person: Opponent) -> str:
     return _("“{words}”").format(words=_(said[0])) if said else ""
 
 
-def unsaved_text(trouble: Unwritten | None) -> str:
+def unsaved_text(trouble: WriteFailure | None) -> str:
     """Say that the match is not being saved, and why; nothing while all is well."""
-    return _("Not being saved: {why}").format(why=trouble.why) if trouble else ""
+    return _("Not being saved: {why}").format(why=trouble.reason) if trouble else ""
 
 
-def way_out(trouble: Unwritten) -> str:
+def way_out(trouble: WriteFailure) -> str:
     """Say what is at stake, what can be done, and where the match would be."""
     stake = _(
         "You can play on: saving is tried again after every play. What has not been saved is lost when the "
@@ -110,15 +110,15 @@ def way_out(trouble: Unwritten) -> str:
     return "\n\n".join((what, stake, where))
 
 
-def remedy(trouble: Unwritten) -> str:
+def remedy(trouble: WriteFailure) -> str:
     """Say what can be done, and where the match would be."""
     return "\n\n".join(_remedy(trouble))
 
 
-def _remedy(trouble: Unwritten) -> tuple[str, str]:
+def _remedy(trouble: WriteFailure) -> tuple[str, str]:
     what = {
         "full": _("The disk is full. Make room on it, then try again."),
         "forbidden": _("Writing is not allowed where the match is kept. Allow it, then try again."),
         "other": _("The system says: {why}. Once that is put right, try again."),
     }[trouble.kind]
-    return what.format(why=trouble.why), _("The match is kept in {file}").format(file=trouble.path)
+    return what.format(why=trouble.reason), _("The match is kept in {file}").format(file=trouble.path)

@@ -14,7 +14,7 @@ from game.engine.play.dealing import buy_back_with, cards_dealt
 from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.verbs import WINDOWS, acting
 from game.engine.state import NOBODY, Phase, State, View
-from game.session.match.standing import Standing
+from game.session.match.standing import StandingAnswer
 from game.ui.words.glyphs import On, either, on_pad
 from game.ui.words.knocking import first_lines, lay_off_question, limit_lines, offer_question
 from game.ui.words.strings import _, cards_text, number_text, points_in_words, signs
@@ -47,13 +47,15 @@ def force_question(state: State, names: Sequence[str]) -> str:
     return _("Force the {card} on {name}?").format(card=signs(state.discards[-1]), name=names[state.turn])
 
 
-def standing_text(standing: Standing) -> str:
+def standing_text(standing: StandingAnswer) -> str:
     """What somebody said beforehand of discards they may buy."""
-    if not standing.ranks:
+    if not standing.wanted_ranks:
         return _("Not until my turn")
-    if len(standing.ranks) > 3:
-        return counted("Only for {count} rank", "Only for {count} ranks", len(standing.ranks))
-    return _("Only for {ranks}").format(ranks=ranks_in_words([RANKS[rank - 1] for rank in sorted(standing.ranks)]))
+    if len(standing.wanted_ranks) > 3:
+        return counted("Only for {count} rank", "Only for {count} ranks", len(standing.wanted_ranks))
+    return _("Only for {ranks}").format(
+        ranks=ranks_in_words([RANKS[rank - 1] for rank in sorted(standing.wanted_ranks)])
+    )
 
 
 def buy_back_question(state: State, seat: int, brief: bool = False) -> str:

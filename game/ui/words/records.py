@@ -20,7 +20,7 @@ class Fact(Struct, frozen=True):
 
 def facts(found: Totals) -> tuple[Fact, ...]:
     """Return everything that is counted of a person."""
-    longest = _("longest {count}").format(count=found.longest) if found.longest > found.streak else ""
+    longest = _("longest {count}").format(count=found.longest_streak) if found.longest_streak > found.streak else ""
     average = f"{found.average:.1f}".replace("-", "−") if found.games == 1 else "–"
     return (
         Fact(_("Matches"), f"{found.matches}"),
@@ -63,14 +63,14 @@ def marks(found: Totals) -> tuple[Named, ...]:
 def mark_text(named: Named) -> str:
     """Say when it was, with which cards, and, of a deal, which one of its match it was."""
     mark = named.mark
-    when = date_text(datetime.fromisoformat(mark.when))
+    when = date_text(datetime.fromisoformat(mark.ended))
     told = [when]
     if named.deal:
         told.append(_("deal {deal}").format(deal=mark.deal))
-    if mark.real:
+    if mark.with_real_cards:
         told.append(_("real cards"))
-    elif mark.number:
-        told.append(_("deal number {number}").format(number=mark.number))
+    elif mark.deal_number:
+        told.append(_("deal number {number}").format(number=mark.deal_number))
     return ", ".join(told)
 
 

@@ -18,9 +18,9 @@ from game.session.players.reviewing import (
     MistakeKind,
     MistakeMark,
     ReviewError,
+    ReviewProblem,
     Verdict,
     Weakness,
-    Why,
     cost_of,
     findings,
 )
@@ -109,12 +109,12 @@ def mark_text(mark: MistakeMark) -> str:
 
 def head_text(reviews: Sequence[DealReview]) -> str:
     """Say what was skill and what was luck, in one deal or on average in several; only in those judged to the end."""
-    judged = [review for review in reviews if review.finished]
+    judged = [review for review in reviews if review.is_finished]
     if not judged:
         return ""
     cost = cost_of(verdict for review in judged for verdict in review.verdicts)
-    luck = number_of_points(sum(review.given for review in judged) / len(judged))
-    unsure = SURE * hypot(*(review.given_error for review in judged)) / len(judged)
+    luck = number_of_points(sum(review.luck_lead for review in judged) / len(judged))
+    unsure = SURE * hypot(*(review.luck_lead_error for review in judged)) / len(judged)
     if unsure >= _NOTHING:
         luck = f"{luck} ± {unsure:.1f}"
     if judged[0].hindsight:
@@ -161,7 +161,7 @@ def basis_text(hindsight: bool) -> str:
 
 def counted_text(reviews: Sequence[DealReview]) -> str:
     """Say how many decisions there were, how many were judged and measured, and how many of them are marked."""
-    decisions = sum(review.decisions for review in reviews)
+    decisions = sum(review.decision_count for review in reviews)
     verdicts = [verdict for review in reviews for verdict in review.verdicts]
     marked = len(findings(verdicts))
     if len(verdicts) < decisions:
@@ -177,11 +177,11 @@ def counted_text(reviews: Sequence[DealReview]) -> str:
 def trouble_text(problem: ReviewError) -> str:
     """Say why nothing more is judged."""
     text = {
-        Why.NOT_OVER: _("Deal {deal} is not over."),
-        Why.RECORD: _("Deal {deal} cannot be played again: {detail}"),
-        Why.LOST: _("Deal {deal} cannot be reviewed because a process stopped: {detail}"),
-        Why.FAILED: _("Deal {deal} cannot be reviewed: {detail}"),
-    }[problem.why]
+        ReviewProblem.NOT_OVER: _("Deal {deal} is not over."),
+        ReviewProblem.RECORD: _("Deal {deal} cannot be played again: {detail}"),
+        ReviewProblem.LOST: _("Deal {deal} cannot be reviewed because a process stopped: {detail}"),
+        ReviewProblem.FAILED: _("Deal {deal} cannot be reviewed: {detail}"),
+    }[problem.problem]
     return text.format(deal=problem.deal, detail=problem.detail)
 
 

@@ -33,7 +33,7 @@ def find_table(name: str) -> tuple[StagedTable, State]:
         text = f"there is no table {number} in this file, it has {len(tables)}"
         raise UnreadableError([Mistake(str(path), 1, 1, "", text)])
     table = tables[number - 1]
-    return table, stage(table, Dealer(table.seed).order, explain)
+    return table, stage(table, Dealer(table.seed).card_order, explain)
 
 
 def _path_and_number(name: str) -> tuple[Path, int]:

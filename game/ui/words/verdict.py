@@ -47,8 +47,8 @@ def luck_of(reviews: Sequence[DealReview]) -> float:
     """
     if not reviews:
         return 0.0
-    given = sum(each.given / each.average for each in reviews)
-    error = hypot(*(each.given_error / each.average for each in reviews))
+    given = sum(each.luck_lead / each.average_card_value for each in reviews)
+    error = hypot(*(each.luck_lead_error / each.average_card_value for each in reviews))
     return 0.0 if abs(given) <= SURE * error else given / sqrt(len(reviews))
 
 
@@ -80,7 +80,7 @@ def play_text(reviews: Sequence[DealReview]) -> str:
 
 def praise_text(reviews: Sequence[DealReview]) -> str:
     """Say that nothing better was found."""
-    decisions = sum(each.decisions for each in reviews)
+    decisions = sum(each.decision_count for each in reviews)
     if not decisions:
         return _("The cards left you nothing to decide.")
     return counted(

@@ -32,7 +32,7 @@ def in_words(refusal: Refusal, players: int) -> str:
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
 def test_our_tables_pass(path: Path) -> None:
-    results = check_file(path, in_words, lambda seed: Dealer(seed).order)
+    results = check_file(path, in_words, lambda seed: Dealer(seed).card_order)
     assert results
     assert [str(result) for result in results if not result.ok] == []
 

@@ -21,7 +21,7 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 
 def checked(path: Path, text: str) -> bool:
     path.write_text(text, encoding="utf-8")
-    results = check_file(path, lambda refusal, players: repr(refusal), lambda seed: Dealer(seed).order)
+    results = check_file(path, lambda refusal, players: repr(refusal), lambda seed: Dealer(seed).card_order)
     return len(results) == 1 and results[0].ok
 
 
@@ -31,7 +31,7 @@ def laid(shown: Replay) -> int:
     def foreign(meld: Meld) -> bool:
         return any(card.by != meld.owner for card in meld.cards)
 
-    with_others = [n for n, _ in enumerate(shown.marks) if any(map(foreign, shown.turn(n).start.melds))]
+    with_others = [n for n, _ in enumerate(shown.marks) if any(map(foreign, shown.turn_stretch(n).start.melds))]
     return with_others[-1] if with_others else len(shown.marks) - 1
 
 
@@ -39,8 +39,8 @@ def laid(shown: Replay) -> int:
 def test_turns_of_any_game_pass_with_all_that_was_played_in_them(tmp_path: Path, name: str) -> None:
     shown = open_replay(GOLDEN / f"{name}.record")
     for number in (0, len(shown.marks) // 2, laid(shown), len(shown.marks) - 1):
-        turn = shown.turn(number)
-        text = staged_text(f"Turn: {number}", turn, shown.discard_before(number))
+        turn = shown.turn_stretch(number)
+        text = staged_text(f"Turn: {number}", turn, shown.stretch_from_discard(number))
         assert checked(tmp_path / "turn.yaml", text), text
         (table,), mistakes = read_tables(tmp_path / "turn.yaml")
         assert mistakes == []
@@ -50,7 +50,7 @@ def test_turns_of_any_game_pass_with_all_that_was_played_in_them(tmp_path: Path,
 
 def test_the_table_is_set_up_as_it_was(tmp_path: Path) -> None:
     shown = open_replay(GOLDEN / "rummy_500-6.record")
-    turn = shown.turn(laid(shown))
+    turn = shown.turn_stretch(laid(shown))
     assert checked(tmp_path / "turn.yaml", staged_text("A turn", turn))
     (table,), _ = read_tables(tmp_path / "turn.yaml")
     start = turn.start
@@ -61,7 +61,7 @@ def test_the_table_is_set_up_as_it_was(tmp_path: Path) -> None:
 
 def test_what_cannot_be_repeated_is_left_out(tmp_path: Path) -> None:
     shown = open_replay(GOLDEN / "rummy_500-6.record")
-    turn = shown.turn(3)
+    turn = shown.turn_stretch(3)
     wrong = structs.replace(turn, end=structs.replace(turn.end, phase=Phase.CUT))
     text = staged_text("A turn", wrong)
     assert "play:" not in text

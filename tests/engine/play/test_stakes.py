@@ -14,7 +14,7 @@ from game.engine.play.turns import end_deal
 from game.engine.play.verbs import apply, legal
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Ending, Phase, State
-from game.session.match.accounts import accounts
+from game.session.match.accounts import deal_accounts
 
 SHEET = load_sheet("conquian")
 
@@ -48,7 +48,7 @@ def test_a_deal_nobody_wins_leaves_its_stake_to_the_next() -> None:
     again = shuffled(apply(drawn(state), Next(0))[0])
     won, _ = end_deal(again, Ending.WENT_OUT, 0)
     assert won.deal_scores == (3, 0)
-    lines = [[(line.entry, line.points) for line in account.items] for account in accounts(won)]
+    lines = [[(line.entry, line.points) for line in account.items] for account in deal_accounts(won)]
     assert lines == [[(AccountEntry.STAKE, 3)], [(AccountEntry.STAKE, 0)]]
 
 

@@ -12,7 +12,7 @@ from msgspec import structs
 from game.content.sheets.schema import NAME as SCHEMA
 from game.content.sheets.sheets import Sheet, open_text
 from game.content.yaml.reader import MAX_BYTES, UnreadableError
-from game.session.house_rules.files import HouseRules, LastGood, file_name, mended
+from game.session.house_rules.files import HouseRules, LastGoodSheets, file_name_of, repair
 
 OURS = "# for grandma\nextends: rummy_500\ntitle: Ours\nmatch.target: 300  # short\n"
 
@@ -52,7 +52,7 @@ def test_a_file_dropped_into_the_folder_appears(folder: Path) -> None:
     (folder / "notes.txt").write_text("nothing", encoding="utf-8")
     assert house.refresh()
     assert [entry.title for entry in house.entries] == ["And ours", "Ours"]
-    second = house.named("second")
+    second = house.find_by_name("second")
     assert second
     assert second.good
     assert second.good.rules.match.target == 300
@@ -63,7 +63,7 @@ def test_a_change_is_seen_by_what_extends_it(folder: Path) -> None:
     house = HouseRules(folder)
     _write(folder / "ours.yaml", OURS.replace("300", "200"))
     assert house.refresh()
-    second = house.named("second")
+    second = house.find_by_name("second")
     assert second
     assert second.good
     assert second.good.rules.match.target == 200
@@ -105,7 +105,7 @@ def test_saving_keeps_comments_and_order(folder: Path) -> None:
     lines = ["# for grandma", "extends: rummy_500", "title: Ours", "sets.max: 3", "match.target: 250  # short"]
     assert result.text.splitlines() == lines
     assert result.lost == ()
-    entry = house.named("ours")
+    entry = house.find_by_name("ours")
     assert entry
     assert entry.good
     assert entry.good.rules.sets.max == 3
@@ -132,21 +132,21 @@ def test_the_schema_lies_beside_what_is_saved(tmp_path: Path) -> None:
 
 def test_a_sheet_from_elsewhere_is_taken_in_as_it_is(folder: Path) -> None:
     house = HouseRules(folder)
-    assert house.add(OURS, "pasted") == "ours_2"
+    assert house.import_text(OURS, "pasted") == "ours_2"
     text = "# hers\nextends: me\ntitle: From Zoë\n"
-    assert house.add(text, "pasted") == "from_zoe"
+    assert house.import_text(text, "pasted") == "from_zoe"
     assert (folder / "from_zoe.yaml").read_text(encoding="utf-8") == text
 
 
 def test_what_is_taken_in_twice_gets_a_title_that_no_other_has(folder: Path) -> None:
     house = HouseRules(folder)
-    assert [house.add(OURS, "pasted"), house.add(OURS, "pasted")] == ["ours_2", "ours_3"]
+    assert [house.import_text(OURS, "pasted"), house.import_text(OURS, "pasted")] == ["ours_2", "ours_3"]
     assert house.text("ours_2") == OURS.replace("title: Ours", "title: Ours 2")
-    assert house.add("extends: rummy_500\n", "From Zoë") == "from_zoe"
-    assert house.add("extends: rummy_500\ntitle: Rummy 500\n", "pasted") == "rummy_500_2"
+    assert house.import_text("extends: rummy_500\n", "From Zoë") == "from_zoe"
+    assert house.import_text("extends: rummy_500\ntitle: Rummy 500\n", "pasted") == "rummy_500_2"
     long = "x" * 80
-    assert house.add(f"title: {long}\n", "") == house.free_name(long).removesuffix("_2")
-    house.add(f"title: {long}\n", "")
+    assert house.import_text(f"title: {long}\n", "") == house.unused_name(long).removesuffix("_2")
+    house.import_text(f"title: {long}\n", "")
     told = ["From Zoë", "Ours", "Ours 2", "Ours 3", "Rummy 500 2", f"{long[:76]} 2", long]
     assert sorted(titles(house).values()) == told
 
@@ -157,7 +157,7 @@ def test_what_is_deleted_comes_back_where_nothing_can_be_written(folder: Path, m
 
     house = HouseRules(folder)
     gone = house.delete("ours")
-    monkeypatch.setattr("game.session.house_rules.files.write_whole", full)
+    monkeypatch.setattr("game.session.house_rules.files.write_atomically", full)
     house.restore(gone)
     assert house.text("ours") == OURS
 
@@ -176,7 +176,7 @@ def test_a_deletion_that_cannot_be_undone_keeps_the_file(folder: Path) -> None:
 def test_a_broken_sheet_from_elsewhere_is_refused_with_all_its_mistakes(folder: Path) -> None:
     house = HouseRules(folder)
     with pytest.raises(UnreadableError) as caught:
-        house.add("extends: nothing\nsets.min: 99\n", "bad")
+        house.import_text("extends: nothing\nsets.min: 99\n", "bad")
     assert [(mistake.line, mistake.key) for mistake in caught.value.mistakes] == [(1, "extends"), (2, "sets.min")]
     assert [path.name for path in folder.glob("*.yaml")] == ["ours.yaml"]
 
@@ -207,18 +207,18 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 
 def test_names_of_files_fit_every_system() -> None:
-    assert file_name("Grandma’s Rummy 500!") == "grandmas_rummy_500"
-    assert file_name("Ünsere Regeln") == "unsere_regeln"
-    assert file_name("♠♠") == "house_rules"
-    assert file_name("NUL") == "nul_rules"
-    assert len(file_name("long " * 50)) <= 60
+    assert file_name_of("Grandma’s Rummy 500!") == "grandmas_rummy_500"
+    assert file_name_of("Ünsere Regeln") == "unsere_regeln"
+    assert file_name_of("♠♠") == "house_rules"
+    assert file_name_of("NUL") == "nul_rules"
+    assert len(file_name_of("long " * 50)) <= 60
 
 
 def test_a_new_name_is_nobody_elses(folder: Path) -> None:
     house = HouseRules(folder)
-    assert house.free_name("Ours") == "ours_2"
-    assert house.free_name("Rummy 500") == "rummy_500_2"
-    assert house.free_name("Theirs") == "theirs"
+    assert house.unused_name("Ours") == "ours_2"
+    assert house.unused_name("Rummy 500") == "rummy_500_2"
+    assert house.unused_name("Theirs") == "theirs"
 
 
 def test_only_what_changed_and_what_extends_it_is_read_again(folder: Path) -> None:
@@ -242,9 +242,9 @@ def test_what_was_kept_is_not_written_again(folder: Path) -> None:
 
 def test_a_broken_sheet_can_be_kept_to_be_mended(folder: Path) -> None:
     house = HouseRules(folder)
-    assert house.keep("extends: nothing\ntitle: 'Zoë’s rules'  # hers\n", "Pasted") == "zoes_rules"
-    assert house.keep("extends: nothing\n", "Pasted rules") == "pasted_rules"
-    entry = house.named("pasted_rules")
+    assert house.import_unchecked("extends: nothing\ntitle: 'Zoë’s rules'  # hers\n", "Pasted") == "zoes_rules"
+    assert house.import_unchecked("extends: nothing\n", "Pasted rules") == "pasted_rules"
+    entry = house.find_by_name("pasted_rules")
     assert entry
     assert entry.mistakes
     assert house.text("pasted_rules") == "extends: nothing\n"
@@ -262,7 +262,7 @@ def test_a_broken_sheet_can_be_kept_to_be_mended(folder: Path) -> None:
     ],
 )
 def test_what_a_broken_sheet_is_called_is_read_of_its_line(folder: Path, line: str) -> None:
-    assert HouseRules(folder).keep(f"extends: nothing\n{line}\nsets: [", "Pasted") == "our_rules"
+    assert HouseRules(folder).import_unchecked(f"extends: nothing\n{line}\nsets: [", "Pasted") == "our_rules"
 
 
 def titles(house: HouseRules) -> dict[str, str]:
@@ -318,7 +318,7 @@ def test_a_schema_that_cannot_be_written_hinders_nothing(folder: Path) -> None:
     (folder / SCHEMA / "inside").mkdir(parents=True)
     house = HouseRules(folder)
     house.save("ours", {"extends": "rummy_500", "title": "Ours"})
-    entry = house.named("ours")
+    entry = house.find_by_name("ours")
     assert entry
     assert entry.good
     assert entry.good.rules.match.target == 500
@@ -348,7 +348,7 @@ def test_names_differ_in_more_than_capitals(folder: Path) -> None:
     (folder / "away.yaml").symlink_to(folder / "nowhere")
     house = HouseRules(folder)
     assert set(titles(house)) == {"Party", "ours"}
-    assert (house.free_name("Party"), house.free_name("Away")) == ("party_2", "away_2")
+    assert (house.unused_name("Party"), house.unused_name("Away")) == ("party_2", "away_2")
     with pytest.raises(FileExistsError):
         house.save("Ours", {"extends": "me"})
 
@@ -359,15 +359,15 @@ def test_rules_that_extend_a_path_are_saved_as_they_were(folder: Path, tmp_path:
     (tmp_path / "in" / "mine.yaml").write_text("extends: ../rummy_500.yaml\n", encoding="utf-8")
     (tmp_path / "in" / "more.yml").write_text("extends: ./mine\n", encoding="utf-8")
     house = HouseRules(tmp_path / "in")
-    mine, more = house.named("mine"), house.named("more")
+    mine, more = house.find_by_name("mine"), house.find_by_name("more")
     assert mine
     assert mine.good
     assert (mine.good.extends, mine.good.rules.pack.packs) == ("../rummy_500.yaml", 3)
     assert more
     assert more.good
-    assert (house.below(more.good), house.below(mine.good)) == (mine, None)
+    assert (house.base_entry(more.good), house.base_entry(mine.good)) == (mine, None)
     house.save("mine", {"extends": "doofer"})
-    again = house.named("more")
+    again = house.find_by_name("more")
     assert again
     assert again.good
     assert again.good.base.title == "Doofer"
@@ -378,10 +378,10 @@ def test_in_a_folder_whose_name_is_no_utf_8_they_are_played_and_nothing_of_them_
 ) -> None:
     good = HouseRules(folder).entries[0].good
     assert good
-    kept = LastGood(folder / "kept")
+    kept = LastGoodSheets(folder / "kept")
     below = structs.replace(good, below=b"caf\xe9/ours.yaml".decode(errors="surrogateescape"))
-    kept.keep(folder / "more.yaml", below)
-    assert kept.find(folder / "more.yaml") is None
+    kept.save(folder / "more.yaml", below)
+    assert kept.load(folder / "more.yaml") is None
     assert "cannot be kept" in caplog.text
 
 
@@ -390,24 +390,24 @@ PATH = Path("/nowhere/ours.yaml")
 
 def test_lines_that_cannot_be_used_become_comments() -> None:
     text = "# grandma's\nextends: doofer\ntitle: Ours\nsets.min: 99\nruns.min: 4  # as always\nwild: yes\n"
-    found = mended(text, PATH)
+    found = repair(text, PATH)
     assert found is not None
     assert found.text == text.replace("sets", "# sets").replace("wild", "# wild")
-    assert found.out == ((4, "sets.min: 99"), (6, "wild: yes"))
+    assert found.removed_lines == ((4, "sets.min: 99"), (6, "wild: yes"))
     assert (found.sheet.rules.title, found.sheet.rules.runs.min, found.sheet.extends) == ("Ours", 4, "doofer")
 
 
 def test_what_stands_below_a_line_goes_with_it() -> None:
-    found = mended("extends: doofer\nsets:\n  mni:\n\n    deep: 1\n  max: 3\nbuyng:\n  limit: 2\n", PATH)
+    found = repair("extends: doofer\nsets:\n  mni:\n\n    deep: 1\n  max: 3\nbuyng:\n  limit: 2\n", PATH)
     assert found is not None
-    assert [number for number, _line in found.out] == [3, 5, 7, 8]
+    assert [number for number, _line in found.removed_lines] == [3, 5, 7, 8]
     assert found.sheet.rules.sets.max == 3
 
 
 def test_a_group_of_which_nothing_is_left_goes_too() -> None:
-    found = mended("extends: doofer\ntitle: Ours\nsets:\n  min: many\n", PATH)
+    found = repair("extends: doofer\ntitle: Ours\nsets:\n  min: many\n", PATH)
     assert found is not None
-    assert found.out == ((3, "sets:"), (4, "  min: many"))
+    assert found.removed_lines == ((3, "sets:"), (4, "  min: many"))
 
 
 @pytest.mark.parametrize(
@@ -421,7 +421,7 @@ def test_a_group_of_which_nothing_is_left_goes_too() -> None:
     ],
 )
 def test_whatever_is_left_can_be_read_or_it_is_none(text: str) -> None:
-    found = mended(text, PATH)
+    found = repair(text, PATH)
     if found is None:
         assert "doofer" not in text
     else:
@@ -439,15 +439,15 @@ def test_a_long_text_is_mended_in_few_rounds(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr("game.session.house_rules.files.open_text", counted)
     long = "extends: doofer\n" + "a: 1\n" * 9_000
-    assert mended(long, PATH) is None
+    assert repair(long, PATH) is None
     assert 0 < sum(letters) <= 1.2 * MAX_BYTES
     letters.clear()
-    found = mended("extends: doofer\n" + "".join(f"no{n}: 1\n" for n in range(500)), PATH)
+    found = repair("extends: doofer\n" + "".join(f"no{n}: 1\n" for n in range(500)), PATH)
     assert found is not None
-    assert len(found.out) == 500
+    assert len(found.removed_lines) == 500
 
 
 def test_rules_that_contradict_one_another_lose_one_of_them() -> None:
-    found = mended("extends: doofer\nsets.min: 5\nsets.max: 4\n", PATH)
+    found = repair("extends: doofer\nsets.min: 5\nsets.max: 4\n", PATH)
     assert found is not None
-    assert len(found.out) == 1
+    assert len(found.removed_lines) == 1

@@ -9,7 +9,7 @@ import pytest
 from game.content.sheets.sheets import load_sheet, variation_of, with_keys
 from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules.files import HouseRules
-from game.session.house_rules.games import PAUSE, Games, Shelf
+from game.session.house_rules.games import POLL_SECONDS, Games, LazySheets
 
 SHIPPED = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
 
@@ -32,23 +32,28 @@ def test_house_rules_stand_behind_the_shipped_games_whose_names_win(games: Games
 
 
 def test_the_standard_of_house_rules_is_what_they_extend(games: Games) -> None:
-    assert games.standard("ours") == SHIPPED["rummy_500"]
-    assert games.standard("doofer") is games.standard("bad") is games.standard("none") is None
+    assert games.base_of_house_rule("ours") == SHIPPED["rummy_500"]
+    assert (
+        games.base_of_house_rule("doofer")
+        is games.base_of_house_rule("bad")
+        is games.base_of_house_rule("none")
+        is None
+    )
 
 
 def test_the_folder_is_looked_into_now_and_then(games: Games, tmp_path: Path) -> None:
     (tmp_path / "more.yaml").write_text("extends: doofer\ntitle: More\n")
     before = games.entries
-    assert not games.watch(PAUSE / 2)
+    assert not games.poll_folder(POLL_SECONDS / 2)
     assert games.entries is before
-    assert games.watch(PAUSE / 2)
+    assert games.poll_folder(POLL_SECONDS / 2)
     assert "more" in games
-    assert not games.watch(PAUSE)
+    assert not games.poll_folder(POLL_SECONDS)
 
 
 def test_broken_rules_are_played_as_they_were(games: Games, tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text("extends: rummy_500\ntitle: Ours\nsets.min: none at all\n")
-    assert games.watch(PAUSE)
+    assert games.poll_folder(POLL_SECONDS)
     assert games["ours"].title == "Ours"
 
 
@@ -56,13 +61,13 @@ def test_without_a_folder_there_are_the_shipped_games() -> None:
     games = Games(SHIPPED)
     assert dict(games) == SHIPPED
     assert games.entries == ()
-    assert not games.watch(PAUSE)
+    assert not games.poll_folder(POLL_SECONDS)
 
 
 def test_a_match_by_house_rules_is_compared_with_what_they_extend(games: Games) -> None:
-    assert games.base_of(games["ours"]) == SHIPPED["rummy_500"]
-    assert games.base_of(SHIPPED["doofer"]) is None
-    assert games.base_of(load_sheet("me")) is None
+    assert games.base_of_sheet(games["ours"]) == SHIPPED["rummy_500"]
+    assert games.base_of_sheet(SHIPPED["doofer"]) is None
+    assert games.base_of_sheet(load_sheet("me")) is None
 
 
 def test_rules_are_known_by_what_they_say_not_by_their_title(tmp_path: Path) -> None:
@@ -70,40 +75,42 @@ def test_rules_are_known_by_what_they_say_not_by_their_title(tmp_path: Path) -> 
     for name, base in (("one", "doofer"), ("two", "rummy_500")):
         (tmp_path / f"{name}.yaml").write_text(f"extends: {base}\ntitle: Twins\nruns.min: 4\n")
     games = Games(SHIPPED, HouseRules(tmp_path))
-    assert games.base_of(games["untitled"]) == SHIPPED["rummy_500"]
-    assert games.base_of(games["one"]) == SHIPPED["doofer"]
-    assert games.base_of(games["two"]) == SHIPPED["rummy_500"]
+    assert games.base_of_sheet(games["untitled"]) == SHIPPED["rummy_500"]
+    assert games.base_of_sheet(games["one"]) == SHIPPED["doofer"]
+    assert games.base_of_sheet(games["two"]) == SHIPPED["rummy_500"]
     longer = with_keys(games["two"], {"match.target": 900})
-    assert games.base_of(longer) == SHIPPED["rummy_500"]
-    assert games.base_of(with_keys(SHIPPED["doofer"], {"match.deals": 3})) is None
-    assert games.base_of(with_keys(games["two"], {"runs.min": 5})) is None  # one of two of that title, changed since
+    assert games.base_of_sheet(longer) == SHIPPED["rummy_500"]
+    assert games.base_of_sheet(with_keys(SHIPPED["doofer"], {"match.deals": 3})) is None
+    assert (
+        games.base_of_sheet(with_keys(games["two"], {"runs.min": 5})) is None
+    )  # one of two of that title, changed since
 
 
 def test_rules_changed_since_are_known_by_a_title_of_their_own(games: Games) -> None:
-    assert games.base_of(with_keys(games["ours"], {"runs.min": 5})) == SHIPPED["rummy_500"]
+    assert games.base_of_sheet(with_keys(games["ours"], {"runs.min": 5})) == SHIPPED["rummy_500"]
 
 
 def test_games_from_other_tables_are_shipped_and_stand_between_ours_and_the_house_rules(tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text("extends: me\ntitle: Ours\n")
     games = Games(SHIPPED, HouseRules(tmp_path), {"me": load_sheet("me")})
     assert list(games) == ["doofer", "rummy_500", "me", "ours"]
-    assert (games.usual, games.others, games.own) == (("doofer", "rummy_500"), ("me",), ("ours",))
-    assert games.base_of(games["me"]) is None
+    assert (games.main_names, games.others, games.house_rule_names) == (("doofer", "rummy_500"), ("me",), ("ours",))
+    assert games.base_of_sheet(games["me"]) is None
     games.shipped["asked for"] = SHIPPED["doofer"]
     assert list(games) == ["doofer", "rummy_500", "asked for", "me", "ours"]
 
 
 def test_what_varies_a_game_stands_with_it_in_the_order_of_the_games() -> None:
     names = ("gin_eleven", "carioca", "straight_gin", "kalooki_online", "oklahoma_gin_ace")
-    shipped = Shelf(("kaluki_51", "gin_rummy", "oklahoma_gin"), load_sheet)
-    games = Games(shipped, others=Shelf(names, load_sheet), variation_of=variation_of)
+    shipped = LazySheets(("kaluki_51", "gin_rummy", "oklahoma_gin"), load_sheet)
+    games = Games(shipped, others=LazySheets(names, load_sheet), variation_of=variation_of)
     assert games.variations == (
         ("kaluki_51", ("kalooki_online",)),
         ("gin_rummy", ("gin_eleven", "straight_gin")),
         ("oklahoma_gin", ("oklahoma_gin_ace",)),
         ("", ("carioca",)),
     )
-    assert Games(shipped, others=Shelf(names, load_sheet)).variations == (("", names),)
+    assert Games(shipped, others=LazySheets(names, load_sheet)).variations == (("", names),)
 
 
 def test_a_sheet_is_read_when_it_is_asked_for_and_once() -> None:
@@ -113,7 +120,7 @@ def test_a_sheet_is_read_when_it_is_asked_for_and_once() -> None:
         read.append(name)
         return load_sheet(name)
 
-    games = Games(Shelf(("doofer", "me"), note), others=Shelf(("carioca",), note))
+    games = Games(LazySheets(("doofer", "me"), note), others=LazySheets(("carioca",), note))
     assert list(games) == ["doofer", "me", "carioca"]
     assert "me" in games.shipped
     assert "rummy_500" not in games.shipped
@@ -125,7 +132,7 @@ def test_a_sheet_is_read_when_it_is_asked_for_and_once() -> None:
 
 
 def test_a_sheet_can_be_added() -> None:
-    shelf = Shelf(("doofer",), load_sheet)
+    shelf = LazySheets(("doofer",), load_sheet)
     shelf["ours"] = load_sheet("me")
     assert list(shelf) == ["doofer", "ours"]
     assert len(shelf) == 2

@@ -14,7 +14,7 @@ from game.engine.play.turns import begin_turn
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import Dropping, Scoring
 from game.engine.state import Phase
-from game.session.match.accounts import Account, accounts, leaders_first
+from game.session.match.accounts import DealAccount, deal_accounts, seats_by_score
 from tests.support.samples import sheet, staged, uses
 from tests.ui.support.places import random_deals
 
@@ -28,7 +28,7 @@ GAMES = [
 ]
 
 
-def counted(account: Account, entry: AccountEntry) -> int:
+def counted(account: DealAccount, entry: AccountEntry) -> int:
     return sum(item.points for item in account.items if item.entry is entry)
 
 
@@ -38,7 +38,7 @@ def test_every_account_adds_up_and_agrees_with_the_rules(game: str, players: int
     _, played = random_deals(game, players, deals, seed)
     assert len(played) == deals
     for state in played:
-        found = accounts(state)
+        found = deal_accounts(state)
         assert [account.seat for account in found] == list(range(players))
         for account in found:
             seat = account.seat
@@ -57,7 +57,7 @@ def test_every_account_adds_up_and_agrees_with_the_rules(game: str, players: int
 def test_no_card_is_counted_twice_or_forgotten(game: str, players: int, deals: int) -> None:
     _, played = random_deals(game, players, deals)
     for state in played:
-        items = [item for account in accounts(state) for item in account.items]
+        items = [item for account in deal_accounts(state) for item in account.items]
         held = sorted(
             card for item in items if item.entry is AccountEntry.HAND for group in item.groups for card in group
         )
@@ -71,7 +71,7 @@ def test_no_card_is_counted_twice_or_forgotten(game: str, players: int, deals: i
 
 def test_a_sheet_that_counts_hands_shows_nothing_of_the_table() -> None:
     _, played = random_deals("doofer", 3, 2)
-    entries = {item.entry for state in played for account in accounts(state) for item in account.items}
+    entries = {item.entry for state in played for account in deal_accounts(state) for item in account.items}
     assert entries == {AccountEntry.HAND}
 
 
@@ -80,7 +80,7 @@ def test_who_went_out_collects_what_the_others_pay() -> None:
     out = [state for state in played if state.out >= 0]
     assert out
     for state in out:
-        found = accounts(state)
+        found = deal_accounts(state)
         paid = -sum(counted(account, AccountEntry.HAND) for account in found)
         assert counted(found[state.out], AccountEntry.COLLECTED) == paid
         assert sum(account.score for account in found) == 0
@@ -98,7 +98,7 @@ def test_hands_that_melded_nothing_and_the_most_a_hand_counts_have_lines_of_thei
         state = begin_turn(staged(rules, ["7S 8S", "KC AD"], "9S 2C"), 0)[0]
         state, _ = apply(state, DrawStock(0))
         state, _ = apply(state, Lay(0, (uses("7S 8S 9S"),)))
-        first, second = accounts(state)
+        first, second = deal_accounts(state)
         assert {item.entry: item.points for item in second.items} == expected
         for account in (first, second):
             assert sum(item.points for item in account.items) == account.score == state.deal_scores[account.seat]
@@ -109,9 +109,9 @@ def test_the_bonus_of_melds_is_a_line_and_who_is_out_of_the_match_has_nothing_bu
     state = begin_turn(staged(rules, ["7S 8S", "KC AD"], "9S 2C"), 0)[0]
     state, _ = apply(state, DrawStock(0))
     state, _ = apply(state, Lay(0, (uses("7S 8S 9S"),)))
-    first, second = accounts(state)
+    first, second = deal_accounts(state)
     assert counted(first, AccountEntry.MELDS) == first.score == -20
-    gone = accounts(structs.replace(state, eliminated=(1,), deal_scores=(-20, 0)))[1]
+    gone = deal_accounts(structs.replace(state, eliminated=(1,), deal_scores=(-20, 0)))[1]
     assert [(item.entry, item.points) for item in gone.items] == [(AccountEntry.OUT_OF_MATCH, 0)]
     assert second.score == 11
 
@@ -127,7 +127,7 @@ def test_going_out_at_once_shows_its_bonus_and_the_hands_that_count_twice() -> N
         state = begin_turn(staged(rules, ["7S 8S", "KC AD"], "9S 2C"), 0)[0]
         state, _ = apply(state, DrawStock(0))
         state, _ = apply(state, Lay(0, (uses("7S 8S 9S"),)))
-        first, second = accounts(state)
+        first, second = deal_accounts(state)
         good = 1 if winner == "highest" else -1
         assert counted(first, AccountEntry.BONUS) == 15 * good
         assert counted(first, AccountEntry.COLLECTED) == collected
@@ -155,7 +155,7 @@ def test_what_a_deal_counts_more_and_what_a_drop_costs_are_lines_of_their_own(
     for action in (Drop(1), DrawStock(2), Discard(2, parse_card("2C")), DrawStock(0)):
         state, _ = apply(state, action)
     state, _ = apply(state, Lay(0, (uses("7S 8S 9S"),)))
-    found = accounts(state)
+    found = deal_accounts(state)
     assert state.deal_scores == scores
     for account in found:
         assert sum(item.points for item in account.items) == account.score == state.deal_scores[account.seat]
@@ -169,7 +169,7 @@ def test_a_fixed_sum_is_paid_whatever_the_hands_hold_and_more_for_wilds() -> Non
     state = begin_turn(staged(rules, ["7S X", "KC AD", "2D"], "9S 2C"), 0)[0]
     state, _ = apply(state, DrawStock(0))
     state, _ = apply(state, Lay(0, (uses("7S X=8S 9S"),)))
-    first, second, third = accounts(state)
+    first, second, third = deal_accounts(state)
     assert counted(first, AccountEntry.COLLECTED) == first.score == 10
     assert counted(second, AccountEntry.PAID) == counted(third, AccountEntry.PAID) == second.score == -5
 
@@ -177,14 +177,14 @@ def test_a_fixed_sum_is_paid_whatever_the_hands_hold_and_more_for_wilds() -> Non
 def test_the_best_score_comes_first_whichever_way_the_rules_count() -> None:
     _, high = random_deals("rummy_500", 3, 1)
     _, low = random_deals("doofer", 3, 1)
-    assert leaders_first(high[0], (5, 20, 5)) == (1, 0, 2)
-    assert leaders_first(low[0], (5, 20, 5)) == (0, 2, 1)
+    assert seats_by_score(high[0], (5, 20, 5)) == (1, 0, 2)
+    assert seats_by_score(low[0], (5, 20, 5)) == (0, 2, 1)
 
 
 def test_cards_of_a_meld_stay_together_and_hands_are_sorted() -> None:
     _, played = random_deals("rummy_500", 2, 1, seed=4)
     state = played[0]
-    for account in accounts(state):
+    for account in deal_accounts(state):
         table, hand = account.items[0].groups, account.items[1].groups
         for group in table:
             assert any(set(group) <= set(meld.faces) for meld in state.melds)
@@ -206,5 +206,5 @@ def test_an_ace_counts_on_the_score_sheet_what_it_counts_where_it_lies() -> None
     state, _ = apply(state, Discard(1, parse_card("KD")))
     assert table_points(state)[0] == 1 + 2 + 3 + 10 + 10 + 11 + 33
     state = structs.replace(state, phase=Phase.DEAL_OVER, deal_scores=(70 - 4, -2), scores=(66, -2))
-    line = next(each for each in accounts(state)[0].items if each.entry is AccountEntry.TABLE)
+    line = next(each for each in deal_accounts(state)[0].items if each.entry is AccountEntry.TABLE)
     assert (line.points, line.values) == (70, (1, 2, 3, 10, 10, 11, 11, 11, 11))

@@ -18,7 +18,7 @@ from game.engine.play.standing import Standing, new_columns
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase, State
 from game.record.record import Header, Seat
-from game.session.match.accounts import accounts
+from game.session.match.accounts import deal_accounts
 from game.session.match.match import Match
 
 
@@ -33,7 +33,7 @@ def deals(sheet: RuleSheet, players: int, seed: int) -> list[State]:
     table = Match(Header(sheet, tuple(Seat(f"P{n}", "bot") for n in range(players)), seed, players - 1))
     table.begin()
     dice = Random(seed)
-    while not table.over:
+    while not table.is_over:
         if table.phase is Phase.DEAL_OVER:
             table.submit(Next(0))
             continue
@@ -41,7 +41,7 @@ def deals(sheet: RuleSheet, players: int, seed: int) -> list[State]:
         action = choose(table.view(seat), Memory(seat), dice)
         assert action is not None
         table.submit(action)
-    return list(table.past.deals)
+    return list(table.history.finished_deals)
 
 
 GAMES = {
@@ -65,10 +65,10 @@ def test_the_lines_are_the_score_and_what_stood_before(game: str, seed: int) -> 
     played = deals(sheet, players, seed)
     before = Standing((0,) * players, (), new_columns(played[0].match))
     for state in played:
-        for account in accounts(state, before):
+        for account in deal_accounts(state, before):
             assert sum(line.points for line in account.items) == account.score
             assert account.total == state.scores[account.seat]
-            assert account.before == before.scores[account.seat]
+            assert account.previous_total == before.scores[account.seat]
         before = Standing(state.scores, state.wins, state.columns)
 
 
@@ -78,8 +78,8 @@ def test_of_games_side_by_side_it_is_told_apart_where_a_deal_counts_and_what_a_g
     before = Standing((0,) * players, (), new_columns(played[0].match))
     for state in played:
         over = sum(game.over for game in state.columns) - sum(game.over for game in before.columns)
-        for account in accounts(state, before):
-            points = {line.entry: line.points for line in account.ends}
+        for account in deal_accounts(state, before):
+            points = {line.entry: line.points for line in account.match_items}
             seen |= set(points)
             more = points.get(AccountEntry.SIDE_BY_SIDE, 0)
             assert more in (0, account.score, 2 * account.score)
@@ -99,14 +99,16 @@ def test_a_penalty_counts_once_whatever_games_stand_side_by_side() -> None:
             deal_scores=(state.deal_scores[0] - 50, state.deal_scores[1]),
             scores=(state.scores[0] - 50, state.scores[1]),
         )
-        assert [each.ends for each in accounts(fined, before)] == [each.ends for each in accounts(state, before)]
+        assert [each.match_items for each in deal_accounts(fined, before)] == [
+            each.match_items for each in deal_accounts(state, before)
+        ]
 
 
 def test_what_a_deal_is_made_up_of_is_told_line_by_line() -> None:
     wanted = {"DEADWOOD", "DIFFERENCE", "GIN", "UNDERCUT", "DOUBLED", "GAME", "SHUTOUT", "BOXES"}
     for game, seed in product(("oklahoma", "knock", "gin", "shutout", "big gin"), range(1, 6)):
         for state in deals(*GAMES[game], seed):
-            wanted -= {line.entry.name for account in accounts(state) for line in account.lines}
+            wanted -= {line.entry.name for account in deal_accounts(state) for line in account.all_items}
         if not wanted:
             return
     raise AssertionError(f"{wanted} are told of no deal")

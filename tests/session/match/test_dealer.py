@@ -7,28 +7,30 @@ from random import Random
 from game.engine.actions import DEALER, Discard, Next, Shuffle
 from game.engine.cards import FACES, full_pack, parse_cards, show
 from game.record.deal_numbers import deal_number, secret_seed
-from game.session.match.dealer import Dealer, shuffles_of
+from game.session.match.dealer import Dealer, recorded_shuffles
 
 PACK = full_pack(1, 2)
 
 
 def test_the_same_number_deals_the_same_cards_on_every_machine() -> None:
     # Written out: no version of Python may ever deal otherwise.
-    assert show(Dealer(1).order(PACK, 1, 0)[:8]) == "TD 9S 6C AH 8D TS 4H TH"
+    assert show(Dealer(1).card_order(PACK, 1, 0)[:8]) == "TD 9S 6C AH 8D TS 4H TH"
 
 
 def test_an_order_holds_exactly_the_cards_given() -> None:
-    assert sorted(Dealer(5).order(PACK * 2, 1, 0)) == sorted(PACK * 2)
+    assert sorted(Dealer(5).card_order(PACK * 2, 1, 0)) == sorted(PACK * 2)
 
 
 def test_the_cards_do_not_depend_on_how_they_lay_before() -> None:
     mixed = list(PACK)
     Random(3).shuffle(mixed)
-    assert Dealer(5).order(tuple(mixed), 2, 1) == Dealer(5).order(PACK, 2, 1)
+    assert Dealer(5).card_order(tuple(mixed), 2, 1) == Dealer(5).card_order(PACK, 2, 1)
 
 
 def test_every_number_deal_and_renewal_has_an_order_of_its_own() -> None:
-    orders = {Dealer(seed).order(PACK, deal, again) for seed in range(5) for deal in range(1, 6) for again in range(5)}
+    orders = {
+        Dealer(seed).card_order(PACK, deal, again) for seed in range(5) for deal in range(1, 6) for again in range(5)
+    }
     assert len(orders) == 125
 
 
@@ -37,11 +39,11 @@ def test_every_deal_of_a_match_comes_again_by_its_own_number() -> None:
         for deal in (1, 2, 9):
             again = Dealer(deal_number(seed, deal))
             for renewal in range(3):
-                assert again.order(PACK, 1, renewal) == Dealer(seed).order(PACK, deal, renewal)
+                assert again.card_order(PACK, 1, renewal) == Dealer(seed).card_order(PACK, deal, renewal)
 
 
 def test_every_card_comes_first_about_equally_often() -> None:
-    firsts = [Dealer(seed).order(FACES, 1, 0)[0] for seed in range(1060)]
+    firsts = [Dealer(seed).card_order(FACES, 1, 0)[0] for seed in range(1060)]
     counts = [firsts.count(face) for face in FACES]
     assert min(counts) >= 6
     assert max(counts) <= 40
@@ -50,8 +52,8 @@ def test_every_card_comes_first_about_equally_often() -> None:
 def test_orders_can_be_given_outright() -> None:
     order = parse_cards("7H 2C X")
     dealer = Dealer(1, {(2, 1): Shuffle(DEALER, order)})
-    assert dealer.order(tuple(sorted(order)), 2, 1) == order
-    assert dealer.order(PACK, 2, 0) == Dealer(1).order(PACK, 2, 0)
+    assert dealer.card_order(tuple(sorted(order)), 2, 1) == order
+    assert dealer.card_order(PACK, 2, 0) == Dealer(1).card_order(PACK, 2, 0)
 
 
 def test_recorded_orders_are_found_by_deal_and_renewal() -> None:
@@ -63,15 +65,15 @@ def test_recorded_orders_are_found_by_deal_and_renewal() -> None:
         Next(1),
         Shuffle(DEALER, c),
     )
-    shuffles = shuffles_of(actions)
+    shuffles = recorded_shuffles(actions)
     assert {key: shuffle.order for key, shuffle in shuffles.items()} == {(1, 0): a, (1, 1): b, (2, 0): c}
 
 
 def test_every_shuffle_has_a_salt_of_its_own_that_the_number_does_not_tell() -> None:
     first, again = (Dealer(5).shuffle(PACK, 1, 0) for _ in range(2))
-    assert first.order == again.order == Dealer(5).order(PACK, 1, 0)
+    assert first.order == again.order == Dealer(5).card_order(PACK, 1, 0)
     assert len(first.salt) == len(again.salt) == 32
     assert first.fingerprint != again.fingerprint
     salts = iter(("00" * 16, "11" * 16))
-    dealer = Dealer(5, salt=lambda: next(salts))
+    dealer = Dealer(5, make_salt=lambda: next(salts))
     assert [dealer.shuffle(PACK, 1, renewal).salt for renewal in range(2)] == ["00" * 16, "11" * 16]

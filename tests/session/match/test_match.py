@@ -18,12 +18,12 @@ from game.engine.state import Phase
 from game.record.digest import state_digest
 from game.record.record import Record, Recorder, RecordError, Seat, Sitting, read, write
 from game.record.replay import replay
-from game.session.match.dealer import Dealer, Order
-from game.session.match.match import KeptRecord, Match, SatDown, TakenBack, afresh, at_first, play_on, resume
-from game.session.match.people import shared
-from game.session.saves.files import Unwritten
+from game.session.match.dealer import CardOrder, Dealer
+from game.session.match.match import Match, Recording, SatDown, TakenBack, first_seating, fork_match, rebuild, resume
+from game.session.match.people import is_shared_match
+from game.session.saves.files import WriteFailure
 from game.session.saves.saves import Saves
-from game.session.statistics.counts import who_played
+from game.session.statistics.counts import result_owners
 from tests.support.listening import Ear, Notes, play, staged
 from tests.support.matches import any_action, begun, header, orders, played, recorded, run_headless
 
@@ -35,14 +35,14 @@ def test_the_dealer_deals_by_itself_and_it_stands_in_the_record() -> None:
     assert table.phase == Phase.DRAW
     assert table.acting == (0,)
     assert [len(hand) for hand in table.truth.hands] == [7, 7, 7]
-    assert table.record[-1].startswith("shuffle ")
+    assert table.recording.lines[-1].startswith("shuffle ")
 
 
 def test_beginning_twice_deals_once() -> None:
     table = begun(3)
-    lines = len(table.record)
+    lines = len(table.recording.lines)
     table.begin()
-    assert len(table.record) == lines
+    assert len(table.recording.lines) == lines
 
 
 def test_nobody_else_shuffles() -> None:
@@ -79,7 +79,7 @@ def test_discards_that_become_the_stock_are_shuffled_without_asking() -> None:
     table = begun(8, game="liverpool_rummy", seed=3)
     ear = Ear(table, 0)
     rng = Random(1)
-    while not any(isinstance(event, StockRenewed) for event in ear.events) and len(table.record) < 4000:
+    while not any(isinstance(event, StockRenewed) for event in ear.events) and len(table.recording.lines) < 4000:
         table.submit(any_action(table, rng))
     (renewed,) = (event for event in ear.events if isinstance(event, StockRenewed))
     assert renewed.shuffled
@@ -91,17 +91,17 @@ def test_discards_that_become_the_stock_are_shuffled_without_asking() -> None:
 
 def test_an_action_that_is_refused_changes_nothing() -> None:
     table = begun(3)
-    before, lines, version = table.truth, list(table.record), table.version
+    before, lines, version = table.truth, list(table.recording.lines), table.version
     assert table.why_not(DrawStock(1)) == NotYourTurn(0)
     with pytest.raises(Refused):
         table.submit(DrawStock(1))
-    assert (table.truth, list(table.record), table.version) == (before, lines, version)
+    assert (table.truth, list(table.recording.lines), table.version) == (before, lines, version)
 
 
 def test_nothing_can_be_done_before_the_deal() -> None:
     table = Match(header(2))
     assert table.why_not(DrawStock(0)) == NotNow(Phase.SHUFFLE)
-    assert table.past.last_seat == DEALER
+    assert table.history.last_seat == DEALER
 
 
 def test_who_acts_is_told_only_what_they_may_know() -> None:
@@ -117,13 +117,13 @@ def test_plays_of_a_turn_can_be_taken_back_one_by_one_to_the_draw() -> None:
     table = staged("QC")
     ear = Ear(table, 1)
     play(table, "0: draw stock")
-    drawn, lines = table.truth, list(table.record)
+    drawn, lines = table.truth, list(table.recording.lines)
     play(table, "0: lay 4H 5H 6H", "0: discard 2C")
     assert table.undo(0)
     assert table.truth.phase is Phase.PLAY
     assert table.undo(0)
     assert table.truth == drawn
-    assert list(table.record) == lines
+    assert list(table.recording.lines) == lines
     assert ear.events[-1] == TakenBack(0, 1)
     assert ear.views[-1] == table.view(1)
 
@@ -211,7 +211,7 @@ def test_no_hidden_card_ever_reaches_a_listener(seed: int) -> None:
     rng = Random(seed)
     drawn = 0
     for _ in range(400):
-        if table.over:
+        if table.is_over:
             break
         table.submit(any_action(table, rng))
         for seat, ear in enumerate(ears):
@@ -236,12 +236,12 @@ def test_who_no_longer_listens_is_told_nothing() -> None:
 
 
 def test_the_deals_that_are_over_come_in_order_as_they_were_scored() -> None:
-    assert begun(2).past.deals == ()
+    assert begun(2).history.finished_deals == ()
     table = played(begun(2), 30_000)
     ends = (Phase.DEAL_OVER, Phase.MATCH_OVER)
     states = [state for state in replay(recorded(table)) if state.phase in ends]
-    assert [state.deal for state in table.past.deals] == list(range(1, len(states) + 1))
-    assert [state.scores for state in table.past.deals] == [state.scores for state in states]
+    assert [state.deal for state in table.history.finished_deals] == list(range(1, len(states) + 1))
+    assert [state.scores for state in table.history.finished_deals] == [state.scores for state in states]
 
 
 def test_a_seat_can_be_told_again_what_it_was_told_in_this_deal() -> None:
@@ -249,43 +249,45 @@ def test_a_seat_can_be_told_again_what_it_was_told_in_this_deal() -> None:
     ear = Ear(table, 1)
     table.begin()
     played(table, 25)
-    events = [event for _, told in table.past.retell(1) for event in told]
+    events = [event for _, told in table.history.views_of_deal(1) for event in told]
     begins = max(at for at, event in enumerate(ear.events) if isinstance(event, Shuffled))
     assert events == ear.events[begins:]
-    assert [view for view, _ in table.past.retell(1)] == ear.views[-len(list(table.past.retell(1))) :]
+    assert [view for view, _ in table.history.views_of_deal(1)] == ear.views[
+        -len(list(table.history.views_of_deal(1))) :
+    ]
 
 
 def test_a_seat_remembers_the_last_person_who_played_there() -> None:
-    first = at_first(header(2, people=1))
+    first = first_seating(header(2, people=1))
     ann, _bot = first.seats
-    assert first.people == (ann, None)
+    assert first.last_people == (ann, None)
     left = first.with_seat(0, Seat("Ann", "bot"))
-    assert left.people == (ann, None)
+    assert left.last_people == (ann, None)
     assert [seat.kind for seat in left.header.seats] == ["bot", "bot"]
     zoe = Seat("Zoë")
     joined = left.with_seat(1, zoe)
-    assert joined.seats[1] == joined.people[1] == zoe
-    assert joined.hints == (0, 0)
-    assert joined.with_hint(1).with_hint(1).hints == (0, 2)
+    assert joined.seats[1] == joined.last_people[1] == zoe
+    assert joined.hint_counts == (0, 0)
+    assert joined.with_hint(1).with_hint(1).hint_counts == (0, 2)
 
 
 def test_people_come_back_for_bots_that_play_on_for_them_alone() -> None:
-    first = at_first(header(3, people=2))
+    first = first_seating(header(3, people=2))
     ann, ben, bot = first.seats
     left = first.with_seat(0, Seat("Ann’s bot", "bot"))
-    assert left.people_back == (ann, ben, bot)
-    assert left.with_seat(2, ann).people_back == (left.seats[0], ben, ann)
+    assert left.seats_with_people_back == (ann, ben, bot)
+    assert left.with_seat(2, ann).seats_with_people_back == (left.seats[0], ben, ann)
     rita = Seat("Rita", "bot", character="rita")
-    assert first.with_seat(1, rita).people_back == (ann, rita, bot)
+    assert first.with_seat(1, rita).seats_with_people_back == (ann, rita, bot)
 
 
 def test_what_it_was_stays_as_it_was() -> None:
-    first = at_first(header(2, people=1))
+    first = first_seating(header(2, people=1))
     seats = first.seats
     first.with_seat(0, Seat("Zoë")).with_hint(0)
-    assert (first.seats, first.hints) == (seats, (0, 0))
+    assert (first.seats, first.hint_counts) == (seats, (0, 0))
     with pytest.raises(AttributeError):
-        first.hints = (1, 0)  # type: ignore[misc]
+        first.hint_counts = (1, 0)  # type: ignore[misc]
 
 
 # The record
@@ -294,7 +296,7 @@ def test_what_it_was_stays_as_it_was() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_the_record_replays_to_the_same_end(seed: int) -> None:
     table = played(begun(2 + seed % 3, seed), 30_000, seed)
-    assert table.over
+    assert table.is_over
     record = recorded(table)
     assert state_digest(replay(record)[-1]) == state_digest(table.truth)
     assert record.digest == state_digest(table.truth)
@@ -304,9 +306,9 @@ def test_a_journal_gets_every_line_and_is_told_when_a_deal_is_over() -> None:
     notes = Notes()
     table = Match(header(2), journal=notes)
     table.begin()
-    assert notes.lines == list(table.record)
+    assert notes.lines == list(table.recording.lines)
     played(table, 30_000)
-    assert notes.lines == list(table.record)
+    assert notes.lines == list(table.recording.lines)
     deals = sum(" next #" in line for line in notes.lines) + 1
     assert sum(notes.settled) == deals > 1
     assert notes.lines[-1].startswith("end ")
@@ -315,7 +317,7 @@ def test_a_journal_gets_every_line_and_is_told_when_a_deal_is_over() -> None:
 def test_a_match_that_is_over_stays_over() -> None:
     table = played(begun(2), 30_000)
     table.practice = True
-    assert table.over
+    assert table.is_over
     assert not any(table.can_undo(seat) for seat in (0, 1))
 
 
@@ -335,11 +337,11 @@ def test_a_match_may_begin_in_the_middle_of_a_deal() -> None:
     table.begin()
     assert table.version == 0
     assert table.truth is before.truth
-    assert list(table.past.retell(0)) == []
+    assert list(table.history.views_of_deal(0)) == []
     assert not table.can_undo(0)
     played(table, 30_000)
-    assert table.over
-    assert table.past.deals[0].deal == before.truth.deal
+    assert table.is_over
+    assert table.history.finished_deals[0].deal == before.truth.deal
 
 
 # Who sits there
@@ -349,21 +351,21 @@ def test_a_seat_changes_in_the_middle_of_a_match_and_the_record_knows_when() -> 
     table = staged("")
     table.submit(DrawStock(0))
     ear, journal = Ear(table, 1), Notes()
-    table.kept.keep_in(journal)
-    before = len(table.record)
+    table.recording.save_to(journal)
+    before = len(table.recording.lines)
     ann = table.seats[0]
     stand_in = Seat("Ann", "bot", level="casual")
-    table.sit(0, stand_in)
-    table.sit(0, stand_in)
+    table.replace_player(0, stand_in)
+    table.replace_player(0, stand_in)
     assert ear.events == [SatDown(0, "Ann", person=False)]
     assert table.seats[0] == table.header.seats[0] == stand_in
-    assert len(table.record) == len(journal.lines) == before + 1
+    assert len(table.recording.lines) == len(journal.lines) == before + 1
     table.submit(Discard(0, table.view(0).hand[-1]))
-    table.sit(0, ann)
-    record = read("\n".join(table.record))
+    table.replace_player(0, ann)
+    record = read("\n".join(table.recording.lines))
     assert record.header.seats[0] == ann
     assert record.sittings == (Sitting(2, 0, stand_in), Sitting(3, 0, ann))
-    assert list(resume(record).record) == list(table.record)
+    assert list(resume(record).recording.lines) == list(table.recording.lines)
     assert resume(record).seats == table.seats
 
 
@@ -371,44 +373,44 @@ def test_what_is_taken_back_leaves_everybody_where_they_sit() -> None:
     table = staged("")
     table.submit(DrawStock(0))
     table.submit(Discard(0, table.view(0).hand[-1]))
-    table.sit(1, Seat("Ben", "bot"))
+    table.replace_player(1, Seat("Ben", "bot"))
     assert table.undo(0)
     assert table.seats[1].kind == "bot"
-    assert read("\n".join(table.record)).sittings == (Sitting(2, 1, Seat("Ben", "bot")),)
+    assert read("\n".join(table.recording.lines)).sittings == (Sitting(2, 1, Seat("Ben", "bot")),)
 
 
 def test_hints_are_counted_and_kept_and_cannot_be_taken_back() -> None:
     table, journal = staged(""), Notes()
-    table.kept.keep_in(journal)
+    table.recording.save_to(journal)
     version = table.version
     table.submit(DrawStock(0))
     table.submit(Discard(0, table.view(0).hand[-1]))
-    table.note_hint(0)
-    table.note_hint(0)
+    table.record_hint(0)
+    table.record_hint(0)
     assert table.version == version + 2
-    assert list(table.record) == journal.lines
+    assert list(table.recording.lines) == journal.lines
     assert table.undo(0)
-    assert table.seating.hints == (2, 0)
-    again = resume(read("\n".join(table.record)))
-    assert again.seating.hints == (2, 0)
-    assert list(again.record) == list(table.record)
+    assert table.seating.hint_counts == (2, 0)
+    again = resume(read("\n".join(table.recording.lines)))
+    assert again.seating.hint_counts == (2, 0)
+    assert list(again.recording.lines) == list(table.recording.lines)
 
 
 def test_seats_change_only_as_the_record_notes_it() -> None:
     table = begun(2)
-    before, seating = list(table.record), table.seating
+    before, seating = list(table.recording.lines), table.seating
     seating.with_seat(0, Seat("Zoë")).with_hint(0)
     with pytest.raises(AttributeError):
         setattr(table, "seating", seating.with_hint(0))  # noqa: B010
-    assert (table.seating, list(table.record)) == (seating, before)
+    assert (table.seating, list(table.recording.lines)) == (seating, before)
 
 
 def test_nobody_sits_down_once_the_match_is_over() -> None:
     table = played(begun(2, 1, "doofer"), 10_000)
-    assert table.over
-    before = list(table.record)
-    table.sit(0, Seat("Zoë"))
-    assert list(table.record) == before
+    assert table.is_over
+    before = list(table.recording.lines)
+    table.replace_player(0, Seat("Zoë"))
+    assert list(table.recording.lines) == before
 
 
 @pytest.mark.parametrize("moves", [0, 1, 40, 200])
@@ -416,26 +418,26 @@ def test_a_table_goes_on_where_its_record_stops(moves: int) -> None:
     whole = played(begun(3, 5), moves, 8)
     again = resume(recorded(whole))
     assert state_digest(again.truth) == state_digest(whole.truth)
-    assert list(again.record) == list(whole.record)
+    assert list(again.recording.lines) == list(whole.recording.lines)
     assert list(map(repr, again.legal(again.acting[0]))) == list(map(repr, whole.legal(whole.acting[0])))
     played(whole, 200, 9)
     played(again, 200, 9)
-    assert orders(again.record) == orders(whole.record)
+    assert orders(again.recording.lines) == orders(whole.recording.lines)
 
 
 def test_a_record_that_stops_before_a_shuffle_is_shuffled_as_it_would_have_been() -> None:
     table = played(begun(2, 7), 300, 1)
-    lines = list(table.record)
+    lines = list(table.recording.lines)
     at = max(number for number, line in enumerate(lines) if line.startswith("shuffle "))
     again = resume(read("\n".join(lines[:at])))
-    assert orders(again.record) == orders(lines[: at + 1])
+    assert orders(again.recording.lines) == orders(lines[: at + 1])
 
 
 def test_a_finished_match_is_found_finished() -> None:
     whole = played(begun(2), 30_000)
     again = resume(recorded(whole))
-    assert again.over
-    assert list(again.record) == list(whole.record)
+    assert again.is_over
+    assert list(again.recording.lines) == list(whole.recording.lines)
 
 
 def test_a_record_nobody_can_have_played_is_refused() -> None:
@@ -448,17 +450,17 @@ def test_a_record_nobody_can_have_played_is_refused() -> None:
 
 def test_made_anew_a_table_stands_where_it_stood_and_is_kept_where_it_was() -> None:
     table, journal = played(begun(2, 1, "doofer", people=1), 30), Notes()
-    table.kept.keep_in(journal)
-    table.note_hint(0)
-    table.sit(0, Seat("Zoë"))
-    again = afresh(table)
+    table.recording.save_to(journal)
+    table.record_hint(0)
+    table.replace_player(0, Seat("Zoë"))
+    again = rebuild(table)
     assert again is not table
     assert state_digest(again.truth) == state_digest(table.truth)
-    assert (again.seats, again.seating.hints) == (table.seats, table.seating.hints)
+    assert (again.seats, again.seating.hint_counts) == (table.seats, table.seating.hint_counts)
     played(again, 2)
-    assert journal.lines == list(again.record) != list(table.record)
+    assert journal.lines == list(again.recording.lines) != list(table.recording.lines)
     staged_there = Match(header(2, 1, "doofer"), start=table.truth)
-    assert afresh(staged_there) is staged_there
+    assert rebuild(staged_there) is staged_there
 
 
 def test_made_anew_a_table_forgets_what_went_wrong_half_way() -> None:
@@ -467,7 +469,7 @@ def test_made_anew_a_table_forgets_what_went_wrong_half_way() -> None:
     class Clumsy(Dealer):
         failed = False
 
-        def shuffle(self, cards: Order, deal: int, renewal: int) -> Shuffle:
+        def shuffle(self, cards: CardOrder, deal: int, renewal: int) -> Shuffle:
             if deal == 2 and not self.failed:
                 self.failed = True
                 raise ZeroDivisionError
@@ -477,16 +479,16 @@ def test_made_anew_a_table_forgets_what_went_wrong_half_way() -> None:
     table.begin()
     while table.phase is not Phase.DEAL_OVER:
         played(table, 1, table.version)
-    before, over = list(table.record), table.truth
+    before, over = list(table.recording.lines), table.truth
     with pytest.raises(ZeroDivisionError):
         table.submit(Next(0))
-    assert list(table.record) != before
-    again = afresh(table)
-    assert list(again.record) == before
+    assert list(table.recording.lines) != before
+    again = rebuild(table)
+    assert list(again.recording.lines) == before
     assert state_digest(again.truth) == state_digest(over)
     again.submit(Next(0))
     assert again.truth.deal == 2
-    assert list(resume(recorded(again)).record) == list(again.record)
+    assert list(resume(recorded(again)).recording.lines) == list(again.recording.lines)
 
 
 @cache
@@ -503,20 +505,20 @@ def test_at_every_moment_the_new_match_stands_where_the_old_one_did() -> None:
     record = two_deals()
     states = replay(record)
     for count in range(2, len(record.actions), 23):
-        table = play_on(record, count)
+        table = fork_match(record, count)
         after = count + isinstance(record.actions[count], Shuffle)
         assert state_digest(table.truth) == state_digest(states[after])
         assert recorded(table).actions == record.actions[:after]
         fork = recorded(table).fork
         assert fork is not None
         assert fork.after == after
-        assert list(resume(recorded(table)).record) == list(table.record)
+        assert list(resume(recorded(table)).recording.lines) == list(table.recording.lines)
 
 
 def test_it_starts_with_the_first_deal_where_nothing_had_been_played() -> None:
     record = two_deals()
     for count in (0, 1):
-        [again], [first] = recorded(play_on(record, count)).actions, record.actions[:1]
+        [again], [first] = recorded(fork_match(record, count)).actions, record.actions[:1]
         assert isinstance(again, Shuffle)
         assert isinstance(first, Shuffle)
         assert again.order == first.order
@@ -527,7 +529,7 @@ def test_it_starts_with_the_first_deal_where_nothing_had_been_played() -> None:
 def test_others_may_sit_there_and_the_old_record_stays_as_it_was() -> None:
     record = two_deals()
     before, seats = write(record), [Seat("Zoe"), *(Seat(name, "bot", level="learner") for name in ("Yve", "Xan"))]
-    table = play_on(record, 5, seats)
+    table = fork_match(record, 5, seats)
     assert table.seats == tuple(seats)
     played(table, 30, seed=3)
     assert write(record) == before
@@ -541,28 +543,28 @@ def test_whoever_has_sat_in_the_match_that_was_left_has_sat_in_the_new_one(count
     ann, ben = table.seats
     for _ in range(3):
         played(table, 2)
-        table.sit(1, Seat("A bot", "bot"))
-        table.sit(1, Seat("Zoe"))
+        table.replace_player(1, Seat("A bot", "bot"))
+        table.replace_player(1, Seat("Zoe"))
     seats = [ann, Seat("Stella", "bot", level="standard")]
-    fork = play_on(recorded(table), count, seats)
+    fork = fork_match(recorded(table), count, seats)
     record = recorded(fork)
     assert fork.seats == tuple(seats)
-    assert fork.seating.people_back == tuple(seats), "nobody is to come back"
+    assert fork.seating.seats_with_people_back == tuple(seats), "nobody is to come back"
     assert {who.name for who in record.ever_seated} == {ann.name, ben.name, "Zoe", "Stella"}
-    assert shared(record)
-    assert list(resume(record).record) == list(fork.record)
-    later = play_on(record, count, [ann, Seat("Stella", "bot")])
+    assert is_shared_match(record)
+    assert list(resume(record).recording.lines) == list(fork.recording.lines)
+    later = fork_match(record, count, [ann, Seat("Stella", "bot")])
     assert {who.name for who in recorded(later).ever_seated} >= {ann.name, ben.name, "Zoe"}
     played(fork, 9, seed=3)
-    assert who_played(recorded(fork), 0, len(recorded(fork).actions)) == tuple(seats)
+    assert result_owners(recorded(fork), 0, len(recorded(fork).actions)) == tuple(seats)
 
 
 def test_where_only_bots_play_on_those_who_have_sat_there_are_noted_in_their_own_seats() -> None:
     table = begun(2, people=2)
-    fork = play_on(recorded(table), 1, [Seat(name, "bot", level="learner") for name in "AB"])
+    fork = fork_match(recorded(table), 1, [Seat(name, "bot", level="learner") for name in "AB"])
     assert [seat.kind for seat in fork.seats] == ["bot", "bot"]
-    assert fork.seating.people_back == table.seats
-    assert shared(recorded(fork))
+    assert fork.seating.seats_with_people_back == table.seats
+    assert is_shared_match(recorded(fork))
 
 
 def test_no_deal_that_had_not_begun_has_the_cards_it_gets_in_the_match_that_was_left() -> None:
@@ -570,31 +572,31 @@ def test_no_deal_that_had_not_begun_has_the_cards_it_gets_in_the_match_that_was_
     over = next(at for at, each in enumerate(record.actions) if isinstance(each, Next))
     found = {second_shuffle(record.actions).order}
     for count in (0, 1, 4, 4, over - 1, over):
-        table = play_on(record, count, [Seat(name, "bot", level="learner") for name in "ABC"])
+        table = fork_match(record, count, [Seat(name, "bot", level="learner") for name in "ABC"])
         to_deal(table, 2)
         shuffle = second_shuffle(recorded(table).actions)
         assert shuffle.order not in found
         found.add(shuffle.order)
-        assert Dealer(table.deal_number).order(shuffle.order, 1, 0) == shuffle.order, "had by its number"
-        assert list(resume(recorded(table)).record) == list(table.record)
-    begun = play_on(record, over + 1)
+        assert Dealer(table.deal_number).card_order(shuffle.order, 1, 0) == shuffle.order, "had by its number"
+        assert list(resume(recorded(table)).recording.lines) == list(table.recording.lines)
+    begun = fork_match(record, over + 1)
     assert second_shuffle(recorded(begun).actions).order == second_shuffle(record.actions).order
 
 
 def test_a_fork_that_is_put_away_and_found_again_deals_the_same_as_if_one_had_stayed() -> None:
-    table = play_on(two_deals(), 4)
+    table = fork_match(two_deals(), 4)
     again = resume(recorded(table))
     for each in (table, again):
         to_deal(each, 3)
-    assert orders(table.record) == orders(again.record)
+    assert orders(table.recording.lines) == orders(again.recording.lines)
 
 
 def test_what_leaves_a_fork_keeps_the_cards_of_its_deal_and_none_after_that() -> None:
-    tables = [play_on(two_deals(), 4)]
+    tables = [fork_match(two_deals(), 4)]
     to_deal(tables[0], 2)
     for _ in range(2):
         record = recorded(tables[-1])
-        tables.append(play_on(record, len(record.actions)))
+        tables.append(fork_match(record, len(record.actions)))
     assert len({resume(recorded(table)).deal_number for table in tables}) == 1
     for table in tables:
         to_deal(table, 3)
@@ -619,72 +621,72 @@ def second_shuffle(actions: Sequence[Action]) -> Shuffle:
 def test_bots_play_it_to_its_end() -> None:
     table = begun(2)
     record = recorded(played(table, 9))
-    again = play_on(record, 6)
+    again = fork_match(record, 6)
     run_headless(again)
-    assert again.over
+    assert again.is_over
     assert recorded(again).actions[:6] == record.actions[:6]
 
 
 def test_it_is_saved_whole_and_found_again_and_the_unfinished_one_is_kept(tmp_path: Path) -> None:
     saves = Saves(tmp_path, lambda: datetime(2026, 5, 1, 20, 15, 30))
-    old = Match(header(2, people=1), journal=saves.begin())
+    old = Match(header(2, people=1), journal=saves.new_journal())
     old.begin()
     played(old, 25)
-    table = play_on(recorded(old), 12)
-    table.kept.keep_in(saves.begin())
+    table = fork_match(recorded(old), 12)
+    table.recording.save_to(saves.new_journal())
     played(table, 4, seed=9)
-    [now, aside] = saves.unfinished()
+    [now, aside] = saves.unfinished_matches()
     assert now.path == saves.current
-    assert aside.path.read_text(encoding="utf-8").splitlines() == list(old.record)
-    found = saves.load_unfinished()
-    assert found.table is not None
-    assert found.told == ""
-    assert list(found.table.record) == list(table.record)
+    assert aside.path.read_text(encoding="utf-8").splitlines() == list(old.recording.lines)
+    found = saves.load_current()
+    assert found.match is not None
+    assert found.message == ""
+    assert list(found.match.recording.lines) == list(table.recording.lines)
 
 
 @pytest.mark.parametrize(("count", "seats"), [(-1, 3), (10_000, 3), (5, 2)])
 def test_what_is_not_there_is_refused(count: int, seats: int) -> None:
     with pytest.raises(ValueError, match=r"actions of|players instead"):
-        play_on(two_deals(), count, [Seat("Zoe")] * seats)
+        fork_match(two_deals(), count, [Seat("Zoe")] * seats)
 
 
 def test_a_match_that_is_over_cannot_go_on() -> None:
     table = Match(header(2))
     run_headless(table)
-    assert table.over
+    assert table.is_over
     with pytest.raises(ValueError, match="over"):
-        play_on(recorded(table), len(recorded(table).actions))
+        fork_match(recorded(table), len(recorded(table).actions))
 
 
 def test_a_record_that_cannot_be_replayed_is_told() -> None:
     record = two_deals()
     with pytest.raises(RecordError):
-        play_on(Record(record.header, record.actions[:3] + record.actions[:3]), 5)
+        fork_match(Record(record.header, record.actions[:3] + record.actions[:3]), 5)
 
 
 def test_it_is_kept_whole_in_a_journal_that_comes_later() -> None:
     recorder, journal = Recorder(header(2)), Notes()
-    record = KeptRecord(recorder, None)
+    record = Recording(recorder, None)
     recorder.add(DrawStock(0))
-    record.keep(settled=True)
-    assert (record.trouble, record.journal) == (None, None)
-    record.keep_in(journal)
+    record.save(is_deal_over=True)
+    assert (record.write_error, record.journal) == (None, None)
+    record.save_to(journal)
     assert journal.lines == list(record.lines) == list(recorder.lines)
     assert record.journal is journal
     recorder.add(DrawStock(1))
-    record.keep(settled=False)
+    record.save(is_deal_over=False)
     assert journal.lines == list(record.lines)
 
 
 def test_it_says_why_it_cannot_be_kept() -> None:
     journal = Notes()
-    journal.trouble = Unwritten("full", "the disk is full", Path("x.record"))
-    assert KeptRecord(Recorder(header(2)), journal).trouble is journal.trouble
+    journal.write_error = WriteFailure("full", "the disk is full", Path("x.record"))
+    assert Recording(Recorder(header(2)), journal).write_error is journal.write_error
 
 
 def test_only_the_recorder_writes_what_happens_and_only_keep_in_says_where() -> None:
     recorder, elsewhere = Recorder(header(2)), Notes()
-    record = KeptRecord(recorder, None)
+    record = Recording(recorder, None)
     assert not [name for name in ("add", "sit", "hint", "fork", "note", "cut", "end") if hasattr(record, name)]
     with pytest.raises(AttributeError):
         setattr(record, "journal", elsewhere)  # noqa: B010

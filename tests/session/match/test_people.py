@@ -16,7 +16,7 @@ from game.engine.state import Phase, View
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
 from game.session.match.match import Match
-from game.session.match.people import CallAnswer, CallTaker, Holding, Outrun, seats_of_people
+from game.session.match.people import CallProblem, CallTaker, HotSeat, OutrankedCall, seats_of_people
 from game.session.players.driver import BotDriver
 from game.ui.words.staged_tables import find_table
 from tests.support.inline_brains import InlineBrains
@@ -32,7 +32,7 @@ class Evening:
     def __init__(self, table: Match, seconds: float = 5.0) -> None:
         self.table = table
         self.seconds = seconds
-        self.told: list[tuple[int, CallAnswer]] = []
+        self.told: list[tuple[int, CallProblem]] = []
         self.calls = CallTaker(table, lambda: self.seconds, lambda seat, answer: self.told.append((seat, answer)))
         self.calls.tick(FRAME)
 
@@ -79,7 +79,7 @@ def liverpool() -> Match:
 
 
 def last(table: Match) -> str:
-    return table.record[-1].rpartition(" #")[0]
+    return table.recording.lines[-1].rpartition(" #")[0]
 
 
 # Races
@@ -99,13 +99,13 @@ def test_of_several_who_call_within_one_frame_the_first_clockwise_gets_it(order:
     evening = Evening(me())
     evening.call(*order)
     assert last(evening.table) == repr(Buy(1))
-    assert evening.told == [(2, Outrun(1)), (3, Outrun(1))]
+    assert evening.told == [(2, OutrankedCall(1)), (3, OutrankedCall(1))]
 
 
 def test_rummy_is_called_by_whoever_is_quicker() -> None:
     table = staged("liverpool_rummy/calling.yaml", "draw discards", "discard KC")
     evening = Evening(table)
-    assert evening.calls.asked == (1, 2)
+    assert evening.calls.asked_people == (1, 2)
     evening.call(2)
     assert last(table) == repr(CallRummy(2))
 
@@ -125,16 +125,16 @@ def test_who_has_no_say_is_told_why_and_loses_nothing() -> None:
 def test_when_the_time_is_over_whoever_has_not_called_lets_it_pass() -> None:
     evening = Evening(me(), 2.0)
     evening.pass_time(1.0)
-    assert evening.calls.share == pytest.approx(0.5, abs=0.02)
-    assert evening.calls.asked == (1, 2, 3)
+    assert evening.calls.time_left == pytest.approx(0.5, abs=0.02)
+    assert evening.calls.asked_people == (1, 2, 3)
     evening.pass_time(1.1)
     assert evening.table.phase is Phase.PLAY
-    assert evening.calls.share is None
+    assert evening.calls.time_left is None
 
 
 def test_nobody_has_to_wait_where_nobody_wants_it() -> None:
     evening = Evening(me(), 30.0)
-    evening.calls.pass_all()
+    evening.calls.end_waiting()
     evening.pass_time(0.05)
     assert evening.table.phase is Phase.PLAY
 
@@ -144,7 +144,7 @@ def test_everybody_passes_for_themselves_and_when_all_have_it_is_over() -> None:
     for seat, left in ((2, (1, 3)), (1, (3,)), (3, ())):
         evening.calls.decline(seat)
         evening.pass_time(0.05)
-        assert evening.calls.asked == left
+        assert evening.calls.asked_people == left
     assert evening.table.phase is Phase.PLAY
     assert not evening.told
 
@@ -154,7 +154,7 @@ def test_who_has_passed_and_calls_then_is_told_why_not() -> None:
     evening.calls.decline(2)
     evening.call(2)
     assert evening.reason() == MayNotBuy("passed")
-    assert evening.calls.asked == (1, 3)
+    assert evening.calls.asked_people == (1, 3)
 
 
 def test_who_passes_where_nothing_is_asked_is_told_so() -> None:
@@ -162,13 +162,13 @@ def test_who_passes_where_nothing_is_asked_is_told_so() -> None:
     evening.calls.decline(0)
     evening.pass_time(0.05)
     assert evening.reason() == NoWindow("pass")
-    assert evening.calls.asked == (1, 2, 3)
+    assert evening.calls.asked_people == (1, 2, 3)
 
 
 def test_a_pass_that_comes_too_late_does_nothing_even_where_passing_would_end_the_deal() -> None:
     table = staged("rummy_500/stock_out.yaml", "draw stock", "discard 9D")
     evening = Evening(table)
-    assert evening.calls.asked == ()
+    assert evening.calls.asked_people == ()
     seat = table.acting[0]
     assert table.why_not(Pass(seat)) is None
     evening.calls.decline(seat)
@@ -196,8 +196,8 @@ def test_whoever_sets_another_time_while_people_are_asked_gives_them_all_of_it(b
     evening.pass_time(0.5)
     evening.seconds = 5.0
     evening.pass_time(4.5)
-    assert evening.calls.asked == (1, 2, 3)
-    assert evening.calls.share == pytest.approx(0.1, abs=0.02)
+    assert evening.calls.asked_people == (1, 2, 3)
+    assert evening.calls.time_left == pytest.approx(0.1, abs=0.02)
     evening.pass_time(0.6)
     assert evening.table.phase is Phase.PLAY
 
@@ -207,7 +207,7 @@ def test_a_call_that_is_noted_stays_so_when_the_time_is_set_anew() -> None:
     evening.call(2)
     evening.seconds = 5.0
     evening.pass_time(0.1)
-    assert evening.calls.noted == {2}
+    assert evening.calls.pending_calls == {2}
 
 
 # Buying in order
@@ -216,12 +216,12 @@ def test_a_call_that_is_noted_stays_so_when_the_time_is_set_anew() -> None:
 def test_a_call_before_ones_turn_is_noted_and_honoured_when_those_before_let_it_pass() -> None:
     evening = Evening(liverpool())
     evening.call(2)
-    assert evening.calls.noted == {2}
+    assert evening.calls.pending_calls == {2}
     assert not evening.told
     evening.pass_time(4.0)
     assert evening.table.phase is Phase.BUY
     evening.pass_time(1.2)
-    assert [line.rpartition(" #")[0] for line in evening.table.record[-2:]] == [repr(Pass(1)), repr(Buy(2))]
+    assert [line.rpartition(" #")[0] for line in evening.table.recording.lines[-2:]] == [repr(Pass(1)), repr(Buy(2))]
 
 
 def test_whoever_is_asked_before_goes_before() -> None:
@@ -237,21 +237,21 @@ def test_a_pass_before_ones_turn_is_kept_until_then_and_can_be_changed() -> None
     evening = Evening(liverpool(), 30.0)
     evening.calls.decline(2)
     evening.pass_time(0.1)
-    assert evening.calls.declined == {2}
+    assert evening.calls.pending_passes == {2}
     assert evening.table.truth.asked == (1, 2)
     evening.call(2)
-    assert (evening.calls.declined, evening.calls.noted) == (set(), {2})
+    assert (evening.calls.pending_passes, evening.calls.pending_calls) == (set(), {2})
     evening.calls.decline(2)
     evening.calls.decline(1)
     evening.pass_time(0.1)
-    assert [line.rpartition(" #")[0] for line in evening.table.record[-2:]] == [repr(Pass(1)), repr(Pass(2))]
+    assert [line.rpartition(" #")[0] for line in evening.table.recording.lines[-2:]] == [repr(Pass(1)), repr(Pass(2))]
     assert evening.table.phase is Phase.PLAY
 
 
 def test_without_a_limit_everybody_is_asked_in_turn() -> None:
     for table in (liverpool(), me()):
         evening = Evening(table, 0.0)
-        assert evening.calls.in_turn
+        assert evening.calls.asks_in_turn
         evening.call(2)
         assert evening.reason() == NotYourTurn(1)
         evening.pass_time(20)
@@ -261,7 +261,7 @@ def test_without_a_limit_everybody_is_asked_in_turn() -> None:
 
 
 def test_one_person_alone_is_never_asked_in_turn() -> None:
-    assert not Evening(me(bots=(0, 2, 3)), 0.0).calls.in_turn
+    assert not Evening(me(bots=(0, 2, 3)), 0.0).calls.asks_in_turn
     assert seats_of_people(me(bots=(0, 2)).seats) == (1, 3)
 
 
@@ -274,12 +274,12 @@ def wants_it(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
 
 def race(table: Match, calls: CallTaker, presses: dict[float, int]) -> None:
     """Let bots and people call, by the clock of the table, until somebody has the card."""
-    driver = BotDriver(table, InlineBrains(wants_it), 0.5, in_turn=lambda: calls.in_turn)
+    driver = BotDriver(table, InlineBrains(wants_it), 0.5, answers_in_turn=lambda: calls.asks_in_turn)
     now = 0.0
     while table.phase is Phase.BUY:
         if now in presses:
             calls.call(presses[now])
-        calls.tick(0.25, driver.due(now))
+        calls.tick(0.25, driver.due_bots(now))
         driver.tick(now)
         now += 0.25
         assert now < 10
@@ -292,7 +292,7 @@ def test_a_race_against_a_bot_goes_to_the_quicker_and_a_tie_clockwise(person: in
     race(table, evening.calls, {moment: person})
     assert last(table) == repr(Buy(winner))
     evening.calls.tick(FRAME)
-    assert evening.told == ([(3, Outrun(2))] if (person, moment) == (3, 1.0) else [])
+    assert evening.told == ([(3, OutrankedCall(2))] if (person, moment) == (3, 1.0) else [])
 
 
 def test_of_two_in_one_moment_the_second_is_told_who_was_first() -> None:
@@ -301,7 +301,7 @@ def test_of_two_in_one_moment_the_second_is_told_who_was_first() -> None:
     evening.calls.call(1)
     evening.calls.tick(FRAME)
     assert last(evening.table) == repr(Buy(1))
-    assert evening.told == [(3, Outrun(1))]
+    assert evening.told == [(3, OutrankedCall(1))]
     evening.calls.call(2)
     evening.calls.tick(FRAME)
     assert isinstance(evening.told[-1][1], NoWindow), "this one came too late"
@@ -322,9 +322,9 @@ def test_a_call_in_the_last_moment_counts_though_a_bot_is_first_in_it() -> None:
 def test_a_bot_that_is_asked_in_turn_waits_for_the_people_before_it() -> None:
     table = me(bots=(2,))
     calls = CallTaker(table)
-    driver = BotDriver(table, InlineBrains(wants_it), 0.5, in_turn=lambda: calls.in_turn)
+    driver = BotDriver(table, InlineBrains(wants_it), 0.5, answers_in_turn=lambda: calls.asks_in_turn)
     for now in range(5):
-        calls.tick(1.0, driver.due(now))
+        calls.tick(1.0, driver.due_bots(now))
         assert not driver.tick(now)
     table.submit(Pass(1))
     assert driver.tick(5.0) or driver.tick(6.5)
@@ -341,7 +341,7 @@ def test_rummy_in_the_deck_is_claimed_out_of_turn_and_in_a_tie_clockwise(order: 
     [claim] = [action for action in table.legal(first) if isinstance(action, Claim)]
     evening.call(*order)
     assert last(table) == repr(claim)
-    assert evening.told == [(seat, Outrun(first)) for seat in sorted(order) if seat != first]
+    assert evening.told == [(seat, OutrankedCall(first)) for seat in sorted(order) if seat != first]
 
 
 def test_whoever_had_nothing_to_claim_in_a_tie_is_told_that() -> None:
@@ -367,7 +367,7 @@ def test_where_several_things_could_be_claimed_it_is_asked_which() -> None:
 def table_of(*people: int, seats: int = 4, game: str = "rummy_500") -> Match:
     table = begun(seats, game=game)
     for seat in people:
-        table.sit(seat, Seat(f"P{seat}"))
+        table.replace_player(seat, Seat(f"P{seat}"))
     return table
 
 
@@ -382,91 +382,91 @@ def turn_of(table: Match, seat: int) -> None:
             table.submit(next(each for each in table.legal(actor) if isinstance(each, Discard)))
 
 
-def hidden(held: Holding) -> Sequence[int]:
-    return [seat for seat in range(len(held.table.seats)) if held.hides(seat)]
+def hidden(held: HotSeat) -> Sequence[int]:
+    return [seat for seat in range(len(held.match.seats)) if held.is_hidden(seat)]
 
 
 def test_one_person_has_the_table_all_the_time() -> None:
     table = table_of(2)
-    held = Holding(table)
-    assert held.next == 2
+    held = HotSeat(table)
+    assert held.next_person == 2
     held.take(2)
-    assert not held.wanted
+    assert not held.needs_handover
     turn_of(table, 2)
     turn_of(table, 1)
     assert held.seat == 2
-    assert not held.wanted
+    assert not held.needs_handover
     assert not hidden(held)
 
 
 def test_between_two_people_every_hand_is_hidden_until_somebody_takes_the_table() -> None:
     table = table_of(0, 2)
-    held = Holding(table)
+    held = HotSeat(table)
     assert held.seat is None
     assert hidden(held) == [0, 1, 2, 3]
-    assert held.wanted
-    assert held.next == 0
+    assert held.needs_handover
+    assert held.next_person == 0
     held.take(0)
     assert hidden(held) == [1, 2, 3]
     turn_of(table, 1)
-    assert not held.wanted
+    assert not held.needs_handover
     turn_of(table, 2)
-    assert held.wanted
-    assert held.next == 2
-    held.let_go()
+    assert held.needs_handover
+    assert held.next_person == 2
+    held.release()
     assert hidden(held) == [0, 1, 2, 3]
 
 
 def test_whoever_is_asked_first_gets_the_table_first() -> None:
     table = begun(4, game="liverpool_rummy", people=4)
-    held = Holding(table)
+    held = HotSeat(table)
     held.take(1)
     table.submit(Cut(table.acting[0], 3))
-    assert held.next == 0
+    assert held.next_person == 0
     held.take(0)
     table.submit(DrawStock(0))
     assert table.truth.asked == (1, 2, 3)
     for asked in (1, 2):
-        assert held.wanted
-        assert held.next == asked
+        assert held.needs_handover
+        assert held.next_person == asked
         held.take(asked)
         table.submit(Pass(asked))
     held.take(3)
     table.submit(Buy(3))
-    assert held.next == 0
-    assert held.wanted
+    assert held.next_person == 0
+    assert held.needs_handover
 
 
 def test_a_race_is_for_the_first_of_those_asked_and_a_bot_before_them_is_waited_for() -> None:
     table = begun(4, game="me", people=4)
-    table.sit(1, Seat("Bot", "bot"))
-    held = Holding(table)
+    table.replace_player(1, Seat("Bot", "bot"))
+    held = HotSeat(table)
     held.take(0)
     table.submit(Cut(table.acting[0], 3))
     table.submit(DrawStock(0))
     assert set(table.acting) == {1, 2, 3}
-    assert not held.wanted
+    assert not held.needs_handover
     table.submit(Pass(1))
-    assert held.wanted
-    assert held.next == 2
+    assert held.needs_handover
+    assert held.next_person == 2
 
 
 def test_a_new_deal_is_a_new_secret() -> None:
     table = table_of(0, 1, seats=2, game="doofer")
-    held = Holding(table)
+    held = HotSeat(table)
     held.take(0)
     over(table)
-    assert held.over
+    assert held.is_deal_over
     assert not hidden(held)
-    assert not held.wanted
+    assert not held.needs_handover
     table.submit(Next(0))
     assert hidden(held) == [0, 1]
-    assert held.wanted
+    assert held.needs_handover
 
 
 def test_the_next_deal_is_for_whoever_takes_the_table_for_it() -> None:
     table = table_of(0, 1, seats=2, game="doofer")
-    held = Holding(table)
+    held = HotSeat(table)
     held.take(0)
     over(table)
     held.take(1, next_deal=True)
@@ -484,30 +484,30 @@ def over(table: Match) -> None:
 
 def test_open_hands_are_passed_on_and_never_hidden() -> None:
     table = table_of(0, 2)
-    held = Holding(table, lambda: True)
+    held = HotSeat(table, lambda: True)
     held.take(0)
     turn_of(table, 2)
-    assert held.wanted
-    assert not held.closed
+    assert held.needs_handover
+    assert not held.hides_hands
     assert not hidden(held)
 
 
 @pytest.mark.parametrize("back", [False, True])
 def test_whoever_leaves_for_dinner_has_the_table_no_longer(back: bool) -> None:
     table = table_of(0, 2)
-    held = Holding(table)
+    held = HotSeat(table)
     held.take(0)
-    table.sit(0, Seat("Bot", "bot"))
+    table.replace_player(0, Seat("Bot", "bot"))
     if back:
-        table.sit(0, Seat("P0"))
-        assert not held.wanted
+        table.replace_player(0, Seat("P0"))
+        assert not held.needs_handover
         assert held.seat == 0
     else:
-        assert held.wanted
-        assert held.next == 2
-        table.sit(2, Seat("Bot", "bot"))
-        assert not held.wanted
-        assert held.next == 0
+        assert held.needs_handover
+        assert held.next_person == 2
+        table.replace_player(2, Seat("Bot", "bot"))
+        assert not held.needs_handover
+        assert held.next_person == 0
 
 
 @pytest.mark.parametrize("people", [(0, 1, 2, 3), (0, 2), (1, 3)])
@@ -515,14 +515,14 @@ def test_whoever_leaves_for_dinner_has_the_table_no_longer(back: bool) -> None:
 def test_the_next_deal_goes_to_whoever_acts_first_in_it(game: str, people: tuple[int, ...]) -> None:
     table = table_of(*people, game=game)
     over(table)
-    held = Holding(table)
-    first = held.next
+    held = HotSeat(table)
+    first = held.next_person
     held.take(first, next_deal=True)
     table.submit(Next(first))
     assert table.acting[0] == (3 if game == "liverpool_rummy" else 1), "who cuts, or is left of the dealer"
     rng = Random(5)
     while table.acting[0] not in people:
-        assert held.next == first
+        assert held.next_person == first
         table.submit(any_action(table, rng))
     assert table.acting[0] == first
-    assert not held.wanted
+    assert not held.needs_handover

@@ -21,13 +21,13 @@ from game.record.replay import replay as replayed
 from game.session.match.replay import (
     NotReplayableError,
     Replay,
-    known_at,
-    over,
-    played_in,
+    actions_of_deal,
+    is_deal_over,
+    knowledge_at_turn,
+    seat_knowledge,
     situations,
-    walk,
 )
-from game.session.players.driver import Memories
+from game.session.players.driver import SeatMemories
 from tests.support.matches import begun, played, recorded, stacked
 from tests.support.records import open_replay
 from tests.support.reviewed import short_match
@@ -44,7 +44,7 @@ def test_every_action_of_a_seat_is_a_moment_and_the_dealers_belong_to_what_led_t
     assert [moment.action for moment in shown.moments[1:]] == seats
     assert isinstance(shown.moments[0].action, Shuffle)
     assert state_digest(shown.moments[-1].state) == state_digest(table.truth)
-    assert shown.trouble == ""
+    assert shown.problem == ""
 
 
 def test_every_turn_of_every_deal_has_a_mark() -> None:
@@ -54,7 +54,7 @@ def test_every_turn_of_every_deal_has_a_mark() -> None:
     for number, mark in enumerate(shown.marks):
         assert shown.mark_at(mark.moment) == number
         assert shown.moments[mark.moment].state.turn == mark.seat
-        turn = shown.turn(number)
+        turn = shown.turn_stretch(number)
         assert not any(isinstance(action, Next) for action in turn.actions)
         assert turn.start.deal == turn.end.deal
 
@@ -62,14 +62,14 @@ def test_every_turn_of_every_deal_has_a_mark() -> None:
 def test_from_anywhere_the_turn_and_the_deal_before_and_after_are_found() -> None:
     shown = replay()
     third = shown.marks[3].moment
-    assert shown.turn_from(third, 1) == shown.marks[4].moment
-    assert shown.turn_from(third + 1, -1) == third
-    assert shown.turn_from(third, -1) == shown.marks[2].moment
-    assert (shown.turn_from(0, -1), shown.turn_from(shown.last, 1)) == (0, shown.last)
+    assert shown.turn_start_from(third, 1) == shown.marks[4].moment
+    assert shown.turn_start_from(third + 1, -1) == third
+    assert shown.turn_start_from(third, -1) == shown.marks[2].moment
+    assert (shown.turn_start_from(0, -1), shown.turn_start_from(shown.last_moment, 1)) == (0, shown.last_moment)
     second = next(mark.moment for mark in shown.marks if mark.deal == 2)
-    assert shown.deal_from(third, 1) == shown.deal_from(second + 1, -1) == second
-    assert shown.deal_from(second, -1) == shown.deal_from(0, -1) == 0
-    assert shown.deal_from(shown.last, 1) == shown.last
+    assert shown.deal_start_from(third, 1) == shown.deal_start_from(second + 1, -1) == second
+    assert shown.deal_start_from(second, -1) == shown.deal_start_from(0, -1) == 0
+    assert shown.deal_start_from(shown.last_moment, 1) == shown.last_moment
 
 
 def test_a_deal_that_begins_with_a_cut_has_a_mark_before_the_first_turn() -> None:
@@ -80,50 +80,55 @@ def test_a_deal_that_begins_with_a_cut_has_a_mark_before_the_first_turn() -> Non
 def test_with_all_hands_nothing_is_hidden_but_the_stock_and_from_a_seat_only_its_own_hand_is_seen() -> None:
     shown = replay(moves=40)
     truth = shown.moments[20].state
-    open_view, own = shown.view(20, 1, True), shown.view(20, 1, False)
+    open_view, own = shown.view_at(20, 1, True), shown.view_at(20, 1, False)
     assert [sorted(hand) for hand in open_view.state.hands] == [sorted(hand) for hand in truth.hands]
     assert open_view.hand == own.hand == truth.hands[1]
     assert set(own.state.hands[0]) == set(open_view.state.stock) == {UNKNOWN}
     drawn = next(n for n, moment in enumerate(shown.moments) if any(isinstance(e, Drew) for e in moment.events))
-    assert shown.events(drawn, 0, True) == shown.moments[drawn].events
+    assert shown.events_at(drawn, 0, True) == shown.moments[drawn].events
 
 
 def test_what_a_seat_knew_is_what_it_knew_then() -> None:
     shown = replay(moves=60)
-    number = shown.last - 3
-    count = shown.moments[number].count
-    known, then = shown.known(number, 2), list(walk(shown.record, 2))[count - 1]
-    assert (known.deal, known.turn, known.after, known.then) == (then.deal, then.turn, then.after, then.then)
+    number = shown.last_moment - 3
+    count = shown.moments[number].action_count
+    known, then = shown.knowledge_at(number, 2), list(seat_knowledge(shown.record, 2))[count - 1]
+    assert (known.deal, known.turn, known.last_action, known.next_action) == (
+        then.deal,
+        then.turn,
+        then.last_action,
+        then.next_action,
+    )
     assert (known.memory, known.view.hand) == (then.memory, then.view.hand)
 
 
 def test_a_turn_and_the_discard_before_it_follow_on_each_other() -> None:
     shown = replay(moves=40)
-    before = shown.discard_before(3)
+    before = shown.stretch_from_discard(3)
     assert before is not None
     assert isinstance(before.actions[0], Discard)
-    assert before.end == shown.turn(3).start
-    assert shown.discard_before(0) is None
+    assert before.end == shown.turn_stretch(3).start
+    assert shown.stretch_from_discard(0) is None
 
 
 def test_seats_are_as_they_were_then() -> None:
     table = played(begun(), 20)
-    table.sit(1, Seat("Zoë", "person"))
+    table.replace_player(1, Seat("Zoë", "person"))
     shown = Replay(recorded(played(table, 20)))
-    assert [shown.seats(number)[1].name for number in (0, shown.last)] == ["Ben", "Zoë"]
+    assert [shown.seats_at(number)[1].name for number in (0, shown.last_moment)] == ["Ben", "Zoë"]
 
 
 def test_a_record_that_goes_wrong_is_shown_up_to_there(tmp_path: Path) -> None:
     table = played(begun(), 30)
     path = tmp_path / "a.record"
-    lines = list(table.record)
+    lines = list(table.recording.lines)
     path.write_text("\n".join([*lines[:-3], "nonsense"]) + "\n")
     shown = open_replay(path)
-    assert shown.trouble == f"The record is damaged in line {len(lines) - 2}; it is shown up to there."
+    assert shown.problem == f"The record is damaged in line {len(lines) - 2}; it is shown up to there."
     record = recorded(table)
     again = Replay(Record(record.header, (*record.actions[:20], record.actions[2])))
-    assert again.trouble.startswith("The record goes wrong in line ")
-    assert again.moments[-1].count == 20
+    assert again.problem.startswith("The record goes wrong in line ")
+    assert again.moments[-1].action_count == 20
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", None])
@@ -145,23 +150,23 @@ def test_a_match_in_which_nothing_was_played_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seat", [0, 2])
 def test_it_is_what_the_seat_had_at_the_table(seat: int) -> None:
     table = begun(3, seed=4)
-    memories = Memories(table)
+    memories = SeatMemories(table)
     played(table, 45)
-    *_, last = walk(recorded(table), seat)
+    *_, last = seat_knowledge(recorded(table), seat)
     assert repr(last.view) == repr(table.view(seat))
     assert last.memory == memories[seat]
-    assert last.then is None
+    assert last.next_action is None
 
 
 def test_what_is_unseen_are_the_hands_and_the_stock_without_what_was_seen_taken() -> None:
     record = recorded(played(begun(3, seed=4), 45))
     states = replayed(record)[1:]
     looked = 0
-    for known, state in zip(walk(record, 1), states, strict=True):
+    for known, state in zip(seat_knowledge(record, 1), states, strict=True):
         if state.phase in (Phase.CUT, Phase.DEAL_OVER, Phase.MATCH_OVER):
             continue
         hidden = Counter([*state.stock, *state.hands[0], *state.hands[2]])
-        assert Counter(known.unseen) == hidden - Counter([*known.memory.held[0], *known.memory.held[2]])
+        assert Counter(known.unseen_cards) == hidden - Counter([*known.memory.held[0], *known.memory.held[2]])
         looked += 1
     assert looked > 20
 
@@ -172,38 +177,38 @@ def test_what_was_falsely_laid_is_not_unseen() -> None:
     while table.view(0).state.phase is Phase.BUY:
         table.submit(Pass(table.acting[0]))
     shown = table.view(0).hand[:6]
-    *_, before = walk(recorded(table), 1)
+    *_, before = seat_knowledge(recorded(table), 1)
     table.submit(Lay(0, (uses(shown[:3]), uses(shown[3:]))))
-    *_, known = walk(recorded(table), 1)
-    assert Counter(before.unseen) - Counter(known.unseen) == Counter(shown)
+    *_, known = seat_knowledge(recorded(table), 1)
+    assert Counter(before.unseen_cards) - Counter(known.unseen_cards) == Counter(shown)
 
 
 def test_a_turn_is_found_where_it_begins() -> None:
     record = recorded(played(begun(3, seed=4), 45))
-    known = known_at(walk(record, 1), 1, 3)
+    known = knowledge_at_turn(seat_knowledge(record, 1), 1, 3)
     assert known is not None
     assert (known.deal, known.turn, known.view.seat, known.view.state.turn) == (1, 3, 1, 2)
     assert known.view.state.phase is Phase.DRAW
     assert UNKNOWN in known.view.state.hands[2]
-    assert known.then is not None
-    assert known.then.seat == 2
-    assert known_at(walk(record, 1), 1, 500) is None
+    assert known.next_action is not None
+    assert known.next_action.seat == 2
+    assert knowledge_at_turn(seat_knowledge(record, 1), 1, 500) is None
 
 
 def test_before_the_pack_is_cut_nothing_is_seen_nor_remembered() -> None:
-    first = next(walk(recorded(begun(3, game="liverpool_rummy")), 0))
+    first = next(seat_knowledge(recorded(begun(3, game="liverpool_rummy")), 0))
     assert first.view.state.phase is Phase.CUT
-    assert first.unseen == tuple(sorted(first.view.state.rules.pack))
+    assert first.unseen_cards == tuple(sorted(first.view.state.rules.pack))
 
 
 def in_deal(record: Record, seat: int = 0, hindsight: bool = False) -> list[Situation]:
-    return list(situations(played_in(record, 1), seat, hindsight))
+    return list(situations(actions_of_deal(record, 1), seat, hindsight))
 
 
 @pytest.mark.parametrize("game", ["doofer", "rummy_500", "liverpool_rummy"])
 def test_each_has_what_the_seat_saw_and_remembered_then(game: str) -> None:
     record = short_match(game)
-    known = dict(enumerate(walk(record, 1), 1))
+    known = dict(enumerate(seat_knowledge(record, 1), 1))
     found = in_deal(record, 1)
     assert found
     for moment in found:
@@ -238,13 +243,13 @@ def test_all_cards_come_along_only_with_hindsight() -> None:
 def test_a_deal_is_what_was_played_from_its_shuffle_to_its_end_and_nothing_behind_it_is_looked_at() -> None:
     record = short_match("liverpool_rummy")
     end = next(at for at, each in enumerate(record.actions) if isinstance(each, Next))
-    first = list(played_in(record, 1))
+    first = list(actions_of_deal(record, 1))
     assert [each.action for each in first] == list(record.actions[:end])
-    assert over(first[-1].after)
-    second = list(played_in(record, 2))
-    assert [each.at for each in second] == list(range(end, len(record.actions)))
+    assert is_deal_over(first[-1].state_after)
+    second = list(actions_of_deal(record, 2))
+    assert [each.index for each in second] == list(range(end, len(record.actions)))
     broken = structs.replace(record, actions=(*record.actions[: end + 1], Pass(0)), digest="")
-    assert len(list(played_in(broken, 1))) == end
+    assert len(list(actions_of_deal(broken, 1))) == end
 
 
 def staged(*more: str) -> Record:

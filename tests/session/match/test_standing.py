@@ -10,7 +10,7 @@ from msgspec import structs
 from game.engine.actions import Buy, Cut, Discard, DrawStock, Next, Pass
 from game.engine.state import Phase
 from game.record.record import Seat
-from game.session.match.people import STANDING_PAUSE, CallTaker, Holding
+from game.session.match.people import STANDING_PASS_SECONDS, CallTaker, HotSeat
 from tests.support.matches import any_action, begun
 
 FRAME = 0.05
@@ -23,8 +23,8 @@ class Buying:
         self.table = begun(seats, game=game, people=people)
         self.table.submit(Cut(self.table.acting[0], 5))
         self.calls = CallTaker(self.table, lambda: seconds)
-        self.standing = self.calls.standing
-        self.held = Holding(self.table, standing=self.standing)
+        self.standing = self.calls.standing_answers
+        self.held = HotSeat(self.table, standing_answers=self.standing)
         self.held.take(self.turn)
 
     @property
@@ -34,7 +34,7 @@ class Buying:
     def draw(self) -> None:
         self.table.submit(DrawStock(self.turn))
 
-    def wait(self, seconds: float = STANDING_PAUSE + FRAME) -> None:
+    def wait(self, seconds: float = STANDING_PASS_SECONDS + FRAME) -> None:
         for _ in range(round(seconds / FRAME)):
             self.calls.tick(FRAME)
 
@@ -49,13 +49,13 @@ class Buying:
 
     @property
     def last(self) -> str:
-        return self.table.record[-1].rpartition(" #")[0]
+        return self.table.recording.lines[-1].rpartition(" #")[0]
 
 
 def test_who_has_said_so_passes_until_their_turn_as_if_they_had_been_asked() -> None:
     at = Buying()
     assert at.turn == 0
-    at.standing.not_now(1)
+    at.standing.pass_until_turn(1)
     at.draw()
     assert at.table.acting == (1,)
     at.wait(0.2)
@@ -75,10 +75,10 @@ def test_who_has_said_so_passes_until_their_turn_as_if_they_had_been_asked() -> 
 def test_all_in_turn_pass_in_turn() -> None:
     at = Buying()
     for seat in (1, 2, 3):
-        at.standing.not_now(seat)
+        at.standing.pass_until_turn(seat)
     at.draw()
     at.wait(2)
-    passes = [line.rpartition(" #")[0] for line in at.table.record if ": pass" in line]
+    passes = [line.rpartition(" #")[0] for line in at.table.recording.lines if ": pass" in line]
     assert passes == ["1: pass", "2: pass", "3: pass"]
     assert at.table.phase is Phase.PLAY
 
@@ -88,9 +88,9 @@ def test_who_wants_a_rank_is_asked_about_it_and_about_wild_cards_until_the_deal_
     at.draw()
     top = at.table.truth.discards[-1]
     other = top.rank % 13 + 1
-    at.standing.only(1, {other})
+    at.standing.pass_unless(1, {other})
     assert at.standing.passes(1)
-    at.standing.only(1, {top.rank, other})
+    at.standing.pass_unless(1, {top.rank, other})
     assert not at.standing.passes(1)
     at.wait(2)
     assert at.table.acting == (1,)
@@ -112,8 +112,8 @@ def test_a_wild_card_is_asked_about_whatever_the_rank() -> None:
     state = at.table.truth
     wild = next(iter(state.rules.wild))
     top = structs.replace(state, discards=(*state.discards, wild))
-    at.standing.only(1, {4})
-    at.standing.not_now(2)
+    at.standing.pass_unless(1, {4})
+    at.standing.pass_until_turn(2)
     one, two = at.standing[1], at.standing[2]
     assert one is not None
     assert two is not None
@@ -124,24 +124,24 @@ def test_a_wild_card_is_asked_about_whatever_the_rank() -> None:
 def test_the_table_is_passed_to_nobody_who_has_said_so() -> None:
     at = Buying()
     at.draw()
-    assert at.held.wanted
-    assert at.held.next == 1
-    at.standing.not_now(1)
-    assert not at.held.wanted
-    assert at.held.next == 2
+    assert at.held.needs_handover
+    assert at.held.next_person == 1
+    at.standing.pass_until_turn(1)
+    assert not at.held.needs_handover
+    assert at.held.next_person == 2
     at.wait()
-    assert at.held.wanted
-    assert at.held.next == 2
-    at.standing.take_back(1)
+    assert at.held.needs_handover
+    assert at.held.next_person == 2
+    at.standing.withdraw(1)
     at.turn_over()
-    assert at.held.next == 1, "it is their turn"
+    assert at.held.next_person == 1, "it is their turn"
 
 
 @pytest.mark.parametrize("people", [(1, 2), (2, 1)])
 def test_in_a_race_everybody_else_may_call_on(people: tuple[int, int]) -> None:
     at = Buying(game="me", seconds=5)
     quiet, other = people
-    at.standing.not_now(quiet)
+    at.standing.pass_until_turn(quiet)
     at.draw()
     assert set(at.table.acting) == {1, 2, 3}
     at.wait()
@@ -153,10 +153,10 @@ def test_in_a_race_everybody_else_may_call_on(people: tuple[int, int]) -> None:
 
 def test_where_all_are_asked_at_once_it_counts_as_a_pass_and_a_call_is_heard_all_the_same() -> None:
     at = Buying(seconds=5)
-    at.standing.not_now(1)
-    at.standing.not_now(2)
+    at.standing.pass_until_turn(1)
+    at.standing.pass_until_turn(2)
     at.draw()
-    assert at.calls.unanswered == (3,)
+    assert at.calls.unanswered_people == (3,)
     at.calls.call(2)
     at.wait(1)
     assert at.last == "2: buy"
@@ -164,7 +164,7 @@ def test_where_all_are_asked_at_once_it_counts_as_a_pass_and_a_call_is_heard_all
 
 def test_a_pass_that_is_taken_back_asks_again() -> None:
     at = Buying()
-    at.standing.not_now(1)
+    at.standing.pass_until_turn(1)
     at.draw()
     at.wait()
     assert at.table.undo(1)
@@ -175,16 +175,16 @@ def test_a_pass_that_is_taken_back_asks_again() -> None:
 
 def test_nobody_passes_for_a_bot_and_nobody_inherits_an_answer() -> None:
     at = Buying()
-    at.standing.not_now(1)
-    at.table.sit(1, Seat("Bot", "bot"))
+    at.standing.pass_until_turn(1)
+    at.table.replace_player(1, Seat("Bot", "bot"))
     at.draw()
     at.wait(2)
     assert at.table.acting == (1,)
-    at.table.sit(1, Seat("Ann"))
+    at.table.replace_player(1, Seat("Ann"))
     at.wait(2)
     assert at.table.acting == (1,)
 
 
 def test_only_for_nothing_is_nothing_one_can_say() -> None:
     with pytest.raises(ValueError, match="without a rank"):
-        Buying().standing.only(1, set())
+        Buying().standing.pass_unless(1, set())

@@ -17,21 +17,21 @@ from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
 from game.engine.state import View
 from game.session.players.brains import (
-    HINT_DEADLINE,
-    LEISURE,
-    MOST_CRASHES,
-    PATIENCE,
-    REST,
+    ADVISE_SECONDS,
+    DECIDE_SECONDS,
+    HINT_DEADLINE_SECONDS,
+    MAX_CRASHES,
+    RESTART_PAUSE_SECONDS,
     BotAnswer,
-    Reply,
-    Think,
+    Decide,
     Worker,
     WorkerBrains,
-    advise_at_leisure,
-    decide_at_once,
+    WorkerReply,
+    advise_at_length,
     decide_in_time,
+    decide_without_search,
 )
-from game.session.players.processes import LOW_PRIORITY
+from game.session.players.processes import LOW_PRIORITY_NICE
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import begun
 from tests.support.thinkers import first_thing, in_batches, niceness, no_window, priority, quick
@@ -44,7 +44,7 @@ MEMORY = Memory.start(0)
 
 @pytest.fixture
 def brains() -> Iterator[WorkerBrains]:
-    brains = WorkerBrains(first_thing, quick, deadline=1.0)
+    brains = WorkerBrains(first_thing, quick, deadline_seconds=1.0)
     heard(brains)
     yield brains
     brains.close()
@@ -74,7 +74,7 @@ def only(answers: list[BotAnswer]) -> float:
 
 
 def test_the_process_can_be_started_later_and_once() -> None:
-    brains = WorkerBrains(first_thing, quick, at_once=False)
+    brains = WorkerBrains(first_thing, quick, start_now=False)
     try:
         assert brains.pid is None
         brains.start()
@@ -156,7 +156,7 @@ def test_a_question_that_waited_behind_a_crash_is_asked_of_the_new_worker(brains
 def test_a_worker_that_always_crashes_is_given_up_for_a_while_and_bots_think_here(
     brains: WorkerBrains, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for _ in range(MOST_CRASHES + 1):
+    for _ in range(MAX_CRASHES + 1):
         brains.ask(BotSpec("crash"), seen(), MEMORY, 0.0)
         assert only(heard(brains)) == 99.0
         if brains.pid:
@@ -165,17 +165,17 @@ def test_a_worker_that_always_crashes_is_given_up_for_a_while_and_bots_think_her
     brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
     assert only(brains.poll(0.0)) == 99.0
     assert caplog.text.count("none of them searching") == 1
-    brains.poll(REST - 1)
+    brains.poll(RESTART_PAUSE_SECONDS - 1)
     assert brains.pid is None
-    brains.poll(REST)
-    heard(brains, REST)
-    brains.ask(BotSpec("crash"), seen(), MEMORY, REST)
-    assert only(heard(brains, REST)) == 99.0
+    brains.poll(RESTART_PAUSE_SECONDS)
+    heard(brains, RESTART_PAUSE_SECONDS)
+    brains.ask(BotSpec("crash"), seen(), MEMORY, RESTART_PAUSE_SECONDS)
+    assert only(heard(brains, RESTART_PAUSE_SECONDS)) == 99.0
     assert brains.pid is None, "one more crash, and it rests again"
-    brains.poll(2 * REST)
-    heard(brains, 2 * REST)
-    brains.ask(BotSpec("Ann"), seen(), MEMORY, 2 * REST)
-    assert only(heard(brains, 2 * REST)) == 1.0
+    brains.poll(2 * RESTART_PAUSE_SECONDS)
+    heard(brains, 2 * RESTART_PAUSE_SECONDS)
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 2 * RESTART_PAUSE_SECONDS)
+    assert only(heard(brains, 2 * RESTART_PAUSE_SECONDS)) == 1.0
     assert caplog.text.count("none of them searching") == 1
 
 
@@ -199,19 +199,19 @@ def test_even_where_nobody_can_decide_there_is_an_answer() -> None:
 
 
 def test_before_the_worker_is_up_a_question_waits_no_longer_than_the_deadline() -> None:
-    brains = WorkerBrains(first_thing, quick, deadline=1.0)
+    brains = WorkerBrains(first_thing, quick, deadline_seconds=1.0)
     brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
     assert only(brains.poll(1.5)) == 99.0
     assert brains.pid
     brains.close()
 
 
-LOWERED = 0 if sys.platform == "win32" else min(niceness() + LOW_PRIORITY, 19)
+LOWERED = 0 if sys.platform == "win32" else min(niceness() + LOW_PRIORITY_NICE, 19)
 """The priority of the worker; 19 is the lowest there is."""
 
 
 @pytest.mark.parametrize(("think", "told"), [(priority, LOWERED), (in_batches, 1.0), (no_window, 0.0)])
-def test_the_worker_gives_way_to_others_and_loads_no_window(think: Think, told: float) -> None:
+def test_the_worker_gives_way_to_others_and_loads_no_window(think: Decide, told: float) -> None:
     brains = WorkerBrains(think)
     heard(brains)
     brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
@@ -239,29 +239,29 @@ def test_a_process_that_could_not_be_started_is_tried_again_after_a_rest(
     with monkeypatch.context() as full:
         full.setattr("multiprocessing.context.SpawnProcess.start", refuse)
         brains = WorkerBrains(first_thing, quick)
-        for now in (0.0, REST, 2 * REST - 1):
+        for now in (0.0, RESTART_PAUSE_SECONDS, 2 * RESTART_PAUSE_SECONDS - 1):
             brains.poll(now)
         assert caplog.text.count("No process for the bots can be started") == 1
     assert brains.pid is None
-    brains.poll(2 * REST)
-    heard(brains, 2 * REST)
-    brains.ask(BotSpec("Ann"), seen(), MEMORY, 2 * REST)
-    assert only(heard(brains, 2 * REST)) == 1.0
+    brains.poll(2 * RESTART_PAUSE_SECONDS)
+    heard(brains, 2 * RESTART_PAUSE_SECONDS)
+    brains.ask(BotSpec("Ann"), seen(), MEMORY, 2 * RESTART_PAUSE_SECONDS)
+    assert only(heard(brains, 2 * RESTART_PAUSE_SECONDS)) == 1.0
     brains.close()
-    brains.poll(4 * REST)
+    brains.poll(4 * RESTART_PAUSE_SECONDS)
     assert brains.pid is None
 
 
 def test_a_process_nobody_has_started_yet_is_not_started_by_itself() -> None:
-    brains = WorkerBrains(first_thing, quick, at_once=False)
-    for now in (0.0, REST, 2 * REST):
+    brains = WorkerBrains(first_thing, quick, start_now=False)
+    for now in (0.0, RESTART_PAUSE_SECONDS, 2 * RESTART_PAUSE_SECONDS):
         brains.poll(now)
     assert brains.pid is None
     brains.close()
 
 
 def test_only_crashes_in_a_row_make_it_rest(brains: WorkerBrains) -> None:
-    for _ in range(MOST_CRASHES + 1):
+    for _ in range(MAX_CRASHES + 1):
         brains.ask(BotSpec("crash"), seen(), MEMORY, 0.0)
         assert only(heard(brains)) == 99.0
         heard(brains)
@@ -305,32 +305,32 @@ def test_however_the_program_ends_no_process_is_left(end: str, code: int) -> Non
     assert int(done.stdout) > 0
 
 
-def reply_of(worker: Worker) -> Reply | None:
+def reply_of(worker: Worker) -> WorkerReply | None:
     assert wait([worker.link], 30)
-    return worker.receive()
+    return worker.receive_reply()
 
 
 def test_a_worker_says_when_it_is_up_and_answers_in_order() -> None:
     worker = Worker(first_thing)
-    assert not worker.ready
+    assert not worker.is_ready
     assert reply_of(worker) is None
-    assert worker.ready
+    assert worker.is_ready
     view = begun(3).view(0)
-    worker.send(BotSpec("Ann"), view, MEMORY)
-    worker.send(BotSpec("stumble"), view, MEMORY)
-    assert reply_of(worker) == Reply(first_thing(BotSpec("Ann"), view, MEMORY))
+    worker.send_question(BotSpec("Ann"), view, MEMORY)
+    worker.send_question(BotSpec("stumble"), view, MEMORY)
+    assert reply_of(worker) == WorkerReply(first_thing(BotSpec("Ann"), view, MEMORY))
     stumbled = reply_of(worker)
     assert stumbled is not None
     assert stumbled.decision is None
     assert "ValueError: stumbled" in stumbled.problem
-    assert worker.receive() is None
+    assert worker.receive_reply() is None
     worker.stop()
 
 
 def test_a_worker_that_has_ended_is_noticed() -> None:
     worker = Worker(first_thing)
     reply_of(worker)
-    worker.send(BotSpec("crash"), begun(3).view(0), MEMORY)
+    worker.send_question(BotSpec("crash"), begun(3).view(0), MEMORY)
     with pytest.raises((EOFError, OSError)):
         reply_of(worker)
     worker.stop()
@@ -349,7 +349,7 @@ def test_who_must_answer_at_once_does_not_search() -> None:
     view, thinker = begun(3).view(0), BotSpec("Ann", Traits(search=10_000))
     plain = decide(BotSpec("Ann"), view, MEMORY)
     assert plain is not None
-    assert decide_at_once(thinker, view, MEMORY) == plain
+    assert decide_without_search(thinker, view, MEMORY) == plain
     assert decide_in_time(BotSpec("Ann"), view, MEMORY) == plain
 
 
@@ -361,6 +361,6 @@ def test_a_coach_counts_on_where_a_bot_that_others_wait_for_may_not(monkeypatch:
         seen.append(limit.until - limit.clock())
 
     monkeypatch.setattr("game.session.players.brains.consider", consider)
-    for think in (decide_in_time, advise_at_leisure):
+    for think in (decide_in_time, advise_at_length):
         think(BotSpec("Ann"), view, MEMORY)
-    assert seen[0] <= PATIENCE < seen[1] <= LEISURE < HINT_DEADLINE
+    assert seen[0] <= DECIDE_SECONDS < seen[1] <= ADVISE_SECONDS < HINT_DEADLINE_SECONDS

@@ -22,7 +22,7 @@ import pytest
 from game.__main__ import main
 from game.session.players import cluster as clusters
 from game.session.players.cluster import Cluster, NoClusterError
-from game.session.players.processes import LostProcessError, in_order
+from game.session.players.processes import LostProcessError, map_in_order
 
 PROMPT = 60.0
 """Seconds after which something hangs."""
@@ -172,7 +172,7 @@ def test_what_a_lost_worker_had_to_do_is_done_by_another(machines: Machines, tmp
     done = tmp_path / "done"
     done.mkdir()
     with both(machines) as cluster:
-        results = in_order(partial(slowly, done), range(12), 1, cluster)
+        results = map_in_order(partial(slowly, done), range(12), 1, cluster)
         assert next(results) == 0
         lost = machines.workers[0]
         waited(lambda: len(list(done.glob(f"* by {lost.pid}"))) > 1)  # it is in the midst of the second
@@ -187,12 +187,12 @@ def test_a_task_that_takes_its_workers_with_it_is_told_of(machines: Machines) ->
         for _ in range(4):
             machines.work()
         with pytest.raises(LostProcessError, match="a task took several workers with it"):
-            list(in_order(killing, range(1), 1, cluster))
+            list(map_in_order(killing, range(1), 1, cluster))
 
 
 def test_a_scheduler_that_goes_is_told_of(machines: Machines, tmp_path: Path) -> None:
     with both(machines) as cluster:
-        results = in_order(partial(slowly, tmp_path), range(1000), 1, cluster)
+        results = map_in_order(partial(slowly, tmp_path), range(1000), 1, cluster)
         assert next(results) == 0
         machines.scheduler.kill()
         with pytest.raises(LostProcessError, match=r"the scheduler at tcp://127\.0\.0\.1:\d+ is gone"):
@@ -201,20 +201,20 @@ def test_a_scheduler_that_goes_is_told_of(machines: Machines, tmp_path: Path) ->
 
 def test_what_goes_wrong_there_goes_wrong_here(standing: Machines) -> None:
     with Cluster(standing.address) as cluster, pytest.raises(ValueError, match="number 0"):
-        next(in_order(broken, range(3), 1, cluster))
+        next(map_in_order(broken, range(3), 1, cluster))
 
 
 def test_no_more_is_given_out_than_keeps_everybody_busy(standing: Machines, tmp_path: Path) -> None:
     done = tmp_path / "done"
     done.mkdir()
     with Cluster(standing.address) as cluster:
-        assert cluster.workers == 2
-        results = in_order(partial(slowly, done), range(1000), 1, cluster)
+        assert cluster.worker_count == 2
+        results = map_in_order(partial(slowly, done), range(1000), 1, cluster)
         assert next(results) == 0
         results.close()  # type: ignore[attr-defined]
         assert len(list(done.iterdir())) <= 5
         for _ in range(2):
-            again = in_order(partial(slowly, done), range(3), 1, cluster)
+            again = map_in_order(partial(slowly, done), range(3), 1, cluster)
             assert list(again) == [0, 1, 2], "the cluster can be asked for more, and for the same"
 
 
@@ -235,7 +235,7 @@ def test_short_tasks_are_given_out_many_at_once(standing: Machines) -> None:
             return inner
 
         cluster.executor = counted  # type: ignore[method-assign]
-        assert list(in_order(squared, range(600), 1, cluster)) == [number * number for number in range(600)]
+        assert list(map_in_order(squared, range(600), 1, cluster)) == [number * number for number in range(600)]
         assert given[:3] == [1, 1, 1]
         assert sum(given) == 600
         assert len(given) < 60
@@ -243,9 +243,9 @@ def test_short_tasks_are_given_out_many_at_once(standing: Machines) -> None:
 
 def test_workers_of_another_version_are_refused(standing: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
     with Cluster(standing.address) as cluster:
-        monkeypatch.setattr(clusters, "version", lambda: "Rummy House 99.0")
+        monkeypatch.setattr(clusters, "code_version", lambda: "Rummy House 99.0")
         with pytest.raises(LostProcessError, match=r"a worker on .* has Rummy House .*, here it is Rummy House 99\.0"):
-            list(in_order(squared, range(3), 1, cluster))
+            list(map_in_order(squared, range(3), 1, cluster))
 
 
 def test_a_version_is_all_that_results_depend_on_however_its_lines_end(
@@ -255,7 +255,7 @@ def test_a_version_is_all_that_results_depend_on_however_its_lines_end(
     sheet.parent.mkdir()
     sheet.write_bytes(b"title: One\nabout: Ours\n")
     monkeypatch.setattr(clusters, "levels", lambda: tmp_path)
-    version = clusters.version.__wrapped__  # it is worked out once a program
+    version = clusters.code_version.__wrapped__  # it is worked out once a program
     first = version()
     sheet.write_bytes(b"title: One\r\nabout: Ours\r\n")
     notes.write_text("nothing to do with it")
@@ -269,10 +269,10 @@ def test_a_version_is_all_that_results_depend_on_however_its_lines_end(
 
 def test_where_there_are_no_workers_or_such_as_do_several_things_that_is_said(machines: Machines) -> None:
     with pytest.raises(NoClusterError, match=r"has no workers: start some with `dask worker tcp://"):
-        Cluster(machines.address, patience=0.5)
+        Cluster(machines.address, timeout_seconds=0.5)
     machines.work("--nthreads", "2")
     with pytest.raises(NoClusterError, match="each worker has to do one thing at a time"):
-        Cluster(machines.address, patience=PROMPT)
+        Cluster(machines.address, timeout_seconds=PROMPT)
 
 
 @pytest.mark.parametrize(
@@ -308,7 +308,7 @@ def test_where_nobody_answers_that_is_said_in_a_sentence(
 
 def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[object, str]:
     """What a command comes to for which nobody works, and what it says of that."""
-    monkeypatch.setattr(clusters, "PATIENCE", 0.3)
+    monkeypatch.setattr(clusters, "CONNECT_SECONDS", 0.3)
     monkeypatch.setattr(sys, "argv", ["rummy-house", *words])
     try:
         return main(), capsys.readouterr().err
@@ -373,7 +373,7 @@ def test_what_is_promised_and_not_kept_is_waited_for_no_longer(monkeypatch: pyte
     hello = b"pickle-protocol"
     stranger = Stranger(len(hello).to_bytes(8, "little") + hello, b"")
     with pytest.raises(NoClusterError, match="no Dask scheduler answers at"):
-        Cluster(stranger.address, patience=0.3)
+        Cluster(stranger.address, timeout_seconds=0.3)
     stranger.close()
 
 

@@ -22,8 +22,8 @@ from game.session.match.dealer import Dealer
 from game.session.match.match import Match
 from game.session.opponents import Opponents
 from game.session.players import driver as driving
-from game.session.players.brains import Think, WorkerBrains
-from game.session.players.driver import BotDriver, Memories, spec_of
+from game.session.players.brains import Decide, WorkerBrains
+from game.session.players.driver import BotDriver, SeatMemories, bot_spec
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import Script, begun, driver, header, orders, played, river, run_headless
 from tests.support.thinkers import first_thing, never_claims, quick
@@ -43,16 +43,16 @@ def test_a_bot_plays_after_its_pause_and_not_before() -> None:
 def test_one_tick_is_one_action_at_most() -> None:
     table = begun(3)
     bots = driver(table, pause=0.0)
-    lines = len(table.record)
+    lines = len(table.recording.lines)
     for number in range(1, 6):
         assert bots.tick(0.0)
-        assert len(table.record) == lines + number
+        assert len(table.recording.lines) == lines + number
 
 
 def test_the_pause_can_be_changed_while_the_match_goes_on() -> None:
     table = begun(3)
     bots = driver(table, pause=2.0)
-    bots.pause = 0.0
+    bots.pause_seconds = 0.0
     assert bots.tick(0.0)
 
 
@@ -72,7 +72,7 @@ def test_after_the_person_the_bots_go_on_until_it_is_the_persons_turn_again() ->
         bots.tick(now)
         now += 0.25
     assert table.truth.turn == 0
-    assert table.past.last_seat == 2
+    assert table.history.last_seat == 2
 
 
 def no_idea(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
@@ -87,7 +87,7 @@ def test_a_bot_without_an_idea_does_something_allowed() -> None:
     table = begun(2)
     bots = driver(table, no_idea, pause=0.0)
     assert bots.tick(0.0)
-    assert table.past.last_seat == 0
+    assert table.history.last_seat == 0
 
 
 def test_a_bot_that_wants_what_is_not_allowed_does_something_else() -> None:
@@ -113,7 +113,7 @@ def test_what_a_bot_without_an_idea_does_is_found_in_its_view_alone(monkeypatch:
 
 @pytest.mark.parametrize("think", [no_idea, not_allowed])
 def test_a_bot_that_can_do_nothing_at_all_does_not_end_the_program(
-    think: Think, monkeypatch: pytest.MonkeyPatch
+    think: Decide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = begun(2)
     monkeypatch.setattr(driving, "legal", lambda state, seat: [])
@@ -127,7 +127,7 @@ def test_bots_see_their_own_view_only_and_remember_what_they_were_told() -> None
 
     def think(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
         told = Memory.start(view.seat)
-        for seen, events in table.past.retell(view.seat):
+        for seen, events in table.history.views_of_deal(view.seat):
             for event in events:
                 told = told.after(event, seen.state)
         assert memory == told
@@ -184,7 +184,7 @@ def test_who_takes_a_discard_back_stops_the_bot_that_was_about_to_draw() -> None
 
 def test_memories_forget_what_was_taken_back() -> None:
     table = river(people=3)
-    memories = Memories(table)
+    memories = SeatMemories(table)
     before = memories[1]
     table.submit(parse_action("0: draw discards", -2))
     assert memories[1] != before
@@ -194,10 +194,10 @@ def test_memories_forget_what_was_taken_back() -> None:
 
 def test_a_driver_that_comes_late_knows_what_was_told_in_the_deal() -> None:
     table = Match(header(3, 4))
-    memories = Memories(table)
+    memories = SeatMemories(table)
     table.begin()
     played(table, 20)
-    late = Memories(table)
+    late = SeatMemories(table)
     assert [late[seat] for seat in range(3)] == [memories[seat] for seat in range(3)]
 
 
@@ -217,7 +217,7 @@ def test_a_closed_driver_does_nothing_more() -> None:
 def test_every_bot_has_a_chance_of_its_own() -> None:
     house = Opponents()
     casual = Seat("Ann", "bot", level="casual")
-    specs = {spec_of(casual, seat, seed, house) for seat in range(8) for seed in range(5)}
+    specs = {bot_spec(casual, seat, seed, house) for seat in range(8) for seed in range(5)}
     assert len(specs) == 40
 
 
@@ -225,10 +225,10 @@ def test_a_bot_plays_by_its_character_and_else_by_its_level() -> None:
     house = Opponents()
     levels = {"": "standard", "casual": "casual", "nobody knows": "standard"}
     for level, plays in levels.items():
-        assert spec_of(Seat("Ann", "bot", level=level), 1, 7, house).traits == house[plays].traits
-    assert spec_of(Seat("Ann", "bot", level="learner", character="nell"), 1, 7, house).traits == house["nell"].traits
+        assert bot_spec(Seat("Ann", "bot", level=level), 1, 7, house).traits == house[plays].traits
+    assert bot_spec(Seat("Ann", "bot", level="learner", character="nell"), 1, 7, house).traits == house["nell"].traits
     gone = Seat("Ann", "bot", level="learner", character="a file that is gone")
-    assert spec_of(gone, 1, 7, house).traits == house["learner"].traits
+    assert bot_spec(gone, 1, 7, house).traits == house["learner"].traits
 
 
 @pytest.mark.parametrize("seed", [0, 1, 17, 999_999])
@@ -244,10 +244,10 @@ def test_what_a_bot_is_handed_deals_no_cards_of_the_match(seed: int) -> None:
     while len(specs) < 12:
         assert bots.tick(0.0)
     cards = tuple(sorted(table.header.rules().of_deal(1).pack))
-    dealt = Dealer(seed).order(cards, 1, 0)
+    dealt = Dealer(seed).card_order(cards, 1, 0)
     for spec in specs:
         for near in (spec.seed, spec.seed // 8, *(spec.seed - seat for seat in range(8))):
-            assert Dealer(near).order(cards, 1, 0) != dealt
+            assert Dealer(near).card_order(cards, 1, 0) != dealt
 
 
 def short(seats: int, seed: int) -> Match:
@@ -262,22 +262,22 @@ def test_bots_play_a_match_to_its_end_and_the_same_number_plays_it_alike(seats: 
     first, second = short(seats, 3), short(seats, 3)
     run_headless(first)
     run_headless(second, decide)
-    assert first.over
-    assert orders(first.record) == orders(second.record)
+    assert first.is_over
+    assert orders(first.recording.lines) == orders(second.recording.lines)
 
 
 def test_bots_play_alike_here_and_in_another_process() -> None:
     here, there = begun(3, 6), begun(3, 6)
     bots = driver(here, decide, pause=0.0)
     brains = WorkerBrains(decide)
-    others = BotDriver(there, brains, pause=0.0)
-    while len(there.record) < 30:
+    others = BotDriver(there, brains, pause_seconds=0.0)
+    while len(there.recording.lines) < 30:
         bots.tick(0.0)
         while not others.tick(0.0):
             assert brains._worker is not None
             assert wait([brains._worker.link], 30)
     brains.close()
-    assert orders(here.record) == orders(there.record)
+    assert orders(here.recording.lines) == orders(there.recording.lines)
 
 
 # Out of turn
@@ -296,7 +296,7 @@ def test_a_bot_calls_rummy_after_its_reaction_time() -> None:
     assert not bots.tick(0.0)
     assert not bots.tick(1.4)
     assert bots.tick(1.5)
-    (claimed,) = (event for event in list(table.past.retell(0))[-1][1] if isinstance(event, Claimed))
+    (claimed,) = (event for event in list(table.history.views_of_deal(0))[-1][1] if isinstance(event, Claimed))
     assert claimed.seat == 2
 
 
@@ -314,7 +314,7 @@ def test_what_others_do_meanwhile_does_not_make_a_call_later() -> None:
     bots.tick(0.0)
     table.submit(DrawStock(1))
     bots.tick(1.0)
-    assert not bots.due(1.4)
+    assert not bots.due_bots(1.4)
     assert bots.tick(1.5)
 
 
@@ -323,14 +323,14 @@ def test_of_two_bots_the_quicker_gets_it_and_of_equals_the_next_in_turn() -> Non
     bots = driver(table, Script(0.7, s0="0: claim TH to m1", s1="1: draw stock", s2="2: claim TH to m1"), pause=5.0)
     bots.tick(0.0)
     assert bots.tick(0.7)
-    assert table.past.last_seat == 2
+    assert table.history.last_seat == 2
 
 
 def test_a_call_that_is_refused_is_forgotten_and_nothing_stops() -> None:
     table = laid(river(people=2))
     bots = driver(table, Script(1.0, s2="2: claim 2C to m1"), pause=0.0)
     assert not any(bots.tick(now) for now in (0.0, 1.0, 2.0))
-    assert table.past.last_seat == 0
+    assert table.history.last_seat == 0
 
 
 def test_bots_that_could_not_call_are_not_asked_out_of_turn() -> None:
@@ -348,10 +348,10 @@ def test_a_buyer_reacts_and_who_declines_takes_the_pause() -> None:
     assert table.acting == (1,)
     bots = driver(table, Script(1.5, s1="1: buy", s2="2: pass"), pause=0.5)
     bots.tick(0.0)
-    assert (bots.due(1.4), bots.due(1.5)) == ((), (1,))
+    assert (bots.due_bots(1.4), bots.due_bots(1.5)) == ((), (1,))
     passing = driver(table, Script(1.5, s1="1: pass"), pause=0.5)
     passing.tick(0.0)
-    assert (passing.due(0.4), passing.due(0.5)) == ((), (1,))
+    assert (passing.due_bots(0.4), passing.due_bots(0.5)) == ((), (1,))
 
 
 # Advice for people
@@ -361,15 +361,15 @@ def test_a_person_is_advised_in_a_later_tick_and_the_match_goes_on_waiting_for_t
     table = river(people=3)
     bots = BotDriver(table, InlineBrains())
     told: list[Advice | None] = []
-    seat, record = table.acting[0], list(table.record)
-    bots.advise(seat, told.append, 0.0)
+    seat, record = table.acting[0], list(table.recording.lines)
+    bots.request_advice(seat, told.append, 0.0)
     assert not told
     assert not bots.tick(0.1)
     [advice] = told
     assert advice is not None
     assert table.why_not(advice.action) is None
     assert not bots.tick(100.0)
-    assert list(table.record) == record
+    assert list(table.recording.lines) == record
 
 
 def test_advice_for_what_is_past_is_not_told() -> None:
@@ -377,7 +377,7 @@ def test_advice_for_what_is_past_is_not_told() -> None:
     bots = BotDriver(table, InlineBrains())
     told: list[Advice | None] = []
     seat = table.acting[0]
-    bots.advise(seat, told.append, 0.0)
+    bots.request_advice(seat, told.append, 0.0)
     table.submit(DrawStock(seat))
     bots.tick(0.1)
     assert not told
@@ -388,7 +388,7 @@ def test_who_has_nothing_to_decide_is_told_so() -> None:
     bots = BotDriver(table, InlineBrains())
     told: list[Advice | None] = []
     [waiting, *_] = [seat for seat in range(3) if seat not in table.acting]
-    bots.advise(waiting, told.append, 0.0)
+    bots.request_advice(waiting, told.append, 0.0)
     bots.tick(0.1)
     assert told == [None]
 
@@ -398,30 +398,30 @@ def test_hints_are_thought_about_apart_so_that_no_bot_waits_for_one() -> None:
     brains, coach = InlineBrains(), InlineBrains()
     bots = BotDriver(table, brains, coach=coach)
     told: list[Advice | None] = []
-    bots.advise(0, told.append, 0.0)
-    assert coach.thinking
-    assert not brains.thinking
+    bots.request_advice(0, told.append, 0.0)
+    assert coach.has_open_questions
+    assert not brains.has_open_questions
     bots.tick(0.1)
     assert isinstance(told[0], Advice)
-    bots.advise(0, told.append, 0.2)
+    bots.request_advice(0, told.append, 0.2)
     bots.close()
-    assert not coach.thinking
+    assert not coach.has_open_questions
 
 
 @pytest.mark.parametrize("apart", [True, False])
 def test_a_bot_that_takes_over_does_not_play_what_the_person_was_advised(apart: bool) -> None:
     table = begun(3, people=1)
     brains = InlineBrains(first_thing)
-    bots = BotDriver(table, brains, pause=0.5, coach=InlineBrains(quick) if apart else None)
+    bots = BotDriver(table, brains, pause_seconds=0.5, coach=InlineBrains(quick) if apart else None)
     told: list[Advice | None] = []
-    bots.advise(0, told.append, 0.0)
+    bots.request_advice(0, told.append, 0.0)
     own = first_thing(BotSpec(""), table.view(0), Memory.start(0))
     other = quick(BotSpec(""), table.view(0), Memory.start(0))
     assert own is not None
     assert other is not None
     assert own.action != other.action
-    table.sit(0, structs.replace(table.seats[0], kind="bot"))
+    table.replace_player(0, structs.replace(table.seats[0], kind="bot"))
     bots.tick(0.1)
     assert bots.tick(0.7)
     assert not told
-    assert table.record[-1].split(" #")[0] == f"0: {own.action.text}"
+    assert table.recording.lines[-1].split(" #")[0] == f"0: {own.action.text}"

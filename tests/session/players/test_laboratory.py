@@ -14,14 +14,14 @@ from game.bots.contests.selfplay import BrokenMatch
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import Scoring
 from game.session.players.laboratory import (
-    EITHER,
-    MEANINGS,
-    PAID,
+    MEASURE_LABELS,
+    PAID_LABEL,
+    POINTS_OR_PAID_LABEL,
     GivenUpError,
     Laboratory,
-    common_players,
-    estimate_words,
-    in_words,
+    common_player_counts,
+    estimate_text,
+    measure_text,
 )
 from tests.support.files import FACTS, ByHand
 
@@ -30,20 +30,20 @@ DOUBLE = load_sheet("double_rum")
 
 def _by_hand(matches: int) -> tuple[Laboratory, ByHand]:
     hand = ByHand()
-    return Laboratory(DOUBLE, DOUBLE, 2, matches, 1, 1, start=lambda jobs: hand), hand
+    return Laboratory(DOUBLE, DOUBLE, 2, matches, 1, 1, make_executor=lambda jobs: hand), hand
 
 
 def test_matches_count_in_their_order_whenever_they_are_ready() -> None:
     lab, hand = _by_hand(3)
-    assert lab.matches == 3
+    assert lab.match_count == 3
     assert not lab.poll()
     assert lab.report() == []
     hand.answer(1)
     assert not lab.poll()
     hand.answer(0)
     assert lab.poll()
-    assert lab.done == 2
-    assert lab.deals == (2, 2)
+    assert lab.matches_done == 2
+    assert lab.deals_played == (2, 2)
     assert lab.report()[0].first == f"{FACTS[0].turns}.0"
 
 
@@ -59,7 +59,7 @@ def test_it_lets_go_of_its_processes_at_the_end_and_when_given_up() -> None:
     lab, hand = _by_hand(1)
     hand.answer(0)
     lab.poll()
-    assert lab.finished
+    assert lab.is_finished
     assert hand.closed
     lab, hand = _by_hand(1)
     lab.close()
@@ -93,25 +93,25 @@ def test_where_nothing_more_can_be_asked_it_is_given_up() -> None:
     broken = ByHand()
     broken.broken = OSError("no room")
     with pytest.raises(OSError, match="no room"):
-        Laboratory(DOUBLE, DOUBLE, 2, 1, 1, 1, start=lambda jobs: broken)
+        Laboratory(DOUBLE, DOUBLE, 2, 1, 1, 1, make_executor=lambda jobs: broken)
     assert broken.closed
 
 
 def test_both_sheets_come_to_as_many_deals_as_were_asked_for() -> None:
     plan = with_keys(DOUBLE, {"match.deals": [{}, {"deal.hand_size": 4}, {}]})
-    lab = Laboratory(plan, DOUBLE, 2, 4, 1, 1, start=ThreadPoolExecutor)
+    lab = Laboratory(plan, DOUBLE, 2, 4, 1, 1, make_executor=ThreadPoolExecutor)
     assert lab.progress == (0, 6)
-    while not lab.finished:
+    while not lab.is_finished:
         lab.poll(5.0)
-    assert lab.deals == lab.progress == (6, 6)
-    assert lab.report()[1].meaning == PAID
+    assert lab.deals_played == lab.progress == (6, 6)
+    assert lab.report()[1].meaning == PAID_LABEL
 
 
 def test_it_plays_the_same_however_many_work() -> None:
     reports = []
     for jobs in (1, 3):
-        lab = Laboratory(DOUBLE, load_sheet("doofer"), 2, 6, 3, jobs, start=ThreadPoolExecutor)
-        while not lab.finished:
+        lab = Laboratory(DOUBLE, load_sheet("doofer"), 2, 6, 3, jobs, make_executor=ThreadPoolExecutor)
+        while not lab.is_finished:
             lab.poll(5.0)
         reports.append(lab.report())
     assert reports[0] == reports[1]
@@ -120,18 +120,18 @@ def test_it_plays_the_same_however_many_work() -> None:
 
 def test_it_works_in_processes_of_its_own() -> None:
     lab = Laboratory(DOUBLE, DOUBLE, 2, 2, 3, 1)
-    while not lab.finished:
+    while not lab.is_finished:
         lab.poll(60.0)
     assert all(line.change.startswith("0.0") for line in lab.report())
-    assert lab.alike == 2
+    assert lab.matches_alike == 2
 
 
 def test_players_both_sheets_allow() -> None:
-    assert list(common_players(load_sheet("rummy_500"), load_sheet("liverpool_rummy"))) == [3, 4, 5, 6]
+    assert list(common_player_counts(load_sheet("rummy_500"), load_sheet("liverpool_rummy"))) == [3, 4, 5, 6]
 
 
 def test_every_measure_has_a_meaning() -> None:
-    assert list(MEANINGS) == list(measured(FACTS[0], Scoring()))
+    assert list(MEASURE_LABELS) == list(measured(FACTS[0], Scoring()))
 
 
 @pytest.mark.parametrize(
@@ -149,14 +149,19 @@ def test_every_measure_has_a_meaning() -> None:
     ],
 )
 def test_an_estimate_in_words(measure: str, estimate: Estimate, change: bool, text: str) -> None:
-    assert estimate_words(measure, estimate, change) == text
+    assert estimate_text(measure, estimate, change) == text
 
 
 @pytest.mark.parametrize(
     ("collecting", "meaning"),
-    [((False, False), MEANINGS["points"]), ((True, True), PAID), ((True, False), EITHER), ((False, True), EITHER)],
+    [
+        ((False, False), MEASURE_LABELS["points"]),
+        ((True, True), PAID_LABEL),
+        ((True, False), POINTS_OR_PAID_LABEL),
+        ((False, True), POINTS_OR_PAID_LABEL),
+    ],
 )
 def test_points_are_told_as_they_are_written_down(collecting: tuple[bool, bool], meaning: str) -> None:
     some = Estimate(1, 1)
-    assert in_words(Comparison("points", some, some, some), collecting).meaning == meaning
-    assert in_words(Comparison("turns", some, some, some), collecting).meaning == MEANINGS["turns"]
+    assert measure_text(Comparison("points", some, some, some), collecting).meaning == meaning
+    assert measure_text(Comparison("turns", some, some, some), collecting).meaning == MEASURE_LABELS["turns"]

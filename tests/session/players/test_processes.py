@@ -19,13 +19,13 @@ from threading import Event
 import pytest
 
 from game.session.players.processes import (
-    LOW_PRIORITY,
+    LOW_PRIORITY_NICE,
     LostProcessError,
     Pool,
-    in_order,
-    processes,
-    spare_processors,
-    uninterrupted,
+    interrupts_blocked,
+    map_in_order,
+    process_executor,
+    spare_processor_count,
 )
 from tests.support.reviewed import AtOnce
 
@@ -43,7 +43,7 @@ def test_ctrl_c_waits_while_a_process_is_started() -> None:
     came = []
 
     def start() -> None:
-        with uninterrupted():
+        with interrupts_blocked():
             signal.raise_signal(signal.SIGINT)
             came.append("not yet")
 
@@ -102,13 +102,13 @@ def test_after_they_were_lost_others_are_started() -> None:
 def test_one_processor_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     for count, spare in ((8, 7), (2, 1), (1, 1), (None, 1)):
         monkeypatch.setattr("os.cpu_count", lambda count=count: count)
-        assert spare_processors() == spare
+        assert spare_processor_count() == spare
 
 
 def test_real_ones_give_way_and_end_in_the_midst_of_a_job() -> None:
-    executor = processes(1)
+    executor = process_executor(1)
     nice = executor.submit(os.getpriority, os.PRIO_PROCESS, 0) if hasattr(os, "getpriority") else None
-    assert nice is None or nice.result(PROMPT) >= LOW_PRIORITY
+    assert nice is None or nice.result(PROMPT) >= LOW_PRIORITY_NICE
     busy = executor.submit(time.sleep, 600)
     while not busy.running():
         os.sched_yield() if hasattr(os, "sched_yield") else None
@@ -163,24 +163,24 @@ def noted(folder: Path, number: int) -> int:
 
 
 def test_one_process_does_one_after_the_other() -> None:
-    assert list(in_order(squared, range(5), 1)) == [0, 1, 4, 9, 16]
+    assert list(map_in_order(squared, range(5), 1)) == [0, 1, 4, 9, 16]
 
 
 def test_results_come_in_the_order_of_the_tasks() -> None:
     with SyncManager(ctx=get_context("spawn")) as manager:
-        assert list(in_order(partial(last_first, manager.Event()), range(5), 2)) == [0, 1, 4, 9, 16]
+        assert list(map_in_order(partial(last_first, manager.Event()), range(5), 2)) == [0, 1, 4, 9, 16]
 
 
 def test_what_goes_wrong_elsewhere_goes_wrong_here() -> None:
     with pytest.raises(ValueError, match="number 0"):
-        next(in_order(broken, range(3), 2))
+        next(map_in_order(broken, range(3), 2))
 
 
 def test_one_of_many_given_out_at_once_goes_wrong_here_too() -> None:
     """Those beside it are lost with it; what came before is in order and without a gap."""
     results: list[int] = []
     with pytest.raises(ValueError, match="number 500"):
-        results.extend(in_order(broken_at_500, range(600), 2))
+        results.extend(map_in_order(broken_at_500, range(600), 2))
     assert results == list(range(len(results)))
     assert 0 < len(results) <= 500
 
@@ -188,7 +188,7 @@ def test_one_of_many_given_out_at_once_goes_wrong_here_too() -> None:
 def test_what_is_not_wanted_is_not_waited_for() -> None:
     with SyncManager(ctx=get_context("spawn")) as manager:
         before, started = set(active_children()), manager.Event()
-        results = in_order(partial(endless, started), range(1000), 2)
+        results = map_in_order(partial(endless, started), range(1000), 2)
         assert next(results) == 0
         assert started.wait(60)
         results.close()  # type: ignore[attr-defined]
@@ -197,14 +197,14 @@ def test_what_is_not_wanted_is_not_waited_for() -> None:
 
 
 def test_no_more_is_given_out_than_keeps_everybody_busy(tmp_path: Path) -> None:
-    results = in_order(partial(noted, tmp_path), range(1000), 2)
+    results = map_in_order(partial(noted, tmp_path), range(1000), 2)
     assert [next(results) for _ in range(3)] == [0, 1, 2]
     results.close()  # type: ignore[attr-defined]
     assert len(list(tmp_path.iterdir())) <= 6
 
 
 def test_a_process_that_dies_is_told_of_instead_of_waited_for() -> None:
-    results = in_order(dying, range(1000), 2)
+    results = map_in_order(dying, range(1000), 2)
     with pytest.raises(LostProcessError, match="a process ended in the middle of its work"):
         list(results)
 
@@ -215,4 +215,4 @@ def test_where_no_process_can_be_started_that_is_told(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
     with pytest.raises(LostProcessError, match="no process can be started"):
-        list(in_order(squared, range(5), 2))
+        list(map_in_order(squared, range(5), 2))

@@ -18,20 +18,20 @@ from game.engine.state import Phase
 from game.record.record import Record
 from game.record.replay import moves
 from game.session.match.match import Match, resume
-from game.session.match.replay import played_in, situations
-from game.session.opponents import coach
+from game.session.match.replay import actions_of_deal, situations
+from game.session.opponents import coach_traits
 from game.session.players.processes import Pool
 from game.session.players.reviewing import (
     DealReview,
     GivenUpError,
-    Reckoning,
+    LuckJob,
     ReviewError,
-    Reviewing,
-    Why,
+    ReviewJob,
+    ReviewProblem,
+    count_finished_deals,
     deal_luck,
-    deals_over,
-    found_of,
-    prepared,
+    judge_situation,
+    prepare_deal,
 )
 from tests.support.matches import any_action, begun, header, played, recorded
 from tests.support.reviewed import AtOnce, short_match
@@ -39,9 +39,9 @@ from tests.support.reviewed import AtOnce, short_match
 WORLDS = 4
 
 
-def reviewing(record: Record, hand: Executor, deals: tuple[int, ...] = (1,), **more: object) -> Reviewing:
+def reviewing(record: Record, hand: Executor, deals: tuple[int, ...] = (1,), **more: object) -> ReviewJob:
     pool = Pool(1, lambda jobs: hand)
-    return Reviewing(record, 0, deals, pool, worlds=WORLDS, **more)  # type: ignore[arg-type]
+    return ReviewJob(record, 0, deals, pool, world_count=WORLDS, **more)  # type: ignore[arg-type]
 
 
 def short() -> Record:
@@ -52,15 +52,15 @@ def short() -> Record:
 def test_every_decision_is_judged_in_order_beside_what_the_cards_gave() -> None:
     record, hand = short(), AtOnce()
     review = reviewing(record, hand)
-    assert review.running
+    assert review.is_running
     assert review.poll()
-    assert review.finished
+    assert review.is_finished
     deal = review.reviews[1]
-    asked = list(situations(played_in(record, 1), 0))
+    asked = list(situations(actions_of_deal(record, 1), 0))
     assert [each.at for each in deal.verdicts] == [each.at for each in asked]
-    again = judge(asked[0], WORLDS, BotSpec("coach", coach()))
+    again = judge(asked[0], WORLDS, BotSpec("coach", coach_traits()))
     assert (deal.verdicts[0].best, deal.verdicts[0].cost) == (again.best, again.cost)
-    assert deal.lucks == prepared(record, 1, 0, False)[1]
+    assert deal.lucks == prepare_deal(record, 1, 0, False)[1]
     assert review.progress == (len(asked), len(asked))
 
 
@@ -69,8 +69,8 @@ def test_what_is_known_is_not_judged_again() -> None:
     first = reviewing(record, hand)
     first.poll()
     again = reviewing(record, AtOnce(fails=True), known=first.reviews)
-    assert again.finished
-    assert not again.running
+    assert again.is_finished
+    assert not again.is_running
     assert again.reviews[1] is first.reviews[1]
 
 
@@ -82,8 +82,8 @@ def test_only_a_few_decisions_are_asked_for_ahead_and_giving_up_ends_it() -> Non
     assert review.reviews[1].verdicts == ()
     review.close()
     assert all(each.cancelled() for each in slow.waiting)
-    assert not review.running
-    assert not review.finished
+    assert not review.is_running
+    assert not review.is_finished
     assert not review.poll()
 
 
@@ -91,19 +91,19 @@ def test_what_goes_wrong_is_told_and_ends_it() -> None:
     review = reviewing(short(), AtOnce(fails=True))
     with pytest.raises(ReviewError) as told:
         review.poll()
-    assert (told.value.deal, told.value.why, told.value.detail) == (1, Why.FAILED, "no room")
-    assert not review.running
+    assert (told.value.deal, told.value.problem, told.value.detail) == (1, ReviewProblem.FAILED, "no room")
+    assert not review.is_running
 
 
 def test_a_deal_that_is_not_over_has_no_review_nor_has_one_that_cannot_be_played_again() -> None:
     record = short()
     begun = Record(record.header, record.actions[:6])
-    assert deals_over(moves(begun)) == 0
+    assert count_finished_deals(moves(begun)) == 0
     broken = Record(record.header, (*record.actions[:6], Next(0)))
-    for each, why in ((begun, Why.NOT_OVER), (broken, Why.RECORD)):
+    for each, why in ((begun, ReviewProblem.NOT_OVER), (broken, ReviewProblem.RECORD)):
         with ThreadPoolExecutor(1) as pool, pytest.raises(ReviewError) as told:
             reviewing(each, pool).poll(5)
-        assert told.value.why is why
+        assert told.value.problem is why
 
 
 def test_one_deal_is_prepared_ahead_and_no_more_before_the_first_verdict() -> None:
@@ -118,23 +118,23 @@ def test_several_deals_are_judged_one_after_the_other() -> None:
     hand = AtOnce()
     review = reviewing(short_match("doofer", 4, 3), hand, (1, 2, 3), hindsight=True)
     review.poll()
-    assert review.finished
+    assert review.is_finished
     assert hand.done.count("prepared") == 3
-    assert [review.reviews[deal].finished for deal in (1, 2, 3)] == [True] * 3
+    assert [review.reviews[deal].is_finished for deal in (1, 2, 3)] == [True] * 3
     assert all(each.situation.deal == deal for deal in (1, 2, 3) for each in review.reviews[deal].verdicts)
 
 
 def test_situations_do_not_come_back_from_where_they_are_judged() -> None:
-    situation = next(situations(played_in(short(), 1), 0))
-    found = found_of(situation, WORLDS)
-    assert Verdict(situation, **found) == judge(situation, WORLDS, BotSpec("coach", coach()))
+    situation = next(situations(actions_of_deal(short(), 1), 0))
+    found = judge_situation(situation, WORLDS)
+    assert Verdict(situation, **found) == judge(situation, WORLDS, BotSpec("coach", coach_traits()))
 
 
 def test_luck_is_beside_the_others_as_costs_are() -> None:
     review = DealReview(1, 1, False, (Luck(0, 10.0), Luck(1, 4.0, 1.0), Luck(2, -4.0)), 0, 7.5)
-    assert review.luck.total == 5.0
-    assert review.given == 2.0
-    assert review.given_error == 0.0
+    assert review.own_luck.total == 5.0
+    assert review.luck_lead == 2.0
+    assert review.luck_lead_error == 0.0
 
 
 def test_with_hindsight_it_says_so_everywhere() -> None:
@@ -151,14 +151,14 @@ def test_the_luck_of_a_recorded_deal_is_what_the_table_told() -> None:
     record = short_match("rummy_500")
     end = next((at for at, each in enumerate(record.actions) if isinstance(each, Next)), len(record.actions))
     table = resume(Record(record.header, record.actions[:end]))
-    assert prepared(record, 1, 0, False)[1] == deal_luck(table)
+    assert prepare_deal(record, 1, 0, False)[1] == deal_luck(table)
 
 
 def test_marks_are_rare_among_what_experts_decide() -> None:
     found = [
         judge(situation, 8)
         for seed in (7, 3)
-        for situation in situations(played_in(short_match("doofer", seed, 1, "expert"), 1), 0)
+        for situation in situations(actions_of_deal(short_match("doofer", seed, 1, "expert"), 1), 0)
     ]
     assert len(found) >= 8
     assert sum(each.mark is not MistakeMark.NONE for each in found) <= len(found) // 8
@@ -168,22 +168,25 @@ def test_nothing_is_told_of_a_deal_before_it_is_over() -> None:
     table = played(begun(2), 8)
     assert table.phase is not Phase.DEAL_OVER
     assert deal_luck(table) == ()
-    assert table.past.told_afterwards() == ()
-    assert table.past.disclosed() == ()
-    assert len(table.past.fingerprints) == 1
+    assert table.history.disclosed_steps() == ()
+    assert table.history.disclosed_shuffles() == ()
+    assert len(table.history.shuffle_fingerprints) == 1
 
 
 def test_after_the_deal_the_shuffles_have_the_fingerprints_that_were_shown() -> None:
     table = begun(2)
     rng = Random(3)
     while table.phase is not Phase.DEAL_OVER:
-        shown = table.past.fingerprints
+        shown = table.history.shuffle_fingerprints
         table.submit(any_action(table, rng))
-    assert tuple(shuffle.fingerprint for shuffle in table.past.disclosed()) == table.past.fingerprints
-    assert table.past.fingerprints[: len(shown)] == shown
+    assert (
+        tuple(shuffle.fingerprint for shuffle in table.history.disclosed_shuffles())
+        == table.history.shuffle_fingerprints
+    )
+    assert table.history.shuffle_fingerprints[: len(shown)] == shown
     assert [luck.seat for luck in deal_luck(table)] == [0, 1]
-    assert table.past.told_afterwards()[0][2]
-    assert all(shuffle.seat == DEALER for shuffle in table.past.disclosed())
+    assert table.history.disclosed_steps()[0][2]
+    assert all(shuffle.seat == DEALER for shuffle in table.history.disclosed_shuffles())
 
 
 def over(seed: int) -> Match:
@@ -203,7 +206,7 @@ class Posting(AtOnce):
 
 def test_luck_is_reckoned_while_somebody_watches() -> None:
     table, hand = over(3), Posting()
-    reckoning = Reckoning(table, lambda jobs: hand)
+    reckoning = LuckJob(table, lambda jobs: hand)
     assert not hand.closed
     assert reckoning.poll() == deal_luck(table)
     assert hand.closed
@@ -219,7 +222,7 @@ class Later(AtOnce):
 
 def test_until_it_is_known_there_is_nothing_and_what_goes_wrong_is_told() -> None:
     hand = Later()
-    reckoning = Reckoning(over(4), lambda jobs: hand)
+    reckoning = LuckJob(over(4), lambda jobs: hand)
     assert reckoning.poll() is None
     hand.future.set_exception(MemoryError("no \n room"))
     with pytest.raises(GivenUpError, match="no room"):
@@ -229,6 +232,6 @@ def test_until_it_is_known_there_is_nothing_and_what_goes_wrong_is_told() -> Non
 def test_a_match_that_is_continued_has_the_fingerprints_it_began_with() -> None:
     table = played(begun(2), 8)
     again = resume(recorded(table))
-    assert again.past.fingerprints == table.past.fingerprints
-    assert list(again.record) == list(table.record)
-    assert Match(header(2)).past.fingerprints == ()
+    assert again.history.shuffle_fingerprints == table.history.shuffle_fingerprints
+    assert list(again.recording.lines) == list(table.recording.lines)
+    assert Match(header(2)).history.shuffle_fingerprints == ()

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from game.record.record import Seat, read
-from game.session.match.match import Match, play_on
+from game.session.match.match import Match, fork_match
 from game.session.saves import archive
-from game.session.saves.archive import AT_ONCE, Archive, KeptMatch, drop_oldest
-from game.session.saves.records import Filed
+from game.session.saves.archive import RECORDS_PER_STEP, Archive, FinishedMatch, delete_oldest
+from game.session.saves.records import RecordEntry
 from game.session.saves.saves import Saves
-from game.session.statistics.counts import of_record
-from game.session.statistics.statistics import kept_matches
+from game.session.statistics.counts import count_record
+from game.session.statistics.statistics import saved_matches
 from tests.golden.make import FOLDER
 from tests.support.files import unlistable
 from tests.support.matches import header, played, recorded
@@ -26,44 +26,44 @@ def evenings(folder: Path, count: int) -> list[Match]:
     tables = []
     for seed in range(1, count + 2):
         saves = Saves(folder)
-        table = Match(header(2, seed, "doofer"), journal=saves.begin())
+        table = Match(header(2, seed, "doofer"), journal=saves.new_journal())
         table.begin()
         tables.append(played(table, 30_000 if seed <= count else 5, seed))
         os.utime(saves.current, (100_000 + seed, 100_000 + seed))
     return tables[:-1]
 
 
-def finished(folder: Path) -> tuple[KeptMatch, ...]:
+def finished(folder: Path) -> tuple[FinishedMatch, ...]:
     """All that are over, read to the end."""
     found = Archive(folder)
-    found.look()
-    while found.read_on():
+    found.refresh()
+    while found.load_more():
         pass
-    return found.kept
+    return found.matches
 
 
 def test_matches_that_are_over_are_listed_the_latest_first(tmp_path: Path) -> None:
     tables = evenings(tmp_path, 3)
-    assert all(table.over for table in tables)
+    assert all(table.is_over for table in tables)
     (tmp_path / "matches" / "match of nothing.record").write_text("nonsense\nend \n")
     found = finished(tmp_path / "matches")
-    assert [each.when.timestamp() for each in found] == [100_003, 100_002, 100_001]
+    assert [each.finished_at.timestamp() for each in found] == [100_003, 100_002, 100_001]
     assert [each.deals for each in found] == [table.truth.deal for table in reversed(tables)]
-    assert found[0].names == ("Ann", "Ben")
+    assert found[0].player_names == ("Ann", "Ben")
     assert found[0].title == "Doofer"
-    assert found[0].size == found[0].path.stat().st_size
+    assert found[0].size_bytes == found[0].path.stat().st_size
     assert read(found[0].path.read_text()).digest
     assert finished(tmp_path / "none") == ()
 
 
 def test_who_sat_down_later_is_named(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
-    table = Match(header(3, 1, "doofer"), journal=saves.begin())
+    table = Match(header(3, 1, "doofer"), journal=saves.new_journal())
     table.begin()
-    table.sit(1, Seat("Zoë", "person"))
+    table.replace_player(1, Seat("Zoë", "person"))
     played(table, 30_000)
     (found,) = finished(tmp_path / "matches")
-    assert found.names == ("Ann", "Zoë", "Cleo")
+    assert found.player_names == ("Ann", "Zoë", "Cleo")
 
 
 def test_the_oldest_are_dropped_and_told_and_none_that_can_be_continued(tmp_path: Path) -> None:
@@ -71,58 +71,58 @@ def test_the_oldest_are_dropped_and_told_and_none_that_can_be_continued(tmp_path
     folder = tmp_path / "matches"
     found = finished(folder)
     going = (folder / "current.record").stat().st_size
-    assert drop_oldest(folder, going + sum(each.size for each in found)) == ""
-    told = drop_oldest(folder, going + found[0].size + found[1].size)
+    assert delete_oldest(folder, going + sum(each.size_bytes for each in found)) == ""
+    told = delete_oldest(folder, going + found[0].size_bytes + found[1].size_bytes)
     assert told.startswith("The 2 oldest finished matches were deleted: together they may take up ")
     assert finished(folder) == found[:2]
-    assert drop_oldest(folder, 0).startswith("The oldest finished match was deleted")
+    assert delete_oldest(folder, 0).startswith("The oldest finished match was deleted")
     assert finished(folder) == found[:1]
-    assert len(Saves(tmp_path).unfinished()) == 1
+    assert len(Saves(tmp_path).unfinished_matches()) == 1
 
 
 def test_no_record_is_read_where_nothing_need_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     evenings(tmp_path, 2)
     kept = finished(tmp_path / "matches")
     monkeypatch.setattr(Path, "open", lambda *given: pytest.fail("a record was opened"))
-    assert drop_oldest(tmp_path / "matches", 1_000_000) == ""
+    assert delete_oldest(tmp_path / "matches", 1_000_000) == ""
     monkeypatch.undo()
     assert finished(tmp_path / "matches") == kept
-    assert drop_oldest(tmp_path / "none", 0) == ""
+    assert delete_oldest(tmp_path / "none", 0) == ""
 
 
 def test_few_are_read_at_once_and_none_again_but_those_that_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     golden = (FOLDER / "doofer-5.record").read_bytes()
-    paths = [tmp_path / f"match {number:02}.record" for number in range(2 * AT_ONCE + 1)]
+    paths = [tmp_path / f"match {number:02}.record" for number in range(2 * RECORDS_PER_STEP + 1)]
     for age, path in enumerate(paths):
         path.write_bytes(golden)
         os.utime(path, (9000 - age, 9000 - age))
     read_now: list[str] = []
-    really = archive._read
+    really = archive._read_finished
 
-    def noted(each: Filed) -> KeptMatch | None:
+    def noted(each: RecordEntry) -> FinishedMatch | None:
         read_now.append(each.path.name)
         return really(each)
 
-    monkeypatch.setattr(archive, "_read", noted)
+    monkeypatch.setattr(archive, "_read_finished", noted)
     found = Archive(tmp_path)
-    found.look()
+    found.refresh()
     assert not read_now
     going = []
-    for most in (AT_ONCE, 2 * AT_ONCE, len(paths)):
-        going.append(found.read_on())
-        assert [kept.path for kept in found.kept] == paths[:most]
+    for most in (RECORDS_PER_STEP, 2 * RECORDS_PER_STEP, len(paths)):
+        going.append(found.load_more())
+        assert [kept.path for kept in found.matches] == paths[:most]
         assert len(read_now) == most
     assert going == [True, True, False]
     read_now.clear()
     paths[0].unlink()
     paths[1].write_bytes(golden[: len(golden) // 2])
-    found.look()
-    assert [kept.path for kept in found.kept] == paths[2:]
-    assert not found.read_on()
+    found.refresh()
+    assert [kept.path for kept in found.matches] == paths[2:]
+    assert not found.load_more()
     assert read_now == [paths[1].name]
-    assert [kept.path for kept in found.kept] == paths[2:]
+    assert [kept.path for kept in found.matches] == paths[2:]
 
 
 def test_a_record_is_found_by_what_its_match_is_counted_under(tmp_path: Path) -> None:
@@ -132,29 +132,29 @@ def test_a_record_is_found_by_what_its_match_is_counted_under(tmp_path: Path) ->
         path.write_text(text, encoding="utf-8")
     os.utime(older, (5, 5))
     going.write_text(text[: len(text) // 2], encoding="utf-8")
-    counts = of_record(read(text))
+    counts = count_record(read(text))
     assert counts is not None
     found = Archive(tmp_path)
-    found.look()
-    assert found.path_of(counts.id) is None
-    assert not found.read_on()
-    assert found.path_of(counts.id) == older
-    assert found.path_of("another") is None
-    assert len(found.kept) == 2
+    found.refresh()
+    assert found.path_of_match(counts.id) is None
+    assert not found.load_more()
+    assert found.path_of_match(counts.id) == older
+    assert found.path_of_match("another") is None
+    assert len(found.matches) == 2
 
 
 def test_a_match_that_was_played_on_is_found_by_what_it_is_counted_under(tmp_path: Path) -> None:
     record = read((FOLDER / "doofer-5.record").read_text(encoding="utf-8"))
-    table = play_on(record, len(record.actions) - 30)
-    table = played(play_on(recorded(table), len(record.actions) - 40), 10_000)
-    assert table.over
-    (tmp_path / "on.record").write_text("\n".join(table.record) + "\n", encoding="utf-8")
-    counts = of_record(recorded(table))
+    table = fork_match(record, len(record.actions) - 30)
+    table = played(fork_match(recorded(table), len(record.actions) - 40), 10_000)
+    assert table.is_over
+    (tmp_path / "on.record").write_text("\n".join(table.recording.lines) + "\n", encoding="utf-8")
+    counts = count_record(recorded(table))
     assert counts is not None
     found = Archive(tmp_path)
-    found.look()
-    assert not found.read_on()
-    assert found.path_of(counts.id) == tmp_path / "on.record"
+    found.refresh()
+    assert not found.load_more()
+    assert found.path_of_match(counts.id) == tmp_path / "on.record"
 
 
 def test_a_damaged_one_is_set_aside_and_told_when_it_is_first_read(tmp_path: Path) -> None:
@@ -171,10 +171,10 @@ def test_a_damaged_one_is_set_aside_and_told_when_it_is_first_read(tmp_path: Pat
         (tmp_path / f"finished {name}.record").write_bytes(data)
     (tmp_path / "of my own.record").write_bytes(spoilt["middle"])
     found = Archive(tmp_path, lambda: datetime(2030, 1, 2, 20, 15))
-    found.look()
-    assert not found.read_on()
-    assert [kept.path.name for kept in found.kept] == ["finished sound.record"]
-    assert found.told.startswith("Matches that cannot be read any more are kept as damaged 2030-01-02 20.15.00")
+    found.refresh()
+    assert not found.load_more()
+    assert [kept.path.name for kept in found.matches] == ["finished sound.record"]
+    assert found.damaged_text.startswith("Matches that cannot be read any more are kept as damaged 2030-01-02 20.15.00")
     left = sorted(path.name for path in tmp_path.iterdir())
     assert [name for name in left if not name.startswith("damaged")] == [
         "finished newer.record",
@@ -183,7 +183,7 @@ def test_a_damaged_one_is_set_aside_and_told_when_it_is_first_read(tmp_path: Pat
     ]
     aside = [name for name in left if name.startswith("damaged")]
     assert {(tmp_path / name).read_bytes() for name in aside} == {spoilt[name] for name in ("header", "middle", "end")}
-    assert all(name in found.told for name in aside)
+    assert all(name in found.damaged_text for name in aside)
 
 
 def test_while_the_folder_cannot_be_read_that_is_said_and_warned_of_once(
@@ -193,19 +193,19 @@ def test_while_the_folder_cannot_be_read_that_is_said_and_warned_of_once(
     saves, folder = Saves(tmp_path), tmp_path / "matches"
     told = f"The matches cannot be read: access is not allowed ({folder})."
     with unlistable(folder, monkeypatch):
-        found = saves.load_unfinished()
-        assert found.table is not None, "its name is known"
-        assert found.told == told
+        found = saves.load_current()
+        assert found.match is not None, "its name is known"
+        assert found.message == told
         for _again in range(2):
-            assert saves.unfinished() == ()
-            assert list(kept_matches(tmp_path)) == []
-            assert drop_oldest(folder, 0) == ""
-            saves.archive.look()
-            assert saves.archive.trouble == told
+            assert saves.unfinished_matches() == ()
+            assert list(saved_matches(tmp_path)) == []
+            assert delete_oldest(folder, 0) == ""
+            saves.archive.refresh()
+            assert saves.archive.problem == told
     assert [record.message for record in caplog.records] == [told]
-    saves.archive.look()
-    assert saves.archive.trouble == ""
-    assert saves.archive.listed == 2
+    saves.archive.refresh()
+    assert saves.archive.problem == ""
+    assert saves.archive.file_count == 2
     with unlistable(folder, monkeypatch):
-        saves.archive.look()
+        saves.archive.refresh()
     assert len(caplog.records) == 2, "it was over meanwhile"

@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from game.record.record import read
-from game.session.match.match import Match, play_on
+from game.session.match.match import Match, fork_match
 from game.session.saves.saves import Saves
 from tests.support.matches import header, played
 
@@ -54,29 +54,29 @@ def two_matches(folder: Path) -> tuple[Match, Match]:
     """One put away, and one under way."""
     tables = []
     for seed in (1, 2):
-        table = Match(header(2, seed, people=1), journal=Saves(folder).begin())
+        table = Match(header(2, seed, people=1), journal=Saves(folder).new_journal())
         table.begin()
         tables.append(played(table, 20, seed))
     return tables[0], tables[1]
 
 
 def begin(saves: Saves, under_way: Match) -> None:
-    table = Match(header(2, 3, people=1), journal=saves.begin())
+    table = Match(header(2, 3, people=1), journal=saves.new_journal())
     table.begin()
     played(table, 2)
 
 
 def fork(saves: Saves, under_way: Match) -> None:
-    play_on(read("\n".join(under_way.record) + "\n"), 10).kept.keep_in(saves.begin())
+    fork_match(read("\n".join(under_way.recording.lines) + "\n"), 10).recording.save_to(saves.new_journal())
 
 
 def go_on_with_the_other(saves: Saves, under_way: Match) -> None:
-    other = next(each.path for each in saves.unfinished() if each.path != saves.current)
-    assert saves.resume(other).table
+    other = next(each.path for each in saves.unfinished_matches() if each.path != saves.current)
+    assert saves.resume(other).match
 
 
 def start(saves: Saves, under_way: Match) -> None:
-    assert saves.load_unfinished().table
+    assert saves.load_current().match
 
 
 @pytest.mark.parametrize("do", [begin, fork, go_on_with_the_other, start])
@@ -86,12 +86,12 @@ def test_wherever_it_is_broken_off_both_matches_are_there(do: Callable[[Saves, M
         both = two_matches(folder)
         ended = ended_at(place, lambda folder=folder, both=both: do(Saves(folder), both[1]))  # type: ignore[misc]
         saves = Saves(folder)
-        found = saves.load_unfinished()
-        assert found.told == "", place
+        found = saves.load_current()
+        assert found.message == "", place
         records = [path.read_text(encoding="utf-8").splitlines() for path in saves.folder.glob("*.record")]
         for table in both:
-            assert list(table.record) in records, place
-        assert len(saves.unfinished(found.table)) == len(records), place
+            assert list(table.recording.lines) in records, place
+        assert len(saves.unfinished_matches(found.match)) == len(records), place
         spares = {path.with_suffix("").name for path in saves.folder.glob("*.last")}
         assert spares <= {path.name for path in saves.folder.glob("*.record")}, place
         if not ended:

@@ -15,29 +15,29 @@ import pytest
 from game import __version__
 from game.session.saves import files
 from game.session.saves.files import (
-    Guarded,
-    Listing,
-    Lock,
+    FolderListing,
+    FolderLock,
+    GuardedFile,
     NewerFileError,
     check_format,
-    date_of,
+    file_date,
+    folder_problem,
     format_line,
-    free_name,
-    in_words,
-    keep_aside,
-    remove_unfinished,
-    unwritable,
-    unwritten,
-    write_report,
-    write_whole,
+    link_or_copy,
+    os_error_text,
+    remove_temporary_files,
+    unused_path,
+    write_atomically,
+    write_crash_report,
+    write_failure,
 )
 from tests.support.files import full_disk
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b.txt"
-    write_whole(path, "one\n")
-    write_whole(path, "two ♥\n")
+    write_atomically(path, "one\n")
+    write_atomically(path, "two ♥\n")
     assert path.read_bytes() == "two ♥\n".encode()
     assert list(path.parent.iterdir()) == [path]
 
@@ -46,15 +46,15 @@ def test_where_replacing_fails_nothing_is_left_behind(tmp_path: Path) -> None:
     path = tmp_path / "b"
     (path / "inside").mkdir(parents=True)
     with pytest.raises(OSError, match=r".") as error:
-        write_whole(path, "text")
+        write_atomically(path, "text")
     assert list(tmp_path.iterdir()) == [path]
-    assert str(path) in in_words(error.value)
+    assert str(path) in os_error_text(error.value)
 
 
 def test_what_lies_beside_a_file_stays(tmp_path: Path) -> None:
     for name in ("a.yaml.new", "a.yaml.1.new"):
         (tmp_path / name).write_text("precious")
-    write_whole(tmp_path / "a.yaml", "x")
+    write_atomically(tmp_path / "a.yaml", "x")
     found = {path.name: path.read_text() for path in tmp_path.iterdir()}
     assert found == {"a.yaml": "x", "a.yaml.new": "precious", "a.yaml.1.new": "precious"}
 
@@ -64,7 +64,7 @@ def test_a_link_stays_and_what_it_leads_to_is_replaced(tmp_path: Path) -> None:
     real, link = tmp_path / "real" / "a.yaml", tmp_path / "b.yaml"
     real.write_text("old")
     link.symlink_to(real)
-    write_whole(link, "new")
+    write_atomically(link, "new")
     assert link.is_symlink()
     assert real.read_text() == "new"
     assert list(real.parent.iterdir()) == [real]
@@ -77,21 +77,21 @@ def test_who_may_read_a_file_stays_when_it_is_replaced(tmp_path: Path) -> None:
     for given, left in ((0o600, 0o600), (0o640, 0o640), (0o444, 0o644)):
         secret.touch()
         secret.chmod(given)
-        write_whole(secret, "x")
+        write_atomically(secret, "x")
         assert S_IMODE(secret.stat().st_mode) == left
-    write_whole(tmp_path / "new.txt", "x")
+    write_atomically(tmp_path / "new.txt", "x")
     assert (tmp_path / "new.txt").stat().st_mode == usual.stat().st_mode
 
 
 def test_a_time_without_a_date_is_the_nearest_that_has_one() -> None:
     now = datetime(2030, 1, 2, 20, 15)
-    assert date_of(now.timestamp()) == now
-    assert [date_of(time).year for time in (-1e11, 3e11, float("inf"))] == [1970, 2999, 2999]
+    assert file_date(now.timestamp()) == now
+    assert [file_date(time).year for time in (-1e11, 3e11, float("inf"))] == [1970, 2999, 2999]
 
 
 def test_a_long_name_can_be_written(tmp_path: Path) -> None:
     path = tmp_path / ("é" * 120 + ".yaml")
-    write_whole(path, "x")
+    write_atomically(path, "x")
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -101,7 +101,7 @@ def test_a_file_is_on_the_disk_before_it_gets_its_name_and_the_name_after(
     path = tmp_path / "a.txt"
     settled: list[tuple[bool, bool]] = []
     monkeypatch.setattr("os.fsync", lambda handle: settled.append((S_ISDIR(os.fstat(handle).st_mode), path.exists())))
-    write_whole(path, "x")
+    write_atomically(path, "x")
     assert settled == [(False, False), (True, True)]
 
 
@@ -112,7 +112,7 @@ def test_a_system_that_opens_no_folders_is_no_reason_not_to_write(
         raise PermissionError(13, "Permission denied", str(tmp_path))
 
     monkeypatch.setattr("os.open", refused)
-    write_whole(tmp_path / "a.txt", "x")
+    write_atomically(tmp_path / "a.txt", "x")
     assert [path.read_text() for path in tmp_path.iterdir()] == ["x"]
 
 
@@ -128,47 +128,50 @@ def test_what_is_kept_aside_is_as_it_was_when_the_file_is_replaced(
     (tmp_path / "real.txt").write_text("before")
     path = tmp_path / "a.txt"
     path.symlink_to(tmp_path / "real.txt")
-    aside = keep_aside(path, tmp_path / "aside.txt")
+    aside = link_or_copy(path, tmp_path / "aside.txt")
     assert path.read_text() == "before"
-    write_whole(path, "after")
+    write_atomically(path, "after")
     assert (path.read_text(), aside.read_text()) == ("after", "before")
 
 
 def test_a_free_name_counts_on(tmp_path: Path) -> None:
     path = tmp_path / "match.record"
-    assert free_name(path) == path
+    assert unused_path(path) == path
     path.touch()
     (tmp_path / "match 2.record").touch()
-    assert free_name(path) == tmp_path / "match 3.record"
+    assert unused_path(path) == tmp_path / "match 3.record"
 
 
 def test_an_error_without_a_file_is_said_too() -> None:
-    assert in_words(OSError("broken")) == "broken"
-    assert in_words(OSError(errno.ENOSPC, "No space left on device", "a.json")) == "the disk is full (a.json)"
-    assert in_words(OSError(errno.EROFS, "Read-only file system", "a.json")) == "nothing can be written there (a.json)"
+    assert os_error_text(OSError("broken")) == "broken"
+    assert os_error_text(OSError(errno.ENOSPC, "No space left on device", "a.json")) == "the disk is full (a.json)"
+    assert (
+        os_error_text(OSError(errno.EROFS, "Read-only file system", "a.json"))
+        == "nothing can be written there (a.json)"
+    )
 
 
 def test_a_folder_is_made_and_nothing_is_left_in_it(tmp_path: Path) -> None:
-    assert unwritable(tmp_path / "new" / "folder") == ""
+    assert folder_problem(tmp_path / "new" / "folder") == ""
     assert list((tmp_path / "new" / "folder").iterdir()) == []
 
 
 def test_why_nothing_can_be_kept_in_a_folder_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
-    assert str(tmp_path / "file" / "folder") in unwritable(tmp_path / "file" / "folder")
+    assert str(tmp_path / "file" / "folder") in folder_problem(tmp_path / "file" / "folder")
 
     def read_only(**named: object) -> None:
         raise PermissionError(13, "Permission denied", "some name")
 
     monkeypatch.setattr("tempfile.TemporaryFile", read_only)
-    assert unwritable(tmp_path) == f"access is not allowed ({tmp_path})"
+    assert folder_problem(tmp_path) == f"access is not allowed ({tmp_path})"
 
 
 def test_only_what_writing_left_behind_is_swept_away(tmp_path: Path) -> None:
     for name in ("a.record.1.new", "a.record", "brand.new", "b.12.new"):
         (tmp_path / name).write_text("x")
-    remove_unfinished(tmp_path)
-    remove_unfinished(tmp_path / "none")
+    remove_temporary_files(tmp_path)
+    remove_temporary_files(tmp_path / "none")
     assert sorted(each.name for each in tmp_path.iterdir()) == ["a.record", "brand.new"]
 
 
@@ -176,7 +179,7 @@ def test_a_full_disk_leaves_the_file_as_it_was_and_nothing_beside_it(tmp_path: P
     path = tmp_path / "x"
     path.write_text("before")
     with full_disk(3), pytest.raises(OSError, match="No space left"):
-        write_whole(path, "after all")
+        write_atomically(path, "after all")
     assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("x", "before")]
 
 
@@ -192,63 +195,63 @@ def test_a_full_disk_leaves_the_file_as_it_was_and_nothing_beside_it(tmp_path: P
 def test_why_a_file_cannot_be_written_is_the_end_of_a_sentence(
     number: int, kind: str, why: str, tmp_path: Path
 ) -> None:
-    told = unwritten(OSError(number, os.strerror(number), "whatever was tried"), tmp_path)
-    assert (told.kind, told.why, told.path) == (kind, why, tmp_path)
-    assert unwritten(OSError("it is precious"), tmp_path).why == "it is precious"
+    told = write_failure(OSError(number, os.strerror(number), "whatever was tried"), tmp_path)
+    assert (told.kind, told.reason, told.path) == (kind, why, tmp_path)
+    assert write_failure(OSError("it is precious"), tmp_path).reason == "it is precious"
 
 
 def test_what_comes_changes_and_goes_is_seen(tmp_path: Path) -> None:
-    listing = Listing(tmp_path / "later", (".yaml", ".yml"))
-    assert listing.look() == {}
+    listing = FolderListing(tmp_path / "later", (".yaml", ".yml"))
+    assert listing.stamps() == {}
     (tmp_path / "later").mkdir()
     for name in ("a.yaml", "b.yml", "c.txt", ".d.yaml"):
         (tmp_path / "later" / name).write_text("1")
     (tmp_path / "later" / "folder.yaml").mkdir()
-    seen = listing.look()
+    seen = listing.stamps()
     assert sorted(seen) == ["a.yaml", "b.yml"]
-    assert listing.look() == seen
+    assert listing.stamps() == seen
     (tmp_path / "later" / "a.yaml").write_text("22")
-    assert listing.look()["a.yaml"] != seen["a.yaml"]
+    assert listing.stamps()["a.yaml"] != seen["a.yaml"]
     (tmp_path / "later" / "a.yaml").unlink()
-    assert [*listing.look()] == ["b.yml"]
+    assert [*listing.stamps()] == ["b.yml"]
 
 
 def test_what_is_in_the_way_is_told_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "file").write_text("no folder")
-    listing = Listing(tmp_path / "file", (".yaml",))
-    assert listing.look() == listing.look() == {}
+    listing = FolderListing(tmp_path / "file", (".yaml",))
+    assert listing.stamps() == listing.stamps() == {}
     assert len(caplog.records) == 1
 
 
 def test_a_link_in_a_circle_hides_no_other_file(tmp_path: Path) -> None:
     (tmp_path / "loop.yaml").symlink_to(tmp_path / "loop.yaml")
     (tmp_path / "Ours.YAML").write_text("1")
-    assert [*Listing(tmp_path, (".yaml",)).look()] == ["Ours.YAML"]
+    assert [*FolderListing(tmp_path, (".yaml",)).stamps()] == ["Ours.YAML"]
 
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)
 
 
-def guarded(folder: Path) -> Guarded:
-    return Guarded(folder / "people.json", 20, lambda: EVENING)
+def guarded(folder: Path) -> GuardedFile:
+    return GuardedFile(folder / "people.json", 20, lambda: EVENING)
 
 
 def test_what_was_sound_is_kept_beside(tmp_path: Path) -> None:
     file = guarded(tmp_path)
     assert file.read() is None
-    assert file.spare() == b""
+    assert file.read_spare() == b""
     file.path.write_bytes(b"all is well")
     data = file.read()
     assert data is not None
-    file.sound(data)
+    file.save_spare(data)
     file.path.write_bytes(b"all is lo")
-    assert file.spare() == b"all is well"
-    assert guarded(tmp_path).spare() == b"all is well"
+    assert file.read_spare() == b"all is well"
+    assert guarded(tmp_path).read_spare() == b"all is well"
 
 
 def test_no_room_for_a_spare_copy_is_no_reason_not_to_go_on(tmp_path: Path) -> None:
     with full_disk():
-        guarded(tmp_path).sound(b"all is well")
+        guarded(tmp_path).save_spare(b"all is well")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -266,10 +269,10 @@ def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
 
 def test_damage_is_kept_under_a_name_of_its_own_and_stays_until_it_is_written_over(tmp_path: Path) -> None:
     file = guarded(tmp_path)
-    assert file.keep_aside() == ""
+    assert file.keep_damaged() == ""
     file.path.write_bytes(b"damage")
     for expected in ("people damaged 2026-05-01 20.15.30.json", "people damaged 2026-05-01 20.15.30 2.json"):
-        assert file.keep_aside() == expected
+        assert file.keep_damaged() == expected
         assert file.path.read_bytes() == b"damage"
     file.write("sound")
     assert file.path.read_bytes() == b"sound"
@@ -279,19 +282,19 @@ def test_damage_is_kept_under_a_name_of_its_own_and_stays_until_it_is_written_ov
 def test_what_is_left_alone_is_not_written_over(tmp_path: Path) -> None:
     file = guarded(tmp_path)
     file.path.write_bytes(b"precious")
-    file.leave_alone("it is precious")
+    file.forbid_writing("it is precious")
     with pytest.raises(OSError, match="it is precious"):
         file.write("x")
     assert file.path.read_bytes() == b"precious"
 
 
 def test_where_another_program_holds_the_folder_nothing_is_written(tmp_path: Path) -> None:
-    file = Guarded(tmp_path / "people.json", 20, keep=False)
+    file = GuardedFile(tmp_path / "people.json", 20, may_write=False)
     file.write("x")
-    file.sound(b"x")
+    file.save_spare(b"x")
     assert list(tmp_path.iterdir()) == []
     file.path.write_bytes(b"damage")
-    assert file.keep_aside() == ""
+    assert file.keep_damaged() == ""
     assert [path.name for path in tmp_path.iterdir()] == ["people.json"]
 
 
@@ -320,38 +323,39 @@ def test_each_damaged_bit_of_a_format_is_found_out() -> None:
 
 
 HOLD = (
-    "import sys; from pathlib import Path; from game.session.saves.files import Lock; held = Lock(Path(sys.argv[1]));"
+    "import sys; from pathlib import Path; from game.session.saves.files import FolderLock; "
+    "held = FolderLock(Path(sys.argv[1]));"
 )
 
 
 def test_one_program_at_a_time(tmp_path: Path) -> None:
-    first, second = Lock(tmp_path / "new"), Lock(tmp_path / "new")
-    assert first.take()
-    assert not second.take()
+    first, second = FolderLock(tmp_path / "new"), FolderLock(tmp_path / "new")
+    assert first.acquire()
+    assert not second.acquire()
     first.close()
-    assert second.take()
+    assert second.acquire()
     second.close()
 
 
 def test_a_program_that_was_killed_holds_nothing_any_more(tmp_path: Path) -> None:
-    code = f"{HOLD} print(held.take(), flush=True); sys.stdin.read()"
+    code = f"{HOLD} print(held.acquire(), flush=True); sys.stdin.read()"
     call = [sys.executable, "-c", code, str(tmp_path)]
     with subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "True\n"
-        mine = Lock(tmp_path)
-        assert not mine.take()
+        mine = FolderLock(tmp_path)
+        assert not mine.acquire()
         other.kill()
         other.wait(30)
     assert mine.path.exists(), "what it left behind is in nobody's way"
-    assert mine.take()
+    assert mine.acquire()
     mine.close()
 
 
 def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
-    held = Lock(tmp_path / "taken")
-    assert held.take()
+    held = FolderLock(tmp_path / "taken")
+    assert held.acquire()
     held.close()
 
 
@@ -359,9 +363,9 @@ def test_a_folder_that_knows_no_locks_stops_nobody(tmp_path: Path, monkeypatch: 
     def unknown(file: object) -> None:
         raise OSError(95, "Operation not supported")
 
-    monkeypatch.setattr(files, "_hold", unknown)
-    held = Lock(tmp_path)
-    assert held.take()
+    monkeypatch.setattr(files, "_lock_file", unknown)
+    held = FolderLock(tmp_path)
+    assert held.acquire()
     held.close()
 
 
@@ -376,7 +380,7 @@ def _mishap() -> Exception:
 
 
 def test_it_says_what_happened_where_and_in_which_version(tmp_path: Path) -> None:
-    path = write_report(tmp_path / "reports", _mishap(), ["rummy-house record 1", "0: draw stock"], NOON)
+    path = write_crash_report(tmp_path / "reports", _mishap(), ["rummy-house record 1", "0: draw stock"], NOON)
     assert path is not None
     assert path.name == "report 2030-01-02 12.00.00.txt"
     text = path.read_text(encoding="utf-8")
@@ -387,7 +391,7 @@ def test_it_says_what_happened_where_and_in_which_version(tmp_path: Path) -> Non
 
 
 def test_a_second_one_does_not_replace_the_first(tmp_path: Path) -> None:
-    first, second = (write_report(tmp_path, _mishap(), [], NOON) for _ in range(2))
+    first, second = (write_crash_report(tmp_path, _mishap(), [], NOON) for _ in range(2))
     assert first
     assert second
     assert first != second
@@ -396,11 +400,11 @@ def test_a_second_one_does_not_replace_the_first(tmp_path: Path) -> None:
 
 def test_where_nothing_can_be_written_there_is_none(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    assert write_report(tmp_path / "file", _mishap(), [], NOON) is None
+    assert write_crash_report(tmp_path / "file", _mishap(), [], NOON) is None
 
 
 def test_it_is_written_where_it_names_a_file_whose_name_is_no_utf_8(tmp_path: Path) -> None:
     name = b"caf\xe9".decode(errors="surrogateescape")
-    path = write_report(tmp_path, RuntimeError(f"{name} is missing"), [], NOON)
+    path = write_crash_report(tmp_path, RuntimeError(f"{name} is missing"), [], NOON)
     assert path is not None
     assert "RuntimeError: caf\\udce9 is missing" in path.read_text(encoding="utf-8")

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.session.saves.records import keep_header, move, spare_of, sweep_spares, text_with_header
+from game.session.saves.records import (
+    delete_stale_spares,
+    guarded_record,
+    move_record,
+    read_repaired,
+    save_header_spare,
+)
 from tests.support.matches import begun, played
 
 TABLE = played(begun(2), 12)
-TEXT = "\n".join(TABLE.record) + "\n"
-HEAD = "".join(f"{line}\n" for line in TABLE.record[: TABLE.header.lines])
+TEXT = "\n".join(TABLE.recording.lines) + "\n"
+HEAD = "".join(f"{line}\n" for line in TABLE.recording.lines[: TABLE.header.lines])
 
 
 def write(path: Path, text: str) -> None:
@@ -20,41 +26,41 @@ def write(path: Path, text: str) -> None:
 def test_the_spare_takes_the_place_of_a_damaged_header_where_the_rest_follows_it(tmp_path: Path) -> None:
     path = tmp_path / "current.record"
     write(path, TEXT)
-    keep_header(path, TABLE.record)
-    assert spare_of(path).spare().decode() == HEAD
-    assert text_with_header(path) == (TEXT, None)
+    save_header_spare(path, TABLE.recording.lines)
+    assert guarded_record(path).read_spare().decode() == HEAD
+    assert read_repaired(path) == (TEXT, None)
     rest = TEXT.removeprefix(HEAD)
     for spoilt in ("x" + TEXT, rest, "\0" * 64 + TEXT[64:], "a\nb\n" + rest):
         write(path, spoilt)
-        text, problem = text_with_header(path)
+        text, problem = read_repaired(path)
         assert text == TEXT
         assert problem is not None
     other = begun(2, 2)
-    for nothing in ("x" + "\n".join(other.record) + "\n", HEAD[:-30], "", "\n\n"):
+    for nothing in ("x" + "\n".join(other.recording.lines) + "\n", HEAD[:-30], "", "\n\n"):
         write(path, nothing)
-        assert text_with_header(path) == (nothing, None)
+        assert read_repaired(path) == (nothing, None)
     write(path, "x" + TEXT)
-    spare_of(path).path.with_name("current.record.last").write_text("nonsense\n")
-    assert text_with_header(path) == ("x" + TEXT, None)
+    guarded_record(path).path.with_name("current.record.last").write_text("nonsense\n")
+    assert read_repaired(path) == ("x" + TEXT, None)
 
 
 def test_it_goes_with_a_record_that_is_to_be_played_on(tmp_path: Path) -> None:
     path = tmp_path / "current.record"
     write(path, TEXT)
-    keep_header(path, TABLE.record)
-    put_away = move(path, tmp_path / "match 1.record")
-    assert spare_of(put_away).spare().decode() == HEAD
-    move(put_away, tmp_path / "finished 1.record")
+    save_header_spare(path, TABLE.recording.lines)
+    put_away = move_record(path, tmp_path / "match 1.record")
+    assert guarded_record(put_away).read_spare().decode() == HEAD
+    move_record(put_away, tmp_path / "finished 1.record")
     assert [each.name for each in tmp_path.iterdir()] == ["finished 1.record"]
 
 
 def test_what_moves_that_were_broken_off_left_is_swept_away(tmp_path: Path) -> None:
     for name in ("current.record", "match 1.record", "match 2.record", "finished 1.record"):
         write(tmp_path / name, TEXT)
-        keep_header(tmp_path / name, TABLE.record)
+        save_header_spare(tmp_path / name, TABLE.recording.lines)
     (tmp_path / "match 2.record").unlink()
-    sweep_spares(tmp_path)
+    delete_stale_spares(tmp_path)
     spares = ["current.record.last", "match 1.record.last"]
     assert sorted(each.name for each in tmp_path.glob("*.last")) == spares
-    assert spare_of(tmp_path / "match 1.record").spare().decode() == HEAD
-    sweep_spares(tmp_path / "gone")
+    assert guarded_record(tmp_path / "match 1.record").read_spare().decode() == HEAD
+    delete_stale_spares(tmp_path / "gone")

@@ -15,33 +15,33 @@ from game.record.digest import state_digest
 from game.record.record import FORMAT
 from game.session.match.match import Match
 from game.session.saves import records
-from game.session.saves.records import Filed, RecordFile
-from game.session.saves.saves import Unsaved
+from game.session.saves.records import RecordEntry, RecordJournal
+from game.session.saves.saves import NoSaves
 from tests.support.files import full_disk
 from tests.support.matches import EVENING, begun, evenings, header, names, played, saved, saves
 
 
 def test_without_a_save_there_is_nothing_to_go_on_with(tmp_path: Path) -> None:
-    found = saves(tmp_path).load_unfinished()
-    assert (found.table, found.told) == (None, "")
+    found = saves(tmp_path).load_current()
+    assert (found.match, found.message) == (None, "")
 
 
 def test_every_line_is_on_disk_as_soon_as_it_was_accepted(tmp_path: Path) -> None:
     table = saved(tmp_path, 0)
     path = tmp_path / "matches" / "current.record"
     for _ in range(60):
-        assert path.read_text(encoding="utf-8").splitlines() == list(table.record)
+        assert path.read_text(encoding="utf-8").splitlines() == list(table.recording.lines)
         played(table, 1)
 
 
 def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     table = saved(tmp_path, 57)
-    found = saves(tmp_path).load_unfinished()
-    assert found.told == ""
-    assert found.table is not None
-    assert state_digest(found.table.truth) == state_digest(table.truth)
-    played(found.table, 30)
-    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(found.table.record)
+    found = saves(tmp_path).load_current()
+    assert found.message == ""
+    assert found.match is not None
+    assert state_digest(found.match.truth) == state_digest(table.truth)
+    played(found.match, 30)
+    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(found.match.recording.lines)
     assert names(tmp_path) == ["current.record"]
 
 
@@ -51,16 +51,16 @@ def test_lines_taken_back_are_gone_from_the_disk_too(tmp_path: Path) -> None:
     played(table, 9, 3)
     assert table.undo(0)
     path = tmp_path / "matches" / "current.record"
-    assert path.read_text().splitlines() == list(table.record)
+    assert path.read_text().splitlines() == list(table.recording.lines)
 
 
 def test_a_finished_match_is_put_with_the_others(tmp_path: Path) -> None:
     table = saved(tmp_path, 30_000)
-    assert table.over
-    found = saves(tmp_path).load_unfinished()
-    assert (found.table, found.told) == (None, "")
+    assert table.is_over
+    found = saves(tmp_path).load_current()
+    assert (found.match, found.message) == (None, "")
     assert names(tmp_path) == ["finished 2026-05-01 20.15.30.record"]
-    assert (tmp_path / "matches" / names(tmp_path)[0]).read_text().splitlines() == list(table.record)
+    assert (tmp_path / "matches" / names(tmp_path)[0]).read_text().splitlines() == list(table.recording.lines)
 
 
 def test_a_new_match_puts_the_unfinished_one_with_the_others(tmp_path: Path) -> None:
@@ -71,8 +71,8 @@ def test_a_new_match_puts_the_unfinished_one_with_the_others(tmp_path: Path) -> 
         "match 2026-05-01 20.15.30 2.record",
         "match 2026-05-01 20.15.30.record",
     ]
-    assert saves(tmp_path).put_away() is not None
-    assert saves(tmp_path).put_away() is None
+    assert saves(tmp_path).put_away_current() is not None
+    assert saves(tmp_path).put_away_current() is None
 
 
 def test_where_power_may_go_the_end_of_a_deal_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,20 +90,20 @@ def test_where_power_may_go_the_end_of_a_deal_is_on_the_disk(tmp_path: Path, mon
 def test_an_action_that_was_not_allowed_is_where_the_match_goes_on(tmp_path: Path) -> None:
     """Every line is well formed, and no checksum hides what was changed by hand."""
     table = saved(tmp_path, 6)
-    bare = [line.rpartition(" #")[0] for line in table.record]
+    bare = [line.rpartition(" #")[0] for line in table.recording.lines]
     path = tmp_path / "matches" / "current.record"
     path.write_text("\n".join([*bare, "0: buy", "1: buy"]) + "\n")
-    found = saves(tmp_path).load_unfinished()
-    assert found.table is not None
-    assert state_digest(found.table.truth) == state_digest(table.truth)
-    assert f"line {len(bare) + 1} " in found.told
+    found = saves(tmp_path).load_current()
+    assert found.match is not None
+    assert state_digest(found.match.truth) == state_digest(table.truth)
+    assert f"line {len(bare) + 1} " in found.message
 
 
 def shortest(folder: Path) -> Match:
     """A match of one deal that was played to its end."""
     head = header(2, 3, "doofer", people=1)
     short = structs.replace(head.sheet, match=structs.replace(head.sheet.match, deals=1))
-    table = Match(structs.replace(head, sheet=short), journal=saves(folder).begin())
+    table = Match(structs.replace(head, sheet=short), journal=saves(folder).new_journal())
     table.begin()
     return played(table, 10_000, 3)
 
@@ -114,12 +114,12 @@ def test_a_match_whose_end_was_not_written_any_more_is_with_those_that_are_over(
     path = tmp_path / "matches" / "current.record"
     whole = path.read_text()
     path.write_text(whole[: whole.rindex("end ") + end])
-    found = saves(tmp_path).load_unfinished()
+    found = saves(tmp_path).load_current()
     told = "The record of the last match was damaged; it is kept as damaged 2026-05-01 20.15.30.record."
-    assert (found.table, found.told) == (None, told if end else "")
+    assert (found.match, found.message) == (None, told if end else "")
     kept = tmp_path / "matches" / "finished 2026-05-01 20.15.30.record"
-    assert kept.read_text().splitlines() == list(table.record)
-    assert saves(tmp_path).unfinished() == ()
+    assert kept.read_text().splitlines() == list(table.recording.lines)
+    assert saves(tmp_path).unfinished_matches() == ()
     assert not [*(tmp_path / "matches").glob("*.last")]
 
 
@@ -128,11 +128,11 @@ def test_where_the_end_of_a_match_cannot_be_written_that_is_said(tmp_path: Path)
     path = tmp_path / "matches" / "current.record"
     path.write_text("".join(path.read_text().splitlines(keepends=True)[:-1]))
     with full_disk():
-        found = saves(tmp_path).load_unfinished()
-    assert found.told.startswith("The last match is over, but the end of its record cannot be saved: ")
+        found = saves(tmp_path).load_current()
+    assert found.message.startswith("The last match is over, but the end of its record cannot be saved: ")
     path.rename(path.with_name("match of yesterday.record"))
-    (each,) = saves(tmp_path).unfinished()
-    assert saves(tmp_path).resume(each.path).told.startswith("This match is over; you find it under")
+    (each,) = saves(tmp_path).unfinished_matches()
+    assert saves(tmp_path).resume(each.path).message.startswith("This match is over; you find it under")
 
 
 def test_finished_matches_of_older_programs_get_names_that_say_so_and_are_opened_no_more(
@@ -141,37 +141,37 @@ def test_finished_matches_of_older_programs_get_names_that_say_so_and_are_opened
     shortest(tmp_path)
     path = tmp_path / "matches" / "match of last year.record"
     (tmp_path / "matches" / "current.record").rename(path)
-    saves(tmp_path).load_unfinished()
+    saves(tmp_path).load_current()
     assert names(tmp_path) == ["finished of last year.record"]
     monkeypatch.setattr(Path, "open", lambda path, *given: pytest.fail(f"{path} was opened"))
-    assert saves(tmp_path).load_unfinished().told == ""
-    assert saves(tmp_path).unfinished() == ()
+    assert saves(tmp_path).load_current().message == ""
+    assert saves(tmp_path).unfinished_matches() == ()
 
 
 def test_a_record_of_a_newer_program_is_kept_for_it(tmp_path: Path) -> None:
     saved(tmp_path, 5)
     newer = f"rummy-house record {FORMAT + 1}\nwhatever will be\n"
     (tmp_path / "matches" / "current.record").write_text(newer)
-    found = saves(tmp_path).load_unfinished()
-    assert found.table is None
+    found = saves(tmp_path).load_current()
+    assert found.match is None
     kept = "match 2026-05-01 20.15.30.record"
-    assert found.told == f"The saved match is from a newer version of Rummy House and is kept for it as {kept}."
+    assert found.message == f"The saved match is from a newer version of Rummy House and is kept for it as {kept}."
     assert (tmp_path / "matches" / kept).read_text() == newer
-    assert saves(tmp_path).load_unfinished().told == ""
+    assert saves(tmp_path).load_current().message == ""
 
 
 def test_a_record_from_before_a_rule_was_known_goes_on_with_what_was_played_then(tmp_path: Path) -> None:
     table = saved(tmp_path, 9)
-    lines = [line.rpartition(" #")[0] for line in table.record]
+    lines = [line.rpartition(" #")[0] for line in table.recording.lines]
     rules = msgspec.json.decode(lines[1].removeprefix("rules "))
     del rules["scoring"]["at_once_times"]
     old = msgspec.json.encode(rules).decode()
     lines[1:3] = [f"rules {old}", f"sheet {sha256(old.encode()).hexdigest()}"]
     (tmp_path / "matches" / "current.record").write_text("\n".join(lines) + "\n")
-    found = saves(tmp_path).load_unfinished()
-    assert found.told == ""
-    assert found.table is not None
-    assert state_digest(found.table.truth) == state_digest(table.truth)
+    found = saves(tmp_path).load_current()
+    assert found.message == ""
+    assert found.match is not None
+    assert state_digest(found.match.truth) == state_digest(table.truth)
 
 
 def test_half_a_line_that_found_no_room_is_taken_back(tmp_path: Path) -> None:
@@ -182,10 +182,10 @@ def test_half_a_line_that_found_no_room_is_taken_back(tmp_path: Path) -> None:
     with full_disk(path.stat().st_size + 3):
         played(table, 4)
         assert path.read_text().splitlines() == whole
-        assert table.kept.trouble is not None
+        assert table.recording.write_error is not None
     played(table, 1)
-    assert table.kept.trouble is None
-    assert path.read_text().splitlines() == list(table.record)
+    assert table.recording.write_error is None
+    assert path.read_text().splitlines() == list(table.recording.lines)
 
 
 def test_a_match_that_cannot_be_put_away_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,96 +195,96 @@ def test_a_match_that_cannot_be_put_away_is_not_written_over(tmp_path: Path, mon
         raise PermissionError(13, "Permission denied", str(self))
 
     monkeypatch.setattr(Path, "rename", held)
-    journal = saves(tmp_path).begin()
+    journal = saves(tmp_path).new_journal()
     Match(header(2, 5), journal=journal).begin()
-    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(first.record)
-    assert len(saves(tmp_path).unfinished()) == 2
+    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(first.recording.lines)
+    assert len(saves(tmp_path).unfinished_matches()) == 2
 
 
 def test_what_writing_left_behind_is_swept_away_at_the_next_start(tmp_path: Path) -> None:
     saved(tmp_path, 9)
     (tmp_path / "matches" / "current.record.1.new").write_text("half a rec")
-    saves(tmp_path).load_unfinished()
+    saves(tmp_path).load_current()
     assert names(tmp_path) == ["current.record"]
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("a file where the folder should be")
-    journal = saves(tmp_path).begin()
+    journal = saves(tmp_path).new_journal()
     table = Match(header(2), journal=journal)
     table.begin()
-    assert journal.trouble is not None
+    assert journal.write_error is not None
     played(table, 5)
     (tmp_path / "matches").unlink()
     played(table, 1)
-    assert journal.trouble is None
-    assert journal.path.read_text().splitlines() == list(table.record)
+    assert journal.write_error is None
+    assert journal.path.read_text().splitlines() == list(table.recording.lines)
 
 
 def test_a_file_somebody_else_has_changed_is_written_anew(tmp_path: Path) -> None:
-    journal = RecordFile(tmp_path / "x.record")
+    journal = RecordJournal(tmp_path / "x.record")
     table = begun(2)
-    table.kept.keep_in(journal)
+    table.recording.save_to(journal)
     journal.path.unlink()
     played(table, 1)
-    assert journal.path.read_text().splitlines() == list(table.record)
+    assert journal.path.read_text().splitlines() == list(table.recording.lines)
     journal.path.write_text("spoilt")
     played(table, 1)
-    assert journal.path.read_text().splitlines() == list(table.record)
+    assert journal.path.read_text().splitlines() == list(table.recording.lines)
 
 
 def test_a_save_that_is_a_folder_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "matches" / "current.record").mkdir(parents=True)
-    found = saves(tmp_path).load_unfinished()
-    assert found.table is None
-    assert found.told.startswith("The saved match cannot be read: ")
-    assert "current.record" in found.told
+    found = saves(tmp_path).load_current()
+    assert found.match is None
+    assert found.message.startswith("The saved match cannot be read: ")
+    assert "current.record" in found.message
 
 
 def test_all_unfinished_matches_are_listed_the_newest_first(tmp_path: Path) -> None:
     keeper = evenings(tmp_path)
     finished = saved(tmp_path, 30_000, 4)
-    assert finished.over
+    assert finished.is_over
     (tmp_path / "matches" / "match of nothing.record").write_text("nonsense")
-    found = keeper.unfinished()
-    ages = [round((EVENING - each.when).total_seconds()) for each in found]
+    found = keeper.unfinished_matches()
+    ages = [round((EVENING - each.last_played).total_seconds()) for each in found]
     assert list(zip([each.deal for each in found], ages, strict=True)) == [(1, 1), (1, 2), (3, 3)]
     assert {each.title for each in found} == {"Rummy 500"}
-    assert found[0].names == ("Ann", "Ben")
-    assert saves(tmp_path / "none").unfinished() == ()
+    assert found[0].player_names == ("Ann", "Ben")
+    assert saves(tmp_path / "none").unfinished_matches() == ()
 
 
 def test_an_older_match_becomes_the_one_under_way_and_none_is_lost(tmp_path: Path) -> None:
     keeper = evenings(tmp_path)
-    oldest = keeper.unfinished()[2]
+    oldest = keeper.unfinished_matches()[2]
     found = keeper.resume(oldest.path)
-    assert found.table is not None
-    assert found.table.truth.deal == 3
-    now = keeper.unfinished()
+    assert found.match is not None
+    assert found.match.truth.deal == 3
+    now = keeper.unfinished_matches()
     assert len(now) == 3
     assert (now[0].path, now[0].deal) == (keeper.current, 3)
     again = keeper.resume(keeper.current)
-    assert again.table is not None
-    assert list(again.table.record) == list(found.table.record)
-    assert keeper.resume(tmp_path / "matches" / "gone.record").told.startswith("The match cannot be continued: ")
-    assert len(keeper.unfinished()) == 3
+    assert again.match is not None
+    assert list(again.match.recording.lines) == list(found.match.recording.lines)
+    assert keeper.resume(tmp_path / "matches" / "gone.record").message.startswith("The match cannot be continued: ")
+    assert len(keeper.unfinished_matches()) == 3
 
 
 def test_a_match_that_is_deleted_can_come_back_as_old_as_it_was(tmp_path: Path) -> None:
     keeper = evenings(tmp_path)
-    before = keeper.unfinished()
+    before = keeper.unfinished_matches()
     gone = keeper.delete(before[1].path)
-    assert [each.path for each in keeper.unfinished()] == [before[0].path, before[2].path]
+    assert [each.path for each in keeper.unfinished_matches()] == [before[0].path, before[2].path]
     keeper.restore(gone)
-    assert keeper.unfinished() == before
+    assert keeper.unfinished_matches() == before
     under_way = keeper.delete(keeper.current)
     saved(tmp_path, 5, 9)
     keeper.restore(under_way)
-    assert len(keeper.unfinished()) == 4
+    assert len(keeper.unfinished_matches()) == 4
 
 
 def test_where_nothing_is_saved_nothing_can_be_continued() -> None:
-    assert Unsaved().unfinished() == ()
+    assert NoSaves().unfinished_matches() == ()
 
 
 def test_a_folder_that_goes_away_meanwhile_is_made_again(tmp_path: Path) -> None:
@@ -293,28 +293,28 @@ def test_a_folder_that_goes_away_meanwhile_is_made_again(tmp_path: Path) -> None
         path.unlink()
     (tmp_path / "matches").rmdir()
     played(table, 1)
-    assert table.kept.trouble is None
-    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.record)
+    assert table.recording.write_error is None
+    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.recording.lines)
 
 
 def test_a_match_written_at_a_time_without_a_date_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not every system keeps such times: what it says of a file is made up."""
     table = saved(tmp_path, 9)
-    usual = records.listed
+    usual = records.list_records
 
-    def long_after(*given: object) -> list[Filed]:
-        return [structs.replace(each, written=300_000_000_000 * 10**9) for each in usual(tmp_path / "matches")]
+    def long_after(*given: object) -> list[RecordEntry]:
+        return [structs.replace(each, modified_ns=300_000_000_000 * 10**9) for each in usual(tmp_path / "matches")]
 
-    monkeypatch.setattr("game.session.saves.saves.listed", long_after)
-    assert [each.when.year for each in saves(tmp_path).unfinished()] == [2999]
-    found = saves(tmp_path).load_unfinished()
-    assert (found.told, found.table is not None) == ("", True)
-    assert found.table is not None
-    assert list(found.table.record) == list(table.record)
+    monkeypatch.setattr("game.session.saves.saves.list_records", long_after)
+    assert [each.last_played.year for each in saves(tmp_path).unfinished_matches()] == [2999]
+    found = saves(tmp_path).load_current()
+    assert (found.message, found.match is not None) == ("", True)
+    assert found.match is not None
+    assert list(found.match.recording.lines) == list(table.recording.lines)
 
 
 def test_at_the_next_start_no_spare_is_left_without_its_match(tmp_path: Path) -> None:
     saved(tmp_path, 5)
     (tmp_path / "matches" / "match 1.record.last").write_text("what a move that was broken off left")
-    assert saves(tmp_path).load_unfinished().table
+    assert saves(tmp_path).load_current().match
     assert sorted(each.name for each in (tmp_path / "matches").iterdir()) == ["current.record", "current.record.last"]

@@ -32,12 +32,12 @@ def test_a_match_that_is_killed_goes_on_exactly_there(tmp_path: Path) -> None:
 
 def test_a_match_that_ended_after_the_last_report_is_looked_for_among_the_finished(tmp_path: Path) -> None:
     saves, rng = Saves(tmp_path), Random(5)
-    table = Match(header(2, 5, "basic_rummy"), journal=saves.begin())
+    table = Match(header(2, 5, "basic_rummy"), journal=saves.new_journal())
     table.begin()
-    while not table.over:
-        reported, action = list(table.record), any_action(table, rng)
+    while not table.is_over:
+        reported, action = list(table.recording.lines), any_action(table, rng)
         table.submit(action)
-    saves.begin()
+    saves.new_journal()
     killing = kill.Killing(tmp_path)
     killing.judge([kill.Report(0, reported, kill.Next("play", action.seat, action.text))])
     assert killing.counts.done == {"play": 1}

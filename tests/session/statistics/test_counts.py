@@ -12,16 +12,16 @@ from game.engine.state import Ending, Phase
 from game.record.deal_numbers import number_text
 from game.record.record import Record, Seat, Sitting, read
 from game.record.replay import moves
-from game.session.ledger import Ledger, ScoreLine, Written
-from game.session.match.match import Match, play_on
-from game.session.profiles import person_of
+from game.session.ledger import DealEntry, Ledger, SeatEntry
+from game.session.match.match import Match, fork_match
+from game.session.profiles import person_key
 from game.session.statistics.counts import (
     FinalScore,
     MatchCounts,
-    of_ledger,
-    of_record,
-    of_table,
-    who_played,
+    count_last_deal,
+    count_ledger,
+    count_record,
+    result_owners,
 )
 from tests.golden.make import FOLDER
 from tests.support.matches import begun, header, played, recorded
@@ -32,7 +32,7 @@ def golden(name: str) -> Record:
 
 
 def counted(record: Record) -> MatchCounts:
-    found = of_record(record)
+    found = count_record(record)
     assert found is not None
     return found
 
@@ -75,13 +75,13 @@ def to_the_end_of_the_deal(table: Match) -> None:
 def to_the_end(table: Match) -> list[MatchCounts]:
     """Play at random, and count whenever a deal ends."""
     found = []
-    while not table.over:
+    while not table.is_over:
         played(table, 1, seed=table.version)
         if table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
-            match = of_table(table)
+            match = count_last_deal(table)
             assert match is not None
             found.append(match)
-            if not table.over:
+            if not table.is_over:
                 table.submit(Next(0))
     return found
 
@@ -98,13 +98,13 @@ def test_the_table_counts_each_deal_as_its_record_does() -> None:
 
 def test_nothing_is_counted_before_a_deal_is_over_or_where_it_was_staged() -> None:
     table = played(begun(2, 1, "doofer"), 5)
-    assert of_table(table) is None
-    assert of_record(recorded(table)) is None
+    assert count_last_deal(table) is None
+    assert count_record(recorded(table)) is None
     staged = Match(header(2, 1, "doofer"), start=table.truth)
     for count in (1, 2):
         to_the_end_of_the_deal(staged)
         assert staged.truth.deal == count
-        assert of_table(staged) is None
+        assert count_last_deal(staged) is None
         staged.submit(Next(0))
 
 
@@ -112,7 +112,7 @@ def test_who_took_a_seat_in_between_is_counted_from_that_deal_on() -> None:
     table = begun(2, 3, "doofer", people=1)
     to_the_end_of_the_deal(table)
     table.submit(Next(0))
-    table.sit(0, Seat("Zoë", profile="z1"))
+    table.replace_player(0, Seat("Zoë", profile="z1"))
     to_the_end_of_the_deal(table)
     first, second = counted(recorded(table)).deals
     assert [seat.person for seat in first.seats] == ["name:ann", ""]
@@ -125,18 +125,18 @@ def test_a_match_that_was_played_on_is_another_and_only_what_ends_there_counts()
     seats = (Seat("Ann"), Seat("Somebody else"))
     marks = set()
     for count, first in ((ends[0] - 1, 1), (ends[0], 2), (ends[0] + 1, 2), (ends[1] - 5, 2)):
-        table = play_on(record, count, seats)
-        assert (of_table(table) is None) == (table.phase is not Phase.DEAL_OVER or count == ends[0])
-        assert of_record(recorded(table)) is None
+        table = fork_match(record, count, seats)
+        assert (count_last_deal(table) is None) == (table.phase is not Phase.DEAL_OVER or count == ends[0])
+        assert count_record(recorded(table)) is None
         if table.phase is Phase.DEAL_OVER:
             table.submit(Next(0))
         to_the_end_of_the_deal(table)
         match = counted(recorded(table))
-        assert match == of_table(table)
+        assert match == count_last_deal(table)
         assert [deal.deal for deal in match.deals] == [first]
         assert [seat.name for seat in match.deals[0].seats] == ["Ann", "Somebody else"]
         marks.add(match.id)
-    again = play_on(recorded(table), len(recorded(table).actions) - 3, seats)
+    again = fork_match(recorded(table), len(recorded(table).actions) - 3, seats)
     to_the_end_of_the_deal(again)
     marks |= {counted(recorded(again)).id, counted(record).id}
     assert len(marks) == 6
@@ -146,7 +146,7 @@ def test_how_a_match_ended_counts_only_where_all_its_deals_were_played() -> None
     record = golden("doofer-2")
     ends = [number for number, (_, state, _) in enumerate(moves(record), 1) if state.phase is Phase.DEAL_OVER]
     for count, whole in ((ends[0] - 1, True), (ends[0], False), (ends[0] + 1, False), (ends[-1] - 5, False)):
-        table = play_on(record, count, (Seat("Zoë"), Seat("Somebody else")))
+        table = fork_match(record, count, (Seat("Zoë"), Seat("Somebody else")))
         if table.phase is Phase.DEAL_OVER:
             table.submit(Next(0))
         found = to_the_end(table)
@@ -164,7 +164,7 @@ def test_the_same_deal_again_is_another_match() -> None:
     same_deal = Match(record.header)
     same_deal.begin()
     to_the_end_of_the_deal(same_deal)
-    again = of_table(same_deal)
+    again = count_last_deal(same_deal)
     assert again is not None
     assert again.id != counted(record).id
 
@@ -175,7 +175,7 @@ def test_the_same_deal_again_counts_whole_even_where_it_is_over_as_soon_as_it_is
         if table.phase is Phase.DEAL_OVER:
             break
     assert table.truth.ending is Ending.DEALT
-    again = play_on(recorded(table), 0)
+    again = fork_match(recorded(table), 0)
     to_the_end(again)
     match = counted(recorded(again))
     assert [deal.deal for deal in match.deals][:2] == [1, 2]
@@ -184,12 +184,12 @@ def test_the_same_deal_again_counts_whole_even_where_it_is_over_as_soon_as_it_is
 
 def test_the_deals_of_a_fork_have_the_numbers_their_cards_come_from() -> None:
     record = golden("doofer-2")
-    table = play_on(record, 5)
+    table = fork_match(record, 5)
     numbers = []
     for deal in range(1, 4):
         to_the_end_of_the_deal(table)
         numbers.append(number_text(table.deal_number))
-        found = of_table(table)
+        found = count_last_deal(table)
         assert found is not None
         assert (found.deals[0].deal, found.deals[0].number) == (deal, numbers[-1])
         table.submit(Next(0))
@@ -202,9 +202,9 @@ def test_the_deals_of_a_fork_have_the_numbers_their_cards_come_from() -> None:
 def test_a_seat_that_changed_hands_after_the_deal_changes_nothing_in_it() -> None:
     table = begun(2, 3, "doofer", people=1)
     to_the_end_of_the_deal(table)
-    at_the_end = of_table(table)
-    table.sit(0, Seat("Zoë", profile="z1"))
-    assert counted(recorded(table)) == at_the_end == of_table(table)
+    at_the_end = count_last_deal(table)
+    table.replace_player(0, Seat("Zoë", profile="z1"))
+    assert counted(recorded(table)) == at_the_end == count_last_deal(table)
     assert at_the_end is not None
     assert at_the_end.deals[0].seats[0].name == "Ann"
 
@@ -214,11 +214,11 @@ def test_a_bot_that_ends_the_match_takes_it_from_nobody() -> None:
     while table.truth.deal < 14:
         to_the_end_of_the_deal(table)
         table.submit(Next(0))
-    table.sit(0, Seat("Ann", "bot"))
+    table.replace_player(0, Seat("Ann", "bot"))
     to_the_end_of_the_deal(table)
-    assert table.over
+    assert table.is_over
     match = counted(recorded(table))
-    end = of_table(table)
+    end = count_last_deal(table)
     assert end is not None
     assert match.standings == end.standings
     assert [standing.person for standing in match.standings] == ["name:ann", ""]
@@ -227,32 +227,32 @@ def test_a_bot_that_ends_the_match_takes_it_from_nobody() -> None:
 
 
 def test_what_was_written_down_counts_too() -> None:
-    line = ScoreLine((Written(), Written("7H KS")), 0)
+    line = DealEntry((SeatEntry(), SeatEntry("7H KS")), 0)
     seats = (Seat("Ann", profile="a1"), Seat("Ben"))
     sheet = load_sheet("doofer")
     ledger = Ledger("2030-01-01", sheet, seats, 0, (line,))
-    match = of_ledger(ledger)
+    match = count_ledger(ledger)
     assert (match.game, match.source, match.deals[0].number, match.standings) == ("Doofer", "cards", "", ())
     assert [(seat.person, seat.points, seat.out) for seat in match.deals[0].seats] == [
         ("a1", 0, True),
         ("name:ben", 17, False),
     ]
-    over = of_ledger(structs.replace(ledger, lines=(line,) * 14))
+    over = count_ledger(structs.replace(ledger, lines=(line,) * 14))
     total = sum(deal.seats[1].points for deal in over.deals)
     assert over.standings == (FinalScore("a1", "Ann", 0, True), FinalScore("name:ben", "Ben", total, False))
-    assert of_ledger(structs.replace(ledger, lines=())).deals == ()
+    assert count_ledger(structs.replace(ledger, lines=())).deals == ()
 
 
 def test_hints_count_in_the_deal_they_were_given_in() -> None:
     table = begun(2, 3, "doofer", people=1)
-    table.note_hint(0)
-    table.note_hint(0)
+    table.record_hint(0)
+    table.record_hint(0)
     to_the_end_of_the_deal(table)
-    first = of_table(table)
+    first = count_last_deal(table)
     table.submit(Next(0))
-    table.note_hint(0)
+    table.record_hint(0)
     to_the_end_of_the_deal(table)
-    second = of_table(table)
+    second = count_last_deal(table)
     assert first is not None
     assert second is not None
     assert [seat.hints for each in (first, second) for seat in each.deals[0].seats] == [2, 0, 1, 0]
@@ -271,7 +271,7 @@ def alone(*sittings: Sitting) -> Record:
 
 
 def names(record: Record, begin: int = 0, end: int = 10) -> list[str]:
-    return [seat.name for seat in who_played(record, begin, end)]
+    return [seat.name for seat in result_owners(record, begin, end)]
 
 
 def test_it_is_theirs_who_made_the_most_moves_or_else_who_was_there_last() -> None:
@@ -301,7 +301,7 @@ def test_all_bots_are_one_and_a_person_is_one_by_whatever_name() -> None:
 
 
 def test_people_go_by_their_id_or_else_by_their_name() -> None:
-    assert person_of(Seat("Ann", profile="a1")) == "a1"
-    assert person_of(Seat(" Ann  B")) == person_of(Seat("ANN B"))
-    assert person_of(Seat(" ANN ")) == person_of(Seat("Ann")) == "name:ann"
-    assert person_of(Seat("Ann", "bot", profile="a1")) == ""
+    assert person_key(Seat("Ann", profile="a1")) == "a1"
+    assert person_key(Seat(" Ann  B")) == person_key(Seat("ANN B"))
+    assert person_key(Seat(" ANN ")) == person_key(Seat("Ann")) == "name:ann"
+    assert person_key(Seat("Ann", "bot", profile="a1")) == ""

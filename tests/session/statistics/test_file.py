@@ -11,9 +11,18 @@ import pytest
 
 from game.session.saves.files import NewerFileError
 from game.session.statistics.counts import MatchCounts
-from game.session.statistics.file import DamagedError, check, emptied, keep_spare, opened, replace, sound, version_of
-from game.session.statistics.statistics import Statistics, _count
-from game.session.statistics.tables import DUE, RESULTS, STANDINGS, VERSION, seal_of
+from game.session.statistics.file import (
+    DamagedError,
+    check_file,
+    file_version,
+    is_sound,
+    open_file_transaction,
+    replace_damaged,
+    was_emptied,
+    write_spare,
+)
+from game.session.statistics.statistics import Statistics, _insert_counts
+from game.session.statistics.tables import DUE, RESULTS, STANDINGS, VERSION, version_seal
 from tests.support.counted import match_against_bot
 from tests.support.files import full_disk
 from tests.support.selection import exhaustive
@@ -21,30 +30,30 @@ from tests.support.selection import exhaustive
 
 def test_only_a_file_that_is_corrupt_or_no_database_is_damaged(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
-    with pytest.raises(sqlite3.IntegrityError), opened(path) as base:
+    with pytest.raises(sqlite3.IntegrityError), open_file_transaction(path) as base:
         base.execute("INSERT INTO matches (id, game, source, highest) VALUES ('a', 'Doofer', 'dice', 0)")
-    assert sound(path)
+    assert is_sound(path)
     path.write_bytes(b"nonsense" * 1000)
-    with pytest.raises(DamagedError), opened(path):
+    with pytest.raises(DamagedError), open_file_transaction(path):
         pass
-    assert not sound(path)
+    assert not is_sound(path)
 
 
 def test_a_spare_takes_the_place_of_a_damaged_file_and_all_is_due(tmp_path: Path) -> None:
     path, spare = tmp_path / "x.sqlite", tmp_path / "spare.sqlite"
-    with opened(path) as base:
+    with open_file_transaction(path) as base:
         base.execute("INSERT INTO matches (id, game, source, highest) VALUES ('a', 'Doofer', 'table', 0)")
-    with opened(path) as base:
-        keep_spare(base, spare)
+    with open_file_transaction(path) as base:
+        write_spare(base, spare)
     for number, (lost, found) in enumerate(((False, ["a"]), (True, []))):
         path.write_bytes(b"nonsense" * 1000)
         if lost:
             spare.unlink()
         aside = tmp_path / f"aside {number}.sqlite"
-        assert replace(path, spare, aside) is not lost
+        assert replace_damaged(path, spare, aside) is not lost
         assert aside.read_bytes() == b"nonsense" * 1000
-        with opened(path) as base:
-            check(base)
+        with open_file_transaction(path) as base:
+            check_file(base)
             assert [row[0] for row in base.execute("SELECT id FROM matches")] == found
             assert [row[0] for row in base.execute("SELECT since FROM due")] == [0.0]
 
@@ -53,12 +62,12 @@ def test_where_the_new_file_cannot_be_written_all_is_as_it_was(tmp_path: Path) -
     path = tmp_path / "x.sqlite"
     path.write_bytes(b"nonsense" * 1000)
     with full_disk(), pytest.raises(OSError, match="space"):
-        replace(path, tmp_path / "spare.sqlite", tmp_path / "aside.sqlite")
+        replace_damaged(path, tmp_path / "spare.sqlite", tmp_path / "aside.sqlite")
     assert [each.name for each in tmp_path.iterdir()] == ["x.sqlite"]
     assert path.read_bytes() == b"nonsense" * 1000
 
 
-NEWER = f"PRAGMA application_id = {seal_of(VERSION + 1)}; PRAGMA user_version = {VERSION + 1}"
+NEWER = f"PRAGMA application_id = {version_seal(VERSION + 1)}; PRAGMA user_version = {VERSION + 1}"
 
 
 @pytest.mark.parametrize("harm", [NEWER, "DROP TABLE due", ""])
@@ -66,22 +75,22 @@ def test_a_spare_that_cannot_be_used_is_left(tmp_path: Path, harm: str) -> None:
     """One of a newer program, one with a table missing, and one that is none."""
     path, spare = tmp_path / "x.sqlite", tmp_path / "spare.sqlite"
     path.write_bytes(b"nonsense")
-    with opened(spare):
+    with open_file_transaction(spare):
         pass
     with closing(sqlite3.connect(spare)) as base:
         base.executescript(harm)
     if not harm:
         spare.write_bytes(b"no database at all" * 300)
     before = spare.read_bytes()
-    assert not replace(path, spare, tmp_path / "aside.sqlite")
-    assert sound(path)
+    assert not replace_damaged(path, spare, tmp_path / "aside.sqlite")
+    assert is_sound(path)
     assert spare.read_bytes() == before
 
 
 def test_a_file_of_a_newer_program_is_not_opened(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
     newer(path)
-    with pytest.raises(NewerFileError), opened(path):
+    with pytest.raises(NewerFileError), open_file_transaction(path):
         pass
 
 
@@ -96,40 +105,40 @@ def test_a_file_of_a_newer_program_is_not_opened(tmp_path: Path) -> None:
 def test_what_the_system_lets_pass_is_damage_too(harm: str, tmp_path: Path) -> None:
     """A text that is none, deals of no match, a table whose own text is none."""
     path = tmp_path / "x.sqlite"
-    with opened(path) as base:
+    with open_file_transaction(path) as base:
         base.execute("INSERT INTO matches (id, game, source, highest) VALUES ('a', 'Doofer', 'table', 0)")
-    assert sound(path)
+    assert is_sound(path)
     with closing(sqlite3.connect(path)) as base:
         base.executescript(harm)
-    assert not sound(path)
+    assert not is_sound(path)
 
 
 @pytest.mark.parametrize(("at", "name"), [(47, "the format of the tables"), (63, "the version")])
 def test_numbers_at_the_beginning_that_cannot_be_are_damage(at: int, name: str, tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
-    with opened(path):
+    with open_file_transaction(path):
         pass
     data = bytearray(path.read_bytes())
     data[at] = 0 if name == "the version" else data[at] ^ 1
     path.write_bytes(data)
-    assert not sound(path)
+    assert not is_sound(path)
 
 
 def test_what_a_broken_off_use_left_goes_with_the_damaged_file(tmp_path: Path) -> None:
     path, spare, aside = tmp_path / "x.sqlite", tmp_path / "spare.sqlite", tmp_path / "aside.sqlite"
-    with opened(path) as base:
+    with open_file_transaction(path) as base:
         base.execute("INSERT INTO matches (id, game, source, highest) VALUES ('a', 'Doofer', 'table', 0)")
-    with opened(path) as base:
-        keep_spare(base, spare)
+    with open_file_transaction(path) as base:
+        write_spare(base, spare)
     path.write_bytes(b"")
     Path(f"{path}-journal").write_bytes(b"of another file")
-    assert emptied(path, spare)
-    assert replace(path, spare, aside)
-    assert not emptied(path, spare)
+    assert was_emptied(path, spare)
+    assert replace_damaged(path, spare, aside)
+    assert not was_emptied(path, spare)
     assert Path(f"{aside}-journal").read_bytes() == b"of another file"
-    with opened(path) as base:
+    with open_file_transaction(path) as base:
         assert [row[0] for row in base.execute("SELECT id FROM matches")] == ["a"]
-    assert not emptied(tmp_path / "none.sqlite", spare)
+    assert not was_emptied(tmp_path / "none.sqlite", spare)
 
 
 FIRST = """
@@ -148,49 +157,49 @@ def test_a_file_of_the_first_version_is_brought_up_with_all_that_is_in_it(tmp_pa
     with closing(sqlite3.connect(path)) as base:
         base.executescript(FIRST)
         for table in (RESULTS, STANDINGS, DUE):
-            base.execute(table.made)
+            base.execute(table.create_statement)
         for seat in (0, 1):
             for match, deal in (("here", 1), ("here", 2), ("real", 1)):
                 base.execute("INSERT INTO results VALUES (?, ?, ?, '', 'Ann', 5, 0, 0, 0, 0)", (match, deal, seat))
-        base.execute(f"PRAGMA application_id = {seal_of(1)}")
+        base.execute(f"PRAGMA application_id = {version_seal(1)}")
         base.execute("PRAGMA user_version = 1")
         base.commit()
     for _time in range(2):
-        with opened(path) as base:
-            check(base)
+        with open_file_transaction(path) as base:
+            check_file(base)
             numbers = [tuple(row) for row in base.execute("SELECT match, deal, number FROM deals ORDER BY match, deal")]
-            assert version_of(base) == VERSION
+            assert file_version(base) == VERSION
         assert numbers == [("here", 1, "66"), ("here", 2, ""), ("real", 1, "")]
 
 
 def newer(path: Path) -> None:
     """Make a file of the next version."""
     with closing(sqlite3.connect(path)) as base:
-        base.execute(f"PRAGMA application_id = {seal_of(VERSION + 1)}")
+        base.execute(f"PRAGMA application_id = {version_seal(VERSION + 1)}")
         base.execute(f"PRAGMA user_version = {VERSION + 1}")
 
 
 @pytest.mark.parametrize("bit", range(32))
 def test_a_damaged_bit_in_the_version_is_no_newer_program(bit: int, tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
-    with opened(path):
+    with open_file_transaction(path):
         pass
     data = bytearray(path.read_bytes())
     data[63 - bit // 8] ^= 1 << bit % 8
     path.write_bytes(data)
-    assert not sound(path)
+    assert not is_sound(path)
 
 
 @pytest.mark.parametrize("at", [18, 19])
 def test_a_file_that_could_only_be_read_is_damaged(at: int, tmp_path: Path) -> None:
     """SQLite would say that it may not be written."""
     path = tmp_path / "x.sqlite"
-    with opened(path):
+    with open_file_transaction(path):
         pass
     data = bytearray(path.read_bytes())
     data[at] = 9
     path.write_bytes(data)
-    assert not sound(path)
+    assert not is_sound(path)
 
 
 def test_tables_of_somebody_else_are_no_statistics_and_stay_as_they_are(tmp_path: Path) -> None:
@@ -199,7 +208,7 @@ def test_tables_of_somebody_else_are_no_statistics_and_stay_as_they_are(tmp_path
         base.execute("CREATE TABLE standings (x)")
         base.commit()
     before = path.read_bytes()
-    assert not sound(path)
+    assert not is_sound(path)
     assert path.read_bytes() == before
 
 
@@ -209,14 +218,14 @@ MATCHES = [match_against_bot(30, number=0), *(match_against_bot(3, over=True, nu
 def half_written(folder: Path, pages: int) -> tuple[Path, Path]:
     """A file into which the deal of a match was being written when power failed, after so many pages; its journal."""
     book = Statistics(folder)
-    book.count(MATCHES[0])
+    book.count_match(MATCHES[0])
     path, journal = book.file.path, Path(f"{book.file.path}-journal")
     with closing(sqlite3.connect(path, isolation_level=None)) as base:
         base.execute("DELETE FROM due")
         before = path.read_bytes()
         base.execute("BEGIN")
         for each in MATCHES[1:]:
-            _count(base, each, "2030-01-01")
+            _insert_counts(base, each, "2030-01-01")
         written = bytearray(journal.read_bytes())
         base.execute("COMMIT")
     size = int.from_bytes(written[24:28], "big")
@@ -240,10 +249,10 @@ def kept(since: float) -> list[tuple[MatchCounts, datetime]]:
 @pytest.mark.parametrize("pages", [0, 1, 3, 1000])
 def test_a_use_that_was_broken_off_is_taken_back_and_all_is_due_again(pages: int, tmp_path: Path) -> None:
     path, journal = half_written(tmp_path, pages)
-    with opened(path) as base:
+    with open_file_transaction(path) as base:
         assert [row[0] for row in base.execute("SELECT id FROM matches")] == ["m0"]
         assert 0.0 in [row[0] for row in base.execute("SELECT since FROM due")]
-        check(base)
+        check_file(base)
     assert not journal.exists()
 
 
@@ -265,7 +274,7 @@ def test_whatever_is_wrong_with_what_a_broken_off_use_left_nothing_is_lost(
     file, left = path.read_bytes(), journal.read_bytes()
     sound_book = Statistics(tmp_path / "sound", kept)
     sound_book.catch_up()
-    sound_book.file.keep_spare(0)
+    sound_book.file.renew_spare(0)
     spare, wanted = sound_book.file.spare.read_bytes(), rows(sound_book)
     hurts = [left[:at] + bytes([left[at] ^ 1 << bit]) + left[at + 1 :] for at in range(28) for bit in range(8)]
     hurts += [left[:at] + bytes([left[at] ^ 0xFF]) + left[at + 1 :] for at in range(512, len(left), 997)]
@@ -276,7 +285,7 @@ def test_whatever_is_wrong_with_what_a_broken_off_use_left_nothing_is_lost(
         book = Statistics(path.parent, kept)
         book.file.spare.write_bytes(spare)
         told = book.catch_up()
-        assert not book.trouble, (number, told)
+        assert not book.problem, (number, told)
         assert rows(book) == wanted, (number, told)
         assert Statistics(path.parent, kept).catch_up() == ""
         for aside in path.parent.glob("*damaged*"):
@@ -288,16 +297,16 @@ def test_what_was_half_written_is_found_by_whoever_opens_the_file_next(tmp_path:
     """SQLite takes a journal without its mark for none."""
     path, journal = half_written(tmp_path, 3)
     journal.write_bytes(bytes(8) + journal.read_bytes()[8:])
-    with pytest.raises(DamagedError), opened(path):
+    with pytest.raises(DamagedError), open_file_transaction(path):
         pass
 
 
 @pytest.mark.parametrize("half", ["DELETE FROM results WHERE match = 'm1' AND deal = 2", "DELETE FROM standings"])
 def test_half_of_what_is_counted_at_once_is_damage(half: str, tmp_path: Path) -> None:
     book = Statistics(tmp_path)
-    book.count(MATCHES[1])
-    assert sound(book.file.path)
+    book.count_match(MATCHES[1])
+    assert is_sound(book.file.path)
     with closing(sqlite3.connect(book.file.path)) as base:
         base.execute(half)
         base.commit()
-    assert not sound(book.file.path)
+    assert not is_sound(book.file.path)

@@ -13,14 +13,14 @@ from game.session.statistics.counts import DealCounts, MatchCounts, SeatCounts
 from game.session.statistics.record_book import (
     CSV_COLUMNS,
     CountedPerson,
-    CoursePoint,
     Extreme,
+    MatchAverages,
     Totals,
-    course,
+    counted_people,
     csv_text,
-    games,
-    matches_won,
-    people,
+    games_played,
+    last_matches,
+    matches_played_and_won,
     totals,
 )
 from game.session.statistics.statistics import Statistics
@@ -39,26 +39,26 @@ def book(tmp_path: Path) -> Statistics:
         match_of_two(6, [100, -20], [50, 25], "Rummy 500"),
     ]
     for days, each in enumerate(matches):
-        found.count(each, BEGIN + timedelta(days=days))
+        found.count_match(each, BEGIN + timedelta(days=days))
     return found
 
 
 def test_everybody_is_listed_but_bots_and_games_by_how_often_they_were_played(book: Statistics) -> None:
-    assert people(book) == (CountedPerson("a1", "Ann", 11), CountedPerson("b1", "Ben", 11))
-    assert games(book, "a1") == ("Doofer", "Rummy 500")
-    assert games(book, "nobody") == ()
+    assert counted_people(book) == (CountedPerson("a1", "Ann", 11), CountedPerson("b1", "Ben", 11))
+    assert games_played(book, "a1") == ("Doofer", "Rummy 500")
+    assert games_played(book, "nobody") == ()
 
 
 def test_the_last_name_is_the_one(book: Statistics) -> None:
     renamed = MatchCounts("m7", "Doofer", "table", False, (DealCounts(1, (SeatCounts("a1", "Anna", 1),)),))
-    book.count(renamed, BEGIN + timedelta(days=30))
-    assert people(book)[0] == CountedPerson("a1", "Anna", 12)
+    book.count_match(renamed, BEGIN + timedelta(days=30))
+    assert counted_people(book)[0] == CountedPerson("a1", "Anna", 12)
 
 
 def test_one_game_is_added_up(book: Statistics) -> None:
     found = totals(book, "a1", "Doofer")
     assert (found.matches, found.won, found.deals, found.out) == (4, 3, 9, 4)
-    assert (found.streak, found.longest) == (1, 2)
+    assert (found.streak, found.longest_streak) == (1, 2)
     assert (found.buys, found.calls, found.hints) == (9, 0, 18)
     assert found.average == pytest.approx(102 / 9)
     assert found.best_deal == Extreme(0, "2030-01-01T00:00:00", "m1", 1, False, "101")
@@ -83,25 +83,25 @@ def test_all_games_together_have_no_best_and_worst(book: Statistics) -> None:
 
 
 def test_the_course_goes_from_match_to_match_beside_the_others(book: Statistics) -> None:
-    steps = course(book, "a1", "Doofer", 60)
+    steps = last_matches(book, "a1", "Doofer", 60)
     assert [step.mine for step in steps] == [10, 0, 32.5, 2.5, 12]
-    assert steps[0] == CoursePoint("2030-01-01T00:00:00", 10, (10 + 15 + 60) / 4)
-    assert course(book, "a1", "Rummy 500", 60)[0].mine == 40
-    assert course(book, "nobody", "Doofer", 60) == ()
+    assert steps[0] == MatchAverages("2030-01-01T00:00:00", 10, (10 + 15 + 60) / 4)
+    assert last_matches(book, "a1", "Rummy 500", 60)[0].mine == 40
+    assert last_matches(book, "nobody", "Doofer", 60) == ()
 
 
 def test_only_the_last_matches_are_in_the_course_where_there_are_many(book: Statistics) -> None:
-    assert [step.mine for step in course(book, "a1", "Doofer", 2)] == [2.5, 12]
+    assert [step.mine for step in last_matches(book, "a1", "Doofer", 2)] == [2.5, 12]
 
 
 def test_matches_are_counted_by_game(book: Statistics) -> None:
-    assert matches_won(book, "a1") == {"Doofer": (4, 3), "Rummy 500": (1, 1)}
-    assert matches_won(book, "nobody") == {}
+    assert matches_played_and_won(book, "a1") == {"Doofer": (4, 3), "Rummy 500": (1, 1)}
+    assert matches_played_and_won(book, "nobody") == {}
 
 
 def test_a_draw_is_won_by_both(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
-    book.count(match_of_two(1, [5], [5]))
+    book.count_match(match_of_two(1, [5], [5]))
     assert [totals(book, person, "Doofer").won for person in ("a1", "b1")] == [1, 1]
 
 
@@ -112,7 +112,7 @@ def read(text: str) -> list[dict[str, str]]:
 
 def test_every_seat_of_every_deal_has_a_row(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
-    book.count(match_of_two(1, [0, 20], [10, 15]), BEGIN)
+    book.count_match(match_of_two(1, [0, 20], [10, 15]), BEGIN)
     rows = read(csv_text(book))
     assert len(rows) == 6
     assert list(rows[0]) == list(CSV_COLUMNS)
@@ -139,8 +139,8 @@ def test_every_seat_of_every_deal_has_a_row(tmp_path: Path) -> None:
 
 def test_one_person_and_one_game_can_be_taken_alone(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
-    book.count(match_of_two(1, [0, 20], [10, 15]), BEGIN)
-    book.count(match_of_two(2, [5], [7], "Rummy 500", over=False), BEGIN)
+    book.count_match(match_of_two(1, [0, 20], [10, 15]), BEGIN)
+    book.count_match(match_of_two(2, [5], [7], "Rummy 500", over=False), BEGIN)
     assert [row["points"] for row in read(csv_text(book, "b1", "Doofer"))] == ["10", "15"]
     (row,) = read(csv_text(book, "a1", "Rummy 500"))
     assert (row["match over"], row["final score"], row["won"]) == ("0", "", "")
@@ -150,7 +150,7 @@ def test_one_person_and_one_game_can_be_taken_alone(tmp_path: Path) -> None:
 def test_names_are_no_formulas(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     deal = DealCounts(1, (SeatCounts("a1", '=1+1, "Zoë"', -5),))
-    book.count(MatchCounts("m1", "+Rummy", "cards", True, (deal,)), BEGIN)
+    book.count_match(MatchCounts("m1", "+Rummy", "cards", True, (deal,)), BEGIN)
     (row,) = read(csv_text(book))
     assert (row["player"], row["game"], row["points"], row["deal number"]) == ('\'=1+1, "Zoë"', "'+Rummy", "-5", "")
 
@@ -159,6 +159,6 @@ def test_names_are_no_formulas(tmp_path: Path) -> None:
 def test_whatever_a_name_begins_with_it_is_no_formula(begin: str, tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     deal = DealCounts(1, (SeatCounts("a1", f"{begin}1", -5),))
-    book.count(MatchCounts(f"{begin}cards", f"{begin}Rummy", "cards", True, (deal,)), BEGIN)
+    book.count_match(MatchCounts(f"{begin}cards", f"{begin}Rummy", "cards", True, (deal,)), BEGIN)
     (row,) = read(csv_text(book))
     assert [row[key] for key in ("player", "game", "match")] == [f"'{begin}1", f"'{begin}Rummy", f"'{begin}cards"]

@@ -19,12 +19,12 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Next
 from game.engine.state import Phase
 from game.record.record import Seat, read, write
-from game.session.ledger import Ledger, Ledgers, ScoreLine, Written
-from game.session.match.match import Match, play_on, resume
-from game.session.statistics.counts import MatchCounts, of_record
-from game.session.statistics.file import opened
-from game.session.statistics.statistics import DAY, Counting, Statistics, kept_matches
-from game.session.statistics.tables import VERSION, seal_of
+from game.session.ledger import DealEntry, Ledger, Ledgers, SeatEntry
+from game.session.match.match import Match, fork_match, resume
+from game.session.statistics.counts import MatchCounts, count_record
+from game.session.statistics.file import open_file_transaction
+from game.session.statistics.statistics import DAY_SECONDS, DealCounter, Statistics, saved_matches
+from game.session.statistics.tables import VERSION, version_seal
 from tests.golden.make import FOLDER
 from tests.support.counted import deal, match_against_bot
 from tests.support.files import full_disk
@@ -49,10 +49,10 @@ def counts(book: Statistics) -> list[int]:
 def test_a_match_counts_once_however_often_it_is_told(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     for deals, over in ((1, False), (1, False), (2, False), (3, True), (3, True), (2, False)):
-        book.count(match_against_bot(deals, over))
+        book.count_match(match_against_bot(deals, over))
     assert counts(book) == [1, 3, 6, 2]
     assert book.rows("SELECT ended FROM matches")[0][0] == "2030-01-02T20:15:00"
-    assert not book.trouble
+    assert not book.problem
 
 
 def test_deals_told_one_by_one_come_to_the_same(tmp_path: Path) -> None:
@@ -60,26 +60,26 @@ def test_deals_told_one_by_one_come_to_the_same(tmp_path: Path) -> None:
     whole = match_against_bot(3, over=True)
     for number, each in enumerate(whole.deals, 1):
         standings = whole.standings if number == 3 else ()
-        book.count(structs.replace(whole, deals=(each,), standings=standings))
+        book.count_match(structs.replace(whole, deals=(each,), standings=standings))
     assert counts(book) == [1, 3, 6, 2]
 
 
 def test_what_was_counted_first_stands(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match_against_bot(2, over=True))
-    book.count(structs.replace(match_against_bot(2, over=True), deals=(deal(1, -99), deal(2, -99), deal(3, -99))))
+    book.count_match(match_against_bot(2, over=True))
+    book.count_match(structs.replace(match_against_bot(2, over=True), deals=(deal(1, -99), deal(2, -99), deal(3, -99))))
     assert [row[0] for row in book.rows("SELECT points FROM results WHERE person = 'a1'")] == [0, 0]
 
 
 def test_what_was_written_down_counts_as_it_was_corrected(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     cards = structs.replace(match_against_bot(2, over=True), source="cards")
-    book.count(cards, datetime(2029, 1, 1))
-    book.count(structs.replace(cards, deals=(deal(1, 5), deal(2), deal(3)), standings=()), EVENING)
+    book.count_match(cards, datetime(2029, 1, 1))
+    book.count_match(structs.replace(cards, deals=(deal(1, 5), deal(2), deal(3)), standings=()), EVENING)
     assert [row[0] for row in book.rows("SELECT points FROM results WHERE person = 'a1' ORDER BY deal")] == [5, 0, 0]
     assert [row[0][:4] for row in book.rows("SELECT ended FROM deals ORDER BY deal")] == ["2029", "2029", "2030"]
     assert counts(book) == [1, 3, 6, 0]
-    book.forget("m1")
+    book.forget_match("m1")
     assert counts(book) == [0, 0, 0, 0]
 
 
@@ -87,28 +87,28 @@ def test_what_was_asked_before_is_known_until_somebody_counts_something(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     book, other = statistics(tmp_path), statistics(tmp_path)
-    book.count(match_against_bot(1))
+    book.count_match(match_against_bot(1))
     uses: list[Path] = []
 
     def counted_opened(path: Path) -> AbstractContextManager[sqlite3.Connection]:
         uses.append(path)
-        return opened(path)
+        return open_file_transaction(path)
 
-    monkeypatch.setattr("game.session.statistics.file.opened", counted_opened)
+    monkeypatch.setattr("game.session.statistics.file.open_file_transaction", counted_opened)
     question = "SELECT count(*) FROM deals WHERE match = ?"
     asked = [book.rows(question, name)[0][0] for name in ("m1", "m2", "m1", "m2")]
     assert asked == [1, 0, 1, 0]
     assert len(uses) == 2
     assert isinstance(book.rows(question, "m1"), tuple), "what is kept is nobody's to change"
-    book.count(match_against_bot(2))
+    book.count_match(match_against_bot(2))
     assert book.rows(question, "m1")[0][0] == 2
-    other.count(match_against_bot(40, number=2))
+    other.count_match(match_against_bot(40, number=2))
     assert [book.rows(question, name)[0][0] for name in ("m1", "m2")] == [2, 40]
 
 
 def test_there_is_one_file_and_nothing_beside_it(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match_against_bot())
+    book.count_match(match_against_bot())
     assert [path.name for path in tmp_path.iterdir()] == ["statistics.sqlite"]
 
 
@@ -131,7 +131,7 @@ def test_only_what_was_written_since_is_looked_at(tmp_path: Path) -> None:
     book.catch_up()
     book.catch_up()
     assert asked[0] == 0.0
-    assert abs(asked[1] - (book.file.path.stat().st_mtime - DAY)) < 10
+    assert abs(asked[1] - (book.file.path.stat().st_mtime - DAY_SECONDS)) < 10
 
 
 def damages(data: bytes) -> Iterator[bytes]:
@@ -165,8 +165,8 @@ def test_damage_seen_in_the_middle_of_an_evening_costs_nothing(tmp_path: Path) -
     book = statistics(tmp_path, match_against_bot(2, over=True))
     book.catch_up()
     book.file.path.write_bytes(b"nonsense" * 1000)
-    book.count(match_against_bot(1, number=2))
-    assert "damaged" in book.told
+    book.count_match(match_against_bot(1, number=2))
+    assert "damaged" in book.repair_text
     assert counts(book) == [2, 3, 6, 2]
 
 
@@ -177,12 +177,12 @@ def test_damage_on_a_full_disk_is_told_and_mended_once_there_is_room(tmp_path: P
     with full_disk():
         for _again in range(2):
             assert "the disk is full" in book.catch_up()
-        book.count(match_against_bot(1, number=2))
-        assert "the disk is full" in book.trouble
+        book.count_match(match_against_bot(1, number=2))
+        assert "the disk is full" in book.problem
     assert not [path for path in tmp_path.iterdir() if "damaged" in path.name]
-    book.count(match_against_bot(1, number=3))
-    assert "damaged" in book.told
-    assert not book.trouble
+    book.count_match(match_against_bot(1, number=3))
+    assert "damaged" in book.repair_text
+    assert not book.problem
     assert counts(book) == [3, 4, 8, 2]
 
 
@@ -221,12 +221,12 @@ def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
     book = statistics(tmp_path, match_against_bot())
     book.catch_up()
     with closing(sqlite3.connect(book.file.path)) as base:
-        base.execute(f"PRAGMA application_id = {seal_of(VERSION + 1)}")
+        base.execute(f"PRAGMA application_id = {version_seal(VERSION + 1)}")
         base.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = book.file.path.read_bytes()
     assert "newer" in book.catch_up()
-    book.count(match_against_bot(1, number=2))
-    assert "newer" in book.trouble
+    book.count_match(match_against_bot(1, number=2))
+    assert "newer" in book.problem
     assert book.rows("SELECT * FROM matches") == ()
     assert book.file.path.read_bytes() == before
 
@@ -252,19 +252,19 @@ def test_where_nothing_can_be_written_that_is_told(tmp_path: Path, what: str) ->
     ).mkdir(parents=True)
     book = statistics(tmp_path / "player", match_against_bot())
     assert "cannot be used" in book.catch_up()
-    book.count(match_against_bot())
+    book.count_match(match_against_bot())
     assert book.rows("SELECT * FROM matches") == ()
 
 
 def test_trouble_ends_with_its_cause(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match_against_bot(1))
+    book.count_match(match_against_bot(1))
     with closing(sqlite3.connect(book.file.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        book.count(match_against_bot(2))
-        assert "locked" in book.trouble
-    book.count(match_against_bot(2))
-    assert book.trouble == ""
+        book.count_match(match_against_bot(2))
+        assert "locked" in book.problem
+    book.count_match(match_against_bot(2))
+    assert book.problem == ""
     assert counts(book) == [1, 2, 4, 0]
 
 
@@ -275,44 +275,44 @@ def told_alone(number: int, over: bool = False) -> MatchCounts:
 
 def test_what_could_not_be_counted_is_counted_with_what_comes_next(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(told_alone(1))
+    book.count_match(told_alone(1))
     with closing(sqlite3.connect(book.file.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        book.count(told_alone(2))
-    book.count(told_alone(3, over=True))
+        book.count_match(told_alone(2))
+    book.count_match(told_alone(3, over=True))
     assert [row[0] for row in book.rows("SELECT deal FROM deals ORDER BY deal")] == [1, 2, 3]
 
 
 def test_what_could_not_be_counted_is_there_when_somebody_asks(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match_against_bot(1))
+    book.count_match(match_against_bot(1))
     with closing(sqlite3.connect(book.file.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        book.forget("m1")
-        assert book.trouble
+        book.forget_match("m1")
+        assert book.problem
     assert counts(book) == [0, 0, 0, 0]
 
 
 def test_a_deal_that_is_missing_in_a_match_that_has_ended_is_found_again(tmp_path: Path) -> None:
     book = statistics(tmp_path, match_against_bot(3, over=True))
-    book.count(told_alone(1))
-    book.count(told_alone(3, over=True))
+    book.count_match(told_alone(1))
+    book.count_match(told_alone(3, over=True))
     book.catch_up()
     assert counts(book) == [1, 3, 6, 2]
 
 
 def test_a_row_that_is_refused_is_trouble_and_no_damage(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match_against_bot(1))
-    book.count(structs.replace(match_against_bot(1, number=2), source="dice"))
-    assert "CHECK" in book.trouble
-    book.count(match_against_bot(2))
-    assert book.trouble == ""
+    book.count_match(match_against_bot(1))
+    book.count_match(structs.replace(match_against_bot(1, number=2), source="dice"))
+    assert "CHECK" in book.problem
+    book.count_match(match_against_bot(2))
+    assert book.problem == ""
     assert book.rows("SELECT x FROM nowhere") == ()
-    assert "nowhere" in book.trouble
+    assert "nowhere" in book.problem
     assert book.rows("SELECT 1", "one value too many") == ()
-    assert book.trouble
-    assert not book.told
+    assert book.problem
+    assert not book.repair_text
     assert counts(book) == [1, 2, 4, 0]
 
 
@@ -359,10 +359,10 @@ def test_a_damaged_spare_is_no_use(tmp_path: Path) -> None:
 def test_a_spare_is_made_once_a_day(tmp_path: Path) -> None:
     now = [datetime.now()]
     book = Statistics(tmp_path, now=lambda: now[0])
-    book.count(match_against_bot(1))
+    book.count_match(match_against_bot(1))
     book.catch_up()
     first = book.file.spare.read_bytes()
-    book.count(match_against_bot(2))
+    book.count_match(match_against_bot(2))
     book.catch_up()
     assert book.file.spare.read_bytes() == first
     now[0] += timedelta(days=1, minutes=1)
@@ -372,7 +372,7 @@ def test_a_spare_is_made_once_a_day(tmp_path: Path) -> None:
 
 def test_what_somebody_added_is_no_damage(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match_against_bot(2, over=True))
+    book.count_match(match_against_bot(2, over=True))
     with closing(sqlite3.connect(book.file.path)) as base:
         base.execute("ANALYZE")
         base.execute("CREATE INDEX mine ON deals (ended)")
@@ -380,7 +380,7 @@ def test_what_somebody_added_is_no_damage(tmp_path: Path) -> None:
         base.execute("ALTER TABLE deals ADD COLUMN mine")
         base.commit()
     assert book.catch_up() == ""
-    book.count(match_against_bot(1, number=2))
+    book.count_match(match_against_bot(1, number=2))
     assert counts(book) == [2, 3, 6, 2]
 
 
@@ -391,7 +391,7 @@ def test_threads_that_find_damage_at_once_set_one_file_aside(tmp_path: Path) -> 
 
     def count(number: int) -> None:
         together.wait(30)
-        book.count(match_against_bot(1, number=number))
+        book.count_match(match_against_bot(1, number=number))
 
     threads = [Thread(target=count, args=(number,)) for number in range(2, 6)]
     for each in threads:
@@ -414,10 +414,10 @@ def test_what_is_kept_is_counted_beside_other_things(tmp_path: Path) -> None:
         yield match_against_bot(1, number=2), EVENING
 
     book = Statistics(tmp_path, kept, lambda: EVENING)
-    beside = book.catch_up_beside()
+    beside = book.catch_up_in_thread()
     assert first_is_counted.wait(30)
     assert counts(book) == [1, 2, 4, 2]
-    book.count(match_against_bot(1, number=3))
+    book.count_match(match_against_bot(1, number=3))
     assert counts(book) == [2, 3, 6, 2]
     assert beside.is_alive()
     go_on.set()
@@ -427,7 +427,7 @@ def test_what_is_kept_is_counted_beside_other_things(tmp_path: Path) -> None:
 
 def test_no_thread_counts_while_another_looks_up_what_was_found(tmp_path: Path) -> None:
     book = statistics(tmp_path)
-    book.count(match_against_bot())
+    book.count_match(match_against_bot())
     free: list[bool] = []
 
     def try_it() -> None:
@@ -463,14 +463,14 @@ def deals(statistics: Statistics) -> list[int]:
 
 def test_each_deal_counts_once_when_it_ends(tmp_path: Path) -> None:
     statistics = Statistics(tmp_path)
-    counting = Counting(statistics)
+    counting = DealCounter(statistics)
     table = begun(2, 3, "doofer", people=1)
-    counting.watch(table)
+    counting.watch_match(table)
     played(table, 3)
     assert deals(statistics) == []
     to_the_end_of_the_deal(table)
     assert deals(statistics) == [1]
-    counting.watch(table)
+    counting.watch_match(table)
     table.submit(Next(0))
     to_the_end_of_the_deal(table)
     assert deals(statistics) == [1, 2]
@@ -480,22 +480,22 @@ def test_a_match_that_goes_on_at_its_score_sheet_is_counted_too(tmp_path: Path) 
     table = begun(2, 3, "doofer", people=1)
     to_the_end_of_the_deal(table)
     statistics = Statistics(tmp_path)
-    Counting(statistics).watch(resume(recorded(table)))
+    DealCounter(statistics).watch_match(resume(recorded(table)))
     assert deals(statistics) == [1]
 
 
 def test_the_end_of_the_match_is_counted_as_its_record_would_be(tmp_path: Path) -> None:
     statistics, again = (Statistics(tmp_path / name, now=lambda: datetime(2026, 3, 1, 20)) for name in "12")
-    counting = Counting(statistics)
+    counting = DealCounter(statistics)
     table = begun(2, 5, "rummy_500", people=1)
-    counting.watch(table)
-    while not table.over:
+    counting.watch_match(table)
+    while not table.is_over:
         to_the_end_of_the_deal(table)
-        if not table.over:
+        if not table.is_over:
             table.submit(Next(0))
-    found = of_record(recorded(table))
+    found = count_record(recorded(table))
     assert found is not None
-    again.count(found)
+    again.count_match(found)
     for question in ("SELECT * FROM results", "SELECT * FROM standings", "SELECT * FROM matches"):
         rows = [tuple(row) for row in statistics.rows(question)]
         assert rows == [tuple(row) for row in again.rows(question)] != []
@@ -503,10 +503,10 @@ def test_the_end_of_the_match_is_counted_as_its_record_would_be(tmp_path: Path) 
 
 def test_a_table_one_has_left_is_counted_no_more(tmp_path: Path) -> None:
     statistics = Statistics(tmp_path)
-    counting = Counting(statistics)
+    counting = DealCounter(statistics)
     first, second = begun(2, 3, "doofer"), begun(2, 4, "doofer")
-    counting.watch(first)
-    counting.watch(second)
+    counting.watch_match(first)
+    counting.watch_match(second)
     to_the_end_of_the_deal(first)
     assert deals(statistics) == []
     to_the_end_of_the_deal(second)
@@ -515,24 +515,24 @@ def test_a_table_one_has_left_is_counted_no_more(tmp_path: Path) -> None:
 
 def test_scores_count_as_they_are_written_until_they_are_deleted(tmp_path: Path) -> None:
     statistics = Statistics(tmp_path)
-    counting = Counting(statistics)
-    line = ScoreLine((Written(), Written("5")), 0)
+    counting = DealCounter(statistics)
+    line = DealEntry((SeatEntry(), SeatEntry("5")), 0)
     ledger = Ledger("2030", load_sheet("doofer"), (Seat("Ann"), Seat("Ben")), 0, (line,))
-    counting.written(ledger)
-    counting.written(structs.replace(ledger, lines=(line, line)))
+    counting.count_ledger(ledger)
+    counting.count_ledger(structs.replace(ledger, lines=(line, line)))
     assert deals(statistics) == [1, 2]
-    counting.gone(ledger)
+    counting.forget_ledger(ledger)
     assert deals(statistics) == []
 
 
 def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
     statistics = Statistics(tmp_path)
-    counting = Counting(statistics)
+    counting = DealCounter(statistics)
     first = begun(2, 3, "doofer", people=1)
-    counting.watch(first)
+    counting.watch_match(first)
     to_the_end_of_the_deal(first)
-    again = play_on(recorded(first), 0, first.seats)
-    counting.watch(again)
+    again = fork_match(recorded(first), 0, first.seats)
+    counting.watch_match(again)
     to_the_end_of_the_deal(again)
     assert deals(statistics) == [1, 1]
 
@@ -540,16 +540,16 @@ def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
 def test_a_match_played_on_from_another_takes_nothing_from_it(tmp_path: Path) -> None:
     """The score sheet of a match, from there another that is played to its end, and then the first goes on."""
     statistics = Statistics(tmp_path)
-    counting = Counting(statistics)
+    counting = DealCounter(statistics)
     first = begun(2, 3, "rummy_500", people=1)
-    counting.watch(first)
+    counting.watch_match(first)
     to_the_end_of_the_deal(first)
-    fork = play_on(recorded(first), len(recorded(first).actions), first.seats)
-    counting.watch(fork)
+    fork = fork_match(recorded(first), len(recorded(first).actions), first.seats)
+    counting.watch_match(fork)
     assert deals(statistics) == [1]
     for table in (fork, first):
-        counting.watch(table)
-        while not table.over:
+        counting.watch_match(table)
+        while not table.is_over:
             table.submit(Next(0))
             to_the_end_of_the_deal(table)
     played_there, played_here = fork.truth.deal, first.truth.deal
@@ -569,8 +569,8 @@ def filled(folder: Path) -> list[Path]:
         paths.append(folder / "matches" / f"{name}.record")
         paths[-1].write_bytes(data)
     ledgers = Ledgers(folder)
-    path, began = ledgers.begin()
-    line = ScoreLine((Written(), Written("5")), 0)
+    path, began = ledgers.new_path_and_id()
+    line = DealEntry((SeatEntry(), SeatEntry("5")), 0)
     ledgers.save(path, Ledger(began, load_sheet("doofer"), (Seat("Ann"), Seat("Ben")), 0, (line,)))
     (path.with_name("x.scores")).write_text("nonsense")
     paths.append(path)
@@ -581,7 +581,7 @@ def filled(folder: Path) -> list[Path]:
 
 def test_all_that_can_be_read_is_counted_the_oldest_first(tmp_path: Path) -> None:
     filled(tmp_path)
-    found = list(kept_matches(tmp_path))
+    found = list(saved_matches(tmp_path))
     assert [(match.source, when) for match, when in found] == [
         ("table", datetime.fromtimestamp(100_000)),
         ("cards", datetime.fromtimestamp(99_760)),
@@ -594,7 +594,7 @@ def test_a_match_cut_at_a_line_counts_as_far_as_it_goes(tmp_path: Path) -> None:
     whole = (FOLDER / "doofer-5.record").read_text(encoding="utf-8").splitlines(keepends=True)
     current.write_text("".join(whole[: len(whole) // 2]), encoding="utf-8")
     os.utime(current, (50_000, 50_000))
-    first, second = [match for match, _ in kept_matches(tmp_path) if match.source == "table"]
+    first, second = [match for match, _ in saved_matches(tmp_path) if match.source == "table"]
     assert first.id == second.id
     assert 0 < len(first.deals) < len(second.deals)
     assert not first.standings
@@ -602,29 +602,29 @@ def test_a_match_cut_at_a_line_counts_as_far_as_it_goes(tmp_path: Path) -> None:
 
 def test_of_what_is_kept_only_what_was_written_since_is_looked_at(tmp_path: Path) -> None:
     filled(tmp_path)
-    assert [match.source for match, _ in kept_matches(tmp_path, 99_990)] == ["table"]
-    assert list(kept_matches(tmp_path, 100_001)) == []
+    assert [match.source for match, _ in saved_matches(tmp_path, 99_990)] == ["table"]
+    assert list(saved_matches(tmp_path, 100_001)) == []
 
 
 def test_where_nothing_was_written_since_no_record_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     filled(tmp_path)
     (tmp_path / "scores").rename(tmp_path / "elsewhere")
     monkeypatch.setattr(Path, "open", lambda *given: pytest.fail("a record was opened"))
-    assert list(kept_matches(tmp_path, 100_001)) == []
+    assert list(saved_matches(tmp_path, 100_001)) == []
 
 
 def test_a_match_that_goes_on_after_another_left_it_has_left_nothing(tmp_path: Path) -> None:
     """Forks say so themselves; what was left is written last."""
     table = begun(2, 3, "doofer")
     played(table, 60)
-    fork = played(play_on(recorded(table), 40), 600, 1)
+    fork = played(fork_match(recorded(table), 40), 600, 1)
     (tmp_path / "matches").mkdir()
     matches = [recorded(fork), recorded(played(table, 600, 2))]
     for age, record in enumerate(matches):
         path = tmp_path / "matches" / f"match {age}.record"
         path.write_text(write(record), encoding="utf-8")
         os.utime(path, (100_000 + age,) * 2)
-    assert [match for match, _ in kept_matches(tmp_path)] == [of_record(record) for record in matches]
+    assert [match for match, _ in saved_matches(tmp_path)] == [count_record(record) for record in matches]
 
 
 def test_a_match_counts_though_one_that_begins_alike_cannot_be_read(tmp_path: Path) -> None:
@@ -634,23 +634,23 @@ def test_a_match_counts_though_one_that_begins_alike_cannot_be_read(tmp_path: Pa
         path = tmp_path / "matches" / f"match {name}.record"
         path.write_text(text, encoding="utf-8")
         os.utime(path, (100_000 - 60 * age,) * 2)
-    assert [match for match, _ in kept_matches(tmp_path)] == [of_record(read(whole))]
+    assert [match for match, _ in saved_matches(tmp_path)] == [count_record(read(whole))]
 
 
 def test_a_folder_that_is_not_there_keeps_nothing(tmp_path: Path) -> None:
-    assert list(kept_matches(tmp_path / "nowhere")) == []
+    assert list(saved_matches(tmp_path / "nowhere")) == []
 
 
 def test_a_folder_that_cannot_be_listed_and_a_file_that_has_gone_are_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     filled(tmp_path)
-    known = len(list(kept_matches(tmp_path)))
+    known = len(list(saved_matches(tmp_path)))
     (tmp_path / "matches" / "a.record").symlink_to(tmp_path / "gone")
-    assert len(list(kept_matches(tmp_path))) == known
+    assert len(list(saved_matches(tmp_path))) == known
 
     def failing(folder: Path, *pattern: str) -> NoReturn:
         raise OSError(EIO, "Input/output error")
 
     monkeypatch.setattr("os.scandir", failing)
-    assert list(kept_matches(tmp_path)) == []
+    assert list(saved_matches(tmp_path)) == []

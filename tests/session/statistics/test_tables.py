@@ -10,7 +10,7 @@ from hashlib import sha256
 import pytest
 
 from game.session.statistics.counts import FinalScore, SeatCounts
-from game.session.statistics.record_book import ADDED_UP, CSV_COLUMNS, Totals
+from game.session.statistics.record_book import CSV_COLUMNS, SUMMED_COLUMNS, Totals
 from game.session.statistics.tables import DEALS, DUE, MATCHES, RESULTS, STANDINGS, TABLES, VERSION, SqlTable
 
 SCHEMAS = {1: "d1b8e2ff1939", 2: "78a2275fc0c0"}
@@ -24,32 +24,32 @@ LEFT_OUT = {
 
 def test_another_table_is_another_version() -> None:
     """A file whose tables are others than its version says is damaged: raise `VERSION`, and say here how it begins."""
-    found = sha256("\n".join(table.made for table in TABLES).encode()).hexdigest()
+    found = sha256("\n".join(table.create_statement for table in TABLES).encode()).hexdigest()
     assert found.startswith(SCHEMAS[VERSION])
 
 
 @pytest.mark.parametrize(("table", "counted"), [(RESULTS, SeatCounts), (STANDINGS, FinalScore)])
 def test_whatever_is_told_of_a_seat_has_a_column(table: SqlTable, counted: type[SeatCounts]) -> None:
-    assert {*table.key, *counted.__struct_fields__} == {*table.names}
+    assert {*table.key, *counted.__struct_fields__} == {*table.column_names}
 
 
 def test_every_column_is_in_the_csv() -> None:
     asked = set(re.findall(r"\b\w+\.\w+\b", " ".join(CSV_COLUMNS.values())))
-    there = {f"{table.name}.{column}" for table in TABLES if table is not DUE for column in table.names}
+    there = {f"{table.name}.{column}" for table in TABLES if table is not DUE for column in table.column_names}
     assert there - asked == LEFT_OUT
     assert asked <= there
 
 
 def test_every_number_of_a_seat_is_added_up() -> None:
-    numbers = {column.name for column in RESULTS.columns if column.kind.startswith("INTEGER")}
-    assert numbers - {*RESULTS.key} == {*ADDED_UP}
-    assert {*ADDED_UP} <= {*Totals.__struct_fields__}
+    numbers = {column.name for column in RESULTS.columns if column.sql_type.startswith("INTEGER")}
+    assert numbers - {*RESULTS.key} == {*SUMMED_COLUMNS}
+    assert {*SUMMED_COLUMNS} <= {*Totals.__struct_fields__}
 
 
 def test_a_row_is_written_by_the_names_of_its_columns_and_once() -> None:
     with closing(sqlite3.connect(":memory:")) as base:
         for table in (MATCHES, DEALS):
-            base.execute(table.made)
+            base.execute(table.create_statement)
         assert DEALS.insert(base, ended="2030", deal=1, number="7", match="m")
         assert not DEALS.insert(base, ended="2031", deal=1, number="8", match="m")
         assert base.execute("SELECT * FROM deals").fetchall() == [("m", 1, "7", "2030")]

@@ -42,8 +42,8 @@ def test_a_staged_table_is_sat_down_at_and_not_kept(number: int, evening: Evenin
     evening.services.answer(StartRequest(table=f"{TABLE}:{number}"))
     table = evening.services.unfinished.table
     assert table is not None
-    assert not table.replayable
-    assert table.kept.journal is None
+    assert not table.is_replayable
+    assert table.recording.journal is None
     assert sorted((tmp_path / "matches").glob("*")) == before
 
 
@@ -51,7 +51,7 @@ def test_a_score_sheet_from_elsewhere_is_copied_once_and_shown(tmp_path: Path) -
     own = Ledgers(tmp_path)
     evening = Evening(tmp_path, ledgers=own)
     elsewhere = Ledgers(tmp_path / "mail")
-    path, _ = elsewhere.begin()
+    path, _ = elsewhere.new_path_and_id()
     assert elsewhere.save(path, ledger("doofer", line(0, "0", "5", "7"))) == ""
     sent = tmp_path / "friday.scores"
     copy(path, sent)
@@ -59,7 +59,7 @@ def test_a_score_sheet_from_elsewhere_is_copied_once_and_shown(tmp_path: Path) -
         evening.services.answer(StartRequest(file=str(sent)))
         assert isinstance(evening.top, LedgerSheet)
         evening.services.screens.pop()
-    assert [kept.path.name for kept in own.all()] == ["friday.scores"]
+    assert [kept.path.name for kept in own.load_all()] == ["friday.scores"]
 
 
 def test_a_game_seats_and_deal_number_are_sat_down_at(evening: Evening) -> None:

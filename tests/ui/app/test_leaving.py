@@ -79,13 +79,13 @@ def test_trying_again_says_so_and_ends_the_program_once_the_match_is_saved(tmp_p
 def test_where_all_was_kept_before_only_what_comes_next_is_said_to_be_in_danger(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.sit_down()
-    record = list(evening.opened[-1].table.record)
+    record = list(evening.opened[-1].table.recording.lines)
     with full_disk():
         evening = Evening(tmp_path)
         told = "“Doofer, deal 1” is kept as it is now, but what happens next cannot be saved: the disk is full."
         assert evening.said == told
         assert evening.table is not None
-        assert list(evening.table.record) == record
+        assert list(evening.table.recording.lines) == record
         evening.services.quit()
     assert evening.top is None
 
@@ -97,7 +97,7 @@ def test_what_can_be_saved_by_then_is_and_nobody_is_asked(tmp_path: Path) -> Non
     table = evening.opened[-1].table
     with full_disk():
         played(table, 3)
-    assert table.kept.trouble
+    assert table.recording.write_error
     by_closing_the_window(evening)
     assert evening.top is None
-    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.record)
+    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.recording.lines)

@@ -14,7 +14,7 @@ from pygame.event import Event
 from game.content.sheets.sheets import load_sheet
 from game.record.record import FORMAT
 from game.session.house_rules.games import Games
-from game.session.match.replay import Reading
+from game.session.match.replay import ReplayLoader
 from game.session.preferences import Preferences
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
@@ -140,7 +140,7 @@ def test_what_goes_wrong_before_the_first_page_is_told_on_a_page(
 
 def test_a_match_that_was_is_looked_at(window: Window, seen: list[Screen | None], tmp_path: Path) -> None:
     program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
-    program.run(reading=Reading(golden("rummy_500-6").record))
+    program.run(reading=ReplayLoader(golden("rummy_500-6").record))
     assert isinstance(seen[0], ReplayScreen)
     program.screens.handle(Cancel())
     assert isinstance(program.screens.top, TitleScreen)
@@ -238,7 +238,7 @@ def test_the_house_rules_are_watched_and_the_warning_is_shown(
         window, GAMES, "rummy_500", Preferences(Settings(game="rummy_500")), Saves(tmp_path), "Nothing is saved."
     )
     program.run()
-    assert GAMES.watch in pollers
+    assert GAMES.poll_folder in pollers
     title = program.screens.top
     assert isinstance(title, TitleScreen)
     assert title.warnings == ("Nothing is saved.",)
@@ -376,7 +376,7 @@ def test_told_to_end_by_the_system_it_goes_without_a_question_though_the_match_c
         program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
     table = program.services.unfinished.table
     assert table is not None
-    assert table.kept.trouble
+    assert table.recording.write_error
     assert events.asked <= 4
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
 
@@ -417,7 +417,7 @@ def test_told_to_end_it_saves_what_can_be_saved_by_then(window: Window, tmp_path
     program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
     table = program.services.unfinished.table
     assert table is not None
-    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.record)
+    assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.recording.lines)
 
 
 def test_a_signal_that_was_to_be_ignored_still_is(window: Window, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.record.record import Seat
-from game.session.saves.saves import Unsaved
+from game.session.saves.saves import NoSaves
 from game.ui.app.title import TitleScreen
 from game.ui.app.trouble import TroubleScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
@@ -47,7 +47,7 @@ def test_quitting_keeps_the_match_for_the_next_evening(tmp_path: Path) -> None:
     second = Evening(tmp_path)
     assert texts_of(second.top)[0] == "Continue"
     second.click("Continue")
-    assert list(second.opened[-1].table.record) == list(first.opened[-1].table.record)
+    assert list(second.opened[-1].table.recording.lines) == list(first.opened[-1].table.recording.lines)
 
 
 def test_what_was_damaged_is_said_on_the_title(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_where_another_program_keeps_the_folder_one_plays_without_saving(tmp_pat
     first = Evening(tmp_path)
     first.sit_down()
     before = (tmp_path / "matches" / "current.record").read_bytes()
-    second = Evening(tmp_path, Unsaved())
+    second = Evening(tmp_path, NoSaves())
     assert second.table is None
     second.sit_down()
     assert second.opened
@@ -101,7 +101,7 @@ def test_beginning_another_match_asks_nothing_where_the_unfinished_one_is_kept(e
     evening.sit_down()
     assert evening.table is evening.opened[-1].table is not first.table
     kept = evening.services.unfinished.unfinished()
-    assert [each.path.read_text().splitlines() for each in kept][1:] == [list(first.table.record)]
+    assert [each.path.read_text().splitlines() for each in kept][1:] == [list(first.table.recording.lines)]
 
 
 def test_a_quick_game_is_the_table_of_last_time_with_new_cards(evening: Evening) -> None:
@@ -136,11 +136,11 @@ def test_all_unfinished_matches_can_be_continued(evening: Evening) -> None:
     assert isinstance(evening.top, UnfinishedScreen)
     evening.loop.do(Focus(Direction.DOWN), Confirm())
     assert isinstance(evening.top, ScoreSheet)
-    assert list(evening.opened[-1].table.record) == list(first.table.record)
+    assert list(evening.opened[-1].table.recording.lines) == list(first.table.recording.lines)
     evening.services.screens.restart_at("title")
     evening.click("Unfinished")
     evening.loop.do(Focus(Direction.DOWN), Confirm())
-    assert list(evening.opened[-1].table.record) == list(second.table.record)
+    assert list(evening.opened[-1].table.recording.lines) == list(second.table.recording.lines)
 
 
 def test_a_match_that_was_deleted_is_not_continued(evening: Evening, tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_a_match_put_aside_can_be_continued_at_the_next_start(tmp_path: Path) ->
     assert isinstance(second.top, TitleScreen)
     assert second.top.note == "Doofer, deal 1"
     second.click("Continue")
-    assert list(second.opened[-1].table.record) == list(first.opened[-1].table.record)
+    assert list(second.opened[-1].table.recording.lines) == list(first.opened[-1].table.recording.lines)
 
 
 def test_a_match_that_went_away_meanwhile_leads_back_to_the_title(evening: Evening, tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_a_match_that_went_away_meanwhile_leads_back_to_the_title(evening: Eveni
 
 
 def test_what_one_should_know_stands_on_the_title_and_where_the_table_is_set(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, Unsaved(), "Nothing is saved.")
+    evening = Evening(tmp_path, NoSaves(), "Nothing is saved.")
     assert "Nothing is saved." in evening.loop.display.texts
     evening.click("Play")
     assert "Nothing is saved." in evening.loop.display.texts
@@ -204,12 +204,12 @@ def test_the_game_chosen_last_is_remembered(evening: Evening) -> None:
 
 def test_after_trouble_the_match_goes_on_from_what_was_saved(evening: Evening, tmp_path: Path) -> None:
     evening.sit_down()
-    before = list(evening.opened[-1].table.record)
+    before = list(evening.opened[-1].table.recording.lines)
     evening.services.trouble(tmp_path / "report.txt")
     assert isinstance(evening.top, TroubleScreen)
     evening.click("Continue")
     assert evening.opened[-1].table is not evening.opened[0].table
-    assert list(evening.opened[-1].table.record) == before
+    assert list(evening.opened[-1].table.recording.lines) == before
     evening.services.trouble(None)
     evening.click("Title")
     assert isinstance(evening.top, TitleScreen)

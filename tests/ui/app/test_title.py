@@ -10,7 +10,7 @@ import pytest
 
 from game.session.ledger import Ledgers
 from game.session.preferences import Preferences
-from game.session.saves.saves import Unsaved
+from game.session.saves.saves import NoSaves
 from game.session.settings import Settings
 from game.ui.app.title import HAND, Fan, Life, TitleScreen, TitleShortcuts
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
@@ -31,7 +31,7 @@ class ShortTitle(TitleScreen):
     def __init__(self, names: Sequence[str], note: str = "", told: Sequence[str] = ()) -> None:
         self.said: list[str] = []
         shortcuts = TitleShortcuts(*[partial(self.said.append, name) for name in ("resume", "choose", "quick", "quit")])
-        super().__init__((), shortcuts, Preferences(Settings()), UnfinishedMatches(Unsaved()))
+        super().__init__((), shortcuts, Preferences(Settings()), UnfinishedMatches(NoSaves()))
         self.names = names
         self.note = note
         self.warnings = tuple(told)

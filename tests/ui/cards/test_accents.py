@@ -125,8 +125,8 @@ def found(name: str, kind: type[Event]) -> list[tuple[int, Event]]:
     replay = golden(name)
     return [
         (number, event)
-        for number in range(1, replay.last + 1)
-        for event in replay.events(number, 0, True)
+        for number in range(1, replay.last_moment + 1)
+        for event in replay.events_at(number, 0, True)
         if isinstance(event, kind)
     ]
 
@@ -134,8 +134,8 @@ def found(name: str, kind: type[Event]) -> list[tuple[int, Event]]:
 def told(name: str, number: int) -> list[Accent]:
     """What is stressed at a moment of a match."""
     replay = golden(name)
-    before, after = (replay.view(n, 0, True).state for n in (number - 1, number))
-    return accents(before, after, [Landing(event, 0.3) for event in replay.events(number, 0, True)])
+    before, after = (replay.view_at(n, 0, True).state for n in (number - 1, number))
+    return accents(before, after, [Landing(event, 0.3) for event in replay.events_at(number, 0, True)])
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_what_is_said_of_cards_is_what_they_are_worth_by_the_rules(
     places = found(match, happened)
     assert places
     for number, event in places:
-        state = golden(match).view(number, 0, True).state
+        state = golden(match).view_at(number, 0, True).state
         tallied = state.rules.scoring.count == "melds_minus_hand"
         cards = (event.card,) if isinstance(event, Took) else tuple(each.card for each in event.cards)  # type: ignore[attr-defined]
         points = sum(state.rules.values[card] for card in cards)
@@ -196,7 +196,7 @@ def test_all_of_it_stays_in_the_window(match: str, size: tuple[int, int], look: 
     shown = ReplayView(replay, 0)
     shown.place(sized)
     stressed_once = 0
-    for number in range(1, min(replay.last, 120) + 1):
+    for number in range(1, min(replay.last_moment, 120) + 1):
         state = [each.kind for each in told(match, number)]
         if not state:
             continue

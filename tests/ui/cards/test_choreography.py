@@ -90,7 +90,7 @@ def drag_something(show: Show, rng: Random) -> None:
         assert show.drag.lifted is not None
         assert show.drag.lifted.source is Source.STOCK
     show.drag.carry((400, 300))
-    if not show.table.over and rng.random() < 0.5:
+    if not show.table.is_over and rng.random() < 0.5:
         play_on(show.table, rng)
     show.stage.tick(0.02)
     if rng.random() < 0.5:
@@ -131,7 +131,7 @@ def test_after_any_play_and_interruption_every_card_stands_where_the_layout_says
     show = Show(table)
     table.begin()
     for _ in range(120):
-        if table.over:
+        if table.is_over:
             break
         play_on(table, rng)
         interrupt(show, rng)

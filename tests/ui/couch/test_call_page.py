@@ -65,11 +65,11 @@ def test_by_key_and_by_click() -> None:
     here = Asking(table)
     here.loop.do(Command("k"))
     here.loop.run_for(0.1)
-    assert here.calls.noted == {3}
+    assert here.calls.pending_calls == {3}
     assert "wants it" in here.loop.display.texts
     click(here.loop, button(here.page, "(O)"))
     here.loop.run_for(0.6)
-    assert table.record[-1].startswith(repr(Buy(1)))
+    assert table.recording.lines[-1].startswith(repr(Buy(1)))
     assert "calls first!" in here.loop.display.texts
     assert not here.done
     here.loop.run_for(0.6)
@@ -84,7 +84,7 @@ def test_when_nobody_calls_it_is_over_at_once_or_in_time(quick: bool) -> None:
     assert here.done == ["menu"]
     if quick:
         click(here.loop, button(here.page, FOR_ALL))
-        assert here.calls.asked
+        assert here.calls.asked_people
         click(here.loop, button(here.page, SURE))
     here.loop.run_for(0.1 if quick else 4.1)
     assert here.done == ["menu"]
@@ -101,10 +101,10 @@ def test_one_press_passes_for_nobody_and_has_to_be_repeated_soon() -> None:
     assert FOR_ALL in here.loop.display.texts
     here.loop.do(Command("p"))
     here.loop.run_for(0.2)
-    assert here.calls.asked
+    assert here.calls.asked_people
     here.loop.do(Command("p"))
     here.loop.run_for(0.2)
-    assert not here.calls.asked
+    assert not here.calls.asked_people
 
 
 def test_everybody_passes_by_a_key_or_a_click_of_their_own_and_the_last_one_ends_it() -> None:
@@ -113,11 +113,11 @@ def test_everybody_passes_by_a_key_or_a_click_of_their_own_and_the_last_one_ends
     first, *others = here.page.round.callers
     click(here.loop, button(here.page, f"({first.passes.upper()})"))
     here.loop.run_for(0.05)
-    assert here.calls.asked == tuple(caller.seat for caller in others)
+    assert here.calls.asked_people == tuple(caller.seat for caller in others)
     here.loop.do(*(Command(caller.passes) for caller in reversed(others)))
     here.loop.run_for(0.05)
-    assert not here.calls.asked
-    assert [line[3:7] for line in table.record[-7:]] == ["pass"] * 7
+    assert not here.calls.asked_people
+    assert [line[3:7] for line in table.recording.lines[-7:]] == ["pass"] * 7
     here.loop.run_for(0.5)
     assert here.done
 
@@ -149,14 +149,14 @@ def test_a_tap_passes_and_holding_is_a_look() -> None:
     down[1] = False
     assert passes.tick(TAP / 2)
     assert list(passes.looking) == [2]
-    calls.hear()
-    assert 1 not in calls.asked
-    assert 2 in calls.asked
+    calls.take_answers()
+    assert 1 not in calls.asked_people
+    assert 2 in calls.asked_people
     down[2] = False
     assert passes.tick(0.1)
     assert not passes.looking
-    calls.hear()
-    assert 2 in calls.asked
+    calls.take_answers()
+    assert 2 in calls.asked_people
     assert not passes.tick(0.1)
 
 
@@ -164,8 +164,8 @@ def test_where_hands_lie_open_it_passes_at_once() -> None:
     calls = CallTaker(asking(), lambda: 4.0)
     passes = HeldPasses(calls, hidden=False)
     passes.press(1, lambda: True)
-    calls.hear()
-    assert 1 not in calls.asked
+    calls.take_answers()
+    assert 1 not in calls.asked_people
     assert not passes.tick(TAP)
     assert not passes.looking
 
@@ -182,8 +182,8 @@ def test_a_click_passes_unless_it_was_a_look_and_what_is_dropped_does_not() -> N
     passes.press(4, lambda: False)
     passes.drop()
     assert not passes.tick(0.1)
-    calls.hear()
-    assert [seat for seat in (1, 2, 3, 4) if seat not in calls.asked] == [1]
+    calls.take_answers()
+    assert [seat for seat in (1, 2, 3, 4) if seat not in calls.asked_people] == [1]
 
 
 def test_the_pointer_that_is_let_go_elsewhere_passes_for_nobody() -> None:
@@ -191,5 +191,5 @@ def test_the_pointer_that_is_let_go_elsewhere_passes_for_nobody() -> None:
     passes = HeldPasses(calls)
     passes.point(1, lambda: False)
     assert passes.tick(0.1)
-    calls.hear()
-    assert 1 in calls.asked
+    calls.take_answers()
+    assert 1 in calls.asked_people

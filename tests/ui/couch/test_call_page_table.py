@@ -59,7 +59,7 @@ def test_cards_that_were_drawn_are_kept_where_it_is_placed_again_in_the_same_loo
 def test_plates_at_the_top_are_as_wide_as_the_names(size: tuple[int, int]) -> None:
     pygame.font.init()
     table, look = liverpool(), blank_look(size, 1.0)
-    table.sit(1, Seat("Wilhelmina Longg’s bot", "bot", level="standard"))
+    table.replace_player(1, Seat("Wilhelmina Longg’s bot", "bot", level="standard"))
     shown = CallTable(table, 0, people_of(table.seats), ())
     shown.place_above(look, round(0.6 * size[1]))
     assert shown.stage.areas.plates[1].width == plate_width(look, shown.people[1])

@@ -263,7 +263,7 @@ def test_a_call_before_ones_turn_is_noted_where_buying_goes_in_order() -> None:
     sofa.wait(0.1)
     assert "wants it" in sofa.loop.display.texts
     sofa.wait(3.2)
-    assert [line.rpartition(" #")[0] for line in table.record[-2:]] == [repr(Pass(1)), repr(Buy(2))]
+    assert [line.rpartition(" #")[0] for line in table.recording.lines[-2:]] == [repr(Pass(1)), repr(Buy(2))]
 
 
 def test_rummy_is_called_by_a_click_as_well() -> None:

@@ -163,7 +163,7 @@ def test_a_table_whose_hand_is_hidden_is_not_drawn_at_all() -> None:
     keys = {f"({key.upper()})" for key in sofa.couch.keys}
     assert len(keys) == 3
     assert keys < set(sofa.loop.display.texts)
-    sofa.couch.holding_it.let_go()
+    sofa.couch.holding_it.release()
     screen.invalidate()
     sofa.loop.step()
     assert sofa.top is screen
@@ -519,12 +519,12 @@ def test_whoever_sits_elsewhere_by_now_does_not_come_back_as_well() -> None:
     table = at_rummy(1)
     sofa = Sofa(table)
     ann = sofa.services.profiles.add("Anna", "owl")
-    table.sit(2, Seat("Anna", "person", "owl", profile=ann.id))
+    table.replace_player(2, Seat("Anna", "person", "owl", profile=ann.id))
     sofa.lift()
     to_seats(sofa)
     way(sofa, "A bot plays on", 1)
     back(sofa)
-    table.sit(1, Seat("Anna", "person", "owl", profile=ann.id))
+    table.replace_player(1, Seat("Anna", "person", "owl", profile=ann.id))
     to_seats(sofa)
     way(sofa, "Anna is back")
     assert table.seats[2].kind == "bot"
@@ -554,7 +554,7 @@ def test_the_record_says_who_played_from_when() -> None:
     to_seats(sofa)
     way(sofa, "A bot plays on", 1)
     back(sofa)
-    assert any(line.startswith('seat 1 {"name":"Ben’s bot","kind":"bot"') for line in table.record)
+    assert any(line.startswith('seat 1 {"name":"Ben’s bot","kind":"bot"') for line in table.recording.lines)
 
 
 # Everything at once
@@ -577,7 +577,7 @@ def test_whatever_people_do_with_moving_cards_nobody_sees_anothers_hand(game: st
         else:
             sofa.do(Confirm() if rng.random() < 0.5 else Cancel())
         sofa.wait(rng.choice([0.05, 0.2, 1.0]))
-    assert {int(line[0]) for line in table.record if line[1:3] == ": "} >= {0, 1}
+    assert {int(line[0]) for line in table.recording.lines if line[1:3] == ": "} >= {0, 1}
 
 
 def something(sofa: Sofa, rng: Random) -> None:

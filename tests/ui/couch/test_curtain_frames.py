@@ -147,7 +147,7 @@ def in_the_second_deal(exchanged: bool) -> Match:
     order, dealt = list(rules.pack), 3 * rules.hand_size
     if exchanged:
         order[:dealt] = [*order[1:dealt], order[0]]
-    table = played_out(Match(head, Dealer(1, {(2, 0): Shuffle(DEALER, tuple(order))}, salt=lambda: "0" * 32)))
+    table = played_out(Match(head, Dealer(1, {(2, 0): Shuffle(DEALER, tuple(order))}, make_salt=lambda: "0" * 32)))
     table.submit(Next(0))
     return table
 
@@ -166,7 +166,7 @@ def looked_at_again(exchanged: bool, folder: Path) -> list[bytes]:
     """
     table = in_the_second_deal(exchanged)
     record = folder / f"{exchanged}.record"
-    record.write_text("".join(f"{line}\n" for line in table.record))
+    record.write_text("".join(f"{line}\n" for line in table.recording.lines))
     sofa = PaintedSofa(table, "normal")
     assert sofa.curtain.who.name == "Ben"
     sofa.do(Dropped(str(record)), Menu(), Dropped(str(record)))
@@ -184,7 +184,7 @@ def looked_at_again(exchanged: bool, folder: Path) -> list[bytes]:
                 sofa.wait(0.2)
         while sofa.top is not looked_at:
             sofa.do(Cancel())
-    looked_at.go(looked_at.replay.last)
+    looked_at.go(looked_at.replay.last_moment)
     looked_at.knew()
     sofa.wait(0.3)
     sofa.do(Cancel())

@@ -51,4 +51,4 @@ def test_after_a_knock_the_table_is_passed_to_who_may_lay_off_and_both_see_the_e
     index = [repr(card) for card in screen.hand.cards].index("4H")
     screen.pointer.pick(index)
     sofa.keys("p")
-    assert sofa.couch.holding_it.over
+    assert sofa.couch.holding_it.is_deal_over

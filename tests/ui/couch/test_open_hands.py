@@ -12,9 +12,9 @@ from game.engine.state import Phase
 from game.record.deal_numbers import number_text, secret_seed
 from game.session.match.match import Match
 from game.session.preferences import Preferences
-from game.session.saves.files import Guarded
+from game.session.saves.files import GuardedFile
 from game.session.saves.saves import Saves
-from game.session.settings import LARGEST_FILE, load, save
+from game.session.settings import MAX_FILE_BYTES, load, save
 from game.ui.cards.slots import Zone
 from game.ui.couch.passing import Curtain
 from game.ui.match.controller import record_of
@@ -27,14 +27,14 @@ class Started(Sofa):
     """The program, started with a folder: one goes on with the match that was played last, or else with `table`."""
 
     def __init__(self, folder: Path, table: Match | None = None) -> None:
-        file = Guarded(folder / "settings.json", LARGEST_FILE)
+        file = GuardedFile(folder / "settings.json", MAX_FILE_BYTES)
         if not file.path.exists():
             save(file, plain())
         saves = Saves(folder, lambda: datetime(2030, 1, 1))
-        found = table or saves.load_unfinished().table
+        found = table or saves.load_current().match
         assert found is not None
         if table is not None:
-            table.kept.keep_in(saves.begin())
+            table.recording.save_to(saves.new_journal())
         super().__init__(found, Preferences(load(file)[0], partial(save, file)), saves=saves)
 
     def choose(self, open_hands: bool) -> None:
@@ -118,7 +118,7 @@ def test_the_same_cards_dealt_again_lie_open_and_a_part_of_a_hidden_deal_does_no
     hidden = program.couch.table
     hidden.submit(any_action(hidden, Random(1)))
     program.choose(True)
-    program.match.play_on(record_of(hidden), hidden.past.actions)
+    program.match.play_on(record_of(hidden), hidden.history.action_count)
     program.wait(0.1)
     assert not program.open
     program.match.play_on(record_of(hidden), 0)

@@ -46,7 +46,7 @@ def me() -> Match:
 
 
 def last(table: Match) -> str:
-    return table.record[-1].rpartition(" #")[0]
+    return table.recording.lines[-1].rpartition(" #")[0]
 
 
 def draw_and_discard(sofa: PadSofa, pad: VirtualPad) -> None:
@@ -58,7 +58,7 @@ def draw_and_discard(sofa: PadSofa, pad: VirtualPad) -> None:
 
 def test_whoever_lifts_the_curtain_with_a_pad_has_taken_the_seat(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
-    seat = sofa.couch.holding_it.next
+    seat = sofa.couch.holding_it.next_person
     sofa.wait(0.7)
     sofa.tap(sofa.pads[1], On.A)
     assert sofa.screen.seat == seat
@@ -85,7 +85,7 @@ def test_a_pad_alone_goes_from_hand_to_hand(place: Bench, pads: Pads) -> None:
 
 def test_a_pad_does_nothing_with_the_cards_of_another_and_lifts_no_curtain_of_others(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
-    mine = sofa.couch.holding_it.next
+    mine = sofa.couch.holding_it.next_person
     sofa.join(mine, (mine + 1) % 3)
     sofa.wait(0.7)
     own, other = sofa.pads
@@ -109,7 +109,7 @@ def test_a_hand_is_seen_while_the_trigger_is_held_and_no_longer(place: Bench, pa
     sofa = PadSofa(begun(3, people=3), place, pads)
     sofa.join(0, 1)
     ben = sofa.pads[1]
-    while sofa.couch.holding_it.next == 1:
+    while sofa.couch.holding_it.next_person == 1:
         sofa.lift()
         draw_and_discard(sofa, ben)
         sofa.wait()
@@ -128,7 +128,7 @@ def test_a_hand_is_seen_while_the_trigger_is_held_and_no_longer(place: Bench, pa
 
 def test_who_has_the_table_or_plays_with_open_hands_needs_no_look(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
-    mine = sofa.couch.holding_it.next
+    mine = sofa.couch.holding_it.next_person
     sofa.join(mine, (mine + 1) % 3)
     sofa.lift()
     sofa.hold(sofa.pads[0], PEEK)
@@ -149,7 +149,7 @@ def test_where_hands_lie_open_there_is_nothing_to_look_at(place: Bench, pads: Pa
 def test_no_hand_is_seen_any_more_when_the_window_loses_the_keyboard(place: Bench, pads: Pads) -> None:
     """The trigger may be let go then, and nobody hears of it."""
     sofa = PadSofa(begun(3, people=3), place, pads)
-    mine = sofa.couch.holding_it.next
+    mine = sofa.couch.holding_it.next_person
     other = (mine + 1) % 3
     sofa.join(mine, other)
     sofa.lift()
@@ -286,7 +286,7 @@ def test_four_equal_pads_play_four_seats(place: Bench, pads: Pads) -> None:
     order: Sequence[VirtualPad] = [sofa.pads[each] for each in (2, 0, 3, 1)]
     for pad in order:
         sofa.wait(0.7)
-        seat = sofa.couch.holding_it.next
+        seat = sofa.couch.holding_it.next_person
         sofa.tap(pad, On.A)
         assert sofa.screen.seat == seat
         draw_and_discard(sofa, pad)
@@ -299,7 +299,7 @@ def test_a_plain_pad_sorts_the_hand_and_takes_a_play_back(place: Bench, pads: Pa
     sofa = PadSofa(begun(2, people=2), place, pads, count=0)
     small = place.plug(UNKNOWN, axes=2, buttons=8)
     sofa.wait(0.2)
-    sofa.gate.seats.join(small.number, sofa.couch.holding_it.next)
+    sofa.gate.seats.join(small.number, sofa.couch.holding_it.next_person)
     screen = sofa.lift()
     sorting = screen.hand.sorting
 
@@ -534,7 +534,7 @@ def hold(sofa: PadSofa, pad: VirtualPad, seconds: float) -> None:
 
 def test_at_the_table_a_pad_leaves_its_seat_too_and_only_that_one(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
-    mine = sofa.couch.holding_it.next
+    mine = sofa.couch.holding_it.next_person
     sofa.join(mine, (mine + 1) % 3)
     sofa.lift()
     other = sofa.pads[1]
@@ -586,7 +586,7 @@ def test_on_the_page_of_gamepads_one_gets_up_as_well(place: Bench, pads: Pads) -
 def sofa(place: Bench, pads: Pads) -> PadSofa:
     """Three people, of whom the first two have pads; the first of them has the table."""
     sofa = PadSofa(begun(3, people=3), place, pads)
-    first = sofa.couch.holding_it.next
+    first = sofa.couch.holding_it.next_person
     sofa.join(first, (first + 1) % 3)
     sofa.lift()
     return sofa

@@ -111,17 +111,17 @@ def test_what_one_passes_with_shows_ones_hand_while_it_is_held_and_passes_when_i
     assert sorted(shown.hand) == sorted(race.table.view(BEN).hand)
     race.press(race.callers[3].passes)
     race.press(race.callers[3].passes, False)
-    assert race.couch.calls.asked == (BEN, CLEO), "others go on answering"
+    assert race.couch.calls.asked_people == (BEN, CLEO), "others go on answering"
     assert race.peek.shown is not None, "and take nothing away from the one who looks"
     push(False)
     assert race.peek.shown is None
-    assert race.couch.calls.asked == (BEN, CLEO), "who only looked has not passed"
+    assert race.couch.calls.asked_people == (BEN, CLEO), "who only looked has not passed"
     push(True)
     race.wait(TAP / 2)
     assert race.peek.shown is None
-    assert race.couch.calls.asked == (BEN, CLEO)
+    assert race.couch.calls.asked_people == (BEN, CLEO)
     push(False)
-    assert race.couch.calls.asked == (CLEO,)
+    assert race.couch.calls.asked_people == (CLEO,)
 
 
 def test_who_looks_may_call_and_no_look_outlasts_the_question() -> None:
@@ -145,7 +145,7 @@ def test_a_key_that_is_held_while_the_window_loses_the_keyboard_shows_no_hand_an
     race.loop.waiting.append(Event(pygame.WINDOWFOCUSLOST))
     race.wait(0.02)
     assert race.peek.shown is None
-    assert BEN in race.couch.calls.asked
+    assert BEN in race.couch.calls.asked_people
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])
@@ -163,7 +163,7 @@ def test_a_press_that_is_broken_off_before_it_is_a_look_is_no_answer(end: str, b
     race.loop.waiting.append(Event(pygame.KEYUP, key=ord(key), mod=0))
     race.loop.waiting.append(Event(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1))
     race.wait(0.05)
-    assert race.couch.calls.asked == (BEN, CLEO, 3)
+    assert race.couch.calls.asked_people == (BEN, CLEO, 3)
 
 
 @pytest.mark.parametrize("off", [False, True])
@@ -179,7 +179,7 @@ def test_who_slides_off_the_button_before_letting_go_has_not_passed(off: bool) -
     ):
         race.loop.waiting.append(event)
         race.wait(0.02)
-    assert race.couch.calls.asked == ((BEN, CLEO, 3) if off else (CLEO, 3))
+    assert race.couch.calls.asked_people == ((BEN, CLEO, 3) if off else (CLEO, 3))
 
 
 def test_a_click_passes_though_somebody_else_answers_in_the_middle_of_it() -> None:
@@ -188,13 +188,13 @@ def test_a_click_passes_though_somebody_else_answers_in_the_middle_of_it() -> No
     race.press(race.callers[3].passes)
     race.press(race.callers[3].passes, False)
     race.point(f"({race.callers[BEN].passes.upper()})", False)
-    assert race.couch.calls.asked == (CLEO,)
+    assert race.couch.calls.asked_people == (CLEO,)
 
 
 def test_with_open_hands_there_is_nothing_to_look_at_and_no_word_of_it() -> None:
     race = Racing(open_hands=True)
     race.press(race.callers[BEN].passes)
-    assert race.couch.calls.asked == (CLEO, 3)
+    assert race.couch.calls.asked_people == (CLEO, 3)
     race.wait(TAP + 0.1)
     assert race.peek.shown is None
     assert "hand" not in spoken(race.page.foot())

@@ -37,7 +37,7 @@ def test_not_until_my_turn_is_said_with_a_click_shown_and_taken_back_with_anothe
     assert not sofa.screen.panels.banner.open
     assert the_button(sofa, "Not until my turn").icon == "close"
     sofa.wait(3)
-    passes = [line for line in sofa.table.record if line.startswith("0: pass")]
+    passes = [line for line in sofa.table.recording.lines if line.startswith("0: pass")]
     assert len(passes) == 2, "in the turns of two others"
     asked(sofa.table, turn=2)
     sofa.wait(0.1)
@@ -118,7 +118,7 @@ def test_the_ranks_of_picked_cards_are_on_and_esc_changes_nothing() -> None:
 
 def test_no_curtain_comes_down_for_somebody_who_has_said_so() -> None:
     sofa = Sofa(liverpool())
-    first, second = sofa.couch.holding_it.next, (sofa.couch.holding_it.next + 1) % 3
+    first, second = sofa.couch.holding_it.next_person, (sofa.couch.holding_it.next_person + 1) % 3
     sofa.lift()
     sofa.keys("d")
     sofa.wait()
@@ -126,7 +126,7 @@ def test_no_curtain_comes_down_for_somebody_who_has_said_so() -> None:
     sofa.lift()
     sofa.do(Shortcut.NOT_NOW.verb)
     sofa.wait(0.5)
-    assert sofa.table.past.last_seat == second
+    assert sofa.table.history.last_seat == second
     sofa.wait()
     assert sofa.curtain.who.seat == (first + 2) % 3, "the next one is asked, who has said nothing"
     sofa.lift()
@@ -138,13 +138,13 @@ def test_no_curtain_comes_down_for_somebody_who_has_said_so() -> None:
 
 def test_where_all_are_asked_at_once_one_says_it_at_ones_own_hand_and_the_page_stays_away() -> None:
     sofa = Sofa(liverpool(), plain(call_seconds=3))
-    first = sofa.couch.holding_it.next
+    first = sofa.couch.holding_it.next_person
     sofa.lift()
     click(sofa.loop, the_button(sofa, "Buy only"))
     sofa.click("Not until my turn")
     assert sofa.couch.standing[first]
     for seat in range(3):
-        sofa.couch.standing.not_now(seat)
+        sofa.couch.standing.pass_until_turn(seat)
     sofa.keys("d")
     sofa.wait(SOON)
     assert not isinstance(sofa.top, CallPage)
@@ -155,9 +155,9 @@ def test_where_all_are_asked_at_once_one_says_it_at_ones_own_hand_and_the_page_s
 
 def test_the_page_for_all_says_who_passes_by_themselves() -> None:
     sofa = Sofa(liverpool(), plain(call_seconds=3))
-    first = sofa.couch.holding_it.next
+    first = sofa.couch.holding_it.next_person
     sofa.lift()
-    sofa.couch.standing.not_now((first + 1) % 3)
+    sofa.couch.standing.pass_until_turn((first + 1) % 3)
     sofa.keys("d")
     sofa.wait(SOON)
     assert sofa.page.round.sayings() == ["passes", "is asked"]

@@ -8,7 +8,7 @@ from msgspec import structs
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
 from game.record.notation import parse_action
-from game.session.match.accounts import accounts
+from game.session.match.accounts import deal_accounts
 from game.session.settings import Settings
 from game.ui.cards.slots import Zone
 from game.ui.ending.ending import CALM, LINGER, Ending
@@ -79,7 +79,7 @@ def test_everything_that_is_told_can_be_read() -> None:
         at.loop.step()
         read |= set(at.loop.display.texts)
     assert {"You win the deal!", "Carl went out. You lead by 35.", "On the table", "In hand"} <= read
-    for account in accounts(at.table.truth):
+    for account in deal_accounts(at.table.truth):
         assert {signed_text(account.score), number_text(account.total)} <= read
 
 

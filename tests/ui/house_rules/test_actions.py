@@ -47,7 +47,7 @@ def test_new_rules_are_changed_saved_and_played(evening: Evening) -> None:
 
 def test_a_file_is_edited_in_place_and_its_comments_stay(evening: Evening) -> None:
     path = evening.write("ours.yaml", OURS)
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     evening.click("Edit")
     page = editor(evening)
@@ -81,7 +81,7 @@ def test_rules_are_tried_out_against_what_they_are_based_on(evening: Evening) ->
 
 def test_copies_have_titles_of_their_own(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     evening.click("Duplicate")
     evening.click("Duplicate")
@@ -97,7 +97,7 @@ def test_copies_have_titles_of_their_own(evening: Evening) -> None:
 
 def test_deleting_and_undoing(evening: Evening) -> None:
     path = evening.write("ours.yaml", OURS)
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     evening.click("Delete")
     assert not path.exists()
@@ -107,7 +107,7 @@ def test_deleting_and_undoing(evening: Evening) -> None:
 
 def test_deletions_are_undone_one_by_one(evening: Evening) -> None:
     paths = [evening.write(f"{name}.yaml", OURS.replace("Ours", name)) for name in ("a", "b")]
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     for _path in paths:
         evening.click("Delete")
@@ -119,7 +119,7 @@ def test_deletions_are_undone_one_by_one(evening: Evening) -> None:
 
 def test_a_file_that_just_broke_is_not_duplicated(evening: Evening) -> None:
     path = evening.write("ours.yaml", OURS)
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     path.write_text(OURS + "runs.min: few\n")
     evening.click("Duplicate")
@@ -130,7 +130,7 @@ def test_a_file_that_just_broke_is_not_duplicated(evening: Evening) -> None:
 
 def test_a_file_that_has_gone_already_is_no_mishap(evening: Evening) -> None:
     path = evening.write("ours.yaml", OURS)
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     path.unlink()
     evening.click("Delete")
@@ -259,7 +259,7 @@ def test_files_that_are_no_rules_are_refused_with_reasons(evening: Evening, tmp_
 def test_what_is_copied_and_exported_needs_no_other_house_rules(evening: Evening, tmp_path: Path) -> None:
     evening.write("ours.yaml", THEIRS.replace("Theirs", "Ours"))
     evening.write("more.yaml", "extends: ours\ntitle: More\nsets.max: 3\n")
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     page = evening.house_rules()
     page.choose(Pick("ours", own=True))
     evening.click("Copy")
@@ -300,7 +300,7 @@ def test_the_path_of_the_folder_can_be_copied(evening: Evening) -> None:
 
 def test_a_file_that_went_just_now_is_told(evening: Evening) -> None:
     path = evening.write("ours.yaml", "extends: doofer\ntitle: Ours\n")
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     path.unlink()
     evening.click("Copy")
@@ -310,7 +310,7 @@ def test_a_file_that_went_just_now_is_told(evening: Evening) -> None:
 
 def test_what_is_imported_is_judged_where_it_will_lie(evening: Evening, tmp_path: Path) -> None:
     evening.write("ours.yaml", "extends: doofer\ntitle: Ours\n")
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     (tmp_path / "party.yaml").write_text("sets.min: 4\n")
     for name in ("ours", "party"):

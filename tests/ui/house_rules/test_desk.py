@@ -112,14 +112,14 @@ OURS = "title: Ours\nextends: doofer\nsets.max: 3\n"
 
 def test_the_text_of_a_broken_file_is_given_as_it_is(evening: Evening) -> None:
     evening.write("bad.yaml", "extends: nothing\n")
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     assert HouseDesk(evening.house_rules()).text(Pick("bad", own=True)) == "extends: nothing\n"
 
 
 def test_rules_on_rules_are_written_out(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
     evening.write("more.yaml", "extends: ours\ntitle: More\nruns.min: 4\n")
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     text = HouseDesk(evening.house_rules()).text(Pick("more", own=True))
     assert "extends: doofer" in text
     assert "max: 3" in text
@@ -129,7 +129,7 @@ def test_rules_on_rules_are_written_out(evening: Evening) -> None:
 def test_rules_on_a_file_elsewhere_are_written_out_whole(evening: Evening) -> None:
     (evening.folder.parent / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n")
     evening.write("ours.yaml", "extends: ../rummy_500.yaml\ntitle: Ours\n")
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     text = HouseDesk(evening.house_rules()).text(Pick("ours", own=True))
     assert "extends" not in text
     assert "packs: 3" in text
@@ -137,7 +137,7 @@ def test_rules_on_a_file_elsewhere_are_written_out_whole(evening: Evening) -> No
 
 def test_a_title_that_is_taken_gets_a_number(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     desk = HouseDesk(evening.house_rules())
     assert [desk.free_title(title) for title in ("Ours", "Doofer", "Theirs")] == ["Ours 2", "Doofer 2", "Theirs"]
     assert desk.title(Pick("ours", own=True)) == "Ours"

@@ -18,7 +18,7 @@ THEIRS = OURS.replace("3", "4") + "# Zoë's\nruns.min: 4\n"
 def path(evening: Evening) -> Path:
     """A file that has been changed while the editor is open, and in the editor, too."""
     path = evening.write("ours.yaml", OURS)
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     evening.click("Edit")
     assert isinstance(evening.top, EditorScreen)
@@ -79,7 +79,7 @@ def test_a_file_that_has_gone_is_written_again_with_its_comments(evening: Evenin
 
 def test_a_change_just_before_the_editor_opens_is_in_it(evening: Evening) -> None:
     path = evening.write("ours.yaml", OURS)
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     path.write_text(THEIRS, encoding="utf-8")
     evening.click("Edit")
@@ -89,7 +89,7 @@ def test_a_change_just_before_the_editor_opens_is_in_it(evening: Evening) -> Non
 def test_rules_on_a_path_stay_on_it(evening: Evening) -> None:
     (evening.folder.parent / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n")
     path = evening.write("ours.yaml", "extends: ../rummy_500.yaml\ntitle: Ours\n")
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     evening.click("Edit")
     page = editor(evening)

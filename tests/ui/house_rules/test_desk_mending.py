@@ -17,9 +17,9 @@ def test_what_is_sound_of_a_broken_file_is_edited_and_the_rest_stays_as_comments
     right_before: bool, evening: Evening
 ) -> None:
     path = evening.write("ours.yaml", OURS if right_before else BAD)
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     path.write_text(BAD)
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     evening.click("Edit")
     assert isinstance(evening.top, Dialog)
@@ -42,9 +42,9 @@ def test_what_is_sound_of_a_broken_file_is_edited_and_the_rest_stays_as_comments
 
 def test_where_nothing_is_sound_what_was_right_before_is_edited(evening: Evening) -> None:
     path = evening.write("ours.yaml", OURS)
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     path.write_text("extends: nothing\n")
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     evening.click("Edit")
     evening.loop.step()
@@ -57,7 +57,7 @@ def test_where_nothing_is_sound_what_was_right_before_is_edited(evening: Evening
 
 def test_a_file_of_which_nothing_can_be_used_can_be_copied_or_deleted(evening: Evening) -> None:
     path = evening.write("ours.yaml", "extends: nothing\n")
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     page = evening.house_rules()
     evening.click("Edit")
     assert isinstance(evening.top, Dialog)
@@ -73,7 +73,7 @@ def test_a_file_of_which_nothing_can_be_used_can_be_copied_or_deleted(evening: E
 def test_letters_of_another_code_page_are_guessed_and_that_is_said(evening: Evening) -> None:
     path = evening.write("ours.yaml", "")
     path.write_bytes(OURS.replace("grandma", "Großmutter").encode("cp1252"))
-    evening.games.watch(9)
+    evening.games.poll_folder(9)
     evening.house_rules()
     evening.click("Edit")
     evening.loop.step()

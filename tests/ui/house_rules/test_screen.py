@@ -10,7 +10,7 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet
 from game.session.house_rules.files import HouseRules
-from game.session.house_rules.games import PAUSE, Games
+from game.session.house_rules.games import POLL_SECONDS, Games
 from game.ui.house_rules.actions import HouseActions
 from game.ui.house_rules.listing import Pick
 from game.ui.house_rules.screen import HouseRulesScreen
@@ -77,7 +77,7 @@ class Shown:
         games = Games(SHEETS, HouseRules(folder))
         self.page = page_made(HouseRulesScreen, services_of(games=games))
         self.page.actions = NotingActions(self.page, self.done)
-        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale, pollers=[games.watch])
+        self.loop = HeadlessLoop(self.page, size, text_scale=text_scale, pollers=[games.poll_folder])
 
     def focused(self, widget: Widget) -> bool:
         return self.page.group.focus is widget
@@ -165,15 +165,15 @@ def test_a_broken_file_shows_all_its_mistakes_and_its_text(tmp_path: Path) -> No
 def test_files_that_come_change_and_go_are_seen_while_the_page_is_open(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {})
     (tmp_path / "ours.yaml").write_text(OURS)
-    shown.loop.run_for(2 * PAUSE)
+    shown.loop.run_for(2 * POLL_SECONDS)
     assert shown.lines[:2] == ["Yours", "Ours"]
     shown.loop.do(Command("home"))
     (tmp_path / "ours.yaml").write_text(OURS + "runs.min: few\n")
-    shown.loop.run_for(2 * PAUSE)
+    shown.loop.run_for(2 * POLL_SECONDS)
     assert shown.reads("One mistake in this file. Until it is fixed, the last version that worked is played.")
     assert shown.acts == ["Play", "Edit", "Copy text", "Export…", "Delete"]
     (tmp_path / "ours.yaml").unlink()
-    shown.loop.run_for(2 * PAUSE)
+    shown.loop.run_for(2 * POLL_SECONDS)
     assert shown.lines == ["Games to start from", "Doofer", "Rummy 500"]
 
 
@@ -202,7 +202,7 @@ def test_rules_are_deleted_and_brought_back_with_letters_of_any_size(
     shown = Shown(tmp_path, files, text_scale=text_scale)
     for title in ("Ours", "Same"):
         _press(shown, press, "Delete")
-        shown.loop.run_for(2 * PAUSE)
+        shown.loop.run_for(2 * POLL_SECONDS)
         assert shown.focused(button(shown.page, "Undo"))
         assert shown.reads(f"“{title}” has been deleted.")
         if title == "Ours":
@@ -213,7 +213,7 @@ def test_rules_are_deleted_and_brought_back_with_letters_of_any_size(
 
 
 def _press(shown: Shown, press: Callable[..., None], text: str) -> None:
-    shown.loop.run_for(2 * PAUSE)  # until what was done to the files is seen
+    shown.loop.run_for(2 * POLL_SECONDS)  # until what was done to the files is seen
     if press is click:
         shown.page.group.root.reveal(button(shown.page, text))
         click(shown.loop, button(shown.page, text))

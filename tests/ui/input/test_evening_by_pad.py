@@ -179,7 +179,7 @@ def test_a_whole_deal_from_the_title_to_the_next_one(
     tmp_path: Path, place: Bench, pads: Pads, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     front = order(["3C 3D 3S KC KD 2H 9D", "2C 4D 5S 7H 8C TD QS", "4H 6S 7C 8D TH JS AC"], "QC", "3H 6D 2S KS KH")
-    monkeypatch.setattr(Dealer, "order", lambda dealer, cards, deal, renewal: front)
+    monkeypatch.setattr(Dealer, "card_order", lambda dealer, cards, deal, renewal: front)
     evening = PadEvening(tmp_path)
     player = player_of(evening.loop, place, pads)
     evening.loop.sources = [pad_gate(evening.services, pads)]
@@ -217,7 +217,7 @@ def test_a_whole_deal_by_two_pads_alone_from_the_title_to_the_next_one(
 ) -> None:
     """Two people and a bot, and neither mouse nor keyboard: seats, curtains, every play, and the score sheet."""
     front = order(["3C 3D 3S KC KD 2H 9D", "2C 4D 5S 7H 8C TD QS", "4H 6S 7C 8D TH JS AC"], "QC", "3H 6D 2S KS KH")
-    monkeypatch.setattr(Dealer, "order", lambda dealer, cards, deal, renewal: front)
+    monkeypatch.setattr(Dealer, "card_order", lambda dealer, cards, deal, renewal: front)
     evening = PadEvening(tmp_path)
     first = player_of(evening.loop, place, pads)
     second = Player(evening.loop, place.plug())

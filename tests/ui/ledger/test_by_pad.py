@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.session.ledger import deals
+from game.session.ledger import scored_deals
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.ledger.line import CardsChoicePage, LedgerLinePage
@@ -52,7 +52,7 @@ def test_a_deal_is_written_down_and_corrected_by_pad(tmp_path: Path, place: Benc
     press(player, "Done")
     assert page.fields.rows[2].hand.text == "AS 2S"
     press(player, "Enter")
-    (deal,) = deals(keeping.kept())
+    (deal,) = scored_deals(keeping.kept())
     assert deal.deal_scores[:2] == (0, 25)
     sheet = page_of(player)
     go_to(player, next(w for w in sheet.group.focusable() if isinstance(w, DealRow)))

@@ -6,25 +6,25 @@ import pytest
 
 from game.engine.cards import parse_cards
 from game.engine.state import NOBODY
-from game.session.ledger import Field, LineError, Missing, ScoreLine, Written, blank, upcoming
+from game.session.ledger import DealEntry, EntryError, EntryField, FieldMissing, SeatEntry, blank_entry, next_deal
 from game.ui.ledger.entry import AmountEntry, LedgerEntry, LedgerFields, SeatRow, cards_in
 from game.ui.widgets import TextEntry
 from tests.ui.support.ledgers import ledger, line
 
 
 def test_a_deal_is_written_hand_by_hand_kept_as_it_becomes_more_and_done_once() -> None:
-    kept: list[ScoreLine] = []
+    kept: list[DealEntry] = []
     of = ledger("doofer")
-    entry = LedgerEntry(of, 1, blank(of), kept.append)
+    entry = LedgerEntry(of, 1, blank_entry(of), kept.append)
     entry.keep()
-    entry.change(1, Written("12"))
+    entry.change(1, SeatEntry("12"))
     entry.keep()
     entry.keep()
     assert [each.seats[1].hand for each in kept] == ["12"]
     assert not entry.scores
-    with pytest.raises(LineError):
+    with pytest.raises(EntryError):
         entry.done()
-    entry.change(2, Written("KH"))
+    entry.change(2, SeatEntry("KH"))
     entry.set_out(0)
     assert entry.scores == (0, 12, 10)
     assert len(entry.done().lines) == 1
@@ -39,11 +39,11 @@ def test_a_correction_is_one_once_something_is_otherwise() -> None:
     assert not entry.uncorrected
     entry.set_out(1)
     assert entry.uncorrected
-    assert not LedgerEntry(of, 2, blank(of), lambda line: None).corrects
+    assert not LedgerEntry(of, 2, blank_entry(of), lambda line: None).corrects
 
 
 def test_cards_in_a_field_are_those_that_are_written_as_cards() -> None:
-    rules = upcoming(ledger("dummy_rummy"), 1).rules
+    rules = next_deal(ledger("dummy_rummy"), 1).rules
     assert cards_in("7H KS", rules) == tuple(parse_cards("7H KS"))
     assert cards_in("25", rules) == cards_in("nonsense", rules) == cards_in("", rules) == ()
     assert sorted(cards_in("7 7 7H joker", rules)) == sorted(parse_cards("7S 7S 7H X"))
@@ -51,12 +51,12 @@ def test_cards_in_a_field_are_those_that_are_written_as_cards() -> None:
 
 def test_what_the_cards_of_a_field_come_to_is_known_before_the_deal_is_written() -> None:
     of = ledger("dummy_rummy")
-    entry = LedgerEntry(of, 1, blank(of), lambda line: None)
+    entry = LedgerEntry(of, 1, blank_entry(of), lambda line: None)
     for text, points in (("k Q 5 joker", 75), ("10D kh X 5", 75), ("25", None), ("", None)):
-        entry.change(1, Written(text))
+        entry.change(1, SeatEntry(text))
         assert entry.comes_to(1, "hand") == points
-    entry.change(1, Written("K Z"))
-    with pytest.raises(LineError) as refused:
+    entry.change(1, SeatEntry("K Z"))
+    with pytest.raises(EntryError) as refused:
         entry.comes_to(1, "hand")
     assert refused.value.seat == 1
 
@@ -65,9 +65,9 @@ class Told:
     """A page that is told what was written, of whom and in which field."""
 
     def __init__(self) -> None:
-        self.told: list[tuple[int, Field | None]] = []
+        self.told: list[tuple[int, EntryField | None]] = []
 
-    def changed(self, seat: int, field: Field | None) -> None:
+    def changed(self, seat: int, field: EntryField | None) -> None:
         self.told.append((seat, field))
 
     def choose_cards(self, entry: AmountEntry) -> None: ...
@@ -78,7 +78,7 @@ class Told:
 def test_one_goes_from_a_line_to_the_next_that_is_empty() -> None:
     of = ledger("dummy_rummy", line(0, "", "25", "5"))
     page = Told()
-    fields = LedgerFields(LedgerEntry(of, 2, blank(of), print), page)
+    fields = LedgerFields(LedgerEntry(of, 2, blank_entry(of), print), page)
     ann, ben, cleo = fields.rows
     assert fields.first() is ann.hand
     ann.out.on_change(True)
@@ -87,7 +87,7 @@ def test_one_goes_from_a_line_to_the_next_that_is_empty() -> None:
     assert fields.first() is cleo.hand
     assert fields.after(ben.hand) is cleo.hand
     assert fields.after(cleo.hand) is None
-    assert fields.place_of(LineError(Missing(), 2)) is cleo.hand
+    assert fields.place_of(EntryError(FieldMissing(), 2)) is cleo.hand
     cleo.hand.rewrite("5")
     assert [row.score.text for row in fields.rows] == ["0", "+10", "+5"]
     assert fields.first() is ben.hand
@@ -95,23 +95,23 @@ def test_one_goes_from_a_line_to_the_next_that_is_empty() -> None:
     assert (ann.out.on, fields.nobody.on, fields.at_once.enabled) == (False, True, False)
 
 
-def row(game: str, written: Written) -> SeatRow:
+def row(game: str, written: SeatEntry) -> SeatRow:
     of = ledger(game)
-    entry = LedgerEntry(of, 1, blank(of), print)
+    entry = LedgerEntry(of, 1, blank_entry(of), print)
     entry.change(1, written)
     return LedgerFields(entry, Told()).rows[1]
 
 
 def test_every_field_tells_what_is_written() -> None:
-    found = row("liverpool_rummy", Written("5"))
+    found = row("liverpool_rummy", SeatEntry("5"))
     found.hand.rewrite("7H")
     found.besides.rewrite("-50")
     found.laid.on_change(True)
-    assert found.fields.entry.line.seats[1] == Written("7H", "", "-50", laid=True)
+    assert found.fields.entry.line.seats[1] == SeatEntry("7H", "", "-50", laid=True)
 
 
 def test_only_fields_that_count_are_open() -> None:
-    found = row("doofer", Written("5"))
+    found = row("doofer", SeatEntry("5"))
     found.show(None, None)
     assert list(found.entries()) == [found.hand]
     found.show(1, -20)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.session.ledger import Ledgers
-from game.session.statistics.record_book import games, people
+from game.session.statistics.record_book import counted_people, games_played
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
 from game.ui.ledger.ledgers import LedgersPage
 from game.ui.ledger.setup import LedgerSetup
@@ -27,7 +27,10 @@ def opened(listed: Listed) -> str:
 def counted(listed: Listed) -> list[str]:
     """The games that Ann has played, by the statistics."""
     return [
-        game for each in people(listed.statistics) if each.name == "Ann" for game in games(listed.statistics, each.key)
+        game
+        for each in counted_people(listed.statistics)
+        if each.name == "Ann"
+        for game in games_played(listed.statistics, each.key)
     ]
 
 
@@ -57,7 +60,7 @@ def test_what_was_deleted_comes_back(tmp_path: Path) -> None:
 
 
 def test_damaged_files_are_told(tmp_path: Path) -> None:
-    Listed(tmp_path).ledgers.all()[0].path.write_text("{")
+    Listed(tmp_path).ledgers.load_all()[0].path.write_text("{")
     page = page_made(LedgersPage, services_of(ledgers=Ledgers(tmp_path)))
     HeadlessLoop(page)
     assert "damaged" in page.toasts.texts[0]

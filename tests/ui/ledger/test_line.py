@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.record.record import Seat
-from game.session.ledger import Ledger, ScoreLine, Written, deals
+from game.session.ledger import DealEntry, Ledger, SeatEntry, scored_deals
 from game.ui.input.verbs import Cancel, Command, Confirm, Typed
 from game.ui.ledger.line import CardsChoicePage
 from game.ui.widgets import TextEntry
@@ -98,7 +98,7 @@ def test_the_card_turned_up_is_written_first_and_says_what_the_others_count() ->
     writing.loop.do(Typed("K"))
     assert row.score.text == "+7"
     click(writing.loop, button(writing.page, "Enter"))
-    assert deals(writing.written[-1])[0].scores == (0, 7, 9)
+    assert scored_deals(writing.written[-1])[0].scores == (0, 7, 9)
 
 
 def test_big_gin_is_said_where_there_is_such_a_thing() -> None:
@@ -127,7 +127,7 @@ def test_the_score_stands_beside_as_soon_as_it_can_be_told() -> None:
         writing.type(row.table, table)
     assert [row.score.text for row in writing.page.fields.rows] == ["+95", "+30", "−30"]
     click(writing.loop, button(writing.page, "Enter"))
-    assert deals(writing.written[0])[-1].scores == (95, 30, -30)
+    assert scored_deals(writing.written[0])[-1].scores == (95, 30, -30)
 
 
 def test_who_went_out_has_no_cards_and_can_be_changed_without_losing_what_was_written() -> None:
@@ -160,7 +160,7 @@ def test_a_mistake_is_told_where_it_is_and_nothing_is_lost() -> None:
     assert writing.written == []
     page.fields.rows[1].hand.rewrite("7H 7D")
     click(writing.loop, button(page, "Enter"))
-    assert deals(writing.written[0])[-1].scores == (0, 14, 5)
+    assert scored_deals(writing.written[0])[-1].scores == (0, 14, 5)
 
 
 def test_enter_goes_from_field_to_field_and_then_writes_down() -> None:
@@ -171,7 +171,7 @@ def test_enter_goes_from_field_to_field_and_then_writes_down() -> None:
     writing.loop.do(Confirm(), Typed("8"))
     assert page.fields.rows[2].hand.text == "8"
     writing.loop.do(Confirm())
-    assert deals(writing.written[0])[-1].scores == (0, 7, 8)
+    assert scored_deals(writing.written[0])[-1].scores == (0, 7, 8)
 
 
 def test_what_is_written_is_kept_at_once() -> None:
@@ -209,14 +209,14 @@ def test_contracts_are_ticked_where_players_walk_along_them() -> None:
     for row in page.fields.rows[1:]:
         writing.type(row.hand, "10")
     click(writing.loop, button(page, "Enter"))
-    assert deals(writing.written[0])[-1].stages == (2, 1, 1)
+    assert scored_deals(writing.written[0])[-1].stages == (2, 1, 1)
 
 
 @pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES[:1], SCALES), *product(SIZES[1:], SCALES[1::3])])
 @pytest.mark.parametrize("game", ["rummy_500", "dummy_rummy", "liverpool_rummy"])
 def test_nothing_leaves_its_place_where_a_mistake_is_shown(game: str, size: tuple[int, int], text_scale: float) -> None:
     seats = CROWD if game == "liverpool_rummy" else CROWD[-6:]
-    before = ScoreLine((Written("0", "0"),) * len(seats), 0)
+    before = DealEntry((SeatEntry("0", "0"),) * len(seats), 0)
     writing = Writing(ledger(game, before, seats=seats), 1, size, text_scale)
     writing.page.fields.rows[1].hand.rewrite("7Z")
     writing.page._write()
@@ -228,7 +228,7 @@ def test_a_deal_that_was_written_down_is_corrected() -> None:
     writing = Writing(ledger("doofer", line(0, "", "5", "6"), line(1, "5", "", "6")), 1)
     writing.page.fields.rows[2].hand.rewrite("8")
     click(writing.loop, button(writing.page, "Correct"))
-    assert [deal.scores for deal in deals(writing.written[0])] == [(0, 5, 8), (5, 5, 14)]
+    assert [deal.scores for deal in scored_deals(writing.written[0])] == [(0, 5, 8), (5, 5, 14)]
 
 
 def test_beside_a_short_sheet_stands_what_cards_count_and_how_the_match_stands() -> None:

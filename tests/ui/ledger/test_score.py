@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.ledger import FORMAT, deals
+from game.session.ledger import FILE_FORMAT, scored_deals
 from game.session.saves.files import format_line
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
 from game.ui.ledger.ledgers import LedgersPage
@@ -61,7 +61,7 @@ def test_an_evening_is_written_down_deal_by_deal_and_kept_after_each(keeping: Ke
         assert len(keeping.kept().lines) == number - 1
         write_down(keeping, 0, "", "7H KS", "20")
     assert sheet(keeping).over
-    assert deals(keeping.kept())[-1].winners == (0,)
+    assert scored_deals(keeping.kept())[-1].winners == (0,)
     assert keeping.statistics.rows("SELECT count(*) FROM deals")[0][0] == 14
     keeping.loop.step()
     assert "Ann wins the match" in keeping.loop.display.texts
@@ -106,7 +106,7 @@ def test_an_earlier_deal_is_corrected(keeping: Keeping) -> None:
     keeping.write(page.fields.rows[1].hand, "")
     page.fields.rows[1].hand.rewrite("30")
     keeping.click("Correct")
-    assert [deal.scores for deal in deals(keeping.kept())] == [(0, 30, 5), (0, 40, 10)]
+    assert [deal.scores for deal in scored_deals(keeping.kept())] == [(0, 30, 5), (0, 40, 10)]
 
 
 def test_a_correction_is_not_thrown_away_by_a_slip(keeping: Keeping) -> None:
@@ -124,7 +124,7 @@ def test_a_correction_is_not_thrown_away_by_a_slip(keeping: Keeping) -> None:
     keeping.loop.do(Cancel())
     keeping.click("Discard")
     assert isinstance(keeping.page, LedgerSheet)
-    assert deals(keeping.kept())[-1].scores == (0, 25, 5)
+    assert scored_deals(keeping.kept())[-1].scores == (0, 25, 5)
 
 
 def test_the_last_deal_is_taken_out_and_can_be_written_anew(keeping: Keeping) -> None:
@@ -137,11 +137,11 @@ def test_the_last_deal_is_taken_out_and_can_be_written_anew(keeping: Keeping) ->
     keeping.loop.do(Confirm())
     assert writing(keeping).fields.rows[1].hand.text == "25"
     keeping.click("Enter")
-    assert deals(keeping.kept())[-1].scores == (0, 25, 5)
+    assert scored_deals(keeping.kept())[-1].scores == (0, 25, 5)
 
 
 def test_the_same_people_play_another_match(keeping: Keeping) -> None:
-    path, _began = keeping.ledgers.begin()
+    path, _began = keeping.ledgers.new_path_and_id()
     keeping.ledgers.save(path, ledger("doofer", *[line(0, "", "5", "6")] * 14))
     keeping.loop.do(Cancel())
     keeping.open()
@@ -156,14 +156,14 @@ def test_the_same_people_play_another_match(keeping: Keeping) -> None:
     keeping.loop.do(Cancel())
     assert sheet(keeping).ledger.lines == ()
     assert [seat.name for seat in sheet(keeping).ledger.seats] == ["Ann", "Ben", "Cleo"]
-    assert len(keeping.ledgers.all()) == 2
+    assert len(keeping.ledgers.load_all()) == 2
     keeping.click("Back")
     assert isinstance(keeping.page, LedgersPage)
     assert len(keeping.page.kept) == 2
 
 
 def test_the_next_evening_begins_with_the_game_and_the_people_of_the_last(keeping: Keeping) -> None:
-    path, _began = keeping.ledgers.begin()
+    path, _began = keeping.ledgers.new_path_and_id()
     keeping.ledgers.save(path, ledger("rummy_500"))
     keeping.loop.do(Cancel())
     keeping.open()
@@ -187,12 +187,12 @@ def test_where_nothing_can_be_saved_that_is_said_and_one_goes_on(tmp_path: Path)
 
 
 def test_what_is_wrong_with_files_is_told_once_whoever_looked_at_them_first(keeping: Keeping) -> None:
-    hurt, newer, later = (keeping.ledgers.begin()[0].with_stem(name) for name in ("hurt", "newer", "later"))
+    hurt, newer, later = (keeping.ledgers.new_path_and_id()[0].with_stem(name) for name in ("hurt", "newer", "later"))
     for path in (hurt, newer, later):
         keeping.ledgers.save(path, ledger("doofer"))
     hurt.write_bytes(hurt.read_bytes()[:100])
     text = newer.read_text(encoding="utf-8")
-    newer.write_text(text.replace(format_line("scores", FORMAT), format_line("scores", 99)), encoding="utf-8")
+    newer.write_text(text.replace(format_line("scores", FILE_FORMAT), format_line("scores", 99)), encoding="utf-8")
     keeping.loop.do(Cancel())
     keeping.open()
     page = keeping.page

@@ -67,7 +67,7 @@ def test_a_game_that_goes_while_the_page_is_open_is_not_missed(tmp_path: Path) -
     draft = LedgerDraft(games, "ours", PEOPLE, Profiles())
     assert draft.game == "ours"
     page = LedgerSetup(ScoreBook(Unkept(), games), draft)
-    loop = HeadlessLoop(page, pollers=[games.watch])
+    loop = HeadlessLoop(page, pollers=[games.poll_folder])
     (tmp_path / "ours.yaml").unlink()
     loop.run_for(2)
     assert draft.game == "doofer"

@@ -195,14 +195,14 @@ def test_from_a_moment_of_a_record_a_new_match_goes_on_and_the_old_one_is_kept(e
     evening.sit_down()
     evening.loop.do(Command("p"))
     old = evening.opened[-1].table
-    record = read("\n".join(old.record) + "\n")
+    record = read("\n".join(old.recording.lines) + "\n")
     evening.services.match.play_on(record, 5)
     evening.loop.step()
     new = evening.opened[-1].table
     assert new is not old
-    assert goes_on_from(new.record, old.record)
+    assert goes_on_from(new.recording.lines, old.recording.lines)
     assert evening.shows(evening.opened[-1])
-    assert len(Saves(evening.folder.parent).unfinished()) == 2
+    assert len(Saves(evening.folder.parent).unfinished_matches()) == 2
 
 
 def test_a_deal_and_the_match_can_be_reviewed_and_played_on_from(evening: Evening) -> None:
@@ -220,7 +220,7 @@ def test_a_deal_and_the_match_can_be_reviewed_and_played_on_from(evening: Evenin
         page.source.play_on(3)
         evening.loop.step()
         assert evening.opened[-1].table is not old
-        assert goes_on_from(evening.opened[-1].table.record, old.record)
+        assert goes_on_from(evening.opened[-1].table.recording.lines, old.recording.lines)
 
 
 def test_the_score_sheet_and_the_result_lead_to_the_review(evening: Evening) -> None:
@@ -247,7 +247,7 @@ def test_the_same_deal_again_deals_the_same_cards_to_the_same_seats(evening: Eve
     evening.sit_down("One deal")
     first = evening.opened[-1].table
     seats = first.seats
-    first.sit(0, Seat("Ann’s bot", "bot"))
+    first.replace_player(0, Seat("Ann’s bot", "bot"))
     evening.loop.do(Command("p"))
     sheet = evening.top
     assert isinstance(sheet, ScoreSheet)
@@ -258,8 +258,8 @@ def test_the_same_deal_again_deals_the_same_cards_to_the_same_seats(evening: Eve
     again = evening.opened[-1].table
     assert again is not first
     assert again.seats == seats
-    *dealt, fork = orders(again.record)
-    assert dealt == orders(first.record)[: len(dealt)]
+    *dealt, fork = orders(again.recording.lines)
+    assert dealt == orders(first.recording.lines)[: len(dealt)]
     assert fork.startswith("fork "), "later deals are new"
     evening.loop.do(Command("m"))
     pause = evening.top
@@ -274,7 +274,7 @@ def test_the_same_deal_again_deals_the_same_cards_to_the_same_seats(evening: Eve
     evening.click("Same deal again")
     third = evening.opened[-1].table
     assert third is not again
-    assert orders(third.record)[:-1] == dealt
+    assert orders(third.recording.lines)[:-1] == dealt
 
 
 def test_the_match_is_looked_at_again_from_its_result(evening: Evening) -> None:

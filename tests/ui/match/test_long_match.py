@@ -20,7 +20,7 @@ from tests.ui.support.reading import read_slowly
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """The program has just started where a match waits that counts as long."""
-    table = Match(header(3, 1), journal=Saves(tmp_path).begin())
+    table = Match(header(3, 1), journal=Saves(tmp_path).new_journal())
     table.begin()
     played(table, 60)
     read_slowly(monkeypatch)
@@ -32,7 +32,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
 def read_to_the_end(evening: Evening) -> list[float]:
     shares = []
     while isinstance(evening.top, ReadingPage):
-        shares.append(evening.top.reading.share)
+        shares.append(evening.top.reading.progress)
         evening.loop.step()
     return shares
 
@@ -47,7 +47,7 @@ def test_at_the_start_the_title_waits_below(evening: Evening) -> None:
 
 
 def test_stopped_it_is_continued_later(evening: Evening) -> None:
-    path = evening.services.saves.current if evening.services.saves.keeps else Path()
+    path = evening.services.saves.current if evening.services.saves.can_save else Path()
     before = path.read_bytes()
     evening.loop.do(Cancel())
     assert isinstance(evening.top, TitleScreen)
@@ -62,7 +62,7 @@ def test_stopped_it_is_continued_later(evening: Evening) -> None:
     read_to_the_end(evening)
     assert evening.table is not None
     assert path.read_bytes() == before
-    assert read(before.decode()).actions == evening.table.kept.record.actions
+    assert read(before.decode()).actions == evening.table.recording.record.actions
 
 
 def test_who_begins_another_match_meanwhile_finds_both(evening: Evening) -> None:

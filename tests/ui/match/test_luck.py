@@ -101,7 +101,7 @@ def test_notes_say_what_is_estimated_and_what_was_not_shown(table: Match) -> Non
     assert "±" in luck_note(table.truth)
     assert "±" not in luck_note(table.truth, exact=True)
     assert "estimate" in luck_note(random_table("liverpool_rummy", 3, 1).truth)
-    [shuffle] = table.past.disclosed()
+    [shuffle] = table.history.disclosed_shuffles()
     assert "check-deal" in order_note([shuffle], table.truth)
     assert order_note([structs.replace(shuffle, salt="")], table.truth).startswith("No fingerprint")
 
@@ -109,4 +109,4 @@ def test_notes_say_what_is_estimated_and_what_was_not_shown(table: Match) -> Non
 @pytest.mark.parametrize(("game", "cut"), [("liverpool_rummy", True), ("rummy_500", False), ("doofer", False)])
 def test_a_cut_is_told_of_only_where_it_changes_the_order(game: str, cut: bool) -> None:
     table = random_table(game, 3, 1)
-    assert ("a cut comes after it" in order_note(table.past.disclosed(), table.truth)) is cut
+    assert ("a cut comes after it" in order_note(table.history.disclosed_shuffles(), table.truth)) is cut

@@ -14,7 +14,7 @@ from game.engine.state import view
 from game.record.notation import parse_action
 from game.record.record import Seat
 from game.session.players.processes import Pool
-from game.session.players.reviewing import DealReview, Luck, Reviewing
+from game.session.players.reviewing import DealReview, Luck, ReviewJob
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.match.balance import LEANS, Balance
 from game.ui.match.moment import BETTER, PLAYED, MomentPicture, marks_of
@@ -34,7 +34,7 @@ SEATS = (Seat("Ann"), Seat("Ben", "bot"))
 
 
 class Found:
-    """A review of Ann's deals, in which `verdicts` were found, as `Reviewing` tells of them."""
+    """A review of Ann's deals, in which `verdicts` were found, as `ReviewJob` reports them."""
 
     def __init__(self, *verdicts: Verdict, luck: float = 0.0, running: bool = False, deals: int = 1) -> None:
         lucks = (Luck(0, luck), Luck(1))
@@ -42,15 +42,15 @@ class Found:
             deal: DealReview(deal, 0, False, lucks, len(verdicts) + running, 8.0, verdicts if deal == 1 else ())
             for deal in range(1, deals + 1)
         }
-        self.running = running
-        self.finished = not running
+        self.is_running = running
+        self.is_finished = not running
         self.progress = (len(verdicts), len(verdicts) + running)
 
     def poll(self) -> bool:
         return False
 
     def close(self) -> None:
-        self.running = False
+        self.is_running = False
 
 
 class Shown:
@@ -69,7 +69,7 @@ class Shown:
         self.page.rebuild()
         self.loop.step()
 
-    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+    def begin(self, hindsight: bool, seat: int) -> ReviewJob:
         return self.found  # type: ignore[return-value]  # what a page asks of one
 
     def play_on(self, count: int) -> None:
@@ -199,9 +199,11 @@ class Judging(Shown):
         self.asked: list[tuple[bool, int]] = []
         super().__init__(Found())
 
-    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+    def begin(self, hindsight: bool, seat: int) -> ReviewJob:
         self.asked.append((hindsight, seat))
-        return Reviewing(short_match("doofer", 4), seat, [1], Pool(1, lambda jobs: self.hand()), hindsight, worlds=4)
+        return ReviewJob(
+            short_match("doofer", 4), seat, [1], Pool(1, lambda jobs: self.hand()), hindsight, world_count=4
+        )
 
     def wait(self) -> None:
         self.page.tick(LOOK_EVERY)

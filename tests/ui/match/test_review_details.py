@@ -10,7 +10,7 @@ from msgspec import structs
 from game.bots.explain.review import Finding, MistakeMark, Verdict, weaknesses
 from game.record.record import Seat
 from game.session.players.processes import Pool
-from game.session.players.reviewing import Reviewing
+from game.session.players.reviewing import ReviewJob
 from game.ui.input.verbs import Cancel
 from game.ui.match.review_details import DetailsPage, decision, lessons_panel
 from game.ui.match.review_watch import LOOK_EVERY, ReviewWatch, Subject
@@ -43,11 +43,11 @@ class Shown:
         self.loop.screens.push(self.page)
         self.loop.step()
 
-    def begin(self, hindsight: bool, seat: int) -> Reviewing:
+    def begin(self, hindsight: bool, seat: int) -> ReviewJob:
         self.asked.append(hindsight)
         self.of.append(seat)
         self.hands.append(self._hand())
-        return Reviewing(self.record, seat, [1], Pool(1, lambda jobs: self.hands[-1]), hindsight, worlds=4)
+        return ReviewJob(self.record, seat, [1], Pool(1, lambda jobs: self.hands[-1]), hindsight, world_count=4)
 
     def play_on(self, count: int) -> None:
         self.at.append(count)
@@ -148,7 +148,7 @@ def test_stopping_gives_up_what_is_not_judged() -> None:
     assert shown.closed == 1
     assert "well played" not in shown.said
     assert "You played" not in shown.said
-    most = shown.page.watch.reviews[0].decisions
+    most = shown.page.watch.reviews[0].decision_count
     assert f"0 of {most} decisions judged, none of them marked." in shown.said
 
 
@@ -241,8 +241,8 @@ class FirstDeal:
         self.record = short_match("doofer", 4)
         self.hand = hand
 
-    def begin(self, hindsight: bool, seat: int) -> Reviewing:
-        return Reviewing(self.record, seat, [1], Pool(1, lambda jobs: self.hand()), hindsight, None, 4)
+    def begin(self, hindsight: bool, seat: int) -> ReviewJob:
+        return ReviewJob(self.record, seat, [1], Pool(1, lambda jobs: self.hand()), hindsight, None, 4)
 
     def play_on(self, count: int) -> None:
         raise AssertionError("nobody asked for it")
@@ -268,7 +268,7 @@ def test_it_grows_and_what_another_review_found_is_not_shown_as_this() -> None:
     assert seen.running
     seen.look()
     assert seen.finished
-    assert seen.reviews[0].finished
+    assert seen.reviews[0].is_finished
     seen.begin(1, False)
     assert (seen.seat, seen.reviews, seen.trouble) == (1, (), "")
     seen.look()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.engine.state import Phase
-from game.session.saves.records import RecordFile
+from game.session.saves.records import RecordJournal
 from game.ui.input.verbs import Quit
 from game.ui.match.controller import SaveTrouble
 from game.ui.match.score_sheet import ScoreSheet
@@ -22,8 +22,8 @@ from tests.ui.support.sofa import Sofa, discard
 def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     evening = Evening(tmp_path / "evening")
     table = begun(2)
-    journal = RecordFile(tmp_path / "x.record")
-    table.kept.keep_in(journal)
+    journal = RecordJournal(tmp_path / "x.record")
+    table.recording.save_to(journal)
     SaveTrouble(evening.loop.screens, table)
     played(table, 2)
     assert evening.said == ""
@@ -34,29 +34,29 @@ def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path, capl
     assert caplog.text.count("The match cannot be saved") == 1
     played(table, 1)
     assert evening.said.endswith("The match is being saved again.")
-    assert journal.path.read_text().splitlines() == list(table.record)
+    assert journal.path.read_text().splitlines() == list(table.recording.lines)
 
 
 def test_once_another_try_succeeds_that_is_said_at_once_and_only_once(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "evening")
     table = begun(2)
-    journal = RecordFile(tmp_path / "x.record")
-    table.kept.keep_in(journal)
+    journal = RecordJournal(tmp_path / "x.record")
+    table.recording.save_to(journal)
     SaveTrouble(evening.loop.screens, table)
     with full_disk():
         played(table, 1)
-        table.keep_again()
+        table.retry_saving()
         assert len(evening.page.toasts.texts) == 1
-    table.keep_again()
+    table.retry_saving()
     assert evening.said.endswith("The match is being saved again.")
-    assert journal.path.read_text().splitlines() == list(table.record)
+    assert journal.path.read_text().splitlines() == list(table.recording.lines)
     played(table, 1)
     assert evening.said.count("The match is being saved again.") == 1
 
 
 def test_the_curtain_and_the_score_sheet_say_so_too(tmp_path: Path) -> None:
     table, told, rng = begun(2, game="doofer", people=2), "Not being saved: the disk is full", Random(1)
-    table.kept.keep_in(RecordFile(tmp_path / "x.record"))
+    table.recording.save_to(RecordJournal(tmp_path / "x.record"))
     sofa = Sofa(table)
     assert told not in sofa.loop.display.texts
     with full_disk():
@@ -76,7 +76,7 @@ def test_the_curtain_and_the_score_sheet_say_so_too(tmp_path: Path) -> None:
 def test_what_nobody_could_read_is_told_later(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "evening")
     table = begun(2)
-    table.kept.keep_in(RecordFile(tmp_path / "x.record"))
+    table.recording.save_to(RecordJournal(tmp_path / "x.record"))
     SaveTrouble(evening.loop.screens, table)
     evening.loop.screens.push(Screen())
     with full_disk():

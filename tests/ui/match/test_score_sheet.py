@@ -13,7 +13,7 @@ from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.play.scoring import undercutters
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Ending
-from game.session.match.accounts import accounts, leaders_first
+from game.session.match.accounts import deal_accounts, seats_by_score
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Wheel
 from game.ui.match.controller import MatchController
@@ -61,7 +61,7 @@ def test_every_number_of_the_deal_can_be_read(game: str, players: int, deals: in
     loop = HeadlessLoop(page, text_scale=text_scale)
     texts = loop.display.texts
     rest = list(texts)
-    for account in accounts(page.deal):
+    for account in deal_accounts(page.deal):
         rest.remove(signed_text(account.score))
         rest.remove(number_text(account.total))
         for item in account.items:
@@ -140,7 +140,7 @@ def test_from_the_sheet_of_a_match_one_looks_back_at_the_deal(replayable: bool, 
     said: list[str] = []
     seats, played = random_deals("rummy_500", 3, 2)
     table = begun(3)
-    table.replayable = replayable
+    table.is_replayable = replayable
     page = ScoreSheet(seats, played, cast(MatchController, Noting(said)), table)
     loop = HeadlessLoop(page)
     click(loop, button(page, text))
@@ -255,7 +255,7 @@ def cards_of(page: ScoreSheet) -> list[CardStrip]:
 def test_whoever_leads_comes_first_and_it_is_said_above(game: str, players: int, deals: int) -> None:
     page, _ = score_sheet(game, players, deals)
     texts = HeadlessLoop(page).display.texts
-    order = leaders_first(page.deal, page.deal.scores)
+    order = seats_by_score(page.deal, page.deal.scores)
     paper = next(widget for widget in page.group.root.walk() if isinstance(widget, FittedPaper))
     seen = [each.text for each in paper.walk() if isinstance(each, Label | Cell) and each.text in {"Ann", *SEATED}]
     assert seen == [page.seats[seat].name for seat in order]
@@ -269,7 +269,7 @@ def test_whoever_leads_comes_first_and_it_is_said_above(game: str, players: int,
 def test_every_total_says_what_it_is_the_sum_of(game: str, players: int, deals: int) -> None:
     page, _ = score_sheet(game, players, deals)
     texts = HeadlessLoop(page).display.texts
-    for account in accounts(page.deal):
+    for account in deal_accounts(page.deal):
         said = sum_text(account)
         before, sign, brought = said.replace("−", "-").split(" ")
         assert int(before) + int(f"{sign}{brought}") == account.total

@@ -30,7 +30,7 @@ class Looking:
         self.table = Match(Header(load_sheet("rummy_500"), (ANN, BEN, Seat("Cleo"), *seats[3:])[: len(seats)], 1, 0))
         self.table.begin()
         for number, seat in enumerate(seats):
-            self.table.sit(number, seat)
+            self.table.replace_player(number, seat)
         self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
         self.page = page_made(SeatsPage, services_of(screens=self.loop.screens), self.table)
         self.loop.screens.push(self.page, self.answers.append)

@@ -21,7 +21,7 @@ def test_the_coach_has_come_up_when_a_hint_is_asked_for_and_not_before() -> None
     happened: list[str] = []
     coach = InlineBrains()
     driver = BotDriver(begun(3, people=1), InlineBrains(), coach=coach)
-    bots = Driven(driver, TableHost(), lambda: happened.append(f"awake, asked: {coach.thinking}"))
+    bots = Driven(driver, TableHost(), lambda: happened.append(f"awake, asked: {coach.has_open_questions}"))
     bots.tick(0.0)
     assert not happened
     bots.advise(0, lambda advice: happened.append(type(advice).__name__), 0.0)

@@ -9,7 +9,7 @@ from typing import NoReturn
 import pytest
 
 from game.session.match.match import Match
-from game.session.saves.saves import Unsaved
+from game.session.saves.saves import NoSaves
 from game.ui.app.title import TitleScreen
 from game.ui.app.trouble import TroubleScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
@@ -123,7 +123,7 @@ def test_what_cannot_be_saved_is_not_promised_and_not_dropped_unasked(evening: E
         left_for_another(evening)
     with full_disk():
         table = left_for_another(evening)
-        assert table.kept.trouble
+        assert table.recording.write_error
         assert notes(evening) == "Doofer, deal 1"
         evening.sit_down()
         assert asked(evening) == (
@@ -143,7 +143,7 @@ def test_what_cannot_be_saved_is_not_promised_and_not_dropped_unasked(evening: E
     evening.sit_down()
     assert evening.opened[-1].table is not table, "with room again it is saved at once, and nobody is asked"
     kept = [path.read_text(encoding="utf-8").splitlines() for path in (tmp_path / "matches").glob("*.record")]
-    assert list(table.record) in kept
+    assert list(table.recording.lines) in kept
 
 
 def test_what_could_not_be_saved_can_be_given_up_and_deleted(evening: Evening) -> None:
@@ -158,7 +158,7 @@ def test_what_could_not_be_saved_can_be_given_up_and_deleted(evening: Evening) -
         assert evening.said.startswith("That did not work: ")
     evening.click("Undo")
     evening.loop.do(Confirm())
-    assert list(evening.opened[-1].table.record) == list(table.record)
+    assert list(evening.opened[-1].table.recording.lines) == list(table.recording.lines)
     evening.services.screens.restart_at("title")
     evening.loop.step()
     with full_disk():
@@ -168,7 +168,7 @@ def test_what_could_not_be_saved_can_be_given_up_and_deleted(evening: Evening) -
         assert isinstance(oldest, UnfinishedScreen)
         evening.services.match.resume_from(oldest.matches[-1].path)
         evening.click("Give up")
-        assert list(evening.opened[-1].table.record) == list(older.record)
+        assert list(evening.opened[-1].table.recording.lines) == list(older.recording.lines)
         assert evening.table not in (newest, table)
 
 
@@ -182,7 +182,7 @@ def test_a_match_that_is_kept_among_the_others_is_the_one_under_way(
         newer = left_for_another(evening)
     current = tmp_path / "matches" / "current.record"
     evening.services.match.resume_from(current)
-    assert list(evening.opened[-1].table.record) == list(older.record)
+    assert list(evening.opened[-1].table.recording.lines) == list(older.recording.lines)
     evening.services.screens.restart_at("title")
     evening.services.unfinished.table = newer
     evening.services.unfinished.delete(current)
@@ -227,10 +227,10 @@ def test_after_a_crash_what_a_full_disk_did_not_take_is_not_lost(evening: Evenin
         assert told == "The match continues from the last play, but it cannot be saved: the disk is full."
     again = evening.opened[-1].table
     assert again is not table
-    assert list(again.record) == list(table.record)
+    assert list(again.recording.lines) == list(table.recording.lines)
     assert told_on_the_crash_page(evening) == "The match is kept up to the last play."
     current = tmp_path / "matches" / "current.record"
-    assert current.read_text(encoding="utf-8").splitlines() == list(table.record)
+    assert current.read_text(encoding="utf-8").splitlines() == list(table.recording.lines)
 
 
 def test_after_a_crash_it_is_the_same_match_that_goes_on(
@@ -247,17 +247,17 @@ def test_after_a_crash_it_is_the_same_match_that_goes_on(
     table = played(evening.opened[-1].table, 3)
     assert len(list((tmp_path / "matches").glob("*.record"))) == 2
     assert told_on_the_crash_page(evening) == "The match is kept up to the last play."
-    assert list(evening.opened[-1].table.record) == list(table.record)
+    assert list(evening.opened[-1].table.recording.lines) == list(table.recording.lines)
     for path in (tmp_path / "matches").glob("*.record"):
         path.unlink()
     assert told_on_the_crash_page(evening) == "The match is kept up to the last play."
     [path] = (tmp_path / "matches").glob("*.record")
-    assert path.read_text(encoding="utf-8").splitlines() == list(table.record)
+    assert path.read_text(encoding="utf-8").splitlines() == list(table.recording.lines)
 
 
 def test_after_a_crash_nobody_is_promised_what_is_not_saved(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, Unsaved())
+    evening = Evening(tmp_path, NoSaves())
     evening.sit_down()
     table = played(evening.opened[-1].table, 3)
     assert told_on_the_crash_page(evening) == "The match continues from the last play, but it is not being saved."
-    assert list(evening.opened[-1].table.record) == list(table.record)
+    assert list(evening.opened[-1].table.recording.lines) == list(table.recording.lines)

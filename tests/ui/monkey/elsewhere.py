@@ -77,14 +77,16 @@ class Thinker:
 
     def send(self, spec: BotSpec, view: View, memory: Memory) -> None:
         """See `Worker.send`."""
-        self._open = self._elsewhere.ask(lambda: brains._reply(spec, view, memory, brains.decide_at_once))
+        self._open = self._elsewhere.ask(
+            lambda: brains._decision_reply(spec, view, memory, brains.decide_without_search)
+        )
 
-    def receive(self) -> brains.Reply | None:
+    def receive(self) -> brains.WorkerReply | None:
         """See `Worker.receive`."""
         if self._open is None or not self._open.done():
             return None
         reply, self._open = self._open.result(), None
-        assert isinstance(reply, brains.Reply)
+        assert isinstance(reply, brains.WorkerReply)
         return reply
 
     def stop(self) -> None:

@@ -29,12 +29,12 @@ from pygame.event import Event
 from game import paths
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names, variation_of
 from game.session.house_rules.files import HouseRules
-from game.session.house_rules.games import Games, Shelf
+from game.session.house_rules.games import Games, LazySheets
 from game.session.ledger import Ledgers
 from game.session.opponents import Opponents
 from game.session.preferences import Preferences
 from game.session.profiles import Profile, Profiles
-from game.session.saves.records import CURRENT, FOLDER
+from game.session.saves.records import CURRENT_NAME, RECORDS_FOLDER
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.app import program as programs
@@ -181,12 +181,14 @@ class _Walk:
     def _through_the_program(self) -> None:
         """Begin the program, and again whenever it is over, on the same files."""
         data = Path("data")
-        (data / FOLDER).mkdir(parents=True)
+        (data / RECORDS_FOLDER).mkdir(parents=True)
         (data / "house_rules").mkdir()
         for number, path in enumerate(odd.matches(self.random, 3)):
-            copy(path, data / FOLDER / f"finished 2030-01-01 19.00.0{number}.record")
+            copy(path, data / RECORDS_FOLDER / f"finished 2030-01-01 19.00.0{number}.record")
         (unfinished,) = odd.matches(self.random, 1)
-        (data / FOLDER / CURRENT).write_bytes(unfinished.read_bytes()[: self.random.randrange(3000, 12_000)])
+        (data / RECORDS_FOLDER / CURRENT_NAME).write_bytes(
+            unfinished.read_bytes()[: self.random.randrange(3000, 12_000)]
+        )
         for name in ("ours.yaml", "wrong.yaml"):
             copy(Path("home") / name, data / "house_rules")
         preferences = Preferences(Settings(name="Ann", avatar="owl"))
@@ -199,9 +201,9 @@ class _Walk:
         program = programs.Program(
             self.window,
             Games(
-                Shelf(sheet_names(), load_sheet),
+                LazySheets(sheet_names(), load_sheet),
                 HouseRules(data / "house_rules"),
-                Shelf(other_names(), load_sheet),
+                LazySheets(other_names(), load_sheet),
                 variation_of,
             ),
             "rummy_500",
@@ -302,7 +304,7 @@ class _Walk:
             patch("game.session.profiles.token_hex", token),
             patch("game.session.match.dealer.token_hex", token),
             patch("game.session.players.brains.Worker", lambda think: Thinker(self.elsewhere)),
-            patch("game.session.players.processes._Processes", lambda jobs, behind: Helpers(self.elsewhere)),
+            patch("game.session.players.processes._LinkedProcesses", lambda jobs, behind: Helpers(self.elsewhere)),
             patch.object(programs, "SystemClock", lambda woken, told: self.clock),
             patch.object(FilesPage, "_go", go),
         ):

@@ -158,7 +158,7 @@ def test_where_nobody_more_can_be_kept_that_is_said_wherever_somebody_new_is_ask
     profiles.add("Ben")
     page.resume()
     evening.click("Delete")
-    while not profiles.full:
+    while not profiles.is_full:
         profiles.add("Somebody")
     evening.click("Somebody new")
     assert evening.top is page

@@ -107,10 +107,10 @@ def test_where_nobody_is_left_one_can_still_make_somebody() -> None:
 
 def test_what_cannot_be_kept_is_said() -> None:
     looking = Looking()
-    looking.people.trouble = "The list of players cannot be saved: disk full."
+    looking.people.save_problem = "The list of players cannot be saved: disk full."
     looking.page.resume()
     looking.loop.step()
-    assert looking.people.trouble in looking.loop.display.texts
+    assert looking.people.save_problem in looking.loop.display.texts
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.statistics.record_book import days
+from game.session.statistics.record_book import day_results
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.puzzles.day import HAND, DayPage
 from game.ui.widgets import Choice, Label, List
@@ -61,9 +61,9 @@ def test_the_first_time_counts_and_only_on_its_day(tmp_path: Path) -> None:
         (day_played(4, 20291231, 40, 20), EVENING),
         (day_played(5, 77, 40, 20), EVENING),
     )
-    found = [(each.day, each.game, each.points, each.won) for each in days(day.statistics, "a1")]
+    found = [(each.day, each.game, each.points, each.won) for each in day_results(day.statistics, "a1")]
     assert found == [(TODAY, "Doofer", 5, True), (TODAY, "Rummy 500", 55, False)]
-    assert days(day.statistics, "somebody") == ()
+    assert day_results(day.statistics, "somebody") == ()
 
 
 def test_the_history_is_listed_with_who_won_marked(tmp_path: Path) -> None:

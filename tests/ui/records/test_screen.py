@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.statistics.tables import seal_of
+from game.session.statistics.tables import version_seal
 from game.ui.input.verbs import Cancel, Direction, Focus
 from game.ui.records.screen import RecordsPage
 from game.ui.widgets import Button, Page
@@ -27,7 +27,7 @@ def page_on_top(book: Book) -> Page:
 
 def test_one_deal_is_no_deals_and_one_game_alone_has_points_a_deal(tmp_path: Path) -> None:
     book = Book(tmp_path, empty=True)
-    book.statistics.count(match_of_two(1, [20], [15], "Doofer"), BEGIN)
+    book.statistics.count_match(match_of_two(1, [20], [15], "Doofer"), BEGIN)
     page = page_made(RecordsPage, book.services)
     book.loop.screens.push(page)
     book.loop.step()
@@ -87,7 +87,7 @@ def test_what_was_wrong_with_the_file_is_told(tmp_path: Path) -> None:
 def test_where_nothing_counts_nothing_else_is_said(tmp_path: Path) -> None:
     path = Book(tmp_path).statistics.file.path
     with closing(sqlite3.connect(path)) as base:
-        base.execute(f"PRAGMA application_id = {seal_of(1000)}")
+        base.execute(f"PRAGMA application_id = {version_seal(1000)}")
         base.execute("PRAGMA user_version = 1000")
     book = Book(tmp_path, empty=True)
     assert any(text.endswith("they are left alone, and nothing is counted.") for text in book.texts)

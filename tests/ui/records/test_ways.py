@@ -7,7 +7,7 @@ from pathlib import Path
 from game.record.record import read
 from game.session.profiles import Profile, Profiles
 from game.session.saves.saves import Saves
-from game.session.statistics.counts import of_record
+from game.session.statistics.counts import count_record
 from game.session.statistics.record_book import totals
 from game.session.statistics.statistics import Statistics
 from game.ui.input.verbs import Cancel, Confirm
@@ -27,7 +27,7 @@ from tests.ui.support.services import page_made, services_of
 class Reading:
     def __init__(self, folder: Path) -> None:
         self.statistics = Statistics(folder)
-        self.statistics.count(match_of_two(1, [0, 20], [10, 15]), BEGIN)
+        self.statistics.count_match(match_of_two(1, [0, 20], [10, 15]), BEGIN)
         self.loop = HeadlessLoop(Screen())
         self.services = services_of(
             self.loop.screens,
@@ -95,10 +95,10 @@ def test_a_record_that_is_still_there_leads_to_the_match(tmp_path: Path) -> None
     path = tmp_path / "matches" / "match 1.record"
     path.parent.mkdir()
     path.write_text(text, encoding="utf-8")
-    found = of_record(read(text))
+    found = count_record(read(text))
     assert found is not None
     reading = Reading(tmp_path)
-    reading.statistics.count(found)
+    reading.statistics.count_match(found)
     reading.open()
     page = reading.page
     assert isinstance(page, RecordsPage)

@@ -9,7 +9,7 @@ from shutil import copy
 
 import pytest
 
-from game.session.saves.archive import AT_ONCE
+from game.session.saves.archive import RECORDS_PER_STEP
 from game.session.saves.saves import Saves
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.pages.reading import ReadingPage
@@ -79,23 +79,23 @@ def test_one_is_deleted_and_comes_back(tmp_path: Path) -> None:
 def test_of_very_many_the_latest_are_there_at_once_and_the_others_soon(tmp_path: Path) -> None:
     kept = Kept(tmp_path, [])
     record = (GOLDEN / "double_rum-2.record").read_bytes()
-    for age in range(3 * AT_ONCE):
+    for age in range(3 * RECORDS_PER_STEP):
         path = kept.saves.folder / f"match {age}.record"
         path.write_bytes(record)
         os.utime(path, (EVENING.timestamp() - 3600 * age,) * 2)
     page = page_made(MatchesPage, kept.services)
     kept.loop.screens.push(page)
     shown = [len(page.lines())]
-    assert page.progress.text == f"Reading … {AT_ONCE} of {3 * AT_ONCE}"
+    assert page.progress.text == f"Reading … {RECORDS_PER_STEP} of {3 * RECORDS_PER_STEP}"
     while not shown[1:] or shown[-1] > shown[-2]:
         kept.loop.step()
         shown.append(len(page.lines()))
-    assert shown == [AT_ONCE, 2 * AT_ONCE, 3 * AT_ONCE, 3 * AT_ONCE]
+    assert shown == [RECORDS_PER_STEP, 2 * RECORDS_PER_STEP, 3 * RECORDS_PER_STEP, 3 * RECORDS_PER_STEP]
     listed = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
-    assert len(listed.items) == 3 * AT_ONCE
+    assert len(listed.items) == 3 * RECORDS_PER_STEP
     assert page.progress.text == ""
     click(kept.loop, button(page, "Delete"))
-    assert len(page.lines()) == 3 * AT_ONCE - 1
+    assert len(page.lines()) == 3 * RECORDS_PER_STEP - 1
 
 
 def test_where_there_is_none_that_is_said(tmp_path: Path) -> None:

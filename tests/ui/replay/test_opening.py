@@ -80,7 +80,7 @@ def test_of_a_match_several_people_may_go_on_with_only_deals_that_are_over_are_s
     assert isinstance(page, ReplayScreen)
     shown = page.replay
     assert (shown.moments[-1].state.deal, shown.moments[-1].state.phase) == (1, Phase.DEAL_OVER)
-    assert shown.record.actions == left.record.actions[: shown.moments[-1].count]
+    assert shown.record.actions == left.record.actions[: shown.moments[-1].action_count]
     assert page.toasts.texts == [
         "Several people play in this match: the deal under way can be watched once it is over."
     ]
@@ -100,7 +100,7 @@ def test_nobody_plays_on_in_the_deal_they_are_still_to_play_and_looks_at_the_sto
     page = evening.top
     assert isinstance(page, ReplayScreen)
     play_on = page.controls.play_on
-    page.go(page.replay.last)
+    page.go(page.replay.last_moment)
     assert page.live.stage.view.state.deal == 2
     assert not play_on.enabled
     assert play_on.tip == "This deal is not over yet: what the stock still holds would be seen"
@@ -123,12 +123,12 @@ def test_nobody_sees_the_hand_of_somebody_whose_seat_a_bot_keeps_meanwhile(
     count, bots = len(left.actions), [Sitting(len(left.actions), seat, Seat("A bot", "bot")) for seat in range(3)]
     for gone in (bots[1:], bots):
         replay = Replay(structs.replace(left, notes=tuple(gone)))
-        assert [seat.kind for seat in replay.seats(replay.last)].count("person") == 3 - len(gone)
+        assert [seat.kind for seat in replay.seats_at(replay.last_moment)].count("person") == 3 - len(gone)
         look(evening.services.screens, replay)
         page = evening.top
         assert isinstance(page, ReplayScreen)
         assert page.replay.moments[-1].state.phase is Phase.DEAL_OVER
-        assert page.replay.moments[-1].count < count
+        assert page.replay.moments[-1].action_count < count
         evening.loop.do(Cancel())
 
 
@@ -159,7 +159,7 @@ def test_a_long_match_is_read_bit_by_bit_and_says_how_far(tmp_path: Path, monkey
     assert isinstance(page, ReadingPage)
     shares = []
     while isinstance(evening.top, ReadingPage):
-        shares.append(page.reading.share)
+        shares.append(page.reading.progress)
         evening.loop.step()
     assert len(shares) > 3
     assert shares == sorted(set(shares))
@@ -173,12 +173,12 @@ def test_who_does_not_want_to_wait_stops_it(tmp_path: Path, monkeypatch: pytest.
     evening = long_match(tmp_path, monkeypatch)
     page = evening.top
     assert isinstance(page, ReadingPage)
-    read = page.reading.share
+    read = page.reading.progress
     page.handle(Cancel())
     evening.loop.step()
     evening.loop.step()
     assert isinstance(evening.top, MatchesPage)
-    assert page.reading.share == read
+    assert page.reading.progress == read
 
 
 def test_a_turn_of_the_list_is_gone_to(tmp_path: Path) -> None:
@@ -249,8 +249,8 @@ def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
         (evening.services.opponents["learner"].name, "bot", "learner"),
         ("Cleo", "person", ""),
     ]
-    count = page.replay.moments[30].count
-    assert read("\n".join(table.record) + "\n").actions == page.replay.record.actions[:count]
+    count = page.replay.moments[30].action_count
+    assert read("\n".join(table.recording.lines) + "\n").actions == page.replay.record.actions[:count]
     assert (tmp_path / "matches" / "current.record").exists()
 
 
@@ -317,14 +317,14 @@ KNOWN_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 def page_at(number: int) -> KnowledgePage:
     replay = golden("rummy_500-6")
-    return KnowledgePage(lambda seat: replay.known(number, seat), KNOWN_NAMES, 1, "Deal 1, turn 3: Ben")
+    return KnowledgePage(lambda seat: replay.knowledge_at(number, seat), KNOWN_NAMES, 1, "Deal 1, turn 3: Ben")
 
 
 def test_it_says_all_of_any_seat() -> None:
     page = page_at(20)
     loop = HeadlessLoop(page, (1280, 2000))
     assert "What Ben knew" in loop.display.texts
-    for line in known_lines(golden("rummy_500-6").known(20, 1), KNOWN_NAMES):
+    for line in known_lines(golden("rummy_500-6").knowledge_at(20, 1), KNOWN_NAMES):
         assert any(text.replace("\n", " ") == line for text in loop.display.texts), line
     choice = next(widget for widget in page.group.root.walk() if isinstance(widget, Choice))
     page.group.set_focus(choice)

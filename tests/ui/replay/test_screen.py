@@ -69,7 +69,7 @@ def test_it_plays_by_itself_to_the_end_and_can_be_stopped() -> None:
     assert seen.page.group.focus is seen.page.controls.play
     seen.loop.do(Confirm())
     seen.loop.run_for(6)
-    assert 3 < seen.number < seen.page.replay.last
+    assert 3 < seen.number < seen.page.replay.last_moment
     assert seen.page.controls.play.icon == "pause"
     seen.loop.do(Command("p"))
     before = seen.number
@@ -78,7 +78,7 @@ def test_it_plays_by_itself_to_the_end_and_can_be_stopped() -> None:
     seen.page.playback.pace = "very fast"
     seen.loop.do(Command("p"))
     seen.loop.run_for(120)
-    assert seen.number == seen.page.replay.last
+    assert seen.number == seen.page.replay.last_moment
     assert seen.page.controls.play.icon == "play"
     seen.loop.do(Command("p"))
     assert seen.number < 2
@@ -132,7 +132,7 @@ def test_turns_and_deals_are_reached_by_keys_and_buttons() -> None:
     click(seen.loop, seen.button("end_on"))
     assert seen.number == second
     click(seen.loop, seen.button("end_on"))
-    assert seen.number == seen.page.replay.last
+    assert seen.number == seen.page.replay.last_moment
     click(seen.loop, seen.button("end_back"))
     click(seen.loop, seen.button("end_back"))
     assert seen.number == 0
@@ -219,7 +219,7 @@ def test_what_is_asked_for_leads_elsewhere() -> None:
 def test_where_the_match_is_over_nobody_can_play_on() -> None:
     seen = Seen()
     assert seen.page.controls.play_on.enabled
-    seen.page.go(seen.page.replay.last)
+    seen.page.go(seen.page.replay.last_moment)
     assert not seen.page.controls.play_on.enabled
 
 
@@ -259,7 +259,7 @@ def test_one_pad_does_all_of_it(place: Bench, pads: Pads) -> None:
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_everything_stands_in_its_place(size: tuple[int, int], scale: float) -> None:
     seen = Seen("liverpool_rummy-8", size, scale)
-    seen.page.go(seen.page.replay.last - 5)
+    seen.page.go(seen.page.replay.last_moment - 5)
     seen.loop.step()
     assert sound(seen.page)
     felt = seen.page.live.stage.areas.felt
@@ -269,7 +269,7 @@ def test_everything_stands_in_its_place(size: tuple[int, int], scale: float) -> 
 def test_melds_that_have_not_all_room_are_turned_by_the_wheel() -> None:
     seen = Seen("liverpool_rummy-8", (960, 600))
     stage = seen.page.live.stage
-    last = next(n for n in range(seen.page.replay.last, 0, -1) if _scrolls(seen, n))
+    last = next(n for n in range(seen.page.replay.last_moment, 0, -1) if _scrolls(seen, n))
     seen.page.go(last)
     seat = next(iter(stage.scene.overflow))
     seen.loop.do(Wheel(stage.areas.mats[seat].center, -1))

@@ -67,17 +67,17 @@ def test_every_way_shows_another_moment_and_says_so() -> None:
         told.append(page.controls.scrubber.value)
     replay = page.replay
     second = next(mark.moment for mark in replay.marks if mark.deal == 2)
-    assert told == [1, 2, 1, replay.turn_from(1, 1), second, replay.last]
+    assert told == [1, 2, 1, replay.turn_start_from(1, 1), second, replay.last_moment]
 
 
 def test_it_plays_to_the_end_from_the_beginning_if_it_stands_there() -> None:
     page = still(Seen().page)
     page.playback.pace = "very fast"
-    page.go(page.replay.last - 2)
+    page.go(page.replay.last_moment - 2)
     page.toggle()
     while page.playback.playing:
         page.tick(0.1)
-    assert page.live.number == page.replay.last
+    assert page.live.number == page.replay.last_moment
     page.toggle()
     assert (page.live.number, page.playback.playing) == (0, True)
     page.stop()

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, sheet_names
-from game.session.house_rules.games import Games, Shelf
+from game.session.house_rules.games import Games, LazySheets
 from game.session.profiles import Profile, Profiles
 from game.session.statistics.counts import MatchCounts
 from game.session.statistics.statistics import Statistics
@@ -21,7 +21,7 @@ from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.services import services_of
 
 TODAY = date(2030, 1, 2)
-DAY_GAMES: dict[str, Any] = {"games": Games(Shelf(sheet_names(), load_sheet)), "usual": "rummy_500"}
+DAY_GAMES: dict[str, Any] = {"games": Games(LazySheets(sheet_names(), load_sheet)), "usual": "rummy_500"}
 ANN = Profile("a1", "Ann", "owl", 2)
 
 
@@ -48,7 +48,7 @@ class Day:
     ) -> None:
         self.statistics = Statistics(folder)
         for counted, when in counts:
-            self.statistics.count(counted, when)
+            self.statistics.count_match(counted, when)
         self.loop = HeadlessLoop(Screen(), size, text_scale=scale)
         services = services_of(
             self.loop.screens, **DAY_GAMES, statistics=lambda: self.statistics, profiles=Profiles([ANN])

@@ -19,7 +19,7 @@ from game.engine.actions import Action
 from game.engine.state import State
 from game.record.record import Header, Record, Seat, read
 from game.record.replay import moves
-from game.session.match.match import Match, play_on
+from game.session.match.match import Match, fork_match
 from game.session.settings import Settings
 from game.ui.ending.timeline import Beat
 from game.ui.widgets.players import people_of
@@ -91,7 +91,7 @@ def about_to_end(game: str, players: int, seed: int, deal: int, people: tuple[in
         structs.replace(seat, kind="person", level="") if n in people else seat
         for n, seat in enumerate(match.record.header.seats)
     )
-    return play_on(match.record, last.count, seats), last.action
+    return fork_match(match.record, last.count, seats), last.action
 
 
 def lasts(game: str, players: int, seeds: range) -> Iterator[tuple[int, Last]]:

@@ -13,7 +13,7 @@ from game.session.ledger import Ledgers
 from game.session.match.match import Match
 from game.session.players.driver import BotDriver
 from game.session.preferences import Preferences
-from game.session.saves.saves import Saves, Unsaved
+from game.session.saves.saves import NoSaves, Saves
 from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
 from game.ui.app.services import Services
@@ -72,7 +72,7 @@ class Evening:
     def __init__(
         self,
         folder: Path,
-        saves: Saves | Unsaved | None = None,
+        saves: Saves | NoSaves | None = None,
         warning: str = "",
         ledgers: Ledgers | None = None,
         statistics: Statistics | None = None,
@@ -85,7 +85,7 @@ class Evening:
         self.preferences = Preferences(Settings(name="Ann", avatar="owl"))
         self.games = Games(SHEETS, HouseRules(folder / "house_rules"))
         self.clipboard = OwnClipboard()
-        self.loop = HeadlessLoop(Screen(), pollers=[self.games.watch])
+        self.loop = HeadlessLoop(Screen(), pollers=[self.games.poll_folder])
         self.services = Services(
             self.loop.screens,
             self.games,

@@ -55,7 +55,7 @@ class Trying:
     def _open(self, first: RuleSheet, second: RuleSheet, players: int, deals: int) -> Laboratory:
         self.asked.append((players, deals))
         self.hand = ByHand()
-        return Laboratory(first, second, players, deals, 1, 2, start=lambda jobs: self.hand)
+        return Laboratory(first, second, players, deals, 1, 2, make_executor=lambda jobs: self.hand)
 
     def play(self, *numbers: int) -> None:
         for number in numbers:

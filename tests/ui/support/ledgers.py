@@ -12,7 +12,7 @@ from game.engine.cards import parse_card, parse_cards
 from game.engine.sheet.rules import compile_rules
 from game.record.record import Seat
 from game.session.house_rules.games import Games
-from game.session.ledger import Ledger, Ledgers, ScoreLine, Written, with_line
+from game.session.ledger import DealEntry, Ledger, Ledgers, SeatEntry, with_entry
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
 from game.session.settings import Settings
@@ -36,16 +36,16 @@ PEOPLE = (Seat("Ann", avatar="owl"), Seat("Ben", avatar="cat"), Seat("Cleo", ava
 GAMES = {name: load_sheet(name) for name in ("doofer", "dummy_rummy", "rummy_500", "liverpool_rummy")}
 
 
-def line(out: int | None, *hands: str) -> ScoreLine:
+def line(out: int | None, *hands: str) -> DealEntry:
     """A deal in which these hands were left."""
-    return ScoreLine(tuple(Written(hand) for hand in hands), out)
+    return DealEntry(tuple(SeatEntry(hand) for hand in hands), out)
 
 
-def ledger(game: str, *lines: ScoreLine, seats: tuple[Seat, ...] = PEOPLE, dealer: int = 1) -> Ledger:
+def ledger(game: str, *lines: DealEntry, seats: tuple[Seat, ...] = PEOPLE, dealer: int = 1) -> Ledger:
     """A ledger in which these deals are written down."""
     found = Ledger("2030-01-01T20:00:00", GAMES.get(game) or load_sheet(game), seats, dealer)
     for number, each in enumerate(lines, 1):
-        found = with_line(found, number, each)
+        found = with_entry(found, number, each)
     return found
 
 
@@ -105,7 +105,7 @@ class Keeping:
 
     def kept(self) -> Ledger:
         """What is in the only file."""
-        (kept,) = self.ledgers.all()
+        (kept,) = self.ledgers.load_all()
         return kept.ledger
 
 
@@ -114,7 +114,7 @@ class Listed:
         self.ledgers = Ledgers(folder, lambda: datetime(2030, 1, 2, 3, 4, 5))
         one = line(0, "", "5", "10")
         for of in (ledger("dummy_rummy", one), ledger("doofer", *[one] * 14)):
-            self.ledgers.save(self.ledgers.begin()[0], of)
+            self.ledgers.save(self.ledgers.new_path_and_id()[0], of)
         self.statistics = Statistics(folder)
         self.page = page_made(
             LedgersPage, services_of(games=Games(GAMES), ledgers=self.ledgers, statistics=lambda: self.statistics)
@@ -162,7 +162,7 @@ class Writing:
         return [each for each in self.unkept.saved if each.draft is None]
 
     @property
-    def kept(self) -> list[ScoreLine]:
+    def kept(self) -> list[DealEntry]:
         """What was kept before it was written down."""
         return [each.draft for each in self.unkept.saved if each.draft is not None]
 

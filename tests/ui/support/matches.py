@@ -12,7 +12,7 @@ from typing import cast
 from game.content.sheets.sheets import load_sheet
 from game.record.record import Header
 from game.session.match.match import Match
-from game.session.players.reviewing import Reckoning, deal_luck
+from game.session.players.reviewing import LuckJob, deal_luck
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.match.controller import MatchController
@@ -44,7 +44,9 @@ class StillReckoning(Executor):
 def luck_page(table: Match, hand: Executor | None = None) -> CardsPage:
     """The page, whose luck `hand` reckons; without one, it is known already."""
     known = hand or reckoned(table)
-    return CardsPage(table.seats, table.truth, table.past.disclosed(), lambda: Reckoning(table, lambda jobs: known))
+    return CardsPage(
+        table.seats, table.truth, table.history.disclosed_shuffles(), lambda: LuckJob(table, lambda jobs: known)
+    )
 
 
 def reckoned(table: Match) -> StillReckoning:
@@ -82,7 +84,7 @@ class Waiting:
     ) -> None:
         self.saves = Saves(folder, lambda: EVENING)
         for age, game in enumerate(games, -len(games)):
-            Match(header(3, 1, game), journal=self.saves.begin()).begin()
+            Match(header(3, 1, game), journal=self.saves.new_journal()).begin()
             os.utime(self.saves.current, (EVENING.timestamp() + 60 * age,) * 2)
         self.done: list[str] = []
         self.page = page_made(UnfinishedScreen, noting(self.done, services_of(saves=self.saves)))

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from game import paths
 from game.engine.state import Phase
-from game.session.match.dealer import Dealer, shuffles_of
+from game.session.match.dealer import Dealer, recorded_shuffles
 from game.session.match.match import Match
 from game.session.preferences import Preferences
 from game.session.settings import Settings
@@ -129,7 +129,7 @@ class Clock:
 def taped(match: str, seed: int = 1, size: tuple[int, int] = (1280, 800)) -> Tape:
     """The first deal of a match that is kept, from the shuffle to the last chord, as seat 0 hears it."""
     record = golden(match).record
-    table = Match(record.header, Dealer(record.header.seed, shuffles_of(record.actions)))
+    table = Match(record.header, Dealer(record.header.seed, recorded_shuffles(record.actions)))
     clock, settings = Clock(), Settings()
     tape = Tape(clock.now)
     sounds = Sounds(SOUNDS, settings.volume, tape, Random(seed))

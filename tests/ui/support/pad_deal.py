@@ -124,7 +124,7 @@ class PadDeal:
         pad = self.by_pad.get(seat)
         if table.phase is Phase.BUY and pad and isinstance(action := self._wanted(seat), Buy):
             sofa.squeeze(pad, CALL)
-            assert table.record[-1].startswith(repr(action))
+            assert table.recording.lines[-1].startswith(repr(action))
             self._note(seat, action)
             return
         sofa.wait(CALM)
@@ -136,11 +136,13 @@ class PadDeal:
     def _race(self, page: CallPage) -> None:
         """Who wants it with a pad presses at once; everybody else answers, the last first."""
         sofa, table = self.sofa, self.sofa.table
-        racing = [seat for seat in page.calls.asked if seat in self.by_pad and isinstance(self._wanted(seat), Buy)]
+        racing = [
+            seat for seat in page.calls.asked_people if seat in self.by_pad and isinstance(self._wanted(seat), Buy)
+        ]
         if len(racing) > 1:
             self._press_at_once(racing)
-        for seat in reversed(page.calls.asked):
-            if sofa.top is not page or seat not in page.calls.asked:
+        for seat in reversed(page.calls.asked_people):
+            if sofa.top is not page or seat not in page.calls.asked_people:
                 break
             action = self._wanted(seat)
             pad = self.by_pad.get(seat)
@@ -160,7 +162,7 @@ class PadDeal:
             self.by_pad[seat].press(On.A)
         sofa.wait(0.2)
         first, *late = racing
-        assert sofa.table.record[-1].startswith(repr(Buy(first)))
+        assert sofa.table.recording.lines[-1].startswith(repr(Buy(first)))
         self._note(first, Buy(first))
         self.late += late
         for seat in late:

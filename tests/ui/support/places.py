@@ -31,7 +31,7 @@ def random_table(game: str, players: int, deals: int, seed: int = 1, dealer: Dea
     table = Match(Header(load_sheet(game), seats, seed, players - 1), dealer)
     rng = Random(seed)
     table.begin()
-    while not (table.over or (table.phase is Phase.DEAL_OVER and table.truth.deal == deals)):
+    while not (table.is_over or (table.phase is Phase.DEAL_OVER and table.truth.deal == deals)):
         seat = rng.choice(table.acting)
         table.submit(rng.choice(table.legal(seat)))
     return table
@@ -41,7 +41,7 @@ def random_table(game: str, players: int, deals: int, seed: int = 1, dealer: Dea
 def random_deals(game: str, players: int, deals: int, seed: int = 1) -> tuple[tuple[Seat, ...], tuple[State, ...]]:
     """The seats of such a table, and the scored states of its deals."""
     table = random_table(game, players, deals, seed)
-    return table.seats, table.past.deals
+    return table.seats, table.history.finished_deals
 
 
 def outside(widget: Widget, place: Rect) -> list[Widget]:

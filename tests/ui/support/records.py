@@ -28,7 +28,7 @@ class Book:
     ):
         self.statistics = Statistics(folder)
         for number, title in enumerate(() if empty else (*TITLES, "Doofer")):
-            self.statistics.count(match_of_two(number, [0, 20, 5 + number], [10, 15, 5], title), BEGIN)
+            self.statistics.count_match(match_of_two(number, [0, 20, 5 + number], [10, 15, 5], title), BEGIN)
         self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
         self.services = services_of(
             self.loop.screens, statistics=lambda: self.statistics, saves=Saves(folder), home=folder

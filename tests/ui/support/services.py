@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from game.session.house_rules.games import Games
 from game.session.match.match import Match
 from game.session.preferences import Preferences
-from game.session.saves.saves import Unsaved
+from game.session.saves.saves import NoSaves
 from game.session.settings import Settings
 from game.ui.app.pages import PAGES
 from game.ui.app.services import Services
@@ -27,7 +27,7 @@ def services_of(screens: Screens | None = None, settings: Settings | None = None
         "games": Games({}),
         "usual": "",
         "preferences": Preferences(settings or Settings()),
-        "saves": Unsaved(),
+        "saves": NoSaves(),
         "table_opener": tables(no_table),
         "home": Path("no such home"),
     }

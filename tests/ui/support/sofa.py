@@ -15,15 +15,15 @@ from game.engine.actions import Buy, Cut, Discard, DrawStock, Pass
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase, View
 from game.record.record import Header, Seat
-from game.session.house_rules.games import Games, Shelf
+from game.session.house_rules.games import Games, LazySheets
 from game.session.match.match import Match
 from game.session.match.people import seats_of_people
 from game.session.opponents import Opponents
-from game.session.players.brains import Think
+from game.session.players.brains import Decide
 from game.session.players.driver import BotDriver
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
-from game.session.saves.saves import Saves, Unsaved
+from game.session.saves.saves import NoSaves, Saves
 from game.session.settings import Settings
 from game.ui.app.services import Services
 from game.ui.cards.slots import Zone
@@ -81,19 +81,19 @@ class Sofa:
         table: Match,
         settings: Settings | Preferences | None = None,
         profiles: Profiles | None = None,
-        think: Think = decide,
+        think: Decide = decide,
         size: tuple[int, int] = (1280, 800),
-        saves: Saves | Unsaved | None = None,
+        saves: Saves | NoSaves | None = None,
     ) -> None:
         self.table = table
         self.preferences = settings if isinstance(settings, Preferences) else Preferences(settings or plain())
         self.loop = HeadlessLoop(Screen(), size)
         self.services = Services(
             self.loop.screens,
-            Games(Shelf(sheet_names(), load_sheet)),
+            Games(LazySheets(sheet_names(), load_sheet)),
             "basic_rummy",
             self.preferences,
-            saves or Unsaved(),
+            saves or NoSaves(),
             lambda: 7,
             profiles=profiles,
             table_opener=tables(self._open),
@@ -108,7 +108,7 @@ class Sofa:
         self.wait(0.1)
 
     def _open(self, table: Match, seat: int, host: TableHost) -> Screen:
-        driver = BotDriver(table, InlineBrains(self._think), 0.1, in_turn=host.in_turn)
+        driver = BotDriver(table, InlineBrains(self._think), 0.1, answers_in_turn=host.in_turn)
         people = table_people(table.seats, Opponents(), {seat: key_text(key) for key, seat in host.keys.items()})
 
         bots = Driven(driver, host)
@@ -185,9 +185,9 @@ class Sofa:
     def _nobody_peeps(self) -> None:
         """What can be seen of a table is what the one who holds it may see."""
         for screen in self.loop.screens.visible():
-            if not isinstance(screen, TableScreen) or not self.couch.holding_it.closed:
+            if not isinstance(screen, TableScreen) or not self.couch.holding_it.hides_hands:
                 continue
-            if self.couch.holding_it.over:
+            if self.couch.holding_it.is_deal_over:
                 continue
             if self.couch.hides(screen.seat):
                 assert screen is not self.top or not self.loop.display.texts
@@ -222,7 +222,7 @@ def slow(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
 def at_rummy(*bots: int) -> Match:
     table = begun(3, people=3)
     for seat in bots:
-        table.sit(seat, Seat(f"bot {seat}", "bot"))
+        table.replace_player(seat, Seat(f"bot {seat}", "bot"))
     return table
 
 
@@ -246,7 +246,7 @@ def discard(sofa: Sofa) -> None:
 
 
 def last(table: Match) -> str:
-    return table.record[-1].rpartition(" #")[0]
+    return table.recording.lines[-1].rpartition(" #")[0]
 
 
 class PadSofa(Sofa):
@@ -259,7 +259,7 @@ class PadSofa(Sofa):
         pads: Pads,
         count: int = 2,
         settings: Settings | None = None,
-        think: Think = decide,
+        think: Decide = decide,
         size: tuple[int, int] = (1280, 800),
     ) -> None:
         super().__init__(table, settings, think=think, size=size)

@@ -86,7 +86,7 @@ class SeatedHost(TableHost):
         self.at = at
 
     def deal_over(self) -> None:
-        self.at.over.append((self.at.screen.controller.view, len(self.at.table.record)))
+        self.at.over.append((self.at.screen.controller.view, len(self.at.table.recording.lines)))
 
     def menu(self) -> None:
         self.at.menu()

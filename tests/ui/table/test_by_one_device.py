@@ -211,7 +211,7 @@ def play(at: Seated, hands: Hands, script: str) -> None:
 
 def last(table: Match) -> str:
     """The last line of the record, as it is written."""
-    return table.record[-1].rpartition(" #")[0].partition(": ")[2]
+    return table.recording.lines[-1].rpartition(" #")[0].partition(": ")[2]
 
 
 @pytest.fixture(params=["keys", "pad"])

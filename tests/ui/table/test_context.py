@@ -78,11 +78,11 @@ def test_advice_is_noted_in_the_record_and_none_is_not() -> None:
     there = There(Clocked())
     there.others.advise(told.append)
     assert told[0] is not None
-    assert there.table.seating.hints == (1, 0, 0)
+    assert there.table.seating.hint_counts == (1, 0, 0)
     there = There(Bots())
     there.others.advise(told.append)
     assert told[1] is None
-    assert there.table.seating.hints == (0, 0, 0)
+    assert there.table.seating.hint_counts == (0, 0, 0)
 
 
 def test_a_plate_opens_the_seat_or_tells_who_plays_there() -> None:

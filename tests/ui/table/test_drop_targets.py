@@ -23,7 +23,7 @@ def refusal(view: View, lifted: Lifted, target: Target) -> Refusal | None:
 
 
 def played(table: Match, *actions: str) -> Match:
-    if not table.record or table.phase.value == "shuffle":
+    if not table.recording.lines or table.phase.value == "shuffle":
         table.begin()
     for action in actions:
         table.submit(parse_action(action, table.acting[0]))

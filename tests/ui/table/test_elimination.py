@@ -9,7 +9,7 @@ from game.engine.cards import parse_card
 from game.engine.play.scoring import AccountEntry
 from game.engine.play.verbs import offered
 from game.engine.state import Ending, Phase
-from game.session.match.accounts import accounts
+from game.session.match.accounts import deal_accounts
 from game.session.match.match import Match
 from game.session.match.outcome import Cheer, outcome
 from game.ui.cards.plates import marks, plates
@@ -64,7 +64,7 @@ def test_the_sheet_says_who_is_out_and_the_deal_goes_on_without_them() -> None:
     table = played(out_after_a_deal(), "next", "pass")
     state = table.truth
     scored = structs.replace(state, phase=Phase.DEAL_OVER, deal_scores=(0, 0, 0))
-    assert [line.entry for line in accounts(scored)[0].items] == [AccountEntry.OUT_OF_MATCH]
+    assert [line.entry for line in deal_accounts(scored)[0].items] == [AccountEntry.OUT_OF_MATCH]
     at = Seated(table)
     assert at.says("out of the match")
     assert not at.screen.controller.legal()

@@ -194,8 +194,8 @@ def test_a_hint_is_counted_once_however_far_one_presses() -> None:
     who = a_run_to_take()
     for _ in range(3):
         hint(who)
-    assert who.table.seating.hints == (1, 0, 0, 0, 0, 0, 0)
-    assert any(line.startswith("hint 0 ") for line in who.table.record)
+    assert who.table.seating.hint_counts == (1, 0, 0, 0, 0, 0, 0)
+    assert any(line.startswith("hint 0 ") for line in who.table.recording.lines)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

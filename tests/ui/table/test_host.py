@@ -24,7 +24,7 @@ def test_each_end_is_told_by_itself() -> None:
     table = begun(2, 1, "doofer")
     host.over(table)
     played(table, 10_000)
-    assert table.over
+    assert table.is_over
     host.over(table)
     TableHost().over(table)
     assert host.told == ["deal", "match"]

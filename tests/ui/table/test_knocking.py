@@ -359,7 +359,7 @@ def test_a_whole_match_of_gin_is_played_by_hand(how: type[Mouse | ByKeys]) -> No
     at = Seated(short_match())
     player = how(at)
     for _step in range(600):
-        if at.table.over:
+        if at.table.is_over:
             break
         if at.table.phase is Phase.DEAL_OVER:
             at.loop.run_for(6)
@@ -373,7 +373,7 @@ def test_a_whole_match_of_gin_is_played_by_hand(how: type[Mouse | ByKeys]) -> No
         action = wanted(at.table, 0)
         player.do(action)
         assert at.table.version > version, f"{action!r} was not done"
-    assert at.table.over
+    assert at.table.is_over
     assert max(at.table.truth.scores) >= 130
 
 
@@ -384,7 +384,7 @@ def test_a_whole_match_of_gin_is_played_by_a_pad_alone(place: Bench, pads: Pads)
     pad = sofa.pads[0]
     tap = partial(sofa.tap, pad)
     for _step in range(900):
-        if table.over:
+        if table.is_over:
             break
         top = sofa.top
         if not isinstance(top, TableScreen):
@@ -393,7 +393,7 @@ def test_a_whole_match_of_gin_is_played_by_a_pad_alone(place: Bench, pads: Pads)
             _by_pad(sofa, top, tap, wanted(table, 0))
         else:
             sofa.wait(0.5)
-    assert table.over
+    assert table.is_over
 
 
 def _by_pad(sofa: PadSofa, screen: TableScreen, tap: partial[None], action: Action) -> None:

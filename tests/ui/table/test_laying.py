@@ -41,7 +41,7 @@ def test_a_contract_is_filled_by_dragging_and_laid_with_the_button() -> None:
     assert at.says("ready")
     click_button(at, "Lay down (L)")
     assert [repr(meld) for meld in at.table.truth.melds] == ["7S 7D 7C", "KS KH KC"]
-    assert sum(line.startswith("0: lay") for line in at.table.record) == 1
+    assert sum(line.startswith("0: lay") for line in at.table.recording.lines) == 1
     assert at.screen.stage.scene.tray == ()
 
 

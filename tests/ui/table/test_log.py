@@ -73,7 +73,7 @@ def test_all_plays_are_opened_newest_in_sight_and_closed(way: str, size: tuple[i
 
 def test_digits_of_the_shuffle_are_shown_to_who_asks_whether_it_was_fair() -> None:
     at = long(size=(960, 600))
-    [fingerprint] = at.table.past.fingerprints
+    [fingerprint] = at.table.history.shuffle_fingerprints
     at.loop.do(Command("g"))
     page = at.loop.screens.top
     assert isinstance(page, LogPage)
@@ -94,7 +94,7 @@ def test_digits_of_the_shuffle_are_shown_to_who_asks_whether_it_was_fair() -> No
 def test_what_the_dealer_is_committed_to_can_be_noted_before_the_first_card_flies(size: tuple[int, int]) -> None:
     at = Seated(shuffled_table(3, 2), size, Settings())
     at.loop.step()
-    flying, [fingerprint] = at.screen.stage.busy_for, at.table.past.fingerprints
+    flying, [fingerprint] = at.screen.stage.busy_for, at.table.history.shuffle_fingerprints
     assert flying
     assert not any("ingerprint" in text or fingerprint[:4] in text for text in at.loop.display.texts)
     at.click(at.screen.log.rect.center)

@@ -15,8 +15,8 @@ from game.engine.state import Phase
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
 from game.session.match.match import Match
-from game.session.saves.files import Unwritten
-from game.session.saves.records import RecordFile
+from game.session.saves.files import WriteFailure
+from game.session.saves.records import RecordJournal
 from game.ui.cards.slots import Zone
 from game.ui.draw.look import Look
 from game.ui.input.verbs import (
@@ -76,7 +76,7 @@ def test_the_arrows_lift_a_card_more_or_less_and_enter_cuts() -> None:
     at.loop.do(Focus(Direction.DOWN), Focus(Direction.DOWN), Focus(Direction.UP), Command("page up"))
     assert pack.lifted == before + 1 - 8
     at.loop.do(Confirm())
-    assert f"cut {before - 7}" in at.table.record[-1]
+    assert f"cut {before - 7}" in at.table.recording.lines[-1]
 
 
 def test_whoever_holds_a_pad_reads_of_its_buttons() -> None:
@@ -212,7 +212,7 @@ SIGN = "Not being saved: the disk is full"
 
 def seated(folder: Path, size: tuple[int, int] = (1280, 800)) -> Seated:
     at = Seated(played(table_of([ANN, BEA])), size)
-    at.table.kept.keep_in(RecordFile(folder / "a.record"))
+    at.table.recording.save_to(RecordJournal(folder / "a.record"))
     return at
 
 
@@ -238,7 +238,7 @@ def test_the_sign_stands_while_nothing_is_saved_and_goes_when_it_is_again(tmp_pa
     at.table.submit(at.table.legal(0)[-1])
     assert not at.says("Not being saved")
     assert at.screen.log.rect == log
-    assert (tmp_path / "a.record").read_text().splitlines() == list(at.table.record)
+    assert (tmp_path / "a.record").read_text().splitlines() == list(at.table.recording.lines)
 
 
 def test_clicked_the_sign_says_what_to_do_and_saving_is_tried_again(tmp_path: Path) -> None:
@@ -256,7 +256,7 @@ def test_clicked_the_sign_says_what_to_do_and_saving_is_tried_again(tmp_path: Pa
     assert at.loop.screens.top is at.screen
     at.loop.run_for(6)
     assert not at.says(SIGN)
-    assert (tmp_path / "a.record").read_text().splitlines() == list(at.table.record)
+    assert (tmp_path / "a.record").read_text().splitlines() == list(at.table.recording.lines)
 
 
 def test_without_a_pointer_the_focus_goes_to_the_sign(tmp_path: Path) -> None:
@@ -273,8 +273,8 @@ def test_without_a_pointer_the_focus_goes_to_the_sign(tmp_path: Path) -> None:
 @pytest.mark.parametrize("why", ["the disk is full", "the folder cannot be written to, and so it goes on and on"])
 def test_the_sign_has_room_in_every_window(size: tuple[int, int], text: float, why: str, tmp_path: Path) -> None:
     at, journal = seated(tmp_path, size), Notes()
-    journal.trouble = Unwritten("other", why, tmp_path)
-    at.table.kept.keep_in(journal)
+    journal.write_error = WriteFailure("other", why, tmp_path)
+    at.table.recording.save_to(journal)
     look = Look.of(size, at.screen.look.images, text_scale=text)
     at.loop.screens.layout(look)
     sign = at.screen.panels.sign
@@ -285,9 +285,9 @@ def test_the_sign_has_room_in_every_window(size: tuple[int, int], text: float, w
 
 def test_the_way_out_goes_by_what_is_wrong() -> None:
     path = Path("x.record")
-    assert "Make room" in way_out(Unwritten("full", "the disk is full", path))
-    assert "Allow it" in way_out(Unwritten("forbidden", "the folder cannot be written to", path))
-    assert f"{errno.EIO}!" in way_out(Unwritten("other", f"{errno.EIO}!", path))
+    assert "Make room" in way_out(WriteFailure("full", "the disk is full", path))
+    assert "Allow it" in way_out(WriteFailure("forbidden", "the folder cannot be written to", path))
+    assert f"{errno.EIO}!" in way_out(WriteFailure("other", f"{errno.EIO}!", path))
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

@@ -57,10 +57,10 @@ def test_a_refused_drop_springs_back_and_says_which_rule_forbids_it() -> None:
 
 def test_a_card_dropped_among_the_others_is_only_moved_in_the_hand() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D")))
-    actions = len(at.table.record)
+    actions = len(at.table.recording.lines)
     at.drag(at.card("KS"), (at.card("3C")[0] - 30, at.card("3C")[1]))
     assert at.hand() == "KS 3C 3D 3S 8H 9H TH"
-    assert len(at.table.record) == actions
+    assert len(at.table.recording.lines) == actions
 
 
 def test_a_drag_is_not_lost_when_others_play_meanwhile() -> None:

@@ -6,7 +6,7 @@ from game.engine.cards import parse_card
 from game.engine.melds.readings import crosswise
 from game.engine.play.scoring import AccountEntry
 from game.engine.state import Phase
-from game.session.match.accounts import accounts
+from game.session.match.accounts import deal_accounts
 from game.session.match.match import Match
 from game.ui.cards.plates import marks, plates
 from game.ui.cards.slots import Zone
@@ -105,7 +105,7 @@ def test_the_deal_is_ended_by_a_pass_once_the_stock_is_out() -> None:
     assert isinstance(question, Dialog)
     assert question.title == "End the deal?"
     at.loop.do(Confirm())
-    assert not at.table.over
+    assert not at.table.is_over
     at.key("p")
     at.loop.do(Focus(Direction.LEFT), Confirm())
     assert at.table.phase is Phase.DEAL_OVER
@@ -133,7 +133,7 @@ def test_a_player_who_would_drop_out_is_asked_and_told_the_price() -> None:
     assert question.title == "Drop out of the deal?"
     assert at.says("It costs you 20 points, whatever you hold, and the deal is over.")
     at.loop.do(Confirm())
-    assert not at.table.over
+    assert not at.table.is_over
     at.loop.do(Shortcut.DROP.verb)
     at.loop.do(Focus(Direction.LEFT), Confirm())
     assert at.table.phase is Phase.DEAL_OVER
@@ -173,7 +173,7 @@ def test_a_player_who_would_knock_before_the_draw_is_asked_and_told_what_comes_o
     assert question.title == "Knock with 6 points?"
     assert at.says("You pay twice to everybody who holds as little as you, or less.")
     at.loop.do(Cancel())
-    assert not at.table.over
+    assert not at.table.is_over
     at.click(at.screen.panels.controls.knock.rect.center)
     at.loop.do(Confirm())
     assert at.table.phase is Phase.DEAL_OVER
@@ -189,7 +189,7 @@ def test_after_the_draw_there_is_no_button_to_knock_and_the_key_lays_melds() -> 
 
 def test_the_score_sheet_tells_what_the_hands_that_were_compared_hold() -> None:
     state = knockable("knock").truth
-    ann, bea = accounts(state)
+    ann, bea = deal_accounts(state)
     assert [(line.entry, line.points) for line in ann.items] == [
         (AccountEntry.COMPARED, 0),
         (AccountEntry.COLLECTED, 1),
@@ -197,7 +197,7 @@ def test_the_score_sheet_tells_what_the_hands_that_were_compared_hold() -> None:
     assert [line_text(line) for line in bea.items] == ["In hand: 15", "Paid"]
     assert ending_text(state, ("Ann", "Bea")) == "Ann knocked."
     caught = knockable("draw stock", "discard 8S", "knock").truth
-    assert [account.score for account in accounts(caught)] == [2, -2]
+    assert [account.score for account in deal_accounts(caught)] == [2, -2]
 
 
 def test_of_a_hand_that_wins_as_it_is_dealt_one_is_told_how_much_it_counts() -> None:
@@ -213,7 +213,7 @@ def test_of_a_hand_that_wins_as_it_is_dealt_one_is_told_how_much_it_counts() -> 
 
 def test_the_score_sheet_tells_of_a_drop() -> None:
     state = played(droppable(), "drop").truth
-    ann, bea = accounts(state)
+    ann, bea = deal_accounts(state)
     assert [(line.entry, line.points) for line in ann.items] == [(AccountEntry.DROPPED, -20)]
     assert sum(line.points for line in bea.items) == bea.score == 0
     assert ending_text(state, ("Ann", "Bea")) == "All but Bea dropped out."

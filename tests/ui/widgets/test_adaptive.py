@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.house_rules.games import PAUSE
+from game.session.house_rules.games import POLL_SECONDS
 from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.input.verbs import Cancel, Dropped
 from game.ui.setup.screen import SetupScreen
@@ -26,18 +26,18 @@ def test_house_rules_come_change_and_go_while_the_table_is_set(evening: Evening)
     assert isinstance(page, SetupScreen)
     assert lines(page) == ["Doofer", "Rummy 500"]
     path = evening.write("ours.yaml", OURS)
-    evening.loop.run_for(2 * PAUSE)
+    evening.loop.run_for(2 * POLL_SECONDS)
     assert lines(page) == ["Games", "Doofer", "Rummy 500", "House rules", "Ours"]
     page._choose("ours")
     path.write_text(OURS + "players.max: 3\n")
-    evening.loop.run_for(2 * PAUSE)
+    evening.loop.run_for(2 * POLL_SECONDS)
     assert page.draft.sheet.players.max == 3
     path.write_text(OURS + "players.max: 99\n")
-    evening.loop.run_for(2 * PAUSE)
+    evening.loop.run_for(2 * POLL_SECONDS)
     assert page.draft.sheet.players.max == 3
     assert any("This file has mistakes now" in text for text in evening.loop.display.texts)
     path.unlink()
-    evening.loop.run_for(2 * PAUSE)
+    evening.loop.run_for(2 * POLL_SECONDS)
     assert page.draft.game == "doofer"
     assert lines(page) == ["Doofer", "Rummy 500"]
 

@@ -15,7 +15,7 @@ from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Phase, view
 from game.record.notation import parse_action
 from game.session.match.match import SatDown, TakenBack
-from game.session.match.replay import Known, Replay, TurnMark
+from game.session.match.replay import Replay, SeatKnowledge, TurnMark
 from game.ui.words.events import event_text, known_lines, plays_text, turn_text, where_text
 from tests.support.matches import begun, recorded
 from tests.support.positions import position
@@ -144,7 +144,7 @@ def test_all_that_was_seen_is_said_and_nothing_hidden() -> None:
         taken=((), parse_cards("KS"), ()),
         thrown=((), (), parse_cards("9C TC")),
     )
-    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES)
+    lines = known_lines(SeatKnowledge(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES)
     assert lines[:-1] == [
         "Ann held 7♥ 8♥.",
         "Discards, the top one last: 9♣ 10♣.",
@@ -167,15 +167,15 @@ def test_what_is_in_the_stock_again_lies_nowhere_else() -> None:
         held=((), parse_cards("KS"), ()),
         buried=parse_cards("QC 6H KS 8H TC 9D"),
     )
-    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES)
+    lines = known_lines(SeatKnowledge(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES)
     assert "In the stock again, or drawn from it: 9♦ Q♣." in lines
     memory = structs.replace(memory, buried=parse_cards("6H"))
-    lines = known_lines(Known(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES)
+    lines = known_lines(SeatKnowledge(view(state, 0), memory, 1, 4, DrawStock(0)), NAMES)
     assert not any("stock again" in line for line in lines)
 
 
 def test_before_the_pack_is_cut_nothing_is_told_of_others() -> None:
-    first = Replay(recorded(begun(3, game="liverpool_rummy"))).known(0, 0)
+    first = Replay(recorded(begun(3, game="liverpool_rummy"))).knowledge_at(0, 0)
     lines = known_lines(first, NAMES)
     assert lines[:2] == ["Ann held no cards.", "Discards, the top one last: no cards."]
     assert len(lines) == 3

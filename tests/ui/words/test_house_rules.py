@@ -15,7 +15,7 @@ from game.content.sheets.sheets import load_sheet, with_keys
 from game.content.yaml.reader import Mistake
 from game.engine.sheet.faults import NoPart, NowhereToTake
 from game.engine.sheet.soundness import Problem
-from game.session.house_rules.files import Good, HouseRule
+from game.session.house_rules.files import GoodSheet, HouseRule
 from game.ui.editor.side import standard_text
 from game.ui.words.house_rules import (
     asked,
@@ -96,12 +96,12 @@ def test_the_group_of_a_key(key: str, title: str) -> None:
 
 BASE = load_sheet("rummy_500")
 OURS = structs.replace(BASE, title="Ours", about="Ours.", sets=structs.replace(BASE.sets, max=3))
-GOOD = Good(OURS, BASE, "rummy_500")
-IDLE = Good(structs.replace(OURS, buying=structs.replace(BASE.buying, price=2)), BASE, "rummy_500")
+GOOD = GoodSheet(OURS, BASE, "rummy_500")
+IDLE = GoodSheet(structs.replace(OURS, buying=structs.replace(BASE.buying, price=2)), BASE, "rummy_500")
 WRONG = Mistake("/home/ann/ours.yaml", 3, 11, "sets.min", "99 is out of range")
 
 
-def entry(good: Good | None, mistakes: int) -> HouseRule:
+def entry(good: GoodSheet | None, mistakes: int) -> HouseRule:
     return HouseRule("ours", Path("/home/ann/ours.yaml"), good, (WRONG,) * mistakes)
 
 
@@ -123,7 +123,7 @@ def test_a_title_is_no_difference() -> None:
         (None, 2, False, "2 mistakes"),
     ],
 )
-def test_a_line_for_each_file(good: Good | None, mistakes: int, shadowed: bool, note: str) -> None:
+def test_a_line_for_each_file(good: GoodSheet | None, mistakes: int, shadowed: bool, note: str) -> None:
     assert entry_note(entry(good, mistakes), shadowed) == note
 
 

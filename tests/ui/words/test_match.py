@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.people.opponents import LEVELS, Opponent, Voice
 from game.record.deal_numbers import number_text
 from game.record.record import Header, Seat
-from game.session.match.match import Match, play_on
+from game.session.match.match import Match, fork_match
 from game.session.opponents import Opponents
 from game.ui.words.match import (
     character_text,
@@ -32,7 +32,7 @@ def test_words_about_a_match() -> None:
 
 def test_a_match_that_left_another_says_nothing_of_what_is_still_to_come_there() -> None:
     table = begun(2, seed=7)
-    left = play_on(recorded(table), len(recorded(table).actions))
+    left = fork_match(recorded(table), len(recorded(table).actions))
     for each in (table, left):
         while each.truth.deal < 2:
             played(each, 1, each.version)

@@ -155,7 +155,7 @@ def _told(table: Match, seat: int, rng: Random) -> Iterator[str]:
     """All a seat is told of a match: what happened, what to do, why this and that is refused."""
     names = tuple(each.name for each in table.seats)
     words, prompts = Words(names, seat), Prompts(names, seat)
-    for view, events in table.past.retell(seat):
+    for view, events in table.history.views_of_deal(seat):
         for event in events:
             yield words.event(event, view) or ""
         yield prompts.prompt(view, ())

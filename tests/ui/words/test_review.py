@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.bots.explain.luck import Luck
 from game.bots.explain.review import MistakeKind, MistakeMark, Weakness
-from game.session.players.reviewing import DealReview, ReviewError, Why
+from game.session.players.reviewing import DealReview, ReviewError, ReviewProblem
 from game.ui.words.review import (
     cost_text,
     counted_text,
@@ -44,7 +44,7 @@ def test_skill_and_luck_are_told_apart_in_a_deal_and_on_average() -> None:
 
 
 def test_a_deal_that_is_not_judged_to_its_end_is_not_reckoned_with() -> None:
-    half = structs.replace(review(99.0, deal=2), decisions=5)
+    half = structs.replace(review(99.0, deal=2), decision_count=5)
     assert head_text([half]) == ""
     assert head_text([review(1.5), half]) == f"1 of 2 deals so far: {head_text([review(1.5)])}"
     assert counted_text([half]) == "1 of 5 decisions judged, 1 marked so far."
@@ -69,11 +69,11 @@ def test_what_is_no_difference_at_all_is_said_in_words() -> None:
     assert head_text([played]).startswith("You played 0.0 points below best;")
 
 
-@pytest.mark.parametrize("why", Why)
-def test_why_nothing_more_is_judged_is_said(why: Why) -> None:
+@pytest.mark.parametrize("why", ReviewProblem)
+def test_why_nothing_more_is_judged_is_said(why: ReviewProblem) -> None:
     said = trouble_text(ReviewError(3, why, "no room"))
     assert said.startswith("Deal 3 ")
-    assert said.endswith("is not over." if why is Why.NOT_OVER else "no room")
+    assert said.endswith("is not over." if why is ReviewProblem.NOT_OVER else "no room")
 
 
 def test_a_decision_is_told_with_its_cost() -> None:
