@@ -1,4 +1,4 @@
-"""The state of a match: everything that cannot be computed from something else; and the view of it that a seat has."""
+"""The state of a match, with nothing in it that could be computed from the rest; and the view of it that a seat has."""
 
 from __future__ import annotations
 

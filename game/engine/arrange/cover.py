@@ -50,7 +50,7 @@ class Cover(ABC):
         self.open = -1
         """Fields of which one must not be empty for any meld to be laid."""
         self.points = 0
-        """What a point needed takes of the packed hand, above all fields; 0: none are."""
+        """The unit of points needed, above all fields of the packed hand; 0 where no points are needed."""
         self.bounded = False
         """Whether `bound` says more than nothing."""
         self._most_positions = most_positions

@@ -260,9 +260,9 @@ class _Choices:
         self._keys = [fitting[slots[index]].keys for index in order]
         self._as_before = [at > 0 and slots[order[at - 1]] == slots[order[at]] for at in range(len(order))]
         self._back = [order.index(index) for index in range(len(order))]
-        """Where each slot stands in the order of choosing."""
+        """The index of each slot in the order of choosing."""
         self._rest = [0] * (len(order) + 1)
-        """What the slots from each on need at the least: wilds that those before must leave."""
+        """The fewest wilds that the slots from each index on need, which those before must leave."""
         for at in range(len(order) - 1, -1, -1):
             slot = slots[order[at]]
             after = [slots[index] for index in order[at:]]
@@ -558,7 +558,7 @@ class _Openings:
         self._rules = rules
         self._tries = tries
         self._most = [0] * 53
-        """What each face can count at the most in one of the melds."""
+        """The most points each face can count in one of the melds."""
         for each in singles:
             for face, count in zip(each.faces, each.counts, strict=True):
                 self._most[face] = max(self._most[face], count)
@@ -566,7 +566,7 @@ class _Openings:
         self.small: list[_Row] = []
         """The melds that do not open alone, those that count the most first."""
         self.worth = sum([self._most[face] for face in held])
-        """What the cards left can count at the most."""
+        """The most points the cards left can count."""
         self._left = sum([_FIELDS[face] for face in held])
         self._count = len(held)
         self._shortest = min(rules.set_min, rules.run_min)

@@ -99,18 +99,18 @@ class PackedHand:
         """The highest count of such a field."""
         width, size = self.width, len(self.faces)
         self.top = width * size
-        """Where the next field begins."""
+        """The lowest bit of the next field."""
         fields = ((1 << self.top) - 1) // ((1 << width) - 1)
         self.low = self.full * fields
         """The fields of the naturals, as a mask."""
         self.guard = (self.full + 1) * fields
         self.one = [1 << width * at for at in range(size)]
-        """What it costs to use each natural as itself."""
+        """The cost of each natural used as itself."""
         self.start = sum([one * copies for one, copies in zip(self.one, self.copies, strict=True)])
         """The whole hand."""
         self.wilds = self.field(len(wilds))
         self.wild_one = 1 << self.wilds.at
-        """What a wild costs."""
+        """The cost of a wild."""
         count = len(wilds)
         easy = count > 0 and not counted and not asked and wilds_always_fit(rules, [*naturals, *wilds], count)
         self.asked = asked
@@ -120,7 +120,7 @@ class PackedHand:
         if not any(self.own):
             self.own = ()
         self.pools: dict[int, Field] = {}
-        """Where the wilds of each value are counted, if it matters which are used as themselves."""
+        """By value, the field that counts its wilds, if it matters which of them are used as themselves."""
         if self.own:
             if not easy and not counted:
                 values = [rules.values[face] for face in wilds]
@@ -130,7 +130,7 @@ class PackedHand:
                     pool = self.pools.get(rules.values[face])
                     self.one[at] += self.wild_one + (1 << pool.at if pool else 0)
         self.meant: list[int] = []
-        """What it costs that a place of a meld means a card, by face, where each may be on the table only once."""
+        """By face, the cost of a place of a meld that means the face, where each card may be on the table only once."""
         if rules.melding.unique_cards and not filled:
             self.meant = [one << self.top for one in _PAIRS]
             self.start += sum([one for one, face in zip(self.meant, FACES, strict=False) if face not in lying])
@@ -420,7 +420,7 @@ class _RunShapes:
         """Whether a run may have places for a face twice."""
         self.found: list[Shape] = []
         self._seen: set[tuple[int, int]] = set()
-        """What is found, as the naturals in any order and the size."""
+        """The runs found, as a key of their naturals in any order, and their size."""
         ace, circle, rank_at = rules.runs.ace, rules.circle, rules.rank_at
         of_rank: dict[int, list[int]] = {}
         for at, rank in enumerate(ranks):
@@ -430,7 +430,7 @@ class _RunShapes:
         if places[0] == ACE and ace in ("high", "either"):
             places = [*places[ace == "high" :], circle + 1]
         self._faces = {place: of_rank[rank_at[place]] for place in places}
-        """What may stand at each place as itself: of runs of several suits perhaps more than one face."""
+        """By place, the faces that can stand there as themselves: several where runs may have several suits."""
         if self._around:
             self._faces |= {place + circle: found for place, found in self._faces.items()}
         self._places = list(self._faces)

@@ -55,16 +55,16 @@ class PlainHands:
         """The first suit at every place."""
         self._sets = [_sets(rules, suits) for suits in range(16)]
         self._few = 8 - min(rules.set_min, 8)
-        """What brings the suits of a place to eight where there are enough for a set."""
+        """The number that, added to the suits held at a place, reaches eight where they are enough for a set."""
         self._shortest = rules.run_min
         self._longest = min(rules.run_max, 2 * rules.run_min - 1) if rules.runs.allowed else 0
         """Cards of a run that is not two runs in one."""
         ace = rules.runs.ace
         self._low = self._below ^ _SUITS if ace == "high" else self._below
-        """What stands at its lowest place in runs: all but an ace that is high."""
+        """The bits of cards at their lowest place in runs: all but an ace that is high."""
         round_the_corner = (1 << 4 * (2 * rules.run_min - 2)) - 1 & self._below
         self._again = {"low": 0, "around": round_the_corner}.get(ace, _SUITS)
-        """What stands above all other places, too, or only there: the ace, or all that a run goes on to."""
+        """The bits of cards that stand above all other places as well: a high ace, or all that a run can go on to."""
 
     def melds(self, hand: tuple[Card, ...]) -> list[tuple[Card, ...]] | None:
         """Return the melds of the best layout, those with the lowest cards first; None where the hand is not plain."""

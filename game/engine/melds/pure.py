@@ -39,7 +39,7 @@ def lacking(rules: Rules, traits: Sequence[Trait]) -> tuple[bool, int]:
 
 
 def helps(rules: Rules, traits: Sequence[Trait], one: Trait) -> bool:
-    """Whether a meld with trait `one` adds something the rules ask for that melds with `traits` lack."""
+    """Whether a meld with trait `one` is of a kind that the rules ask for and melds with `traits` lack."""
     lacks_pure, lacks_runs = lacking(rules, traits)
     return (lacks_pure and is_asked(rules, one)) or (lacks_runs > 0 and one[0] is Kind.RUN)
 

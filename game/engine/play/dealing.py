@@ -236,7 +236,7 @@ def next_deal(state: State, action: Next) -> Effect:
     asked = tuple(seat for seat in new.eliminated if seat not in state.eliminated and may_buy_back(new, seat))
     if not asked:
         return Effect(new, [])
-    # Who deals depends on who comes back: until then it is whoever dealt before.
+    # The dealer depends on the seats that buy back: until then it is the dealer before.
     waiting = structs.replace(new, phase=Phase.BUY_BACK, asked=asked, dealer=state.dealer)
     return Effect(waiting, [])
 

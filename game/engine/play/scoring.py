@@ -65,7 +65,7 @@ class RawPoints(Struct, frozen=True):
 
 
 class AccountEntry(Enum):
-    """What the points of an account line are for."""
+    """The reason for the points of an account line."""
 
     TABLE = "table"
     HAND = "hand"
