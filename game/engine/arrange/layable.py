@@ -37,6 +37,8 @@ from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
+NO_RUN = 99
+"""More cards than any run lacks."""
 FEW_WILDS = 2
 """The most wilds of a hand whose single melds are listed completely."""
 
@@ -133,7 +135,7 @@ def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
     if held.ranks[rank] + wilds >= rules.set_min:
         return True
     missing = ~held.in_runs(rules, SUIT_OF[face])
-    return any((window & missing).bit_count() <= wilds for window in _shortest_runs(rules, rank))
+    return min([(window & missing).bit_count() for window in _shortest_runs(rules, rank)], default=NO_RUN) <= wilds
 
 
 @lru_cache(maxsize=256)
@@ -284,15 +286,17 @@ class _RunLister:
     """Lists the runs from one place on, trying the natural and then the wilds at each place."""
 
     def __init__(self, rules: Rules, left: Counter[Card], suit: int, low: int, most: int, must: Card | None) -> None:
-        wilds = held_wilds(rules, left.elements())
+        wild = rules.wild
+        wilds = sum([count for face, count in left.items() if face in wild])
         self._rules = rules
         self._left = left
         self._suit = suit
         self._low = low
         self._most = most
         self._must = must
-        self._sparing = len(wilds) > FEW_WILDS
-        self._kinds = sorted(set(wilds))
+        self._sparing = wilds > FEW_WILDS
+        self._kinds = sorted([face for face, count in left.items() if count > 0 and face in wild]) if wilds else []
+        self._fit = rules.fit[low]
         self._row: list[Use] = []
         self.found: list[tuple[Use, ...]] = []
 
@@ -301,7 +305,7 @@ class _RunLister:
         rules, left, suit, size = self._rules, self._left, self._suit, len(self._row)
         if size >= rules.run_min and rules.wilds_fit(Kind.RUN, size, size - naturals):
             self.found.append(tuple(self._row))
-        if size >= self._most or not rules.fit[self._low][size + 1]:
+        if size >= self._most or not self._fit[size + 1]:
             return
         rank = rules.rank_at[self._low + size]
         face = natural_at(rules, left, rank, suit, self._must)
@@ -309,10 +313,10 @@ class _RunLister:
         own = natural and left[face] > 0
         if own:
             self._step(AS_ITSELF[face], naturals + 1, False)
-        if (own and self._sparing) or (wild_before and not rules.wilds.side_by_side):
+        if not self._kinds or (own and self._sparing) or (wild_before and not rules.wilds.side_by_side):
             return
         for wild in self._kinds:
-            if left[wild] < 1 or (natural and wild.rank == rank and wild.suit in SUITS_IN[suit]):
+            if left[wild] < 1 or (natural and RANK_OF[wild] == rank and SUIT_OF[wild] in SUITS_IN[suit]):
                 continue  # as a natural, or one as good
             self._step(Use(wild, rank, max(suit, NO_SUIT)), naturals, True)
             if self._sparing:

@@ -401,13 +401,13 @@ def _digs(state: State) -> Iterator[Card]:
         if face in seen:
             continue
         seen.add(face)
-        natural = free and spare > 0 and face not in barred
-        if (adds and face in there.naturals) or (natural and surely_melds(rules, naturals, face)):
+        natural, may_be_laid = free and spare > 0 and face not in barred, may_meld(rules, held, face)
+        if (adds and face in there.naturals) or (natural and may_be_laid and surely_melds(rules, naturals, face)):
             yield face
         else:
             beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.in_runs(rules, face.suit))
             fits = may_add and (beside or face in there.naturals)
-            may = opens or face in rules.wild or face in near.wilds or fits or may_meld(rules, held, face)
+            may = opens or face in rules.wild or face in near.wilds or fits or may_be_laid
             if may and can_finish(_after_dig(state, at), search):
                 yield face
 
