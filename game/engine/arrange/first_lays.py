@@ -178,7 +178,9 @@ def _set_keys(rules: Rules, size: int, longest: int, count: int, held: int, wild
 
 
 def _one_by_one(size: int, fewest: int, cards: int, count: int) -> tuple[int, ...]:
-    """Return the fewest wilds that one meld of a suit or rank and each further one need, made of so many cards."""
+    """Return the fewest wilds that the first meld made of these cards of a suit or rank needs, and each further one up
+    to `count`.
+    """
     if count == 1:
         return (fewest,)
     needs = [max(many * fewest, many * size - cards) for many in range(count + 1)]
@@ -513,10 +515,10 @@ def opening_lays(
     search.small = _distinct(rules, small)
     search.small.sort(key=lambda each: each.points, reverse=True)
     if firsts is None:
-        yield from search.more(0, needed)
+        yield from search.lays_from(0, needed)
     else:
         for each in firsts:
-            yield from search.put(-1, each, needed)
+            yield from search.lays_with(-1, each, needed)
 
 
 class _Row(NamedTuple):
@@ -572,9 +574,9 @@ class _Openings:
         self._shortest = min(rules.set_min, rules.run_min)
         self._chosen: list[_Row] = []
 
-    def more(self, start: int, missing: int) -> Iterator[tuple[Row, ...]]:
-        """Yield the lays of the melds chosen with further ones, from index `start` on, that count the points
-        missing.
+    def lays_from(self, start: int, missing: int) -> Iterator[tuple[Row, ...]]:
+        """Yield lays that continue the melds chosen with further ones, from index `start` on, to count the points
+        `missing`.
         """
         if missing > 0 and self.worth < missing:
             return
@@ -591,11 +593,11 @@ class _Openings:
             if next(tries, None) is None:
                 return
             if (self._left | _GUARD) - each.cost & _GUARD == _GUARD:
-                yield from self.put(at, each, missing)
+                yield from self.lays_with(at, each, missing)
 
-    def put(self, at: int, each: _Row, missing: int) -> Iterator[tuple[Row, ...]]:
-        """Yield the lays with meld `each` added, if its cards are left, and further ones after index `at`; -1: with
-        any.
+    def lays_with(self, at: int, each: _Row, missing: int) -> Iterator[tuple[Row, ...]]:
+        """Yield lays that continue the melds chosen with `each`, if its cards are left, and further ones after index
+        `at`; -1: with any.
         """
         if (self._left | _GUARD) - each.cost & _GUARD != _GUARD:
             return
@@ -604,7 +606,7 @@ class _Openings:
         if each.points >= missing and opens(self._rules, [other.trait for other in self._chosen]):
             yield tuple([other.row for other in self._chosen])
         else:
-            yield from self.more(at + 1, missing - each.points)
+            yield from self.lays_from(at + 1, missing - each.points)
         self._chosen.pop()
         self._take(each, -1)
 

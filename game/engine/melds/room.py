@@ -229,7 +229,9 @@ def replaceable(rules: Rules, meld: Meld) -> tuple[tuple[Card, Card], ...]:
 
 
 def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
-    """Whether a set already holds the suit that a natural would bring in for a wild of no particular suit."""
+    """Whether a set holds `suit` already, so that its natural cannot take the place of a wild without a suit (`meaning`
+    -1).
+    """
     if meaning >= 0 or meld.kind is Kind.RUN or not rules.suits_differ:
         return False
     return any(each.suit == suit for each in meld.cards)
