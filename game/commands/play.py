@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from game.engine.state import State
     from game.session.match.replay import ReplayLoader
     from game.session.statistics.statistics import Statistics
-    from game.ui.setup.draft import Plan
+    from game.ui.setup.draft import MatchPlan
 
 USUAL_GAME = "rummy_500"
 SETTINGS = "settings.json"
@@ -291,14 +291,14 @@ def _plan(
     opponents: Opponents,
     profiles: Profiles,
     staged: tuple[StagedTable, State] | None,
-) -> Plan | None:
+) -> MatchPlan | None:
     """Return the table to sit down at, if any was asked for."""
     if (args.game, args.seats, args.seed, staged) == (None, None, None, None):
         return None
-    from game.ui.setup.draft import Draft, Plan
+    from game.ui.setup.draft import MatchDraft, MatchPlan
 
     last = preferences.settings
-    draft = Draft(
+    draft = MatchDraft(
         games, game, last.name, last.avatar, args.seats or 0, opponents, last.opponents, profiles, last.people
     )
     draft.seed = "" if args.seed is None else number_text(args.seed)
@@ -306,4 +306,4 @@ def _plan(
         return draft.plan()
     table, start = staged
     draft.players = start.players
-    return Plan(table.match.sheet, draft.plan().seats, table.seed, start)
+    return MatchPlan(table.match.sheet, draft.plan().seats, table.seed, start)

@@ -150,7 +150,7 @@ def ending(size: Size) -> Work:
     paced.rest()
     table.submit(last)
     live = paced.screen.live
-    work = paced.run(lambda: live.ending.shown is None or not live.ending.moving)
+    work = paced.run(lambda: live.ending.playback is None or not live.ending.moving)
     paced.window.close()
     return work
 

@@ -17,7 +17,7 @@ from game.session.start_requests import StartRequest, StartRequests
 from game.ui.app.window import NoDisplayError, WrongPygameError
 from game.ui.draw.assets import MissingPictureError
 from game.ui.input.event_file import from_system
-from game.ui.setup.draft import Plan
+from game.ui.setup.draft import MatchPlan
 from game.ui.words.staged_tables import find_table
 from tests.support.files import full_disk, unlistable
 from tests.support.matches import saved
@@ -45,16 +45,16 @@ class NoWindow:
 
 
 @pytest.fixture
-def plans(monkeypatch: pytest.MonkeyPatch) -> list[Plan | None]:
+def plans(monkeypatch: pytest.MonkeyPatch) -> list[MatchPlan | None]:
     """The tables that were opened."""
-    opened: list[Plan | None] = []
+    opened: list[MatchPlan | None] = []
     looked_at.clear()
 
     class NoProgram:
         def __init__(self, *given: object, **more: object) -> None:
             pass
 
-        def run(self, plan: Plan | None, told: str, replay: Replay | None, file: Path | None) -> None:
+        def run(self, plan: MatchPlan | None, told: str, replay: Replay | None, file: Path | None) -> None:
             opened.append(plan)
             looked_at.append(replay)
 
@@ -63,7 +63,7 @@ def plans(monkeypatch: pytest.MonkeyPatch) -> list[Plan | None]:
     return opened
 
 
-def test_a_record_is_looked_at_by_its_name_alone(plans: list[Plan | None]) -> None:
+def test_a_record_is_looked_at_by_its_name_alone(plans: list[MatchPlan | None]) -> None:
     for words in ([str(RECORD)], ["play", str(RECORD)]):
         assert app.main(words) == 0
         assert plans[-1] is None
@@ -74,7 +74,7 @@ def test_a_record_is_looked_at_by_its_name_alone(plans: list[Plan | None]) -> No
 
 
 def test_a_record_that_cannot_be_shown_is_told_before_a_window_opens(
-    tmp_path: Path, plans: list[Plan | None], capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, plans: list[MatchPlan | None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.main([str(tmp_path / "gone.record")]) == 2
     assert "gone.record" in capsys.readouterr().err
@@ -117,7 +117,7 @@ def test_a_window_that_cannot_open_is_one_sentence(
 @pytest.mark.parametrize("folder", ["assets", "levels"])
 def test_missing_parts_of_the_program_are_one_sentence(
     folder: str,
-    plans: list[Plan | None],
+    plans: list[MatchPlan | None],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -137,12 +137,12 @@ def test_missing_parts_of_the_program_are_one_sentence(
     assert plans == []
 
 
-def test_without_a_wish_it_opens_with_the_title(plans: list[Plan | None]) -> None:
+def test_without_a_wish_it_opens_with_the_title(plans: list[MatchPlan | None]) -> None:
     assert app.main([]) == 0
     assert plans == [None]
 
 
-def test_a_game_seats_or_a_deal_number_lead_to_the_table(plans: list[Plan | None], tmp_path: Path) -> None:
+def test_a_game_seats_or_a_deal_number_lead_to_the_table(plans: list[MatchPlan | None], tmp_path: Path) -> None:
     assert app.main(["play", "--game", "doofer"]) == 0
     assert app.main(["play", "--seats", "5", "--seed", "42"]) == 0
     first, second = plans
@@ -160,7 +160,7 @@ def test_a_deal_number_no_record_can_hold_is_refused(number: str, capsys: pytest
     assert f"'{number}' is not a deal number" in capsys.readouterr().err
 
 
-def test_the_speed_holds_for_that_run_alone(plans: list[Plan | None], tmp_path: Path) -> None:
+def test_the_speed_holds_for_that_run_alone(plans: list[MatchPlan | None], tmp_path: Path) -> None:
     folder = tmp_path / "other"
     folder.mkdir()
     save(folder / "settings.json", Settings(animation="slow"))
@@ -170,7 +170,7 @@ def test_the_speed_holds_for_that_run_alone(plans: list[Plan | None], tmp_path: 
 
 @pytest.mark.parametrize("option", ["--data-dir", "--game", "--table", "--log"])
 def test_an_option_that_names_nothing_is_refused(
-    option: str, plans: list[Plan | None], capsys: pytest.CaptureFixture[str]
+    option: str, plans: list[MatchPlan | None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="2"):
         app.main(["play", option, ""])
@@ -180,7 +180,7 @@ def test_an_option_that_names_nothing_is_refused(
 
 @pytest.mark.parametrize(("option", "value"), [("--data-dir", "~nobody-of-this-name/x"), ("--log", "thesis.txt")])
 def test_neither_nobodys_home_nor_a_file_of_ones_own_is_written_to(
-    option: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plans: list[Plan | None]
+    option: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plans: list[MatchPlan | None]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "thesis.txt").write_text("mine", encoding="utf-8")
@@ -197,7 +197,7 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_second_start_hands_over_what_it_was_started_with_and_opens_nothing(
-    plans: list[Plan | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    plans: list[MatchPlan | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, sent = FolderLock(tmp_path), list[StartRequest]()
     assert first.acquire()
@@ -221,7 +221,7 @@ def test_a_second_start_hands_over_what_it_was_started_with_and_opens_nothing(
 
 
 def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
-    stuck: None, plans: list[Plan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    stuck: None, plans: list[MatchPlan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first = FolderLock(tmp_path)
     assert first.acquire()
@@ -237,7 +237,7 @@ def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
 
 @pytest.mark.parametrize("text", [None, "damaged", "{}"])
 def test_a_second_program_changes_nothing_in_the_folder(
-    text: str | None, stuck: None, plans: list[Plan | None], tmp_path: Path
+    text: str | None, stuck: None, plans: list[MatchPlan | None], tmp_path: Path
 ) -> None:
     first = FolderLock(tmp_path)
     assert first.acquire()
@@ -256,7 +256,7 @@ def contents(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_what_writing_left_behind_is_swept_away(plans: list[Plan | None], tmp_path: Path) -> None:
+def test_what_writing_left_behind_is_swept_away(plans: list[MatchPlan | None], tmp_path: Path) -> None:
     left = [tmp_path / f"{name}.1.new" for name in ("settings.json", "people.json.last", "scores/a.json")]
     left.append(tmp_path / "house_rules" / "ours.yaml.3.new")
     for path in left:
@@ -290,7 +290,7 @@ def test_a_folder_in_which_nothing_can_be_kept_is_told_on_the_title_page(
     assert trouble in capsys.readouterr().err
 
 
-def test_a_sheet_of_ones_own_is_played_from_its_file(plans: list[Plan | None], tmp_path: Path) -> None:
+def test_a_sheet_of_ones_own_is_played_from_its_file(plans: list[MatchPlan | None], tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text("title: Ours\nextends: doofer\n")
     assert app.main(["play", "--game", str(tmp_path / "ours.yaml")]) == 0
     assert plans[0] is not None
@@ -298,7 +298,7 @@ def test_a_sheet_of_ones_own_is_played_from_its_file(plans: list[Plan | None], t
 
 
 def test_house_rules_are_played_by_their_name_and_remembered_as_the_last_game(
-    plans: list[Plan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    plans: list[MatchPlan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "house_rules"
     folder.mkdir()
@@ -315,7 +315,7 @@ def test_house_rules_are_played_by_their_name_and_remembered_as_the_last_game(
     assert [plan.sheet.title if plan else "" for plan in plans] == ["Ours", "Ours", "Ours"]
 
 
-def test_a_last_game_that_has_gone_is_forgotten(plans: list[Plan | None], tmp_path: Path) -> None:
+def test_a_last_game_that_has_gone_is_forgotten(plans: list[MatchPlan | None], tmp_path: Path) -> None:
     save(tmp_path / "settings.json", Settings(game="gone"))
     assert app.main(["play", "--seed", "1"]) == 0
     assert plans[0] is not None
@@ -323,7 +323,7 @@ def test_a_last_game_that_has_gone_is_forgotten(plans: list[Plan | None], tmp_pa
 
 
 def test_house_rules_that_were_never_right_are_told_with_all_mistakes(
-    plans: list[Plan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    plans: list[MatchPlan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "house_rules").mkdir()
     (tmp_path / "house_rules" / "bad.yaml").write_text("sets.min: 99\nruns.min: few\n")
@@ -332,7 +332,7 @@ def test_house_rules_that_were_never_right_are_told_with_all_mistakes(
     assert plans == []
 
 
-def test_a_staged_table_is_opened_as_it_is_written_and_not_saved(plans: list[Plan | None], tmp_path: Path) -> None:
+def test_a_staged_table_is_opened_as_it_is_written_and_not_saved(plans: list[MatchPlan | None], tmp_path: Path) -> None:
     assert app.main(["play", "--table", f"{TABLE}:2"]) == 0
     table, start = find_table(f"{TABLE}:2")
     plan = plans[0]
@@ -346,14 +346,16 @@ def test_a_staged_table_is_opened_as_it_is_written_and_not_saved(plans: list[Pla
 
 @pytest.mark.parametrize("wish", [["--game", "doofer"], ["--seats", "3"], ["--seed", "0"]])
 def test_a_staged_table_brings_all_with_it(
-    wish: list[str], plans: list[Plan | None], capsys: pytest.CaptureFixture[str]
+    wish: list[str], plans: list[MatchPlan | None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.main(["play", "--table", str(TABLE), *wish]) == 2
     assert capsys.readouterr().err == f"{TOO_MUCH}\n"
     assert plans == []
 
 
-def test_the_log_is_kept_in_the_players_folder_or_where_one_wants_it(plans: list[Plan | None], tmp_path: Path) -> None:
+def test_the_log_is_kept_in_the_players_folder_or_where_one_wants_it(
+    plans: list[MatchPlan | None], tmp_path: Path
+) -> None:
     assert app.main(["play"]) == 0
     assert app.main(["play", "--log", str(tmp_path / "mine.log")]) == 0
     for name in ("log.txt", "mine.log"):
@@ -361,7 +363,7 @@ def test_the_log_is_kept_in_the_players_folder_or_where_one_wants_it(plans: list
 
 
 def test_a_second_program_leaves_the_log_of_the_first_alone(
-    stuck: None, plans: list[Plan | None], tmp_path: Path
+    stuck: None, plans: list[MatchPlan | None], tmp_path: Path
 ) -> None:
     first = FolderLock(tmp_path)
     assert first.acquire()
@@ -422,7 +424,7 @@ def test_settings_that_could_not_be_saved_are_saved_at_the_end(tmp_path: Path, m
 
 
 def test_a_warning_is_told_once_though_many_meet_what_it_is_of(
-    tmp_path: Path, plans: list[Plan | None], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, plans: list[MatchPlan | None], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     saved(tmp_path, 5)
 

@@ -86,7 +86,7 @@ class Gallery(Page):
                 Row([Label("Rummy House", Role.TITLE, grow=1), Button("", self.ask, icon="gear", tip="Settings")]),
                 Row(
                     [
-                        Panel(Scroll(settings, least=360), grow=3),
+                        Panel(Scroll(settings, least_height=360), grow=3),
                         Column([Panel(side, grow=1), Panel(paper, paper=True)], gap=20, grow=2),
                     ],
                     gap=20,

@@ -86,7 +86,7 @@ EVENING = datetime(2030, 1, 1, 22, 30)
 
 def _replay(actions: int = 0, number: int = 40) -> Seen:
     seen = Seen(actions=actions)
-    seen.page.go(number)
+    seen.page.go_to(number)
     return seen
 
 
@@ -99,7 +99,7 @@ def _question() -> Screens:
 
 def _knowledge() -> Screen:
     page = _replay(number=20).page
-    return KnowledgePage(partial(page.replay.knowledge_at, 20), page.live.names, 1, page.where)
+    return KnowledgePage(partial(page.replay.knowledge_at, 20), page.live.names, 1, page.turn_name)
 
 
 def _files(folder: Path, name: str | None) -> Screen:
@@ -113,7 +113,7 @@ def _files(folder: Path, name: str | None) -> Screen:
 
 def _scores(folder: Path) -> Screens:
     listed = Listed(folder)
-    for age, kept in enumerate(listed.page.kept):
+    for age, kept in enumerate(listed.page.entries):
         utime(kept.path, ((EVENING - timedelta(days=age)).timestamp(),) * 2)
     listed.page.resume()
     return listed.loop.screens
@@ -175,7 +175,7 @@ def _shown_again_nothing(*given: object) -> None:
 
 def _playing_on() -> Screen:
     record = Record(Header(load_sheet("rummy_500"), SEATS, 6, 1), ())
-    return page_made(PlayOnPage, services_of(), record, 0, SEATS, _replay().page.where)
+    return page_made(PlayOnPage, services_of(), record, 0, SEATS, _replay().page.turn_name)
 
 
 class _HalfRead(ReplayLoader):
@@ -253,7 +253,7 @@ def _calling() -> Screens:
     sofa.lift()
     sofa.keys("d")
     sofa.wait(SOON)
-    sofa.keys(sofa.couch.calling.keys[2])
+    sofa.keys(sofa.couch.calling.call_keys[2])
     sofa.wait(0.1)
     return sofa.loop.screens
 
@@ -437,13 +437,13 @@ def opened(name: str) -> Callable[[Path], Shown]:
 def _lesson(services: Services) -> None:
     page = page_made(LessonsPage, services)
     services.screens.push(page)
-    page.begin(2)
+    page.open_table(2)
 
 
 def _puzzle(services: Services) -> None:
     page = page_made(PuzzlesPage, services)
     services.screens.push(page)
-    page.begin(0)
+    page.open_table(0)
 
 
 def _day(folder: Path) -> Screens:

@@ -22,7 +22,7 @@ from game.ui.app.services import Services
 from game.ui.cards.sprites import Pose
 from game.ui.input.verbs import Pos
 from game.ui.match.table_opener import Driven
-from game.ui.setup.draft import Plan
+from game.ui.setup.draft import MatchPlan
 from game.ui.table.controller import Chooser
 from game.ui.table.host import TableHost
 from game.ui.table.screen import TableScreen
@@ -63,7 +63,7 @@ class Rough:
             Saves(folder),
             table_opener=tables(self.open_table),
         )
-        self.plan = Plan(sheet, (Seat("Ann"), *(Seat(f"Bot {n}", "bot") for n in range(1, players))), seed)
+        self.plan = MatchPlan(sheet, (Seat("Ann"), *(Seat(f"Bot {n}", "bot") for n in range(1, players))), seed)
         self.services.match.begin(self.plan)
 
     def open_table(self, table: Match, seat: int, host: TableHost) -> Screen:

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.ui.input.verbs import Device
 from game.ui.widgets import Page
-from game.ui.widgets.label import draw_foot
+from game.ui.widgets.label import draw_key_hint
 from game.ui.widgets.screens import Screens
 from tests.ui.shown import SCREENS, known, screens
 from tests.ui.support.headless import NullCanvas, blank_look
@@ -43,9 +43,9 @@ def test_the_line_of_keys_lies_on_nothing_that_can_be_pressed(
             continue
         shown.device = Device.KEYBOARD
         shown.layout(look)
-        page.group.ring = True
+        page.group.shows_ring = True
         canvas = NullCanvas(look)
-        draw_foot(canvas, page.group.root.rect.bottom, page.foot())
+        draw_key_hint(canvas, page.group.root.rect.bottom, page.foot())
         seen = page.group.root.rect
         buttons = [widget.rect.clip(seen) for widget in page.group.focusable()]
         for _verb, given in canvas.calls:

@@ -47,6 +47,6 @@ def test_a_card_of_another_that_is_drawn_open_is_found_out(zone: Zone) -> None:
 
 def test_the_screen_of_somebody_else_is_found_out() -> None:
     sofa = lifted()
-    sofa.couch.holding_it.take(1)
+    sofa.couch.table_holding.take(1)
     with pytest.raises(AssertionError):
         sofa._nobody_peeps()

@@ -93,7 +93,7 @@ def ending(players: int, deal: int, seat: int) -> Iterator[pygame.Surface]:
         film.loop.step()
     table.submit(last)
     telling = film.screen.live.ending
-    assert telling.shown
+    assert telling.playback
     while telling.moving:
         yield film.frame(MATCH_TURNS, SMALLER) if deal < 0 else film.frame()
     film.window.close()

@@ -19,8 +19,8 @@ from game.session.players.driver import BotDriver
 from game.session.profiles import Profile
 from game.session.profiles import save as save_people
 from game.session.settings import Settings, save
-from game.ui.couch.calling import question
-from game.ui.couch.passing import CALM, Curtain, CurtainHost
+from game.ui.couch.calling import question_text
+from game.ui.couch.passing import LIFT_DELAY, Curtain, CurtainHost
 from game.ui.input.call_keys import USUAL, Participant
 from game.ui.input.verbs import Device
 from game.ui.widgets.players import avatar_of
@@ -83,7 +83,7 @@ class Two:
     def curtain(self, seat: int) -> Surface:
         """What the window shows while the table is passed to a person."""
         state, seats = self.state, self.record.seats
-        about = question(state) if state.asked else "It is your turn."
+        about = question_text(state) if state.asked else "It is your turn."
         who = Participant(seat, seats[seat].name, avatar_of(seats, seat), seat, USUAL[seat])
         page = Curtain(who, about, CurtainHost())
         return drawn(page, Device.KEYBOARD)
@@ -92,7 +92,7 @@ class Two:
         """Wait until the table is passed to a person, look for cards, and take it."""
         curtain = self.curtain(seat)
         shown = self.screen.shows(curtain, f"the curtain before seat {seat}")
-        calm = time.monotonic() + 2 * CALM
+        calm = time.monotonic() + 2 * LIFT_DELAY
 
         def still() -> bool:
             picture = self.screen.picture()

@@ -105,7 +105,7 @@ def toast(seen: Seen, sentence: str) -> Draw:
     """What a sentence in passing looks like when it has come up."""
     toasts = Toasts()
     middle, above = SIZE[0] // 2, seen.areas.prompt.top - usual_look().px(6)
-    toasts.find = lambda sizes: Rect((0, 0), sizes[0]).move_to(midbottom=(middle, above))
+    toasts.find_place = lambda sizes: Rect((0, 0), sizes[0]).move_to(midbottom=(middle, above))
     toasts.show(sentence, 5.0, "close", "danger")
     toasts.tick(1.0)
     return toasts.draw

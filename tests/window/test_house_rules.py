@@ -6,7 +6,7 @@ from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet
 from game.session.settings import Settings, save
-from game.ui.house_rules.listing import Pick
+from game.ui.house_rules.listing import SheetChoice
 from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.widgets import Widget
 from game.ui.widgets.number import Stepper
@@ -33,7 +33,7 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
     screen.move(QUIET)
     screen.shows(pages.picture(), "the page of the house rules")
     screen.click(pages.button("Make it mine"))
-    shown.actions.edit(Pick("basic_rummy", own=False))
+    shown.actions.edit(SheetChoice("basic_rummy", own=False))
     until(lambda: stands(screen, pages), "the editor")
     screen.click(minus(pages.top.group.root))
     screen.move(QUIET)
@@ -51,7 +51,7 @@ def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album
     until((data / "house_rules" / f"{NAME}_2.yaml").exists, "the rules are pasted")
     screen.click(pages.button("Play"))
     pages = Pages(data)
-    pages.services.draft.choose(f"{NAME}_2")
+    pages.services.draft.choose_game(f"{NAME}_2")
     pages.services.screens.open("setup")
     until(lambda: stands(screen, pages), "the table is set")
     screen.click(pages.button("Start"))
@@ -67,7 +67,7 @@ def listed(data: Path) -> Pages:
     pages.services.screens.push(page_made(HouseRulesScreen, pages.services))
     page = pages.top
     assert isinstance(page, HouseRulesScreen)
-    page.choose(Pick(NAME, own=True))
+    page.choose(SheetChoice(NAME, own=True))
     return pages
 
 

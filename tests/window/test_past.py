@@ -52,7 +52,7 @@ def a_record_is_looked_at(screen: XServer, path: Path, album: Album) -> None:
     line = twin.controls.scrubber.rect
     pos = (line.x + line.width // 2, line.centery)
     twin.controls.scrubber.handle(Press(pos))
-    twin.turn_on()
+    twin.next_turn()
     twin.step_back()
     twin.group.set_focus(twin.controls.scrubber)
     screen.click(pos)
@@ -98,12 +98,12 @@ def scores_are_written_down(screen: XServer, data: Path, album: Album) -> None:
     listed = page_made(LedgersPage, services_of(ledgers=Ledgers(data)))
     laid_out(listed)
     screen.click(button(listed, "Open").rect.center)
-    of = listed.kept[0].ledger
+    of = listed.entries[0].ledger
     screen.click(button(sheet_of(of), "Enter deal 5").rect.center)
     page = LedgerLinePage(score_of(of)[0], 5)
     laid_out(page)
     screen.click(page.fields.rows[1].out.rect.center)
-    screen.click(page.fields.rows[0].entry("hand").rect.center)
+    screen.click(page.fields.rows[0].widget_of("hand").rect.center)
     screen.keys("2", "0", "Return", "5", "Return")
     until(lambda: len(written(data)) == 5, "the fifth deal is written down")
     assert written(data)[4] == (1, ("20", "", "5"))

@@ -13,8 +13,8 @@ from game.record.replay import replay
 from game.session.match.match import Match
 from game.session.settings import Settings, save
 from game.ui.cards.hand import Hand, Sorting
-from game.ui.couch.calling import question
-from game.ui.couch.peek import Peek, Peeked
+from game.ui.couch.calling import question_text
+from game.ui.couch.peek import Peek, PeekedHand
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.input.call_keys import BESIDE, USUAL
 from game.ui.input.pads import Pads
@@ -47,7 +47,7 @@ def hand_of(record: Record, seat: int) -> Surface:
     hand.take(state.hands[seat], state.rules)
     name, avatar = record.seats[seat].name, avatar_of(record.seats, seat)
     peek = Peek(pad_gate(services_of(), Pads()))
-    peek.shown = Peeked(name, avatar, seat, tuple(hand.cards), state.discards[-1], question(state))
+    peek.shown = PeekedHand(name, avatar, seat, tuple(hand.cards), state.discards[-1], question_text(state))
     surface = Surface(SIZE, 0, 32)
     peek.draw(SurfaceCanvas(surface, usual_look()))
     return surface

@@ -1,4 +1,4 @@
-"""What there is to tell at the end of a deal: its accounts, who has won, how it went for those at the machine."""
+"""The outcome of a deal: its accounts, its winners, and how close the people at the machine came."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.engine.state import NOBODY, State
 from game.session.match.accounts import DealAccount, deal_accounts, seats_by_score
 
 NEAR_CARDS = 3
-"""Whoever loses a deal by no more than so many cards count on average was near; of a match, by what a hand does. Not
-who comes last of several: that others did better is what they see first.
+"""A deal is lost narrowly by at most the average value of this many cards, a match by that of a hand. The last of
+several players never loses narrowly.
 """
 
 
 class Cheer(Enum):
-    """How it went for the people at the machine."""
+    """The tone of the ending for the people at the machine: won, narrowly lost, clearly lost, or neutral."""
 
     WON = "won"
     NEAR = "near"
@@ -28,24 +28,24 @@ class Cheer(Enum):
     """No person plays, or nobody has won."""
 
 
-class Outcome(Struct, frozen=True):
-    """The end of a deal. Accounts and scores go by seat; `before` and `standing` are the seats from the best on, before
-    the deal and after it.
+class DealOutcome(Struct, frozen=True):
+    """Results of a deal. `accounts` go by seat; `order_before` and `order_after` list the seats by rank before and
+    after it.
     """
 
     state: State
     accounts: tuple[DealAccount, ...]
     winners: tuple[int, ...]
-    """Of the match if it is over, else of the deal; nobody where all are equal."""
+    """Of the match if it is over, else of the deal; empty where all are equal."""
     people: tuple[int, ...]
-    """The seats of people."""
-    begin: tuple[int, ...]
-    """What stood on the plates: the scores before anything was counted."""
-    before: tuple[int, ...]
-    standing: tuple[int, ...]
+    """Seats of people at this machine."""
+    plate_scores: tuple[int, ...]
+    """Scores by seat as they stand on the plates before the count."""
+    order_before: tuple[int, ...]
+    order_after: tuple[int, ...]
     cheer: Cheer
     gap: int
-    """By how much the best of the people missed it; 0 for those who have won."""
+    """Points by which the best person missed winning; 0 if a person has won."""
 
     @property
     def over(self) -> bool:
@@ -53,54 +53,54 @@ class Outcome(Struct, frozen=True):
         return bool(self.state.winners)
 
     @property
-    def me(self) -> int:
-        """The only person at the machine; NOBODY where there are more, or none."""
+    def only_person(self) -> int:
+        """Seat of the only person at the machine; NOBODY where there are more, or none."""
         return self.people[0] if len(self.people) == 1 else NOBODY
 
-    def place(self, seat: int) -> int:
-        """The place in the standing, from 1; equal scores share one."""
+    def rank(self, seat: int) -> int:
+        """Return a seat's rank in the standing, from 1; equal scores share one."""
         scores = self.state.scores
-        return 1 + next(row for row, other in enumerate(self.standing) if scores[other] == scores[seat])
+        return 1 + next(row for row, other in enumerate(self.order_after) if scores[other] == scores[seat])
 
 
-def outcome(state: State, people: Collection[int], stood: Standing | None = None) -> Outcome:
-    """Return what there is to tell of a deal that was scored, `people` being the seats of those at the machine.
+def deal_outcome(state: State, people: Collection[int], standing_before: Standing | None = None) -> DealOutcome:
+    """Return the outcome of a scored deal; `people` are the seats of people at the machine.
 
-    `stood` is how the match stood before, where that is known.
+    `standing_before` is the match standing before the deal, where it is known.
     """
-    counted = deal_accounts(state, stood)
+    counted = deal_accounts(state, standing_before)
     rules, players = state.rules, state.players
-    winners = state.winners or _best_of_deal(state)
-    sitting = tuple(sorted(people))
+    winners = state.winners or _deal_winners(state)
+    people_seats = tuple(sorted(people))
     # Who was out of the match before the deal has missed nothing in it.
-    inside = [seat for seat in range(players) if state.winners or seat not in state.eliminated]
-    missed = {seat: _missed(state, counted[winners[0]], seat) for seat in inside} if winners else {}
-    there = [seat for seat in sitting if seat in missed]
-    gap = 0 if set(winners) & set(sitting) else min((missed[seat] for seat in there), default=0)
-    behind = [missed[seat] for seat in missed if seat not in winners]
+    playing = [seat for seat in range(players) if state.winners or seat not in state.eliminated]
+    behind_by = {seat: _points_behind(state, counted[winners[0]], seat) for seat in playing} if winners else {}
+    person_seats = [seat for seat in people_seats if seat in behind_by]
+    gap = 0 if set(winners) & set(people_seats) else min((behind_by[seat] for seat in person_seats), default=0)
+    behind = [behind_by[seat] for seat in behind_by if seat not in winners]
     last = bool(behind) and min(behind) < max(behind) == gap
-    before = tuple(account.previous_total for account in counted)
-    if not there:
+    scores_before = tuple(account.previous_total for account in counted)
+    if not person_seats:
         cheer = Cheer.NONE
-    elif set(winners) & set(sitting):
+    elif set(winners) & set(people_seats):
         cheer = Cheer.WON
     else:
-        cheer = Cheer.CLEAR if last or gap > _near(rules, bool(state.winners)) else Cheer.NEAR
-    return Outcome(
+        cheer = Cheer.CLEAR if last or gap > _near_limit(rules, bool(state.winners)) else Cheer.NEAR
+    return DealOutcome(
         state,
         counted,
         winners,
-        sitting,
-        tuple(before[seat] + state.adjusted[seat] for seat in range(players)),
-        seats_by_score(state, before),
+        people_seats,
+        tuple(scores_before[seat] + state.adjusted[seat] for seat in range(players)),
+        seats_by_score(state, scores_before),
         seats_by_score(state, state.scores),
         cheer,
         gap,
     )
 
 
-def _missed(state: State, winner: DealAccount, seat: int) -> int:
-    """By how many points a seat missed winning: what the winner charges it, or else how far its own score is behind."""
+def _points_behind(state: State, winner: DealAccount, seat: int) -> int:
+    """Return by how many points a seat missed winning: what the winner charges it, or else the difference of scores."""
     if state.winners:
         return abs(state.scores[seat] - winner.total)
     if seat == winner.seat:
@@ -110,11 +110,11 @@ def _missed(state: State, winner: DealAccount, seat: int) -> int:
     return abs(state.deal_scores[seat] - state.deal_scores[winner.seat])
 
 
-def _best_of_deal(state: State) -> tuple[int, ...]:
+def _deal_winners(state: State) -> tuple[int, ...]:
     return deal_winners(state.rules, state.deal_scores, state.eliminated)
 
 
-def _near(rules: Rules, over: bool) -> float:
-    """By how many points at most one can say that it was close."""
+def _near_limit(rules: Rules, over: bool) -> float:
+    """Return the most points by which a deal, or a match that is `over`, is lost narrowly."""
     average = rules.value(rules.pack) / len(rules.pack)
     return average * (rules.hand_size if over else NEAR_CARDS)

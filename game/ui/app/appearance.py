@@ -24,7 +24,7 @@ from game.ui.draw.theme import Role, alpha
 from game.ui.widgets import Column, Label, Panel, Row, Scroll, Widget
 from game.ui.widgets.adaptive import Share
 from game.ui.widgets.base import Size
-from game.ui.widgets.choice import Picture, PictureChoice
+from game.ui.widgets.choice import PictureChoice, PictureOption
 from game.ui.widgets.layout import Flow
 from game.ui.words.strings import _, number_text, signed_text
 
@@ -51,23 +51,23 @@ FLAT = 1.7
 IN_SUITS, IN_DECK = ("7S", "7H", "7D", "7C"), ("KS", "QH", "9D")
 
 
-def table_pictures() -> list[Picture]:
+def table_pictures() -> list[PictureOption]:
     """The tables, in their order."""
     return [(_(TABLE_NAMES[each]), partial(_table, TABLES[each])) for each in TABLES]
 
 
-def deck_pictures() -> list[Picture]:
+def deck_pictures() -> list[PictureOption]:
     """The decks, in the order of `DECKS`."""
     return [(_(DECK_NAMES[each]), partial(_cards, IN_DECK, {"deck": each})) for each in DECKS]
 
 
-def suit_pictures() -> list[Picture]:
+def suit_pictures() -> list[PictureOption]:
     """Two colours for the suits, and four."""
     names = (_("Two colours"), _("Four colours"))
     return [(name, partial(_cards, IN_SUITS, {"four_colour": bool(four)})) for four, name in enumerate(names)]
 
 
-def back_pictures() -> list[Picture]:
+def back_pictures() -> list[PictureOption]:
     """The backs, in the order of `BACKS`."""
     return [(_(BACK_NAMES[each]), partial(_cards, ("back",), {"back": each})) for each in BACKS]
 

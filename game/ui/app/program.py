@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from game.session.profiles import Profiles
     from game.session.start_requests import StartRequests
     from game.session.statistics.statistics import Statistics
-    from game.ui.setup.draft import Plan
+    from game.ui.setup.draft import MatchPlan
 
 
 TURN = 0.18
@@ -122,7 +122,11 @@ class Program:
         """The page that says that something went wrong, shown last."""
 
     def run(
-        self, plan: Plan | None = None, told: str = "", reading: ReplayLoader | None = None, file: Path | None = None
+        self,
+        plan: MatchPlan | None = None,
+        told: str = "",
+        reading: ReplayLoader | None = None,
+        file: Path | None = None,
     ) -> None:
         """Run until the window is closed: from the title, which says `told` in passing, or at the table planned, or
         looking at a recorded match, or with a file opened.
@@ -141,7 +145,7 @@ class Program:
             finally:
                 self._close()
 
-    def _run(self, plan: Plan | None, told: str, reading: ReplayLoader | None, file: Path | None) -> None:
+    def _run(self, plan: MatchPlan | None, told: str, reading: ReplayLoader | None, file: Path | None) -> None:
         self.apply(self.preferences.settings)
         self._later = Later(self._is_shown, self._rest())
         self._pollers: list[Poller] = [self._later.tick, self.tick, self.sounds.tick, self.games.poll_folder]
@@ -164,16 +168,16 @@ class Program:
             except Exception as error:
                 self._survive(error)
 
-    def _begin(self, plan: Plan | None, told: str, reading: ReplayLoader | None, file: Path | None) -> None:
+    def _begin(self, plan: MatchPlan | None, told: str, reading: ReplayLoader | None, file: Path | None) -> None:
         self.services.start(told)
         if plan is None and reading is None and file is None and self.services.first_start:
             self.screens.open("welcome")
         if plan:
             self.services.match.begin(plan, chosen=plan.start is None)  # a staged table is no table of one's own
         if reading:
-            from game.ui.replay.opening import look_through
+            from game.ui.replay.opening import open_reading_at
 
-            look_through(self.screens, reading)
+            open_reading_at(self.screens, reading)
         if file:
             self.services.take_file(file)
 
@@ -244,10 +248,10 @@ class Program:
     def _count(self) -> None:
         """Count what was kept and is not counted yet; what goes wrong is told from now on."""
         if self.services.statistics:
-            from game.ui.records.screen import StatisticsWatch
+            from game.ui.records.screen import StatisticsWarnings
 
             statistics, archive = self.services.statistics, self.services.saves.archive
-            self._pollers.append(StatisticsWatch(self.screens, statistics, archive).tick)
+            self._pollers.append(StatisticsWarnings(self.screens, statistics, archive).tick)
             statistics.catch_up_in_thread()
 
     # What opens tables is made for the first one, or once the title is shown

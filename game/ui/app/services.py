@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from game.ui.match.controller import MatchController
     from game.ui.match.table_opener import TableOpener
     from game.ui.pages.files import Exporter, Importer
-    from game.ui.setup.draft import Draft, Plan
+    from game.ui.setup.draft import MatchDraft, MatchPlan
 
 
 class Services:
@@ -157,27 +157,27 @@ class Services:
         return self.table_opener_made
 
     @cached_property
-    def draft(self) -> Draft:
+    def draft(self) -> MatchDraft:
         """The table that is set: it needs opponents and sheets that are not read before somebody wants to play."""
-        from game.ui.setup.draft import Draft
+        from game.ui.setup.draft import MatchDraft
 
         known = self.preferences.settings
-        return Draft(
+        return MatchDraft(
             self.games,
             self.usual,
             known.name,
             known.avatar,
             opponents=self.opponents,
-            with_whom=known.opponents,
+            opponent_ids=known.opponents,
             profiles=self.profiles,
-            people=known.people,
+            person_ids=known.people,
         )
 
     # What a match leaves to the program
 
-    def remember(self, plan: Plan) -> None:
+    def save_defaults(self, plan: MatchPlan) -> None:
         """Remember how the table was set for the next time."""
-        self.draft.remember(plan, self.preferences)
+        self.draft.save_defaults(plan, self.preferences)
 
     def seat_people(self, match: Match) -> Couch:
         """Return those who share the machine in a match. Whoever had a gamepad before sits down without it."""
@@ -202,12 +202,12 @@ class Services:
 
     def set_table(self, game: str) -> None:
         """Show where the table is set, for a game by its name."""
-        self.draft.choose(game)
+        self.draft.choose_game(game)
         self.screens.open("setup")
 
     def quick_game(self) -> None:
         """Begin a match at the table that was set last, with cards nobody knows; where nobody sits there, set it."""
-        self.draft.renew()
+        self.draft.refresh()
         self.draft.seed = ""
         if self.draft.problem:
             self.screens.open("setup")
@@ -242,20 +242,20 @@ class Services:
         Raises:
             UnreadableError: the table has mistakes, or there is none of that number.
         """
-        from game.ui.setup.draft import Plan
+        from game.ui.setup.draft import MatchPlan
         from game.ui.words.staged_tables import find_table
 
         found, start = find_table(table)
         self.draft.players = start.players
-        self.match.begin(Plan(found.match.sheet, self.draft.plan().seats, found.seed, start))
+        self.match.begin(MatchPlan(found.match.sheet, self.draft.plan().seats, found.seed, start))
 
     def sit_down(self, game: str, seats: int, seed: str) -> None:
         """Begin a match of a game by its name, for so many, with the cards of a deal number; empty options and 0 stand
         for those of the table that was set last. A table that cannot be set is shown with what is wrong.
         """
-        self.draft.renew()
+        self.draft.refresh()
         if game:
-            self.draft.choose(game)
+            self.draft.choose_game(game)
         if seats:
             self.draft.players = seats
         self.draft.seed = seed
@@ -265,7 +265,7 @@ class Services:
             self.match.begin(self.draft.plan(), chosen=True)
 
     def _open_scores(self, path: Path) -> None:
-        from game.ui.ledger.score import Score, ScoreBook
+        from game.ui.ledger.score import ScoreBook, ScoreFile
         from game.ui.ledger.sheet import LedgerSheet
 
         if self.ledgers is None:
@@ -275,7 +275,7 @@ class Services:
         except (OSError, ValueError) as error:
             raise UnopenableError(_("{file} cannot be read: {why}.").format(file=path.name, why=error)) from error
         book = ScoreBook(self.ledgers, self.games, self.counting)
-        self.screens.push(LedgerSheet(Score(book, kept.path, kept.ledger)))
+        self.screens.push(LedgerSheet(ScoreFile(book, kept.path, kept.ledger)))
 
     def _take_rules(self, path: Path, choosing: bool, answered: Answered | None) -> None:
         from game.ui.house_rules.screen import HouseRulesScreen
@@ -284,7 +284,7 @@ class Services:
             raise UnopenableError(_("No house rules can be kept here."))
         rules = self.screens.open("house_rules", choosing, answered=answered)
         assert isinstance(rules, HouseRulesScreen)
-        rules.take_file(path)
+        rules.add_file(path)
 
     def answer(self, request: StartRequest) -> None:
         """Carry out the request of a second start; what cannot be done is told."""

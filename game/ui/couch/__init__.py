@@ -1,4 +1,5 @@
-"""Several people at one machine: the curtain, calls out of turn, gamepads of several, a look at one's own hand.
+"""Several people at one machine: the curtain between turns, calls out of turn, gamepads of several people, and a peek
+at one's own hand.
 
-Begin with `couch`, which a table's screen asks before it shows a hand; `pad_gate` says what a gamepad may do there.
+Begin with `couch`, which a table's screen asks before it shows a hand; `pad_gate` filters what a gamepad may do there.
 """

@@ -1,5 +1,6 @@
-"""Who wants the card? All people asked may call or pass at once, by keys of their own, while the time runs, and see
-what lies on the table; no hand is seen that is not open to all.
+"""The page on which all people asked about a discard call or pass at once, by keys of their own, while time runs.
+
+Below it the table is visible, without hands that are not open to all.
 """
 
 from __future__ import annotations
@@ -29,59 +30,62 @@ from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Wid
 from game.ui.widgets.adaptive import Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.cards import CardFace
-from game.ui.widgets.label import draw_foot
+from game.ui.widgets.label import draw_key_hint
 from game.ui.widgets.players import Person, Portrait
 from game.ui.words.glyphs import On, either, key, on_pad, told
 from game.ui.words.strings import _
 
 
-class _Held(Struct):
-    """What somebody passes with is down."""
+class _HeldKey(Struct):
+    """A pass key or pass button that is pressed, and for how long."""
 
     down: Callable[[], bool]
     passes: bool
-    """Whether it passes when it is let go soon."""
+    """Whether a short press passes."""
     seconds: float = 0.0
 
 
 class HeldPasses:
-    """Hears who presses what they pass with, and passes by `calls` where it is let go soon, or no hand is `hidden`."""
+    """Tells short presses of pass keys, which pass, from long ones, which show the caller their hand.
+
+    If no hands are `hidden`, a press passes at once.
+    """
 
     def __init__(self, calls: CallTaker, hidden: bool = True) -> None:
         self.hidden = hidden
         self._calls = calls
-        self._held: dict[int, _Held] = {}
+        self._held: dict[int, _HeldKey] = {}
 
     @property
-    def looking(self) -> tuple[int, ...]:
-        """The seats that have held it so long that they look at their hand."""
+    def peeking_seats(self) -> tuple[int, ...]:
+        """The seats that have held their pass key long enough to see their hand."""
         return tuple(seat for seat, held in self._held.items() if held.seconds >= TAP)
 
-    def press(self, seat: int, down: Callable[[], bool]) -> None:
-        """A seat has pressed the key it passes with; `down()` tells whether it still is."""
+    def press_key(self, seat: int, down: Callable[[], bool]) -> None:
+        """Begin a press of a seat's pass key; `down()` is whether it is still pressed."""
         if self.hidden:
-            self._held[seat] = _Held(down, passes=True)
+            self._held[seat] = _HeldKey(down, passes=True)
         else:
             self._calls.decline(seat)
 
-    def point(self, seat: int, down: Callable[[], bool]) -> None:
-        """The pointer is down on what a seat passes with: whether it passes is for `click` to say."""
+    def press_button(self, seat: int, down: Callable[[], bool]) -> None:
+        """Begin a pointer press on a seat's pass button; a pass comes only from `click`."""
         if self.hidden:
-            self._held[seat] = _Held(down, passes=False)
+            self._held[seat] = _HeldKey(down, passes=False)
 
     def click(self, seat: int) -> None:
-        """What a seat passes with was clicked or confirmed: it passes, unless it looked at its hand with that."""
-        looked = seat in self.looking
+        """Pass for a seat whose button was clicked or confirmed, unless the press was a peek."""
+        looked = seat in self.peeking_seats
         self._held.pop(seat, None)
         if not looked:
             self._calls.decline(seat)
 
-    def drop(self) -> None:
-        """Whatever is held means nothing any more."""
+    def cancel(self) -> None:
+        """Forget all presses."""
         self._held.clear()
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether anything is being held, or was let go."""
+        """Advance by `dt` seconds and pass for released short presses. Return whether any press was under way."""
         before = bool(self._held)
         for seat, held in [*self._held.items()]:
             if held.down():
@@ -93,24 +97,24 @@ class HeldPasses:
         return before
 
 
-PORTRAIT = 44
-KEY = 80
-"""Width of a button with a key, in units."""
+PORTRAIT_WIDTH = 44
+KEY_WIDTH = 80
+"""Widths of a caller's portrait and of a button with a key, in units."""
 
 
-def caller_line(
-    caller: Participant, said: str, calls: CallTaker, passes: HeldPasses, pressed: Callable[[], bool]
+def caller_row(
+    caller: Participant, status: str, calls: CallTaker, passes: HeldPasses, is_pressed: Callable[[], bool]
 ) -> Widget:
-    """Return the line of somebody who is asked: what they have `said`, and their two keys.
+    """Build the row of a caller: portrait, name, `status`, and buttons with their call and pass keys.
 
-    `passes` hears of the one that passes, and asks `pressed()` whether the pointer is still down on it.
+    Presses of the pass button go to `passes`; `is_pressed()` is whether the pointer is still down.
     """
-    words = Column([Label(caller.name, Role.STRONG), Label(said, Role.SMALL, "text_dim")], gap=0, grow=1)
-    portrait = Portrait(caller.avatar, caller.colour, PORTRAIT)
+    words = Column([Label(caller.name, Role.STRONG), Label(status, Role.SMALL, "text_dim")], gap=0, grow=1)
+    portrait = Portrait(caller.avatar, caller.colour, PORTRAIT_WIDTH)
     if not caller.key:
         return Row([portrait, words], gap=12, grow=1)
     call = KeyButton(key_text(caller.key), partial(calls.call, caller.seat), "primary", "check")
-    passed, held = partial(passes.click, caller.seat), partial(passes.point, caller.seat, pressed)
+    passed, held = partial(passes.click, caller.seat), partial(passes.press_button, caller.seat, is_pressed)
     let_pass = PassButton(key_text(caller.passes), passed, held)
     asked = caller.seat in calls.asked_people
     call.enabled = asked and caller.seat not in calls.pending_calls
@@ -121,39 +125,40 @@ def caller_line(
 
 
 class KeyButton(Button):
-    """A sign and a key."""
+    """A button with an icon and a key."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Narrow: there are two in a line for each of seven people."""
-        return (look.em(KEY), super().measure(look)[1])
+        """Return a fixed narrow width, as two of them stand in the row of each of up to seven people."""
+        return (look.em(KEY_WIDTH), super().measure(look)[1])
 
 
 class PassButton(KeyButton):
-    """Passes when it is clicked or confirmed; `on_press` hears that it may be held down instead."""
+    """A button that passes on click; `on_press` is called when it is pressed, as it may be held for a peek."""
 
     def __init__(self, text: str, on_click: Callable[[], object], on_press: Callable[[], object]) -> None:
         super().__init__(text, on_click, icon="close")
         self.on_press = on_press
 
     def handle(self, verb: Verb) -> bool:
-        """A press is heard before what comes of it."""
+        """Call `on_press` for a press, then handle the verb as a button."""
         if isinstance(verb, Press) and verb.button == 1:
             self.on_press()
         return super().handle(verb)
 
 
 class Question(Struct, frozen=True):
-    """What is asked: in a title, with what there is to say of it, about a card."""
+    """The question of a call page: title, explanation and card."""
 
     title: str
-    about: str
+    text: str
     card: Card
 
 
 class CallRound:
-    """Hears `callers` by `calls`. `keys` are the seats by their keys, those without a say as well.
+    """One round of questions to `callers`, answered through `calls`. `keys` are seats by call key, including seats not
+    asked.
 
-    Where their hands are `hidden`, they can look at their own.
+    With `hidden` hands, callers can peek at their own.
     """
 
     def __init__(
@@ -163,28 +168,28 @@ class CallRound:
         self.calls = calls
         self.passes = HeldPasses(calls, hidden)
         self._keys = dict(keys)
-        self._discards = len(calls.match.view(0).state.discards)
+        self._discard_count = len(calls.match.view(0).state.discards)
 
     @property
-    def winner(self) -> int | None:
-        """Who has the card now, or has called rummy on it."""
+    def winning_seat(self) -> int | None:
+        """The seat that has taken the card or called rummy on it; None so far."""
         table = self.calls.match
-        gone = not self.calls.asked_people and len(table.view(0).state.discards) < self._discards
+        gone = not self.calls.asked_people and len(table.view(0).state.discards) < self._discard_count
         return table.history.last_seat if gone else None
 
-    def sayings(self) -> list[str]:
-        """Return what each of the callers says now."""
+    def statuses(self) -> list[str]:
+        """Return the status text of each caller."""
         asked = self.calls.match.view(0).state.asked
-        return [self._saying(each, each.seat in asked) for each in self.callers]
+        return [self._status(each, each.seat in asked) for each in self.callers]
 
-    def _saying(self, caller: Participant, asked: bool) -> str:
-        if caller.seat == self.winner:
+    def _status(self, caller: Participant, asked: bool) -> str:
+        if caller.seat == self.winning_seat:
             return _("calls first!")
         if caller.seat in self.calls.pending_calls:
             return _("wants it")
         beforehand = self.calls.standing_answers.passes(caller.seat)
         if not asked or beforehand or caller.seat in self.calls.pending_passes:
-            return _("passes") if self.winner is None else ""
+            return _("passes") if self.winning_seat is None else ""
         if not caller.key:
             return _("thinks …")
         if caller.pad is None:
@@ -192,27 +197,29 @@ class CallRound:
         calls, passes = on_pad(On.A, caller.pad), on_pad(On.B, caller.pad)
         return _("{call} or {let_pass}").format(call=calls, let_pass=passes)
 
-    def answer(self, key: str, held: Callable[[], bool]) -> bool:
-        """Take a key as an answer; whether it is somebody's. `held()` tells whether it is still down."""
+    def press_answer_key(self, key: str, is_down: Callable[[], bool]) -> bool:
+        """Treat a key as a caller's call or pass. Return whether it belongs to a caller; `is_down()` is whether it is
+        still pressed.
+        """
         passing = next((caller.seat for caller in self.callers if key and caller.passes == key), None)
         if key in self._keys:
             self.calls.call(self._keys[key])
         elif passing is not None:
-            self.passes.press(passing, held)
+            self.passes.press_key(passing, is_down)
         else:
             return False
         return True
 
 
-LEAST = 0.34
-"""The least part of the window's height in which a table is worth being drawn."""
+LEAST_HEIGHT_SHARE = 0.34
+"""Least share of the window's height for which the table is drawn."""
 
-EDGE = 36
-"""How much is seen of cards that are held in front, hidden, in units: so much that they are known to be cards."""
+VISIBLE_CARD_EDGE = 36
+"""Height of the visible edge of hidden cards in front, in units."""
 
 
 class CallTable(LiveView):
-    """Draws `table` with `seat` in front, and of the hands those in `open_hands` alone."""
+    """The table behind the call page, with `seat` at the bottom and only the hands of `open_hands` face up."""
 
     def __init__(self, table: Match, seat: int, people: Sequence[Person], open_hands: Collection[int]) -> None:
         self.table = table
@@ -221,8 +228,8 @@ class CallTable(LiveView):
         super().__init__(self._view(), people, speed="off")
         self.hand.sorting = Sorting.SUIT if seat in self.open_hands else Sorting.BY_HAND
         self._version = -1
-        self.fits = False
-        """Whether there is room for it."""
+        self.has_room = False
+        """Whether there is enough room to draw it."""
 
     def _view(self) -> View:
         if self.seat in self.open_hands:
@@ -230,26 +237,30 @@ class CallTable(LiveView):
         return structs.replace(self.table.view(NOBODY), seat=self.seat)
 
     def place_above(self, look: Look, bottom: int) -> None:
-        """Stand above `bottom`, in px; of a hand that is hidden only the upper edge need be seen."""
+        """Lay out the table above `bottom`, in pixels; of a hidden hand only the upper edge stays visible."""
         window = look.metrics
         self.see(look)
-        self.fits = bottom >= LEAST * window.height
-        if not self.fits:
+        self.has_room = bottom >= LEAST_HEIGHT_SHARE * window.height
+        if not self.has_room:
             return
-        self.follow()
+        self.update()
         height = bottom
         self.stand(Metrics(window.width, height, window.text_scale))
         for _round in range(0 if self.seat in self.open_hands else 3):
-            height = min(window.height, height + bottom - self._lowest(look))
+            height = min(window.height, height + bottom - self._lowest_visible(look))
             self.stand(Metrics(window.width, height, window.text_scale))
 
-    def _lowest(self, look: Look) -> int:
-        """How far down must be seen, in px, where the hand in front is hidden."""
-        edges = [each.box.top + look.px(EDGE) for each in self.stage.sprites.all if each.slot.place.zone is Zone.HAND]
+    def _lowest_visible(self, look: Look) -> int:
+        """Return how far down, in pixels, the table must stay visible if the hand in front is hidden."""
+        edges = [
+            each.box.top + look.px(VISIBLE_CARD_EDGE)
+            for each in self.stage.sprites.all
+            if each.slot.place.zone is Zone.HAND
+        ]
         return max([self.stage.areas.plates[self.seat].bottom, *edges])
 
-    def follow(self) -> bool:
-        """Show what lies there now; whether that is something else."""
+    def update(self) -> bool:
+        """Show the table's current state. Return whether it has changed."""
         if self._version == self.table.version:
             return False
         self._version = self.table.version
@@ -258,31 +269,30 @@ class CallTable(LiveView):
         return True
 
     def refine(self) -> bool:
-        """Draw cards finer than before; whether there were any."""
-        return self.fits and self.painter.refine()
+        """Redraw a card in better quality. Return whether one was left to redraw."""
+        return self.has_room and self.painter.refine()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where there is room for it."""
-        if self.fits:
+        """Draw the table if there is room."""
+        if self.has_room:
             super().draw(canvas)
 
 
-CARD = 84
-FOOT = 34
-"""Room below the panel, for a line of words."""
-SURE = 3.0
-"""Seconds in which one who passes for all has to press once more."""
+CARD_WIDTH = 84
+FOOT_HEIGHT = 34
+"""Width of the card and height of the text below the panel, in units."""
+CONFIRM_SECONDS = 3.0
+"""Seconds in which passing for everybody must be pressed again."""
 
-CALM, WON = 0.25, 1.0
-"""Seconds the page stays to be seen once nobody is asked any more: where nobody called, and where somebody did."""
+PASSED_SECONDS, CALLED_SECONDS = 0.25, 1.0
+"""Seconds the page stays after the round if nobody called, and if somebody did."""
 
 
 class CallPage(Page):
-    """Asks a `question`, and is dismissed when no person in the round is asked any more, or all are to be asked in turn
-    from now on.
+    """Asks all callers of a round a `question`; dismissed when the round is over or questions go from seat to seat.
 
-    `host` has the menu; `advance(dt)` lets time pass for calls and bots. Everybody answers for themselves; for all
-    people at once only who presses twice. `behind` is the table, above the panel.
+    `host` opens the menu, `advance(dt)` lets time pass for calls and bots, `behind` is the table above the panel.
+    Passing for everybody takes two presses.
     """
 
     full_height = False
@@ -305,17 +315,17 @@ class CallPage(Page):
         self.calls = asked.calls
         self.host = host
         self.advance = advance
-        self._said = self.round.sayings()
-        self._over = 0.0
-        self._sure = 0.0
-        """Seconds left to press once more for all people."""
+        self._last_statuses = self.round.statuses()
+        self._seconds_over = 0.0
+        self._confirm_seconds = 0.0
+        """Seconds left to confirm passing for everybody."""
 
     def back(self) -> None:
-        """Esc: the menu."""
+        """Open the menu."""
         self.host.menu()
 
     def foot(self) -> str:
-        """Two keys each, and how one sees one's own hand."""
+        """Return the key hint: call, pass, peek and menu."""
         if self.round.passes.hidden:
             keys = _("the left key calls, the right one passes; held down, it shows your hand   {menu} menu")
             pad = _("{call} calls   {let_pass} passes   {look} your hand   {menu} menu")
@@ -327,94 +337,94 @@ class CallPage(Page):
         return either(keys.format(menu=key(_("Esc"))), pad.format(**signs))
 
     def build(self) -> Widget:
-        """The card, the clock, and everybody who is asked."""
-        said = zip(self.round.callers, self.round.sayings(), strict=True)
+        """Build the card, the question, the time bar and a row per caller."""
+        said = zip(self.round.callers, self.round.statuses(), strict=True)
         pressed = partial(self.stack.holds, MOUSE)
         lines: list[Widget] = [
-            caller_line(caller, words, self.calls, self.round.passes, pressed) for caller, words in said
+            caller_row(caller, words, self.calls, self.round.passes, pressed) for caller, words in said
         ]
-        sure = bool(self._sure and self.calls.asked_people)
+        sure = bool(self._confirm_seconds and self.calls.asked_people)
         text = _("Pass for everybody? Press again") if sure else _("Nobody calls: pass for everybody")
         everybody = Button(told(text, ALL.upper()), self._pass_all, "danger" if sure else "plain")
         everybody.enabled = bool(self.calls.asked_people)
         head: list[Widget] = [
             Row([Label(self.question.title, Role.HEADING, wrap=True, grow=1), everybody], gap=12),
-            Label(self.question.about, Role.BODY, "text_dim", wrap=True),
+            Label(self.question.text, Role.BODY, "text_dim", wrap=True),
             TimeBar(self.calls),
         ]
         half = (len(lines) + 1) // 2
         lines += [Spacer()] * (2 * half - len(lines))
         rows = zip(lines[:half], lines[half:], strict=True)
         parts: list[Widget] = [
-            Row([CardFace(self.question.card, CARD), Column(head, gap=8, grow=1)], gap=24),
+            Row([CardFace(self.question.card, CARD_WIDTH), Column(head, gap=8, grow=1)], gap=24),
             *(Row([Share(each, 1) for each in row], gap=36) for row in rows),
         ]
         return Panel(Column(parts, gap=10), padding=18)
 
     def frame(self, look: Look) -> Rect:
-        """Low in the window, so that the table is seen above."""
-        whole, foot = self.room(look), look.em(FOOT)
+        """Return the rectangle of the panel at the bottom of the window."""
+        whole, foot = self.room(look), look.em(FOOT_HEIGHT)
         height = min(whole.height - foot, self.group.root.measure(look, whole.width)[1])
         return Rect(0, 0, whole.width, height).move_to(midbottom=(whole.centerx, look.metrics.height - foot))
 
     def layout(self) -> None:
-        """The panel below, the table above it."""
+        """Lay out the panel, and the table above it."""
         super().layout()
         if self.behind:
-            self.behind.place_above(self.look, self.group.root.rect.top - self.look.px(FOOT // 4))
+            self.behind.place_above(self.look, self.group.root.rect.top - self.look.px(FOOT_HEIGHT // 4))
 
     def draw(self, canvas: Canvas) -> None:
-        """The table, the panel, and what was said in passing."""
-        if self.behind and self.behind.fits:
+        """Draw the table, the panel and toasts."""
+        if self.behind and self.behind.has_room:
             self.behind.draw(canvas)
             self.group.draw(canvas)
-            if self.group.ring:
-                draw_foot(canvas, self.group.root.rect.bottom, self.foot())
+            if self.group.shows_ring:
+                draw_key_hint(canvas, self.group.root.rect.bottom, self.foot())
             self.toasts.draw(canvas)
         else:
             super().draw(canvas)
 
     def _toasts_place(self, sizes: Sequence[Size]) -> Rect:
-        """Above the panel, where nothing is pressed and no key is told; `sizes` begin with the usual."""
+        """Return the place of toasts, above the panel; the first of `sizes` is the preferred one."""
         window, panel = Rect((0, 0), self.look.metrics.size), self.group.root.rect
-        place = Rect((0, 0), sizes[0]).move_to(midbottom=(window.centerx, panel.top - self.look.px(FOOT // 2)))
+        place = Rect((0, 0), sizes[0]).move_to(midbottom=(window.centerx, panel.top - self.look.px(FOOT_HEIGHT // 2)))
         return place if place.top >= 0 else super()._toasts_place(sizes)
 
     def _pass_all(self) -> None:
-        """Pass for all people: that is asked twice."""
-        if self._sure:
+        """Pass for all people at the second press; the first asks for confirmation."""
+        if self._confirm_seconds:
             self.calls.end_waiting()
-        self._sure = 0.0 if self._sure else SURE
+        self._confirm_seconds = 0.0 if self._confirm_seconds else CONFIRM_SECONDS
         self.rebuild()
 
     def pause(self) -> None:
-        """What is held below another page is no answer."""
-        self.round.passes.drop()
+        """Cancel held pass keys when another page opens."""
+        self.round.passes.cancel()
 
     def handle(self, verb: Verb) -> bool:
-        """Who turns to something else has not answered with what they held."""
+        """Handle a verb: call and pass keys, the menu; held passes are cancelled by menu and Esc."""
         if isinstance(verb, Menu | Cancel | DragCancel):
-            self.round.passes.drop()
+            self.round.passes.cancel()
         if isinstance(verb, Menu):
             self.host.menu()
             return True
-        if isinstance(verb, Command) and self._answer(verb.key):
+        if isinstance(verb, Command) and self._answer_by_key(verb.key):
             return True
         return super().handle(verb)
 
-    def _answer(self, key: str) -> bool:
-        """Whether a key is somebody's answer, or that for all."""
-        if self.round.answer(key, partial(self.stack.holds, key)):
+    def _answer_by_key(self, key: str) -> bool:
+        """Treat a key as an answer of one caller or of all. Return whether it was one."""
+        if self.round.press_answer_key(key, partial(self.stack.holds, key)):
             return True
         if key == ALL:
             self._pass_all()
         return key == ALL
 
     def tick(self, dt: float) -> bool:
-        """Time passes for people and bots."""
+        """Advance by `dt` seconds: time for calls and bots, held passes, and the end of the round."""
         moved = super().tick(dt)
         if self.behind:
-            moved |= self.behind.follow() or self.behind.refine()
+            moved |= self.behind.update() or self.behind.refine()
         if self.stack.top is self:
             moved |= self.round.passes.tick(dt)
             if self.calls.asks_in_turn:
@@ -422,24 +432,26 @@ class CallPage(Page):
                 return True
             if self.calls.asked_people:
                 moved |= self.advance(dt)
-                self._over = 0.0
+                self._seconds_over = 0.0
             else:  # what comes next is for those who have the table; who was too late is told so here
-                self._over += dt
+                self._seconds_over += dt
                 moved |= self.calls.take_answers()
-        if self._sure:
-            self._sure = max(0.0, self._sure - dt)
-            if not self._sure:
+        if self._confirm_seconds:
+            self._confirm_seconds = max(0.0, self._confirm_seconds - dt)
+            if not self._confirm_seconds:
                 self.rebuild()
-        said = self.round.sayings()
-        if said != self._said:
-            self._said = said
+        said = self.round.statuses()
+        if said != self._last_statuses:
+            self._last_statuses = said
             self.rebuild()
-        if self.stack.top is self and self._over > (CALM if self.round.winner is None else WON):
+        if self.stack.top is self and self._seconds_over > (
+            PASSED_SECONDS if self.round.winning_seat is None else CALLED_SECONDS
+        ):
             self.dismiss()
         return moved
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """A calls and B passes for whose pad it is."""
+        """Handle a pad's button: A calls and B passes for its seat. Return None for all others."""
         if seat is None or not isinstance(verb, Confirm | Cancel):
             return None
         if isinstance(verb, Confirm):
@@ -450,18 +462,18 @@ class CallPage(Page):
 
 
 class TimeBar(Widget):
-    """How much time is left to call."""
+    """A bar that shows the time left to call."""
 
     def __init__(self, calls: CallTaker) -> None:
         super().__init__()
         self.calls = calls
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A thick line, as wide as there is room."""
+        """Return the available width and a fixed height."""
         return (look.em(120) if width is None else width, look.em(16))
 
     def draw(self, canvas: Canvas) -> None:
-        """A bar that runs down."""
+        """Draw the bar, which shrinks as time runs."""
         look, theme = canvas.look, canvas.look.theme
         radius = self.rect.height // 2
         canvas.box(self.rect, theme.well, radius, theme.panel_edge, look.px(1))

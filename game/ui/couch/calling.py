@@ -1,4 +1,4 @@
-"""Calls of several people at one machine: their keys, the page on which all are asked at once, and what is said."""
+"""Calls of people who share a machine: their keys, the call page, and replies to invalid calls."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from game.ui.words.strings import _, signs
 from game.ui.words.table import Words
 
 
-def question(state: State) -> str:
-    """Return what is asked in a window."""
+def question_text(state: State) -> str:
+    """Return the question about the top discard in this phase, as text."""
     if state.phase is Phase.CALL and state.this_turn.leaves:
         return _("Force the {card}?").format(card=signs(state.discards[-1]))
     if state.phase is Phase.CALL:
@@ -38,28 +38,28 @@ def question(state: State) -> str:
     return offer_question(state) if state.phase is Phase.OFFER else buy_question(state)
 
 
-SECONDS = 4.0
-"""How long a reply stands there."""
+REPLY_SECONDS = 4.0
+"""Seconds a reply stays visible."""
 
 
 class Replies:
-    """Sentences to people by name, over `screens`. An `Overlay`: no question, dialog or curtain hides or ends them."""
+    """Toasts that address a person by name, above all screens, even the curtain; an `Overlay`."""
 
     def __init__(self, screens: Screens) -> None:
         self.screens = screens
         self.toasts = Toasts()
-        self.toasts.find = self._place
+        self.toasts.find_place = self._place
 
     def say(self, name: str, words: str) -> None:
-        """Tell somebody why their call is nothing."""
-        self.toasts.show(_("{name}: {words}").format(name=name, words=words), SECONDS, "close", "danger")
+        """Show why a person's call is invalid."""
+        self.toasts.show(_("{name}: {words}").format(name=name, words=words), REPLY_SECONDS, "close", "danger")
 
     def tick(self, dt: float) -> bool:
-        """Let time pass for what is said."""
+        """Advance by `dt` seconds. Return whether to redraw."""
         return self.toasts.tick(dt)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where the top screen says things in passing."""
+        """Draw the toasts at the toast place of the top screen."""
         self.toasts.draw(canvas)
 
     def _place(self, sizes: Sequence[Size]) -> Rect | None:
@@ -67,10 +67,10 @@ class Replies:
 
 
 class Calling:
-    """Where people at `table` call: `calls` takes it, `keys` are theirs by seat.
+    """The calls of people at `table`: takes them through `calls`, knows everybody's keys, opens the call page and
+    further questions.
 
-    They have the keys of their `profiles`, or pads of `pad_seats`. Why a call is nothing is said by `replies`; what
-    else is asked comes up on the screens.
+    Keys come from `profiles`, pads from `pad_seats`; `replies` tell people why their call is invalid.
     """
 
     def __init__(
@@ -84,65 +84,65 @@ class Calling:
         self._profiles = profiles
         self._pad_seats = pad_seats
         self.page: CallPage | None = None
-        """Where all were asked last."""
-        self._asking: tuple[int, Chooser] | None = None
-        """Who was asked last which of several claims they mean, and the question."""
-        self.calls = CallTaker(table, self._seconds, self._answer)
+        """The call page opened last."""
+        self._claim_question: tuple[int, Chooser] | None = None
+        """The seat asked last which of several claims it means, and that page."""
+        self.calls = CallTaker(table, self._seconds, self._on_call_answer)
 
     def _seconds(self) -> float:
         return self._preferences.settings.call_seconds
 
     @property
-    def looking(self) -> tuple[int, ...]:
-        """The seats that look at their hand where all are asked, with what they pass with."""
+    def peeking_seats(self) -> tuple[int, ...]:
+        """The seats that peek at their hand on the open call page."""
         asked = self.page is not None and self.page is self.screens.top
-        return self.page.round.passes.looking if self.page and asked else ()
+        return self.page.round.passes.peeking_seats if self.page and asked else ()
 
     @property
-    def keys(self) -> dict[int, str]:
-        """By seat: the key of a person; none for a person alone, and none where nothing can be called for."""
+    def call_keys(self) -> dict[int, str]:
+        """Call keys by seat; empty for a single person, or where the rules have no calls."""
         rules = self._state.rules
         called = rules.buying.allowed or rules.calls.playable_discard or rules.calls.rummy_in_the_deck
         several = len(seats_of_people(self.table.seats)) > 1
         return keys_of(self.table.seats, self._profiles) if called and several else {}
 
     def participant(self, seat: int) -> Participant:
-        """Return somebody with what they answer with."""
-        seats, keys = self.table.seats, self.keys
+        """Return a person with their portrait, keys and pad kind."""
+        seats, keys = self.table.seats, self.call_keys
         name, avatar, colour = seats[seat].name, avatar_of(seats, seat), colour_of(seats, seat)
         passes = pass_keys(keys).get(seat, "")
         return Participant(seat, name, avatar, colour, keys.get(seat, ""), self._pad_seats.kind(seat), passes)
 
     @property
-    def chooses(self) -> int | None:
-        """Who is being asked which of several claims they mean: nobody else may answer."""
-        asked = self._asking and self._asking[1] in self.screens.visible()
-        return self._asking[0] if self._asking and asked else None
+    def claim_chooser(self) -> int | None:
+        """The seat that is choosing among several claims now; nobody else may answer meanwhile."""
+        asked = self._claim_question and self._claim_question[1] in self.screens.visible()
+        return self._claim_question[0] if self._claim_question and asked else None
 
-    def together(self, holder: int | None) -> bool:
-        """Whether people are asked now who may all call at once, others than the one who holds the table."""
+    def asks_together(self, holder: int | None) -> bool:
+        """Whether people other than `holder`, who holds the table, may call at once now."""
         return self.all_at_once and self.calls.unanswered_people not in ((), (holder,))
 
     @property
     def all_at_once(self) -> bool:
-        """Whether people are asked on a page for all of them, and not each at their own hand."""
+        """Whether people are asked on one page for all, not one by one at their own hand."""
         return bool(self.calls.time_limit()) and len(seats_of_people(self.table.seats)) > 1
 
-    def ask(self, host: TableHost, advance: Advance, done: Callable[[object], object], front: int) -> None:
-        """Ask everybody at once, below the table as seen from `front`, with no hands but those that lie open."""
+    def open_call_page(self, host: TableHost, advance: Advance, done: Callable[[object], object], front: int) -> None:
+        """Push the call page over the table as seen from seat `front`; `done` is called when it is dismissed."""
         state, seats = self._state, self.table.seats
         callers = [self.participant(seat) for seat in state.asked]
         by = state.discarded_by[-1]
         about = _("{name}’s discard.").format(name=seats[by].name) if by >= 0 else _("The card turned up.")
-        by_key = {key: seat for seat, key in self.keys.items()}
+        by_key = {key: seat for seat, key in self.call_keys.items()}
         card = state.discards[-1]
         behind = CallTable(self.table, front, people_of(seats), host.open_hands)
         asked = CallRound(callers, self.calls, by_key, hidden=not host.open_hands)
-        self.page = CallPage(Question(question(state), about, card), asked, host, advance, behind)
+        self.page = CallPage(Question(question_text(state), about, card), asked, host, advance, behind)
         self.screens.push(self.page, done)
 
-    def _answer(self, seat: int, answer: CallProblem) -> None:
-        """Say why a call is nothing, or ask which of several claims is meant: their cards all lie open."""
+    def _on_call_answer(self, seat: int, answer: CallProblem) -> None:
+        """Show why a call is invalid, or ask which of several claims is meant."""
         view, names = self.table.view(seat), tuple(who.name for who in self.table.seats)
         words = Words(names, seat)
         if isinstance(answer, NotYourTurn) and seat in view.state.asked:
@@ -154,20 +154,20 @@ class Calling:
             self.replies.say(names[seat], words.refusal(answer, view))
         elif not answer:
             self.replies.say(names[seat], no_claim())
-        elif self.chooses not in (None, seat):
-            self.replies.say(names[seat], _("{name} is asked before you.").format(name=names[self.chooses]))
-        elif self.chooses is None and self.screens.top:
+        elif self.claim_chooser not in (None, seat):
+            self.replies.say(names[seat], _("{name} is asked before you.").format(name=names[self.claim_chooser]))
+        elif self.claim_chooser is None and self.screens.top:
             choices = [(words.choice(action, view.state), action) for action in answer]
             asked = _("{name}: {words}").format(name=names[seat], words=words.question(answer))
             width, height = self.screens.top.look.metrics.size
-            self._asking = (seat, Chooser(asked, choices, (width // 2, height // 2), self._claim))
-            self.screens.push(self._asking[1])
+            self._claim_question = (seat, Chooser(asked, choices, (width // 2, height // 2), self._submit_claim))
+            self.screens.push(self._claim_question[1])
 
-    def _claim(self, action: Action) -> None:
+    def _submit_claim(self, action: Action) -> None:
         try:
             self.table.submit(action)
         except Refused as refused:
-            self._answer(action.seat, refused.reason)
+            self._on_call_answer(action.seat, refused.reason)
 
     @property
     def _state(self) -> State:

@@ -1,4 +1,4 @@
-"""Several people at one machine: what a table's screen asks before it shows a hand, and whom it hears."""
+"""The host of a table whose people share one machine: whose hand is visible, passing the table on, and calls."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.ui.table.host import Advance, TableHost
 from game.ui.table.tray import Tray
 from game.ui.widgets.screens import Screen
 
-LINGER = 0.9
-"""Seconds whoever holds the table still sees what their play has done."""
+PASS_ON_SECONDS = 0.9
+"""Seconds the table stays visible after a play before it is passed on."""
 
-AT_ONCE = 0.15
-"""Seconds until all are asked where all may call: the time runs already."""
+QUESTION_SECONDS = 0.15
+"""Seconds before a question to all, whose time is already running."""
 
 
 OpenTable = Callable[[Match, int, TableHost], Screen]
@@ -63,9 +63,10 @@ class MatchPages(Protocol):
 
 
 class Couch(TableHost):
-    """Those who share the machine at `table`: `passing` gives it from one to the next, `calling` hears their calls.
+    """The host of the table's screens for people who share a machine: `passing` hands the table on, `calling` takes
+    calls.
 
-    It hosts the screens of the table, which `open_table` makes: what lies beyond them is for the `pages` of the match.
+    `open_table` makes the screens of the table; `pages` are the pages of the match.
     """
 
     scored = True
@@ -79,28 +80,28 @@ class Couch(TableHost):
         self.calling = calling
         self.open_table = open_table
         self._preferences = preferences
-        self.holding_it = HotSeat(table, partial(pages.open_hands.at, table), self.calls.standing_answers)
+        self.table_holding = HotSeat(table, partial(pages.open_hands.are_open, table), self.calls.standing_answers)
         self.passing = Passing(self)
         self._hands: dict[int, tuple[int, Hand, Tray]] = {}
-        self._moment: object = None
-        self._waited = 0.0
-        """Seconds since this moment began."""
-        self._enough = inf
-        """Seconds until something is to be done."""
+        self._last_moment: object = None
+        self._seconds_waited = 0.0
+        """Seconds since this moment of the match began."""
+        self._seconds_due = inf
+        """Seconds from its beginning to the next action of the couch."""
 
     @property
-    def passed_to(self) -> int:
-        """For whom the curtain is that came down last."""
-        return self.passing.to
+    def curtain_seat(self) -> int:
+        """The seat for which the last curtain was shown."""
+        return self.passing.curtain_seat
 
     def close(self) -> None:
-        """They have left: nothing is listened for any more."""
+        """Close the standing answers when people leave the table."""
         self.calls.standing_answers.close()
 
     @property
-    def at_table(self) -> bool:
-        """Whether people are at it now: they see the table, the curtain, or what all are asked."""
-        mine, seen = (self.passing.played, self.passing.curtain, self.calling.page), self.screens.visible()
+    def is_at_table(self) -> bool:
+        """Whether the table, its curtain or its call page is visible now."""
+        mine, seen = (self.passing.person_screen, self.passing.curtain, self.calling.page), self.screens.visible()
         return self.pages.table is self.table and any(each in seen for each in mine)
 
     # The pages of the match
@@ -114,16 +115,16 @@ class Couch(TableHost):
         self.pages.rules()
 
     def open_seat(self, seat: int) -> bool:
-        """Say who plays where."""
+        """Show who plays where; a click on a plate always does."""
         self.pages.seats(seat)
         return True
 
     def deal_over(self) -> None:
-        """Show what the deal came to."""
+        """Show the result of the deal."""
         self.pages.deal_over()
 
     def match_over(self) -> None:
-        """Show what the match came to."""
+        """Show the result of the match."""
         self.pages.match_over()
 
     def paused(self) -> bool:
@@ -131,28 +132,30 @@ class Couch(TableHost):
         return self.screens.paused
 
     def house_rule(self, refusal: Refusal) -> str:
-        """Return what the match's own rule says that is behind a refusal, if that is one."""
+        """Return the house rule behind a refusal in a sentence, or ""."""
         return self.pages.house_rule(refusal, self.table)
 
     # Whose hand is seen
 
     def hides(self, seat: int) -> bool:
-        """Whether a hand is hidden from whoever looks."""
-        return self.holding_it.is_hidden(seat)
+        """Whether a seat's hand must be hidden from the person who holds the table."""
+        return self.table_holding.is_hidden(seat)
 
     @property
     def open_hands(self) -> tuple[int, ...]:
-        """Those of people who hide nothing from each other."""
-        return self.holding_it.open_seats
+        """Seats whose hands lie open to all."""
+        return self.table_holding.open_seats
 
     def close_hands(self) -> None:
-        """Hands that lay open are hidden from everybody at once, whatever page is over the table."""
-        if self.holding_it.hides_hands and not self.holding_it.is_deal_over:
-            self.holding_it.release()
+        """Hide hands that lay open, at once and on every page."""
+        if self.table_holding.hides_hands and not self.table_holding.is_deal_over:
+            self.table_holding.release()
             self.screens.invalidate()
 
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
-        """Everybody finds their cards as they left them, and sorted as before."""
+        """Return a seat's hand and tray in a deal, arranged as the person left them; a new hand keeps the former
+        sorting.
+        """
         known = self._hands.get(seat)
         if known is None or known[0] != deal:
             hand = Hand()
@@ -163,85 +166,87 @@ class Couch(TableHost):
     # Whose turn it is
 
     def rest(self, dt: float, advance: Advance) -> bool:
-        """Pass the table on where that is due, or ask everybody at once."""
-        held, settings = self.holding_it, self._preferences.settings
+        """Advance by `dt` seconds at rest; pass the table on or open the call page when due. Return whether a screen
+        was opened.
+        """
+        held, settings = self.table_holding, self._preferences.settings
         now = (self.table.version, held.hides_hands, settings.call_seconds, held.seat)
-        if now != self._moment:
-            self._moment, self._waited, self._enough = now, 0.0, self._due()
-        self._waited += dt
-        if self._waited < self._enough:
+        if now != self._last_moment:
+            self._last_moment, self._seconds_waited, self._seconds_due = now, 0.0, self._seconds_until_due()
+        self._seconds_waited += dt
+        if self._seconds_waited < self._seconds_due:
             return False
-        self._moment = None
-        if self.calling.together(held.seat):
+        self._last_moment = None
+        if self.calling.asks_together(held.seat):
             front = held.next_person if held.seat is None else held.seat
             if held.hides_hands:
                 held.release()  # everybody looks from now on
-            self.calling.ask(self, advance, partial(self._asked, self.calls.asked_people), front)
+            self.calling.open_call_page(self, advance, partial(self._after_call_page, self.calls.asked_people), front)
         else:
-            self.passing.go_on()
+            self.passing.turn_to_next()
         return True
 
-    def _due(self) -> float:
-        """In how many seconds something is to be done, if nothing else happens."""
-        if self.calling.together(self.holding_it.seat):
-            return AT_ONCE
-        if self.holding_it.seat is None:
-            return AT_ONCE
-        return LINGER if self.holding_it.needs_handover else inf
+    def _seconds_until_due(self) -> float:
+        """Return the seconds until the couch must act; infinite if it need not."""
+        if self.calling.asks_together(self.table_holding.seat):
+            return QUESTION_SECONDS
+        if self.table_holding.seat is None:
+            return QUESTION_SECONDS
+        return PASS_ON_SECONDS if self.table_holding.needs_handover else inf
 
-    def _asked(self, asked: Collection[int], done: object) -> None:
-        """All who were `asked` have answered; they all see the screen, so nobody's hand may come up by itself."""
-        if self.holding_it.hides_hands and not self.holding_it.is_deal_over:
+    def _after_call_page(self, asked: Collection[int], done: object) -> None:
+        """After a call page, pass the table on behind a curtain: all people see the screen."""
+        if self.table_holding.hides_hands and not self.table_holding.is_deal_over:
             self.passing.pass_on(asked)
 
     # Calls
 
     @property
     def calls(self) -> CallTaker:
-        """Where calls go, whatever they are made with."""
+        """The object that takes all calls."""
         return self.calling.calls
 
     @property
     def standing(self) -> StandingAnswers:
-        """What is said beforehand of discards one may buy."""
+        """Answers people have given beforehand about discards they may buy."""
         return self.calls.standing_answers
 
     @property
     def all_at_once(self) -> bool:
-        """Whether people are asked on a page for all of them."""
+        """Whether people are asked on one page for all."""
         return self.calling.all_at_once
 
     @property
     def keys(self) -> Mapping[str, int]:
-        """The keys of people who may call."""
-        return {key: seat for seat, key in self.calling.keys.items()}
+        """Seats by their call key."""
+        return {key: seat for seat, key in self.calling.call_keys.items()}
 
     def call(self, seat: int) -> None:
-        """Somebody calls, whatever with."""
+        """Take a call of a seat."""
         self.calls.call(seat)
 
-    def overhear(self, verb: Verb) -> bool:
-        """Hear the key of a person for which a question over the table has no use; whether it was one."""
+    def take_unused_key(self, verb: Verb) -> bool:
+        """Take a call by a key that a page over the table did not use. Return whether it was a call key."""
         if not isinstance(verb, Command) or verb.ctrl or verb.alt or verb.key not in self.keys:
             return False
-        if self.paused() or self.holding_it.is_deal_over or self.passing.shown not in self.screens.visible():
+        if self.paused() or self.table_holding.is_deal_over or self.passing.table_screen not in self.screens.visible():
             return False
         self.call(self.keys[verb.key])
         return True
 
     def listen(self, dt: float, rivals: Sequence[int]) -> bool:
-        """Let time pass for those who may call."""
+        """Advance the calls by `dt` seconds unless paused. Return whether anything changed."""
         return not self.paused() and self.calls.tick(dt, rivals)
 
     def in_turn(self) -> bool:
-        """Whether there is no time in which all may call at once."""
+        """Whether people are asked one after the other."""
         return self.calls.asks_in_turn
 
     def waits(self, seat: int) -> bool:
-        """Whether it is asked of others first."""
+        """Whether another seat is asked before this one."""
         asked = self.table.view(seat).state.asked
         return self.calls.asks_in_turn and seat in asked[1:]
 
     def share(self) -> float | None:
-        """How much of the time to call is left."""
+        """Share of the time to call that is left, 0–1."""
         return self.calls.time_left

@@ -1,4 +1,4 @@
-"""Hands that lie open: where that is chosen, and of no deal that was dealt to be hidden."""
+"""Open hands: whether people at one machine see each other's hands, deal by deal."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from game.session.settings import Settings
 from game.ui.widgets.screens import Screens
 from game.ui.words.strings import _
 
-NOTED = 100
-"""How many deals are remembered that were dealt open: one for each match that waits to be gone on with is enough."""
-ANYBODY = 0
+MAX_NOTED_DEALS = 100
+"""Most deals remembered as dealt open: enough for one of each unfinished match."""
+OBSERVER_SEAT = 0
 
 
 class OpenHands:
-    """Says whether the people at a table may see each other's hands.
+    """Knows whether the people at a table may see each other's hands.
 
-    Anybody can choose it in the middle of a deal, or while its match waits to be gone on with. The others were not
-    asked, so only the hands of what is dealt from then on lie open. Which deals those are is kept with the settings,
-    and forgotten once hands are to be hidden again: whatever is not noted there stays hidden. `close` then hides those
+    The setting can change during a deal, but only hands dealt after that lie open, as the others did not agree before.
+    Deals dealt open are noted in the settings and forgotten when hands are to be hidden again; a deal that is not noted
+    stays hidden. `close` then hides those
     that lie open.
     """
 
@@ -33,45 +33,47 @@ class OpenHands:
         self._close = close
         self._chosen = self._preferences.settings.open_hands
         self._table: Match | None = None
-        self._leave: Callable[[], object] = lambda: None
-        self._preferences.follow(self._choose)
+        self._unsubscribe: Callable[[], object] = lambda: None
+        self._preferences.follow(self._follow_setting)
 
-    def sit_down(self, table: Match) -> None:
-        """People are at a table now: whatever is dealt there is noted."""
-        self._leave()
-        self._table, self._leave = table, table.subscribe(ANYBODY, self._heard)
+    def watch_table(self, table: Match) -> None:
+        """Watch a table to note the deals that are dealt open."""
+        self._unsubscribe()
+        self._table, self._unsubscribe = table, table.subscribe(OBSERVER_SEAT, self._on_events)
 
-    def dealt(self, table: Match) -> None:
-        """The deal of a table was dealt just now."""
-        noted, deal = self._preferences.settings.dealt_open, _name(table)
+    def note_deal(self, table: Match) -> None:
+        """Note the deal just dealt at a table, if hands lie open."""
+        noted, deal = self._preferences.settings.dealt_open, _deal_digest(table)
         if self._chosen and deal not in noted:
-            self._preferences.note(dealt_open=(*noted, deal)[-NOTED:])
+            self._preferences.note(dealt_open=(*noted, deal)[-MAX_NOTED_DEALS:])
 
-    def at(self, table: Match) -> bool:
+    def are_open(self, table: Match) -> bool:
         """Whether the hands of people lie open at a table now."""
-        return self._chosen and (not _under_way(table) or _name(table) in self._preferences.settings.dealt_open)
+        return self._chosen and (
+            not _is_deal_under_way(table) or _deal_digest(table) in self._preferences.settings.dealt_open
+        )
 
-    def _heard(self, view: View, events: tuple[Event, ...]) -> None:
+    def _on_events(self, view: View, events: tuple[Event, ...]) -> None:
         if self._table is not None and any(isinstance(event, Dealt) for event in events):
-            self.dealt(self._table)
+            self.note_deal(self._table)
 
-    def _choose(self, settings: Settings) -> None:
+    def _follow_setting(self, settings: Settings) -> None:
         if settings.open_hands == self._chosen:
             return
-        lay_open = self._table is not None and self.at(self._table)
+        lay_open = self._table is not None and self.are_open(self._table)
         self._chosen = settings.open_hands
         self._preferences.note(dealt_open=())
         if lay_open:
             self._close()
-        if self._chosen and self._table is not None and _under_way(self._table):
+        if self._chosen and self._table is not None and _is_deal_under_way(self._table):
             self._screens.tell(_("The hands of this deal stay hidden; from the next one on they lie open."))
 
 
-def _under_way(table: Match) -> bool:
-    """Whether cards have been dealt, and are not all shown yet."""
+def _is_deal_under_way(table: Match) -> bool:
+    """Whether cards are dealt and the deal is not over."""
     return any(table.truth.hands) and table.phase not in PHASES_AFTER_DEAL
 
 
-def _name(table: Match) -> str:
-    """Return what a deal is noted as: it tells which one it is, and nothing of its cards, nor of its number."""
+def _deal_digest(table: Match) -> str:
+    """Return the note that identifies a deal, a digest that reveals neither cards nor deal number."""
     return text_digest(f"open {table.deal_number}")[:16]

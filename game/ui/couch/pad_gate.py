@@ -1,6 +1,6 @@
-"""Gamepads of several people: what is done with each counts for its own seat only.
+"""The gate for gamepads of several people: each pad acts for its own seat only.
 
-With one person at the table every pad is theirs; with one pad only it goes from hand to hand like the mouse.
+With one person every pad is theirs; a single pad goes from hand to hand like the mouse.
 """
 
 from __future__ import annotations
@@ -24,39 +24,40 @@ from game.ui.input.verbs import Command, Confirm, Keyed, Leave, Menu, Verb
 from game.ui.pages.pads_page import pad_holders
 from game.ui.pages.pause import PauseScreen
 from game.ui.widgets.layout import draw_surface
-from game.ui.widgets.screens import Screens, Sign
+from game.ui.widgets.screens import ContentOverlay, Screens
 from game.ui.words.glyphs import On, on_pad
 from game.ui.words.strings import _
 
-WIDTH, PAD, BAR = 360, 40, 10
+SIGN_WIDTH, ICON_SIZE, BAR_HEIGHT = 360, 40, 10
+"""Measures of the sign in units that grow with the text."""
 
 
 class LeavingSeat(Struct, frozen=True):
-    """Whose gamepad it is, in their colour, and how far it is held: from 0 to 1."""
+    """A person about to give a gamepad back: name, colour, and how far the button hold has come, 0–1."""
 
     name: str
     colour: int
     share: float
 
 
-class LeaveSign(Sign[LeavingSeat]):
-    """Says who is about to give their gamepad back, at a `gate`."""
+class LeaveSign(ContentOverlay[LeavingSeat]):
+    """Shows who is about to give their gamepad back, and a bar for the button hold."""
 
     def __init__(self, gate: PadGate) -> None:
         super().__init__()
         self._gate = gate
 
     def find(self) -> LeavingSeat | None:
-        """Return who holds the button for it."""
+        """Return the person who holds the button, if any."""
         return self._gate.leaving()
 
     def paint(self, canvas: Canvas, shown: LeavingSeat) -> None:
-        """Whose pad it is, over a bar that fills."""
+        """Draw the name over a bar that fills up."""
         look, theme = canvas.look, canvas.look.theme
         colour = theme.players[shown.colour]
         text = _("{name} gives the gamepad back …").format(name=shown.name)
-        inset, side, bar = look.px(20), look.em(PAD), look.em(BAR)
-        width = max(look.em(WIDTH), look.fonts.size(text, Role.STRONG)[0] + side + 3 * inset)
+        inset, side, bar = look.px(20), look.em(ICON_SIZE), look.em(BAR_HEIGHT)
+        width = max(look.em(SIGN_WIDTH), look.fonts.size(text, Role.STRONG)[0] + side + 3 * inset)
         place = Rect(0, 0, min(width, canvas.rect.width - 2 * inset), side + bar + 2 * inset)
         place.center = canvas.rect.center
         draw_surface(canvas, place, blur=18)
@@ -72,9 +73,9 @@ class LeaveSign(Sign[LeavingSeat]):
 
 
 PEEK, CALL = Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER
-"""Held to look at one's hand; squeezed to call."""
+"""Pad triggers: hold one to peek at one's hand, squeeze the other to call."""
 
-_QUIET = (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER)
+_SILENT_PHASES = (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
 class PlayedMatch(Protocol):
@@ -90,10 +91,10 @@ class PlayedMatch(Protocol):
 
 
 class PadGate:
-    """Lets through what a gamepad may do: at the table of the match under way, and on pages about seats.
+    """Filters the verbs of gamepads at the table of the match under way and on pages about seats.
 
-    An `InputSource` of the loop, in the place of `pads`, and a poller: it pauses where a pad is gone, and lets that of
-    whoever is next tremble.
+    An `InputSource` of the loop in place of `pads`, and a poller that pauses the match when a pad is lost and rumbles
+    the pad of the player to act.
     """
 
     def __init__(
@@ -105,30 +106,32 @@ class PadGate:
         self.match = match
         self._preferences = preferences
         self._page: PauseScreen | None = None
-        """What says that a pad is gone."""
-        self._about = 0
-        """How many seats that is about."""
-        self._moment: object = None
+        """The pause page about lost pads, if open."""
+        self._lost_count = 0
+        """Number of lost pads that page is about."""
+        self._last_moment: object = None
         self._acting: frozenset[int] = frozenset()
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
-        """Return what was done, without what a pad may not do."""
+        """Return the verbs of these events that are allowed."""
         verbs = self.pads.read(events, now)
         self.seats.follow(self.pads.numbers, self.pads.kind)
         return [
-            verb for verb in verbs if not isinstance(verb, Keyed) or verb.pad is None or self._passes(verb, verb.pad)
+            verb
+            for verb in verbs
+            if not isinstance(verb, Keyed) or verb.pad is None or self._is_allowed(verb, verb.pad)
         ]
 
     @property
     def couch(self) -> Couch | None:
-        """Those at the table under way, while they are at it."""
+        """The couch of the match, while its people are at the table."""
         couch = self.match.couch
-        return couch if couch and couch.at_table else None
+        return couch if couch and couch.is_at_table else None
 
     # Taking a seat and giving it back
 
     def leaving(self) -> LeavingSeat | None:
-        """Who holds the button with which their pad leaves its seat, and for how long."""
+        """Return the person who holds the button to give a pad back, if any."""
         for pad in self.pads.numbers:
             share = self.pads.leaving(pad)
             holder = self._holder(pad) if share else None
@@ -137,7 +140,7 @@ class PadGate:
         return None
 
     def _holder(self, pad: int) -> tuple[str, int] | None:
-        """Who can give this pad back: a person alone at a table plays with every pad."""
+        """Return name and colour of the person who can give this pad back; None for a person alone at a table."""
         seat, couch, top = self.seats.seat(pad), self.couch, self.screens.top
         if couch is None:
             holders = top.pad_holders if top else {}
@@ -146,59 +149,63 @@ class PadGate:
             holders = holders if len(holders) > 1 else {}
         return None if seat is None else holders.get(seat)
 
-    def _take(self, pad: int, seat: int, couch: Couch) -> None:
-        """A pad plays a seat of the table from now on."""
+    def _give_seat(self, pad: int, seat: int, couch: Couch) -> None:
+        """Assign a seat of the table to a pad."""
         self.seats.join(pad, seat)
         told = _("Gamepad {number}: {name}").format(number=self.seats.number(pad), name=couch.table.seats[seat].name)
-        self._tell(pad, told)
+        self._confirm_change(pad, told)
 
-    def _leave(self, verb: Leave, pad: int) -> None:
-        """A pad leaves its seat; its person plays on with mouse and keyboard."""
+    def _free_pad(self, verb: Leave, pad: int) -> None:
+        """Take a pad from its seat; its person plays on with mouse and keyboard."""
         holder, couch, top = self._holder(pad), self.couch, self.screens.top
         if holder is None or top is None:
             return
         if couch is None:
             if top.takes_pad(verb, pad, self.seats.seat(pad)) is False:
-                self._feel(pad)
+                self._rumble_shortly(pad)
             return
         self.seats.let_go(pad)
-        self._tell(pad, _("{name} plays with mouse and keyboard").format(name=holder[0]))
+        self._confirm_change(pad, _("{name} plays with mouse and keyboard").format(name=holder[0]))
 
-    def _tell(self, pad: int, said: str) -> None:
-        """Let people feel and see what has become of a pad."""
-        self._feel(pad)
+    def _confirm_change(self, pad: int, said: str) -> None:
+        """Rumble a pad and show a toast about its change."""
+        self._rumble_shortly(pad)
         if self.screens.top:
             self.screens.top.tell(said, 4.0, "pad", "good")
 
-    def _feel(self, pad: int) -> None:
+    def _rumble_shortly(self, pad: int) -> None:
         self.pads.rumble(pad, 0.4, 0.15)
 
     # What is done with a pad
 
-    def _passes(self, verb: Keyed, pad: int) -> bool:
+    def _is_allowed(self, verb: Keyed, pad: int) -> bool:
         couch, top, seat = self.couch, self.screens.top, self.seats.seat(pad)
         if isinstance(verb, Leave):
-            self._leave(verb, pad)
+            self._free_pad(verb, pad)
             return False
         if couch is None or top is None:
             taken = top is not None and top.takes_pad(verb, pad, seat) is False
             if taken:
-                self._feel(pad)
+                self._rumble_shortly(pad)
             return not taken
         if isinstance(verb, Menu):
             return True
-        people = couch.holding_it.people
+        people = couch.table_holding.people
         if self.seats.lost and isinstance(verb, Confirm) and seat is None:
-            self._take(pad, self.seats.lost[0], couch)
+            self._give_seat(pad, self.seats.lost[0], couch)
             return False
         if len(people) == 1:
             self.seats.join(pad, people[0])
         if len(people) < 2 or couch.paused():
             return True
-        return self._own(verb, pad, seat, couch) if seat in people else self._stranger(verb, pad, couch)
+        return (
+            self._is_own_allowed(verb, pad, seat, couch)
+            if seat in people
+            else self._is_unseated_allowed(verb, pad, couch)
+        )
 
-    def _own(self, verb: Keyed, pad: int, seat: int, couch: Couch) -> bool:
-        """What is done with the pad of a person."""
+    def _is_own_allowed(self, verb: Keyed, pad: int, seat: int, couch: Couch) -> bool:
+        """Whether a verb of a person's own pad goes on to the screens; calls are taken here."""
         if isinstance(verb, Command) and verb.key in TRIGGERS.values():
             if verb.key == TRIGGERS[CALL]:
                 couch.call(seat)
@@ -206,50 +213,54 @@ class PadGate:
         taken = self.screens.top.takes_pad(verb, pad, seat) if self.screens.top else None
         if taken is not None:
             return taken
-        held, chooses = couch.holding_it, couch.calling.chooses
+        held, chooses = couch.table_holding, couch.calling.claim_chooser
         return seat == chooses if chooses is not None else held.is_deal_over or seat == held.seat
 
-    def _stranger(self, verb: Keyed, pad: int, couch: Couch) -> bool:
-        """A pad without a seat takes one, where there are several pads; at a curtain, that of whom it is for."""
+    def _is_unseated_allowed(self, verb: Keyed, pad: int, couch: Couch) -> bool:
+        """Whether a verb of a pad without a seat goes on to the screens. A confirm assigns a free seat, at a curtain
+        that of its person.
+        """
         if len(self.pads.numbers) < 2:
             return True
-        held = couch.holding_it
+        held = couch.table_holding
         if not isinstance(verb, Confirm):
             return False
-        if couch.passing.curtain is self.screens.top and not self.seats.pads(couch.passed_to):
-            self._take(pad, couch.passed_to, couch)
+        if couch.passing.curtain is self.screens.top and not self.seats.pads(couch.curtain_seat):
+            self._give_seat(pad, couch.curtain_seat, couch)
             return True
         free = [seat for seat in held.people if not self.seats.pads(seat)]
         others = [seat for seat in free if seat != held.seat]
         for seat in [*others, *free][:1]:
-            self._take(pad, seat, couch)
+            self._give_seat(pad, seat, couch)
         return False
 
     # What is looked after
 
     def tick(self, dt: float) -> bool:
-        """Pause, go on and tremble as is due; whether another screen has come up."""
-        self._tremble()
+        """Pause for lost pads and rumble as due. Return whether a screen was opened or closed."""
+        self._rumble_acting()
         if self.match.table is None:
             self.seats.lost.clear()  # what is lost between two matches is nobody's at the next one
         if self._page is None:
-            return self._pause()
+            return self._pause_for_lost()
         if self._page not in self.screens.visible():
             self.seats.lost.clear()  # one goes on without it
             self._page = None
-        elif len(self.seats.lost) != self._about and self.screens.top is self._page:
+        elif len(self.seats.lost) != self._lost_count and self.screens.top is self._page:
             self.screens.pop()
             self._page = None
-            self._pause()
+            self._pause_for_lost()
             return True
         return False
 
-    def _pause(self) -> bool:
-        """Pause at the table if a pad is gone: a menu, or a page that is open, is a pause already."""
+    def _pause_for_lost(self) -> bool:
+        """Open the pause page if a pad was lost at the table, unless the match is paused. Return whether it was
+        opened.
+        """
         couch = self.couch
         if not self.seats.lost or couch is None or couch.paused():
             return False
-        lost = self.seats.lost = [each for each in self.seats.lost if each in couch.holding_it.people]
+        lost = self.seats.lost = [each for each in self.seats.lost if each in couch.table_holding.people]
         if not lost:
             return False
         name = couch.table.seats[lost[0]].name
@@ -258,20 +269,20 @@ class PadGate:
         if len(lost) > 1:  # nobody can tell them apart but those who hold them
             title = _("{number} gamepads are disconnected").format(number=len(lost))
             note = _("Plug them in again. Press {button}, {name}! You can also go on with mouse and keyboard.")
-        self._about = len(lost)
+        self._lost_count = len(lost)
         self._page = PauseScreen(note.format(button=on_pad(On.A), name=name), title)
         self.screens.push(self._page)
         return True
 
-    def _tremble(self) -> None:
+    def _rumble_acting(self) -> None:
         couch = self.couch
-        if couch is None or couch.table.phase in _QUIET:
+        if couch is None or couch.table.phase in _SILENT_PHASES:
             self._acting = frozenset()
             return
         moment = (couch.table, couch.table.version)
-        if moment == self._moment:
+        if moment == self._last_moment:
             return
-        self._moment = moment
+        self._last_moment = moment
         asked, self._acting = frozenset(couch.table.acting) - self._acting, frozenset(couch.table.acting)
         if self._preferences.settings.rumble:
             for pad in (pad for seat in asked for pad in self.seats.pads(seat)):

@@ -1,4 +1,4 @@
-"""A look at one's own hand while somebody else has the table: over everything, as long as the trigger is held."""
+"""A peek at one's own hand while another person has the table: over everything, as long as the trigger is held."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pygame import Rect
 from game.engine.cards import Card
 from game.engine.state import Phase
 from game.ui.cards.hand import Hand, Sorting
-from game.ui.couch.calling import question
+from game.ui.couch.calling import question_text
 from game.ui.couch.couch import Couch
 from game.ui.couch.pad_gate import PEEK, PadGate
 from game.ui.draw.assets import CARD_RATIO
@@ -17,20 +17,20 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.theme import Role
 from game.ui.widgets.players import avatar_of, colour_of
-from game.ui.widgets.screens import Sign
+from game.ui.widgets.screens import ContentOverlay
 from game.ui.words.strings import _
 
-CARD, TOP_CARD = 130, 96
-"""Widest cards of the hand and of the discards, in units."""
+CARD_WIDTH, DISCARD_WIDTH = 130, 96
+"""Greatest widths of the hand's cards and of the top discard, in units."""
 
-LEGIBLE = 0.31
-"""What must be seen of a card that others cover, by its width."""
+VISIBLE_SHARE = 0.31
+"""Least visible share of an overlapped card's width."""
 
 PORTRAIT, GAP = 64, 16
 
 
-class Peeked(Struct, frozen=True):
-    """Who looks, at which cards, and what they see besides: the top discard and what is asked."""
+class PeekedHand(Struct, frozen=True):
+    """A peek's content: the person, their hand, the top discard and the question they are asked."""
 
     name: str
     avatar: str
@@ -40,41 +40,41 @@ class Peeked(Struct, frozen=True):
     about: str
 
 
-class Peek(Sign[Peeked]):
-    """Hides everything but what the one may see who looks at their hand, at the table to which a `gate` lets pads."""
+class Peek(ContentOverlay[PeekedHand]):
+    """Covers the screen with the hand of the person who peeks, at the table of `gate`."""
 
     def __init__(self, gate: PadGate) -> None:
         super().__init__()
         self._gate = gate
         self._backdrop = Backdrop()
-        self._peeked: tuple[object, Peeked] | None = None
+        self._cached: tuple[object, PeekedHand] | None = None
 
-    def find(self) -> Peeked | None:
-        """Return what is to be seen of the hand of whoever holds what they hold for it, unless they see it anyway."""
+    def find(self) -> PeekedHand | None:
+        """Return the hand of the person who holds their trigger or pass key, if it is hidden otherwise."""
         couch = self._gate.couch
         if (
             couch is None
-            or not couch.holding_it.hides_hands
-            or couch.holding_it.is_deal_over
+            or not couch.table_holding.hides_hands
+            or couch.table_holding.is_deal_over
             or couch.table.phase is Phase.SHUFFLE
         ):
             return None
-        hidden = [seat for seat in couch.holding_it.people if couch.hides(seat)]
-        seat = next((seat for seat in hidden if self._peeks(seat, couch)), None)
+        hidden = [seat for seat in couch.table_holding.people if couch.hides(seat)]
+        seat = next((seat for seat in hidden if self._is_peeking(seat, couch)), None)
         key = (couch.table, couch.table.version, seat)
         if seat is None:
-            self._peeked = None
-        elif self._peeked is None or self._peeked[0] != key:
-            self._peeked = (key, _seen_by(couch, seat))
-        return self._peeked[1] if self._peeked else None
+            self._cached = None
+        elif self._cached is None or self._cached[0] != key:
+            self._cached = (key, _peeked_hand(couch, seat))
+        return self._cached[1] if self._cached else None
 
-    def _peeks(self, seat: int, couch: Couch) -> bool:
-        if seat in couch.calling.looking:
+    def _is_peeking(self, seat: int, couch: Couch) -> bool:
+        if seat in couch.calling.peeking_seats:
             return True
         return any(self._gate.pads.squeezed(pad, PEEK) for pad in self._gate.seats.pads(seat))
 
-    def paint(self, canvas: Canvas, shown: Peeked) -> None:
-        """Their cards, and a sign for the others."""
+    def paint(self, canvas: Canvas, shown: PeekedHand) -> None:
+        """Draw the hand, with a band that asks the others to look away."""
         look, theme = canvas.look, canvas.look.theme
         self._backdrop.draw(canvas)
         window = canvas.rect
@@ -91,15 +91,15 @@ class Peek(Sign[Peeked]):
         away = Rect(words.x, words.y + half, words.width, half * 3 // 4)
         canvas.text_in(_("Everybody else, please look away."), away, Role.SUBHEADING, theme.accent)
         room = Rect(0, band.bottom, window.width, window.height - band.height).inflate(-look.px(96), -look.px(64))
-        self._middle(canvas, shown, Rect(room.x, room.y, room.width, room.height // 2))
-        self._hand(canvas, shown.hand, room)
+        self._draw_discard(canvas, shown, Rect(room.x, room.y, room.width, room.height // 2))
+        self._draw_hand(canvas, shown.hand, room)
 
-    def _middle(self, canvas: Canvas, shown: Peeked, room: Rect) -> None:
-        """The top discard, and below it what is asked."""
+    def _draw_discard(self, canvas: Canvas, shown: PeekedHand, room: Rect) -> None:
+        """Draw the top discard with the question below it."""
         look = canvas.look
         line = look.fonts.line_height(Role.SUBHEADING)
         if shown.top is not None:
-            width = min(look.px(TOP_CARD), round((room.height - line - look.px(GAP)) / CARD_RATIO))
+            width = min(look.px(DISCARD_WIDTH), round((room.height - line - look.px(GAP)) / CARD_RATIO))
             picture = look.images.card(repr(shown.top), width)
             where = picture.get_rect(midtop=room.midtop)
             canvas.image(picture, where.topleft)
@@ -107,9 +107,9 @@ class Peek(Sign[Peeked]):
         words = Rect(room.x, room.y, room.width, line)
         canvas.text_in(shown.about, words, Role.SUBHEADING, look.theme.text, "center")
 
-    def _hand(self, canvas: Canvas, hand: tuple[Card, ...], room: Rect) -> None:
+    def _draw_hand(self, canvas: Canvas, hand: tuple[Card, ...], room: Rect) -> None:
         look, others = canvas.look, len(hand) - 1
-        width = min(look.px(CARD), round(room.width / (1 + LEGIBLE * max(0, others))))
+        width = min(look.px(CARD_WIDTH), round(room.width / (1 + VISIBLE_SHARE * max(0, others))))
         width = min(width, round((room.height // 2 - look.px(24)) / CARD_RATIO))
         step = min(width + look.px(6), (room.width - width) / others) if others > 0 else 0
         left = room.centerx - (width + step * others) / 2
@@ -118,7 +118,7 @@ class Peek(Sign[Peeked]):
             canvas.image(picture, (round(left + step * number), room.bottom - picture.height))
 
 
-def _seen_by(couch: Couch, seat: int) -> Peeked:
+def _peeked_hand(couch: Couch, seat: int) -> PeekedHand:
     table = couch.table
     view = table.view(seat)
     state = view.state
@@ -126,7 +126,9 @@ def _seen_by(couch: Couch, seat: int) -> Peeked:
     hand.cards = list(known.cards)
     hand.sorting = known.sorting if known.cards else Sorting.SUIT
     hand.take(view.hand, state.rules)
-    asked = question(state) if state.phase in (Phase.OFFER, Phase.BUY, Phase.CALL) and seat in state.asked else ""
+    asked = question_text(state) if state.phase in (Phase.OFFER, Phase.BUY, Phase.CALL) and seat in state.asked else ""
     top = state.discards[-1] if state.discards else None
     who = table.seats[seat]
-    return Peeked(who.name, avatar_of(table.seats, seat), colour_of(table.seats, seat), tuple(hand.cards), top, asked)
+    return PeekedHand(
+        who.name, avatar_of(table.seats, seat), colour_of(table.seats, seat), tuple(hand.cards), top, asked
+    )

@@ -1,4 +1,4 @@
-"""Finding a rule: by its group, by words, or by its key."""
+"""The editor's list of rule groups and its search."""
 
 from __future__ import annotations
 
@@ -13,107 +13,106 @@ from game.ui.words.house_rules import group_of
 from game.ui.words.strings import _
 
 
-class Browser:
-    """The groups of the rules of `page`, a search, and the rules of `panel` they lead to, in `pane`."""
+class RuleBrowser:
+    """The list of rule groups and the search of `page`; shows the rows built by `panel` in `pane`."""
 
     def __init__(self, page: EditorPage, panel: RulesPanel) -> None:
         self.page = page
         self.form = page.edited.form
         self.panel = panel
-        self.number = 0
-        """Of the group that is shown where nothing is searched for."""
+        self.group_index = 0
+        """Index of the group shown while there is no search."""
         items = group_items(self.form)
-        self.search = TextEntry("", self._search, self._enter, placeholder=_("Search"))
-        self.groups = List(items, 0, self.show_group, self._enter, rows=len(items), grow=1)
-        self.chooser = Choice([item.text for item in items], 0, self.show_group, stepper=True)
+        self.search = TextEntry("", self._search, self._focus_rules, placeholder=_("Search"))
+        self.groups = List(items, 0, self.show_group, self._focus_rules, rows=len(items), grow=1)
+        self.group_choice = Choice([item.text for item in items], 0, self.show_group, stepper=True)
         self.pane = Pane(Column([]))
-        self._way: Widget = self.groups
-        """What one leaves the search for."""
-        self._found: frozenset[str] | None = None
-        """The rules that had the words when these were written; what is changed among them does not go away."""
+        self._group_widget: Widget = self.groups
+        """The widget for choosing groups that is on the page now: list or choice."""
+        self._found_keys: frozenset[str] | None = None
+        """Keys found when the search was typed; None without a search. Later changes do not remove any."""
 
     def build(self, columns: bool) -> Widget:
-        """Return search and groups, as a column or as a line."""
-        self._way = self.groups if columns else self.chooser
+        """Build the search and the groups, as a column or as one line."""
+        self._group_widget = self.groups if columns else self.group_choice
         if columns:
             return Column([self.search, self.groups], gap=6)
-        return Row([Share(self.chooser, 3), Share(self.search, 2)])
+        return Row([Share(self.group_choice, 3), Share(self.search, 2)])
 
-    def rows(self) -> Widget:
-        """Return the rules that are to be seen now."""
+    def build_rules(self) -> Widget:
+        """Build the rows of the visible rules, and update the group labels."""
         items = group_items(self.form)
         self.groups.items = tuple(items)
-        self.chooser.options = tuple(
+        self.group_choice.options = tuple(
             " ".join(filter(None, (item.text, item.detail, "▲" if item.wrong else ""))) for item in items
         )
-        return self.panel.build(self.shown())
+        return self.panel.build(self.visible_groups())
 
-    def shown(self) -> list[RuleGroup]:
-        """Return the rules that are to be seen now, by group."""
+    def visible_groups(self) -> list[RuleGroup]:
+        """Return the groups with the rules to show: the chosen group, or the rules found."""
         groups = self.form.groups()
-        if self._found is None:
-            return [groups[self.number]]
-        found = [(group.title, tuple(line for line in group.lines if line.key in self._found)) for group in groups]
+        if self._found_keys is None:
+            return [groups[self.group_index]]
+        found = [(group.title, tuple(line for line in group.lines if line.key in self._found_keys)) for group in groups]
         return [RuleGroup(title, lines) for title, lines in found if lines]
 
     def show_group(self, number: int) -> None:
-        """Show the rules of a group, from the top; a search ends."""
-        self.number = self.groups.index = self.chooser.index = number
+        """Show a group from the top and end the search."""
+        self.group_index = self.groups.index = self.group_choice.index = number
         self.search.text = ""
-        self._found = None
-        self._show()
+        self._found_keys = None
+        self._refresh()
 
     def show_rule(self, key: str) -> None:
-        """Show a rule, and give it the focus."""
+        """Show the group of a rule, scroll to the rule and focus it."""
         self.show_group(group_of(self.form.groups(), key))
-        row, first = self.panel.row(key), self.panel.first(key)
+        row, first = self.panel.row(key), self.panel.focus_target(key)
         if first:
             self.page.focus_on(first)
         if row:
             self.pane.show(row)
 
-    def enter(self) -> None:
-        """Give the first rule the focus."""
-        first = next(filter(None, (self.panel.first(row.key) for row in self.panel.rows)), None)
+    def focus_first_rule(self) -> None:
+        """Focus the first visible rule that can have the focus."""
+        first = next(filter(None, (self.panel.focus_target(row.key) for row in self.panel.rows)), None)
         if first:
             self.page.focus_on(first)
 
-    def find(self) -> None:
-        """Give the search the focus; what is typed next replaces what was searched for."""
+    def focus_search(self) -> None:
+        """Focus the search with its text selected."""
         self.search.select_all()
         self.page.focus_on(self.search)
 
     def end_search(self) -> bool:
-        """Show the group again from which one began to search, or with nothing searched for, leave the search.
-
-        False if nobody searches.
+        """Clear the search and show its group again; with an empty search, focus the groups. Return whether there was
+        anything to end.
         """
         if self.search.focused and not self.search.text:
-            self.page.focus_on(self._way)
+            self.page.focus_on(self._group_widget)
             return True
         if not self.search.text:
             return False
-        self.find()
-        self.show_group(self.number)
+        self.focus_search()
+        self.show_group(self.group_index)
         return True
 
-    def _enter(self, _at: object) -> None:
-        self.enter()
+    def _focus_rules(self, _at: object) -> None:
+        self.focus_first_rule()
 
     def _search(self, words: str) -> None:
-        self._found = None
+        self._found_keys = None
         if words.strip():
-            self._found = frozenset(line.key for group in self.form.groups(words) for line in group.lines)
-        self.groups.index = self.number if self._found is None else -1
-        self._show()
+            self._found_keys = frozenset(line.key for group in self.form.groups(words) for line in group.lines)
+        self.groups.index = self.group_index if self._found_keys is None else -1
+        self._refresh()
 
-    def _show(self) -> None:
-        self.pane.to_top()
+    def _refresh(self) -> None:
+        self.pane.scroll_to_top()
         self.page.refresh()
 
 
 def group_items(form: Form) -> list[Item]:
-    """Return the groups as lines of a list, with the number of rules that differ, and a sign where one cannot work."""
+    """Return the groups as list rows, with the number of changed rules and a mark where rules conflict."""
     items, blamed = [], form.blamed
     for group in form.groups():
         count = sum(line.differs for line in group.lines)

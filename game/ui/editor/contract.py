@@ -1,4 +1,4 @@
-"""A contract put together from sets and runs."""
+"""The editor's control for a contract of sets and runs."""
 
 from __future__ import annotations
 
@@ -18,80 +18,80 @@ from game.ui.widgets.layout import Flow
 from game.ui.widgets.number import Stepper
 from game.ui.words.strings import _
 
-MOST_MELDS = 8
-MOST_CARDS = {"set": 16, "run": 14}
+MAX_MELDS = 8
+MAX_CARDS = {"set": 16, "run": 14}
 
 
 class SizeStepper(Stepper):
-    """The fewest cards of a meld in a contract; the lowest number is the usual one and says so."""
+    """A stepper for the fewest cards of a meld; its lowest value is labelled as the usual size."""
 
     @property
     def text(self) -> str:
         number = self.number
-        return self._usual() if not number.typed and number.value == number.low else super().text
+        return self._usual_text() if not number.is_typing and number.value == number.low else super().text
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Room for the words, too."""
+        """Return the stepper's size, wide enough for the label of the usual size."""
         wide, high = super().measure(look, width)
-        return (max(wide, look.fonts.size(self._usual(), Role.STRONG)[0] + look.em(16) + 2 * high), high)
+        return (max(wide, look.fonts.size(self._usual_text(), Role.STRONG)[0] + look.em(16) + 2 * high), high)
 
-    def _usual(self) -> str:
+    def _usual_text(self) -> str:
         return _("{size}, as usual").format(size=self.number.low)
 
 
-class _Words(Label):
-    """What stands between the numbers of a line, in all lines with the same room."""
+class _PartLabel(Label):
+    """A label such as “sets of”, equally wide for all kinds and counts."""
 
     def __init__(self, part: ContractPart) -> None:
         super().__init__("")
-        self.tell(part)
+        self.show_part(part)
 
-    def tell(self, part: ContractPart) -> None:
-        """Say what this part is."""
-        self.text = _melds(part)
+    def show_part(self, part: ContractPart) -> None:
+        """Show the text for a contract part."""
+        self.text = _part_text(part)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Room for the longest of the words."""
-        texts = [_melds(ContractPart(count, kind)) for kind in MOST_CARDS for count in (1, 2)]
+        """Return the size of the longest possible text."""
+        texts = [_part_text(ContractPart(count, kind)) for kind in MAX_CARDS for count in (1, 2)]
         return (max(look.fonts.size(text, self.role)[0] for text in texts), super().measure(look, width)[1])
 
 
 class ContractLine(Flow):
-    """The part `number` of the contract in `field`: how many melds, of which kind and size."""
+    """Edits part `number` of the contract in `field`: how many melds, of which kind and size."""
 
     def __init__(self, number: int, field: ContractField) -> None:
         self.number = number
         self.field = field
         part = field.parts[number]
-        self._usual = field.usual(part.kind)
-        self._words = _Words(part)
-        most = max(MOST_CARDS[part.kind], part.size, self._usual)
-        size = part.size or self._usual
+        self._usual_size = field.usual_size(part.kind)
+        self._label = _PartLabel(part)
+        most = max(MAX_CARDS[part.kind], part.size, self._usual_size)
+        size = part.size or self._usual_size
         super().__init__(
             [
-                Stepper(part.count, 1, MOST_MELDS, self._count),
-                self._words,
-                SizeStepper(size, self._usual, most, self._size, tip=_("Cards in each of them, or more")),
+                Stepper(part.count, 1, MAX_MELDS, self._set_count),
+                self._label,
+                SizeStepper(size, self._usual_size, most, self._set_size, tip=_("Cards in each of them, or more")),
                 Button("", self._remove, "quiet", "close", tip=_("Remove this from the contract")),
             ],
             gap=10,
         )
 
-    def _count(self, melds: int) -> None:
+    def _set_count(self, melds: int) -> None:
         part = structs.replace(self.field.parts[self.number], count=melds)
-        self._words.tell(part)
-        self.field.change(self.number, part)
+        self._label.show_part(part)
+        self.field.set_part(self.number, part)
 
-    def _size(self, cards: int) -> None:
-        size = 0 if cards == self._usual else cards
-        self.field.change(self.number, structs.replace(self.field.parts[self.number], size=size))
+    def _set_size(self, cards: int) -> None:
+        size = 0 if cards == self._usual_size else cards
+        self.field.set_part(self.number, structs.replace(self.field.parts[self.number], size=size))
 
     def _remove(self) -> None:
-        self.field.remove(self.number)
+        self.field.remove_part(self.number)
 
 
 class ContractField(Column):
-    """A line for each kind and size of meld, and buttons for more of them; no line is no contract."""
+    """Edits the contract: a line per kind and size of meld, and buttons to add more; no lines mean no contract."""
 
     def __init__(self, edited: EditedForm) -> None:
         super().__init__([], gap=8)
@@ -99,60 +99,60 @@ class ContractField(Column):
         written = edited.form.values[CONTRACT]
         self.parts = [*parts_of(written)]
         self._others = ways_of(written)[1:]
-        """What may be laid instead: kept as it is written."""
-        self._says = Label("", Role.SMALL, "text_dim", wrap=True)
+        """The alternatives after the first, which are not edited but kept as written."""
+        self._note = Label("", Role.SMALL, "text_dim", wrap=True)
         sets, runs = Button(_("Sets"), self._add_sets, icon="plus"), Button(_("Runs"), self._add_runs, icon="plus")
-        self._more = Flow([sets, runs, self._says])
-        self._show()
+        self._foot = Flow([sets, runs, self._note])
+        self._rebuild()
 
-    def usual(self, kind: str) -> int:
-        """Return how many cards a set or a run has at least."""
+    def usual_size(self, kind: str) -> int:
+        """Return the fewest cards of a set or run by the other rules."""
         sheet = self.edited.form.sheet
         return sheet.sets.min if kind == "set" else sheet.runs.min
 
-    def change(self, place: int, part: ContractPart) -> None:
-        """Let a part of the contract be this."""
+    def set_part(self, place: int, part: ContractPart) -> None:
+        """Replace a part of the contract."""
         self.parts[place] = part
-        self._put()
+        self._store()
 
-    def remove(self, place: int) -> None:
-        """Take a part out of the contract."""
+    def remove_part(self, place: int) -> None:
+        """Remove a part of the contract."""
         del self.parts[place]
-        self._show()
-        self._put()
+        self._rebuild()
+        self._store()
 
-    def _show(self) -> None:
-        """Make the lines anew."""
-        self.content = [*(ContractLine(place, self) for place in range(len(self.parts))), self._more]
-        self._say()
+    def _rebuild(self) -> None:
+        """Build the lines again."""
+        self.content = [*(ContractLine(place, self) for place in range(len(self.parts))), self._foot]
+        self._update_note()
 
     def _add_sets(self) -> None:
-        self._add("set")
+        self._add_part("set")
 
     def _add_runs(self) -> None:
-        self._add("run")
+        self._add_part("run")
 
-    def _add(self, kind: str) -> None:
-        """One meld more, of a size that no line has."""
+    def _add_part(self, kind: str) -> None:
+        """Add one meld of this kind with a size that no part has yet."""
         taken = {part.size for part in self.parts if part.kind == kind}
-        sizes = (0, *range(self.usual(kind) + 1, MOST_CARDS[kind] + 1))
+        sizes = (0, *range(self.usual_size(kind) + 1, MAX_CARDS[kind] + 1))
         self.parts.append(ContractPart(1, kind, next(size for size in sizes if size not in taken)))
-        self._show()
-        self._put()
+        self._rebuild()
+        self._store()
 
-    def _put(self) -> None:
+    def _store(self) -> None:
         self.edited.form.put(CONTRACT, " or ".join((contract_of(self.parts), *(self._others if self.parts else ()))))
-        self._say()
-        self.edited.changed()
+        self._update_note()
+        self.edited.on_change()
 
-    def _say(self) -> None:
+    def _update_note(self) -> None:
         sheet = self.edited.form.sheet
         try:
             contract = parse_contract(contract_of(self.parts), sheet.sets.min, sheet.runs.min)
         except ContractError as error:
-            self._says.text = _("This is not a contract: {why}.").format(why=reason_text(error.reason))
+            self._note.text = _("This is not a contract: {why}.").format(why=reason_text(error.reason))
             return
-        self._says.text = (
+        self._note.text = (
             " ".join(
                 (
                     _("{count} cards in all").format(count=contract.cards),
@@ -164,7 +164,7 @@ class ContractField(Column):
         )
 
 
-def _melds(part: ContractPart) -> str:
+def _part_text(part: ContractPart) -> str:
     if part.kind == "set":
         return counted("set of", "sets of", part.count)
     return counted("run of", "runs of", part.count)

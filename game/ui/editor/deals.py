@@ -1,4 +1,4 @@
-"""The deals of a match: so many all alike, or a plan deal by deal."""
+"""The editor's control for the deals of a match: a number of equal deals, or a plan deal by deal."""
 
 from __future__ import annotations
 
@@ -29,314 +29,320 @@ from game.engine.sheet.soundness import problems
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.editor.editing import EditedForm
-from game.ui.editor.fields import field
+from game.ui.editor.fields import control_for
 from game.ui.editor.values import ValuesField
 from game.ui.input.verbs import Verb
 from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widget
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.choice import Options
-from game.ui.widgets.layout import Beside, Flow
+from game.ui.widgets.layout import Flow, SideBySide
 from game.ui.widgets.number import Stepper
 from game.ui.words.house_rules import HAND, WILD, asked, deal_text
 from game.ui.words.strings import _
 
-USUAL = (CONTRACT, WILD, HAND)
-"""Rules of a deal that are always shown."""
+ALWAYS_SHOWN = (CONTRACT, WILD, HAND)
+"""Rules shown for every deal, even where it has no values of its own."""
 
 DEAL_ROWS = 7
 
 
-class _Head(Row):
-    """The line above a control, as high as if there were always a button in it."""
+class _CaptionRow(Row):
+    """The row above a control, always as high as if it had a button."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         wide, high = super().measure(look, width)
         return (wide, max(high, look.em(HEIGHT)))
 
 
-class StayingButton(Button):
-    """A button that keeps the focus while there is nothing for it to do, such as a step beyond the end."""
+class FocusKeepingButton(Button):
+    """A button that can have the focus even while disabled, such as a step at the end of a list."""
 
     @property
     def can_focus(self) -> bool:
         return self.visible
 
     def handle(self, verb: Verb) -> bool:
-        """Nothing happens while it is not enabled."""
+        """Handle a verb unless disabled."""
         return super().handle(verb) if self.enabled else False
 
 
-class DealRule(Column):
-    """The rule `key` of a deal: what it asks, its control, and the button that makes it as in all deals again."""
+class DealRuleControl(Column):
+    """Rule `key` of one deal: question, control, and the button that resets it to the value of all deals."""
 
-    def __init__(self, key: str, deal: OneDeal) -> None:
+    def __init__(self, key: str, deal: DealPanel) -> None:
         self.key = key
         self.deal = deal
-        self._says = Label("", Role.SMALL, "text_dim")
-        self._reset = Button("", self._as_in_all, "quiet", "undo" if key in USUAL else "close")
+        self._note = Label("", Role.SMALL, "text_dim")
+        self._reset = Button("", self._reset_rule, "quiet", "undo" if key in ALWAYS_SHOWN else "close")
         question = Label(asked(key), Role.STRONG, wrap=True, grow=1)
-        super().__init__([_Head([question, self._says, self._reset], gap=8), self._control()], gap=0)
+        super().__init__([_CaptionRow([question, self._note, self._reset], gap=8), self._control()], gap=0)
 
-    def tell(self) -> None:
-        """Say whether the deal has its own."""
+    def update(self) -> None:
+        """Show whether the deal has its own value for this rule."""
         form = self.deal.edited.form
         own = self.key in self.deal.form.entry
-        self._says.text = "" if own else _("as in all deals")
-        self._says.visible = not own
+        self._note.text = "" if own else _("as in all deals")
+        self._note.visible = not own
         self._reset.visible = own
         self._reset.tip = _("As in all deals: {value}").format(value=in_words(self.key, form.standard(self.key)))
 
     def _control(self) -> Widget:
         edited, kind = self.deal.edited, kind_of(self.key)
         if isinstance(kind, CardValues):
-            return ValuesField(edited, edited.memory.in_deal)
-        control = field(self.key, edited)
+            return ValuesField(edited, edited.memory.deal_selection)
+        control = control_for(self.key, edited)
         assert control is not None, self.key
         return control if isinstance(kind, ContractText | WildCards | SomeRanks) else Flow([control])
 
-    def _as_in_all(self) -> None:
+    def _reset_rule(self) -> None:
         self.deal.reset(self.key)
 
 
 class RuleChooser(Column):
-    """The rules that a deal takes from the sheet as they are, to choose one it shall have differently."""
+    """Chooses a rule to change for one deal among those it shares with all deals."""
 
-    def __init__(self, deal: OneDeal) -> None:
+    def __init__(self, deal: DealPanel) -> None:
         self.deal = deal
         items: list[Item] = []
         self._keys: list[str] = []
         for group in deal.edited.form.groups():
             keys = [line.key for line in group.lines if line.key in BY_DEAL]
-            found = [key for key in keys if key not in (*deal.form.entry, *USUAL)]
+            found = [key for key in keys if key not in (*deal.form.entry, *ALWAYS_SHOWN)]
             if found:
                 items += [Item(group.title, heading=True), *(Item(asked(key)) for key in found)]
                 self._keys += ["", *found]
         self._list = List(items, 1, rows=min(len(items), DEAL_ROWS), on_activate=self._add)
         buttons = [
             Button(_("Add this rule"), self._add_chosen, "primary"),
-            Button(_("Cancel"), deal.choose_none),
+            Button(_("Cancel"), deal.close_chooser),
         ]
         text = Label(_("Which rule should be different in this deal?"), Role.STRONG, wrap=True)
         super().__init__([text, self._list, Flow(buttons), Spacer(2)], gap=8)
 
     def _add(self, number: int) -> None:
-        self.deal.add(self._keys[number])
+        self.deal.add_rule(self._keys[number])
 
     def _add_chosen(self) -> None:
         self._add(self._list.index)
 
 
-class OneDeal(Column):
-    """The rules of the deal `number`, from 0. Changing one makes it the deal's own, or as in all deals again."""
+class DealPanel(Column):
+    """Edits the rules of deal `number`, from 0, of `plan`; each can have its own value or that of all deals."""
 
     def __init__(self, number: int, plan: DealsField) -> None:
         super().__init__([], gap=8)
         self.plan = plan
         self.form = DealForm(plan.edited.form, number)
         self.edited = EditedForm(self.form, self._changed, plan.edited.memory)
-        self._rules: list[DealRule] = []
+        self._rules: list[DealRuleControl] = []
         self._problems = Column([], gap=4)
-        self._show()
+        self._rebuild()
 
-    def choose_one(self) -> None:
-        """Ask which other rule is to differ."""
-        self._choose(True)
+    def open_chooser(self) -> None:
+        """Show the chooser for another rule."""
+        self._show_chooser(True)
 
-    def choose_none(self) -> None:
-        """Ask no more."""
-        self._choose(False)
+    def close_chooser(self) -> None:
+        """Hide the chooser."""
+        self._show_chooser(False)
 
-    def add(self, key: str) -> None:
-        """Have the rule as in all deals, for a start; a yes becomes a no, as one wants nothing else."""
+    def add_rule(self, key: str) -> None:
+        """Give the deal its own value for a rule: at first that of all deals, but the opposite of a yes or no."""
         value = self.form.values[key]
         self.form.put(key, not value if isinstance(value, bool) else value)
-        self._choose(False)
+        self._show_chooser(False)
 
     def reset(self, key: str) -> None:
-        """Let a rule be as in all deals."""
+        """Reset a rule to the value of all deals."""
         self.form.reset(key)
-        self._show()
-        self.plan.deal_changed()
+        self._rebuild()
+        self.plan.on_deal_change()
 
-    def _show(self) -> None:
-        """Make everything anew."""
+    def _rebuild(self) -> None:
+        """Build everything again."""
         contracts = self.form.sheet.melding.contract_by == "player"
         number = self.form.index + 1
         title = (_("Contract {number}") if contracts else _("Deal {number}")).format(number=number)
-        keys = [*USUAL, *(key for key in self.form.entry if key not in USUAL)]
-        self._rules = [DealRule(key, self) for key in keys]
-        another = Button(_("Another rule for this deal"), self.choose_one, icon="plus")
+        keys = [*ALWAYS_SHOWN, *(key for key in self.form.entry if key not in ALWAYS_SHOWN)]
+        self._rules = [DealRuleControl(key, self) for key in keys]
+        another = Button(_("Another rule for this deal"), self.open_chooser, icon="plus")
         self.content = [
             Label(title, Role.SUBHEADING, "accent"),
             self._problems,
             *self._rules,
             Spacer(2),
-            RuleChooser(self) if self.edited.memory.adding else Row([another]),
+            RuleChooser(self) if self.edited.memory.is_choosing_rule else Row([another]),
         ]
         if contracts:
             text = _("Everything but the contract applies to deal {number}, whichever contract a player is on.")
             self.content.insert(2, Label(text.format(number=number), Role.SMALL, "text_dim", wrap=True))
-        self._tell()
+        self._update()
 
-    def _tell(self) -> None:
-        """Update what is the deal's own, and what cannot work."""
+    def _update(self) -> None:
+        """Update which rules are the deal's own, and its problems."""
         for rule in self._rules:
-            rule.tell()
+            rule.update()
         texts = [f"▲ {problem_text(problem)}" for problem in self.form.problems]
         self._problems.content = [Label(text, Role.SMALL, "danger", wrap=True) for text in texts]
         self._problems.visible = bool(texts)
 
-    def _choose(self, adding: bool) -> None:
-        self.edited.memory.adding = adding
-        self._show()
-        self.plan.deal_changed()
+    def _show_chooser(self, adding: bool) -> None:
+        self.edited.memory.is_choosing_rule = adding
+        self._rebuild()
+        self.plan.on_deal_change()
 
     def _changed(self) -> None:
-        self._tell()
-        self.plan.deal_changed()
+        self._update()
+        self.plan.on_deal_change()
 
 
-SIDE_BY_SIDE = 760
-ROWS = 5
+SIDE_BY_SIDE_WIDTH = 760
+"""Width in units from which the open deal stands beside the list."""
+
+LIST_ROWS = 5
+"""Most visible rows of the list of deals."""
 
 
 class DealsField(Column):
-    """Changes `match.deals`. Where each player has a contract of their own, the deals are called contracts."""
+    """Edits `match.deals`. Where each player has their own contract, its deals are called contracts."""
 
     def __init__(self, edited: EditedForm) -> None:
         super().__init__([], gap=12)
         self.edited = edited
         self.memory = edited.memory
         self.contracts = edited.form.sheet.melding.contract_by == "player"
-        self._sound: dict[str, bool] = {}
+        self._consistent: dict[str, bool] = {}
         forms = [_("All alike"), _("Contract by contract") if self.contracts else _("Deal by deal")]
-        self.mode = Options(forms, int(bool(self.deals)), self._set_form)
+        self.mode = Options(forms, int(bool(self.deals)), self._set_mode)
         self.list = List([], 0, self._open)
         self.list.bar = self.memory.bar
         self._detail = Column([])
-        self._add = Button(_("Add"), self._append, icon="plus")
-        self._duplicate = Button(_("Duplicate"), self._copy)
-        self._earlier = StayingButton(_("Earlier"), self._move_up)
-        self._later = StayingButton(_("Later"), self._move_down)
-        self._remove = StayingButton(_("Remove"), self._take_away)
-        self._keep = Button("", self._shorten, "quiet", "undo")
-        self._show()
+        self._add_button = Button(_("Add"), self._add_deal, icon="plus")
+        self._duplicate_button = Button(_("Duplicate"), self._duplicate_deal)
+        self._earlier_button = FocusKeepingButton(_("Earlier"), self._move_up)
+        self._later_button = FocusKeepingButton(_("Later"), self._move_down)
+        self._remove_button = FocusKeepingButton(_("Remove"), self._remove_deal)
+        self._shorten_button = Button("", self._shorten, "quiet", "undo")
+        self._rebuild()
 
     @property
     def deals(self) -> Deals:
-        """The plan; empty where all deals are alike."""
+        """The plan deal by deal; empty where all deals are alike."""
         return deals_of(self.edited.form.sheet.match.deals)
 
-    def deal_changed(self) -> None:
-        """Something changed in the open deal."""
-        self._tell()
-        self.edited.changed()
+    def on_deal_change(self) -> None:
+        """Update the list after the open deal has changed, and pass the change on."""
+        self._update()
+        self.edited.on_change()
 
-    def _show(self) -> None:
-        """Make the part below the choice anew."""
+    def _rebuild(self) -> None:
+        """Build the part below the choice of mode again."""
         plan = self.edited.form.sheet.match.deals
         if isinstance(plan, int):
             text = _("Number of deals")
             self.content = [
                 Flow([self.mode]),
-                Flow([Label(text, Role.BODY), Stepper(plan, 1, MOST, self._count)], gap=14),
+                Flow([Label(text, Role.BODY), Stepper(plan, 1, MOST, self._set_count)], gap=14),
             ]
-            if self._planned:
-                self.content.append(Flow([self._keep]))
-            self._tell_keep(plan)
+            if self._standard_plan:
+                self.content.append(Flow([self._shorten_button]))
+            self._update_shorten_button(plan)
             return
         self.memory.deal = min(self.memory.deal, len(plan) - 1)
-        tools = Flow([self._add, self._duplicate, self._earlier, self._later, self._remove], gap=6)
+        tools = Flow(
+            [self._add_button, self._duplicate_button, self._earlier_button, self._later_button, self._remove_button],
+            gap=6,
+        )
         overview = Column([self.list, tools], gap=10)
-        self.content = [Flow([self.mode]), Beside(overview, self._detail, SIDE_BY_SIDE, share=0.37)]
-        self._tell()
-        self._detail.content = [OneDeal(self.memory.deal, self)]
+        self.content = [Flow([self.mode]), SideBySide(overview, self._detail, SIDE_BY_SIDE_WIDTH, share=0.37)]
+        self._update()
+        self._detail.content = [DealPanel(self.memory.deal, self)]
 
-    def _tell(self) -> None:
-        """Update the overview and what the buttons can do."""
+    def _update(self) -> None:
+        """Update the list of deals, and enable or disable the buttons."""
         deals, here = self.deals, self.memory.deal
         self.list.items = tuple(self._item(number) for number in range(len(deals)))
         self.list.index = here
-        self.list.rows = min(len(deals), ROWS)
-        self._add.enabled = self._duplicate.enabled = len(deals) < MOST
-        self._earlier.enabled, self._later.enabled = here > 0, here < len(deals) - 1
-        self._remove.enabled = len(deals) > 1
+        self.list.rows = min(len(deals), LIST_ROWS)
+        self._add_button.enabled = self._duplicate_button.enabled = len(deals) < MOST
+        self._earlier_button.enabled, self._later_button.enabled = here > 0, here < len(deals) - 1
+        self._remove_button.enabled = len(deals) > 1
 
     def _item(self, number: int) -> Item:
-        text = f"{_place(number, len(self.deals))}   {deal_text(self.deals[number])}"
-        return Item(text, wrong=not self._works(number))
+        text = f"{_number_text(number, len(self.deals))}   {deal_text(self.deals[number])}"
+        return Item(text, wrong=not self._is_consistent(number))
 
-    def _works(self, number: int) -> bool:
-        """Whether no rule of a deal's own contradicts another; the answer is kept as long as the deal is the same."""
+    def _is_consistent(self, number: int) -> bool:
+        """Whether a deal's own rules contradict none of its rules; results are cached by deal."""
         entry = self.deals[number]
         known = repr(entry)
-        if known not in self._sound:
+        if known not in self._consistent:
             sheet = sheet_of_deal(self.edited.form.sheet, entry)
             one = structs.replace(sheet, match=structs.replace(sheet.match, deals=1))
             found = problems(one)
-            self._sound[known] = not any(set(entry).intersection(problem.keys) for problem in found)
-        return self._sound[known]
+            self._consistent[known] = not any(set(entry).intersection(problem.keys) for problem in found)
+        return self._consistent[known]
 
     def _open(self, number: int) -> None:
         self.memory.deal = number
-        self.memory.adding = False
-        self._show()
-        self.edited.changed()
+        self.memory.is_choosing_rule = False
+        self._rebuild()
+        self.edited.on_change()
 
-    def _set_form(self, by_deal: int) -> None:
+    def _set_mode(self, by_deal: int) -> None:
         plan, kept = self.edited.form.sheet.match.deals, self.memory.remembered
         self.edited.form.put(DEALS, list(kept.by_deal(plan)) if by_deal else kept.alike(plan))
-        self._show()
-        self.edited.changed()
+        self._rebuild()
+        self.edited.on_change()
 
-    def _count(self, deals: int) -> None:
+    def _set_count(self, deals: int) -> None:
         self.edited.put(DEALS, deals)
-        self._tell_keep(deals)
+        self._update_shorten_button(deals)
 
     @property
-    def _planned(self) -> Deals:
-        """The plan of the standard; empty where no deal of it has rules of its own."""
+    def _standard_plan(self) -> Deals:
+        """The plan of the standard rules; empty where all its deals are alike."""
         deals = deals_of(self.edited.form.standard(DEALS))
         return deals if any(deals) else ()
 
-    def _tell_keep(self, deals: int) -> None:
-        kept = min(deals, len(self._planned))
-        self._keep.text = counted(
+    def _update_shorten_button(self, deals: int) -> None:
+        kept = min(deals, len(self._standard_plan))
+        self._shorten_button.text = counted(
             "Keep the first deal of the plan", "Keep the first {count} deals of the plan", kept or 1
         )
 
     def _shorten(self) -> None:
         plan = self.edited.form.sheet.match.deals
         if isinstance(plan, int):
-            self.edited.form.put(DEALS, list(self._planned[:plan]))
-            self._show()
-            self.edited.changed()
+            self.edited.form.put(DEALS, list(self._standard_plan[:plan]))
+            self._rebuild()
+            self.edited.on_change()
 
-    def _append(self) -> None:
-        self._change(added(self.deals), len(self.deals) - self.memory.deal)
+    def _add_deal(self) -> None:
+        self._replace_plan(added(self.deals), len(self.deals) - self.memory.deal)
 
-    def _copy(self) -> None:
-        self._change(duplicated(self.deals, self.memory.deal), 1)
+    def _duplicate_deal(self) -> None:
+        self._replace_plan(duplicated(self.deals, self.memory.deal), 1)
 
-    def _take_away(self) -> None:
-        self._change(removed(self.deals, self.memory.deal))
+    def _remove_deal(self) -> None:
+        self._replace_plan(removed(self.deals, self.memory.deal))
 
     def _move_up(self) -> None:
-        self._change(moved(self.deals, self.memory.deal, -1), -1)
+        self._replace_plan(moved(self.deals, self.memory.deal, -1), -1)
 
     def _move_down(self) -> None:
-        self._change(moved(self.deals, self.memory.deal, 1), 1)
+        self._replace_plan(moved(self.deals, self.memory.deal, 1), 1)
 
-    def _change(self, deals: Deals, step: int = 0) -> None:
-        """Put another plan; the deal open then is `step` places further."""
+    def _replace_plan(self, deals: Deals, step: int = 0) -> None:
+        """Store a changed plan and move the open deal by `step` places."""
         self.edited.form.put(DEALS, list(deals))
         self.memory.deal += step
-        self.memory.adding = False
-        self._show()
-        self.edited.changed()
+        self.memory.is_choosing_rule = False
+        self._rebuild()
+        self.edited.on_change()
 
 
-def _place(number: int, of: int) -> str:
-    """The number of a deal from 1, all equally wide: a figure space stands for a missing digit."""
+def _number_text(number: int, of: int) -> str:
+    """Return the number of a deal from 1, padded with figure spaces to equal width."""
     return str(number + 1).rjust(len(str(of)), "\N{FIGURE SPACE}")

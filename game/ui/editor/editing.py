@@ -1,4 +1,4 @@
-"""What the parts of the page share: the form that is changed, what its controls remember, what they ask of the page."""
+"""Shared by the editor's parts: the edited form, the state of its controls, and what they call on the page."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.ui.widgets.scroll import ScrollBar
 from game.ui.words.strings import _
 
 
-class Selection(Struct):
-    """Which ranks (1–13, none while `low` is 0) and which suit (-1 for all) are chosen for another card value."""
+class RankSelection(Struct):
+    """A span of ranks (1–13; `low` is 0 for none) and a suit (-1 for all) selected for a new card value."""
 
     low: int = 0
     high: int = 0
     suit: int = -1
 
-    def turn(self, rank: int) -> None:
-        """A rank was pointed at: the first one chooses it, the second makes it a span, the third begins anew."""
+    def click_rank(self, rank: int) -> None:
+        """Select a single rank, extend it to a span at the second click, start again at the third."""
         if self.low == self.high == rank:
             self.low = self.high = 0
         elif self.low and self.low == self.high:
@@ -31,61 +31,61 @@ class Selection(Struct):
 
 
 class ControlMemory(Struct):
-    """What controls remember while they are made anew."""
+    """State of controls that survives when they are built again."""
 
     deal: int = 0
-    """The deal that is open, from 0."""
+    """Index of the open deal."""
     bar: ScrollBar = field(default_factory=ScrollBar)
-    """How far the list of deals is scrolled."""
+    """Scroll position of the list of deals."""
     remembered: Remembered = field(default_factory=Remembered)
-    """What was entered in the other form of a plan."""
-    adding: bool = False
-    """Whether one chooses another rule for the deal."""
-    selection: Selection = field(default_factory=Selection)
-    in_deal: Selection = field(default_factory=Selection)
-    """As `selection`, for the card values of the open deal."""
+    """The plan or number of deals last entered in the other mode."""
+    is_choosing_rule: bool = False
+    """Whether the chooser for another rule of the deal is open."""
+    selection: RankSelection = field(default_factory=RankSelection)
+    deal_selection: RankSelection = field(default_factory=RankSelection)
+    """Like `selection`, for the card values of the open deal."""
 
 
 class EditedForm:
-    """A form, as it is given to every control that changes it.
+    """A form with the state of its controls, as given to every control.
 
-    `changed` is called whenever a rule is another, or a control needs another layout.
+    `on_change` is called when a value has changed or a control needs a new layout.
     """
 
-    def __init__(self, form: Form, changed: Callable[[], object], memory: ControlMemory | None = None) -> None:
+    def __init__(self, form: Form, on_change: Callable[[], object], memory: ControlMemory | None = None) -> None:
         self.form = form
-        self.changed = changed
+        self.on_change = on_change
         self.memory = memory or ControlMemory()
 
     def put(self, key: str, value: object) -> None:
-        """Let a rule be this."""
+        """Set the value of a rule."""
         self.form.put(key, value)
-        self.changed()
+        self.on_change()
 
 
 class EditorPage(Protocol):
-    """What the parts of the page ask of it."""
+    """The editor page as its parts see it."""
 
     edited: EditedForm
 
     def refresh(self) -> None:
-        """Show the form as it is now."""
+        """Show the form's current values."""
 
     def focus_on(self, widget: Widget) -> None:
-        """Give the focus to a widget, so that one sees it."""
+        """Focus a widget and show the focus ring."""
 
     def show_rule(self, key: str) -> None:
-        """Lead to a rule."""
+        """Show and focus a rule."""
 
     def reset(self, key: str) -> None:
-        """Let a rule be as in the standard."""
+        """Reset a rule to the standard."""
 
     def reset_all(self) -> None:
-        """Let all rules be as in the standard."""
+        """Reset all rules to the standard."""
 
 
 class ResetButton(Button):
-    """The way back to the standard for a rule."""
+    """A button that resets rule `key` to the standard."""
 
     def __init__(self, page: EditorPage, key: str) -> None:
         super().__init__("", self._reset, "quiet", "undo", tip=_("Back to the standard"))

@@ -1,4 +1,4 @@
-"""The control of a rule: what can be entered for its key, and nothing else."""
+"""The editor's controls for single values: switches, options and numbers."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from game.ui.widgets.number import Stepper
 from game.ui.words.house_rules import options_of
 from game.ui.words.strings import _
 
-STARTS = {"match.target": 500}
-"""Where a number begins that is none by the standard, if the least is of no use."""
+NUMBER_STARTS = {"match.target": 500}
+"""First values of numbers whose standard is none, where the least would be of no use."""
 
 
-def field(key: str, edited: EditedForm) -> Widget | None:
-    """Return the control for a key, which changes the form; None for the plan of deals, and for words."""
+def control_for(key: str, edited: EditedForm) -> Widget | None:
+    """Return a new control for a rule of the form; None for the plan of deals and for free text."""
     kind = kind_of(key)
     match kind:
         case YesNo():
@@ -60,7 +60,7 @@ def field(key: str, edited: EditedForm) -> Widget | None:
 
 
 class YesOrNo(Toggle):
-    """A switch that says in words how it stands."""
+    """A switch whose label states the chosen value in words."""
 
     def __init__(self, key: str, edited: EditedForm) -> None:
         value = edited.form.values[key]
@@ -74,7 +74,7 @@ class YesOrNo(Toggle):
 
 
 class OneOption(Options):
-    """One of several values, in words."""
+    """Options of which one is chosen."""
 
     def __init__(self, key: str, kind: OneWord, edited: EditedForm) -> None:
         self.values = options_of(key, kind)
@@ -88,7 +88,7 @@ class OneOption(Options):
 
 
 class SomeOptions(Row):
-    """A switch for each of several words, in the order of the standard."""
+    """A switch per word; the value lists the chosen words."""
 
     def __init__(self, key: str, kind: SomeWords, edited: EditedForm) -> None:
         self.key = key
@@ -103,7 +103,7 @@ class SomeOptions(Row):
 
 
 class PlainNumber(Stepper):
-    """A whole number."""
+    """A stepper for a whole number."""
 
     def __init__(self, key: str, kind: WholeNumber, edited: EditedForm) -> None:
         super().__init__(edited.form.values[key], kind.least, kind.most, self._put)
@@ -115,13 +115,13 @@ class PlainNumber(Stepper):
 
 
 class NumberOrNone(Column):
-    """A number with the choice to have none, in words."""
+    """A stepper for a number, with a switch for having none."""
 
     def __init__(self, key: str, kind: WholeNumber, edited: EditedForm) -> None:
         self.key = key
         self.edited = edited
         value, standard = edited.form.values[key], edited.form.standard(key)
-        start = standard if isinstance(standard, int) else STARTS.get(key, kind.least or 1)
+        start = standard if isinstance(standard, int) else NUMBER_STARTS.get(key, kind.least or 1)
         number = value if isinstance(value, int) else None
         self.stepper = Stepper(number, kind.least, kind.most, self._step, start=start)
         self.none = Toggle(in_words(key, "none"), number is None, self._turn)
@@ -140,13 +140,14 @@ class NumberOrNone(Column):
 
 
 MOST_PLAYERS = 8
-WIDE = 440
+MAX_WIDTH = 440
+"""Greatest width of the control in units that grow with the text, so that its rows can be read across."""
 
 
 class ByPlayers(Column):
-    """One stepper, or a line for each number of players from which another value holds.
+    """A number, or numbers by how many play: one stepper, or a line per number of players from which a value applies.
 
-    The value is a number, or numbers by the fewest players they are for, as in a rule sheet.
+    The value is a number, or a dictionary of numbers by the fewest players they apply to, as in a rule sheet.
     """
 
     def __init__(self, key: str, kind: NumberByPlayers, edited: EditedForm) -> None:
@@ -161,65 +162,65 @@ class ByPlayers(Column):
         self._by_players = not isinstance(value, int)
         self._lines: list[PlayersLine] = []
         self._first = Label("", Role.SMALL, "text_dim", grow=1)
-        self._more = self._splitter()
-        self._show()
+        self._add_row = self._add_line_row()
+        self._rebuild()
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """No wider than one can read across."""
-        return super().measure(look, width if width is None else min(width, look.em(WIDE)))
+        """Return its size, at most MAX_WIDTH wide."""
+        return super().measure(look, width if width is None else min(width, look.em(MAX_WIDTH)))
 
     @property
     def value(self) -> int | dict[int, int]:
-        """The number, or the numbers by players."""
+        """The value as it is written in a rule sheet."""
         return dict(zip(self._from, self._numbers, strict=True)) if self._by_players else self._numbers[0]
 
     def set_number(self, place: int, number: int) -> None:
-        """Let another number hold in a line."""
+        """Set the number of a line."""
         self._numbers[place] = number
         self._put()
 
     def set_start(self, place: int, players: int) -> None:
-        """Let a line begin at so many players."""
+        """Set from how many players a line applies."""
         self._from[place] = players
-        self._bound()
+        self._set_limits()
         self._put()
 
     def remove(self, place: int) -> None:
-        """Take a line away."""
+        """Remove a line."""
         del self._from[place], self._numbers[place]
         self._by_players = len(self._from) > 1
-        self._show()
+        self._rebuild()
         self._put()
 
-    def _show(self) -> None:
+    def _rebuild(self) -> None:
         first = Stepper(self._numbers[0], self.kind.least, self.kind.most, self._change_first)
         self._lines = [
             PlayersLine(place, self._from[place], self._numbers[place], self) for place in range(1, len(self._from))
         ]
-        self._more = self._splitter()
-        self._bound()
+        self._add_row = self._add_line_row()
+        self._set_limits()
         if self._by_players:
-            self.content = [Row([self._first, first, Spacer(HEIGHT)], gap=6), *self._lines, self._more]
+            self.content = [Row([self._first, first, Spacer(HEIGHT)], gap=6), *self._lines, self._add_row]
         else:
-            self.content = [first, Link(_("By number of players …"), self._split, ink="text_dim")]
+            self.content = [first, Link(_("By number of players …"), self._add_line, ink="text_dim")]
 
     def _change_first(self, number: int) -> None:
         self.set_number(0, number)
 
-    def _splitter(self) -> Row:
-        return Row([Button(_("For more players"), self._split, "quiet", "plus"), Spacer(grow=1)])
+    def _add_line_row(self) -> Row:
+        return Row([Button(_("For more players"), self._add_line, "quiet", "plus"), Spacer(grow=1)])
 
-    def _bound(self) -> None:
-        """Let no line begin before the one above it, nor beyond the most players."""
-        self._more.visible = self._from[-1] < MOST_PLAYERS
+    def _set_limits(self) -> None:
+        """Limit the lines so that they stay in order and within the most players."""
+        self._add_row.visible = self._from[-1] < MOST_PLAYERS
         ends = [*self._from[1:], MOST_PLAYERS + 1]
         for line in self._lines:
             number = line.start.number
             number.low, number.high = self._from[line.line - 1] + 1, ends[line.line] - 1
         self._first.text = _("Up to {count} players").format(count=ends[0] - 1)
 
-    def _split(self) -> None:
-        """One line more: from the middle of the numbers of players, then from one player more each."""
+    def _add_line(self) -> None:
+        """Add a line: the first from the middle of the possible numbers of players, later ones from one player more."""
         if self._by_players:
             start = self._from[-1] + 1
         else:
@@ -229,7 +230,7 @@ class ByPlayers(Column):
             start = min(max(low + 1, (low + high + 2) // 2), MOST_PLAYERS)
         self._from.append(start)
         self._numbers.append(self._numbers[-1])
-        self._show()
+        self._rebuild()
         self._put()
 
     def _put(self) -> None:
@@ -237,18 +238,18 @@ class ByPlayers(Column):
 
 
 class PlayersLine(Row):
-    """The line `line` of `field`: from how many players which number holds."""
+    """Line `line` of `field`: the number that applies from some number of players on."""
 
     def __init__(self, line: int, players: int, number: int, field: ByPlayers) -> None:
         self.line = line
         self.field = field
-        self.start = Stepper(players, 1, MOST_PLAYERS, self._begin, tip=_("From how many players"))
+        self.start = Stepper(players, 1, MOST_PLAYERS, self._set_start, tip=_("From how many players"))
         change = Stepper(number, field.kind.least, field.kind.most, self._change)
         words = [Label(text, Role.SMALL, "text_dim") for text in (_("From"), _("players"))]
         remove = Button("", self._remove, "quiet", "close", tip=_("Remove this line"))
         super().__init__([words[0], self.start, words[1], Spacer(grow=1), change, remove], gap=6)
 
-    def _begin(self, players: int) -> None:
+    def _set_start(self, players: int) -> None:
         self.field.set_start(self.line, players)
 
     def _change(self, number: int) -> None:

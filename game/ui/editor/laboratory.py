@@ -1,4 +1,4 @@
-"""The laboratory: bots play house rules and the standard on the same shuffles, and the page shows what changes."""
+"""The laboratory: bots play house rules and the standard on the same shuffles, and the page compares the results."""
 
 from __future__ import annotations
 
@@ -20,27 +20,29 @@ from game.ui.widgets.label import ProgressBar
 from game.ui.words.house_rules import changed_rules
 from game.ui.words.strings import _
 
-DEALS = (200, 1000, 2000, 5000, 10000)
-USUAL_DEALS = 2
-"""The place of the usual number in `DEALS`."""
-USUAL_PLAYERS = 3
+DEAL_COUNTS = (200, 1000, 2000, 5000, 10000)
+DEFAULT_DEALS = 2
+"""Index of the default in `DEAL_COUNTS`."""
+DEFAULT_PLAYERS = 3
 SEED = 1
-LOOK_EVERY = 0.4
-"""Seconds between two looks at what has been played."""
+POLL_SECONDS = 0.4
+"""Seconds between two updates of the results."""
 
-Opener = Callable[[RuleSheet, RuleSheet, int, int], Laboratory]
-"""Begins to play: the standard, the house rules, players, deals."""
+LaboratoryStarter = Callable[[RuleSheet, RuleSheet, int, int], Laboratory]
+"""Starts the bots, given the standard, the house rules, the number of players and of deals."""
 
 
-def with_all_processors(first: RuleSheet, second: RuleSheet, players: int, deals: int) -> Laboratory:
-    """Play in as many processes as the machine has processors."""
+def start_on_all_processors(first: RuleSheet, second: RuleSheet, players: int, deals: int) -> Laboratory:
+    """Start a laboratory with one process per processor of the machine."""
     return Laboratory(first, second, players, deals, SEED, os.cpu_count() or 1)
 
 
 class LaboratoryScreen(AdaptivePage):
-    """Compares `second` with `first`. Esc and the button go back and give up what is being played."""
+    """Compares the sheet `second` with `first`. Esc and the button go back and stop the bots."""
 
-    def __init__(self, first: RuleSheet, second: RuleSheet, open_laboratory: Opener = with_all_processors) -> None:
+    def __init__(
+        self, first: RuleSheet, second: RuleSheet, start_laboratory: LaboratoryStarter = start_on_all_processors
+    ) -> None:
         super().__init__()
         self.sheets = (first, second)
         name = second.title
@@ -48,12 +50,12 @@ class LaboratoryScreen(AdaptivePage):
             name = _("{title}, changed").format(title=name)
         self.names = (first.title, name)
         self.counts = list(common_player_counts(first, second))
-        self.players = min(self.counts, key=lambda count: abs(count - USUAL_PLAYERS), default=0)
-        self.deals = DEALS[USUAL_DEALS]
+        self.players = min(self.counts, key=lambda count: abs(count - DEFAULT_PLAYERS), default=0)
+        self.deals = DEAL_COUNTS[DEFAULT_DEALS]
         self.laboratory: Laboratory | None = None
         self.trouble = "" if self.counts else _("There is no number of players that both games allow.")
-        self._open = open_laboratory
-        self._since = 0.0
+        self._start_laboratory = start_laboratory
+        self._seconds_since_poll = 0.0
         self._running = False
         # One and the same for all that is built, so that news does not take away what is being read.
         self._sheet = Scroll(Spacer())
@@ -63,30 +65,30 @@ class LaboratoryScreen(AdaptivePage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def leave(self) -> None:
-        """Nothing plays on."""
+        """Stop the bots."""
         self.stop()
 
     def tick(self, dt: float) -> bool:
-        """Take in what has been played, now and then."""
-        self._since += dt
-        if self._running and self._since >= LOOK_EVERY:
-            self._since = 0.0
-            self._look_in()
+        """Advance by `dt` seconds, and poll the results from time to time."""
+        self._seconds_since_poll += dt
+        if self._running and self._seconds_since_poll >= POLL_SECONDS:
+            self._seconds_since_poll = 0.0
+            self._poll()
         return super().tick(dt)
 
     def start(self) -> None:
-        """Play from the beginning."""
+        """Start the bots afresh."""
         self.stop()
         self.trouble = ""
         try:
-            self.laboratory = self._open(*self.sheets, self.players, self.deals)
+            self.laboratory = self._start_laboratory(*self.sheets, self.players, self.deals)
             self._running = True
         except (OSError, RuntimeError) as error:
             self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
         self.rebuild()
 
     def stop(self) -> None:
-        """Play no more; what has been measured stays."""
+        """Stop the bots; results so far stay."""
         if self.laboratory and self._running:
             self.laboratory.close()
         self._running = False
@@ -95,7 +97,7 @@ class LaboratoryScreen(AdaptivePage):
         self.stop()
         self.rebuild()
 
-    def _look_in(self) -> None:
+    def _poll(self) -> None:
         assert self.laboratory
         try:
             news = self.laboratory.poll()
@@ -108,7 +110,7 @@ class LaboratoryScreen(AdaptivePage):
             self.rebuild()
 
     def build(self) -> Widget:
-        """What is asked, what has been measured, and the way back."""
+        """Build the choices, the progress, the results and the buttons."""
         first, second = self.names
         head = Column(
             [
@@ -123,8 +125,8 @@ class LaboratoryScreen(AdaptivePage):
         )
         way = Button(_("Stop"), self._stop_and_show) if self._running else self._start_button()
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), way])
-        shown = self._measured() or _differing(*self.sheets)
-        self._sheet.child = Column([self._asked(), self._progress(), *shown], gap=14)
+        shown = self._results() or _differences(*self.sheets)
+        self._sheet.child = Column([self._choices(), self._progress(), *shown], gap=14)
         return Column([head, Panel(self._sheet, padding=24, grow=1), foot], gap=14)
 
     def _start_button(self) -> Button:
@@ -132,9 +134,9 @@ class LaboratoryScreen(AdaptivePage):
         button.enabled = bool(self.counts)
         return button
 
-    def _asked(self) -> Widget:
-        deals = [_("{count} deals").format(count=f"{count:,}") for count in DEALS]
-        choices: list[Widget] = [Choice(deals, DEALS.index(self.deals), self._set_deals, stepper=True)]
+    def _choices(self) -> Widget:
+        deals = [_("{count} deals").format(count=f"{count:,}") for count in DEAL_COUNTS]
+        choices: list[Widget] = [Choice(deals, DEAL_COUNTS.index(self.deals), self._set_deals, stepper=True)]
         if self.counts:
             players = [_("{count} players").format(count=count) for count in self.counts]
             at = self.counts.index(self.players)
@@ -147,7 +149,7 @@ class LaboratoryScreen(AdaptivePage):
         self.players = self.counts[index]
 
     def _set_deals(self, index: int) -> None:
-        self.deals = DEALS[index]
+        self.deals = DEAL_COUNTS[index]
 
     def _progress(self) -> Widget:
         if self.trouble:
@@ -164,7 +166,7 @@ class LaboratoryScreen(AdaptivePage):
         bar = ProgressBar(lab.matches_done / lab.match_count, grow=1)
         return Row([bar, Share(Label(told, Role.SMALL, "text_dim", "right"), units=170)], gap=14)
 
-    def _measured(self) -> list[Widget]:
+    def _results(self) -> list[Widget]:
         lines = self.laboratory.report() if self.laboratory else []
         if not lines:
             return []
@@ -176,21 +178,21 @@ class LaboratoryScreen(AdaptivePage):
         parts: list[Widget] = []
         if self.columns:
             names = [first, second, _("change")]
-            parts.append(_line(Label(""), [Label(name, Role.CAPTION, "text_dim", "right") for name in names]))
-            parts += [_line(Label(_(line.meaning), wrap=True), _values(line)) for line in lines]
+            parts.append(_result_row(Label(""), [Label(name, Role.CAPTION, "text_dim", "right") for name in names]))
+            parts += [_result_row(Label(_(line.meaning), wrap=True), _value_labels(line)) for line in lines]
         else:
             for line in lines:
                 values = [
                     Row([Label(name, Role.SMALL, "text_dim", grow=1), value])
-                    for name, value in zip((first, second, _("change")), _values(line), strict=True)
+                    for name, value in zip((first, second, _("change")), _value_labels(line), strict=True)
                 ]
                 meaning = Label(_(line.meaning), Role.STRONG, wrap=True)
                 parts.append(Column([meaning, *values], gap=0))
         return [Column(parts, gap=6 if self.columns else 14), Label(note, Role.SMALL, "text_dim", wrap=True)]
 
 
-def _differing(first: RuleSheet, second: RuleSheet) -> list[Widget]:
-    """What is to be tried out: the rules that are not the same, each with what it was."""
+def _differences(first: RuleSheet, second: RuleSheet) -> list[Widget]:
+    """Build the list of rules that differ, each with its standard."""
     told = changed_rules(second, first)
     if not told:
         return [Label(_("Both have the same rules, so any difference is chance."), Role.SMALL, "text_dim", wrap=True)]
@@ -207,13 +209,13 @@ def _differing(first: RuleSheet, second: RuleSheet) -> list[Widget]:
     return [Spacer(4), Label(_("What is different"), Role.SUBHEADING, "accent"), *said]
 
 
-def _line(meaning: Widget, values: list[Label]) -> Widget:
+def _result_row(meaning: Widget, values: list[Label]) -> Widget:
     shares: list[Widget] = [Share(value, units=190) for value in values]
     return Row([Share(meaning, 1), *shares], gap=10)
 
 
-def _values(line: MeasureText) -> list[Label]:
-    """Both sheets and the change, which is bold where it is hardly chance."""
+def _value_labels(line: MeasureText) -> list[Label]:
+    """Return labels for both sheets and for the change, bold if it is unlikely to be chance."""
     change = Label(line.change, Role.BODY, "text_dim", "right")
     if line.certain:
         change = Label(line.change, Role.STRONG, "accent", "right")

@@ -1,4 +1,4 @@
-"""What the rules say now: the part of their rule page that the rules one sees are about, on paper, kept up to date."""
+"""The editor's preview: the parts of the rule page about the visible rules, updated after changes."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from game.ui.widgets.rule_paper import rule_sections
 from game.ui.widgets.scroll import Pane
 from game.ui.words.strings import _
 
-PAUSE = 0.15
-"""Seconds after a change until the sentences follow: while a button is held, they need not."""
+UPDATE_DELAY = 0.15
+"""Seconds from a change to the update, so that a held button does not rebuild the text each time."""
 
 
 def sections_of(key: str) -> tuple[str, ...]:
-    """Return the titles of the parts of a rule page in which a rule is told: by its sentences, or where no sentence is
-    about it, those of its table or heading.
-    """
+    """Return the titles of the rule page's parts that mention a rule; without any, a part that shows it."""
     writers = KEY_TEXTS[key].writers
     told = [_(part.title) for part in PARTS if any(writer in part.writers for writer in writers)]
     return tuple(told) or ((_("Scoring"),) if key == "scoring.values" else (_("The cards"),))
 
 
-class Preview:
-    """The sentences of `form`, marked where they differ from the standard. Put `content` on paper, or use `pane`."""
+class RulePreview:
+    """Shows the sentences of `form`, marked where they differ from the standard, in `content` or scrollable in
+    `pane`.
+    """
 
     def __init__(self, form: Form) -> None:
         self.form = form
@@ -38,34 +38,34 @@ class Preview:
         self.pane = Pane(self.content)
         self._page: RulePage | None = None
         self._sheet: RuleSheet | None = None
-        """What the page is of."""
+        """The sheet for which `_page` was made."""
         self._titles: Sequence[str] = ()
-        self._since = 0.0
+        self._seconds_since_change = 0.0
 
     def show(self, groups: Iterable[RuleGroup]) -> None:
-        """Show what is said of these rules; at once if others were shown, soon if only what they are has changed."""
+        """Show the parts about the rules of these groups: at once if they are other parts, else at the next update."""
         told = Counter(title for group in groups for line in group.lines for title in sections_of(line.key))
         titles = tuple(title for title, _count in told.most_common())
         if titles != self._titles or self._page is None:
             self._titles = titles
-            self.pane.to_top()
-            self._write()
-        self._since = 0.0
+            self.pane.scroll_to_top()
+            self._rebuild()
+        self._seconds_since_change = 0.0
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether the sentences have followed a change."""
-        self._since += dt
-        if self.form.sheet == self._sheet or self._since < PAUSE:
+        """Advance by `dt` seconds. Return whether the text was updated to a change; then scroll to it."""
+        self._seconds_since_change += dt
+        if self.form.sheet == self._sheet or self._seconds_since_change < UPDATE_DELAY:
             return False
         before = self._texts()
-        self._write()
-        self.pane.again()
+        self._rebuild()
+        self.pane.place_again()
         changed = (label for label in self._labels() if label.text not in before)
         for label in (*changed,)[:1]:
             self.pane.show(label)
         return True
 
-    def _write(self) -> None:
+    def _rebuild(self) -> None:
         before, self._sheet = self._sheet, self.form.sheet
         head = Label(_("What the rules say"), Role.CAPTION, "paper_dim", wrap=True)
         if self.form.problems:

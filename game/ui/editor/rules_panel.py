@@ -1,4 +1,4 @@
-"""The rules in the middle of the page: those of a group, or those found by words, each with its control and notes."""
+"""The editor's rows of rules, each with its control and notes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role, alpha
 from game.ui.editor.deals import DealsField
 from game.ui.editor.editing import EditedForm, EditorPage, ResetButton
-from game.ui.editor.fields import field
+from game.ui.editor.fields import control_for
 from game.ui.editor.side import standard_text
 from game.ui.input.verbs import Pos
 from game.ui.widgets import Button, Column, Label, Row, Spacer, Widget
@@ -29,70 +29,74 @@ from game.ui.widgets.choice import Option
 from game.ui.words.house_rules import asked, deals_texts, problem_blocks
 from game.ui.words.strings import _
 
-LOOK_FURTHER = (DealPlan, ContractText, CardValues, WildCards)
-"""Kinds of rules whose controls show what follows from others, too."""
+DEPENDENT_KINDS = (DealPlan, ContractText, CardValues, WildCards)
+"""Kinds of rules whose controls also depend on other rules."""
 
 
-class KeptControl:
-    """The control of a key, and what it shows: a value, or for those that look at more than one rule the sheet."""
+class CachedControl:
+    """The control of a rule with the value it was built for: that of the rule, or the whole sheet if it depends on
+    others.
+    """
 
     def __init__(self, key: str, edited: EditedForm) -> None:
         self.key = key
-        self._whole = edited
+        self._form_of_page = edited
         self.edited = EditedForm(edited.form, self._changed, edited.memory)
-        self.widget = self._made()
-        self._shown = self._to_show()
+        self.widget = self._build()
+        self._built_for = self._current_value()
 
     @property
-    def outdated(self) -> bool:
-        """Whether its rule was changed by anything but itself."""
-        return bool(self._shown != self._to_show())
+    def is_outdated(self) -> bool:
+        """Whether the value was changed other than by this control."""
+        return bool(self._built_for != self._current_value())
 
-    def _made(self) -> Widget:
+    def _build(self) -> Widget:
         if isinstance(kind_of(self.key), DealPlan):
             return DealsField(self.edited)
         said = in_words(self.key, self.edited.form.values[self.key])
-        return field(self.key, self.edited) or Label(said, wrap=True)
+        return control_for(self.key, self.edited) or Label(said, wrap=True)
 
-    def _to_show(self) -> Any:
+    def _current_value(self) -> Any:
         form = self.edited.form
-        return form.sheet if isinstance(kind_of(self.key), LOOK_FURTHER) else form.values[self.key]
+        return form.sheet if isinstance(kind_of(self.key), DEPENDENT_KINDS) else form.values[self.key]
 
     def _changed(self) -> None:
-        self._shown = self._to_show()
-        self._whole.changed()
+        self._built_for = self._current_value()
+        self._form_of_page.on_change()
 
 
-class KeptControls:
-    """Makes the control of a key once, and anew when its rule was changed by anything but itself."""
+class ControlCache:
+    """Builds the control of a rule once, and again when the rule was changed other than by the control."""
 
     def __init__(self, edited: EditedForm) -> None:
         self.edited = edited
-        self._kept: dict[str, KeptControl] = {}
+        self._controls: dict[str, CachedControl] = {}
 
     def open_deal(self, number: int) -> None:
-        """Let the plan of deals show this one, counted from 1."""
+        """Open deal `number`, from 1, in the plan of deals."""
         self.edited.memory.deal = number - 1
-        self._kept.pop(DEALS, None)
+        self._controls.pop(DEALS, None)
 
-    def of(self, key: str) -> Widget:
-        """Return the control for `key`."""
-        if key not in self._kept or self._kept[key].outdated:
-            self._kept[key] = KeptControl(key, self.edited)
-        return self._kept[key].widget
+    def control_of(self, key: str) -> Widget:
+        """Return the control of a rule."""
+        if key not in self._controls or self._controls[key].is_outdated:
+            self._controls[key] = CachedControl(key, self.edited)
+        return self._controls[key].widget
 
 
-BESIDE = 0.56
-"""The largest part of a row its control takes beside the text; a wider one stands below."""
+BESIDE_SHARE = 0.56
+"""Largest share of a row's width for a control beside the text; a wider control goes below it."""
 
 GAP = 14
 EDGE = 12
-SLOT = 44
-"""Room at the end of a row for the way back, which is there even while it is not needed."""
+RESET_WIDTH = 44
+"""Units between text and control, round the row, and for the reset button, for which room is kept even when it is
+hidden.
+"""
 
 
 class RuleNotes(Struct, frozen=True):
-    """What is written under a rule: the standard, why it cannot work, why it says nothing."""
+    """Texts under a rule: the standard, its problems, and why it has no effect."""
 
     standard: str
     differs: bool = False
@@ -101,9 +105,9 @@ class RuleNotes(Struct, frozen=True):
 
 
 class RuleRow(Widget):
-    """The rule `key`; `control` is beside or below its text, `reset` at the end where the rule differs.
+    """The row of rule `key` with its `control` beside or below the text, and the `reset` button if it differs.
 
-    `deals` tells of deals that have their own, `switch` leads to the rule without which this one means nothing.
+    `deals` names deals with their own value, `switch` links to the rule because of which this one has no effect.
     """
 
     def __init__(
@@ -120,7 +124,7 @@ class RuleRow(Widget):
         self.key = key
         self.notes = notes
         self.reset = reset
-        self.control = Veiled(control) if notes.idle else control
+        self.control = DisabledControl(control) if notes.idle else control
         standard = f"◆ {notes.standard}" if notes.differs else notes.standard
         lines: list[Widget] = [
             Label(
@@ -133,27 +137,27 @@ class RuleRow(Widget):
         lines += [switch] if switch and notes.idle else []
         lines += [Label(f"▲ {text}", Role.SMALL, "danger", wrap=True) for text in notes.problems]
         self.text = Column(lines, gap=2)
-        self._known: dict[int, tuple[bool, int, Size, Size]] = {}
-        """Its parts by the width of the row, as they are with `_look`."""
-        self._natural: Size | None = None
+        self._layouts: dict[int, tuple[bool, int, Size, Size]] = {}
+        """Layouts by width, as returned by `_layout`, for `_look`."""
+        self._control_size: Size | None = None
         self._look: Look | None = None
 
     @property
     def children(self) -> Sequence[Widget]:
-        """Text, control and the way back."""
+        """Text, control and reset button."""
         return [self.text, self.control, *([self.reset] if self.reset else [])]
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As wide as it may be; as high as text and control beside or below each other need."""
+        """Return the given width and the height of text and control, beside or below each other."""
         width = look.em(600) if width is None else width
-        beside, _, text, control = self._parts(look, width)
+        beside, _, text, control = self._layout(look, width)
         high = max(text[1], control[1]) if beside else text[1] + look.em(6) + control[1]
         return (width, high + 2 * look.em(EDGE))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Text on the left; the control at the right, or below over the whole width."""
+        """Place the text at the left and the control at the right or below, the reset button at the end."""
         super().place(rect, look)
-        beside, inner, text, control = self._parts(look, rect.width)
+        beside, inner, text, control = self._layout(look, rect.width)
         left, top = rect.x + look.em(EDGE), rect.y + look.em(EDGE)
         middle = rect.centery - text[1] // 2 if beside else top
         self.text.place(Rect(left, middle, *text), look)
@@ -166,7 +170,7 @@ class RuleRow(Widget):
             self.reset.place(Rect(rect.right - side - look.px(4), y, side, side), look)
 
     def draw(self, canvas: Canvas) -> None:
-        """On a lighter ground with a bar before it where it differs."""
+        """Draw the row; one that differs or has problems on a lighter background with a bar."""
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
         if self.notes.differs or self.notes.problems:
@@ -178,22 +182,22 @@ class RuleRow(Widget):
             canvas.fill(alpha(theme.panel_edge, 70), Rect(self.rect.x, line, self.rect.width, look.px(1)))
         super().draw(canvas)
 
-    def _parts(self, look: Look, width: int) -> tuple[bool, int, Size, Size]:
-        """Whether the control stands beside the text, the room they share, and the sizes of text and control."""
+    def _layout(self, look: Look, width: int) -> tuple[bool, int, Size, Size]:
+        """Return whether the control stands beside the text, their common width, and the sizes of text and control."""
         if self._look is not look:
-            self._look, self._natural = look, None
-            self._known.clear()
-        if width not in self._known:
-            self._known[width] = self._measured(look, width)
-        return self._known[width]
+            self._look, self._control_size = look, None
+            self._layouts.clear()
+        if width not in self._layouts:
+            self._layouts[width] = self._new_layout(look, width)
+        return self._layouts[width]
 
-    def _measured(self, look: Look, width: int) -> tuple[bool, int, Size, Size]:
+    def _new_layout(self, look: Look, width: int) -> tuple[bool, int, Size, Size]:
         whole = width - 2 * look.em(EDGE)
-        inner = whole - look.em(SLOT)
-        if self._natural is None:
-            self._natural = self.control.measure(look)
-        control = self._natural
-        beside = control[0] <= BESIDE * inner
+        inner = whole - look.em(RESET_WIDTH)
+        if self._control_size is None:
+            self._control_size = self.control.measure(look)
+        control = self._control_size
+        beside = control[0] <= BESIDE_SHARE * inner
         if not beside:
             wide, high = self.control.measure(look, whole)
             control = (min(wide, whole), high)
@@ -201,32 +205,32 @@ class RuleRow(Widget):
         return beside, inner, (room, self.text.measure(look, room)[1]), control
 
 
-class Veiled(Widget):
-    """A control that can be seen, but not used."""
+class DisabledControl(Widget):
+    """A wrapper that shows a control under a veil and lets nothing reach it."""
 
     def __init__(self, child: Widget) -> None:
         super().__init__()
         self.child = child
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As the control."""
+        """Return the size of the control."""
         return self.child.measure(look, width)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """As the control."""
+        """Place the control."""
         super().place(rect, look)
         self.child.place(rect, look)
 
     def walk(self) -> Iterator[Widget]:
-        """Nothing inside it can be reached."""
+        """Yield only this widget, as nothing inside can have the focus."""
         yield self
 
-    def path(self, pos: Pos) -> list[Widget]:
-        """Nothing inside it can be reached."""
+    def hit_path(self, pos: Pos) -> list[Widget]:
+        """Return an empty path, as nothing inside can be hit."""
         return []
 
     def draw(self, canvas: Canvas) -> None:
-        """The control under a veil."""
+        """Draw the control, and a veil over it."""
         theme = canvas.look.theme
         self.child.draw(canvas)
         grown = canvas.look.px(2)
@@ -234,7 +238,7 @@ class Veiled(Widget):
 
 
 class DealsLink(Link):
-    """Leads to the plan of deals, where what they have of the rule `key` is changed."""
+    """A link to the plan of deals, for a rule that some deals change."""
 
     def __init__(self, key: str, panel: RulesPanel) -> None:
         super().__init__("", self._go, ink="accent", tip=_("Show the deals"))
@@ -252,14 +256,14 @@ class RulesPanel:
         self.page = page
         self.form = page.edited.form
         self.rows: tuple[RuleRow, ...] = ()
-        self._controls = KeptControls(page.edited)
+        self._controls = ControlCache(page.edited)
         self._buttons: dict[str, ResetButton] = {}
         self._links: dict[str, DealsLink] = {}
         self._switches: dict[tuple[str, str], Link] = {}
-        """Kept, so that the focus stays on one while the rows are made anew."""
+        """Links to switching rules. They and the dictionaries above are kept so that rebuilds do not lose the focus."""
 
     def build(self, groups: list[RuleGroup]) -> Widget:
-        """Return the rows of these groups, each under its title."""
+        """Build the rows of these groups, each under its title."""
         sheet = self.form.sheet
         deals, every = deals_texts(sheet), in_every_deal(sheet)
         problems = problem_blocks(self.form.problems)
@@ -282,21 +286,23 @@ class RulesPanel:
                     control: Widget = self._link(line.key, _("Change it deal by deal"))
                     told: Widget | None = Label(deals[line.key], Role.SMALL, "text_dim", wrap=True)
                 else:
-                    control = self._controls.of(line.key)
+                    control = self._controls.control_of(line.key)
                     told = self._link(line.key, deals[line.key]) if line.key in deals else None
-                back = self._way_back(line.key, line.differs)
-                rows.append(RuleRow(line.key, asked(line.key), notes, control, back, told, self._switch(switch, line)))
+                back = self._reset_button(line.key, line.differs)
+                rows.append(
+                    RuleRow(line.key, asked(line.key), notes, control, back, told, self._switch_link(switch, line))
+                )
                 parts.append(rows[-1])
         self.rows = tuple(rows)
         return Column(parts or [Label(_("No rule contains these words."), ink="text_dim")], gap=4)
 
     def show_deals_of(self, key: str) -> None:
-        """Lead to the first deal that has its own of a rule."""
+        """Show the first deal that has its own value for a rule."""
         self._controls.open_deal(deals_with(self.form.sheet)[key][0])
         self.page.show_rule(DEALS)
 
-    def _switch(self, switch: Mapping[str, str], line: RuleLine) -> Link | None:
-        """The way to the rule that keeps this one from meaning anything."""
+    def _switch_link(self, switch: Mapping[str, str], line: RuleLine) -> Link | None:
+        """Return a link to the rule because of which this one has no effect, if there is one."""
         other = switch.get(line.key)
         if other is None or other == line.key:
             return None
@@ -314,21 +320,21 @@ class RulesPanel:
         return self._links[key]
 
     def row(self, key: str) -> RuleRow | None:
-        """Return the row of a key, if it is shown."""
+        """Return the visible row of a rule, if any."""
         return next((row for row in self.rows if row.key == key), None)
 
-    def first(self, key: str) -> Widget | None:
-        """Return where the focus goes in the row of a key: to what is chosen, if one chooses there."""
+    def focus_target(self, key: str) -> Widget | None:
+        """Return the widget of a rule's row to focus: the chosen option, else the first focusable one."""
         row = self.row(key)
-        inside = focusable(row) if row else []
+        inside = focusable_in(row) if row else []
         chosen = [widget for widget in inside if isinstance(widget, Option) and widget.chosen]
         return next(iter((*chosen, *inside)), None)
 
     def row_with(self, widget: Widget | None) -> RuleRow | None:
-        """Return the row a widget is in, if it takes the focus."""
-        return next((row for row in self.rows if widget in focusable(row)), None)
+        """Return the row that contains a focusable widget."""
+        return next((row for row in self.rows if widget in focusable_in(row)), None)
 
-    def _way_back(self, key: str, differs: bool) -> Button | None:
+    def _reset_button(self, key: str, differs: bool) -> Button | None:
         if not differs:
             return None
         if key not in self._buttons:
@@ -336,6 +342,6 @@ class RulesPanel:
         return self._buttons[key]
 
 
-def focusable(widget: Widget) -> list[Widget]:
-    """Return what takes the focus in a widget, in reading order."""
+def focusable_in(widget: Widget) -> list[Widget]:
+    """Return the focusable widgets inside a widget in reading order."""
     return [each for each in widget.walk() if each.can_focus]

@@ -1,4 +1,4 @@
-"""What has to be said of the rules as a whole: why they cannot work, and where they differ from the standard."""
+"""The editor's right column: problems of the rules as a whole and differences from the standard, above the preview."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.words.strings import _
 
 
 def standard_text(form: Form, key: str) -> str:
-    """Say what holds by the standard; of what all deals of its plan give for themselves, that they do."""
+    """Return the sentence that names the standard value of a rule; “deal by deal” if all deals of its plan set it."""
     if key in in_every_deal(form.base):
         return _("Standard: {value}").format(value=_("deal by deal"))
     value = form.standard(key)
@@ -31,7 +31,9 @@ def standard_text(form: Form, key: str) -> str:
 
 
 def difference_texts(form: Form, key: str) -> tuple[str, str]:
-    """Say what a rule that differs is now, and what it is by the standard; of a plan of deals, which ones differ."""
+    """Return two sentences for a changed rule: its value now and its standard; for a plan of deals only the deals that
+    differ.
+    """
     value = form.values[key]
     if key != DEALS:
         return f"{meaning_of(key)}: {in_words(key, value)}", standard_text(form, key)
@@ -40,7 +42,7 @@ def difference_texts(form: Form, key: str) -> tuple[str, str]:
 
 
 class RuleLink(Link):
-    """Leads to the rule `to`."""
+    """A link that shows and focuses rule `to`."""
 
     def __init__(self, page: EditorPage, to: str) -> None:
         super().__init__("", self._go, tip=_("Show this rule"))
@@ -51,8 +53,8 @@ class RuleLink(Link):
         self.page.show_rule(self.to)
 
 
-class Side:
-    """Builds that for the form of `page`."""
+class RulesSummary:
+    """Builds the list of problems and differences of the form of `page`."""
 
     def __init__(self, page: EditorPage) -> None:
         self.page = page
@@ -62,7 +64,7 @@ class Side:
         self._all = Button(_("Reset all rules"), page.reset_all, "quiet", "undo")
 
     def build(self) -> Widget:
-        """Return the problems, if any, and what differs."""
+        """Build the problems, if any, and the differences with their reset buttons."""
         parts: list[Widget] = []
         if self.form.problems:
             parts.append(Label(_("This cannot work"), Role.SUBHEADING, "danger"))
@@ -109,12 +111,12 @@ class Side:
 
 GAP = 14
 PADDING = 16
-MOST = 0.55
-"""The largest part of the height for what is above."""
+ABOVE_SHARE = 0.55
+"""Largest share of the height for the upper panel."""
 
 
 class SideColumn(Widget):
-    """`above` as high as it needs to be, but leaving room; `below`, on paper, has the rest. Both scroll."""
+    """Two scrollable panels: `above` as high as its content up to a limit, `below`, on paper, with the rest."""
 
     def __init__(self, above: Pane, below: Pane) -> None:
         super().__init__()
@@ -127,15 +129,15 @@ class SideColumn(Widget):
         return self._panels
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Nothing of its own."""
+        """Return no size, as the row gives it all of its height."""
         return (0, 0)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place both."""
+        """Divide the height between both panels."""
         super().place(rect, look)
         around = 2 * look.px(PADDING)
         wish = self.above.child.measure(look, rect.width - around)[1] + around
-        high = min(wish, round(rect.height * MOST))
+        high = min(wish, round(rect.height * ABOVE_SHARE))
         top, low = self._panels
         top.place(Rect(rect.x, rect.y, rect.width, high), look)
         below = rect.y + high + look.em(GAP)

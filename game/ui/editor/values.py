@@ -1,4 +1,4 @@
-"""What the cards count, as a table one can add lines to, and which of them are wild."""
+"""The editor's controls for card values and for choices of ranks."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from game.engine.sheet.rules import wild_faces
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role, mix
-from game.ui.editor.editing import EditedForm, Selection
+from game.ui.editor.editing import EditedForm, RankSelection
 from game.ui.widgets import Button, Column, Label, Spacer, Widget
 from game.ui.widgets import Row as Line
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import Chip
 from game.ui.widgets.choice import Chips
-from game.ui.widgets.layout import Beside, Flow
+from game.ui.widgets.layout import Flow, SideBySide
 from game.ui.widgets.number import Stepper
 from game.ui.words.house_rules import cards_text, signs_of, yielding_text
 from game.ui.words.strings import SIGNS, _
@@ -43,17 +43,14 @@ from game.ui.words.strings import SIGNS, _
 WORDS = ("joker", "wild")
 
 
-class Adder(Column):
-    """Thirteen ranks of which one or a span is chosen, four suits of which one may be, and buttons to add a line.
+class ValueAdder(Column):
+    """Adds lines to `field`: chips for a rank or a span of ranks and for a suit, and buttons for jokers and wilds."""
 
-    They are added to `field`.
-    """
-
-    def __init__(self, selection: Selection, field: ValuesField) -> None:
+    def __init__(self, selection: RankSelection, field: ValuesField) -> None:
         self.selection = selection
         self.field = field
-        self._ranks = Chips([rank_name(rank) for rank in range(1, 14)], (), self._turn_rank, even=True)
-        self._suits = Chips(SIGNS, (), self._turn_suit)
+        self._ranks = Chips([rank_name(rank) for rank in range(1, 14)], (), self._click_rank, even=True)
+        self._suits = Chips(SIGNS, (), self._click_suit)
         self._button = Button("", self._add_chosen, icon="plus")
         self._words = [
             Button(cards_text(Cards(word=word)), add, icon="plus")
@@ -73,35 +70,35 @@ class Adder(Column):
             ],
             gap=8,
         )
-        self.show()
+        self.refresh()
 
     @property
-    def chosen(self) -> tuple[Cards, ...]:
-        """The cards chosen now."""
+    def chosen_cards(self) -> tuple[Cards, ...]:
+        """The cards that are selected now."""
         choice = self.selection
         return selected(choice.low, choice.high, choice.suit) if choice.low else ()
 
-    def show(self) -> None:
-        """Show what is chosen, and what can be added."""
+    def refresh(self) -> None:
+        """Show the selection, and enable the buttons that can add a line."""
         choice = self.selection
         for chip in self._ranks.chips:
             chip.on = choice.low <= chip.number + 1 <= choice.high
         for chip in self._suits.chips:
             chip.on = chip.number == choice.suit
-        there = self._there()
-        chosen = self.chosen
+        existing = self._existing()
+        chosen = self.chosen_cards
         self._button.text = _("Add {cards}").format(cards=_named(chosen)) if chosen else _("Add")
-        self._button.enabled = bool(set(chosen) - there)
+        self._button.enabled = bool(set(chosen) - existing)
         for button, word in zip(self._words, WORDS, strict=True):
-            button.visible = Cards(word=word) not in there
+            button.visible = Cards(word=word) not in existing
 
-    def _there(self) -> set[Cards]:
-        """The cards that have a line."""
+    def _existing(self) -> set[Cards]:
+        """Return the cards that already have a line."""
         return {row.cards for row in self.field.rows}
 
     def _add_chosen(self) -> None:
-        there = self._there()
-        new = tuple(each for each in self.chosen if each not in there)
+        existing = self._existing()
+        new = tuple(each for each in self.chosen_cards if each not in existing)
         self.selection.low = self.selection.high = 0
         self.selection.suit = -1
         self.field.add(new)
@@ -112,17 +109,17 @@ class Adder(Column):
     def _add_wild(self) -> None:
         self.field.add((Cards(word="wild"),))
 
-    def _turn_rank(self, number: int, _on: bool) -> None:
-        self.selection.turn(number + 1)
-        self._turned()
+    def _click_rank(self, number: int, _on: bool) -> None:
+        self.selection.click_rank(number + 1)
+        self._selection_changed()
 
-    def _turn_suit(self, suit: int, on: bool) -> None:
+    def _click_suit(self, suit: int, on: bool) -> None:
         self.selection.suit = suit if on else -1
-        self._turned()
+        self._selection_changed()
 
-    def _turned(self) -> None:
-        self.show()
-        self.field.edited.changed()
+    def _selection_changed(self) -> None:
+        self.refresh()
+        self.field.edited.on_change()
 
 
 def _named(cards: tuple[Cards, ...]) -> str:
@@ -131,23 +128,23 @@ def _named(cards: tuple[Cards, ...]) -> str:
 
 
 GAP = 2
-WIDEST = 46
+MAX_CELL_WIDTH = 46
 
 
-class WorthStrip(Widget):
-    """A cell for each rank and the joker, and one for each card that counts otherwise than its rank."""
+class CardValueStrip(Widget):
+    """A strip with a cell for each rank and the joker, and for each card that counts differently from its rank."""
 
     def __init__(self, worths: Sequence[Worth]) -> None:
         super().__init__()
         self.worths = tuple(worths)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As many lines as it takes."""
+        """Return the size of all lines of cells."""
         cells = [rect for _, rect in self._cells(look, width)]
         return (max(cell.right for cell in cells), max(cell.bottom for cell in cells))
 
     def draw(self, canvas: Canvas) -> None:
-        """Names above, points below."""
+        """Draw each cell with the card's name above its points."""
         look, theme = canvas.look, canvas.look.theme
         name = look.fonts.line_height(Role.SMALL)
         for worth, cell in self._cells(look, self.rect.width):
@@ -160,7 +157,7 @@ class WorthStrip(Widget):
             canvas.text_in(_points(worth), low, Role.STRONG, theme.text, "center")
 
     def _cells(self, look: Look, width: int | None) -> Iterator[tuple[Worth, Rect]]:
-        """Every cell from the top left corner of the strip; lines are equally long where they can be."""
+        """Yield each value with its cell, relative to the strip, in lines of equal length."""
         fonts = look.fonts
         wide = max(
             look.em(32),
@@ -173,13 +170,13 @@ class WorthStrip(Widget):
         lines = -(-len(self.worths) // fit)
         row = -(-len(self.worths) // lines)
         if width is not None:
-            wide = max(wide, min(look.em(WIDEST), (width + gap) // row - gap))
+            wide = max(wide, min(look.em(MAX_CELL_WIDTH), (width + gap) // row - gap))
         for number, worth in enumerate(self.worths):
             yield worth, Rect(number % row * (wide + gap), number // row * (high + gap), wide, high)
 
 
 def name_of(worth: Worth) -> str:
-    """Return the rank or card as it is written on the screen."""
+    """Return the rank or card as text for the screen."""
     if worth.rank == ANY_WILD:
         return _("any wild")
     if not worth.rank:
@@ -198,7 +195,7 @@ PIPS = "pips"
 
 
 class ValueLine(Column):
-    """What cards count; `worth` is what one of them does now."""
+    """Edits the points of one line of cards; `worth` is what one of them counts now."""
 
     def __init__(self, row: ValueRow, worth: int, field: ValuesField) -> None:
         self.cards = row.cards
@@ -207,14 +204,14 @@ class ValueLine(Column):
         start = worth if number is None else number
         self._stepper = Stepper(number, -LIMIT, LIMIT, self._step, blank=_("pips"), start=start)
         tip = _("What is printed on the card; ace 1, face cards 10")
-        self._pips = Chip(_("pips"), number is None, self._turn, tip=tip)
+        self._pips = Chip(_("pips"), number is None, self._set_pips, tip=tip)
         remove = Button("", self._remove, "quiet", "close", tip=_("Remove this line"))
         self._note = Label("", Role.SMALL, "text_dim", wrap=True)
         named = Label(cards_text(row.cards), Role.STRONG, grow=1)
         super().__init__([Line([named, self._stepper, self._pips, remove], gap=8), self._note], gap=2)
 
-    def note(self, text: str) -> None:
-        """Say this of it, or nothing."""
+    def show_note(self, text: str) -> None:
+        """Show a note below the line; empty for none."""
         self._note.text = text
         self._note.visible = bool(text)
 
@@ -222,7 +219,7 @@ class ValueLine(Column):
         self._pips.on = False
         self.field.put(ValueRow(self.cards, points))
 
-    def _turn(self, on: bool) -> None:
+    def _set_pips(self, on: bool) -> None:
         number = self._stepper.number
         number.value = None if on else number.start
         self.field.put(ValueRow(self.cards, PIPS if on else number.start))
@@ -232,33 +229,35 @@ class ValueLine(Column):
 
 
 class ValuesField(Column):
-    """Lines of cards with what they count; beside them what every rank counts in the end, and how to add a line."""
+    """Edits the card values: a table of lines, beside it the resulting values of all ranks, and controls to add
+    lines.
+    """
 
-    def __init__(self, edited: EditedForm, selection: Selection | None = None) -> None:
+    def __init__(self, edited: EditedForm, selection: RankSelection | None = None) -> None:
         super().__init__([], gap=12)
         self.edited = edited
         form = edited.form
         self.rows = rows_of(form.values[KEY])
-        self.wild = always_wild(form.sheet)
-        self.changing = changes_wild(form.sheet)
+        self.wild = always_wild_faces(form.sheet)
+        self.are_wilds_changing = has_changing_wilds(form.sheet)
         self.jokers = has_jokers(form.sheet)
         self._lines: list[ValueLine] = []
         self._table = Column([], gap=6)
-        self._strip = WorthStrip(worths(form.values[KEY], self.wild, self.changing))
-        self._adder = Adder(selection or edited.memory.selection, self)
+        self._strip = CardValueStrip(worths(form.values[KEY], self.wild, self.are_wilds_changing))
+        self._adder = ValueAdder(selection or edited.memory.selection, self)
         side = Column(
             [Label(_("What each card counts"), Role.SMALL, "text_dim"), self._strip, self._adder],
             gap=8,
         )
-        self.content = [Beside(self._table, side, SIDE_BY_SIDE, share=0.54, gap=28)]
-        self._show()
+        self.content = [SideBySide(self._table, side, SIDE_BY_SIDE, share=0.54, gap=28)]
+        self._rebuild_lines()
 
     def put(self, row: ValueRow) -> None:
-        """Let the cards of a line count this."""
+        """Set the points of a line."""
         self._store(with_row(self.rows, row))
 
     def add(self, cards: tuple[Cards, ...]) -> None:
-        """Add lines for these cards, which count at first what they count now."""
+        """Add lines for these cards with the points they count now."""
         rows = self.rows
         joker = next(worth.points for worth in self._strip.worths if not worth.rank)
         for each in cards:
@@ -266,62 +265,62 @@ class ValuesField(Column):
                 (w.points for w in self._strip.worths if w.rank == each.low and w.suit in (-1, each.suit)), joker
             )
             rows = with_row(rows, ValueRow(each, joker if each.word else worth))
-        self._rebuild(rows)
+        self._replace_rows(rows)
 
     def remove(self, cards: Cards) -> None:
-        """Take the line of these cards away."""
-        self._rebuild(without_row(self.rows, cards))
+        """Remove the line of these cards."""
+        self._replace_rows(without_row(self.rows, cards))
 
-    def _show(self) -> None:
-        """Make the lines anew."""
+    def _rebuild_lines(self) -> None:
+        """Build the lines again."""
         self._lines = [self._line(self.rows[number]) for number in reading_order(self.rows)]
         rest = unnamed(self.rows, self.wild, self.jokers)
         told = [Label(rest, Role.SMALL, "text_dim", wrap=True)] if rest else []
         self._table.content = [*self._lines, *told]
-        self._say()
+        self._update_notes()
 
     def _line(self, row: ValueRow) -> ValueLine:
         faces = self._strip.worths
         return ValueLine(row, next(each.points for each in faces if row.cards.word or row.cards.low == each.rank), self)
 
-    def _say(self) -> None:
-        """Update what follows from the lines."""
-        self._strip.worths = worths(values_of(self.rows), self.wild, self.changing)
-        self._adder.show()
+    def _update_notes(self) -> None:
+        """Update the strip, the adder and the notes of the lines."""
+        self._strip.worths = worths(values_of(self.rows), self.wild, self.are_wilds_changing)
+        self._adder.refresh()
         notes = {each.row.cards: yielding_text(each) for each in yielding(self.rows, self.wild)}
         for line in self._lines:
-            line.note(notes.get(line.cards, ""))
+            line.show_note(notes.get(line.cards, ""))
 
-    def _rebuild(self, rows: tuple[ValueRow, ...]) -> None:
+    def _replace_rows(self, rows: tuple[ValueRow, ...]) -> None:
         self.rows = rows
-        self._show()
+        self._rebuild_lines()
         self._store(rows)
 
     def _store(self, rows: tuple[ValueRow, ...]) -> None:
         self.rows = rows
         self.edited.form.put(KEY, values_of(rows))
-        self._say()
-        self.edited.changed()
+        self._update_notes()
+        self.edited.on_change()
 
 
-def always_wild(sheet: RuleSheet) -> frozenset[Card]:
+def always_wild_faces(sheet: RuleSheet) -> frozenset[Card]:
     """Return the faces that are wild in every deal."""
-    return frozenset.intersection(*_wild(sheet))
+    return frozenset.intersection(*_wild_by_deal(sheet))
 
 
-def changes_wild(sheet: RuleSheet) -> bool:
-    """Tell whether ranks are wild in some deals and not in others."""
+def has_changing_wilds(sheet: RuleSheet) -> bool:
+    """Whether ranks are wild in some deals but not in others."""
     turned = any(turns_up_wild(each) for each in sheets_of_deals(sheet))
-    return turned or bool(frozenset.union(*_wild(sheet)) - always_wild(sheet) - {JOKER})
+    return turned or bool(frozenset.union(*_wild_by_deal(sheet)) - always_wild_faces(sheet) - {JOKER})
 
 
 def has_jokers(sheet: RuleSheet) -> bool:
-    """Tell whether a joker is in the pack for some number of players."""
+    """Whether there are jokers in the pack for some number of players."""
     jokers = sheet.pack.jokers
     return bool(jokers) if isinstance(jokers, int) else any(jokers.values())
 
 
-def _wild(sheet: RuleSheet) -> list[frozenset[Card]]:
+def _wild_by_deal(sheet: RuleSheet) -> list[frozenset[Card]]:
     return [wild_faces(each.pack.wild) for each in sheets_of_deals(sheet)]
 
 
@@ -334,26 +333,26 @@ TIPS = {JOKER_SIGN: marked("Jokers"), TURNED: marked("The rank of the card turne
 
 
 class RanksField(Chips):
-    """Ranks, and the joker where it is one of the names; those of the key's value are on."""
+    """Chips for the ranks in `names`, of which the rule's value lists the chosen ones."""
 
     def __init__(self, key: str, edited: EditedForm, names: Sequence[str]) -> None:
         self.key = key
         self.edited = edited
         self.names = names
-        chosen = _names(edited.form.values[key])
+        chosen = _normalized_names(edited.form.values[key])
         on = [number for number, name in enumerate(names) if name in chosen]
-        super().__init__(signs_of(list(names)), on, self._turned, even=True)
+        super().__init__(signs_of(list(names)), on, self._store, even=True)
         for chip, name in zip(self.chips, names, strict=True):
             if name in TIPS:
                 chip.tip = _(TIPS[name])
 
-    def _turned(self, _number: int, _on: bool) -> None:
+    def _store(self, _number: int, _on: bool) -> None:
         chosen = [self.names[number] for number in self.on]
         standard = self.edited.form.standard(self.key)
         # The same cards in the standard's own order differ in nothing.
-        self.edited.put(self.key, standard if {*chosen} == _names(standard) else chosen)
+        self.edited.put(self.key, standard if {*chosen} == _normalized_names(standard) else chosen)
 
 
-def _names(chosen: list[str]) -> set[str]:
+def _normalized_names(chosen: list[str]) -> set[str]:
     words = (JOKER_SIGN, TURNED)
     return {name.lower() if name.lower() in words else rank_name(parse_rank(name)) for name in chosen}

@@ -1,5 +1,6 @@
-"""How the end of a deal and of a match is shown at the table: counted, carried to the plates, and somebody cheered.
+"""The animation over the table at the end of a deal or match: hands are counted, points fly to the plates, the winner
+is shown.
 
-Begin with `ending`, which a live view holds. `timeline` says what of a deal's `Outcome` happens when,
-without a pixel; `celebration` draws a moment of it, `confetti` what falls.
+Begin with `ending`, which a live view holds. `timeline` schedules the animation of a deal's outcome, without pygame;
+`celebration` draws one moment of it, `confetti` the falling paper and cards.
 """

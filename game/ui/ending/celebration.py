@@ -1,4 +1,6 @@
-"""A moment of how the end of a deal is told, over the table: what counts lights up, numbers fly, somebody wins."""
+"""Drawing of the animation that ends a deal: cards light up as they count, points fly to the plates, the winner is
+shown.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from pygame import Rect
 from game.engine.cards import UNKNOWN, Card
 from game.engine.play.scoring import AccountEntry
 from game.engine.state import NOBODY
-from game.session.match.outcome import Cheer, Outcome
+from game.session.match.outcome import Cheer, DealOutcome
 from game.ui.cards.painter import Painter, Still
 from game.ui.cards.plates import draw_plate, has_levels, plates
 from game.ui.cards.slots import CardSlot, Zone, height_of
@@ -24,42 +26,45 @@ from game.ui.draw.shapes import draw_chip, draw_portrait
 from game.ui.draw.theme import Colour, Role, alpha, mix
 from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 from game.ui.ending import confetti
-from game.ui.ending.timeline import BREATH, Beat, Cue, Telling
+from game.ui.ending.timeline import BREATH, Beat, Cue, Playback
 from game.ui.widgets.players import Person
 from game.ui.words.ending import entry_text, headline, line_text, nothing_text, remark
 from game.ui.words.glyphs import On, either, key, on_pad
 from game.ui.words.strings import _, number_text, signed_text
 
 DIM, DARK, SHADE = 150, 226, 0.35
-"""How much the veil hides of the table while it is counted, and behind the winner, of 255; and how much darker than the
-felt it is."""
+"""Opacity of the veil over the table during the count and behind the winner, of 255; and how much darker than the felt
+the veil is, 0–1.
+"""
 
-RISEN = 0.22
-"""Seconds in which a card on the table that counts sinks back to its place."""
+SINK_SECONDS = 0.22
+"""Seconds a counted card of a meld takes to sink back to its place."""
 
-COME = Flight(1.0, arc=0.10, swell=0.16)
-"""How a card comes from a hand to be counted."""
+HAND_FLIGHT = Flight(1.0, arc=0.10, swell=0.16)
+"""Flight of a card from a hand to the counter."""
 
-COUNTER, COUNTER_WIDTH, COUNTED_CARD = 138, 720, 66
-"""Height and greatest width of what shows the seat that is counted, and how wide its cards are, in units."""
+COUNTER_HEIGHT, COUNTER_WIDTH, COUNTED_CARD = 138, 720, 66
+"""Height and greatest width of the counter panel, and the width of its cards, in units."""
 
-WHO_SHARE = (0.30, 0.46)
-"""The least and the most of its width that is for words."""
+COUNTER_WORDS_SHARE = (0.30, 0.46)
+"""Least and greatest share of the counter's width that its words take."""
 
 WINNER, WINNER_MATCH = 128, 168
 ROW, ROWS_WIDTH = 44, 500
-"""Height of a line of the standing, and its width."""
+"""Height of a row of the standing and greatest width of its rows, in units."""
 
 ROLES = (Role.SUBHEADING, Role.BODY, Role.SMALL, Role.CAPTION)
-"""How large the standing may be written: the first that fits its lines."""
+"""Text roles for the rows of the standing, largest first; the first that fits the row height is used."""
 
 
 UNMARKED = {"cards": 0, "melded": False, "floating": False}
-"""What is said of a seat while a deal goes on is said no more."""
+"""Fields of a plate that are cleared at the end of a deal: they only mean something during play."""
 
 
-class Board(Struct, frozen=True):
-    """Where the winner stands in the window, and everybody in the standing: a place for each row."""
+class WinnerBoard(Struct, frozen=True):
+    """Layout of the winner scene: portrait, headline, remark, one rectangle per row of the standing, and the hint at
+    the foot.
+    """
 
     portrait: Rect
     headline: Rect
@@ -69,189 +74,199 @@ class Board(Struct, frozen=True):
 
 
 class Celebration:
-    """Draws an outcome being told over what `painter` shows of the table."""
+    """Draws a playback of a deal's outcome over the table that `painter` draws."""
 
     def __init__(self, painter: Painter) -> None:
         self.painter = painter
         self.stage = painter.stage
         self._look: Look | None = None
-        """For which all of this is kept."""
-        self._kept: tuple[str, pygame.Surface] | None = None
-        """What lies below all that moves, for as long as it is the same."""
+        """The look for which the caches below were drawn."""
+        self._background: tuple[str, pygame.Surface] | None = None
+        """Cached picture of everything below the moving parts, with the name of the scene it belongs to."""
         self._portraits: dict[tuple[int, int], pygame.Surface] = {}
-        self._dim: dict[int, tuple[pygame.Surface, pygame.Surface]] = {}
-        """Cards as they look under the veil, by what they are made of."""
-        self._lines: dict[int, pygame.Surface] = {}
-        """The lines of the standing, by seat."""
-        self._sheet: pygame.Surface | None = None
-        """The veil."""
-        self._ahead: list[Callable[[], object]] | None = None
-        """What is to be drawn ahead, so that no moment takes long."""
+        self._dimmed_cards: dict[int, tuple[pygame.Surface, pygame.Surface]] = {}
+        """Dimmed card pictures, by the id of the bright one, which is kept beside it."""
+        self._row_pictures: dict[int, pygame.Surface] = {}
+        """Pictures of the rows of the standing, by seat."""
+        self._veil_surface: pygame.Surface | None = None
+        """The opaque surface that is blended over the table as its veil."""
+        self._prerender_jobs: list[Callable[[], object]] | None = None
+        """Callables that each draw one picture needed later; one is run per frame so that no frame is slow."""
 
     @property
     def people(self) -> Sequence[Person]:
-        """Who sits where."""
+        """The players by seat."""
         return self.painter.people
 
-    def end(self) -> None:
-        """It is over: keep nothing."""
-        self._kept = self._sheet = self._ahead = None
+    def clear_caches(self) -> None:
+        """Drop all cached pictures."""
+        self._background = self._veil_surface = self._prerender_jobs = None
         self._portraits.clear()
-        self._dim.clear()
-        self._lines.clear()
+        self._dimmed_cards.clear()
+        self._row_pictures.clear()
 
-    def _see(self, look: Look) -> None:
-        """Keep nothing that was drawn for another window."""
+    def _clear_caches_of_other_look(self, look: Look) -> None:
+        """Drop the cached pictures if they were drawn for another look."""
         if look is not self._look:
-            self.end()
+            self.clear_caches()
             self._look = look
 
-    def counter(self, look: Look) -> Rect:
-        """Where the seat stands that is counted: in the middle of the table, clear of all plates."""
+    def counter_rect(self, look: Look) -> Rect:
+        """Return the rectangle of the counter panel: in the middle of the table, clear of all plates."""
         areas = self.stage.areas
         room = Rect(areas.prompt.x, areas.river.y, areas.prompt.width, areas.river.height)
         lines = look.fonts.line_height(Role.STRONG) + 2 * look.fonts.line_height(Role.SMALL)
-        size = (min(look.px(COUNTER_WIDTH), room.width), max(look.px(COUNTER), lines))
+        size = (min(look.px(COUNTER_WIDTH), room.width), max(look.px(COUNTER_HEIGHT), lines))
         return Rect((0, 0), size).move_to(center=room.center)
 
-    def draw(self, canvas: Canvas, telling: Telling, still: Still) -> None:
-        """The table as it is at this moment; `still` is what else is seen of it."""
-        line, t = telling.timeline, telling.now
-        self.draw_ahead(canvas, telling)
+    def draw(self, canvas: Canvas, playback: Playback, table_state: Still) -> None:
+        """Draw the table at the current moment of `playback`; `table_state` is what the painter draws of the table
+        itself.
+        """
+        line, t = playback.timeline, playback.now
+        self.prerender_next(canvas, playback)
         won = ease_out(min(1.0, 2 * line.share(Beat.WINNER, t)))
         if won > 0:
-            self._cheer(canvas, telling, still, won)
+            self._draw_winner_scene(canvas, playback, table_state, won)
             return
-        self._below(canvas, still, dimming(telling))
-        self._plates(canvas, telling)
-        self._hands(canvas, telling)
-        seat = line.looked_at(t)
+        self._draw_dimmed_table(canvas, table_state, dimmed_share(playback))
+        self._draw_plates(canvas, playback)
+        self._draw_hands(canvas, playback)
+        seat = line.counted_seat(t)
         if seat != NOBODY:
-            self._lit(canvas, telling, seat)
-            self._count(canvas, telling, seat)
+            self._draw_counted_melds(canvas, playback, seat)
+            self._draw_counter(canvas, playback, seat)
 
-    def draw_ahead(self, canvas: Canvas, telling: Telling) -> None:
-        """Draw one of the pictures that are wanted later."""
+    def prerender_next(self, canvas: Canvas, playback: Playback) -> None:
+        """Run one pending prerender job, collecting the jobs at the first call."""
         look = canvas.look
-        self._see(look)
-        if self._ahead is None:
-            told, place = telling.told, self.counter(look)
-            board, fonts = self._board(look, told), look.fonts
+        self._clear_caches_of_other_look(look)
+        if self._prerender_jobs is None:
+            outcome, place = playback.outcome, self.counter_rect(look)
+            board, fonts = self._winner_board(look, outcome), look.fonts
             names = [person.name for person in self.people]
-            sides = [(seat, _face_side(look, place)) for seat in range(len(names))]
-            sides += [(seat, board.portrait.height) for seat in told.winners]
-            self._ahead = [partial(self._portrait, look, seat, side) for seat, side in sides]
-            self._ahead.append(partial(fonts.render, headline(told, names), Role.TITLE))
-            self._ahead += [partial(self._line_picture, look, told, seat, board) for seat in range(len(names))]
+            sides = [(seat, _counter_portrait_side(look, place)) for seat in range(len(names))]
+            sides += [(seat, board.portrait.height) for seat in outcome.winners]
+            self._prerender_jobs = [partial(self._portrait, look, seat, side) for seat, side in sides]
+            self._prerender_jobs.append(partial(fonts.render, headline(outcome, names), Role.TITLE))
+            self._prerender_jobs += [
+                partial(self._row_picture, look, outcome, seat, board) for seat in range(len(names))
+            ]
             if isinstance(canvas, SurfaceCanvas):
-                lights = (pool(look, board.portrait), glow(look, told, board.portrait))
-                self._ahead += [
+                lights = (spotlight(look, board.portrait), portrait_glow(look, outcome, board.portrait))
+                self._prerender_jobs += [
                     partial(canvas.shapes.shadow, light.rect.size, light.radius, light.blur, light.colour)
                     for light in lights
                 ]
-            falls = next(iter(telling.timeline.of(Beat.CONFETTI)), None)
+            falls = next(iter(playback.timeline.cues_of(Beat.CONFETTI)), None)
             if falls:
-                self._ahead += confetti.ahead(look, falls.lasts, told.over, board.portrait.centery)
-        if self._ahead:
-            self._ahead.pop(0)()
+                self._prerender_jobs += confetti.prerender_jobs(look, falls.lasts, outcome.over, board.portrait.centery)
+        if self._prerender_jobs:
+            self._prerender_jobs.pop(0)()
 
-    def _veil(self, canvas: Canvas, amount: int) -> None:
-        """Hide so much of everything, of 255."""
+    def _draw_veil(self, canvas: Canvas, amount: int) -> None:
+        """Blend the veil over the whole canvas with an opacity of `amount`, 0–255."""
         if amount <= 0:
             return
         if not isinstance(canvas, SurfaceCanvas):
             canvas.fill(alpha(veil_colour(canvas.look), amount))
             return
-        if self._sheet is None:
-            self._sheet = pygame.Surface(canvas.rect.size, depth=32)
-            self._sheet.fill(veil_colour(canvas.look))
+        if self._veil_surface is None:
+            self._veil_surface = pygame.Surface(canvas.rect.size, depth=32)
+            self._veil_surface.fill(veil_colour(canvas.look))
         # An opaque picture with one opacity for all of it is the quickest to blend.
-        canvas.image(self._sheet, (0, 0), amount)
+        canvas.image(self._veil_surface, (0, 0), amount)
 
     # The table below
 
-    def _keep(self, canvas: Canvas, name: str, ready: bool, draw: Callable[[], object]) -> None:
-        """Draw what `draw` draws; once that is `ready`, from then on what it came to."""
-        if ready and self._kept and self._kept[0] == name:
-            canvas.image(self._kept[1], (0, 0))
+    def _draw_cached(self, canvas: Canvas, name: str, ready: bool, draw: Callable[[], object]) -> None:
+        """Call `draw`; if the picture is `ready` (final), cache it as `name` and blit that picture from then on."""
+        if ready and self._background and self._background[0] == name:
+            canvas.image(self._background[1], (0, 0))
             return
         draw()
         if ready and isinstance(canvas, SurfaceCanvas):
-            self._kept = (name, canvas.picture())
+            self._background = (name, canvas.picture())
 
-    def _below(self, canvas: Canvas, still: Still, share: float) -> None:
-        """The table without hands, under a veil; what is drawn from goes, as it is done with and in the way."""
+    def _draw_dimmed_table(self, canvas: Canvas, table_state: Still, share: float) -> None:
+        """Draw the table without hands and piles under its veil, `share` (0–1) of the way to fully dimmed."""
 
         def draw() -> None:
-            self.painter.draw(canvas, still, melds_alone=True)
+            self.painter.draw(canvas, table_state, melds_alone=True)
             if share < 1:
-                self._piles(canvas, 1 - ease_in_out(share))
-            still.over(canvas)  # what is called out of the last play is not hidden by a pile
-            self._veil(canvas, round(DIM * ease_in_out(share)))
+                self._draw_piles(canvas, 1 - ease_in_out(share))
+            table_state.over(canvas)  # what is called out of the last play is not hidden by a pile
+            self._draw_veil(canvas, round(DIM * ease_in_out(share)))
 
-        self._keep(canvas, "dim", share >= 1, draw)
+        self._draw_cached(canvas, "dim", share >= 1, draw)
 
-    def _piles(self, canvas: Canvas, seen: float) -> None:
-        """Stock, indicator and discards, of which so much is seen still."""
+    def _draw_piles(self, canvas: Canvas, opacity: float) -> None:
+        """Draw stock, indicator and discards with this opacity, 0–1."""
         faces, scene = self.painter.faces, self.stage.scene
         slots = [slot for zone in (Zone.STOCK, Zone.INDICATOR, Zone.RIVER) for slot in scene.of(zone)]
         if faces is None or not slots:
             return
-        with fading(canvas, slots[0].rect.unionall([slot.rect for slot in slots]), seen):
+        with fading(canvas, slots[0].rect.unionall([slot.rect for slot in slots]), opacity):
             for slot in slots:
                 picture = faces.still(slot.face, slot.width, slot.angle)
                 canvas.image(picture, picture.get_rect(center=(round(slot.x), round(slot.y))).topleft)
 
-    def _plates(self, canvas: Canvas, telling: Telling) -> None:
-        """Above the veil, with what has arrived there."""
-        told, line, t = telling.told, telling.timeline, telling.now
-        seen, shown = line.looked_at(t), plates(self.stage.view, tuple(self.people))
+    def _draw_plates(self, canvas: Canvas, playback: Playback) -> None:
+        """Draw the plates above the veil, each with its new score once its points have landed; the counted seat is
+        framed.
+        """
+        outcome, line, t = playback.outcome, playback.timeline, playback.now
+        counted, shown = line.counted_seat(t), plates(self.stage.view, tuple(self.people))
         levels = has_levels(canvas.look, self.stage.areas.plates, shown, tallies=False)
         for seat, (rect, plate) in enumerate(zip(self.stage.areas.plates, shown, strict=True)):
-            landed = line.landed(seat, t)
-            score = told.state.scores[seat] if landed else told.begin[seat]
+            landed = line.has_landed(seat, t)
+            score = outcome.state.scores[seat] if landed else outcome.plate_scores[seat]
             look, radius = canvas.look, canvas.look.px(canvas.look.theme.radius + 2)
             canvas.box(rect, look.theme.panel, radius)
             draw_plate(canvas, rect, structs.replace(plate, score=score, **UNMARKED), tallies=False, levels=levels)
-            if seat == seen:
+            if seat == counted:
                 canvas.box(rect, None, radius, look.theme.accent, look.px(3))
             if landed:
-                self._draw_gain(canvas, rect, told, seat)
+                self._draw_gain(canvas, rect, outcome, seat)
 
-    def _draw_gain(self, canvas: Canvas, rect: Rect, told: Outcome, seat: int) -> None:
-        """What the deal brought, on the lower edge of the plate, clear of the score."""
+    def _draw_gain(self, canvas: Canvas, rect: Rect, outcome: DealOutcome, seat: int) -> None:
+        """Draw the points gained in the deal as a chip on the lower edge of a plate, clear of the score."""
         look, theme = canvas.look, canvas.look.theme
-        text = signed_text(told.accounts[seat].gain)
-        tag = gain_place(look, rect, text)
-        draw_chip(canvas, tag, text, theme.panel_raised, ink(look, told, seat), theme.panel_edge, Role.STRONG)
+        text = signed_text(outcome.accounts[seat].gain)
+        tag = gain_rect(look, rect, text)
+        draw_chip(
+            canvas, tag, text, theme.panel_raised, points_colour(look, outcome, seat), theme.panel_edge, Role.STRONG
+        )
 
     # Hands and melds
 
-    def _held(self, seat: int) -> list[CardSlot]:
-        """Where a hand is held, from the first card on."""
+    def _hand_slots(self, seat: int) -> list[CardSlot]:
+        """Return the card slots of a seat's hand in order; a person's own tray counts as hand."""
         scene, view = self.stage.scene, self.stage.view
         if seat == view.seat:
             return [*scene.of(Zone.HAND), *scene.of(Zone.TRAY)]
         return list(scene.of(Zone.BACKS, seat))
 
-    def _hands(self, canvas: Canvas, telling: Telling) -> None:
-        """Every hand that has not been counted, as far as it has not been: where it is held."""
+    def _draw_hands(self, canvas: Canvas, playback: Playback) -> None:
+        """Draw the cards of every hand at their places, without those already moved to the counter."""
         faces = self.painter.faces
         if faces is None:
             return
-        for seat in range(telling.told.state.players):
-            cues = held_cues(telling, seat)
-            gone = {id(slot) for cue, slot in self._origins(seat, cues) if cue.share(telling.now) > 0}
-            if telling.timeline.landed(seat, telling.now) and not telling.told.state.rules.melding.in_hand:
+        for seat in range(playback.outcome.state.players):
+            cues = hand_cues(playback, seat)
+            gone = {id(slot) for cue, slot in self._slots_of_cues(seat, cues) if cue.share(playback.now) > 0}
+            if playback.timeline.has_landed(seat, playback.now) and not playback.outcome.state.rules.melding.in_hand:
                 continue
-            for slot in self._held(seat):
+            for slot in self._hand_slots(seat):
                 if id(slot) not in gone:
                     picture = faces.still(slot.face, slot.width, slot.angle)
                     canvas.image(picture, picture.get_rect(center=(round(slot.x), round(slot.y))).topleft)
 
-    def _origins(self, seat: int, cues: Sequence[Cue]) -> list[tuple[Cue, CardSlot]]:
-        """Each card that is counted with where it is held: in a hand that lies open the same face, else any back."""
-        slots = self._held(seat)
+    def _slots_of_cues(self, seat: int, cues: Sequence[Cue]) -> list[tuple[Cue, CardSlot]]:
+        """Pair each cue of a counted card with the hand slot it comes from: the slot with its face, else any face-down
+        one.
+        """
+        slots = self._hand_slots(seat)
         found = []
         for cue in cues:
             same = [slot for slot in slots if slot.face == cue.card] or [s for s in slots if s.face == UNKNOWN]
@@ -260,35 +275,35 @@ class Celebration:
                 found.append((cue, same[0]))
         return found
 
-    def _lit(self, canvas: Canvas, telling: Telling, seat: int) -> None:
-        """What a seat has put on the table, card by card as it counts; of a meld others have added to, the rest too:
-        as they lie, each over the one before.
+    def _draw_counted_melds(self, canvas: Canvas, playback: Playback, seat: int) -> None:
+        """Light up the cards this seat melded, each as it counts, in melds with at least one counted card; their other
+        cards stay dim.
         """
-        melds = telling.told.state.melds
-        left = [cue for cue in telling.timeline.of(Beat.CARD, seat) if cue.entry is AccountEntry.TABLE]
-        begun: dict[int, list[tuple[CardSlot, Cue | None]]] = {}
+        melds = playback.outcome.state.melds
+        left = [cue for cue in playback.timeline.cues_of(Beat.CARD, seat) if cue.entry is AccountEntry.TABLE]
+        meld_cards: dict[int, list[tuple[CardSlot, Cue | None]]] = {}
         for slot in self.stage.scene.of(Zone.MELD):
             number, index = slot.place.owner, slot.place.index
             mine = melds[number - 1].cards[index].by == seat
             cue = next((each for each in left if each.card == slot.face), None) if mine else None
             if cue:
                 left.remove(cue)
-            begun.setdefault(number, []).append((slot, cue))
-        for cards in begun.values():
-            if any(cue and cue.share(telling.now) > 0 for _, cue in cards):
+            meld_cards.setdefault(number, []).append((slot, cue))
+        for cards in meld_cards.values():
+            if any(cue and cue.share(playback.now) > 0 for _, cue in cards):
                 for slot, cue in cards:
-                    self._draw_lit(canvas, slot, cue, telling.now)
+                    self._draw_meld_card(canvas, slot, cue, playback.now)
 
-    def _draw_lit(self, canvas: Canvas, slot: CardSlot, cue: Cue | None, now: float) -> None:
-        """A card of a meld: lit and a little raised as it counts, else as dim as the table is."""
+    def _draw_meld_card(self, canvas: Canvas, slot: CardSlot, cue: Cue | None, now: float) -> None:
+        """Draw a card of a meld: bright and briefly raised once its cue has begun, else dimmed."""
         faces = self.painter.faces
         if faces is None:
             return
         picture, rise = faces.still(slot.face, slot.width, slot.angle), 0
         if cue and cue.share(now) > 0:
-            rise = round(max(0.0, 1 - (now - cue.at) / RISEN) * 0.12 * slot.width)
+            rise = round(max(0.0, 1 - (now - cue.at) / SINK_SECONDS) * 0.12 * slot.width)
         else:
-            picture = self._dimmed(picture)
+            picture = self._dimmed_card(picture)
         at = picture.get_rect(center=(round(slot.x), round(slot.y) - rise)).topleft
         if slot.clip:
             with canvas.clip(slot.clip):
@@ -296,52 +311,55 @@ class Celebration:
         else:
             canvas.image(picture, at)
 
-    def _dimmed(self, picture: pygame.Surface) -> pygame.Surface:
-        """The picture as it looks under the veil."""
-        if id(picture) not in self._dim:
+    def _dimmed_card(self, picture: pygame.Surface) -> pygame.Surface:
+        """Return the cached picture of a card as it looks under the veil."""
+        if id(picture) not in self._dimmed_cards:
             dim = picture.copy()
             veil = veil_colour(self._look) if self._look else (0, 0, 0)
             dim.fill([255 - DIM + part * DIM // 255 for part in veil[:3]], special_flags=pygame.BLEND_RGB_MULT)
-            self._dim[id(picture)] = (picture, dim)  # as long as the first is kept, nothing else has its number
-        return self._dim[id(picture)][1]
+            self._dimmed_cards[id(picture)] = (
+                picture,
+                dim,
+            )  # as long as the first is kept, nothing else has its number
+        return self._dimmed_cards[id(picture)][1]
 
     # The seat that is counted
 
-    def _count(self, canvas: Canvas, telling: Telling, seat: int) -> None:
+    def _draw_counter(self, canvas: Canvas, playback: Playback, seat: int) -> None:
         look, theme = canvas.look, canvas.look.theme
-        line, t = telling.timeline, telling.now
-        place = self.counter(look)
+        line, t = playback.timeline, playback.now
+        place = self.counter_rect(look)
         fly = line.share(Beat.FLY, t, seat)
-        come = line.share(Beat.SEAT, t, seat) * (1 - ease_out(fly))
+        fade_in = line.share(Beat.SEAT, t, seat) * (1 - ease_out(fly))
         pad = look.px(16)
-        left = Rect(place.x + pad, place.y, self._words_width(look, telling, place) - pad, place.height)
+        left = Rect(place.x + pad, place.y, self._words_width(look, playback, place) - pad, place.height)
         number = Rect(0, place.y, round(0.19 * place.width), place.height)
         number.right = place.right - pad
         room = Rect(left.right + pad // 2, place.y, number.left - left.right - pad, place.height)
-        with fading(canvas, place.inflate(look.px(30), look.px(30)), come):
+        with fading(canvas, place.inflate(look.px(30), look.px(30)), fade_in):
             canvas.box(
                 place, theme.panel, look.px(theme.radius + 4), theme.players[self.people[seat].colour], look.px(2)
             )
-            cards = any(cue.share(t) > 0 for cue in held_cues(telling, seat))
-            self._who(canvas, left, telling, seat, left.right if cards else room.right)
+            cards = any(cue.share(t) > 0 for cue in hand_cues(playback, seat))
+            self._draw_counter_words(canvas, left, playback, seat, left.right if cards else room.right)
             if fly == 0:
-                text, colour = counted_text(telling, seat, look)
+                text, colour = counted_text(playback, seat, look)
                 canvas.text_in(text, number, Role.TITLE, colour, "right", 0.5)
-            self._counted_cards(canvas, room, telling, seat)
+            self._draw_counter_cards(canvas, room, playback, seat)
         if fly > 0:
-            self._fly(canvas, telling, seat, number, fly)
+            self._draw_flying_points(canvas, playback, seat, number, fly)
 
-    def _words_width(self, look: Look, telling: Telling, place: Rect) -> int:
-        """The part of the counter for who it is and what is counted beside cards: as wide as these words ask for."""
-        lines = {cue.line for cue in telling.timeline.of(Beat.CARD) if cue.line}
+    def _words_width(self, look: Look, playback: Playback, place: Rect) -> int:
+        """Return the width of the counter's left part: portrait and the widest text beside cards, within its share."""
+        lines = {cue.line for cue in playback.timeline.cues_of(Beat.CARD) if cue.line}
         words = max([look.fonts.size(line_text(line), Role.SMALL)[0] for line in lines], default=0)
-        wanted = look.px(16) + _face_side(look, place) + look.px(14) + words
-        return round(min(max(wanted, WHO_SHARE[0] * place.width), WHO_SHARE[1] * place.width))
+        wanted = look.px(16) + _counter_portrait_side(look, place) + look.px(14) + words
+        return round(min(max(wanted, COUNTER_WORDS_SHARE[0] * place.width), COUNTER_WORDS_SHARE[1] * place.width))
 
-    def _who(self, canvas: Canvas, room: Rect, telling: Telling, seat: int, right: int) -> None:
-        """The picture, the name, and what is counted now, as far as `right`."""
+    def _draw_counter_words(self, canvas: Canvas, room: Rect, playback: Playback, seat: int, right: int) -> None:
+        """Draw the counted seat's portrait, its name and the account line counted now; the text ends at x = `right`."""
         look, theme = canvas.look, canvas.look.theme
-        side = _face_side(look, self.counter(look))
+        side = _counter_portrait_side(look, self.counter_rect(look))
         face = Rect(0, 0, side, side).move_to(midleft=(room.x, room.centery))
         canvas.image(self._portrait(look, seat, side), face.topleft)
         words = Rect(face.right + look.px(10), 0, right - face.right - look.px(10), 0)
@@ -349,47 +367,49 @@ class Celebration:
         top = room.centery - (name + small) // 2
         first = Rect(words.x, top, words.width, name)
         canvas.text_in(self.people[seat].name, first, Role.STRONG, theme.text)
-        begun = [cue for cue in telling.timeline.cues if cue.seat == seat and cue.entry and cue.at <= telling.now]
-        if begun and begun[-1].entry:
-            line = begun[-1].line
-            said = line_text(line) if line else entry_text(begun[-1].entry)
-            nothing = nothing_text(begun[-1].entry) if begun[-1].beat is Beat.LINE else ""
+        meld_cards = [
+            cue for cue in playback.timeline.cues if cue.seat == seat and cue.entry and cue.at <= playback.now
+        ]
+        if meld_cards and meld_cards[-1].entry:
+            line = meld_cards[-1].line
+            said = line_text(line) if line else entry_text(meld_cards[-1].entry)
+            nothing = nothing_text(meld_cards[-1].entry) if meld_cards[-1].beat is Beat.LINE else ""
             said = f"{said}: {nothing}" if nothing else said
             canvas.text_in(
                 said, Rect(words.x, first.bottom, words.width, small), Role.SMALL, theme.text_dim, smallest=0.6
             )
 
-    def _counted_cards(self, canvas: Canvas, room: Rect, telling: Telling, seat: int) -> None:
-        """The hand in the middle: cards that have come, and those that are on their way."""
-        faces, t, look = self.painter.faces, telling.now, canvas.look
-        cues = held_cues(telling, seat)
+    def _draw_counter_cards(self, canvas: Canvas, room: Rect, playback: Playback, seat: int) -> None:
+        """Draw the cards counted from a hand: face up in the counter, or on their flight to it."""
+        faces, t, look = self.painter.faces, playback.now, canvas.look
+        cues = hand_cues(playback, seat)
         if faces is None or not cues:
             return
         width = min(look.px(COUNTED_CARD), int((room.height - look.px(20)) / height_of(100) * 100), room.width)
         step = min(0.56 * width, (room.width - width) / max(1, len(cues) - 1))
-        begin = room.centerx - step * (len(cues) - 1) / 2
-        for cue, slot in self._origins(seat, cues):
+        first_x = room.centerx - step * (len(cues) - 1) / 2
+        for cue, slot in self._slots_of_cues(seat, cues):
             share = cue.share(t)
             if share <= 0:
                 continue
-            there = Pose(begin + step * cue.index, room.centery, width, 0.0, 1.0)
+            there = Pose(first_x + step * cue.index, room.centery, width, 0.0, 1.0)
             if share >= 1:
                 picture = faces.still(cue.card, width)
                 x, y = there.x, there.y
             else:
                 held = Pose(slot.x, slot.y, slot.width, slot.angle, float(slot.face != UNKNOWN))
-                pose = along(held, there, share, COME)
+                pose = along(held, there, share, HAND_FLIGHT)
                 picture = faces.moving(cue.card, pose)
                 x, y = pose.x, pose.y
             canvas.image(picture, picture.get_rect(center=(round(x), round(y))).topleft)
 
-    def _fly(self, canvas: Canvas, telling: Telling, seat: int, start: Rect, share: float) -> None:
-        """The number on its way to the plate."""
-        look, told = canvas.look, telling.told
-        score = told.accounts[seat].gain
-        text, colour = signed_text(score), ink(look, told, seat)
+    def _draw_flying_points(self, canvas: Canvas, playback: Playback, seat: int, start: Rect, share: float) -> None:
+        """Draw the counted points on their flight from `start` to the plate, `share` (0–1) of the way."""
+        look, outcome = canvas.look, playback.outcome
+        score = outcome.accounts[seat].gain
+        text, colour = signed_text(score), points_colour(look, outcome, seat)
         t = ease_in_out(share)
-        begin, end = start.center, gain_place(look, self.stage.areas.plates[seat], text).center
+        begin, end = start.center, gain_rect(look, self.stage.areas.plates[seat], text).center
         x = begin[0] + (end[0] - begin[0]) * t
         y = begin[1] + (end[1] - begin[1]) * t - look.px(40) * sin(3.1416 * share)
         if not isinstance(canvas, SurfaceCanvas):
@@ -404,16 +424,16 @@ class Celebration:
 
     # Who has won
 
-    def _board(self, look: Look, told: Outcome) -> Board:
-        """As large as the window lets it be: first the portrait grows smaller, then the lines, then they stand in two
-        columns.
+    def _winner_board(self, look: Look, outcome: DealOutcome) -> WinnerBoard:
+        """Return the layout of the winner scene. Where room is short the portrait shrinks first, then the rows, then
+        they form two columns.
         """
         window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(40), -2 * look.px(26))
         foot = Rect(window.x, 0, window.width, look.fonts.line_height(Role.SMALL))
         foot.bottom = window.bottom
         title, small = look.fonts.line_height(Role.TITLE), look.fonts.line_height(Role.BODY)
-        count, gap = told.state.players, look.px(10)
-        side = look.px(WINNER_MATCH if told.over else WINNER)
+        count, gap = outcome.state.players, look.px(10)
+        side = look.px(WINNER_MATCH if outcome.over else WINNER)
         room = foot.top - window.top - title - small - 5 * gap
         side = min(side, max(look.px(64), round(0.36 * room)))
         least = look.fonts.line_height(ROLES[-1]) + look.px(2)
@@ -431,66 +451,70 @@ class Celebration:
             Rect(left + (n // lines) * (width + 2 * gap), below.bottom + gap + (n % lines) * row, width, row)
             for n in range(count)
         )
-        return Board(portrait, said, below, rows, foot)
+        return WinnerBoard(portrait, said, below, rows, foot)
 
-    def _cheer(self, canvas: Canvas, telling: Telling, still: Still, share: float) -> None:
-        told, line, t = telling.told, telling.timeline, telling.now
-        board = self._board(canvas.look, told)
+    def _draw_winner_scene(self, canvas: Canvas, playback: Playback, table_state: Still, share: float) -> None:
+        outcome, line, t = playback.outcome, playback.timeline, playback.now
+        board = self._winner_board(canvas.look, outcome)
         pop, ranks = line.share(Beat.WINNER, t), line.share(Beat.RANKS, t)
-        falls = next((cue for cue in line.of(Beat.CONFETTI) if cue.end > t), None)
+        falls = next((cue for cue in line.cues_of(Beat.CONFETTI) if cue.end > t), None)
         if pop >= 1 and ranks >= 1 and not falls:
-            self._keep(canvas, "all", True, partial(self._all, canvas, telling, still, board))
+            self._draw_cached(
+                canvas, "all", True, partial(self._draw_resting_scene, canvas, playback, table_state, board)
+            )
             return
-        self._dark(canvas, telling, still, share)
-        if falls and told.over:
-            confetti.draw_cards(canvas, t - falls.at, falls.lasts, self.painter.faces, won_with(told))
-        self._winner(canvas, telling, board, pop)
-        self._standing(canvas, told, board, ease_in_out(ranks), pop)
+        self._draw_darkened_table(canvas, playback, table_state, share)
+        if falls and outcome.over:
+            confetti.draw_cards(canvas, t - falls.at, falls.lasts, self.painter.faces, winning_cards(outcome))
+        self._draw_winner(canvas, playback, board, pop)
+        self._draw_standing(canvas, outcome, board, ease_in_out(ranks), pop)
         if ranks >= 1:
-            goes_on(canvas, board.foot)
+            draw_continue_hint(canvas, board.foot)
         if falls:
-            confetti.draw_papers(canvas, t - falls.at, falls.lasts, told.over, board.portrait.centery)
+            confetti.draw_papers(canvas, t - falls.at, falls.lasts, outcome.over, board.portrait.centery)
 
-    def _all(self, canvas: Canvas, telling: Telling, still: Still, board: Board) -> None:
-        """What stays: the picture in which nothing moves."""
-        self._dark(canvas, telling, still, 1.0)
-        self._winner(canvas, telling, board, 1.0)
-        self._standing(canvas, telling.told, board, 1.0, 1.0)
-        goes_on(canvas, board.foot)
+    def _draw_resting_scene(self, canvas: Canvas, playback: Playback, table_state: Still, board: WinnerBoard) -> None:
+        """Draw the final winner scene, in which nothing moves any more."""
+        self._draw_darkened_table(canvas, playback, table_state, 1.0)
+        self._draw_winner(canvas, playback, board, 1.0)
+        self._draw_standing(canvas, playback.outcome, board, 1.0, 1.0)
+        draw_continue_hint(canvas, board.foot)
 
-    def _dark(self, canvas: Canvas, telling: Telling, still: Still, share: float) -> None:
-        """The table under a veil that grows thicker."""
+    def _draw_darkened_table(self, canvas: Canvas, playback: Playback, table_state: Still, share: float) -> None:
+        """Draw the table under the dark veil of the winner scene, `share` (0–1) of its full opacity."""
 
         def counted() -> None:
-            self._below(canvas, still, 1.0)
-            self._plates(canvas, telling)
+            self._draw_dimmed_table(canvas, table_state, 1.0)
+            self._draw_plates(canvas, playback)
 
         def draw() -> None:
-            self._keep(canvas, "counted", True, counted)
-            self._veil(canvas, round(DARK * share))
+            self._draw_cached(canvas, "counted", True, counted)
+            self._draw_veil(canvas, round(DARK * share))
             if share < 1:
                 return
-            shine(canvas, pool(canvas.look, self._board(canvas.look, telling.told).portrait))
+            draw_light(canvas, spotlight(canvas.look, self._winner_board(canvas.look, playback.outcome).portrait))
 
-        self._keep(canvas, "dark", share >= 1, draw)
+        self._draw_cached(canvas, "dark", share >= 1, draw)
 
-    def _winner(self, canvas: Canvas, telling: Telling, board: Board, share: float) -> None:
-        look, theme, told = canvas.look, canvas.look.theme, telling.told
+    def _draw_winner(self, canvas: Canvas, playback: Playback, board: WinnerBoard, share: float) -> None:
+        look, theme, outcome = canvas.look, canvas.look.theme, playback.outcome
         names = [person.name for person in self.people]
-        good = told.cheer is Cheer.WON
-        self._faces_of_winners(canvas, told, board.portrait, share)
+        good = outcome.cheer is Cheer.WON
+        self._draw_winner_portraits(canvas, outcome, board.portrait, share)
         opacity = min(1.0, 2.5 * share)
         rise = round((1 - ease_out(share)) * look.px(16))
-        text = headline(told, names)
+        text = headline(outcome, names)
         with fading(canvas, board.headline.union(board.remark).inflate(0, 2 * rise), opacity):
             title = board.headline.move(0, rise)
             canvas.text_in(text, title, Role.TITLE, theme.accent if good else theme.text, "center", 0.4)
-            canvas.text_in(remark(told, names), board.remark.move(0, rise), Role.BODY, theme.text, "center", 0.6)
+            canvas.text_in(remark(outcome, names), board.remark.move(0, rise), Role.BODY, theme.text, "center", 0.6)
 
-    def _faces_of_winners(self, canvas: Canvas, told: Outcome, room: Rect, share: float) -> None:
-        """Those who have won, side by side, with a light behind them; of a match with a trophy."""
+    def _draw_winner_portraits(self, canvas: Canvas, outcome: DealOutcome, room: Rect, share: float) -> None:
+        """Draw the winners' portraits side by side, scaled by `share` as they pop up; then with a glow, and a trophy
+        for a match.
+        """
         look, theme = canvas.look, canvas.look.theme
-        winners = told.winners
+        winners = outcome.winners
         if not winners:
             return
         side = room.height if len(winners) == 1 else round(room.height * 0.8)
@@ -499,13 +523,13 @@ class Celebration:
             x = room.centerx + round((number - (len(winners) - 1) / 2) * step)
             at = (x, room.centery)
             if share >= 1:
-                shine(canvas, glow(look, told, Rect(0, 0, side, side).move_to(center=at)))
+                draw_light(canvas, portrait_glow(look, outcome, Rect(0, 0, side, side).move_to(center=at)))
             picture = self._portrait(look, seat, side)
             if share < 1:
                 factor = max(0.05, ease_out_back(share))
                 picture = pygame.transform.smoothscale(picture, (max(1, round(side * factor)),) * 2)
             canvas.image(picture, picture.get_rect(center=at).topleft)
-        if told.over and share >= 1:
+        if outcome.over and share >= 1:
             badge = Rect(0, 0, side * 2 // 5, side * 2 // 5)
             last = room.centerx + round((len(winners) - 1) / 2 * step)
             badge.center = (last + side * 2 // 5, room.centery + side * 2 // 5)
@@ -513,7 +537,7 @@ class Celebration:
             canvas.icon("trophy", badge.inflate(-badge.width * 2 // 5, -badge.width * 2 // 5), theme.on_accent)
 
     def _portrait(self, look: Look, seat: int, side: int) -> pygame.Surface:
-        """A player's picture in a ring of their colour."""
+        """Return the cached portrait of a seat, `side` pixels wide, in a ring of the player's colour."""
         key = (seat, side)
         if key not in self._portraits:
             person = self.people[seat]
@@ -522,41 +546,47 @@ class Celebration:
             self._portraits[key] = picture
         return self._portraits[key]
 
-    def _standing(self, canvas: Canvas, told: Outcome, board: Board, share: float, come: float) -> None:
-        """Everybody's line on its way from the place before the deal to that after it; who climbs lies above."""
-        before = {seat: row for row, seat in enumerate(told.before)}
-        after = {seat: row for row, seat in enumerate(told.standing)}
+    def _draw_standing(
+        self, canvas: Canvas, outcome: DealOutcome, board: WinnerBoard, share: float, fade_in: float
+    ) -> None:
+        """Draw the rows of the standing, `share` (0–1) of the way from the order before the deal to that after it, with
+        opacity from `fade_in`. Rows that climb are drawn last.
+        """
+        before = {seat: row for row, seat in enumerate(outcome.order_before)}
+        after = {seat: row for row, seat in enumerate(outcome.order_after)}
         rows = board.rows[0].unionall(list(board.rows[1:]))
-        with fading(canvas, rows, min(1.0, 2 * come)):
+        with fading(canvas, rows, min(1.0, 2 * fade_in)):
             for seat in sorted(before, key=lambda seat: after[seat] - before[seat], reverse=True):
                 start, end = board.rows[before[seat]], board.rows[after[seat]]
                 place = end.copy()
                 place.x = round(start.x + (end.x - start.x) * share)
                 place.y = round(start.y + (end.y - start.y) * share)
                 if isinstance(canvas, SurfaceCanvas):
-                    canvas.image(self._line_picture(canvas.look, told, seat, board), place.topleft)
+                    canvas.image(self._row_picture(canvas.look, outcome, seat, board), place.topleft)
                 else:
-                    self._line(canvas, told, seat, place)
+                    self._draw_row(canvas, outcome, seat, place)
 
-    def _line_picture(self, look: Look, told: Outcome, seat: int, board: Board) -> pygame.Surface:
-        """A line of the standing: only its place is another one from moment to moment."""
-        if seat not in self._lines:
+    def _row_picture(self, look: Look, outcome: DealOutcome, seat: int, board: WinnerBoard) -> pygame.Surface:
+        """Return the cached picture of a seat's row in the standing."""
+        if seat not in self._row_pictures:
             picture = pygame.Surface(board.rows[0].size, pygame.SRCALPHA)
-            self._line(SurfaceCanvas(picture, look), told, seat, picture.get_rect())
-            self._lines[seat] = picture
-        return self._lines[seat]
+            self._draw_row(SurfaceCanvas(picture, look), outcome, seat, picture.get_rect())
+            self._row_pictures[seat] = picture
+        return self._row_pictures[seat]
 
-    def _line(self, canvas: Canvas, told: Outcome, seat: int, place: Rect) -> None:
+    def _draw_row(self, canvas: Canvas, outcome: DealOutcome, seat: int, place: Rect) -> None:
         look, theme, person = canvas.look, canvas.look.theme, self.people[seat]
         role = next((each for each in ROLES if look.fonts.line_height(each) <= place.height), ROLES[-1])
         line = place.inflate(0, -look.px(4))
-        won = seat in told.winners
+        won = seat in outcome.winners
         fill = mix(theme.panel, theme.accent, 0.22) if won else theme.panel
-        edge = theme.accent if won else theme.players[person.colour] if seat == told.me else theme.panel_edge
+        edge = (
+            theme.accent if won else theme.players[person.colour] if seat == outcome.only_person else theme.panel_edge
+        )
         canvas.box(line, fill, look.px(theme.radius), edge, look.px(1.5))
         inner = line.inflate(-2 * look.px(12), 0)
         number = Rect(inner.x, inner.y, round(0.08 * line.width), inner.height)
-        canvas.text_in(f"{told.place(seat)}.", number, role, theme.text_dim)
+        canvas.text_in(f"{outcome.rank(seat)}.", number, role, theme.text_dim)
         side = max(8, line.height - look.px(6))
         canvas.image(self._portrait(look, seat, side), (number.right, line.centery - side // 2))
         total = Rect(0, inner.y, round(0.19 * line.width), inner.height)
@@ -566,12 +596,14 @@ class Celebration:
         left = number.right + side + look.px(10)
         name = Rect(left, inner.y, max(1, gain.left - left), inner.height)
         canvas.text_in(person.name, name, role, theme.text, smallest=0.6)
-        canvas.text_in(signed_text(told.accounts[seat].gain), gain, role, ink(look, told, seat), "right", 0.6)
-        canvas.text_in(number_text(told.state.scores[seat]), total, role, theme.text, "right", 0.6)
+        canvas.text_in(
+            signed_text(outcome.accounts[seat].gain), gain, role, points_colour(look, outcome, seat), "right", 0.6
+        )
+        canvas.text_in(number_text(outcome.state.scores[seat]), total, role, theme.text, "right", 0.6)
 
 
 class Light(Struct, frozen=True):
-    """A soft light round a place."""
+    """A blurred light behind a rectangle."""
 
     rect: Rect
     radius: int
@@ -579,82 +611,84 @@ class Light(Struct, frozen=True):
     colour: Colour
 
 
-def pool(look: Look, portrait: Rect) -> Light:
-    """The light on the felt in which whoever has won stands."""
+def spotlight(look: Look, portrait: Rect) -> Light:
+    """Return the light on the felt around the winner's portrait."""
     side = portrait.height
     return Light(portrait.inflate(side, 0), side // 2, side, alpha(look.theme.felt_line, 90))
 
 
-def glow(look: Look, told: Outcome, portrait: Rect) -> Light:
-    """The light round a portrait: stronger for a person who has won."""
+def portrait_glow(look: Look, outcome: DealOutcome, portrait: Rect) -> Light:
+    """Return the light round a portrait: stronger for a person who has won."""
     side = portrait.height
-    return Light(portrait, side // 2, side // 3, alpha(look.theme.accent, 120 if told.cheer is Cheer.WON else 60))
+    return Light(portrait, side // 2, side // 3, alpha(look.theme.accent, 120 if outcome.cheer is Cheer.WON else 60))
 
 
-def shine(canvas: Canvas, light: Light) -> None:
+def draw_light(canvas: Canvas, light: Light) -> None:
     """Draw a light."""
     canvas.shadow(light.rect, light.radius, light.blur, light.colour)
 
 
-def counted_text(telling: Telling, seat: int, look: Look) -> tuple[str, Colour]:
-    """What is written of what was counted so far, and in which colour: of deadwood that is compared, how much it is."""
-    line, t = telling.timeline, telling.now
-    cues = [cue for cue in line.cues if cue.seat == seat and cue.line and cue.counts <= t]
+def counted_text(playback: Playback, seat: int, look: Look) -> tuple[str, Colour]:
+    """Return the text and colour of the points counted so far for a seat; for compared deadwood, its amount without a
+    sign.
+    """
+    line, t = playback.timeline, playback.now
+    cues = [cue for cue in line.cues if cue.seat == seat and cue.line and cue.counted_at <= t]
     if cues and cues[-1].line and cues[-1].line.entry in (AccountEntry.DEADWOOD, AccountEntry.COMPARED):
         held = sum(cue.line.values[cue.index] for cue in cues if cue.line and cue.beat is Beat.CARD)
         return number_text(held), look.theme.text
-    points = line.count(seat, t)
-    return signed_text(points), ink(look, telling.told, seat, points)
+    points = line.points_counted(seat, t)
+    return signed_text(points), points_colour(look, playback.outcome, seat, points)
 
 
-def gain_place(look: Look, plate: Rect, text: str) -> Rect:
-    """Where it stands on a plate what the deal brought."""
+def gain_rect(look: Look, plate: Rect, text: str) -> Rect:
+    """Return the rectangle on a plate for the text of the points gained in the deal."""
     width, height = look.fonts.size(text, Role.STRONG)
     return Rect(0, 0, width + look.px(18), height).move_to(midright=(plate.right - look.px(14), plate.bottom))
 
 
-def dimming(telling: Telling) -> float:
-    """How far the table has grown dim, 0-1: in the last moments before anything is counted."""
-    breath = next(iter(telling.timeline.of(Beat.BREATH)), None)
+def dimmed_share(playback: Playback) -> float:
+    """Return how far the table has been dimmed, 0–1: it dims in the last moments before the count begins."""
+    breath = next(iter(playback.timeline.cues_of(Beat.BREATH)), None)
     if breath is None or not breath.lasts:
         return 0.0 if breath is None else 1.0
-    left = max(0.0, breath.end - telling.now)
+    left = max(0.0, breath.end - playback.now)
     return max(0.0, 1 - left / min(BREATH, breath.lasts))
 
 
-def held_cues(telling: Telling, seat: int) -> list[Cue]:
-    """The cues of a hand, card by card."""
-    return [cue for cue in telling.timeline.of(Beat.CARD, seat) if cue.entry is not AccountEntry.TABLE]
+def hand_cues(playback: Playback, seat: int) -> list[Cue]:
+    """Return the cues of the cards counted from a seat's hand."""
+    return [cue for cue in playback.timeline.cues_of(Beat.CARD, seat) if cue.entry is not AccountEntry.TABLE]
 
 
-def won_with(told: Outcome) -> list[Card]:
-    """The cards that fall for a match that was won: what the winners put on the table last, and held."""
-    state = told.state
-    laid = [each.card for meld in state.melds for each in meld.cards if each.by in told.winners]
-    held = [card for seat in told.winners for card in state.hands[seat]]
+def winning_cards(outcome: DealOutcome) -> list[Card]:
+    """Return the cards that rain down after a won match: the last eight the winners melded or held."""
+    state = outcome.state
+    laid = [each.card for meld in state.melds for each in meld.cards if each.by in outcome.winners]
+    held = [card for seat in outcome.winners for card in state.hands[seat]]
     return list(dict.fromkeys([*laid, *held, *state.discards]))[-8:]
 
 
-def ink(look: Look, told: Outcome, seat: int, points: int | None = None) -> Colour:
-    """The colour of points: whether they are good follows from which way the rules count."""
-    score = told.accounts[seat].gain if points is None else points
-    good = score > 0 if told.state.rules.scoring.winner == "highest" else score <= 0
+def points_colour(look: Look, outcome: DealOutcome, seat: int, points: int | None = None) -> Colour:
+    """Return the colour of `points` (by default the seat's gain): good or bad by whether high or low scores win."""
+    score = outcome.accounts[seat].gain if points is None else points
+    good = score > 0 if outcome.state.rules.scoring.winner == "highest" else score <= 0
     theme = look.theme
     return theme.good if good else theme.danger if score else theme.text
 
 
 def veil_colour(look: Look) -> Colour:
-    """The colour of the felt where no light falls."""
+    """Return the colour of the veil: darkened felt."""
     return mix(look.theme.felt_edge, look.theme.shade, SHADE)
 
 
-def _face_side(look: Look, place: Rect) -> int:
-    """How large the picture is of whoever is counted, in this place."""
+def _counter_portrait_side(look: Look, place: Rect) -> int:
+    """Return the side length of the portrait in the counter, in pixels."""
     return min(look.px(66), place.height - look.px(20), place.width // 10)
 
 
-def goes_on(canvas: Canvas, room: Rect) -> None:
-    """Say that one press is enough."""
+def draw_continue_hint(canvas: Canvas, room: Rect) -> None:
+    """Draw the hint that one key, click or pad button continues."""
     text = either(
         _("{enter} or a click goes on").format(enter=key(_("Enter"))),
         _("{button} goes on").format(button=on_pad(On.A)),

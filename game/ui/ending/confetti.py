@@ -1,6 +1,6 @@
-"""What falls for somebody who has won: paper in the colours of the felt, and for a match cards, too.
+"""Confetti for a winner: paper in the colours of the felt, and for a match playing cards too.
 
-Where each piece is follows from the seconds since it set off alone, so that nothing has to be kept from frame to frame.
+The position of each piece is a pure function of the seconds since the start, so nothing is kept from frame to frame.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from game.ui.draw.canvas import Canvas, Placed
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, mix
 
-PAPERS, PAPERS_MATCH, CARDS = 34, 110, 22
-"""Pieces that fall: few for a deal, many for a match, and then also cards."""
+PAPER_COUNT, MATCH_PAPER_COUNT, CARD_COUNT = 34, 110, 22
+"""Number of paper pieces after a deal and after a match, and of falling cards after a match."""
 
-TURNS = 12
-"""Pictures of a piece of paper from one turn to the next."""
-CARD_TURN = 12
-"""Degrees in which a falling card is turned: of each step there is one picture."""
-CARD = 62
+TURN_STEPS = 12
+"""Pictures of a paper piece per full turn."""
+CARD_TURN_DEGREES = 12
+"""Falling cards are drawn at multiples of this angle, so that few pictures are needed."""
+CARD_WIDTH = 62
 LOWEST = 1.1
-"""The height, by the window's, at which cards come and go: below its edge."""
-FADE = 0.25
-"""The last part of its time in which a piece grows smaller until it is gone."""
+"""Height at which cards start and vanish, as a share of the window's: below its lower edge."""
+SHRINK_SHARE = 0.25
+"""Last share of a piece's life, in which it shrinks to nothing."""
 
 
-class Piece(Struct, frozen=True):
-    """A piece: how it sets off, in heights of the window and seconds, how the air slows it, and how it turns."""
+class FallingPiece(Struct, frozen=True):
+    """Trajectory of one piece: start and velocity in window heights and seconds, drag, gravity, and spin in turns."""
 
     x: float
     y: float
@@ -50,8 +50,10 @@ class Piece(Struct, frozen=True):
     sinks: float = 0.0
     falls: float = 0.0
 
-    def at(self, t: float) -> tuple[float, float] | None:
-        """Where it is so many seconds after the first set off; None before and after."""
+    def position(self, t: float) -> tuple[float, float] | None:
+        """Return its position `t` seconds after the animation began, in window heights; None before it starts and after
+        it ends.
+        """
         age = t - self.begin
         if not 0 <= age < self.lasts:
             return None
@@ -61,25 +63,27 @@ class Piece(Struct, frozen=True):
         return self.x + self.across * slowed + sway, self.y - self.up * slowed + down
 
     def turn(self, t: float) -> float:
-        """How far it has turned, in whole turns."""
+        """Return its rotation at time `t`, in whole turns."""
         return self.turned + self.spin * (t - self.begin)
 
-    def size(self, t: float) -> float:
-        """How much of its size it has: all, until it goes."""
+    def scale(self, t: float) -> float:
+        """Return its scale at time `t`: 1, shrinking to 0 at the end of its life."""
         left = 1 - (t - self.begin) / self.lasts
-        return min(1.0, max(0.0, left / FADE))
+        return min(1.0, max(0.0, left / SHRINK_SHARE))
 
 
 @lru_cache(maxsize=4)
-def papers(seconds: float, wide: float, over: bool, middle: float) -> tuple[Piece, ...]:
-    """Pieces that burst from the winner, at `middle` of the height of a window `wide` times as wide as high."""
+def paper_pieces(seconds: float, wide: float, over: bool, middle: float) -> tuple[FallingPiece, ...]:
+    """Return paper pieces that burst from height `middle` (0–1) in a window `wide` times as wide as high, over
+    `seconds`.
+    """
     chance = Random(7)
     found = []
-    for number in range(PAPERS_MATCH if over else PAPERS):
+    for number in range(MATCH_PAPER_COUNT if over else PAPER_COUNT):
         begin = chance.uniform(0, 0.12) if number % 3 or not over else chance.uniform(0.4, 1.3)
         angle, power = chance.uniform(0.08, 0.92) * pi, chance.uniform(0.5, 1.15) * (1.25 if over else 0.8)
         found.append(
-            Piece(
+            FallingPiece(
                 x=wide / 2 + chance.uniform(-0.05, 0.05),
                 y=middle,
                 across=cos(angle) * power * 1.9,
@@ -97,15 +101,17 @@ def papers(seconds: float, wide: float, over: bool, middle: float) -> tuple[Piec
 
 
 @lru_cache(maxsize=4)
-def cards(seconds: float, wide: float) -> tuple[Piece, ...]:
-    """Cards that leap up at both sides, one after the other, and fall again: the middle is for reading."""
+def card_pieces(seconds: float, wide: float) -> tuple[FallingPiece, ...]:
+    """Return falling cards that leap up one after the other at both sides of the window; the middle stays free for
+    reading.
+    """
     chance = Random(11)
     found = []
-    for number in range(CARDS):
+    for number in range(CARD_COUNT):
         side = -1 if number % 2 else 1
         begin = 0.25 + number * 0.07
         found.append(
-            Piece(
+            FallingPiece(
                 x=0.04 * wide if side > 0 else 0.96 * wide,
                 y=LOWEST,
                 across=side * chance.uniform(0.02, 0.15) * wide,
@@ -121,69 +127,72 @@ def cards(seconds: float, wide: float) -> tuple[Piece, ...]:
     return tuple(found)
 
 
-def _colours(look: Look) -> tuple[Colour, ...]:
-    """Those of felt, light and paper."""
+def _paper_colours(look: Look) -> tuple[Colour, ...]:
+    """Return the colours of the paper."""
     theme = look.theme
     return (theme.felt_line, theme.accent, theme.paper, mix(theme.felt_line, theme.paper, 0.5), theme.accent_hover)
 
 
 @lru_cache(maxsize=16)
-def _pictures(colour: Colour, shade: Colour, wide: int, high: int) -> tuple[tuple[pygame.Surface, ...], ...]:
-    """A piece of paper of a colour by its turn, in three sizes."""
+def _paper_pictures(colour: Colour, shade: Colour, wide: int, high: int) -> tuple[tuple[pygame.Surface, ...], ...]:
+    """Return the pictures of a paper piece: for each turn step one in three sizes, the largest first."""
     turns = []
-    for turn in range(TURNS):
-        share = turn / TURNS
+    for turn in range(TURN_STEPS):
+        share = turn / TURN_STEPS
         flat = max(0.18, abs(cos(2 * pi * share)))
-        size = (2 * wide, max(3, round(2 * high * flat)))
-        paper = pygame.Surface((size[0] + 4, size[1] + 4), pygame.SRCALPHA)
-        paper.fill(mix(colour, shade, 0.22 * (1 - flat)), (2, 2, *size))
+        scale = (2 * wide, max(3, round(2 * high * flat)))
+        paper = pygame.Surface((scale[0] + 4, scale[1] + 4), pygame.SRCALPHA)
+        paper.fill(mix(colour, shade, 0.22 * (1 - flat)), (2, 2, *scale))
         # Drawn large and made small: its edges are smooth however it is turned.
         sizes = [pygame.transform.rotozoom(paper, 360 * share, part / 2) for part in (1, 0.66, 0.33)]
         turns.append(tuple(each.premul_alpha() for each in sizes))
     return tuple(turns)
 
 
-def ahead(look: Look, seconds: float, over: bool, middle: int) -> list[Callable[[], object]]:
-    """What makes the pictures of paper and the ways of all that flies, each before it is wanted; see `draw_papers`."""
+def prerender_jobs(look: Look, seconds: float, over: bool, middle: int) -> list[Callable[[], object]]:
+    """Return callables that fill the caches `draw_papers` and `draw_cards` need, each quick enough for one frame."""
     width, height = look.metrics.size
-    pictures = [partial(_of_colour, look, number) for number in range(len(_colours(look)))]
-    ways = [partial(papers, seconds, width / height, over, middle / height), partial(cards, seconds, width / height)]
+    pictures = [partial(_paper_pictures_of, look, number) for number in range(len(_paper_colours(look)))]
+    ways = [
+        partial(paper_pieces, seconds, width / height, over, middle / height),
+        partial(card_pieces, seconds, width / height),
+    ]
     return [*pictures, *ways]
 
 
-def _of_colour(look: Look, number: int) -> tuple[tuple[pygame.Surface, ...], ...]:
-    return _pictures(_colours(look)[number], look.theme.shade, look.px(11), look.px(7))
+def _paper_pictures_of(look: Look, number: int) -> tuple[tuple[pygame.Surface, ...], ...]:
+    return _paper_pictures(_paper_colours(look)[number], look.theme.shade, look.px(11), look.px(7))
 
 
 def draw_papers(canvas: Canvas, t: float, seconds: float, over: bool, middle: int) -> None:
-    """The paper `t` seconds after somebody has won, of `seconds`; `middle` is the height from which it bursts."""
+    """Draw the paper `t` seconds after it burst from height `middle` in pixels; all of it takes `seconds`."""
     width, height = canvas.rect.size
-    pictures = [_of_colour(canvas.look, number) for number in range(len(_colours(canvas.look)))]
+    pictures = [_paper_pictures_of(canvas.look, number) for number in range(len(_paper_colours(canvas.look)))]
     placed: list[Placed] = []
-    for piece in papers(seconds, width / height, over, middle / height):
-        at = piece.at(t)
-        if at is not None:
-            sizes = pictures[piece.kind % len(pictures)][int(piece.turn(t) * TURNS) % TURNS]
-            picture = sizes[0 if piece.size(t) > 0.66 else 1 if piece.size(t) > 0.33 else 2]
-            placed.append((picture, _corner(picture, at, height)))
+    for piece in paper_pieces(seconds, width / height, over, middle / height):
+        position = piece.position(t)
+        if position is not None:
+            sizes = pictures[piece.kind % len(pictures)][int(piece.turn(t) * TURN_STEPS) % TURN_STEPS]
+            picture = sizes[0 if piece.scale(t) > 0.66 else 1 if piece.scale(t) > 0.33 else 2]
+            placed.append((picture, _topleft(picture, position, height)))
     canvas.images(placed)
 
 
 def draw_cards(canvas: Canvas, t: float, seconds: float, faces: Faces | None, shown: Sequence[Card]) -> None:
-    """The cards `shown` at the same moment, drawn by `faces`."""
+    """Draw the falling cards at time `t` with the faces of `shown`, which repeat."""
     if faces is None or not shown:
         return
     width, height = canvas.rect.size
     placed: list[Placed] = []
-    for piece in cards(seconds, width / height):
-        at = piece.at(t)
-        if at is not None and at[1] < LOWEST:
-            angle = round(360 * piece.turn(t) / CARD_TURN) * CARD_TURN % 360
-            pose = Pose(0, 0, float(canvas.look.px(CARD)), float(angle), 1.0)
+    for piece in card_pieces(seconds, width / height):
+        position = piece.position(t)
+        if position is not None and position[1] < LOWEST:
+            angle = round(360 * piece.turn(t) / CARD_TURN_DEGREES) * CARD_TURN_DEGREES % 360
+            pose = Pose(0, 0, float(canvas.look.px(CARD_WIDTH)), float(angle), 1.0)
             picture = faces.moving(shown[piece.kind % len(shown)], pose)
-            placed.append((picture, _corner(picture, at, height)))
+            placed.append((picture, _topleft(picture, position, height)))
     canvas.images(placed)
 
 
-def _corner(picture: pygame.Surface, at: tuple[float, float], height: int) -> tuple[float, float]:
-    return (at[0] * height - picture.width / 2, at[1] * height - picture.height / 2)
+def _topleft(picture: pygame.Surface, position: tuple[float, float], height: int) -> tuple[float, float]:
+    return (position[0] * height - picture.width / 2, position[1] * height - picture.height / 2)

@@ -1,4 +1,4 @@
-"""The end of a deal as it goes by at a table: when it is told, that one press ends it, and when it has been seen."""
+"""The end of a deal at a table: starting its animation, skipping it on a press, and reporting when it is over."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from game.engine.events import DealEnded, Event
 from game.engine.play.standing import Standing
 from game.engine.state import Phase, View
 from game.session.match.match import Match
-from game.session.match.outcome import outcome
+from game.session.match.outcome import deal_outcome
 from game.session.match.people import seats_of_people
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.draw.tween import SPEEDS
-from game.ui.ending.timeline import Telling, sounds, still, timeline
+from game.ui.ending.timeline import Playback, cue_sound, static_timeline, timeline
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Command, Confirm, Focus, Press, Verb
 
-LINGER = 1.2
-"""Seconds the end of a deal is seen where nobody is cheered."""
+PLAIN_SECONDS = 1.2
+"""Seconds the end of a deal stays visible without an animation."""
 
-CALM = 0.35
-"""Seconds in which nothing ends it: what is pressed then was meant for the last card."""
+UNSKIPPABLE_SECONDS = 0.35
+"""Seconds at the start in which a press skips nothing: it was probably meant for the last card."""
 
-OTHERWISE = (Shortcut.MUTE.verb, Shortcut.LOG.verb, Shortcut.RULES.verb)
-"""Keys that do at any time what they always do."""
+NEVER_SKIP = (Shortcut.MUTE.verb, Shortcut.LOG.verb, Shortcut.RULES.verb)
+"""Commands that keep their usual meaning and do not skip the animation."""
 
 
-class Ending:
-    """Counts the seconds from the end of a deal, and tells it meanwhile if that is wanted.
+class DealEnding:
+    """Times the end of a deal and plays its animation if the settings ask for it.
 
-    Who sits at the `table` decides whom it is told to; `play` plays a sound by its name and volume.
+    The people at `table` decide for whom it is a win or a loss; `play` plays a sound by name and volume.
     """
 
     def __init__(
@@ -40,76 +40,76 @@ class Ending:
         table: Match | None = None,
         play: Play = silent,
     ) -> None:
-        self.shown: Telling | None = None
-        """What is told now, and how far it is."""
+        self.playback: Playback | None = None
+        """The animation under way, if any."""
         self._preferences = preferences or Preferences(Settings(celebrate=False))
         self._table = table
         self._play = play
-        self._left: float | None = None
-        self._stood: Standing | None = None
-        """How the match stood when the deal was still going on."""
+        self._seconds_left: float | None = None
+        self._standing_before: Standing | None = None
+        """Scores and wins of the match before the deal ended."""
 
     @property
-    def near(self) -> bool:
-        """Whether a deal has ended and that is still to be seen."""
-        return self._left is not None
+    def is_pending(self) -> bool:
+        """Whether a deal has ended and its end is still being shown."""
+        return self._seconds_left is not None
 
     def follow(self, view: View, events: Iterable[Event]) -> bool:
-        """Something happened; whether it is the end of a deal that is told from now on. A play taken back takes the
-        end back too.
-        """
+        """Start at the end of a deal, or reset when the end is taken back. Return whether an animation starts now."""
         if any(isinstance(event, DealEnded) for event in events):
-            self.shown = self._shown(view) if self._preferences.settings.celebrate else None
-            self._left = self.shown.timeline.seconds if self.shown else LINGER
-            return self.shown is not None
+            self.playback = self._new_playback(view) if self._preferences.settings.celebrate else None
+            self._seconds_left = self.playback.timeline.seconds if self.playback else PLAIN_SECONDS
+            return self.playback is not None
         if not is_over(view.state.phase):
-            self._left = self.shown = None
-            self._stood = Standing(view.state.scores, view.state.wins, view.state.columns)
+            self._seconds_left = self.playback = None
+            self._standing_before = Standing(view.state.scores, view.state.wins, view.state.columns)
         return False
 
-    def _shown(self, view: View) -> Telling:
+    def _new_playback(self, view: View) -> Playback:
         settings = self._preferences.settings
-        told = outcome(view.state, seats_of_people(self._table.seats) if self._table else (), self._stood)
+        outcome = deal_outcome(
+            view.state, seats_of_people(self._table.seats) if self._table else (), self._standing_before
+        )
         pace = SPEEDS[settings.animation]
         moves = bool(pace) and not settings.reduced_motion
-        return Telling(told, timeline(told, pace) if moves else still(told), moves)
+        return Playback(outcome, timeline(outcome, pace) if moves else static_timeline(outcome), moves)
 
-    def found(self, phase: Phase) -> None:
-        """The match was found in this phase at the start."""
+    def start_from(self, phase: Phase) -> None:
+        """Start the pause without animation if the table is opened in a phase after a deal's end."""
         if is_over(phase):
-            self._left = LINGER
+            self._seconds_left = PLAIN_SECONDS
 
-    def hurry(self) -> None:
-        """It was seen well enough."""
-        if self.near:
-            self._left = 0.0
+    def finish(self) -> None:
+        """End the pause or animation at the next tick."""
+        if self.is_pending:
+            self._seconds_left = 0.0
 
-    def skips(self, verb: Verb) -> bool:
-        """Whether something pressed ends it; then it does."""
-        pressed = isinstance(verb, Press | Confirm | Focus | Command) and verb not in OTHERWISE
-        if self.shown is None or not pressed or self.shown.now < CALM:
+    def skip_on(self, verb: Verb) -> bool:
+        """Finish the animation if `verb` is a press that skips it. Return whether it did."""
+        pressed = isinstance(verb, Press | Confirm | Focus | Command) and verb not in NEVER_SKIP
+        if self.playback is None or not pressed or self.playback.now < UNSKIPPABLE_SECONDS:
             return False
-        self.hurry()
+        self.finish()
         return True
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether it has been seen now, which is said once."""
-        if self._left is None:
+        """Advance by `dt` seconds and play due sounds. Return True once, when the end has been shown."""
+        if self._seconds_left is None:
             return False
-        self._left -= dt
-        if self.shown and self._left > 0:
-            for sound in dict.fromkeys(sounds(cue, self.shown.told) for cue in self.shown.advance(dt)):
+        self._seconds_left -= dt
+        if self.playback and self._seconds_left > 0:
+            for sound in dict.fromkeys(cue_sound(cue, self.playback.outcome) for cue in self.playback.advance(dt)):
                 if sound:
                     self._play(*sound)
-        if self._left > 0:
+        if self._seconds_left > 0:
             return False
-        self._left = self.shown = None
+        self._seconds_left = self.playback = None
         return True
 
     @property
     def moving(self) -> bool:
-        """Whether it looks different from moment to moment."""
-        return self.shown is not None and self.shown.moving
+        """Whether the picture changes from frame to frame."""
+        return self.playback is not None and self.playback.moving
 
 
 def is_over(phase: Phase) -> bool:

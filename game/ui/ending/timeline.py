@@ -1,6 +1,6 @@
-"""What happens when while the end of a deal is told: cues in the order of their moments, and what is so at any of them.
+"""The schedule of the animation at a deal's end: cues with their times, and queries for any moment.
 
-A timeline is a value made of an outcome; nothing of it depends on windows, clocks or pictures.
+A timeline is a pure value made of an outcome; it does not depend on windows, clocks or pictures.
 """
 
 from __future__ import annotations
@@ -15,34 +15,34 @@ from game.engine.cards import UNKNOWN, Card
 from game.engine.play.scoring import AccountEntry, AccountLine
 from game.engine.state import NOBODY
 from game.session.match.accounts import DealAccount
-from game.session.match.outcome import Cheer, Outcome
+from game.session.match.outcome import Cheer, DealOutcome
 
 
 class Beat(Enum):
-    """What happens at a cue."""
+    """The kind of a cue."""
 
     BREATH = "breath"
-    """The table grows dim, and holds its breath."""
+    """The table grows dim before the count."""
     SEAT = "seat"
-    """All look at a seat."""
+    """The counter panel appears for a seat."""
     CARD = "card"
-    """A card counts: on the table it lights up, from a hand it comes to the middle and is turned over."""
+    """A card counts: in a meld it lights up, from a hand it flies to the counter and is turned over."""
     LINE = "line"
-    """Something counts that is no card, or nothing does: what others pay, going out, an empty hand."""
+    """An account line without cards counts: payments, a bonus, an empty hand."""
     FLY = "fly"
-    """What was counted flies to the plate."""
+    """The counted points fly to the plate."""
     WINNER = "winner"
-    """Whoever has won is shown large."""
+    """The winner's portrait pops up."""
     CONFETTI = "confetti"
-    """It falls, for a person who has won."""
+    """Confetti falls for a person who has won."""
     RANKS = "ranks"
-    """Those who have changed places in the standing do so."""
+    """The rows of the standing move to their new order."""
     HOLD = "hold"
-    """All of it can be read."""
+    """The final picture stands still to be read."""
 
 
 class Cue(Struct, frozen=True):
-    """Something that begins at a moment and lasts, both in seconds; `points` are what it adds to the seat's count."""
+    """One step of the animation with its start and length in seconds; `points` is what it adds to the seat's count."""
 
     beat: Beat
     at: float
@@ -50,136 +50,139 @@ class Cue(Struct, frozen=True):
     seat: int = NOBODY
     entry: AccountEntry | None = None
     line: AccountLine | None = None
-    """Of a card or a line: what is counted."""
+    """The account line counted by a card or line cue."""
     card: Card = UNKNOWN
     index: int = 0
-    """Of a card: the number among those of its line."""
+    """Of a card cue: its number among the cards of its line."""
     points: int = 0
 
     @property
     def end(self) -> float:
-        """When it is over."""
+        """The moment it ends."""
         return self.at + self.lasts
 
     @property
-    def counts(self) -> float:
-        """When its points are counted: a card of a hand once it is turned over, all else at once."""
+    def counted_at(self) -> float:
+        """The moment its points are added: for a card of a hand when it is turned over, otherwise at the start."""
         turned = self.beat is Beat.CARD and self.entry is not AccountEntry.TABLE
         return self.at + 0.7 * self.lasts if turned else self.at
 
     def share(self, t: float) -> float:
-        """How much of it has passed at a moment, 0–1."""
+        """Return how much of it has passed at moment `t`, 0–1."""
         if t <= self.at:
             return 0.0
         return min(1.0, (t - self.at) / self.lasts) if self.lasts else 1.0
 
 
 BREATH, LOOK, TABLE_CARD, HAND_CARD, TURN, LINE, SUM, FLY = 0.5, 0.16, 0.05, 0.11, 0.3, 0.3, 0.2, 0.36
-"""Seconds: from one card on the table to the next, and of a hand; until one of these has come and is turned over."""
+"""Lengths of cues in seconds; cards of melds and of hands follow each other after TABLE_CARD and HAND_CARD, and a card
+of a hand takes TURN to fly and turn over.
+"""
 
 LOOK_AT_HANDS = 1.8
-"""Seconds in which all look at hands that were shown, before they are counted."""
+"""Seconds before the count in which hands that were shown can be read."""
 
 COUNTING = (1.6, 0.35)
-"""Seconds all counting may take: these, and so many for each seat. With more to count it goes quicker."""
+"""Longest time of the whole count in seconds: a fixed part and a part per seat. A longer count is sped up."""
 
 POP, RANKS = 0.5, 0.7
 CONFETTI, CONFETTI_MATCH = 2.2, 3.9
 HOLD, HOLD_MATCH = 1.7, 3.0
-"""Seconds all that was told can be read; the end of a match is larger than that of a deal."""
+"""Seconds of confetti, and of the final picture, after a deal and after a match."""
 
 STILL, STILL_MATCH = 1.8, 3.2
-"""The same where nothing moves."""
+"""Seconds of the final picture after a deal and after a match where animations are off."""
 
 
 class Timeline(Struct, frozen=True):
-    """Cues from the first to the last. Of two at the same moment the earlier one comes first."""
+    """Cues in the order of their starts; of two with the same start the first one comes first."""
 
     cues: tuple[Cue, ...]
 
     @property
     def seconds(self) -> float:
-        """How long all of it takes."""
+        """Length of the whole timeline."""
         return max(cue.end for cue in self.cues)
 
-    def of(self, beat: Beat, seat: int | None = None) -> list[Cue]:
-        """The cues of a kind, of one seat or of all."""
+    def cues_of(self, beat: Beat, seat: int | None = None) -> list[Cue]:
+        """Return the cues of a kind, of one seat or of all."""
         return [cue for cue in self.cues if cue.beat is beat and seat in (None, cue.seat)]
 
     def share(self, beat: Beat, t: float, seat: int | None = None) -> float:
-        """How much of the only cue of a kind has passed at a moment; 0 where there is none."""
-        found = self.of(beat, seat)
+        """Return how much of the first cue of a kind has passed at moment `t`, 0–1; 0 where there is none."""
+        found = self.cues_of(beat, seat)
         return found[0].share(t) if found else 0.0
 
-    def begun(self, before: float, now: float) -> list[Cue]:
-        """The cues that begin after one moment and not after another."""
+    def cues_between(self, before: float, now: float) -> list[Cue]:
+        """Return the cues that start after `before` and not after `now`."""
         return [cue for cue in self.cues if before < cue.at <= now]
 
-    def looked_at(self, t: float) -> int:
-        """The seat that is counted at a moment, until its number has flown; NOBODY before and after."""
+    def counted_seat(self, t: float) -> int:
+        """Return the seat whose counter panel is shown at moment `t`; NOBODY before the count and after it."""
         if self.share(Beat.WINNER, t) > 0:
             return NOBODY
-        return next((cue.seat for cue in reversed(self.of(Beat.SEAT)) if cue.at <= t), NOBODY)
+        return next((cue.seat for cue in reversed(self.cues_of(Beat.SEAT)) if cue.at <= t), NOBODY)
 
-    def count(self, seat: int, t: float) -> int:
-        """What was counted of a seat by a moment."""
-        counts = (Beat.CARD, Beat.LINE)
-        return sum(cue.points for cue in self.cues if cue.seat == seat and cue.beat in counts and cue.counts <= t)
+    def points_counted(self, seat: int, t: float) -> int:
+        """Return the points counted for a seat by moment `t`."""
+        counting = (Beat.CARD, Beat.LINE)
+        return sum(cue.points for cue in self.cues if cue.seat == seat and cue.beat in counting and cue.counted_at <= t)
 
-    def landed(self, seat: int, t: float) -> bool:
-        """Whether what was counted of a seat has arrived at its plate."""
+    def has_landed(self, seat: int, t: float) -> bool:
+        """Whether the counted points of a seat have arrived at its plate by moment `t`."""
         return self.share(Beat.FLY, t, seat) >= 1 or self.share(Beat.WINNER, t) > 0
 
 
-def timeline(told: Outcome, pace: float = 1.0) -> Timeline:
-    """Return how an outcome is told, `pace` being a factor on all times but those in which one reads."""
-    cues = [Cue(Beat.BREATH, 0.0, BREATH if told.state.shown is None else LOOK_AT_HANDS)]
-    for seat in _order(told):
-        cues += _counted(told.accounts[seat], cues[-1].end)
+def timeline(outcome: DealOutcome, pace: float = 1.0) -> Timeline:
+    """Return the animated timeline of an outcome; `pace` scales all times but the final pause for reading."""
+    cues = [Cue(Beat.BREATH, 0.0, BREATH if outcome.state.shown is None else LOOK_AT_HANDS)]
+    for seat in _count_order(outcome):
+        cues += _seat_cues(outcome.accounts[seat], cues[-1].end)
     begin, counted = cues[1].at if len(cues) > 1 else BREATH, cues[-1].end
-    most = COUNTING[0] + COUNTING[1] * len(told.accounts)
+    most = COUNTING[0] + COUNTING[1] * len(outcome.accounts)
     quicker = min(1.0, most / (counted - begin)) if counted > begin else 1.0
-    cues = [_squeezed(cue, begin, quicker) for cue in cues]
+    cues = [_compressed(cue, begin, quicker) for cue in cues]
     now = cues[-1].end
     cues.append(Cue(Beat.WINNER, now, POP))
-    cues.append(Cue(Beat.RANKS, now + POP, RANKS if told.before != told.standing else 0.0))
+    cues.append(Cue(Beat.RANKS, now + POP, RANKS if outcome.order_before != outcome.order_after else 0.0))
     paced = [structs.replace(cue, at=cue.at * pace, lasts=cue.lasts * pace) for cue in cues]
-    hold = Cue(Beat.HOLD, paced[-1].end, HOLD_MATCH if told.over else HOLD)
-    if told.cheer is not Cheer.WON:
+    hold = Cue(Beat.HOLD, paced[-1].end, HOLD_MATCH if outcome.over else HOLD)
+    if outcome.cheer is not Cheer.WON:
         return Timeline((*paced, hold))
-    falls = Cue(Beat.CONFETTI, paced[-2].at, CONFETTI_MATCH if told.over else CONFETTI)
+    falls = Cue(Beat.CONFETTI, paced[-2].at, CONFETTI_MATCH if outcome.over else CONFETTI)
     return Timeline((*paced[:-1], falls, paced[-1], structs.replace(hold, lasts=max(hold.lasts, falls.end - hold.at))))
 
 
-def still(told: Outcome) -> Timeline:
-    """Return the same where nothing moves: all that was counted, who has won and how all stand, at once."""
+def static_timeline(outcome: DealOutcome) -> Timeline:
+    """Return the timeline without animation: all points, the winner and the standing appear at once."""
     lines = [
         Cue(Beat.LINE, 0.0, 0.0, account.seat, line.entry, line, points=line.points)
-        for account in told.accounts
+        for account in outcome.accounts
         for line in account.all_items
     ]
-    landed = [Cue(Beat.FLY, 0.0, 0.0, account.seat) for account in told.accounts]
-    shown = Cue(Beat.HOLD, 0.0, STILL_MATCH if told.over else STILL)
-    return Timeline((*lines, *landed, Cue(Beat.WINNER, 0.0, 0.0), Cue(Beat.RANKS, 0.0, 0.0), shown))
+    has_landed = [Cue(Beat.FLY, 0.0, 0.0, account.seat) for account in outcome.accounts]
+    shown = Cue(Beat.HOLD, 0.0, STILL_MATCH if outcome.over else STILL)
+    return Timeline((*lines, *has_landed, Cue(Beat.WINNER, 0.0, 0.0), Cue(Beat.RANKS, 0.0, 0.0), shown))
 
 
-def _order(told: Outcome) -> tuple[int, ...]:
-    """The seats as they are counted: from the left of whoever went out, who comes last; else of the dealer.
-
-    Nobody is counted who is out of the match.
+def _count_order(outcome: DealOutcome) -> tuple[int, ...]:
+    """Return the seats in the order they are counted: from the left of the player who went out (or the dealer), who
+    comes last. Eliminated seats are left out.
     """
-    last = told.state.out if told.state.out != NOBODY else told.state.dealer
-    players = told.state.players
+    last = outcome.state.out if outcome.state.out != NOBODY else outcome.state.dealer
+    players = outcome.state.players
     around = [(last + step) % players for step in range(1, players + 1)]
-    return tuple(seat for seat in around if seat not in told.state.eliminated)
+    return tuple(seat for seat in around if seat not in outcome.state.eliminated)
 
 
-def _counted(account: DealAccount, begin: float) -> list[Cue]:
-    """The cues of one seat: all look there, each line of the account counts, and the number flies to the plate."""
+def _seat_cues(account: DealAccount, begin: float) -> list[Cue]:
+    """Return the cues of one seat from `begin` on: the panel appears, each account line counts, the points fly to the
+    plate.
+    """
     cues = [Cue(Beat.SEAT, begin, LOOK, account.seat)]
     now = begin + LOOK
     for line in account.all_items:
-        cards = _cards(line, account.seat, now)
+        cards = _card_cues(line, account.seat, now)
         if cards:
             cues += cards
         else:
@@ -188,39 +191,39 @@ def _counted(account: DealAccount, begin: float) -> list[Cue]:
     return [*cues, Cue(Beat.FLY, now + SUM, FLY, account.seat)]
 
 
-def _cards(line: AccountLine, seat: int, begin: float) -> list[Cue]:
-    """A cue for each card of a line. Each counts a share of it, so that the last one makes it exactly the line's."""
+def _card_cues(line: AccountLine, seat: int, begin: float) -> list[Cue]:
+    """Return one cue per card of an account line from `begin` on; their points add up to those of the line."""
     on_table = line.entry is AccountEntry.TABLE
     step, lasts = (TABLE_CARD, TABLE_CARD) if on_table else (HAND_CARD, TURN)
-    shares = _shares(line)
+    shares = _card_points(line)
     return [
         Cue(Beat.CARD, begin + step * number, lasts, seat, line.entry, line, card, number, points)
         for number, (card, points) in enumerate(zip(line.cards, shares, strict=True))
     ]
 
 
-def _shares(line: AccountLine) -> list[int]:
-    """What each card of a line adds to the count: what it is worth, if these are known to make up the line."""
+def _card_points(line: AccountLine) -> list[int]:
+    """Return the points each card of a line adds: its value if the values make up the line, else all points at the last
+    card.
+    """
     if sum(line.values) == abs(line.points):
         return [value if line.points >= 0 else -value for value in line.values]
     return [0] * (len(line.values) - 1) + [line.points] if line.values else []
 
 
-def _squeezed(cue: Cue, begin: float, factor: float) -> Cue:
+def _compressed(cue: Cue, begin: float, factor: float) -> Cue:
     if cue.at < begin:
         return cue
     return structs.replace(cue, at=begin + (cue.at - begin) * factor, lasts=cue.lasts * factor)
 
 
-Heard = tuple[str, float]
-"""A sound by its name, and its volume."""
+Sound = tuple[str, float]
+"""Name of a sound and its volume, 0–1."""
 
 COUNTED, TURNED, LANDED, CHANGED = ("count", 0.4), ("flip", 0.35), ("place", 0.5), ("shift", 0.5)
-"""What is heard of a card on the table that counts, one that is turned over, a number that arrives, and places that are
-changed.
-"""
+"""Sounds of a melded card that counts, a hand card that turns over, points that land on a plate, and rows that swap."""
 
-STINGS: Mapping[tuple[Cheer, bool], Heard] = MappingProxyType(
+STINGS: Mapping[tuple[Cheer, bool], Sound] = MappingProxyType(
     {
         (Cheer.WON, False): ("win_deal", 0.8),
         (Cheer.WON, True): ("win_match", 1.0),
@@ -232,39 +235,39 @@ STINGS: Mapping[tuple[Cheer, bool], Heard] = MappingProxyType(
         (Cheer.NONE, True): ("win_match", 0.5),
     }
 )
-"""What is heard as the winner is shown, by how it went and whether the match is over; quieter where no person plays."""
+"""Sound as the winner appears, by tone and whether the match is over; quieter where no person plays."""
 
 
-def sounds(cue: Cue, told: Outcome) -> Heard | None:
-    """Return what is heard of a cue as it begins."""
+def cue_sound(cue: Cue, outcome: DealOutcome) -> Sound | None:
+    """Return the sound to play as a cue begins, or None."""
     if cue.beat is Beat.CARD:
         return COUNTED if cue.entry is AccountEntry.TABLE else TURNED
     if cue.beat is Beat.FLY and cue.lasts:
         return LANDED
     if cue.beat is Beat.RANKS and cue.lasts:
         return CHANGED
-    return STINGS[told.cheer, told.over] if cue.beat is Beat.WINNER and told.winners else None
+    return STINGS[outcome.cheer, outcome.over] if cue.beat is Beat.WINNER and outcome.winners else None
 
 
-class Telling:
-    """An outcome that is being told by its `timeline`; where it `moves`, it looks different from moment to moment."""
+class Playback:
+    """Playback position on the timeline of an outcome; `moves` says whether the timeline is animated."""
 
-    def __init__(self, told: Outcome, line: Timeline, moves: bool) -> None:
-        self.told = told
+    def __init__(self, outcome: DealOutcome, line: Timeline, moves: bool) -> None:
+        self.outcome = outcome
         self.timeline = line
         self.now = 0.0
         self._moves = moves
-        self._fresh = True
+        self._is_undrawn = True
 
     @property
     def moving(self) -> bool:
-        """Whether anything moves at this moment, or has not been drawn yet."""
-        resting = self.timeline.of(Beat.HOLD)[0].at
-        falls = self.timeline.of(Beat.CONFETTI)
-        return self._fresh or (self._moves and self.now < max([resting, *(cue.end for cue in falls)]))
+        """Whether the picture changes at this moment or has not been drawn yet."""
+        resting = self.timeline.cues_of(Beat.HOLD)[0].at
+        falls = self.timeline.cues_of(Beat.CONFETTI)
+        return self._is_undrawn or (self._moves and self.now < max([resting, *(cue.end for cue in falls)]))
 
     def advance(self, dt: float) -> list[Cue]:
-        """dt seconds passed; returns the cues that began meanwhile."""
-        before, self.now = -1.0 if self._fresh else self.now, self.now + dt
-        self._fresh = False
-        return self.timeline.begun(before, self.now)
+        """Advance by `dt` seconds and return the cues that began in between."""
+        before, self.now = -1.0 if self._is_undrawn else self.now, self.now + dt
+        self._is_undrawn = False
+        return self.timeline.cues_between(before, self.now)

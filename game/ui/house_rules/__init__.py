@@ -1,4 +1,4 @@
-"""House rules: the list of one's files, and what can be done to them.
+"""House rules: the list of the player's rule files and the actions on them.
 
-Begin with `screen`; the editor has a room of its own (`game.ui.editor`).
+Begin with `screen`; the editor has a folder of its own (`game.ui.editor`).
 """

@@ -1,4 +1,4 @@
-"""What is done with house rules: taken in, played, changed, mended, copied, deleted."""
+"""The actions on house rules: importing, playing, editing, repairing, copying, deleting."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.content.yaml.reader import UnreadableError, check_size, decoded, file_
 from game.session.house_rules.files import HouseRule
 from game.ui.draw.theme import Role
 from game.ui.editor.screen import EditorScreen
-from game.ui.house_rules.desk import HouseDesk, HouseSaving, form_of
-from game.ui.house_rules.listing import Pick
+from game.ui.house_rules.file_service import HouseFileService, HouseSaving, form_of
+from game.ui.house_rules.listing import SheetChoice
 from game.ui.house_rules.mistakes import MistakesPage
 from game.ui.input.clipboard import Clipboard
 from game.ui.pages.files import Exporter, Importer
@@ -26,127 +26,129 @@ if TYPE_CHECKING:
 
 
 class HouseActions:
-    """What is done on `page` with what is chosen there, or with what comes in."""
+    """The actions of `page` on the chosen sheet, and on files that come from elsewhere."""
 
     def __init__(self, page: HouseRulesScreen, clipboard: Clipboard, importer: Importer, exporter: Exporter) -> None:
         self.page = page
-        self.desk = HouseDesk(page)
+        self.file_service = HouseFileService(page)
         self.clipboard = clipboard
         self.importer = importer
         self.exporter = exporter
 
     def paste(self) -> None:
-        """Take in the text on the clipboard."""
+        """Add the rules on the clipboard as a new file."""
         text = self.clipboard.take()
         try:
             check_size(text)
         except OSError as error:
-            self.desk.tell_failed(error)
+            self.file_service.show_error(error)
             return
         if not text.strip():
-            self.desk.tell(_("There is no text on the clipboard."), wrong=True)
+            self.file_service.show_message(_("There is no text on the clipboard."), wrong=True)
             return
-        self._take(text, _("Pasted rules"))
+        self._add_text(text, _("Pasted rules"))
 
     def import_file(self) -> None:
-        """Ask for a file, and take it in."""
-        folder = self.desk.house.folder
+        """Ask for a file and add it."""
+        folder = self.file_service.house.folder
         more = {_("House rules"): folder} if folder.is_dir() else {}
-        self.importer.ask(_("Import house rules"), self.take_file, more)
+        self.importer.ask(_("Import house rules"), self.add_file, more)
 
-    def take_file(self, path: Path) -> None:
-        """Take in a file."""
+    def add_file(self, path: Path) -> None:
+        """Add a copy of a file; show its mistakes if it cannot be read."""
         try:
             data = file_bytes(path)
         except OSError as error:
-            self.desk.tell_failed(error)
+            self.file_service.show_error(error)
             return
         try:
             text = decoded(data, path)
         except UnreadableError as error:
             self._show_mistakes(error, guessed(data), path.stem)
         else:
-            self._take(text, path.stem)
+            self._add_text(text, path.stem)
 
-    def _take(self, text: str, title: str) -> None:
+    def _add_text(self, text: str, title: str) -> None:
         try:
-            self.desk.written(lambda: self.desk.house.import_text(text, title), "")
+            self.file_service.write_and_show(lambda: self.file_service.house.import_text(text, title), "")
         except UnreadableError as error:
             self._show_mistakes(error, text, title)
 
     def _show_mistakes(self, error: UnreadableError, text: str, title: str) -> None:
         def keep() -> None:
-            self.desk.screens.pop()
-            self.desk.written(lambda: self.desk.house.import_unchecked(text, title), "")
+            self.file_service.screens.pop()
+            self.file_service.write_and_show(lambda: self.file_service.house.import_unchecked(text, title), "")
 
-        self.desk.screens.push(MistakesPage(_("These rules cannot be played yet"), error.mistakes, text, keep))
+        self.file_service.screens.push(MistakesPage(_("These rules cannot be played yet"), error.mistakes, text, keep))
 
-    def copy(self, pick: Pick) -> None:
-        """Put the rules on the clipboard, as text."""
+    def copy(self, choice: SheetChoice) -> None:
+        """Copy the rules to the clipboard as text."""
         try:
-            text = self.desk.text(pick)
+            text = self.file_service.text(choice)
         except OSError as error:
-            self.desk.tell_failed(error)
+            self.file_service.show_error(error)
             return
         if self.clipboard.put(text):
-            self.desk.tell(_("The rules have been copied to the clipboard as text."))
+            self.file_service.show_message(_("The rules have been copied to the clipboard as text."))
         else:
-            self.desk.tell(
+            self.file_service.show_message(
                 _("There is no clipboard on this computer: the text can only be pasted in this program."), wrong=True
             )
 
-    def export(self, pick: Pick) -> None:
-        """Ask for a name, and write the rules there."""
-        title = _("Export: {title}").format(title=self.desk.title(pick))
-        name = f"{pick.name.removesuffix('.yml')}{SUFFIXES[0]}"
-        self.exporter.ask(title, name, lambda: self.desk.text(pick))
+    def export(self, choice: SheetChoice) -> None:
+        """Ask for a name and write the rules to that file."""
+        title = _("Export: {title}").format(title=self.file_service.title(choice))
+        name = f"{choice.name.removesuffix('.yml')}{SUFFIXES[0]}"
+        self.exporter.ask(title, name, lambda: self.file_service.text(choice))
 
     def copy_folder(self) -> None:
-        """Put the path of the folder on the clipboard."""
-        if self.clipboard.put(str(self.desk.house.folder)):
-            self.desk.tell(_("The path of the folder has been copied to the clipboard."))
+        """Copy the path of the folder to the clipboard."""
+        if self.clipboard.put(str(self.file_service.house.folder)):
+            self.file_service.show_message(_("The path of the folder has been copied to the clipboard."))
         else:
-            self.desk.tell(_("There is no clipboard on this computer."), wrong=True)
+            self.file_service.show_message(_("There is no clipboard on this computer."), wrong=True)
 
-    def play(self, pick: Pick) -> None:
-        """Play by these rules."""
+    def play(self, choice: SheetChoice) -> None:
+        """Dismiss the page with these rules, or set a table for them."""
         if self.page.choosing:
-            self.page.dismiss(pick.name)
+            self.page.dismiss(choice.name)
         else:
-            self.page.set_table(pick.name)
+            self.page.set_table(choice.name)
 
-    def new(self) -> None:
-        """Ask which game to change, and open the editor."""
-        self.desk.screens.push(ChooseGamePage(self.desk.games, self.page.pick.name), self._edit_new)
+    def edit_new_game(self) -> None:
+        """Ask for a game, and open the editor for new rules based on it."""
+        self.file_service.screens.push(
+            ChooseGamePage(self.file_service.games, self.page.choice.name), self._edit_new_rules
+        )
 
-    def edit(self, pick: Pick) -> None:
-        """Open the editor: of a file, or of new rules based on a shipped game."""
-        if not pick.own:
-            self._edit_new(pick.name)
+    def edit(self, choice: SheetChoice) -> None:
+        """Open the editor: for a file, or for new rules based on a shipped game."""
+        if not choice.own:
+            self._edit_new_rules(choice.name)
             return
-        self.desk.house.refresh()
-        entry = self.desk.house.find_by_name(pick.name)
+        self.file_service.house.refresh()
+        entry = self.file_service.house.find_by_name(choice.name)
         if entry is None:
-            self.desk.tell(_("This file no longer exists."), wrong=True)
+            self.file_service.show_message(_("This file no longer exists."), wrong=True)
             return
         if entry.mistakes:
-            self._ask_to_mend(entry)
+            self._ask_to_repair(entry)
         elif entry.good:
             good = entry.good
-            self._edit(form_of(good), good.rules.title, pick.name)
+            self._push_editor(form_of(good), good.rules.title, choice.name)
 
-    def _edit_new(self, base: str) -> None:
-        rules = self.desk.games[base]
-        title = self.desk.free_title(_("{title}, our way").format(title=rules.title))
-        self._edit(Form(base, rules, {}), title, "")
+    def _edit_new_rules(self, base: str) -> None:
+        rules = self.file_service.games[base]
+        title = self.file_service.free_title(_("{title}, our way").format(title=rules.title))
+        self._push_editor(Form(base, rules, {}), title, "")
 
-    def _edit(self, form: Form, title: str, name: str, text: str = "") -> None:
-        """Open the editor; see `HouseSaving` for `name` and `text`."""
-        self.desk.screens.push(EditorScreen(form, title, HouseSaving(self.desk, name, text)))
+    def _push_editor(self, form: Form, title: str, name: str, text: str = "") -> None:
+        """Push the editor; see `HouseSaving` for `name` and `text`."""
+        self.file_service.screens.push(EditorScreen(form, title, HouseSaving(self.file_service, name, text)))
 
-    def _ask_to_mend(self, entry: HouseRule) -> None:
-        """Edit what is sound of a file with mistakes, or else what was right before, once it is clear what is lost."""
-        found, good = self.desk.mended(entry.name), entry.good
+    def _ask_to_repair(self, entry: HouseRule) -> None:
+        """Say what a file with mistakes would lose, and offer to edit its valid part, or its last valid version."""
+        found, good = self.file_service.repaired(entry.name), entry.good
         content: Widget | None = None
         title, back = _("This file has mistakes"), Answer(_("Back"))
         if found:
@@ -168,42 +170,42 @@ class HouseActions:
             told = _("You can edit the rules as they were before the mistakes. Saving replaces the whole file.")
         else:
             told = _("Nothing in it can be used as it is. Copy the text to fix it elsewhere, or delete the file.")
-            way = Answer(_("Copy text"), lambda: self.copy(Pick(entry.name, own=True)), "primary")
-            self.desk.screens.push(Dialog(title, told, [back, way]))
+            way = Answer(_("Copy text"), lambda: self.copy(SheetChoice(entry.name, own=True)), "primary")
+            self.file_service.screens.push(Dialog(title, told, [back, way]))
             return
         go_on = Answer(
-            _("Edit"), lambda: self._edit(form, form.sheet.title or entry.title, entry.name, text), "primary"
+            _("Edit"), lambda: self._push_editor(form, form.sheet.title or entry.title, entry.name, text), "primary"
         )
-        self.desk.screens.push(Dialog(title, told, [back, go_on], content))
+        self.file_service.screens.push(Dialog(title, told, [back, go_on], content))
 
-    def duplicate(self, pick: Pick) -> None:
-        """Make a file with the same rules under another title."""
-        title = self.desk.free_title(self.desk.title(pick))
+    def duplicate(self, choice: SheetChoice) -> None:
+        """Write a file with the same rules and another title."""
+        title = self.file_service.free_title(self.file_service.title(choice))
 
         def copy() -> str:
-            if pick.own:
-                return self.desk.house.duplicate(pick.name, title)
-            name = self.desk.house.unused_name(title)
-            self.desk.house.save(name, {"extends": pick.name, "title": title})
+            if choice.own:
+                return self.file_service.house.duplicate(choice.name, title)
+            name = self.file_service.house.unused_name(title)
+            self.file_service.house.save(name, {"extends": choice.name, "title": title})
             return name
 
         try:
-            self.desk.written(copy, _("“{title}” has been added.").format(title=title))
+            self.file_service.write_and_show(copy, _("“{title}” has been added.").format(title=title))
         except UnreadableError as error:  # it broke just now
-            self.desk.tell_failed(error)
+            self.file_service.show_error(error)
 
-    def delete(self, pick: Pick) -> Callable[[], object] | None:
-        """Delete a file; returns what brings it back."""
+    def delete(self, choice: SheetChoice) -> Callable[[], object] | None:
+        """Delete a file. Return a callable that restores it; None if deleting failed."""
         try:
-            gone = self.desk.house.delete(pick.name)
+            gone = self.file_service.house.delete(choice.name)
         except OSError as error:
-            self.desk.tell_failed(error)
+            self.file_service.show_error(error)
             return None
 
         def restore() -> None:
             try:
-                self.desk.house.restore(gone)
+                self.file_service.house.restore(gone)
             except OSError as error:
-                self.desk.tell_failed(error)
+                self.file_service.show_error(error)
 
         return restore

@@ -1,4 +1,4 @@
-"""House rules and shipped games to choose from: the list of them, and what there is to read of each."""
+"""The list of house rules and shipped games, and the paper that shows the chosen one."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules.files import HouseRule
 from game.session.house_rules.games import Games
 from game.ui.draw.theme import Role
-from game.ui.house_rules.mistakes import mistake_labels, numbered
-from game.ui.setup.choose_game import other_groups
+from game.ui.house_rules.mistakes import mistake_labels, numbered_text
+from game.ui.setup.choose_game import variation_groups
 from game.ui.widgets import Column, Item, Label, List, Spacer, Widget
 from game.ui.widgets.label import Notice
 from game.ui.widgets.rule_paper import rule_paper
@@ -22,15 +22,15 @@ from game.ui.words.house_rules import broken_text, entry_note, remark_texts
 from game.ui.words.strings import _
 
 
-class Pick(Struct, frozen=True):
-    """What is chosen in the list: a file of house rules, or, not one's `own`, a shipped game."""
+class SheetChoice(Struct, frozen=True):
+    """A choice in the list: a file of house rules (`own`), or a shipped game."""
 
     name: str
     own: bool
 
 
 class HouseList:
-    """What there is in `games` to choose from. Between two lists it keeps how far the last one was scrolled."""
+    """Builds the list of the sheets in `games`; a new list keeps the scroll position of the last one."""
 
     def __init__(self, games: Games) -> None:
         self.games = games
@@ -38,62 +38,69 @@ class HouseList:
         self._items: tuple[tuple[HouseRule, ...] | None, list[Item]] = (None, [])
 
     @property
-    def picks(self) -> list[Pick]:
-        """All there is, in the order of the list."""
-        own = [Pick(entry.name, own=True) for entry in self.games.entries]
+    def choices(self) -> list[SheetChoice]:
+        """All sheets in the order of the list."""
+        own = [SheetChoice(entry.name, own=True) for entry in self.games.entries]
         others = [name for _root, names in self.games.variations for name in names]
-        return own + [Pick(name, own=False) for name in (*self.games.main_names, *others)]
+        return own + [SheetChoice(name, own=False) for name in (*self.games.main_names, *others)]
 
-    def entry(self, pick: Pick) -> HouseRule | None:
-        """Return the file that is chosen; None for a shipped game."""
-        return next((entry for entry in self.games.entries if pick.own and entry.name == pick.name), None)
+    def entry(self, choice: SheetChoice) -> HouseRule | None:
+        """Return the chosen file; None for a shipped game."""
+        return next((entry for entry in self.games.entries if choice.own and entry.name == choice.name), None)
 
-    def shadowed(self, entry: HouseRule) -> bool:
-        """Whether a file has the name of a shipped game, which stands for that game alone."""
+    def is_shadowed(self, entry: HouseRule) -> bool:
+        """Whether a file is ignored because a shipped game has its name."""
         return entry.name in self.games.shipped
 
-    def playable(self, pick: Pick) -> bool:
-        """Whether one can play what is chosen."""
-        entry = self.entry(pick)
-        return entry is None or (entry.good is not None and not self.shadowed(entry))
+    def is_playable(self, choice: SheetChoice) -> bool:
+        """Whether the chosen sheet can be played."""
+        entry = self.entry(choice)
+        return entry is None or (entry.good is not None and not self.is_shadowed(entry))
 
-    def build(self, pick: Pick, on_select: Callable[[Pick], object], on_activate: Callable[[Pick], object]) -> List:
-        """Return the list with `pick` chosen."""
+    def build(
+        self,
+        choice: SheetChoice,
+        on_select: Callable[[SheetChoice], object],
+        on_activate: Callable[[SheetChoice], object],
+    ) -> List:
+        """Build the list with `choice` selected."""
         own, games = self._own_items(), self.games
-        lines: list[tuple[Item, Pick | None]] = []
+        lines: list[tuple[Item, SheetChoice | None]] = []
         if own:
             lines.append((Item(_("Yours"), heading=True), None))
-            lines += zip(own, self.picks, strict=False)
-        for title, names in ((_("Games to start from"), games.main_names), *other_groups(games)):
+            lines += zip(own, self.choices, strict=False)
+        for title, names in ((_("Games to start from"), games.main_names), *variation_groups(games)):
             if names:
                 lines.append((Item(title, heading=True), None))
-                lines += [(Item(games[name].title, players_text(games[name])), Pick(name, own=False)) for name in names]
+                lines += [
+                    (Item(games[name].title, players_text(games[name])), SheetChoice(name, own=False)) for name in names
+                ]
         at = [each for _item, each in lines]
 
-        def chosen(act: Callable[[Pick], object]) -> Callable[[int], object]:
+        def chosen(act: Callable[[SheetChoice], object]) -> Callable[[int], object]:
             return lambda index: (picked := at[index]) and act(picked)
 
         scrolled = self._list.bar.offset if self._list else 0
         items = [item for item, _pick in lines]
-        self._list = List(items, at.index(pick), chosen(on_select), chosen(on_activate), rows=len(lines))
+        self._list = List(items, at.index(choice), chosen(on_select), chosen(on_activate), rows=len(lines))
         self._list.bar.offset = scrolled
         return self._list
 
     def _own_items(self) -> list[Item]:
-        """The lines of the files, made anew only where these have changed."""
+        """Return the rows of the files, cached until the files change."""
         if self._items[0] is not self.games.entries:
             items = [
                 Item(entry.title, note=entry_note(entry, shadowed), wrong=bool(entry.mistakes) or shadowed)
                 for entry in self.games.entries
-                for shadowed in [self.shadowed(entry)]
+                for shadowed in [self.is_shadowed(entry)]
             ]
             self._items = (self.games.entries, items)
         return self._items[1]
 
 
-def game_paper(sheet: RuleSheet, first: bool) -> Widget:
-    """Return the rules of a shipped game; if there are no house rules yet, the `first` thing says how to make some."""
-    if not first:
+def game_paper(sheet: RuleSheet, is_first: bool) -> Widget:
+    """Build the rules of a shipped game; with `is_first`, preceded by a hint how to make house rules."""
+    if not is_first:
         return rule_paper(sheet)
     hint = _(
         "You have no house rules yet. Choose a game, press “Make it mine”, and change whatever you play differently."
@@ -102,14 +109,14 @@ def game_paper(sheet: RuleSheet, first: bool) -> Widget:
 
 
 def entry_paper(entry: HouseRule, shadowed: bool) -> Widget:
-    """Return what is in a file: its mistakes with its text, if it has any, and the rules it has or had before.
+    """Build the content of a file: its mistakes with its text, and its rules or the last valid ones.
 
-    It is `shadowed` if a shipped game has its name.
+    `shadowed` adds the notice that a shipped game has its name.
     """
     parts: list[Widget] = []
     if entry.mistakes:
         parts.append(Notice(broken_text(entry), paper=True))
-        parts += [*mistake_labels(entry.mistakes), *_text_of(entry), Spacer(8)]
+        parts += [*mistake_labels(entry.mistakes), *_file_text(entry), Spacer(8)]
     elif shadowed:
         told = _("A game that comes with the program has the same name as this file. Duplicate it to play it.")
         parts.append(Notice(told, paper=True))
@@ -120,8 +127,8 @@ def entry_paper(entry: HouseRule, shadowed: bool) -> Widget:
     return Column(parts, gap=12)
 
 
-def _text_of(entry: HouseRule) -> list[Widget]:
-    """The text of a file with mistakes, and where to mend it."""
+def _file_text(entry: HouseRule) -> list[Widget]:
+    """Build the numbered text of a file with mistakes and the hint where to fix it."""
     told = _("Fix it here with “Edit”, or in any text editor: it is read again as soon as it is saved. {path}")
     try:
         with open_file(entry.path) as file:
@@ -129,4 +136,4 @@ def _text_of(entry: HouseRule) -> list[Widget]:
     except OSError:  # gone since it was read: the next look into the folder will tell
         text = ""
     where = Label(told.format(path=entry.path), Role.SMALL, "paper_dim", wrap=True)
-    return [where, *numbered(text, entry.mistakes)]
+    return [where, *numbered_text(text, entry.mistakes)]

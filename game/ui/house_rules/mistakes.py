@@ -1,4 +1,4 @@
-"""A text of rules that cannot be used: what is wrong with it, and the text itself, with its lines numbered."""
+"""The page that shows a text of rules with mistakes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.ui.widgets.layout import Flow
 from game.ui.words.house_rules import mistake_parts, mistakes_text
 from game.ui.words.strings import _
 
-MOST_LINES = 400
-"""Lines of the text that are shown."""
+MAX_LINES = 400
+"""Most lines of the text that are shown."""
 
 
 class MistakesPage(RoomyPage):
-    """Shows all mistakes of a text. `on_keep` stores it as it is, to be mended; Esc and the button go back."""
+    """Shows the mistakes of a text. `on_keep` saves it as it is, to be fixed later; Esc and the button go back."""
 
     def __init__(self, title: str, mistakes: Sequence[Mistake], text: str, on_keep: Callable[[], object]) -> None:
         super().__init__()
@@ -32,14 +32,14 @@ class MistakesPage(RoomyPage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def build(self) -> Widget:
-        """The mistakes, then the text."""
+        """Build the list of mistakes, the text and the buttons."""
         count = mistakes_text(len(self.mistakes))
         paper = Column(
             [
                 Label(count[:1].upper() + count[1:], Role.SUBHEADING, "paper_danger"),
                 *mistake_labels(self.mistakes),
                 Spacer(6),
-                *numbered(self.text, self.mistakes),
+                *numbered_text(self.text, self.mistakes),
             ],
             gap=8,
         )
@@ -60,7 +60,7 @@ class MistakesPage(RoomyPage):
 
 
 def mistake_labels(mistakes: Sequence[Mistake]) -> list[Widget]:
-    """Write each mistake on paper: its place, and below it what is wrong."""
+    """Build a label per mistake: its place, and below it the message."""
     found: list[Widget] = []
     for mistake in mistakes:
         place, text = mistake_parts(mistake)
@@ -69,11 +69,11 @@ def mistake_labels(mistakes: Sequence[Mistake]) -> list[Widget]:
     return found
 
 
-def numbered(text: str, mistakes: Sequence[Mistake]) -> list[Widget]:
-    """Write a text on paper as it stands in its file, its lines numbered, with what the mistakes point at marked."""
+def numbered_text(text: str, mistakes: Sequence[Mistake]) -> list[Widget]:
+    """Build a text with line numbers, the places of the mistakes marked."""
     wrong: dict[int, list[int]] = {}
     for mistake in mistakes:
         wrong.setdefault(mistake.line, []).append(mistake.column)
-    shown = enumerate(text.splitlines()[:MOST_LINES], 1)
+    shown = enumerate(text.splitlines()[:MAX_LINES], 1)
     lines = [SourceLine(number, line, wrong.get(number)) for number, line in shown]
     return [Label(_("The text"), Role.STRONG, "paper_text"), Column(lines, gap=0)]

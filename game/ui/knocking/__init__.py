@@ -1,5 +1,5 @@
-"""Games whose melds stay in the hand, at the table: what a hand could be shown as, the page on which one looks at that
-before it is done, and the deadwood on the felt.
+"""Games whose melds stay in the hand: the ways a hand could be shown, the page to choose one before knocking, and
+deadwood on the felt.
 
 Begin with `showing`.
 """

@@ -1,4 +1,4 @@
-"""What is seen on the felt where melds stay in the hand: deadwood, one's own and others', and where one knocks."""
+"""Drawing of deadwood on the felt in games whose melds stay in the hand, and of the place to drop a card to knock."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from game.ui.words.strings import _, number_text
 
 
 def deadwood_rect(look: Look, mat: Rect, view: View, texts: tuple[str, str]) -> Rect:
-    """Where the deadwood of one's hand is told: on the lower edge of one's mat, just above the hand; beside one's melds
-    once these lie there.
+    """Return the rectangle for one's deadwood `texts`: on the lower edge of one's mat, or at its right once melds lie
+    there.
     """
     width = look.fonts.size(texts[0], Role.STRONG)[0] + look.fonts.size(texts[1], Role.SMALL)[0] + look.px(46)
     height = look.fonts.line_height(Role.STRONG) + look.px(6)
@@ -30,8 +30,10 @@ def deadwood_rect(look: Look, mat: Rect, view: View, texts: tuple[str, str]) -> 
     return place.move_to(midbottom=(mat.centerx, mat.bottom - look.px(6)))
 
 
-def deadwood_said(view: View) -> tuple[str, str] | None:
-    """What is said of the deadwood of one's hand, and of the limit until somebody has knocked; None for nothing."""
+def deadwood_texts(view: View) -> tuple[str, str] | None:
+    """Return the texts for the deadwood of one's hand and for the knock limit (empty after a knock); None where there
+    is no deadwood to show.
+    """
     points = live_deadwood(view)
     if points is None:
         return None
@@ -40,8 +42,8 @@ def deadwood_said(view: View) -> tuple[str, str] | None:
 
 
 def draw_deadwood(canvas: Canvas, view: View, mat: Rect) -> None:
-    """Tell the deadwood of one's hand and the limit; lit where one might knock."""
-    points, told = live_deadwood(view), deadwood_said(view)
+    """Draw one's deadwood and the knock limit on the mat, highlighted if one might knock."""
+    points, told = live_deadwood(view), deadwood_texts(view)
     if points is None or told is None:
         return
     look, theme = canvas.look, canvas.look.theme
@@ -58,7 +60,7 @@ def draw_deadwood(canvas: Canvas, view: View, mat: Rect) -> None:
 
 
 def draw_knock_place(canvas: Canvas, mat: Rect) -> None:
-    """Where a card is dropped to knock with it."""
+    """Draw the drop zone on the mat for a card to knock with."""
     look, theme = canvas.look, canvas.look.theme
     canvas.box(mat, alpha(theme.zone_ok, 20), look.px(theme.radius), alpha(theme.zone_ok, 150), look.px(1.5))
     room = mat.inflate(-look.px(20), 0)
@@ -66,8 +68,8 @@ def draw_knock_place(canvas: Canvas, mat: Rect) -> None:
     canvas.text_in(_("Drop a card here to knock"), room, Role.BODY, alpha(theme.text, 220), "center")
 
 
-def draw_apart(canvas: Canvas, boxes: Mapping[int, Rect], state: State) -> None:
-    """Below what is in no meld of hands that were shown: how much it counts."""
+def draw_deadwood_chips(canvas: Canvas, boxes: Mapping[int, Rect], state: State) -> None:
+    """Draw below each of the given boxes of unmelded cards, by seat, how many points they count."""
     look, theme = canvas.look, canvas.look.theme
     counted = hand_points(state) if boxes else ()
     for seat, box in boxes.items():

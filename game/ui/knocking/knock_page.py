@@ -1,4 +1,4 @@
-"""The page on which one looks at what one would show before a hand is shown."""
+"""The page that previews a hand before it is shown, to choose its discard and layout."""
 
 from __future__ import annotations
 
@@ -16,23 +16,25 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Command, Press, Verb
-from game.ui.knocking.showing import Showing, showings
+from game.ui.knocking.showing import Showing, possible_showings
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.cards import CardStrip
 from game.ui.words.knocking import gin_named, knock_title
 from game.ui.words.strings import _, number_text
 
-CARD, OVERLAPPED, LEAST = 62, 0.42, 520
-"""How wide a card is on the page, and how much is seen of one that another lies on; how wide the page is at least."""
+CARD_WIDTH, VISIBLE_SHARE, LEAST_WIDTH = 62, 0.42, 520
+"""Width of a card in units, visible share of an overlapped card, and least width of the page in units that grow with
+the text.
+"""
 
 
 class KnockPage(Page):
-    """Shows the hand of the seat of `knock` as it would be shown at `table`; its player chooses the discard and the
+    """Previews the hand of the seat of `knock` as it would be shown in `table`; its player can change discard and
     layout.
 
-    `discards` are the cards that may be discarded with it, `held` the hand as the player has arranged it, where that
-    was done by hand. The page keeps clear of the hand on the `stage`. Enter or the button hands the knock that was
-    chosen to `submit`; Esc, and a press beside the page, let the player play on.
+    `discards` are the cards that may be discarded with a knock; `hand_as_arranged` is the hand in the player's own
+    order, empty if it is sorted automatically. The page keeps clear of the hand on `stage`. Enter or the button passes
+    the chosen knock to `submit`; Esc or a press beside the page returns to play.
     """
 
     opaque = False
@@ -43,7 +45,7 @@ class KnockPage(Page):
         table: Match,
         knock: Knock,
         discards: Sequence[Card | None],
-        held: tuple[Card, ...],
+        hand_as_arranged: tuple[Card, ...],
         stage: Stage,
         submit: Callable[[Action], object],
     ) -> None:
@@ -51,26 +53,26 @@ class KnockPage(Page):
         self.table = table
         self.seat = knock.seat
         self.cards = list(discards)
-        self.held = held
+        self.hand_as_arranged = hand_as_arranged
         self.stage = stage
         self.submit = submit
-        self.at = self.cards.index(knock.card) if knock.card in self.cards else 0
-        self.layout_at = 0
-        self.ways = showings(self.view, self.cards[self.at], held)
+        self.discard_index = self.cards.index(knock.card) if knock.card in self.cards else 0
+        self.layout_index = 0
+        self.showings = possible_showings(self.view, self.cards[self.discard_index], hand_as_arranged)
         self.version = table.version
 
     @property
     def view(self) -> View:
-        """What the player sees."""
+        """The view of the player's seat."""
         return self.table.view(self.seat)
 
     @property
     def showing(self) -> Showing:
-        """What would be shown now."""
-        return self.ways[self.layout_at % len(self.ways)]
+        """The showing chosen now."""
+        return self.showings[self.layout_index % len(self.showings)]
 
     def build(self) -> Widget:
-        """The discard, the melds and the rest, and what can be done."""
+        """Build the card groups (discard, melds, deadwood), the note and the buttons."""
         shown, rules = self.showing, self.view.state.rules
         ink: Ink = "text" if shown.left else "accent"
         title = Label(knock_title(shown.card, shown.points, gin_named(rules)), Role.HEADING, ink)
@@ -83,32 +85,36 @@ class KnockPage(Page):
             return ""
 
         if shown.card is not None:
-            discard = CardStrip(((shown.card,),), nothing, "text_dim", units=CARD, seen=OVERLAPPED)
-            groups.append(_group(_("Discard"), discard))
+            discard = CardStrip(((shown.card,),), nothing, "text_dim", units=CARD_WIDTH, visible_share=VISIBLE_SHARE)
+            groups.append(_captioned(_("Discard"), discard))
         if shown.melds:
-            melds = CardStrip(shown.melds, nothing, "text_dim", units=CARD, seen=OVERLAPPED)
-            groups.append(_group(_("Melds"), melds))
+            melds = CardStrip(shown.melds, nothing, "text_dim", units=CARD_WIDTH, visible_share=VISIBLE_SHARE)
+            groups.append(_captioned(_("Melds"), melds))
         if shown.left:
             said = _("Deadwood: {points}").format(points=number_text(shown.points))
-            groups.append(_group(said, CardStrip((shown.left,), worth, "text_dim", units=CARD, seen=OVERLAPPED)))
-        buttons: list[Widget] = [Button(self._do_text(shown), self.knock, "primary", icon="check")]
+            groups.append(
+                _captioned(
+                    said, CardStrip((shown.left,), worth, "text_dim", units=CARD_WIDTH, visible_share=VISIBLE_SHARE)
+                )
+            )
+        buttons: list[Widget] = [Button(self._knock_button_text(shown), self.knock, "primary", icon="check")]
         if len(self.cards) > 1:
             buttons.append(Button(_("Another discard"), self.next_card))
-        if len(self.ways) > 1:
+        if len(self.showings) > 1:
             buttons.append(Button(_("Another lay-out"), self.next_layout))
         buttons += [Spacer(grow=1), Button(_("Play on"), self.back)]
         note = Label(self._note(shown), Role.SMALL, "text_dim", wrap=True)
         rows = [title, Row(groups, gap=26, align="start"), note, Row(buttons, gap=10)]
         return Panel(Column(rows, gap=12), padding=20)
 
-    def _do_text(self, shown: Showing) -> str:
+    def _knock_button_text(self, shown: Showing) -> str:
         if shown.card is None:
             return Shortcut.LAY.tip(_("Big gin!"))
         return Shortcut.LAY.tip(_("Gin!") if not shown.left else _("Knock"))
 
     def _note(self, shown: Showing) -> str:
         rules = self.view.state.rules
-        own = [_("The melds are as you hold them.")] if shown.own else []
+        own = [_("The melds are as you hold them.")] if shown.is_own else []
         if not shown.left:
             return " ".join([*own, _("Nobody can undercut it, and nobody lays off.")])
         said = [*own, _("The others may lay off cards on your melds.")] if rules.knocking.lay_off else own
@@ -119,22 +125,22 @@ class KnockPage(Page):
         return " ".join(said)
 
     def enter(self) -> None:
-        """Build, with the focus on what is done most likely."""
+        """Build the page and focus the knock button."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
 
     def frame(self, look: Look) -> Rect:
-        """Above one's hand, in the middle of the table, clear of the hand."""
+        """Return the page's rectangle: in the middle above one's hand, without covering it."""
         window = Rect((0, 0), look.metrics.size).inflate(-look.px(40), -look.px(40))
         width, _height = self.group.root.measure(look)
-        rect = Rect(0, 0, min(max(width, look.em(LEAST)), window.width), 0)
+        rect = Rect(0, 0, min(max(width, look.em(LEAST_WIDTH)), window.width), 0)
         rect.height = min(self.group.root.measure(look, rect.width)[1], window.height)
         rect.midbottom = (window.centerx, self.stage.areas.prompt.top - look.px(8))
         hand = self.stage.areas.hand
         return clear_place(rect, [hand], window)[0]
 
     def handle(self, verb: Verb) -> bool:
-        """A press beside it closes it; the key of the button knocks."""
+        """Handle a verb: a press beside the page closes it, the knock shortcut knocks."""
         if isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos):
             self.back()
             return True
@@ -144,35 +150,35 @@ class KnockPage(Page):
         return super().handle(verb)
 
     def tick(self, dt: float) -> bool:
-        """What is no longer possible is not asked any more."""
+        """Close the page once the table has moved on and the knock is out of date."""
         if self.version != self.table.version and self.stack.top is self:
             self.back()
             return True
         return super().tick(dt)
 
     def knock(self) -> None:
-        """Show the hand so."""
+        """Close the page and submit the chosen showing."""
         action = self.showing.action
         self.back()
         self.submit(action)
 
     def next_card(self) -> None:
-        """Throw another card."""
-        self.at, self.layout_at = (self.at + 1) % len(self.cards), 0
-        self.ways = showings(self.view, self.cards[self.at], self.held)
-        self._again(1)
+        """Switch to the next possible discard."""
+        self.discard_index, self.layout_index = (self.discard_index + 1) % len(self.cards), 0
+        self.showings = possible_showings(self.view, self.cards[self.discard_index], self.hand_as_arranged)
+        self._rebuild_focusing(1)
 
     def next_layout(self) -> None:
-        """Arrange the melds otherwise."""
-        self.layout_at = (self.layout_at + 1) % len(self.ways)
-        self._again(-2)
+        """Switch to the next layout of the melds."""
+        self.layout_index = (self.layout_index + 1) % len(self.showings)
+        self._rebuild_focusing(-2)
 
-    def _again(self, focus: int) -> None:
-        """Show what was chosen; the button that was pressed keeps the focus."""
+    def _rebuild_focusing(self, focus_index: int) -> None:
+        """Rebuild the page and focus its button number `focus_index`."""
         self.rebuild()
         buttons = self.group.focusable()
-        self.group.set_focus(buttons[focus])
+        self.group.set_focus(buttons[focus_index])
 
 
-def _group(said: str, cards: Widget) -> Widget:
+def _captioned(said: str, cards: Widget) -> Widget:
     return Column([Label(said, Role.SMALL, "text_dim"), cards], gap=4, align="start")

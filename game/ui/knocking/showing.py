@@ -1,4 +1,4 @@
-"""One's hand in a game whose melds stay in it: its deadwood, and every way in which it could be shown now."""
+"""The ways a hand whose melds stay in it can be shown, and its live deadwood."""
 
 from __future__ import annotations
 
@@ -19,32 +19,36 @@ from game.engine.refusals import Ambiguous, KindsNotShown
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View
 
-MOST_LAYOUTS = 6
-"""Lay-outs of a hand one can choose from."""
+MAX_LAYOUTS = 6
+"""Most layouts of a hand offered to choose from."""
 
-MOST_READINGS = 64
-"""Ways to read the wilds of a lay-out that are tried."""
+MAX_READINGS = 64
+"""Most readings of the wilds in a layout that are tried."""
 
 
 class Showing(Struct, frozen=True):
-    """A hand as it would be shown: the play, the card discarded, if one is, the melds, and what is in none."""
+    """A hand as it would be shown: the action, its discard (None for big gin), the melds, the deadwood cards and their
+    points.
+    """
 
     action: Knock
     card: Card | None
     melds: tuple[tuple[Card, ...], ...]
     left: tuple[Card, ...]
     points: int
-    own: bool = False
-    """Whether the melds are those in which the player holds the cards."""
+    is_own: bool = False
+    """Whether the melds are those the player arranged side by side."""
 
 
-def knocks(actions: Sequence[Action]) -> list[Knock]:
-    """Those of the legal actions that show the hand."""
+def legal_knocks(actions: Sequence[Action]) -> list[Knock]:
+    """Return the knocks among the legal actions."""
     return [each for each in actions if isinstance(each, Knock)]
 
 
 def best_knock(view: View, actions: Sequence[Action]) -> Knock | None:
-    """The way to show the hand that leaves least: big gin, then the discard that counts most."""
+    """Return the legal knock that leaves the least deadwood, preferring big gin, then the most valuable discard; None
+    if there is none.
+    """
     rules = view.state.rules
 
     def cost(each: Knock) -> tuple[int, bool, int]:
@@ -52,13 +56,13 @@ def best_knock(view: View, actions: Sequence[Action]) -> Knock | None:
         value = 0 if each.card is None else rules.values[each.card]
         return deadwood(rules, tuple(sorted(rest))), each.card is not None, -value
 
-    return min(knocks(actions), key=cost, default=None)
+    return min(legal_knocks(actions), key=cost, default=None)
 
 
 def nearest_discard(view: View) -> Card | None:
-    """The discard after which a hand that may not be shown is nearest to it; None where no card is held.
+    """Return the discard that brings a hand that may not be shown yet nearest to it; None for an empty hand.
 
-    That is one after which only melds of the kinds asked for are lacking, else the one that leaves the least deadwood.
+    Preferred is one after which only the kinds of melds are not yet those asked for, then the least deadwood.
     """
     rules = view.state.rules
 
@@ -70,51 +74,49 @@ def nearest_discard(view: View) -> Card | None:
     return min(sorted(set(view.hand)), key=lacks, default=None)
 
 
-def showings(view: View, card: Card | None, held: Sequence[Card] = ()) -> list[Showing]:
-    """How the hand can be shown with this discard, the least deadwood first: every lay-out that may be meant.
+def possible_showings(view: View, card: Card | None, held: Sequence[Card] = ()) -> list[Showing]:
+    """Return the legal showings after this discard, least deadwood first; of equal ones the player's own layout first.
 
-    `held` is the hand as the player has put it together: of those that leave as little, the melds lying side by side in
-    it come first.
+    `held` is the hand in the player's own order, in which neighbouring cards that form melds are kept together.
     """
     rules = view.state.rules
     hand = view.hand if card is None else without(view.hand, (card,)) or ()
-    own = side_by_side(rules, held if card is None else _thrown(held, card))
-    found = {_cards_of(each): each for each in (own, *_layouts(rules, hand)) if each}
+    is_own = melds_as_held(rules, held if card is None else _without_last(held, card))
+    found = {_layout_key(each): each for each in (is_own, *_candidate_layouts(rules, hand)) if each}
     shown = []
     for cards, melds in found.items():
         left = without(hand, [face for meld in melds for face in meld]) or ()
-        mine = cards == _cards_of(own)
-        melds = own if mine else melds
-        action = _play(view, card, melds)
+        mine = cards == _layout_key(is_own)
+        melds = is_own if mine else melds
+        action = _legal_knock(view, card, melds)
         if action is not None:
             shown.append(Showing(action, card, melds, tuple(sorted(left)), rules.value(left), mine))
     if not shown:
         # With no meld at all one may show a hand, too, where it counts little or any will do.
         shown.append(Showing(Knock(view.seat, card), card, (), tuple(sorted(hand)), rules.value(hand)))
-    shown.sort(key=lambda each: (each.points, len(each.left), not each.own))
+    shown.sort(key=lambda each: (each.points, len(each.left), not each.is_own))
     # What the player has arranged can be chosen, however many others leave less.
-    return shown[:MOST_LAYOUTS] + [each for each in shown[MOST_LAYOUTS:] if each.own]
+    return shown[:MAX_LAYOUTS] + [each for each in shown[MAX_LAYOUTS:] if each.is_own]
 
 
-def _play(view: View, card: Card | None, melds: tuple[tuple[Card, ...], ...]) -> Knock | None:
-    """What shows a hand so, if it can be: where wilds may stand for several cards, as what they are taken first."""
+def _legal_knock(view: View, card: Card | None, melds: tuple[tuple[Card, ...], ...]) -> Knock | None:
+    """Return the legal knock with these melds, naming what wilds stand for where that is ambiguous; None if there is
+    none.
+    """
     state, plain = view.state, Knock(view.seat, card, tuple(uses(meld) for meld in melds))
     refusal = why_not(state, plain)
     if not isinstance(refusal, Ambiguous):
         return plain if offered(state, plain) else None
     ways = product(*[lay_readings(state.rules, meld, view.seat) for meld in plain.melds])
-    for way in islice(ways, MOST_READINGS):
+    for way in islice(ways, MAX_READINGS):
         named = Knock(view.seat, card, tuple(explicit(meld.cards) for meld in way))
         if offered(state, named):
             return named
     return None
 
 
-def side_by_side(rules: Rules, held: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-    """Return the melds that lie side by side in a hand as it is held, those that leave the fewest points.
-
-    None where the hand is not put together by its player (no cards).
-    """
+def melds_as_held(rules: Rules, held: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+    """Return the melds formed by neighbouring cards of `held` that leave the fewest points; none for an empty hand."""
     # By how many cards from the left have been gone through: the points left over, and the melds.
     best: list[tuple[int, tuple[tuple[Card, ...], ...]]] = [(0, ())]
     for end in range(1, len(held) + 1):
@@ -128,19 +130,19 @@ def side_by_side(rules: Rules, held: Sequence[Card]) -> tuple[tuple[Card, ...], 
     return best[-1][1]
 
 
-def _thrown(held: Sequence[Card], card: Card) -> tuple[Card, ...]:
-    """The cards in their order, without the last of this face."""
+def _without_last(held: Sequence[Card], card: Card) -> tuple[Card, ...]:
+    """Return `held` without the last card of this face."""
     at = max([place for place, face in enumerate(held) if face == card], default=len(held))
     return (*held[:at], *held[at + 1 :])
 
 
-def _cards_of(melds: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
-    """What tells one lay-out from another, in whatever order its melds and their cards are."""
+def _layout_key(melds: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
+    """Return a key that is equal for layouts with the same melds in any order."""
     return tuple(sorted([tuple(sorted(meld)) for meld in melds]))
 
 
-def _layouts(rules: Rules, hand: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], ...]]:
-    """The best lay-out, and the best ones in which one of its melds, or one card of them, is left out."""
+def _candidate_layouts(rules: Rules, hand: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], ...]]:
+    """Return the best layout, parts of it, and the best layouts of the hand without one of its melded cards."""
     best = best_layout(rules, hand)
     whole = tuple(map(tuple, best.melds))
     found = [whole]
@@ -154,9 +156,9 @@ def _layouts(rules: Rules, hand: tuple[Card, ...]) -> list[tuple[tuple[Card, ...
 
 
 def live_deadwood(view: View) -> int | None:
-    """What is in no meld of one's hand while it is held; after a draw, what is left after the best discard.
+    """Return the deadwood points of one's hand, during one's play those after the best discard.
 
-    None where melds do not stay in the hand, or none is held.
+    None in games whose melds are laid down, outside play, or without a hand.
     """
     state, hand = view.state, view.hand
     held = (Phase.OFFER, Phase.DRAW, Phase.PLAY, Phase.LAY_OFF)
@@ -170,8 +172,8 @@ def live_deadwood(view: View) -> int | None:
     return deadwood(state.rules, tuple(sorted(hand)))
 
 
-def fitting(view: View) -> tuple[Card, ...]:
-    """The cards of one's hand that can be laid off now."""
+def lay_off_cards(view: View) -> tuple[Card, ...]:
+    """Return the cards of one's hand that can be laid off now."""
     if view.state.phase is not Phase.LAY_OFF or view.seat not in view.state.answering:
         return ()
     found = {use.card for each in legal(view.state, view.seat) if isinstance(each, Add) for use in each.cards}

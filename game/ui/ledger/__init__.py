@@ -1,4 +1,4 @@
-"""Keeping score with real cards.
+"""Keeping score of games with real cards.
 
-Begin with `sheet`, the score sheet of an evening; `line` writes down a deal.
+Begin with `sheet`, the score sheet of an evening; `line` is the page that enters a deal.
 """

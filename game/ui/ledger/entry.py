@@ -1,4 +1,4 @@
-"""What is written of a deal that was played with real cards, until it stands in the ledger."""
+"""The score line of a deal played with real cards while it is entered, and the widgets that edit it."""
 
 from __future__ import annotations
 
@@ -40,30 +40,32 @@ from game.ui.words.strings import _, points_in_words, signed_text
 
 
 class LedgerEntry:
-    """Deal `number` of `ledger`, from 1, of which `line` is written so far; `on_keep` gets that as it becomes more."""
+    """The score line of deal `number` (from 1) of `ledger` while it is edited, at first `line`; `on_save` is called
+    with every changed line.
+    """
 
-    def __init__(self, ledger: Ledger, number: int, line: DealEntry, on_keep: Callable[[DealEntry], object]) -> None:
+    def __init__(self, ledger: Ledger, number: int, line: DealEntry, on_save: Callable[[DealEntry], object]) -> None:
         self.ledger = ledger
         self.number = number
         self.line = line
-        self.coming = next_deal(ledger, number)
-        self.asked = entry_fields(self.coming.rules)
-        self._on_keep = on_keep
-        self._kept = line
+        self.next_deal = next_deal(ledger, number)
+        self.asked = entry_fields(self.next_deal.rules)
+        self._on_save = on_save
+        self._saved_line = line
 
     @property
-    def corrects(self) -> bool:
-        """Whether the deal stands in the ledger already."""
+    def is_correction(self) -> bool:
+        """Whether the deal is already in the ledger."""
         return self.number <= len(self.ledger.lines)
 
     @property
-    def uncorrected(self) -> bool:
-        """Whether it would stand there otherwise."""
-        return self.corrects and self.line != self.ledger.lines[self.number - 1]
+    def has_unsaved_correction(self) -> bool:
+        """Whether the line differs from that in the ledger."""
+        return self.is_correction and self.line != self.ledger.lines[self.number - 1]
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """What everybody gets for it, by seat; nothing while something is missing or wrong."""
+        """Scores of the deal by seat; empty while the line is incomplete or wrong."""
         try:
             return scored_deals(with_entry(self.ledger, self.number, self.line))[self.number - 1].deal_scores
         except EntryError:
@@ -71,28 +73,27 @@ class LedgerEntry:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the deal, as far as it is known which card was turned up."""
+        """The rules of the deal, with the turned-up card applied if it was entered validly."""
         try:
-            return rules_of_entry(self.coming.rules, self.line)
+            return rules_of_entry(self.next_deal.rules, self.line)
         except EntryError:
-            return self.coming.rules
+            return self.next_deal.rules
 
-    def change(self, seat: int, written: SeatEntry) -> None:
-        """Somebody's hand was left like this."""
+    def set_seat(self, seat: int, written: SeatEntry) -> None:
+        """Replace what is written for a seat."""
         self.line = structs.replace(self.line, seats=set_at(self.line.seats, seat, written))
 
-    def comes_to(self, seat: int, field: EntryField) -> int | None:
-        """Return what the cards in a field count; None where it holds none, but a number or nothing.
+    def card_points(self, seat: int, field: EntryField) -> int | None:
+        """Return the points of the cards written in a field of a seat; None where it holds a number or nothing.
 
-        Raises:
-            LineError: they cannot be, or no cards are meant by what is written.
+        Raises: LineError: if the text names no cards or impossible ones.
         """
         text = getattr(self.line.seats[seat], field).strip()
         try:
             if field == "besides" or not text or isinstance(parse_amount(text), int):
                 return None
             return amount_points(
-                rules_of_entry(self.coming.rules, self.line), text, field == "table" and self.asked.wilds
+                rules_of_entry(self.next_deal.rules, self.line), text, field == "table" and self.asked.wilds
             )
         except EntryError as error:
             if error.field == "turned":
@@ -100,48 +101,47 @@ class LedgerEntry:
             raise EntryError(error.problem, seat, field) from None
 
     def set_out(self, out: int | None) -> None:
-        """Say who went out: NOBODY, or None where that is not said."""
+        """Set the seat that went out: NOBODY for none, None for not stated yet."""
         self.line = structs.replace(self.line, out=out)
 
     def set_at_once(self, on: bool) -> None:
-        """Say whether who went out had nothing on the table before."""
+        """Set whether the player who went out had melded nothing before that turn."""
         self.line = structs.replace(self.line, at_once=on)
 
     def set_way(self, way: Finish) -> None:
-        """Say how the deal ended."""
+        """Set how the deal ended."""
         self.line = structs.replace(self.line, way=way.value)
 
     def wants_hand(self, seat: int, out: int | None) -> bool:
-        """Whether it must be written what a seat has left in the hand where `out` went out."""
-        return needs_hand(self.coming.rules, structs.replace(self.line, out=out), seat)
+        """Whether a seat's hand must be entered if `out` went out."""
+        return needs_hand(self.next_deal.rules, structs.replace(self.line, out=out), seat)
 
     def set_big_gin(self, on: bool) -> None:
-        """Say whether the hand that was shown held melds alone, the card drawn included."""
+        """Set whether the shown hand was all melds, the drawn card included."""
         self.line = structs.replace(self.line, big_gin=on)
 
     def set_turned(self, text: str) -> None:
-        """Say which card was turned up for the deal."""
+        """Set the card turned up for the deal, as text."""
         self.line = structs.replace(self.line, turned=text)
 
-    def keep(self) -> None:
-        """Keep what is written so far."""
-        if self.line != self._kept:
-            self._on_keep(self.line)
-        self._kept = self.line
+    def save(self) -> None:
+        """Call `on_save` if the line has changed since the last save."""
+        if self.line != self._saved_line:
+            self._on_save(self.line)
+        self._saved_line = self.line
 
-    def done(self) -> Ledger:
-        """Return the ledger with this deal in it, after which there is nothing to keep.
+    def finish(self) -> Ledger:
+        """Return the ledger with this line in it, and mark the line as saved.
 
-        Raises:
-            LineError: something is missing or wrong.
+        Raises: LineError: if the line is incomplete or wrong.
         """
         ledger = with_entry(self.ledger, self.number, self.line)
-        self._kept = self.line
+        self._saved_line = self.line
         return ledger
 
 
-def cards_in(text: str, rules: Rules) -> tuple[Card, ...]:
-    """Return the cards that are written in a field, any where only ranks are; none where it is points, or wrong."""
+def cards_of_text(text: str, rules: Rules) -> tuple[Card, ...]:
+    """Return the cards written in a field, choosing suits for ranks alone; none where it holds points or is wrong."""
     try:
         amount = parse_amount(text)
     except EntryError:
@@ -160,100 +160,105 @@ def cards_in(text: str, rules: Rules) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-PORTRAIT = 40
-NAME = 128
-OUT = 116
-BESIDES = 152
-CONTRACT = 250
-UNOPENED = 152
-SCORE = 84
-LONGEST = 200
-SHORT = 8
-TURNED = 260
+PORTRAIT_WIDTH = 40
+NAME_WIDTH = 128
+OUT_WIDTH = 116
+BESIDES_WIDTH = 152
+CONTRACT_WIDTH = 250
+UNOPENED_WIDTH = 152
+SCORE_WIDTH = 84
+TURNED_WIDTH = 260
+"""Widths of the columns in units that grow with the text."""
+
+AMOUNT_LENGTH = 200
+CARD_LENGTH = 8
+"""Most characters in a field of cards or points, and in that of the turned-up card."""
 
 
 class EntryPage(Protocol):
-    """What the fields of a deal ask of the page they are on."""
+    """The page that shows the fields of a deal and reacts to them."""
 
-    def changed(self, seat: int, field: EntryField | None) -> None:
-        """Take in that something was written of a seat, in a field if that is known."""
+    def on_change(self, seat: int, field: EntryField | None) -> None:
+        """Called when a line has changed, with the seat (or NOBODY) and the field if known."""
 
     def choose_cards(self, entry: AmountEntry) -> None:
-        """Let the cards of a field be chosen instead of written."""
+        """Open the card chooser for a field."""
 
-    def go_on(self, entry: TextEntry) -> None:
-        """Go on from a field: that is what Enter does in it."""
+    def focus_next(self, entry: TextEntry) -> None:
+        """Called on Enter in a field: move the focus to the next empty one."""
 
 
 class AmountEntry(TextEntry):
-    """Where something of a seat is written: cards or points."""
+    """A text entry for cards or points of a seat."""
 
-    def __init__(self, field: EntryField, row: SeatRow, placeholder: str) -> None:
+    def __init__(self, field: EntryField, row: SeatFields, placeholder: str) -> None:
         text = getattr(row.written, field)
-        super().__init__(text, self._write, self._submit, placeholder, LONGEST)
+        super().__init__(text, self._write, self._submit, placeholder, AMOUNT_LENGTH)
         self.field: EntryField = field
         self.row = row
-        self.cards = Button("", self._choose_cards, icon="cards", tip=_("Choose the cards"))
-        """Stands beside, where there can be cards."""
+        self.cards_button = Button("", self._choose_cards, icon="cards", tip=_("Choose the cards"))
+        """The button beside the field that opens the card chooser."""
 
     def enable(self, enabled: bool) -> None:
-        """Let something be written, or not."""
-        self.enabled = self.cards.enabled = enabled
+        """Enable or disable the field and its button."""
+        self.enabled = self.cards_button.enabled = enabled
         self.placeholder = _("points or cards") if enabled else "–"
 
     def _write(self, text: str) -> None:
         self.row.write({self.field: text})
 
     def _submit(self, _text: str) -> None:
-        self.row.fields.page.go_on(self)
+        self.row.fields.page.focus_next(self)
 
     def _choose_cards(self) -> None:
         self.row.fields.page.choose_cards(self)
 
 
-class SeatRow:
-    """The widgets of one seat in `fields`."""
+class SeatFields:
+    """The widgets of one seat among the fields of a deal."""
 
     def __init__(self, seat: int, fields: LedgerFields) -> None:
         self.seat = seat
         self.fields = fields
         self.seats = fields.entry.ledger.seats
-        self.coming = fields.entry.coming
+        self.next_deal = fields.entry.next_deal
         self.asked = fields.entry.asked
         self.out = Chip(_("went out"), False, self._set_out)
         self.hand = AmountEntry("hand", self, _("points or cards"))
         self.table = AmountEntry("table", self, _("points or cards"))
         self.besides = AmountEntry("besides", self, _("+ or −"))
-        contract = contract_of_seat(self.coming, seat)
+        contract = contract_of_seat(self.next_deal, seat)
         self.laid = Chip(contract, self.written.laid, self._set_laid, _("Laid this contract"))
         self.unopened = Chip(_("melded nothing"), self.written.unopened, self._set_unopened)
         self.score = Label("", Role.FIGURE, align="right")
 
     @property
     def written(self) -> SeatEntry:
-        """What is written of the seat."""
+        """The values written for the seat."""
         return self.fields.entry.line.seats[self.seat]
 
     @property
-    def gone(self) -> bool:
-        """Whether the seat is out of the match, and has not bought back in."""
-        return self.seat in self.coming.out and not self.written.back
+    def is_out(self) -> bool:
+        """Whether the seat is out of the match and has not bought back in."""
+        return self.seat in self.next_deal.out and not self.written.back
 
     def write(self, changes: Mapping[str, object]) -> None:
-        """Let something else be written, by field."""
+        """Change written values of the seat, given by field."""
         self.fields.write(self.seat, structs.replace(self.written, **changes))
 
-    def entry(self, field: EntryField) -> Widget:
-        """Return where something of that kind is written."""
+    def widget_of(self, field: EntryField) -> Widget:
+        """Return the widget of a field."""
         return {"out": self.out, "hand": self.hand, "table": self.table, "besides": self.besides}[field]
 
-    def entries(self) -> Iterator[TextEntry]:
-        """Yield the lines one can write in now."""
+    def text_entries(self) -> Iterator[TextEntry]:
+        """Yield the enabled text entries."""
         return (entry for entry in (self.hand, self.table, self.besides) if entry.enabled)
 
-    def show(self, out: int | None, score: int | None) -> None:
-        """Show who went out, and what the seat scores if that can be told."""
-        mine, gone = out == self.seat, self.gone
+    def refresh(self, out: int | None, score: int | None) -> None:
+        """Update the widgets: `out` is the seat that went out, `score` this seat's score if known. Fields that do not
+        apply are disabled.
+        """
+        mine, gone = out == self.seat, self.is_out
         self.out.on, self.out.enabled = mine, not gone
         closed = gone or not self.fields.entry.wants_hand(self.seat, out)
         self.unopened.enabled = not closed
@@ -266,36 +271,36 @@ class SeatRow:
             self.hand.text = self.written.hand
         self.score.text = "" if score is None else signed_text(score)
 
-    def wide(self) -> Widget:
-        """All in one row."""
+    def build_row(self) -> Widget:
+        """Build one row with all fields, for wide pages."""
         parts: list[Widget] = [
-            Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT),
-            Share(Label(self.seats[self.seat].name, Role.STRONG), units=NAME),
-            Share(self.out, units=OUT),
+            Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT_WIDTH),
+            Share(Label(self.seats[self.seat].name, Role.STRONG), units=NAME_WIDTH),
+            Share(self.out, units=OUT_WIDTH),
         ]
         if self.asked.laid:
-            parts.append(Share(self.laid, units=CONTRACT))
+            parts.append(Share(self.laid, units=CONTRACT_WIDTH))
         if self.asked.unopened:
-            parts.append(Share(self.unopened, units=UNOPENED))
+            parts.append(Share(self.unopened, units=UNOPENED_WIDTH))
         for entry in self._amounts():
-            parts += [Share(entry, 1), entry.cards]
+            parts += [Share(entry, 1), entry.cards_button]
         if self.asked.besides:
-            parts.append(Share(self.besides, units=BESIDES))
-        return Row([*parts, Share(self.score, units=SCORE)], gap=10)
+            parts.append(Share(self.besides, units=BESIDES_WIDTH))
+        return Row([*parts, Share(self.score, units=SCORE_WIDTH)], gap=10)
 
-    def tall(self) -> Widget:
-        """Each field in a row of its own, for large letters."""
+    def build_stacked(self) -> Widget:
+        """Build a column with one field per row, for large text."""
         name = Label(self.seats[self.seat].name, Role.STRONG, grow=1)
-        picture = Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT)
+        picture = Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT_WIDTH)
         parts: list[Widget] = [Row([picture, name, self.score, self.out])]
         if self.asked.laid:
             parts.append(self.laid)
         if self.asked.unopened:
             parts.append(self.unopened)
-        captions = {"hand": _("In hand"), "table": melded_word(self.coming.rules)}
+        captions = {"hand": _("In hand"), "table": melded_word(self.next_deal.rules)}
         for entry in self._amounts():
             caption = Label(captions[entry.field], Role.SMALL, "text_dim")
-            parts += [caption, Row([Share(entry, 1), entry.cards])]
+            parts += [caption, Row([Share(entry, 1), entry.cards_button])]
         if self.asked.besides:
             parts += [Label(_("Cut, penalties"), Role.SMALL, "text_dim"), self.besides]
         return Column(parts, gap=6)
@@ -317,58 +322,66 @@ class SeatRow:
 
 
 def nobody_row(name: Label, out: Chip) -> Widget:
-    """Return what stands below wide rows: the choice that nobody went out."""
-    return Row([Share(Spacer(), units=PORTRAIT), Share(name, units=NAME), Share(out, units=OUT)], gap=10)
+    """Build the row below the seats with the choice that nobody went out."""
+    return Row(
+        [Share(Spacer(), units=PORTRAIT_WIDTH), Share(name, units=NAME_WIDTH), Share(out, units=OUT_WIDTH)], gap=10
+    )
 
 
-def captions(asked: EntryFields, coming: NextDeal) -> Widget:
-    """Return what stands above wide rows."""
+def column_captions(asked: EntryFields, coming: NextDeal) -> Widget:
+    """Build the captions above the columns of wide rows."""
 
     def caption(text: str, align: str = "left") -> Label:
         return Label(text, Role.CAPTION, "text_dim", align)
 
-    parts: list[Widget] = [Share(Spacer(), units=PORTRAIT), Share(Spacer(), units=NAME), Share(Spacer(), units=OUT)]
+    parts: list[Widget] = [
+        Share(Spacer(), units=PORTRAIT_WIDTH),
+        Share(Spacer(), units=NAME_WIDTH),
+        Share(Spacer(), units=OUT_WIDTH),
+    ]
     if asked.laid:
-        parts.append(Share(caption(_("Contract laid")), units=CONTRACT))
+        parts.append(Share(caption(_("Contract laid")), units=CONTRACT_WIDTH))
     if asked.unopened:
-        parts.append(Share(Spacer(), units=UNOPENED))
+        parts.append(Share(Spacer(), units=UNOPENED_WIDTH))
     if asked.hands:
         parts += [Share(caption(_("In hand")), 1), Share(Spacer(), units=HEIGHT)]
     if asked.table or asked.wilds:
         parts += [Share(caption(melded_word(coming.rules)), 1), Share(Spacer(), units=HEIGHT)]
     if asked.besides:
-        parts.append(Share(caption(_("Cut, penalties")), units=BESIDES))
-    return Row([*parts, Share(caption(_("This deal"), "right"), units=SCORE)], gap=10)
+        parts.append(Share(caption(_("Cut, penalties")), units=BESIDES_WIDTH))
+    return Row([*parts, Share(caption(_("This deal"), "right"), units=SCORE_WIDTH)], gap=10)
 
 
 class LedgerFields:
-    """The widgets that change `entry` on `page`."""
+    """All widgets that edit `entry` on `page`."""
 
     def __init__(self, entry: LedgerEntry, page: EntryPage) -> None:
         self.entry = entry
         self.page = page
-        self.rows = [SeatRow(seat, self) for seat in range(len(entry.ledger.seats))]
+        self.rows = [SeatFields(seat, self) for seat in range(len(entry.ledger.seats))]
         self.nobody = Chip(_("went out"), False, self._set_nobody)
         at_once = _("Whoever went out had nothing on the table before")
         self.at_once = Toggle(at_once, entry.line.at_once, self._set_at_once)
-        self.backs = [self._back(seat, score) for seat, score in enumerate(entry.coming.back) if score is not None]
-        self.ways = {way: self._toggle(way) for way in entry.asked.ways}
+        self.backs = [
+            self._buy_back_toggle(seat, score) for seat, score in enumerate(entry.next_deal.back) if score is not None
+        ]
+        self.way_toggles = {way: self._way_toggle(way) for way in entry.asked.ways}
         self.big_gin = Toggle(
             _("Big gin: nothing was left over, and nothing discarded"), entry.line.big_gin, self._set_big_gin
         )
         self.turned = TextEntry(
-            entry.line.turned, self._set_turned, self._turned_done, _("such as 7H, X for a joker"), SHORT
+            entry.line.turned, self._set_turned, self._turned_done, _("such as 7H, X for a joker"), CARD_LENGTH
         )
-        self.show()
+        self.refresh()
 
-    def _back(self, seat: int, score: int) -> Toggle:
-        """Who is out of the match may have bought back in."""
+    def _buy_back_toggle(self, seat: int, score: int) -> Toggle:
+        """Build the toggle that an eliminated player bought back in with this score."""
         text = _("{name} is out, and buys back in with {points}")
         said = text.format(name=self.entry.ledger.seats[seat].name, points=points_in_words(score))
         row = self.rows[seat]
         return Toggle(said, row.written.back, lambda on: row.write({"back": on}))
 
-    def _toggle(self, way: Finish) -> Toggle:
+    def _way_toggle(self, way: Finish) -> Toggle:
         text = {
             Finish.KNOCK: _("Whoever is marked knocked before the draw"),
             Finish.UNDISCARDED: _("Whoever went out played the last card, without a discard"),
@@ -377,61 +390,61 @@ class LedgerFields:
         return Toggle(text, self.entry.line.way == way.value, lambda on: self._set_way(way if on else Finish.PLAIN))
 
     def write(self, seat: int, written: SeatEntry) -> None:
-        """Let this be written of a seat."""
+        """Replace what is written for a seat, and refresh."""
         before = self.entry.line.seats[seat]
-        self.entry.change(seat, written)
+        self.entry.set_seat(seat, written)
         self._changed(seat, "hand" if written.hand != before.hand else "table")
 
     def set_out(self, out: int | None) -> None:
-        """Say who went out: NOBODY, or None where that is not said."""
+        """Set the seat that went out (NOBODY for none, None for not stated), and refresh."""
         self.entry.set_out(out)
         self._changed()
 
-    def all(self, wide: bool) -> Widget:
-        """Return them below one another; `wide` has the fields of a seat side by side."""
+    def build(self, wide: bool) -> Widget:
+        """Build the column of all widgets; with `wide` the fields of a seat are side by side."""
         asked = self.entry.asked
-        above: list[Widget] = [captions(asked, self.entry.coming)] if wide else []
-        rows = [row.wide() if wide else row.tall() for row in self.rows]
+        above: list[Widget] = [column_captions(asked, self.entry.next_deal)] if wide else []
+        rows = [row.build_row() if wide else row.build_stacked() for row in self.rows]
         name = Label(_("Nobody"), Role.STRONG, "text_dim", grow=0 if wide else 1)
         nobody = nobody_row(name, self.nobody) if wide else Row([name, self.nobody])
         asked_too = ((self.at_once, asked.at_once), (self.big_gin, asked.big_gin))
-        below = [*[each for each, wanted in asked_too if wanted], *self.backs, *self.ways.values()]
+        below = [*[each for each, wanted in asked_too if wanted], *self.backs, *self.way_toggles.values()]
         if asked.turned:
             said = Label(_("Card turned up"), Role.STRONG)
-            turned = Share(self.turned, units=TURNED)
+            turned = Share(self.turned, units=TURNED_WIDTH)
             above.insert(0, Row([said, turned, Spacer(grow=1)]) if wide else Column([said, self.turned], gap=6))
         return Column([*above, *rows, nobody, *below], gap=10)
 
-    def show(self) -> None:
-        """Show who went out, and what everybody scores if that can be told."""
+    def refresh(self) -> None:
+        """Update all rows: the seat that went out, and scores if the line is complete."""
         out, scores = self.entry.line.out, self.entry.scores
         for seat, row in enumerate(self.rows):
-            row.show(out, scores[seat] if scores else None)
+            row.refresh(out, scores[seat] if scores else None)
         self.nobody.on = out == NOBODY
         self.at_once.enabled = self.big_gin.enabled = out != NOBODY
-        for way, toggle in self.ways.items():
+        for way, toggle in self.way_toggles.items():
             toggle.enabled = out != NOBODY or way is Finish.DEALT
             toggle.value = self.entry.line.way == way.value
 
-    def first(self) -> Widget:
-        """Return where one begins to write: the first line that is empty."""
-        entries = self._entries()
+    def first_empty(self) -> Widget:
+        """Return the widget to focus first: the first empty text entry, else the first one."""
+        entries = self._text_entries()
         return next((each for each in entries if not each.text), entries[0] if entries else self.rows[0].out)
 
-    def after(self, entry: TextEntry) -> TextEntry | None:
-        """Return the next line that is empty; None if there is none."""
-        entries = self._entries()
+    def next_empty(self, entry: TextEntry) -> TextEntry | None:
+        """Return the first empty text entry after `entry`; None if there is none."""
+        entries = self._text_entries()
         return next((each for each in entries[entries.index(entry) + 1 :] if not each.text), None)
 
-    def place_of(self, error: EntryError) -> Widget:
-        """Return where something wrong was written."""
+    def widget_with_error(self, error: EntryError) -> Widget:
+        """Return the widget whose content caused a line error."""
         if error.field == "turned":
             return self.turned
-        return self.rows[max(0, error.seat)].entry(error.field)
+        return self.rows[max(0, error.seat)].widget_of(error.field)
 
-    def _entries(self) -> list[TextEntry]:
+    def _text_entries(self) -> list[TextEntry]:
         turned = [self.turned] if self.entry.asked.turned else []
-        return [*turned, *(each for row in self.rows for each in row.entries())]
+        return [*turned, *(each for row in self.rows for each in row.text_entries())]
 
     def _set_nobody(self, on: bool) -> None:
         self.set_out(NOBODY if on else None)
@@ -453,8 +466,8 @@ class LedgerFields:
         self._changed()
 
     def _turned_done(self, _text: str) -> None:
-        self.page.go_on(self.turned)
+        self.page.focus_next(self.turned)
 
     def _changed(self, seat: int = NOBODY, field: EntryField | None = None) -> None:
-        self.show()
-        self.page.changed(seat, field)
+        self.refresh()
+        self.page.on_change(seat, field)

@@ -1,4 +1,4 @@
-"""The score sheets of evenings with real cards."""
+"""The page that lists the score sheets of games with real cards."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from game.session.ledger import read_ledger
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
 from game.session.saves.files import DeletedFile
-from game.ui.ledger.score import Score, ScoreBook
-from game.ui.ledger.setup import LedgerSetup, draft_like_newest
+from game.ui.ledger.score import ScoreBook, ScoreFile
+from game.ui.ledger.setup import LedgerSetup, newest_draft
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.widgets import Button, Item, Widget
 from game.ui.widgets.kept_list import KeptList
@@ -18,75 +18,80 @@ from game.ui.words.strings import _, moment_text
 
 
 class LedgersPage(KeptList[DeletedFile]):
-    """Lists the scores that are kept, to open one or to begin another. Esc and the button go back."""
+    """Lists the score sheets on disk, to open one or to start another. Esc and the button go back."""
 
-    go_on_icon = "paper"
+    open_button_icon = "paper"
 
     def __init__(self, book: ScoreBook, preferences: Preferences, profiles: Profiles) -> None:
         super().__init__()
         self.title = _("Keep score")
-        self.go_on_text = _("Open")
-        self.nothing = _("There are no scores yet.")
+        self.open_button_text = _("Open")
+        self.empty_text = _("There are no scores yet.")
         self.book = book
         self.preferences = preferences
         self.profiles = profiles
         self.ledgers = book.ledgers
-        self.kept = self.ledgers.load_all()
-        self._said: set[str] = set()
+        self.entries = self.ledgers.load_all()
+        self._shown_problems: set[str] = set()
 
     def enter(self) -> None:
-        """What was wrong with files is told."""
+        """Build the page and show problems with files."""
         super().enter()
-        self._tell_wrong()
+        self._show_file_problems()
 
     def resume(self) -> None:
-        """A score may have been written meanwhile."""
-        self._show()
+        """Reload on return: a score may have been written."""
+        self._reload()
 
-    def lines(self) -> Sequence[Item]:
+    def list_items(self) -> Sequence[Item]:
         return [
-            Item(kept.ledger.sheet.title, moment_text(kept.modified), "trophy" if kept.is_over else "", kept_text(kept))
-            for kept in self.kept
+            Item(
+                each.ledger.sheet.title,
+                moment_text(each.modified),
+                "trophy" if each.is_over else "",
+                kept_text(each),
+            )
+            for each in self.entries
         ]
 
-    def name(self, index: int) -> str:
-        return self.kept[index].ledger.sheet.title
+    def item_name(self, index: int) -> str:
+        return self.entries[index].ledger.sheet.title
 
-    def go_on(self, index: int) -> None:
-        kept = self.kept[index]
-        self.stack.push(LedgerSheet(Score(self.book, kept.path, kept.ledger)))
+    def open_item(self, index: int) -> None:
+        entry = self.entries[index]
+        self.stack.push(LedgerSheet(ScoreFile(self.book, entry.path, entry.ledger)))
 
-    def delete(self, index: int) -> DeletedFile | None:
-        gone = self.ledgers.delete(self.kept[index].path)
+    def delete_item(self, index: int) -> DeletedFile | None:
+        gone = self.ledgers.delete(self.entries[index].path)
         if self.book.counting:
-            self.book.counting.forget_ledger(self.kept[index].ledger)
+            self.book.counting.forget_ledger(self.entries[index].ledger)
         return gone
 
-    def restore(self, gone: DeletedFile) -> None:
+    def restore_item(self, gone: DeletedFile) -> None:
         self.ledgers.restore(gone)
         if self.book.counting:
             self.book.counting.count_ledger(read_ledger(gone.path).ledger)
 
-    def look_again(self) -> None:
-        self.kept = self.ledgers.load_all()
-        self._tell_wrong()
+    def reload(self) -> None:
+        self.entries = self.ledgers.load_all()
+        self._show_file_problems()
 
-    def more(self) -> Sequence[Widget]:
-        return [Button(_("New"), self._new, icon="plus")]
+    def extra_buttons(self) -> Sequence[Widget]:
+        return [Button(_("New"), self._open_setup, icon="plus")]
 
-    def _new(self) -> None:
-        self.stack.push(LedgerSetup(self.book, draft_like_newest(self.book, self.preferences.settings, self.profiles)))
+    def _open_setup(self) -> None:
+        self.stack.push(LedgerSetup(self.book, newest_draft(self.book, self.preferences.settings, self.profiles)))
 
-    def _tell_wrong(self) -> None:
-        """Say what was wrong with files, whoever looked at them; each thing once."""
+    def _show_file_problems(self) -> None:
+        """Show problems with score files as toasts, each once while the page is open."""
         for told in self.ledgers.take_messages():
-            if told not in self._said:
+            if told not in self._shown_problems:
                 self.toasts.show(told, 10.0, "warning")
-            self._said.add(told)
+            self._shown_problems.add(told)
 
 
 def keep_score(book: ScoreBook, preferences: Preferences, profiles: Profiles) -> LedgersPage | LedgerSetup:
-    """Return the page with which keeping score begins: the list of scores, or setting one up where there is none."""
+    """Return the first page for keeping score: the list of scores, or the setup where there are none."""
     if book.ledgers.load_all() or book.ledgers.messages:
         return LedgersPage(book, preferences, profiles)
-    return LedgerSetup(book, draft_like_newest(book, preferences.settings, profiles))
+    return LedgerSetup(book, newest_draft(book, preferences.settings, profiles))

@@ -1,4 +1,4 @@
-"""Writing down a deal that was played with real cards, or correcting one."""
+"""The page that enters or corrects a deal played with real cards."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.session.ledger import DealEntry, EntryError, EntryField, blank_entry, 
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
-from game.ui.ledger.entry import AmountEntry, LedgerEntry, LedgerFields, cards_in
-from game.ui.ledger.score import Score
+from game.ui.ledger.entry import AmountEntry, LedgerEntry, LedgerFields, cards_of_text
+from game.ui.ledger.score import ScoreFile
 from game.ui.widgets import (
     Answer,
     Button,
@@ -32,17 +32,17 @@ from game.ui.widgets import (
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.cards import CardChoice
 from game.ui.widgets.label import Notice
-from game.ui.widgets.layout import WhereRoom
+from game.ui.widgets.layout import IfRoom
 from game.ui.words.ledger import amount_text, coming_text, how_to_write, problem_text
 from game.ui.words.strings import _, cards_text, number_text, points_in_words
 
-SUIT = 13
+RANKS_PER_SUIT = 13
 
 
 class CardsChoicePage(Page):
-    """Choose any of the cards of `rules`, at first those `chosen`; `on_done` gets them in the notation.
+    """Chooses any cards of `rules`, at first `chosen`; `on_done` is called with them in notation.
 
-    `title` says whose they are. Esc and the button leave it as it was.
+    Esc and the button leave everything unchanged.
     """
 
     opaque = False
@@ -55,23 +55,23 @@ class CardsChoicePage(Page):
         super().__init__()
         self.title = title
         self.rules = rules
-        self.there = Counter(rules.pack)
-        self.chosen = Counter(card for card in chosen if self.there[card])
+        self.available = Counter(rules.pack)
+        self.chosen = Counter(card for card in chosen if self.available[card])
         self.on_done = on_done
-        self._told = Label("", grow=1)
+        self._summary = Label("", grow=1)
 
     def build(self) -> Widget:
-        """The suits, what is chosen, and what it counts."""
+        """Build a row of cards per suit, the jokers and the buttons, with the number of points chosen."""
         rows: list[Widget] = [
-            Row([Spacer(grow=1), *map(self._choice, FACES[first : first + SUIT]), Spacer(grow=1)], gap=6)
-            for first in range(0, 52, SUIT)
+            Row([Spacer(grow=1), *map(self._card_widget, FACES[first : first + RANKS_PER_SUIT]), Spacer(grow=1)], gap=6)
+            for first in range(0, 52, RANKS_PER_SUIT)
         ]
-        jokers = [self._choice(JOKER)] if self.there[JOKER] else []
-        self._tell()
+        jokers = [self._card_widget(JOKER)] if self.available[JOKER] else []
+        self._refresh_summary()
         foot = Row(
             [
                 *jokers,
-                self._told,
+                self._summary,
                 Button(_("None"), self._clear),
                 Button(_("Back"), self.back),
                 Button(_("Done"), self._done, "primary"),
@@ -80,32 +80,32 @@ class CardsChoicePage(Page):
         return Panel(Column([Label(self.title, Role.SUBHEADING), *rows, Spacer(2), foot], gap=8), padding=24)
 
     def enter(self) -> None:
-        """The focus is on the first card."""
+        """Build the page and focus the first card."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
 
     def draw(self, canvas: Canvas) -> None:
-        """Dim the page below."""
+        """Draw a veil over the page below, then this page."""
         canvas.fill(canvas.look.theme.veil)
         super().draw(canvas)
 
     @property
-    def cards(self) -> tuple[Card, ...]:
-        """What is chosen, in the order of the pack."""
+    def chosen_cards(self) -> tuple[Card, ...]:
+        """The chosen cards in the order of the pack."""
         return tuple(sorted(self.chosen.elements()))
 
-    def _choice(self, face: Card) -> CardChoice:
+    def _card_widget(self, face: Card) -> CardChoice:
         tip = points_in_words(self.rules.values[face])
-        return CardChoice(face, self.there[face], self.chosen[face], self._choose, tip)
+        return CardChoice(face, self.available[face], self.chosen[face], self._choose, tip)
 
     def _choose(self, face: Card, count: int) -> None:
         self.chosen[face] = count
-        self._tell()
+        self._refresh_summary()
 
-    def _tell(self) -> None:
-        points = points_in_words(self.rules.value(self.cards))
-        told = _("{cards}: {points}").format(cards=cards_text(self.cards), points=points)
-        self._told.text = told if self.cards else _("No cards")
+    def _refresh_summary(self) -> None:
+        points = points_in_words(self.rules.value(self.chosen_cards))
+        told = _("{cards}: {points}").format(cards=cards_text(self.chosen_cards), points=points)
+        self._summary.text = told if self.chosen_cards else _("No cards")
 
     def _clear(self) -> None:
         self.chosen.clear()
@@ -113,41 +113,41 @@ class CardsChoicePage(Page):
 
     def _done(self) -> None:
         self.stack.pop()
-        self.on_done(show(self.cards) or "0")
+        self.on_done(show(self.chosen_cards) or "0")
 
 
 class LedgerLinePage(AdaptivePage):
-    """Writes down deal `number` of a score, from 1, or corrects it. What is written is kept with every letter.
+    """Enters deal `number` (from 1) of a score, or corrects it; every keystroke is saved as a draft.
 
-    Dismissed once the deal is written down or taken out. Esc and the button go back, F1 shows the rules.
+    Dismissed once the deal is entered or deleted. Esc and the button go back, F1 shows the rules.
     """
 
-    def __init__(self, score: Score, number: int) -> None:
+    def __init__(self, score: ScoreFile, number: int) -> None:
         super().__init__()
         ledger = score.ledger
         last = len(ledger.lines)
         line = ledger.lines[number - 1] if number <= last else ledger.draft or blank_entry(ledger)
         self.score = score
-        self.entry = LedgerEntry(ledger, number, line, self._keep)
-        self._may_go = number == last
-        """Whether the deal can be taken out."""
-        self.wrong = Notice("")
-        """What is wrong with what was written."""
-        self.wrong.visible = False
-        self._counted = Label("", ink="text_dim", wrap=True)
-        """What the cards come to that are being written, or why they cannot be."""
-        self._counted.visible = False
+        self.entry = LedgerEntry(ledger, number, line, self._save_draft)
+        self._can_delete = number == last
+        """Whether the deal is the last one and so can be deleted."""
+        self.error_notice = Notice("")
+        """The notice that names a mistake in the line."""
+        self.error_notice.visible = False
+        self._points_label = Label("", ink="text_dim", wrap=True)
+        """Shows the points of the cards in the field being edited, or why they are wrong."""
+        self._points_label.visible = False
 
     def enter(self) -> None:
-        """One writes at once, where nothing is written yet; where nothing can be saved, that is said."""
+        """Build the page, focus the first empty field, and warn if the score cannot be saved."""
         super().enter()
-        self.group.set_focus(self.fields.first())
+        self.group.set_focus(self.fields.first_empty())
         if self.score.trouble:
             self.tell(self.score.trouble, 8.0, "warning", "danger")
 
     def back(self) -> None:
-        """Esc: to where one came from; a correction that is not made yet is asked about."""
-        if self.entry.uncorrected:
+        """Go back; ask first about an unsaved correction."""
+        if self.entry.has_unsaved_correction:
             answers = [Answer(_("Discard"), super().back, "danger"), Answer(_("Stay"), kind="primary")]
             self.stack.push(
                 Dialog(_("Leave the deal as it was?"), _("Your correction has not been saved yet."), answers)
@@ -156,112 +156,116 @@ class LedgerLinePage(AdaptivePage):
             super().back()
 
     def handle(self, verb: Verb) -> bool:
-        """F1 shows the rules."""
+        """Handle a verb: F1 shows the rules."""
         if verb == Command("f1"):
-            self.stack.push(self.score.rules())
+            self.stack.push(self.score.rules_page())
             return True
         return super().handle(verb)
 
     def build(self) -> Widget:
-        """What is dealt, a row for each seat, how the deal ended, and the way on."""
+        """Build the heading, the fields of the deal, the reference panels and the buttons."""
         entry, seats = self.entry, self.entry.ledger.seats
-        title = _("Correct deal {number}") if entry.corrects else _("Deal {number}")
+        title = _("Correct deal {number}") if entry.is_correction else _("Deal {number}")
         head = Label(title.format(number=entry.number), Role.HEADING)
-        about = Label(coming_text(entry.coming, seats), ink="text_dim", wrap=True)
+        about = Label(coming_text(entry.next_deal, seats), ink="text_dim", wrap=True)
         self.fields = LedgerFields(entry, self)
-        sheet = Panel(Scroll(self.fields.all(self.columns), grow=0), padding=20)
-        aside = WhereRoom(self._aside()) if self.columns else Spacer(grow=1)
-        return Column([head, about, sheet, self._counted, self.wrong, aside, self._foot()], gap=14)
+        sheet = Panel(Scroll(self.fields.build(self.columns), grow=0), padding=20)
+        aside = IfRoom(self._reference_panels()) if self.columns else Spacer(grow=1)
+        return Column([head, about, sheet, self._points_label, self.error_notice, aside, self._button_row()], gap=14)
 
-    def _aside(self) -> Widget:
-        """What one looks up while writing: what cards count, how they are written, and how the match stands."""
+    def _reference_panels(self) -> Widget:
+        """Build the panels to look things up: card values, notation, and the scores so far."""
         ledger = self.entry.ledger
         facts = facts_of(ledger.sheet)
         worth = value_table(facts)
         written = [Label(text, ink="text_dim", wrap=True) for text in how_to_write(facts.jokers)]
         parts = [
-            _titled(worth.title, [_line(*row.cells) for row in worth.rows]),
-            _titled(_("How to write it"), written),
+            _titled_column(worth.title, [_name_and_figure(*row.cells) for row in worth.rows]),
+            _titled_column(_("How to write it"), written),
         ]
         before = scored_deals(ledger)[: self.entry.number - 1]
         if before:
             names = [seat.name for seat in ledger.seats]
             scores = map(number_text, before[-1].scores)
-            parts.append(_titled(_("So far"), [_line(*each) for each in zip(names, scores, strict=True)]))
+            parts.append(
+                _titled_column(_("So far"), [_name_and_figure(*each) for each in zip(names, scores, strict=True)])
+            )
         return Row([Share(Panel(part, padding=20), 1) for part in parts], gap=20, align="stretch")
 
-    def _foot(self) -> Widget:
-        write = Button(_("Correct") if self.entry.corrects else _("Enter"), self._write, "primary", icon="check")
-        remove = [Button(_("Delete"), self._take_out, "danger")] if self._may_go else []
+    def _button_row(self) -> Widget:
+        write = Button(
+            _("Correct") if self.entry.is_correction else _("Enter"), self._enter_deal, "primary", icon="check"
+        )
+        remove = [Button(_("Delete"), self._delete_deal, "danger")] if self._can_delete else []
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
 
-    def changed(self, seat: int, field: EntryField | None) -> None:
-        """Keep what is written, and say what it counts."""
-        self.entry.keep()
-        told = self._count(seat, field) if field else ""
-        if self.wrong.visible or told != self._counted.text:
-            self.wrong.visible = False
-            self._say(told)
+    def on_change(self, seat: int, field: EntryField | None) -> None:
+        """Save the draft and show the points of the changed field."""
+        self.entry.save()
+        told = self._points_text(seat, field) if field else ""
+        if self.error_notice.visible or told != self._points_label.text:
+            self.error_notice.visible = False
+            self._show_points(told)
             self.layout()
 
-    def _say(self, told: str) -> None:
-        self._counted.text, self._counted.visible = told, bool(told)
+    def _show_points(self, told: str) -> None:
+        self._points_label.text, self._points_label.visible = told, bool(told)
 
-    def _count(self, seat: int, field: EntryField) -> str:
+    def _points_text(self, seat: int, field: EntryField) -> str:
         seats = self.entry.ledger.seats
         try:
-            points = self.entry.comes_to(seat, field)
+            points = self.entry.card_points(seat, field)
         except EntryError as error:
             return problem_text(error, seats)
         return "" if points is None else amount_text(seats[seat].name, field, points)
 
-    def go_on(self, entry: TextEntry) -> None:
-        """Go on to the next field that is empty; where there is none, the deal is written down."""
-        later = self.fields.after(entry)
+    def focus_next(self, entry: TextEntry) -> None:
+        """Focus the next empty field; where there is none, enter the deal."""
+        later = self.fields.next_empty(entry)
         if later is None:
-            self._write()
+            self._enter_deal()
         else:
             self.group.set_focus(later)
 
     def choose_cards(self, entry: AmountEntry) -> None:
-        """Let the cards of a field be chosen instead of written."""
+        """Push the card chooser for a field."""
         name = self.entry.ledger.seats[entry.row.seat].name
         title = _("What {name} holds") if entry.field == "hand" else _("What {name} has melded")
         rules = self.entry.rules
-        chosen = cards_in(entry.text, rules)
-        self.stack.push(CardsChoicePage(title.format(name=name), rules, chosen, entry.rewrite))
+        chosen = cards_of_text(entry.text, rules)
+        self.stack.push(CardsChoicePage(title.format(name=name), rules, chosen, entry.replace_all))
 
-    def _write(self) -> None:
+    def _enter_deal(self) -> None:
         try:
-            ledger = self.entry.done()
+            ledger = self.entry.finish()
         except EntryError as error:
             self._tell(error)
             return
         self.score.save(ledger)
         self.dismiss()
 
-    def _take_out(self) -> None:
-        self.score.take_out_last()
+    def _delete_deal(self) -> None:
+        self.score.delete_last_deal()
         self.dismiss()
 
-    def _keep(self, line: DealEntry) -> None:
-        """What is written of a deal that was not written down yet; whether it can be saved is told once."""
-        if not self.entry.corrects and self.score.draft(line) and self.score.trouble:
+    def _save_draft(self, line: DealEntry) -> None:
+        """Save the draft of a new deal; show a warning when saving begins to fail."""
+        if not self.entry.is_correction and self.score.save_draft(line) and self.score.trouble:
             self.tell(self.score.trouble, 8.0, "warning", "danger")
 
     def _tell(self, error: EntryError) -> None:
-        self._say("")
-        self.wrong.text = problem_text(error, self.entry.ledger.seats)
-        self.wrong.visible = True
-        self.group.set_focus(self.fields.place_of(error))
-        self.group.ring = True
+        self._show_points("")
+        self.error_notice.text = problem_text(error, self.entry.ledger.seats)
+        self.error_notice.visible = True
+        self.group.set_focus(self.fields.widget_with_error(error))
+        self.group.shows_ring = True
         self.layout()
         self.invalidate()
 
 
-def _titled(title: str, lines: Sequence[Widget]) -> Widget:
+def _titled_column(title: str, lines: Sequence[Widget]) -> Widget:
     return Column([Label(title, Role.SUBHEADING, "accent"), *lines], gap=6)
 
 
-def _line(name: str, figure: str) -> Widget:
+def _name_and_figure(name: str, figure: str) -> Widget:
     return Row([Label(name, grow=1), Label(figure, Role.STRONG, align="right")])

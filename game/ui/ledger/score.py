@@ -1,4 +1,4 @@
-"""A score that is being kept: written to its file after every change, and counted."""
+"""A score with its file: every change is saved and counted in the statistics."""
 
 from __future__ import annotations
 
@@ -14,56 +14,54 @@ from game.ui.pages.rules_page import RulesPage
 
 
 class ScoreBook(Struct, frozen=True):
-    """Where the scores of evenings with real cards are kept: the `ledgers`, the `games` they are of, and what counts
-    them for the statistics, if anything does.
-    """
+    """The files of score sheets (`ledgers`), the games they can be of, and the statistics that count them, if any."""
 
     ledgers: Ledgers
     games: Games
     counting: DealCounter | None = None
 
-    def begin(self, new_ledger: Callable[[str], Ledger]) -> Score:
-        """Begin a score: `new_ledger` makes its ledger from the moment it begins."""
+    def begin(self, new_ledger: Callable[[str], Ledger]) -> ScoreFile:
+        """Return a new score, saved in a file of its own; `new_ledger` makes its ledger from the time it begins."""
         path, began = self.ledgers.new_path_and_id()
-        score = Score(self, path, new_ledger(began))
+        score = ScoreFile(self, path, new_ledger(began))
         score.save(score.ledger)
         return score
 
 
-class Score:
-    """What is written of an evening with real cards, `ledger`, kept in the file at `path` of a `book`."""
+class ScoreFile:
+    """The `ledger` of an evening with real cards and the file of `book` at `path` it is saved to."""
 
     def __init__(self, book: ScoreBook, path: Path, ledger: Ledger) -> None:
         self.book = book
         self.path = path
         self.ledger = ledger
         self.trouble = ""
-        """One sentence while it cannot be saved."""
+        """A sentence while it cannot be saved; else empty."""
 
     def save(self, ledger: Ledger) -> None:
-        """Something was written down or corrected: keep it, and count it."""
-        self._keep(ledger)
+        """Save a changed ledger and count it in the statistics."""
+        self._save(ledger)
         if self.book.counting:
             self.book.counting.count_ledger(ledger)
 
-    def draft(self, line: DealEntry) -> bool:
-        """Keep what is written so far of the next deal; whether it has begun or ceased to be a trouble."""
+    def save_draft(self, line: DealEntry) -> bool:
+        """Save the unfinished line of the next deal. Return whether saving has begun or ceased to fail."""
         before = self.trouble
-        self._keep(structs.replace(self.ledger, draft=line))
+        self._save(structs.replace(self.ledger, draft=line))
         return self.trouble != before
 
-    def take_out_last(self) -> None:
-        """Take the last deal out."""
+    def delete_last_deal(self) -> None:
+        """Remove the last deal and save."""
         self.save(without_last_entry(self.ledger))
 
-    def another(self) -> Score:
-        """Begin another match of the same people by the same rules, in a file of its own."""
+    def begin_rematch(self) -> ScoreFile:
+        """Return a new score of the same people and rules in a file of its own."""
         return self.book.begin(lambda began: structs.replace(self.ledger, began=began, lines=(), draft=None))
 
-    def rules(self) -> RulesPage:
-        """The rules that are played by."""
+    def rules_page(self) -> RulesPage:
+        """Return the page of the rules that are played."""
         return RulesPage(self.ledger.sheet, self.book.games.base_of_sheet(self.ledger.sheet))
 
-    def _keep(self, ledger: Ledger) -> None:
+    def _save(self, ledger: Ledger) -> None:
         self.ledger = ledger
         self.trouble = self.book.ledgers.save(self.path, ledger)

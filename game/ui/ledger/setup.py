@@ -1,4 +1,4 @@
-"""Beginning a score sheet for real cards: which game, who plays, how long, who deals first."""
+"""The page that sets up a score sheet for real cards: game, players, length and first dealer."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from game.ui.draw.theme import Role
 from game.ui.ledger.score import ScoreBook
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.people.chairs import BOT_NAMES
-from game.ui.setup.choose_game import game_lines
-from game.ui.setup.draft import USUAL_PLAYERS, Length, lengths, usual
+from game.ui.setup.choose_game import game_rows
+from game.ui.setup.draft import USUAL_PLAYERS, MatchLength, match_lengths, usual_length
 from game.ui.widgets import Button, Choice, Column, Item, Label, List, Panel, Row, Scroll, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import DraftPage, Share
 from game.ui.widgets.players import AVATARS, AvatarPicker, colours_for
@@ -25,7 +25,7 @@ from game.ui.words.strings import _
 
 
 class LedgerDraft:
-    """What has been chosen so far of `games`; at first the people are those of the last evening, then `profiles`."""
+    """Choices for a new score of one of `games`; names come from the last evening's `people`, then from `profiles`."""
 
     def __init__(self, games: Games, game: str, people: Sequence[Seat], profiles: Profiles) -> None:
         self.games = games
@@ -44,62 +44,62 @@ class LedgerDraft:
         self.dealer = 0
         self.length = 0
         self.game = ""
-        self.choose(game if game in games else next(iter(games)))
+        self.choose_game(game if game in games else next(iter(games)))
 
     @property
-    def lengths(self) -> tuple[Length, ...]:
-        """The lengths the game can have."""
-        return lengths(self.sheet)
+    def match_lengths(self) -> tuple[MatchLength, ...]:
+        """The lengths the match can have."""
+        return match_lengths(self.sheet)
 
-    def choose(self, game: str) -> None:
-        """Play this game: as many players as before, if it allows that, and its usual length."""
+    def choose_game(self, game: str) -> None:
+        """Choose a game; the number of players is kept within its limits and the length becomes its usual one."""
         self.game = game
         self.sheet = self.games[game]
-        self.length = usual(self.sheet)
-        self.seat(self.players)
+        self.length = usual_length(self.sheet)
+        self.set_players(self.players)
 
-    def renew(self) -> None:
-        """Follow what has become of the game chosen: changed, it is chosen anew; gone, the first takes its place."""
+    def refresh(self) -> None:
+        """Update to changed games: the chosen one is chosen anew if it changed, the first one if it is gone."""
         game = self.game if self.game in self.games else next(iter(self.games))
         if game != self.game or self.games[game] != self.sheet:
-            self.choose(game)
+            self.choose_game(game)
 
-    def seat(self, players: int) -> None:
-        """Let so many play, as far as the game allows it."""
+    def set_players(self, players: int) -> None:
+        """Set the number of players, within the limits of the game."""
         limits = self.sheet.players
         self.players = min(max(players, limits.min), limits.max)
         self.dealer = min(self.dealer, self.players - 1)
 
-    def turn_avatar(self, seat: int, step: int) -> None:
-        """Give a seat the next picture; whoever has that now, if anybody, gets the old one."""
+    def change_avatar(self, seat: int, step: int) -> None:
+        """Give a seat the avatar `step` places on; a seat that had it gets this seat's."""
         wanted = AVATARS[(AVATARS.index(self.avatars[seat]) + step) % len(AVATARS)]
         if wanted in self.avatars:
             self.avatars[self.avatars.index(wanted)] = self.avatars[seat]
         self.avatars[seat] = wanted
 
     @property
-    def nameless(self) -> int | None:
-        """The first seat without a name, or with one that another has already; None if all is well."""
+    def seat_with_name_problem(self) -> int | None:
+        """The first seat whose name is empty or already taken; None if all names are fine."""
         names = [normalized_name(name) for name in self.names[: self.players]]
         return next((seat for seat, name in enumerate(names) if not name or name in names[:seat]), None)
 
-    def ledger(self, began: str) -> Ledger:
-        """Return an empty ledger of the match as it is set now."""
+    def new_ledger(self, began: str) -> Ledger:
+        """Return an empty ledger for the choices."""
         seats = tuple(
             structs.replace(seat, colour=None if colour == number else colour)
             for number, (seat, colour) in enumerate(
                 zip(map(self._seat, range(self.players)), self.colours, strict=True)
             )
         )
-        return Ledger(began, self.lengths[self.length].sheet, seats, self.dealer)
+        return Ledger(began, self.match_lengths[self.length].sheet, seats, self.dealer)
 
     @property
     def colours(self) -> list[int]:
-        """By seat: which of the colours of seats those have who play, no two the same."""
+        """Seat colours of the players, all different."""
         return colours_for(self._seat(number).colour for number in range(self.players))
 
     def _seat(self, number: int) -> Seat:
-        """Whoever is called like somebody one knows is that person."""
+        """Return the player in a seat; a name that belongs to a profile stands for that person."""
         name = " ".join(self.names[number].split())
         person = self.profiles.find_by_name(name)
         if person is None:
@@ -108,7 +108,7 @@ class LedgerDraft:
 
 
 class LedgerSetup(DraftPage):
-    """Sets up a score: at first with the game and the people of the newest one. Esc and the button go back."""
+    """Sets up a score, at first with the game and people of the newest one. Esc and the button go back."""
 
     draft: LedgerDraft
 
@@ -117,45 +117,45 @@ class LedgerSetup(DraftPage):
         self.book = book
 
     def build(self) -> Widget:
-        """Games, and who plays; side by side where there is room."""
+        """Build the list of games and the players' controls, side by side where there is room."""
         about = _("For an evening with real cards: write down what is left in each hand, and it adds up.")
         head: list[Widget] = [Label(_("Keep score"), Role.HEADING), Label(about, ink="text_dim", wrap=True)]
         start = Button(_("Begin"), self._start, "primary", icon="paper")
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), start])
-        games, people = self._games(), self._people()
+        games, people = self._games_list(), self._people_column()
         if self.columns:
             parts: list[Widget] = [Share(games, 5), Share(Panel(Scroll(people), padding=20), 6)]
             return Column([*head, Row(parts, gap=18, align="stretch", grow=1), foot], gap=14)
         games.rows = min(len(games.items), 4)
         return Column([*head, Scroll(Column([games, Panel(people, padding=20)], gap=16)), foot], gap=14)
 
-    def _games(self) -> List:
-        self._names, items = game_lines(self.draft.games, self._line)
-        return List(items, self._names.index(self.draft.game), self._choose, self._take, rows=len(items))
+    def _games_list(self) -> List:
+        self._names, items = game_rows(self.draft.games, self._game_item)
+        return List(items, self._names.index(self.draft.game), self._choose_game, self._start_with, rows=len(items))
 
-    def _line(self, name: str) -> Item:
+    def _game_item(self, name: str) -> Item:
         sheet = self.draft.games[name]
         return Item(sheet.title, players_text(sheet))
 
-    def _choose(self, index: int) -> None:
-        self.draft.choose(self._names[index])
+    def _choose_game(self, index: int) -> None:
+        self.draft.choose_game(self._names[index])
         self.rebuild()
 
-    def _take(self, _index: int) -> None:
+    def _start_with(self, _index: int) -> None:
         self._start()
 
-    def _people(self) -> Widget:
+    def _people_column(self) -> Widget:
         draft, limits = self.draft, self.draft.sheet.players
         counts = list(range(limits.min, limits.max + 1))
         players = Choice(
             [_("{count} players").format(count=count) for count in counts],
             counts.index(draft.players),
-            self._seat,
+            self._set_players,
             stepper=True,
         )
-        self._seats = [SeatSetup(seat, self) for seat in range(draft.players)]
-        self._dealer = Choice(self._called(), draft.dealer, self._set_dealer, stepper=True)
-        length = Choice([each.text for each in draft.lengths], draft.length, self._set_length, stepper=True)
+        self._seats = [SeatEditor(seat, self) for seat in range(draft.players)]
+        self._dealer = Choice(self._dealer_options(), draft.dealer, self._set_dealer, stepper=True)
+        length = Choice([each.text for each in draft.match_lengths], draft.length, self._set_length, stepper=True)
         return Column(
             [
                 Label(_("At the table"), Role.SUBHEADING, "accent"),
@@ -169,17 +169,17 @@ class LedgerSetup(DraftPage):
             gap=8,
         )
 
-    def renamed(self) -> None:
-        """Show who plays now: a known name has a colour."""
-        self._dealer.options = tuple(self._called())
+    def refresh_names(self) -> None:
+        """Update the dealer choice and the colours after a name has changed."""
+        self._dealer.options = tuple(self._dealer_options())
         for seat in self._seats:
             seat.picture.colour = self.draft.colours[seat.number]
 
-    def _called(self) -> list[str]:
+    def _dealer_options(self) -> list[str]:
         return [self.draft.names[seat] or _("Nobody yet") for seat in range(self.draft.players)]
 
-    def _seat(self, index: int) -> None:
-        self.draft.seat(self.draft.sheet.players.min + index)
+    def _set_players(self, index: int) -> None:
+        self.draft.set_players(self.draft.sheet.players.min + index)
         self.rebuild()
 
     def _set_dealer(self, index: int) -> None:
@@ -188,15 +188,15 @@ class LedgerSetup(DraftPage):
     def _set_length(self, index: int) -> None:
         self.draft.length = index
 
-    def _begin(self) -> None:
-        sheet = LedgerSheet(self.book.begin(self.draft.ledger))
+    def _begin_ledger(self) -> None:
+        sheet = LedgerSheet(self.book.begin(self.draft.new_ledger))
         self.stack.replace(sheet)
-        sheet.write_next()
+        sheet.enter_next_deal()
 
     def _start(self) -> None:
-        seat = self.draft.nameless
+        seat = self.draft.seat_with_name_problem
         if seat is None:
-            self._begin()
+            self._begin_ledger()
             return
         told = _("Give everybody a name, and no two people the same one.")
         self.toasts.show(told, 6.0, "warning", "danger")
@@ -204,8 +204,8 @@ class LedgerSetup(DraftPage):
         self.group.set_focus(entries[seat])
 
 
-class SeatSetup(Row):
-    """Who sits in the seat `number`: a picture, and a name."""
+class SeatEditor(Row):
+    """The avatar picker and name entry of seat `number`."""
 
     def __init__(self, number: int, page: LedgerSetup) -> None:
         self.number = number
@@ -219,15 +219,15 @@ class SeatSetup(Row):
         return self.page.draft.avatars[self.number]
 
     def _turn(self, step: int) -> None:
-        self.page.draft.turn_avatar(self.number, step)
+        self.page.draft.change_avatar(self.number, step)
 
     def _rename(self, text: str) -> None:
         self.page.draft.names[self.number] = text
-        self.page.renamed()
+        self.page.refresh_names()
 
 
-def draft_like_newest(book: ScoreBook, settings: Settings, profiles: Profiles) -> LedgerDraft:
-    """Return a score to be set up, with the game and the people of the newest one that is kept."""
+def newest_draft(book: ScoreBook, settings: Settings, profiles: Profiles) -> LedgerDraft:
+    """Return the draft with the game and people of the newest score, or else of the settings."""
     newest = max(book.ledgers.load_all(), key=lambda each: each.modified, default=None)
     people = newest.ledger.seats if newest else (Seat(settings.name, avatar=settings.avatar),)
     title = newest.ledger.sheet.title if newest else ""

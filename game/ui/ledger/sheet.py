@@ -1,4 +1,4 @@
-"""The score sheet of an evening with real cards: every deal, the chart, what comes next, and who has won."""
+"""The score sheet of an evening with real cards: all deals, a chart, the next deal, and the winner."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from game.session.ledger import Ledger, next_deal, scored_deals
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
 from game.ui.ledger.line import LedgerLinePage
-from game.ui.ledger.score import Score
+from game.ui.ledger.score import ScoreFile
 from game.ui.match.result import Standing, Winners
 from game.ui.match.score_sheet import match_widgets, prospect_text
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
@@ -18,19 +18,19 @@ from game.ui.words.ending import winner_text
 from game.ui.words.ledger import coming_text, contracts_text
 from game.ui.words.strings import _
 
-WAITING = 620
-"""Width of what is said before the first deal, in units that grow with the text."""
+WELCOME_WIDTH = 620
+"""Width of the welcome panel before the first deal, in units that grow with the text."""
 
 
 class LedgerSheet(AdaptivePage):
-    """Shows a `score`: its deals can be corrected, and the next one written down. F1 shows the rules.
+    """Shows a `score`; its deals can be corrected and the next one entered. F1 shows the rules.
 
-    Enter goes on, Esc and the button go back.
+    Enter continues, Esc and the button go back.
     """
 
     first = -1
 
-    def __init__(self, score: Score) -> None:
+    def __init__(self, score: ScoreFile) -> None:
         super().__init__()
         self.score = score
         self._lines = score.ledger.lines
@@ -38,43 +38,43 @@ class LedgerSheet(AdaptivePage):
 
     @property
     def ledger(self) -> Ledger:
-        """What is written."""
+        """The ledger of the score."""
         return self.score.ledger
 
     def enter(self) -> None:
-        """Say where nothing can be saved."""
+        """Build the page, and warn if the score cannot be saved."""
         super().enter()
         if self.score.trouble:
             self.tell(self.score.trouble, 8.0, "warning", "danger")
 
     def resume(self) -> None:
-        """A deal may have been written down, corrected or taken out."""
+        """Replace the page by a fresh one if deals have changed."""
         if self._lines != self.ledger.lines or self.score.trouble:
             self.stack.replace(LedgerSheet(self.score))
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the match is over."""
         return bool(self.deals and self.deals[-1].winners)
 
     def handle(self, verb: Verb) -> bool:
-        """F1 shows the rules."""
+        """Handle a verb: F1 shows the rules."""
         if verb == Command("f1"):
-            self._rules()
+            self._show_rules()
             return True
         return super().handle(verb)
 
     def build(self) -> Widget:
-        """Heading, what comes next or who has won, the match, and the way on."""
+        """Build the heading, the next deal or the winner, the deals with a chart, and the buttons."""
         head: list[Widget] = [Label(self.ledger.sheet.title, Role.HEADING)]
-        if not self.over:
-            head += self._coming()
+        if not self.is_over:
+            head += self._next_deal_labels()
         elif len(self.ledger.lines) > len(self.deals):
             told = _("The match ended with deal {number}: what was entered for later deals does not count.")
             head.append(Notice(told.format(number=len(self.deals))))
-        return Column([*head, self._body(), self._foot()], gap=12)
+        return Column([*head, self._body(), self._button_row()], gap=12)
 
-    def _coming(self) -> list[Widget]:
+    def _next_deal_labels(self) -> list[Widget]:
         coming, seats = next_deal(self.ledger, len(self.deals) + 1), self.ledger.seats
         deal = _("Deal {number}: {what}").format(number=coming.deal, what=coming_text(coming, seats))
         parts: list[Widget] = [Label(deal, Role.STRONG, "accent", wrap=True)]
@@ -84,13 +84,15 @@ class LedgerSheet(AdaptivePage):
     def _body(self) -> Widget:
         if not self.deals:
             if not self.columns:
-                return Scroll(Panel(self._waiting(), padding=20))
-            middle = Row([Spacer(grow=1), Share(Panel(self._waiting(), padding=36), units=WAITING), Spacer(grow=1)])
+                return Scroll(Panel(self._welcome(), padding=20))
+            middle = Row(
+                [Spacer(grow=1), Share(Panel(self._welcome(), padding=36), units=WELCOME_WIDTH), Spacer(grow=1)]
+            )
             return Column([Spacer(grow=1), middle, Spacer(grow=1)], grow=1)
-        chart, table = match_widgets(self.ledger.seats, self.deals, self._write)
+        chart, table = match_widgets(self.ledger.seats, self.deals, self._open_line_page)
         hint = Label(_("Choose a deal to correct it."), Role.SMALL, "text_dim")
         lines: list[Widget] = [hint, table]
-        won = self._won() if self.over else []
+        won = self._winner_widgets() if self.is_over else []
         if not self.columns:
             return Scroll(Column([*won, Panel(Column([*lines, chart], gap=12), padding=20)], gap=14))
         chart.grow = 1
@@ -102,8 +104,8 @@ class LedgerSheet(AdaptivePage):
             right = Panel(Column([Label(_("The match"), Role.SUBHEADING, "accent"), chart], gap=12), padding=20)
         return Row([Share(left, 1), Share(right, 1)], gap=20, align="stretch", grow=1)
 
-    def _waiting(self) -> Widget:
-        """What to do before the first deal, and who plays."""
+    def _welcome(self) -> Widget:
+        """Build the welcome panel: players and instructions before the first deal."""
         seats = self.ledger.seats
         who = [
             Column(
@@ -126,7 +128,7 @@ class LedgerSheet(AdaptivePage):
             gap=18,
         )
 
-    def _won(self) -> list[Widget]:
+    def _winner_widgets(self) -> list[Widget]:
         seats, last = self.ledger.seats, self.deals[-1]
         return [
             Winners(seats, last.winners),
@@ -134,32 +136,32 @@ class LedgerSheet(AdaptivePage):
             Panel(Standing(seats, last), padding=18, paper=True),
         ]
 
-    def write_next(self) -> None:
-        """Write down the deal that comes next."""
-        self._write(len(self.deals) + 1)
+    def enter_next_deal(self) -> None:
+        """Push the page that enters the next deal."""
+        self._open_line_page(len(self.deals) + 1)
 
-    def _foot(self) -> Widget:
-        back, rules = Button(_("Back"), self.back), Button(_("Rules"), self._rules)
+    def _button_row(self) -> Widget:
+        back, rules = Button(_("Back"), self.back), Button(_("Rules"), self._show_rules)
         told = prospect_text(self.deals[-1], self.ledger.seats) if self.deals else ""
         number = len(self.deals) + 1
-        if self.over:
-            go_on = Button(_("Another match"), self._again, "primary", icon="cards")
+        if self.is_over:
+            go_on = Button(_("Another match"), self._begin_rematch, "primary", icon="cards")
         else:
             text = _("Enter deal {number}").format(number=number)
-            go_on = Button(text, self.write_next, "primary", icon="paper")
+            go_on = Button(text, self.enter_next_deal, "primary", icon="paper")
         prospect = Label(told, ink="text_dim", grow=1)
         if self.columns:
             return Row([back, rules, prospect, go_on])
         return Column([prospect, Row([back, rules, Spacer(grow=1), go_on])], gap=8)
 
-    def _write(self, number: int) -> None:
-        """Write down or correct a deal."""
+    def _open_line_page(self, number: int) -> None:
+        """Push the page that enters or corrects deal `number`."""
         self.stack.push(LedgerLinePage(self.score, number))
 
-    def _again(self) -> None:
-        sheet = LedgerSheet(self.score.another())
+    def _begin_rematch(self) -> None:
+        sheet = LedgerSheet(self.score.begin_rematch())
         self.stack.replace(sheet)
-        sheet.write_next()
+        sheet.enter_next_deal()
 
-    def _rules(self) -> None:
-        self.stack.push(self.score.rules())
+    def _show_rules(self) -> None:
+        self.stack.push(self.score.rules_page())

@@ -1,4 +1,5 @@
-"""Lessons: short tables at which one is told what to do, and why.
+"""Lessons: short tables on which the player is told what to do and why.
 
-Begin with `lessons`, the list; `table` is one under way, `words` what it says. Puzzles are listed by `listed`, too.
+Begin with `lessons`, their list; `table` is the screen of one, `words` its texts. `listed` is the list page shared with
+puzzles.
 """

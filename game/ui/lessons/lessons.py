@@ -1,4 +1,4 @@
-"""The lessons: short tables at which one is told what to do, and why."""
+"""The page that lists the lessons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.words.strings import _
 
 
 class LessonsPage(ListedTablesPage):
-    """Lists the lessons, those that were taken to their end with a tick; one under way lies over it. Esc goes back."""
+    """Lists the lessons, completed ones with a tick; the table of one lies over the page. Esc goes back."""
 
     icons = ("check", "paper")
 
@@ -26,65 +26,65 @@ class LessonsPage(ListedTablesPage):
         super().__init__(preferences, play, self.lessons)
 
     @property
-    def done(self) -> tuple[str, ...]:
-        """The names of the lessons that were taken to their end, at any time."""
+    def done_names(self) -> tuple[str, ...]:
+        """The names of all lessons the player has completed."""
         return self.preferences.settings.lessons
 
     def build(self) -> Widget:
-        """What this is, the lessons, the answer."""
+        """Build the introduction, the list and the buttons."""
         said = _("Each takes a minute or two: a table is set, and you are told what to do and why.")
         puzzles = Button(_("Puzzles"), partial(self.stack.open, "puzzles"), icon="joker")
         day = Button(_("Deal of the day"), partial(self.stack.open, "day"), icon="cards")
         head = Row([Label(_("Lessons"), Role.HEADING, grow=1), puzzles, day])
         return Column([head, Label(said, ink="text_dim", wrap=True), self.list, self.buttons()], gap=14)
 
-    def begin(self, number: int) -> None:
-        """Sit down at the table of a lesson."""
-        lesson, host = self.lessons[number], ListedLesson(self, number)
-        table = LessonTable(lesson, self.sitting, host, self.preferences, self.play)
+    def open_table(self, number: int) -> None:
+        """Push the table of a lesson; before a cut also a dialog, as the pack will cover the text on the table."""
+        lesson, host = self.lessons[number], ListedLessonHost(self, number)
+        table = LessonTable(lesson, self.player, host, self.preferences, self.play)
         self.stack.push(table)
         if isinstance(lesson.turns[0].action, Cut):
             # The pack will lie over what the table says.
             go_on = Answer(_("Go on"), kind="primary")
             self.stack.push(Dialog(_(lesson.title), written(lesson.turns[0].say), [go_on]))
 
-    def over(self, number: int) -> None:
-        """Say what a lesson came to, and lead on."""
+    def show_end(self, number: int) -> None:
+        """Push a dialog with the lesson's closing words and note it as completed."""
         lesson = self.lessons[number]
-        if lesson.name not in self.done:
-            self.preferences.note(lessons=(*self.done, lesson.name))
+        if lesson.name not in self.done_names:
+            self.preferences.note(lessons=(*self.done_names, lesson.name))
         self.play("win", 0.6)
         answers = [Answer(_("All lessons"), self.stack.pop)]
         if number + 1 < len(self.lessons):
-            answers += [Answer(_("Next lesson"), partial(self.instead, number + 1), "primary")]
+            answers += [Answer(_("Next lesson"), partial(self.replace_table, number + 1), "primary")]
         self.stack.push(Dialog(_(lesson.title), _(lesson.end), answers, on_cancel=self.stack.pop))
 
-    def menu(self, number: int) -> None:
-        """Ask whether a lesson is to be left."""
+    def ask_to_leave_lesson(self, number: int) -> None:
+        """Push a dialog that asks whether to leave or restart the lesson."""
         self.ask_to_leave(number, _("Leave the lesson?"))
 
 
-class ListedLesson(LessonHost):
-    """Hosts the table of the lesson of this number, for the `page` that lists them."""
+class ListedLessonHost(LessonHost):
+    """The host of the table of lesson `number` of the list `page`."""
 
     def __init__(self, page: LessonsPage, number: int) -> None:
         self.page = page
         self.number = number
 
     def menu(self) -> None:
-        """Ask whether the lesson is to be left."""
-        self.page.menu(self.number)
+        """Ask whether to leave the lesson."""
+        self.page.ask_to_leave_lesson(self.number)
 
     def rules(self) -> None:
         """Show the rules of its game."""
         self.page.show_rules(self.number)
 
     def lesson_over(self) -> None:
-        """Say what it came to."""
-        self.page.over(self.number)
+        """Tell the list page that the lesson is completed."""
+        self.page.show_end(self.number)
 
 
 @cache
 def all_lessons() -> tuple[Lesson, ...]:
-    """Return all lessons in their order, read when somebody first wants one."""
+    """Return all lessons in their order; they are loaded at the first call and cached."""
     return tuple(load_lesson(name) for name in lesson_names())

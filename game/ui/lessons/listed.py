@@ -1,4 +1,4 @@
-"""A list of tables to sit down at, as lessons and puzzles are, with a sign at those that are done."""
+"""A list page of staged tables, shared by lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from game.ui.words.strings import _
 
 
 class ListedTablesPage(RoomyPage):
-    """Lists tables, those that are done with the first of two icons; one under way lies over it. Esc goes back."""
+    """Lists staged tables with the first of two `icons` for completed ones, else the second; the table of one lies over
+    it. Esc goes back.
+    """
 
     wide = 720
     icons: tuple[str, str]
@@ -28,64 +30,64 @@ class ListedTablesPage(RoomyPage):
         self.preferences = preferences
         self.play = play
         self._tables = tables
-        done = self.done
+        done = self.done_names
         at = next((n for n, each in enumerate(tables) if each.name not in done), 0)
-        self.list = List(self._items(), at, on_activate=self.begin, rows=1, grow=1)
+        self.list = List(self._items(), at, on_activate=self.open_table, rows=1, grow=1)
 
     @property
     @abstractmethod
-    def done(self) -> tuple[str, ...]:
-        """The names of those that are done, at any time."""
+    def done_names(self) -> tuple[str, ...]:
+        """The names of the completed tables."""
 
     @abstractmethod
-    def begin(self, number: int) -> None:
-        """Sit down at a table."""
+    def open_table(self, number: int) -> None:
+        """Push the screen of table `number`, counted from 0."""
 
     @property
-    def sitting(self) -> Person:
-        """Whoever sits down."""
+    def player(self) -> Person:
+        """The person of the settings, who plays at these tables."""
         settings = self.preferences.settings
         return Person(settings.name, settings.avatar or "panda", 0)
 
     def enter(self) -> None:
-        """The list has the focus."""
+        """Build the page and focus the list."""
         super().enter()
         self.group.set_focus(self.list)
 
     def resume(self) -> None:
-        """One more may be done."""
+        """Update the icons on return: a table may have been completed."""
         super().resume()
         self.list.items = tuple(self._items())
         self.rebuild()
 
     def buttons(self) -> Widget:
-        """The buttons below the list."""
-        return Row([Button(_("Back"), self.back), Spacer(grow=1), Button(_("Begin"), self._choose, "primary")])
+        """Build the row of buttons below the list."""
+        return Row([Button(_("Back"), self.back), Spacer(grow=1), Button(_("Begin"), self._open_chosen, "primary")])
 
     def ask_to_leave(self, number: int, title: str, text: str = "") -> None:
-        """Ask whether a table is to be left, or begun again."""
+        """Push a dialog that asks whether to leave or restart table `number`."""
         answers = [
             Answer(_("Leave"), self.stack.pop, "danger"),
-            Answer(_("Begin again"), partial(self.instead, number)),
+            Answer(_("Begin again"), partial(self.replace_table, number)),
             Answer(_("Go on"), kind="primary"),
         ]
         self.stack.push(Dialog(title, text, answers))
 
     def show_rules(self, number: int) -> None:
-        """Show the rules of the game of a table, and its keys."""
+        """Push the rules page of the game of table `number`."""
         self.stack.push(RulesPage(self._tables[number].sheet, playing=True))
 
-    def instead(self, number: int) -> None:
-        """Sit down at another table in place of the one on top, or at the same from its beginning."""
+    def replace_table(self, number: int) -> None:
+        """Close the table on top and open table `number`, perhaps the same one afresh."""
         self.stack.pop()
-        self.begin(number)
+        self.open_table(number)
 
     def _items(self) -> list[Item]:
-        done = self.done
+        done = self.done_names
         return [
             Item(f"{number}. {_(each.title)}", each.sheet.title, self.icons[each.name not in done])
             for number, each in enumerate(self._tables, 1)
         ]
 
-    def _choose(self) -> None:
-        self.begin(self.list.index)
+    def _open_chosen(self) -> None:
+        self.open_table(self.list.index)

@@ -1,4 +1,4 @@
-"""A lesson at the table: it says what to do and why, and lets one do that."""
+"""The table of a lesson: its text is written on the felt and only the play it asks for is allowed."""
 
 from __future__ import annotations
 
@@ -24,25 +24,26 @@ from game.ui.table.screen import TableScreen
 from game.ui.widgets.layout import draw_surface
 from game.ui.widgets.players import Person
 
-WIDTHS = (640, 520, 400, 300, 230, 205, 190)
-"""How wide the words may be, in units of text: the narrower, the more lines."""
+TEXT_WIDTHS = (640, 520, 400, 300, 230, 205, 190)
+"""Line widths to try for the text, in units of text, widest first."""
 
 ROLES = (Role.BODY, Role.SMALL, Role.CAPTION)
-"""How large the words may be: smaller where they would hide something."""
+"""Text roles to try, largest first; smaller ones are used where the text would cover cards."""
 
-Find = Callable[[Sequence[tuple[int, int]]], Rect]
+PlaceFinder = Callable[[Sequence[tuple[int, int]]], Rect]
+"""Returns a free rectangle on the table with one of the given sizes."""
 
 
-def draw_board(canvas: Canvas, text: str, find: Find) -> Rect:
-    """Draw the words where `find` says there is room for them; returns the place."""
+def draw_text_board(canvas: Canvas, text: str, find_place: PlaceFinder) -> Rect:
+    """Draw `text` on a panel in the place that `find_place` returns for the possible sizes. Return that place."""
     look, theme = canvas.look, canvas.look.theme
     pad = look.px(14)
     sizes: dict[tuple[int, int], tuple[int, Role]] = {}
     for role in ROLES:
-        for units in WIDTHS:
+        for units in TEXT_WIDTHS:
             width, height = look.fonts.size(text, role, look.em(units))
             sizes.setdefault((width + 3 * pad, height + pad), (width, role))
-    place = find(tuple(sizes))
+    place = find_place(tuple(sizes))
     width, role = sizes[place.width, place.height]
     draw_surface(canvas, place, blur=14)
     # As high as the words, so that one line has a bar, too.
@@ -51,124 +52,126 @@ def draw_board(canvas: Canvas, text: str, find: Find) -> Rect:
     return place
 
 
-class Course:
-    """Follows `table`, at which `lesson` is played from its start; another seat plays after `pause` seconds."""
+class LessonProgress:
+    """Tracks the turns of `lesson` on `table`, and plays for the other seats, each `pause` seconds after its turn
+    began.
+    """
 
     def __init__(self, lesson: Lesson, table: Match, pause: float) -> None:
         self.lesson = lesson
         self.table = table
         self._pause = pause
-        self._since: tuple[int, float] = (-1, 0.0)
-        """The version of the table that waits for another seat, and since when."""
-        self._done = (-1, 0)
-        """How many plays there were in which version of the table."""
+        self._waiting_since: tuple[int, float] = (-1, 0.0)
+        """The table version in which another seat became due, and the moment it did."""
+        self._counted = (-1, 0)
+        """A table version and its number of plays, as a cache."""
 
     @property
-    def turn(self) -> LessonTurn | None:
-        """The play that comes next; None once the lesson is over."""
-        done = self._plays
+    def next_turn(self) -> LessonTurn | None:
+        """The turn to be played next; None once the lesson is over."""
+        done = self._play_count
         return self.lesson.turns[done] if done < len(self.lesson.turns) else None
 
     @property
-    def text(self) -> str:
-        """What is said now: the last that was."""
-        if self.turn is None:
+    def current_text(self) -> str:
+        """The text shown now: the latest text up to the current turn, at the end the closing words."""
+        if self.next_turn is None:
             return self.lesson.end
-        said = self.lesson.turns[: self._plays + 1]
+        said = self.lesson.turns[: self._play_count + 1]
         return next((each.say for each in reversed(said) if each.say), "")
 
-    def strays(self, action: Action) -> bool:
-        """Whether an action is allowed, but neither is nor comes to the same as the play that comes next."""
+    def is_off_course(self, action: Action) -> bool:
+        """Whether a legal action leads to a position other than that after the turn the lesson asks for."""
         if why_not(self.table.truth, action) is not None:
             # It is refused with the reason, as at any table.
             return False
-        turn = self.turn
+        turn = self.next_turn
         if turn is None or turn.action.seat != action.seat:
             return True
         if isinstance(turn.action, Cut) and isinstance(action, Cut):
             # Nobody lifts a number of cards at will.
             return False
-        return not _same(apply(self.table.truth, action)[0], apply(self.table.truth, turn.action)[0])
+        return not _is_equivalent(apply(self.table.truth, action)[0], apply(self.table.truth, turn.action)[0])
 
-    def play_others(self, now: float) -> bool:
-        """Play for another seat once it is time; whether it did."""
-        turn = self.turn
+    def play_other_seats(self, now: float) -> bool:
+        """Submit the next play of another seat if its pause is over. Return whether it was submitted."""
+        turn = self.next_turn
         if turn is None or turn.action.seat == LEARNER:
             return False
-        if self._since[0] != self.table.version:
-            self._since = (self.table.version, now)
-        if now - self._since[1] < self._pause:
+        if self._waiting_since[0] != self.table.version:
+            self._waiting_since = (self.table.version, now)
+        if now - self._waiting_since[1] < self._pause:
             return False
         self.table.submit(turn.action)
         return True
 
     @property
-    def _plays(self) -> int:
-        """How many plays there were."""
-        if self._done[0] != self.table.version:
-            self._done = (self.table.version, sum(1 for _ in self.table.history.views_of_deal(LEARNER)))
-        return self._done[1]
+    def _play_count(self) -> int:
+        """The number of plays so far."""
+        if self._counted[0] != self.table.version:
+            self._counted = (self.table.version, sum(1 for _ in self.table.history.views_of_deal(LEARNER)))
+        return self._counted[1]
 
 
-def _same(a: State, b: State) -> bool:
-    """Whether two states are the same but for the order in which cards are held and lie in melds."""
-    return _sorted(a) == _sorted(b)
+def _is_equivalent(a: State, b: State) -> bool:
+    """Whether two states are equal up to the order of hands, melds and cards in melds."""
+    return _normalized(a) == _normalized(b)
 
 
-def _sorted(state: State) -> tuple[object, ...]:
+def _normalized(state: State) -> tuple[object, ...]:
     hands = tuple(tuple(sorted(hand)) for hand in state.hands)
     melds = sorted((meld.owner, sorted(each.card for each in meld.cards)) for meld in state.melds)
     return structs.replace(state, hands=(), melds=(), this_turn=type(state.this_turn)()), hands, melds
 
 
-OTHERS = (("Bea", "fox"), ("Cy", "owl"), ("Dot", "cat"), ("Eli", "bear"))
-SPARE = "rabbit"
-"""The picture of whoever would else have that of the learner."""
+OTHER_PLAYERS = (("Bea", "fox"), ("Cy", "owl"), ("Dot", "cat"), ("Eli", "bear"))
+SPARE_AVATAR = "rabbit"
+"""Avatar for the seat whose avatar the learner has."""
 
-READING = 0.8
-"""Seconds between the last play and what it comes to."""
+RESULT_DELAY_SECONDS = 0.8
+"""Seconds between the last play and its result."""
 
 
-def company(learner: Person, players: int) -> list[Person]:
-    """Return who sits at a set table for this many, the learner first, no two with one picture."""
-    others = OTHERS[: players - 1]
-    pictures = [SPARE if avatar == learner.avatar else avatar for _name, avatar in others]
+def table_people(learner: Person, players: int) -> list[Person]:
+    """Return the people at a staged table for `players`, the learner first, all with different avatars."""
+    others = OTHER_PLAYERS[: players - 1]
+    pictures = [SPARE_AVATAR if avatar == learner.avatar else avatar for _name, avatar in others]
     named = zip(others, pictures, strict=True)
     return [learner, *(Person(name, picture, n) for n, ((name, _avatar), picture) in enumerate(named, 1))]
 
 
 class Tutor(Bots):
-    """Plays for the others in a lesson; a hint shows the play that is asked for."""
+    """The bots of a lesson: they play the other seats' turns and hint at the play asked for."""
 
-    def __init__(self, course: Course) -> None:
-        self._course = course
+    def __init__(self, progress: LessonProgress) -> None:
+        self._progress = progress
 
     def tick(self, now: float) -> bool:
-        """Play for another seat once it is time."""
-        return self._course.play_others(now)
+        """Play for another seat if it is due."""
+        return self._progress.play_other_seats(now)
 
-    def advise(self, seat: int, tell: Told, now: float) -> None:
-        """Advise the play the lesson asks for."""
-        turn = self._course.turn
+    def advise(self, seat: int, on_advice: Told, now: float) -> None:
+        """Give `on_advice` the play the lesson asks of `seat`; None if it is another seat's turn."""
+        turn = self._progress.next_turn
         mine = turn is not None and turn.action.seat == seat
-        tell(Advice(turn.action, 0.0, (turn.action,)) if turn and mine else None)
+        on_advice(Advice(turn.action, 0.0, (turn.action,)) if turn and mine else None)
 
 
 class LessonHost(TableHost):
-    """Hosts the table of a lesson, `screen`, which says what the lesson does not let one do."""
+    """The host of a lesson's table, `screen`, on which only the lesson's own plays are allowed."""
 
     screen: LessonTable
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is not what the lesson asks for."""
+        """Whether an action is refused because the lesson asks for another."""
         return self.screen.vetoes(action)
 
     def lesson_over(self) -> None:
-        """The last play of the lesson has been seen."""
+        """Called when the lesson is over and its last play was visible for a moment."""
 
 
 class LessonTable(TableScreen):
-    """The table of a lesson for `learner`."""
+    """The table screen of a lesson, played by `learner`."""
 
     def __init__(
         self,
@@ -180,38 +183,38 @@ class LessonTable(TableScreen):
     ) -> None:
         host.screen = self
         self.lesson_host = host
-        people = company(learner, lesson.start.players)
+        people = table_people(learner, lesson.start.players)
         seats = (Seat(learner.name), *(Seat(each.name, "bot") for each in people[1:]))
         table = Match(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start)
-        self.course = Course(lesson, table, preferences.settings.bot_pause)
-        super().__init__(table, LEARNER, people, host, Tutor(self.course), play, preferences)
-        self._over_for = 0.0
+        self.progress = LessonProgress(lesson, table, preferences.settings.bot_pause)
+        super().__init__(table, LEARNER, people, host, Tutor(self.progress), play, preferences)
+        self._seconds_over = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        """The table, and on it what the lesson says."""
+        """Draw the table with the lesson's text on it."""
         super().draw(canvas)
-        if self.course.turn is not None:
-            self.clearing.board = draw_board(canvas, written(self.course.text), self.clearing.for_board)
+        if self.progress.next_turn is not None:
+            self.clearing.board = draw_text_board(canvas, written(self.progress.current_text), self.clearing.for_board)
 
     def tick(self, dt: float) -> bool:
-        """After the last play the lesson is over."""
+        """Advance by `dt` seconds; shortly after the last play report the end of the lesson to the host."""
         changed = super().tick(dt)
-        if self.live.ending.near:
-            self._over_for = READING  # time enough has passed once that was told
-        elif self.course.turn is None and not self.stage.busy_for and self.stack.top is self:
-            self._over_for += dt
-            if self._over_for >= READING:
+        if self.live.ending.is_pending:
+            self._seconds_over = RESULT_DELAY_SECONDS  # time enough has passed once that was told
+        elif self.progress.next_turn is None and not self.stage.busy_for and self.stack.top is self:
+            self._seconds_over += dt
+            if self._seconds_over >= RESULT_DELAY_SECONDS:
                 self.lesson_host.lesson_over()
             return True
         return changed
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is not what the lesson asks for: then it says so, and nothing happens."""
-        if not self.course.strays(action):
+        """Whether an action is refused because the lesson asks for another; then tell the player so."""
+        if not self.progress.is_off_course(action):
             return False
-        if self.course.turn is None:
+        if self.progress.next_turn is None:
             # Whoever wants to go on need not wait.
-            self._over_for = READING
+            self._seconds_over = RESULT_DELAY_SECONDS
             return True
         self.context.sound("refuse", 0.8)
         self.context.say(not_this())

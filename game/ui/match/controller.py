@@ -30,8 +30,8 @@ from game.ui.match.unfinished import UnfinishedMatches
 from game.ui.pages.keys_page import KeysPage
 from game.ui.pages.reading import read_through
 from game.ui.pages.rules_page import RulesPage
-from game.ui.replay.opening import look_at
-from game.ui.setup.draft import Plan
+from game.ui.replay.opening import open_record
+from game.ui.setup.draft import MatchPlan
 from game.ui.widgets import Answer, Dialog
 from game.ui.widgets.screens import Screens
 from game.ui.words.match import deal_number_text, match_text, unsaved_text
@@ -48,7 +48,7 @@ class MatchHouse(Protocol):
     new_seed: Callable[[], int]
     """Returns the seed of a match whose cards nobody knows."""
 
-    def remember(self, plan: Plan) -> None:
+    def save_defaults(self, plan: MatchPlan) -> None:
         """Remember how the table was set for the next time."""
 
     def seat_people(self, match: Match) -> Couch:
@@ -86,7 +86,7 @@ class MatchController:
         self.open_hands = OpenHands(preferences, screens, self._close_hands)
         self.couch: Couch | None = None
         """Those at the table that was opened last."""
-        self._begun: tuple[Match, Plan] | None = None
+        self._begun: tuple[Match, MatchPlan] | None = None
         """The match begun last, and how it was set."""
         self._trouble: SaveTrouble | None = None
 
@@ -97,7 +97,7 @@ class MatchController:
 
     # How one begins
 
-    def begin(self, plan: Plan, chosen: bool = False) -> None:
+    def begin(self, plan: MatchPlan, chosen: bool = False) -> None:
         """Begin a new match; where one is unfinished, say first what becomes of that. One that was `chosen` by hand is
         remembered for the next time.
         """
@@ -115,7 +115,7 @@ class MatchController:
 
     def again(self, table: Match) -> None:
         """Begin another match with the same rules and seats."""
-        self.begin(Plan(table.header.sheet, table.seats, base=self.base(table)))
+        self.begin(MatchPlan(table.header.sheet, table.seats, base=self.base(table)))
 
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
         """Begin a new match with the first `count` actions of a record; errors as `session.match.match.play_on`."""
@@ -133,15 +133,15 @@ class MatchController:
             answers.insert(1, Answer(_("Unfinished matches"), self.choose))
         self.screens.push(Dialog(_("Begin a new match?"), lost.format(match=match_text(table)), answers))
 
-    def _begin(self, plan: Plan, chosen: bool) -> None:
+    def _begin(self, plan: MatchPlan, chosen: bool) -> None:
         if chosen:
-            self.house.remember(plan)
+            self.house.save_defaults(plan)
         seed = self.house.new_seed() if plan.seed is None else plan.seed
         dealer = plan.start.dealer if plan.start else len(plan.seats) - 1
         table = Match(Header(plan.sheet, plan.seats, seed, dealer), start=plan.start)
         self._begun = (table, plan)
         if plan.start:
-            self.open_hands.dealt(table)
+            self.open_hands.note_deal(table)
         self._sit_down(table)
 
     def _same_again(self, table: Match) -> None:
@@ -154,7 +154,7 @@ class MatchController:
     def _play_on(self, record: Record, count: int, seats: Sequence[Seat] | None) -> None:
         table = fork_match(record, count, seats)
         if table.history.last_seat == DEALER:  # nobody has played yet: it was dealt for them
-            self.open_hands.dealt(table)
+            self.open_hands.note_deal(table)
         self._sit_down(table)
 
     def _sit_down(self, table: Match) -> None:
@@ -178,11 +178,11 @@ class MatchController:
             return
         if self._trouble is None or self._trouble.table is not table:
             self._trouble = SaveTrouble(self.screens, table)
-        self.open_hands.sit_down(table)
+        self.open_hands.watch_table(table)
         if self.couch is not None:
             self.couch.close()
         self.couch = self.house.seat_people(table)
-        self.screens.unused = self.couch.overhear
+        self.screens.unused = self.couch.take_unused_key
         self.house.count(table)
         self.couch.passing.begin()
         if table.phase is Phase.DEAL_OVER and not self._just_dealt(table):
@@ -285,7 +285,7 @@ class MatchController:
         plan = self._plan(table)
         return (plan.base if plan else None) or self.games.base_of_sheet(table.header.sheet)
 
-    def _plan(self, table: Match) -> Plan | None:
+    def _plan(self, table: Match) -> MatchPlan | None:
         """How a match was set that was begun here."""
         return self._begun[1] if self._begun and self._begun[0] is table else None
 
@@ -322,7 +322,7 @@ class MatchController:
 
     def replay(self, table: Match) -> None:
         """Look at a match that is over again."""
-        look_at(self.screens, record_of(table))
+        open_record(self.screens, record_of(table))
 
     def change_table(self) -> None:
         """Leave the match for where a table is set."""

@@ -24,8 +24,8 @@ from game.ui.input.verbs import Click, Confirm, Verb
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
-from game.ui.widgets.cards import CARD, CardStrip
-from game.ui.widgets.charts import Chart
+from game.ui.widgets.cards import STRIP_CARD_WIDTH, CardStrip
+from game.ui.widgets.charts import LineChart
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
@@ -108,14 +108,16 @@ class ScorePaper:
         self.seats = tuple(seats)
         self.deal = deal
         self._form = AccountForm.BELOW
-        self._units: float = CARD
+        self._units: float = STRIP_CARD_WIDTH
         self._seen: float | None = None
         counted = deal_accounts(deal, stood)
         self._accounts = [counted[seat] for seat in seats_by_score(deal, deal.scores)]
         self._sums_told = [sum_text(account) for account in counted] if deal.deal > 1 else []
         self._words = sorted({line_text(item) for account in counted for item in account.all_items})
 
-    def build(self, form: AccountForm = AccountForm.BELOW, units: float = CARD, seen: float | None = None) -> Widget:
+    def build(
+        self, form: AccountForm = AccountForm.BELOW, units: float = STRIP_CARD_WIDTH, seen: float | None = None
+    ) -> Widget:
         """All of it, whoever leads first, below the names of the columns; with cards so many units wide, of which so
         much is seen, by their width, where they lie one over the other.
         """
@@ -204,7 +206,7 @@ class ScorePaper:
     def _strip(self, item: AccountLine) -> CardStrip:
         # On the table the same card may count differently in different places.
         said = tuple(map(number_text, item.values)) if item.entry is AccountEntry.TABLE else ()
-        return CardStrip(item.groups, self._worth, grow=1, units=self._units, seen=self._seen, said=said)
+        return CardStrip(item.groups, self._worth, grow=1, units=self._units, visible_share=self._seen, captions=said)
 
     def _entry(self, item: AccountLine) -> str:
         return line_text(item)
@@ -547,14 +549,14 @@ class ScoreSheet(AdaptivePage):
 
 def match_widgets(
     seats: Sequence[Seat], deals: Sequence[ScoredDeal], on_deal: Callable[[int], object] | None = None
-) -> tuple[Chart, MatchTable]:
+) -> tuple[LineChart, MatchTable]:
     """Return the chart and the table of all deals; `on_deal` is told which one is chosen there."""
     names = [seat.name for seat in seats]
     last = deals[-1]
     table = MatchTable(seats, deals, on_deal=on_deal)
     # Games side by side have a target each, of which the sum of all says nothing.
     target = None if last.match.sheet.match.hollywood else last.rules.target
-    chart = Chart(names, [deal.scores for deal in deals], target)
+    chart = LineChart(names, [deal.scores for deal in deals], target)
     chart.colours = [colour_of(seats, number) for number in range(len(seats))]
     return chart, table
 

@@ -9,7 +9,7 @@ from game.session.match.match import Match
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.ui.draw.theme import Role
-from game.ui.people.chairs import PERSON, bot_for, seat_for, sits_elsewhere
+from game.ui.people.chairs import PERSON, is_seated_elsewhere, replacement_bot, seat_for
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage, Share
@@ -87,7 +87,7 @@ class SeatsPage(RoomyPage):
         """A person leaves their seat to a bot, or comes back to it."""
         person = self.table.seating.last_people[seat]
         if self.seats[seat].kind == "person":
-            self._sit(seat, bot_for(seat, self.seats))
+            self._sit(seat, replacement_bot(seat, self.seats))
         elif person:
             self._sit(seat, person)
 
@@ -102,7 +102,7 @@ class SeatsPage(RoomyPage):
             self._sit(seat, found)
 
     def _sit(self, seat: int, who: Seat) -> None:
-        if sits_elsewhere(who, seat, self.seats):
+        if is_seated_elsewhere(who, seat, self.seats):
             told = _("{name} already plays in another seat.").format(name=who.name)
             self.toasts.show(told, 4.0, "close", "danger")
             return

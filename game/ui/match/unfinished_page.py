@@ -23,7 +23,7 @@ class UnfinishedScreen(KeptList[DeletedFile]):
     def __init__(self, unfinished: UnfinishedMatches, resume: Callable[[Path], object]) -> None:
         super().__init__()
         self.title = _("Unfinished matches")
-        self.nothing = _("There are no unfinished matches any more.")
+        self.empty_text = _("There are no unfinished matches any more.")
         self.unfinished = unfinished
         self.resume_match = resume
         self.matches = unfinished.unfinished()
@@ -32,28 +32,28 @@ class UnfinishedScreen(KeptList[DeletedFile]):
         """Esc: the title."""
         self.stack.restart_at("title")
 
-    def lines(self) -> Sequence[Item]:
+    def list_items(self) -> Sequence[Item]:
         """Which match, when it was played last, and who plays."""
         return [Item(match.title, _when(match), note=_about(match)) for match in self.matches]
 
-    def name(self, index: int) -> str:
+    def item_name(self, index: int) -> str:
         """The match in a few words."""
         match = self.matches[index]
         return deal_text(match.title, match.deal)
 
-    def go_on(self, index: int) -> None:
+    def open_item(self, index: int) -> None:
         """Sit down at it."""
         self.resume_match(self.matches[index].path)
 
-    def delete(self, index: int) -> DeletedFile | None:
+    def delete_item(self, index: int) -> DeletedFile | None:
         """Delete its record."""
         return self.unfinished.delete(self.matches[index].path)
 
-    def restore(self, gone: DeletedFile) -> None:
+    def restore_item(self, gone: DeletedFile) -> None:
         """Bring it back."""
         self.unfinished.restore(gone)
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         """Others may wait now."""
         self.matches = self.unfinished.unfinished()
 

@@ -1,4 +1,5 @@
-"""The people and bots who play at this machine, and the chairs they sit on.
+"""The people and bots who play on this computer, and the seats they take.
 
-Begin with `people`, the list of people; `profile` is one, `chairs` is who sits where, `choose_opponent` who may.
+Begin with `people`, the list of people; `profile` edits one, `chairs` are the seats of a table being set,
+`choose_opponent` chooses a player for one.
 """

@@ -1,4 +1,4 @@
-"""Who sits where at a table that is being set. Nothing of pygame."""
+"""The players and avatars in the seats of a table that is being set, without pygame."""
 
 from __future__ import annotations
 
@@ -16,110 +16,112 @@ from game.ui.widgets.players import AVATARS, avatar_of, colour_of, colours_for
 from game.ui.words.strings import _
 
 
-class ChairPictures:
-    """Gives `seats` their pictures, in place."""
+class SeatAvatars:
+    """Assigns avatars to `seats` in place, so that no two have the same."""
 
     def __init__(self, seats: list[Seat], profiles: Profiles, opponents: Opponents) -> None:
         self._seats = seats
         self._profiles = profiles
         self._opponents = opponents
-        self._turned: set[int] = set()
-        """Seats that were given another picture by hand."""
+        self._changed_by_hand: set[int] = set()
+        """Seats whose avatar the player changed on this table."""
 
-    def turn(self, number: int, step: int) -> None:
-        """Give a seat the next or previous picture; whoever had it, if anybody, gets this seat's."""
-        self._turned.add(number)
+    def change(self, number: int, step: int) -> None:
+        """Give a seat the avatar `step` places on; a seat that had it gets this seat's."""
+        self._changed_by_hand.add(number)
         self._give(number, AVATARS[(AVATARS.index(self._seats[number].avatar) + step) % len(AVATARS)])
 
-    def welcome(self, number: int, who: Seat, playing: int) -> None:
-        """Give a seat the picture of who is to sit there, unless one of the first `playing` has it as their own, or an
-        opponent in a seat before.
-        """
-        if who.avatar not in AVATARS:
-            return
-        owner = self._owner(who.avatar)
-        if owner is not None and owner != number:
-            before = owner < number and who.kind == "bot" and self._is_theirs(owner)
-            if before or self._keeps(owner, who, playing):
-                return
-        self._give(number, who.avatar)
+    def give_own(self, number: int, player: Seat, playing: int) -> None:
+        """Give a seat the avatar of its new player `player`, unless a player already seated has a better claim to it.
 
-    def keep(self, sitting: Sequence[Seat]) -> None:
-        """People keep the pictures they were given here."""
+        A better claim have a person among the first `playing` seats whose own avatar it is, and, against a bot, a bot
+        in an earlier seat.
+        """
+        if player.avatar not in AVATARS:
+            return
+        owner = self._seat_with(player.avatar)
+        if owner is not None and owner != number:
+            before = owner < number and player.kind == "bot" and self._has_bots_own(owner)
+            if before or self._keeps_against(owner, player, playing):
+                return
+        self._give(number, player.avatar)
+
+    def save_to_profiles(self, sitting: Sequence[Seat]) -> None:
+        """Save the avatars that people changed by hand to their profiles."""
         for number, seat in enumerate(sitting):
             person = self._profiles.get(seat.profile) if seat.profile else None
-            if person and number in self._turned:
+            if person and number in self._changed_by_hand:
                 self._profiles.change(person.id, avatar=seat.avatar)
-        self._turned.clear()
+        self._changed_by_hand.clear()
 
-    def _owner(self, avatar: str) -> int | None:
-        """The seat that has a picture now, if any has."""
+    def _seat_with(self, avatar: str) -> int | None:
+        """Return the seat that has an avatar now, if any."""
         return next((at for at, seat in enumerate(self._seats) if seat.avatar == avatar), None)
 
-    def _is_theirs(self, number: int) -> bool:
-        """Whether an opponent has the picture that is in their file."""
+    def _has_bots_own(self, number: int) -> bool:
+        """Whether a bot's seat has the avatar from the bot's file."""
         seat = self._seats[number]
         opponent = self._opponents.get(seat.character)
         return opponent is not None and opponent.avatar == seat.avatar
 
-    def _keeps(self, number: int, against: Seat, playing: int) -> bool:
-        """Whether a seat keeps its picture when somebody comes who has it, too."""
+    def _keeps_against(self, number: int, newcomer: Seat, playing: int) -> bool:
+        """Whether a seat keeps its avatar when a player with the same one sits down."""
         seat = self._seats[number]
         if number >= playing or seat.kind != "person":
             return False
         person = self._profiles.get(seat.profile)
-        chosen = number in self._turned or (person is not None and person.avatar == seat.avatar)
-        return chosen or not against.profile
+        chosen = number in self._changed_by_hand or (person is not None and person.avatar == seat.avatar)
+        return chosen or not newcomer.profile
 
     def _give(self, number: int, avatar: str) -> None:
-        """Give a seat a picture; whoever had it, if anybody, gets this seat's."""
-        owner, before = self._owner(avatar), self._seats[number].avatar
+        """Give a seat an avatar; a seat that had it gets this seat's."""
+        owner, before = self._seat_with(avatar), self._seats[number].avatar
         if owner is not None:
             self._seats[owner] = structs.replace(self._seats[owner], avatar=before)
         self._seats[number] = structs.replace(self._seats[number], avatar=avatar)
 
 
 PERSON = "@"
-"""Stands before the id of a person, where an opponent is named by their file."""
+"""Prefix of a person's id in a player code; bots are given by the names of their files."""
 NOBODY = "-"
-"""Stands for an empty seat."""
+"""Player code of an empty seat."""
 
 LEVEL = "standard"
-"""How well a bot plays that takes over for somebody."""
+"""Level of replacement bots."""
 
 
-def seat_for(who: str, number: int, seats: Sequence[Seat], profiles: Profiles, opponents: Opponents) -> Seat | None:
-    """Return how `who` sits in the seat of that number; None for a person who is known no more.
+def seat_for(code: str, number: int, seats: Sequence[Seat], profiles: Profiles, opponents: Opponents) -> Seat | None:
+    """Return the seat entry for a player code in seat `number`; None for a person who no longer exists.
 
-    `who` is PERSON with an id, the name of an opponent's file, or nothing for a bot in the place of who sits there.
-    They bring their colour, and an opponent their picture, where nobody else at the table has it.
+    A player code is PERSON and an id, the name of a bot's file, or "" for a bot in place of the present player. Players
+    bring their colour, and bots their avatar, if nobody else at the table has it.
     """
     before, avatar = seats[number], avatar_of(seats, number)
     others = [each for each in range(len(seats)) if each != number]
-    if who.startswith(PERSON):
-        person = profiles.get(who.removeprefix(PERSON))
+    if code.startswith(PERSON):
+        person = profiles.get(code.removeprefix(PERSON))
         if person is None:
             return None
         free = person.colour is not None and person.colour not in [colour_of(seats, each) for each in others]
         colour = person.colour if free else before.colour
         return Seat(person.name, "person", person.avatar, profile=person.id, colour=colour)
-    opponent = opponents.get(who)
+    opponent = opponents.get(code)
     if opponent is None:
-        return bot_for(number, seats)
+        return replacement_bot(number, seats)
     if opponent.avatar in AVATARS and opponent.avatar not in [avatar_of(seats, each) for each in others]:
         avatar = opponent.avatar
-    return Seat(opponent.name, "bot", avatar, opponent.level, who, colour=before.colour)
+    return Seat(opponent.name, "bot", avatar, opponent.level, code, colour=before.colour)
 
 
-def bot_for(number: int, seats: Sequence[Seat]) -> Seat:
-    """Return a bot that plays on for whoever sits there: in the name of a person, or as another of the same name."""
+def replacement_bot(number: int, seats: Sequence[Seat]) -> Seat:
+    """Return a bot that takes over a seat: named after the person it replaces, or with the name of the bot."""
     before = seats[number]
     name = _("{name}’s bot").format(name=before.name)[:60] if before.kind == "person" else before.name
     return Seat(name, "bot", avatar_of(seats, number), LEVEL, colour=before.colour)
 
 
-def known_by_name(seats: Sequence[Seat], profiles: Profiles) -> list[Seat]:
-    """Return how they sit there where guests are the people whose names they have, unless these sit here already."""
+def with_profiles_by_name(seats: Sequence[Seat], profiles: Profiles) -> list[Seat]:
+    """Return the seats with guests replaced by the people whose names they have, unless these are seated already."""
     known, here = list(seats), {seat.profile for seat in seats}
     for number, seat in enumerate(seats):
         person = profiles.find_by_name(seat.name)
@@ -129,19 +131,19 @@ def known_by_name(seats: Sequence[Seat], profiles: Profiles) -> list[Seat]:
     return known
 
 
-def sits_elsewhere(who: Seat, number: int, seats: Sequence[Seat]) -> bool:
-    """Tell whether a person with a profile sits in another seat already."""
-    return bool(who.profile) and any(each.profile == who.profile for at, each in enumerate(seats) if at != number)
+def is_seated_elsewhere(player: Seat, number: int, seats: Sequence[Seat]) -> bool:
+    """Whether the person `player` already sits in a seat other than `number`."""
+    return bool(player.profile) and any(each.profile == player.profile for at, each in enumerate(seats) if at != number)
 
 
 BOT_NAMES = ("Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines")
 
 
 class Chairs:
-    """As many `seats` as any table has, of which the first `count` play: from `least` to `most`.
+    """All `seats` a table can have; the first `count` play, between `min_players` and `max_players`.
 
-    A person sits in the first one, of this name and picture where they have no profile. The colour of a seat is the one
-    its person likes.
+    The first seat is a person's, with this name and avatar if there is no profile. A seat has its person's favourite
+    colour.
     """
 
     def __init__(self, name: str, avatar: str, opponents: Opponents, profiles: Profiles) -> None:
@@ -155,24 +157,24 @@ class Chairs:
             *(Seat(each, "bot", picture, LEVEL) for each, picture in zip(bots, pictures, strict=False)),
         ]
         self.count = 1
-        self.least, self.most = 1, MOST_PLAYERS
+        self.min_players, self.max_players = 1, MOST_PLAYERS
         self._known = {each.id: each for each in profiles}
-        self.pictures = ChairPictures(self.seats, profiles, opponents)
+        self.avatars = SeatAvatars(self.seats, profiles, opponents)
 
     # Who sits there
 
     @property
-    def sitting(self) -> Sequence[Seat]:
-        """Those who play."""
+    def playing_seats(self) -> Sequence[Seat]:
+        """The seats that play."""
         return self.seats[: self.count]
 
-    def who(self, number: int) -> str:
-        """Return who has a seat, as `take` takes it."""
+    def player_code(self, number: int) -> str:
+        """Return the code of the player in a seat, as `assign` takes it."""
         seat = self.seats[number]
         return PERSON + seat.profile if seat.kind == "person" else seat.character
 
     def avatar(self, number: int) -> str:
-        """Return the picture of a seat."""
+        """Return the avatar of a seat."""
         return self.seats[number].avatar
 
     def is_person(self, number: int) -> bool:
@@ -180,25 +182,22 @@ class Chairs:
         return self.seats[number].kind == "person"
 
     def colour(self, number: int) -> int:
-        """Return which of the colours of seats a seat has."""
-        return colours_for(seat.colour for seat in self.sitting)[number]
+        """Return the colour index of a seat."""
+        return colours_for(seat.colour for seat in self.playing_seats)[number]
 
     @property
-    def may_leave(self) -> bool:
-        """Whether the game is played with one player less as well."""
-        return self.count > self.least
+    def can_remove_player(self) -> bool:
+        """Whether the game can be played with one player fewer."""
+        return self.count > self.min_players
 
     @property
-    def may_join(self) -> bool:
-        """Whether there is an empty seat."""
-        return self.count < self.most
+    def has_empty_seat(self) -> bool:
+        """Whether another player can join."""
+        return self.count < self.max_players
 
-    def planned(self) -> tuple[Seat, ...]:
-        """Return those who play as they sit down; an empty name becomes that of the place.
-
-        A guest who is called like somebody one knows is that person.
-        """
-        usual, sitting = (Settings().name, *BOT_NAMES), known_by_name(self.sitting, self.profiles)
+    def final_seats(self) -> tuple[Seat, ...]:
+        """Return the seats for the match: empty names get a default, guests named like a profile become that person."""
+        usual, sitting = (Settings().name, *BOT_NAMES), with_profiles_by_name(self.playing_seats, self.profiles)
         colours = colours_for(seat.colour for seat in sitting)
         return tuple(
             structs.replace(seat, name=seat.name.strip() or usual[n], colour=None if colours[n] == n else colours[n])
@@ -207,110 +206,112 @@ class Chairs:
 
     # Changes
 
-    def company(self) -> Sequence[str]:
-        """Return opponents for all chairs but the first: those of the usual level, then those next to it."""
+    def default_opponents(self) -> Sequence[str]:
+        """Return bots' ids for all seats but the first: those of the standard level, then those nearest to it."""
         others = [person for person in self.opponents.values() if person.name != self.seats[0].name]
         usual = LEVELS.index(LEVEL)
         others.sort(key=lambda person: abs(LEVELS.index(person.level) - usual))
         return [person.id for person in others[: MOST_PLAYERS - 1]]
 
-    def limit(self, least: int, most: int) -> None:
-        """From now on so many play."""
-        self.least, self.most = least, most
+    def set_player_limits(self, least: int, most: int) -> None:
+        """Set how few and how many can play, and adjust the number of players."""
+        self.min_players, self.max_players = least, most
         self.count = min(max(self.count, least), most)
 
-    def take(self, number: int, who: str) -> None:
-        """Let an opponent, PERSON with an id, or NOBODY have a seat: one of those there are, or the next."""
+    def assign(self, number: int, code: str) -> None:
+        """Assign a player code to a seat that plays or to the next empty one; NOBODY empties the seat."""
         joining = number >= self.count
-        if who == NOBODY:
+        if code == NOBODY:
             if not joining:
-                self.leave(number)
+                self.empty(number)
             return
-        self.sit(number, who)
+        self.assign_player(number, code)
         self.count += joining
 
-    def sit(self, number: int, who: str) -> None:
-        """Let an opponent or PERSON with an id play in a seat, PERSON for somebody whom nobody knows, or nothing for
-        nobody in particular; who sits elsewhere already changes the chair. KeyError for a person who is known no more.
+    def assign_player(self, number: int, code: str) -> None:
+        """Seat the player of a code: a bot, PERSON with an id, PERSON alone for a guest, or "" for any bot. KeyError
+        for a person who no longer exists.
 
-        They bring their name, and their picture unless a person has it.
+        A player seated elsewhere moves here. Players bring their name, and their avatar unless a person has it.
         """
-        if not who:
-            self._stand(number)
+        if not code:
+            self._seat_any_bot(number)
             return
-        self._put(number, self._guest(number) if who == PERSON else self._found(number, who))
+        self._seat_player(number, self._guest(number) if code == PERSON else self._known_player(number, code))
 
-    def leave(self, number: int) -> None:
-        """Leave a seat empty: those after it move up."""
-        if self.may_leave:
-            self._stand(number)
+    def empty(self, number: int) -> None:
+        """Empty a seat if the game allows one player fewer; later seats move up."""
+        if self.can_remove_player:
+            self._seat_any_bot(number)
             self.seats.append(self.seats.pop(number))
             self.count -= 1
 
     def rename(self, number: int, name: str) -> None:
-        """Give a guest or a bot another name; people have theirs from their profile."""
+        """Rename a guest or bot; people are named by their profile."""
         self.seats[number] = structs.replace(self.seats[number], name=name)
 
-    def somebody(self) -> str:
-        """Return a person who does not sit here yet: the first of those one knows, or somebody whom nobody knows."""
-        here = {seat.profile for seat in self.sitting}
+    def unseated_person(self) -> str:
+        """Return the code of the first person with a profile who is not seated, or that of a guest."""
+        here = {seat.profile for seat in self.playing_seats}
         return PERSON + next((each.id for each in self.profiles if each.id not in here), "")
 
-    def follow_people(self) -> None:
-        """Those who sit here may have another name or picture by now, or be gone; so may the file of an opponent."""
+    def update_players(self) -> None:
+        """Update the seats to changed or deleted profiles and bot files."""
         now = {each.id: each for each in self.profiles}
         for number, seat in enumerate(self.seats):
             if seat.character and seat.character not in self.opponents:
-                self._stand(number)
+                self._seat_any_bot(number)
             elif seat.profile and seat.profile not in now:
                 self.seats[number] = structs.replace(seat, profile="")
             elif seat.profile and now[seat.profile] != self._known.get(seat.profile, now[seat.profile]):
-                self.sit(number, PERSON + seat.profile)
+                self.assign_player(number, PERSON + seat.profile)
         self._known = now
 
     # What comes of that
 
-    def _found(self, number: int, who: str) -> Seat:
-        people = [seat for n, seat in enumerate(self.sitting) if n != number and seat.kind == "person"]
-        found = seat_for(who, 0, [self.seats[number], *people], self.profiles, self.opponents)
+    def _known_player(self, number: int, code: str) -> Seat:
+        people = [seat for n, seat in enumerate(self.playing_seats) if n != number and seat.kind == "person"]
+        found = seat_for(code, 0, [self.seats[number], *people], self.profiles, self.opponents)
         if found is None:
-            raise KeyError(who)
+            raise KeyError(code)
         person = self.profiles.get(found.profile)
         return structs.replace(found, colour=person.colour if person else None)
 
     def _guest(self, number: int) -> Seat:
         return Seat(_("Guest {number}").format(number=number + 1), avatar=self.seats[number].avatar)
 
-    def _put(self, number: int, who: Seat) -> None:
-        """Let somebody sit down, with their picture if nobody who plays here has it as their own."""
+    def _seat_player(self, number: int, player: Seat) -> None:
+        """Seat a player, with their avatar unless a seated player has a better claim; their former seat gets a bot."""
         for at, seat in enumerate(self.seats):
-            if at != number and (seat.profile, seat.character) == (who.profile, who.character) != ("", ""):
-                self._stand(at)
-        self.pictures.welcome(number, who, self.count)
-        self.seats[number] = structs.replace(who, avatar=self.seats[number].avatar)
+            if at != number and (seat.profile, seat.character) == (player.profile, player.character) != ("", ""):
+                self._seat_any_bot(at)
+        self.avatars.give_own(number, player, self.count)
+        self.seats[number] = structs.replace(player, avatar=self.seats[number].avatar)
 
-    def _stand(self, number: int) -> None:
-        """Let nobody in particular play in a seat, under a name that is free."""
+    def _seat_any_bot(self, number: int) -> None:
+        """Seat a bot with an unused name."""
         names = {seat.name for at, seat in enumerate(self.seats) if at != number}
         free = next(name for name in BOT_NAMES if name not in names)
         self.seats[number] = Seat(free, "bot", self.seats[number].avatar, LEVEL)
 
 
 class PadSetup:
-    """Seats `pads` on `chairs`."""
+    """Assigns gamepads to the seats of `chairs`."""
 
     def __init__(self, chairs: Chairs, pads: PadSeats) -> None:
         self.chairs = chairs
         self.pads = pads
-        self._before: dict[int, str] = {}
-        """By pad: who had its seat before."""
-        self.follow(chairs.seats)
+        self._replaced: dict[int, str] = {}
+        """By pad: the player code of the seat before its pad took it."""
+        self.follow_seats(chairs.seats)
 
-    def sit(self, pad: int) -> None:
-        """Take the first person's seat without a pad, else a bot's or an empty one; from a seat, go on to the next."""
+    def take_seat(self, pad: int) -> None:
+        """Give a pad the first person's seat without one, else a bot's or empty seat; a pad that has a seat moves to
+        the next.
+        """
         chairs, now = self.chairs, self.pads.seat(pad)
-        self.stand(pad)
-        free = [number for number in range(chairs.count + chairs.may_join) if not self.pads.pads(number)]
+        self.leave_seat(pad)
+        free = [number for number in range(chairs.count + chairs.has_empty_seat) if not self.pads.pads(number)]
         people = [number for number in free if number < chairs.count and chairs.is_person(number)]
         if now is not None:
             people = [number for number in free if number > now]
@@ -318,39 +319,39 @@ class PadSetup:
         if target is None:
             return
         if target >= chairs.count or not chairs.is_person(target):
-            self._before[pad] = chairs.who(target) if target < chairs.count else NOBODY
-            chairs.take(target, chairs.somebody())
+            self._replaced[pad] = chairs.player_code(target) if target < chairs.count else NOBODY
+            chairs.assign(target, chairs.unseated_person())
         self.pads.join(pad, target)
 
-    def stand(self, pad: int) -> bool:
-        """Leave the seat to whoever had it; whether there was one."""
-        seat, before = self.pads.seat(pad), self._before.pop(pad, None)
+    def leave_seat(self, pad: int) -> bool:
+        """Give the seat of a pad back to its former player. Return whether the pad had a seat."""
+        seat, before = self.pads.seat(pad), self._replaced.pop(pad, None)
         if seat is None:
             return False
         self.pads.let_go(pad)
         if before is not None:
             was = list(self.chairs.seats)
-            self.chairs.take(seat, before)
-            self.follow(was)
+            self.chairs.assign(seat, before)
+            self.follow_seats(was)
         return True
 
-    def follow(self, before: Sequence[Seat]) -> None:
-        """Those on the chairs have changed; they sat like this before. Pads stay with their people."""
+    def follow_seats(self, before: Sequence[Seat]) -> None:
+        """Move pads along with their people after the seats have changed from `before`."""
         chairs = self.chairs
         for pad in self.pads.there:
             seat = self.pads.seat(pad)
             if seat is None:
                 continue
-            now = self._moved(seat, before[seat])
+            now = self._seat_now(seat, before[seat])
             if now < chairs.count and chairs.is_person(now):
                 self.pads.join(pad, now)
             else:
                 self.pads.let_go(pad)
-                self._before.pop(pad, None)
+                self._replaced.pop(pad, None)
 
-    def _moved(self, seat: int, who: Seat) -> int:
-        """Where somebody sits now who sat there, or else the same seat."""
+    def _seat_now(self, seat: int, player: Seat) -> int:
+        """Return the seat of player `player` now, or else `seat`."""
         for number, each in enumerate(self.chairs.seats):
-            if each is who or (who.profile and each.profile == who.profile):
+            if each is player or (player.profile and each.profile == player.profile):
                 return number
         return seat

@@ -1,4 +1,4 @@
-"""Choosing who plays in a seat: a person, an opponent by level, or nobody, and what one should know of each."""
+"""The page that chooses who plays in a seat: a person, a bot or nobody."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.session.profiles import Profile, Profiles
 from game.ui.draw.theme import Role
 from game.ui.input.call_keys import key_text
 from game.ui.people.chairs import NOBODY, PERSON
-from game.ui.people.people import PeoplePage, too_many
+from game.ui.people.people import PeoplePage, too_many_text
 from game.ui.people.profile import ProfilePage
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
@@ -23,141 +23,147 @@ from game.ui.widgets.players import AVATARS, Portrait
 from game.ui.words.match import about_text, character_text, greeting, level_word, person_text
 from game.ui.words.strings import _
 
-HEADING = "/"
-"""Stands for a heading among the names of files."""
-MOST_WRONG = 3
-"""Files of which it is said what is wrong with them."""
-PORTRAIT = 132
-SMALL_PORTRAIT = 72
+HEADING_CODE = "/"
+"""Code of heading rows; no opponent's file can have this name."""
+MAX_NOTICES = 3
+"""Most unreadable files named one by one above the list."""
+PORTRAIT_UNITS = 132
+SMALL_PORTRAIT_UNITS = 72
 
 
 class ChooseOpponentPage(AdaptivePage):
-    """Lists the people of `profiles` and the `opponents`, of whom `first` (or nobody) is chosen at first.
+    """Lists the people of `profiles` and the `opponents`, `first` selected; dismissed with the code of the chosen
+    player.
 
-    It is dismissed with who is to play: PERSON and the id of a person, the name of an opponent's file, nothing for
-    anybody, or, where the seat may stay `empty`, NOBODY.
+    Codes are PERSON followed by a person's id, the name of a bot's file, "" for any bot, and NOBODY if `can_be_empty`.
     """
 
     wide = 980
 
-    def __init__(self, opponents: Opponents, profiles: Profiles, first: str, empty: bool = False) -> None:
+    def __init__(self, opponents: Opponents, profiles: Profiles, first: str, can_be_empty: bool = False) -> None:
         super().__init__()
         opponents.read_again()  # files that came meanwhile are there, too
         self.opponents = opponents
         self.profiles = profiles
-        self.empty = empty
-        self.names, self.items = self._lines()
-        self.chosen = first if first in self.names else ""
+        self.can_be_empty = can_be_empty
+        self.codes, self.items = self._list_rows()
+        self.chosen_code = first if first in self.codes else ""
 
     def enter(self) -> None:
-        """The list has the focus."""
+        """Build the page and focus the list."""
         super().enter()
         self.group.set_focus(next(each for each in self.group.root.walk() if isinstance(each, List)))
 
     def resume(self) -> None:
-        """People may have come, gone or changed their names meanwhile."""
-        self.names, self.items = self._lines()
-        self.chosen = self.chosen if self.chosen in self.names else ""
+        """Rebuild the list on return: people may have been added, removed or renamed."""
+        self.codes, self.items = self._list_rows()
+        self.chosen_code = self.chosen_code if self.chosen_code in self.codes else ""
         self.rebuild()
 
     def build(self) -> Widget:
-        """Who there is, what they are like, the answer."""
+        """Build the list, the description of the selected player and the buttons."""
         people = List(
             self.items,
-            self.names.index(self.chosen),
-            on_select=self._show,
+            self.codes.index(self.chosen_code),
+            on_select=self._select,
             on_activate=lambda index: self._choose(),
             rows=1,
             grow=1,
         )
-        about = Panel(Scroll(self._about(PORTRAIT if self.columns else SMALL_PORTRAIT)), padding=24)
+        about = Panel(Scroll(self._about_panel(PORTRAIT_UNITS if self.columns else SMALL_PORTRAIT_UNITS)), padding=24)
         body = Row([Share(people, 10), Share(about, 11 if self.columns else 8)], gap=18, align="stretch", grow=1)
-        more = Button(_("People"), self._people)
+        more = Button(_("People"), self._open_people_page)
         foot = Row([Button(_("Back"), self.back), more, Spacer(grow=1), Button(_("Choose"), self._choose, "primary")])
-        return Column([Label(_("Who plays?"), Role.HEADING), *self._wrong(), body, foot], gap=14)
+        return Column([Label(_("Who plays?"), Role.HEADING), *self._file_notices(), body, foot], gap=14)
 
-    def _wrong(self) -> list[Widget]:
-        """A line for each file that cannot be read; of many it is said how many more there are."""
+    def _file_notices(self) -> list[Widget]:
+        """Return one notice per unreadable file, the last with the number of those not named."""
         files = self.opponents.mistakes
-        texts = [_wrong_text(mistakes) for mistakes in files[:MOST_WRONG]]
+        texts = [_notice_text(mistakes) for mistakes in files[:MAX_NOTICES]]
         left = len(files) - len(texts)
         if left:
             more = counted("{count} more file cannot be read.", "{count} more files cannot be read.", left)
             texts.append(_("{files} The log names them all.").format(files=more))
         return [Notice(text) for text in texts]
 
-    def _about(self, portrait: float) -> Widget:
-        if self.chosen == NOBODY:
+    def _about_panel(self, portrait: float) -> Widget:
+        if self.chosen_code == NOBODY:
             return Label(_("The seat stays empty: one player fewer."), wrap=True)
-        if self.chosen.startswith(PERSON):
-            profile = self.profiles.get(self.chosen[len(PERSON) :])
+        if self.chosen_code.startswith(PERSON):
+            profile = self.profiles.get(self.chosen_code[len(PERSON) :])
             return _about_person(profile, portrait)
-        person = self.opponents.get(self.chosen)
+        person = self.opponents.get(self.chosen_code)
         if person is None:
             return Label(person_text(None), wrap=True)
-        words = [Label(person.name, Role.SUBHEADING), Label(_kind(level_word(person.level), character_text(person)))]
+        words = [
+            Label(person.name, Role.SUBHEADING),
+            Label(_level_and_character(level_word(person.level), character_text(person))),
+        ]
         picture = [Portrait(person.avatar, 1, portrait)] if person.avatar in AVATARS else []
         said = [Label(greeting(person), ink="accent", wrap=True)] if greeting(person) else []
         head = Row([*picture, Share(Column(words, gap=6), 1)], gap=18)
         return Column([head, Label(about_text(person), wrap=True), *said], gap=14)
 
-    def _lines(self) -> tuple[list[str], list[Item]]:
-        """Names with their lines: people, nobody in particular, opponents by level; headings have no name."""
-        names: list[str] = []
+    def _list_rows(self) -> tuple[list[str], list[Item]]:
+        """Return codes and rows of the list: people, any bot, bots by level; headings have HEADING_CODE."""
+        codes: list[str] = []
         items: list[Item] = []
 
         def add(name: str, item: Item) -> None:
-            names.append(name)
+            codes.append(name)
             items.append(item)
 
-        add(HEADING, Item(_("People"), heading=True))
+        add(HEADING_CODE, Item(_("People"), heading=True))
         for each in self.profiles:
-            add(PERSON + each.id, Item(each.name, key_text(each.key), avatar=_picture(each), colour=each.colour))
+            add(
+                PERSON + each.id,
+                Item(each.name, key_text(each.key), avatar=_avatar_or_default(each), colour=each.colour),
+            )
         add(PERSON, Item(_("Somebody new …")))
-        add(HEADING, Item(_("Bots"), heading=True))
+        add(HEADING_CODE, Item(_("Bots"), heading=True))
         add("", Item(_("Anybody"), level_word("standard")))
         level = ""
         for name, person in self.opponents.items():
             if person.level != level:
                 level = person.level
-                add(HEADING, Item(level_word(level), heading=True))
+                add(HEADING_CODE, Item(level_word(level), heading=True))
             avatar = person.avatar if person.avatar in AVATARS else ""
             add(name, Item(person.name, character_text(person), avatar=avatar))
-        if self.empty:
-            add(HEADING, Item(_("Nobody"), heading=True))
+        if self.can_be_empty:
+            add(HEADING_CODE, Item(_("Nobody"), heading=True))
             add(NOBODY, Item(_("An empty seat")))
-        return names, items
+        return codes, items
 
-    def _show(self, index: int) -> None:
-        self.chosen = self.names[index]
+    def _select(self, index: int) -> None:
+        self.chosen_code = self.codes[index]
         self.rebuild()
 
     def _choose(self) -> None:
-        if self.chosen != PERSON:
-            self.dismiss(self.chosen)
+        if self.chosen_code != PERSON:
+            self.dismiss(self.chosen_code)
         elif self.profiles.is_full:
-            self.tell(too_many(), 8.0, "warning", "danger")
+            self.tell(too_many_text(), 8.0, "warning", "danger")
         else:
-            self.stack.push(ProfilePage(self.profiles), self._made)
+            self.stack.push(ProfilePage(self.profiles), self._choose_new_person)
 
-    def _made(self, person: Profile) -> None:
+    def _choose_new_person(self, person: Profile) -> None:
         self.dismiss(PERSON + person.id)
 
-    def _people(self) -> None:
-        """Everybody, to change or to delete them."""
+    def _open_people_page(self) -> None:
+        """Push the page to edit or delete people."""
         self.stack.push(PeoplePage(self.profiles))
 
 
-def _picture(profile: Profile) -> str:
-    """The picture of a person, or that of those who have none."""
+def _avatar_or_default(profile: Profile) -> str:
+    """Return the avatar of a person, or the default one."""
     return profile.avatar if profile.avatar in AVATARS else AVATARS[0]
 
 
-def _kind(level: str, character: str) -> str:
+def _level_and_character(level: str, character: str) -> str:
     return f"{level} · {character}" if character else level
 
 
-def _wrong_text(mistakes: Sequence[Mistake]) -> str:
+def _notice_text(mistakes: Sequence[Mistake]) -> str:
     first = structs.replace(mistakes[0], file=Path(mistakes[0].file).name)
     said = _("Cannot be read: {mistake}").format(mistake=first)
     left = len(mistakes) - 1
@@ -173,4 +179,6 @@ def _about_person(profile: Profile | None, portrait: float) -> Widget:
     words: list[Widget] = [Label(profile.name, Role.SUBHEADING), Label(_("Plays on this computer."), ink="text_dim")]
     if profile.key:
         words.append(Label(_("Calls with {key}.").format(key=key_text(profile.key)), ink="text_dim"))
-    return Row([Portrait(_picture(profile), profile.colour or 0, portrait), Share(Column(words, gap=6), 1)], gap=18)
+    return Row(
+        [Portrait(_avatar_or_default(profile), profile.colour or 0, portrait), Share(Column(words, gap=6), 1)], gap=18
+    )

@@ -1,4 +1,4 @@
-"""Everybody who plays at this machine."""
+"""The page that lists the people who play on this computer."""
 
 from __future__ import annotations
 
@@ -14,67 +14,70 @@ from game.ui.words.strings import _
 
 
 class PeoplePage(KeptList[DeletedProfile]):
-    """Lists `profiles`, to make somebody new, to change or to delete one. Esc and the button go back."""
+    """Lists `profiles` to add, edit or delete people. Esc and the button go back."""
 
-    go_on_icon = ""
+    open_button_icon = ""
 
     def __init__(self, profiles: Profiles) -> None:
         super().__init__()
         self.title = _("People")
-        self.go_on_text = _("Change")
+        self.open_button_text = _("Change")
         self.profiles = profiles
         self.people = tuple(profiles)
 
     def resume(self) -> None:
-        """Somebody may have another name; whoever is new is chosen."""
+        """Reload on return, and select a person who was just added."""
         known = {each.id for each in self.people}
         new = [number for number, each in enumerate(self.profiles) if each.id not in known]
         self._chosen = new[-1] if new else self._chosen
-        self._show()
+        self._reload()
 
-    def lines(self) -> Sequence[Item]:
-        return [Item(each.name, _key(each), avatar=_picture(each), colour=each.colour) for each in self.people]
+    def list_items(self) -> Sequence[Item]:
+        return [
+            Item(each.name, _key_note(each), avatar=_avatar_or_default(each), colour=each.colour)
+            for each in self.people
+        ]
 
-    def name(self, index: int) -> str:
+    def item_name(self, index: int) -> str:
         return self.people[index].name
 
-    def go_on(self, index: int) -> None:
+    def open_item(self, index: int) -> None:
         self.stack.push(ProfilePage(self.profiles, self.people[index]))
 
-    def delete(self, index: int) -> DeletedProfile | None:
+    def delete_item(self, index: int) -> DeletedProfile | None:
         return self.profiles.delete(self.people[index].id)
 
-    def restore(self, gone: DeletedProfile) -> None:
+    def restore_item(self, gone: DeletedProfile) -> None:
         self.profiles.restore(gone)
         self._chosen = gone.place
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         self.people = tuple(self.profiles)
 
-    def more(self) -> Sequence[Widget]:
-        return [Button(_("Somebody new"), self._new)]
+    def extra_buttons(self) -> Sequence[Widget]:
+        return [Button(_("Somebody new"), self._add_person)]
 
-    def _new(self) -> None:
+    def _add_person(self) -> None:
         if self.profiles.is_full:
-            self.tell(too_many(), 8.0, "warning", "danger")
+            self.tell(too_many_text(), 8.0, "warning", "danger")
         else:
             self.stack.push(ProfilePage(self.profiles))
 
-    def no_room(self) -> str:
-        return too_many() if self.profiles.is_full else ""
+    def restore_refusal(self) -> str:
+        return too_many_text() if self.profiles.is_full else ""
 
-    def trouble(self) -> str:
+    def trouble_text(self) -> str:
         return self.profiles.save_problem
 
 
-def too_many() -> str:
-    """Say why nobody can be added."""
+def too_many_text() -> str:
+    """Return the message that no further person can be added."""
     return _("There are already {count} people: first delete somebody who no longer plays.").format(count=MAX_PEOPLE)
 
 
-def _picture(person: Profile) -> str:
+def _avatar_or_default(person: Profile) -> str:
     return person.avatar if person.avatar in AVATARS else AVATARS[0]
 
 
-def _key(person: Profile) -> str:
+def _key_note(person: Profile) -> str:
     return _("calls with {key}").format(key=key_text(person.key)) if person.key else ""

@@ -1,4 +1,4 @@
-"""A person: name, picture, colour and the key for calls."""
+"""The page that edits a person: name, avatar, colour and the key for calls."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from game.ui.widgets.adaptive import RoomyPage, Share
 from game.ui.widgets.players import AVATARS, COLOURS, AvatarPicker
 from game.ui.words.strings import _
 
-LABEL = 150
-"""Width of what says what a line is, in units that grow with the text."""
+LABEL_WIDTH = 150
+"""Width of the labels before the controls, in units that grow with the text."""
 
 
 class KeyChoice(Choice):
-    """A choice of keys; a key that is pressed is chosen at once: `on_key` says whether it may be."""
+    """A choice among keys that also takes a pressed key: `on_key` is given it and returns whether it was used."""
 
     def __init__(
         self, options: list[str], index: int, on_change: Callable[[int], object], on_key: Callable[[str], bool]
@@ -48,9 +48,9 @@ class KeyChoice(Choice):
 
 
 class ProfilePage(RoomyPage):
-    """Changes `person` of `profiles`, or makes a new one; dismissed with them once that is done.
+    """Edits `person`, or a new one, of `profiles`; dismissed with the changed profile.
 
-    A colour or a key may be that of the place one sits at: None, and no key.
+    Colour None and key "" mean those of the seat the person plays in.
     """
 
     wide = 620
@@ -64,37 +64,37 @@ class ProfilePage(RoomyPage):
         self.avatar = person.avatar if person and person.avatar in AVATARS else _free_avatar(profiles)
         self.colour = person.colour if person else None
         self.key = person.key if person else ""
-        self._at_first = self._entered
+        self._initial_values = self._values
 
     @property
-    def _entered(self) -> tuple[str, str, int | None, str]:
-        return (_in_order(self.name), self.avatar, self.colour, self.key)
+    def _values(self) -> tuple[str, str, int | None, str]:
+        return (_normalized_name(self.name), self.avatar, self.colour, self.key)
 
     def back(self) -> None:
-        """Esc: to where one came from; what was entered is asked about."""
-        if self._entered == self._at_first:
+        """Go back; ask first if there are unsaved changes."""
+        if self._values == self._initial_values:
             super().back()
             return
         answers = [Answer(_("Discard"), super().back, "danger"), Answer(_("Stay"), kind="primary")]
         self.stack.push(Dialog(_("Throw away what you have entered?"), answers=answers))
 
     def enter(self) -> None:
-        """The name is what one writes first."""
+        """Build the page and focus the name."""
         super().enter()
         self.group.set_focus(next(each for each in self.group.focusable() if isinstance(each, TextEntry)))
 
     def build(self) -> Widget:
-        """A line for each, and the answer."""
+        """Build one labelled control per value and the buttons."""
         title = _("Change {name}").format(name=self.person.name) if self.person else _("Somebody new")
-        name = TextEntry(self.name, self._rename, lambda text: self._done(), _("Name"), MAX_NAME_LETTERS)
-        picker = AvatarPicker(lambda: self.avatar, self.colour or 0, self._turn)
+        name = TextEntry(self.name, self._rename, lambda text: self._save(), _("Name"), MAX_NAME_LETTERS)
+        picker = AvatarPicker(lambda: self.avatar, self.colour or 0, self._change_avatar)
         colours = [_("depends on the seat"), *map(_, COLOURS)]
-        colour = Choice(colours, 0 if self.colour is None else self.colour + 1, self._paint, stepper=True)
+        colour = Choice(colours, 0 if self.colour is None else self.colour + 1, self._change_colour, stepper=True)
         parts: list[Widget] = [
-            _line(_("Name"), name),
-            _line(_("Picture"), Row([picker, Spacer(grow=1)])),
-            _line(_("Colour"), colour),
-            _line(_("Key for calls"), self._keys()),
+            _labelled(_("Name"), name),
+            _labelled(_("Picture"), Row([picker, Spacer(grow=1)])),
+            _labelled(_("Colour"), colour),
+            _labelled(_("Key for calls"), self._key_control()),
             Label(
                 _("When several people share one computer, each calls out of turn with a key of their own."),
                 Role.SMALL,
@@ -102,11 +102,11 @@ class ProfilePage(RoomyPage):
                 wrap=True,
             ),
         ]
-        done = Button(_("Done"), self._done, "primary")
+        done = Button(_("Done"), self._save, "primary")
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), done])
         return Column([Label(title, Role.HEADING), Panel(Scroll(Column(parts, gap=12)), padding=28), foot], gap=14)
 
-    def _keys(self) -> Widget:
+    def _key_control(self) -> Widget:
         who = self.person.id if self.person else ""
         free = [key for key in USUAL if not why_no_key(key, who, self.profiles)]
         keys = ["", *free] if self.key in ("", *free) else ["", self.key, *free]
@@ -115,9 +115,9 @@ class ProfilePage(RoomyPage):
         def choose(index: int) -> None:
             self.key = keys[index]
 
-        return KeyChoice(words, keys.index(self.key), choose, self._press)
+        return KeyChoice(words, keys.index(self.key), choose, self._take_key)
 
-    def _press(self, key: str) -> bool:
+    def _take_key(self, key: str) -> bool:
         why = why_no_key(key, self.person.id if self.person else "", self.profiles)
         if why:
             self.toasts.show(why, 4.0, "close", "danger")
@@ -129,15 +129,15 @@ class ProfilePage(RoomyPage):
     def _rename(self, text: str) -> None:
         self.name = text
 
-    def _turn(self, step: int) -> None:
+    def _change_avatar(self, step: int) -> None:
         self.avatar = AVATARS[(AVATARS.index(self.avatar) + step) % len(AVATARS)]
 
-    def _paint(self, index: int) -> None:
+    def _change_colour(self, index: int) -> None:
         self.colour = index - 1 if index else None
         self.rebuild()
 
-    def _done(self) -> None:
-        name = _in_order(self.name)
+    def _save(self) -> None:
+        name = _normalized_name(self.name)
         same = self.person is not None and name == self.person.name
         others = [each for each in self.profiles.all_by_name(name) if each != self.person and not same]
         if not name:
@@ -151,8 +151,8 @@ class ProfilePage(RoomyPage):
             self.dismiss(self.profiles.change(person.id, **said))
 
 
-def _in_order(name: str) -> str:
-    """Return a name without blanks too many."""
+def _normalized_name(name: str) -> str:
+    """Return a name without leading, trailing and repeated blanks."""
     return " ".join(name.split())
 
 
@@ -162,5 +162,5 @@ def _free_avatar(profiles: Profiles) -> str:
     return next((avatar for avatar in AVATARS if avatar not in taken), AVATARS[0])
 
 
-def _line(text: str, control: Widget) -> Widget:
-    return Row([Share(Label(text), units=LABEL), Share(control, 1)])
+def _labelled(text: str, control: Widget) -> Widget:
+    return Row([Share(Label(text), units=LABEL_WIDTH), Share(control, 1)])

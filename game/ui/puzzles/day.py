@@ -1,4 +1,4 @@
-"""The deal of the day: the same cards for everybody on a date, and how one fared on others."""
+"""The page of the deal of the day: the same cards for everybody on a date, and one's results on past days."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.draw.assets import CARD_RATIO
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.setup.draft import USUAL_PLAYERS, Draft, Plan
+from game.ui.setup.draft import USUAL_PLAYERS, MatchDraft, MatchPlan
 from game.ui.widgets import Button, Choice, Column, Item, Label, List, Row, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage
 from game.ui.widgets.base import Size
@@ -24,32 +24,32 @@ from game.ui.widgets.label import Labelled
 from game.ui.words.day import about_text, history_text, leaf_text, played_today, result_text, today_text
 from game.ui.words.strings import _, date_text, signed_text
 
-NOBODY_IN_PARTICULAR = ("",) * (USUAL_PLAYERS - 1)
-"""Whom one plays with: everybody has them, and none of their own."""
+DAY_OPPONENTS = ("",) * (USUAL_PLAYERS - 1)
+"""Opponents of the deal of the day: standard bots, the same for everybody."""
 
 
-HAND, PART, LEAN, DROP = 7, 0.45, 5.0, 0.022
-"""Cards face down that stand for the deal that waits: how many, how far one is from the next and how much lower by its
-width, and by how many degrees it is turned.
+FAN_CARDS, FAN_STEP, FAN_DEGREES, FAN_DROP = 7, 0.45, 5.0, 0.022
+"""The fan of cards face down: their number, the step between them in card widths, the turn per step in degrees, and the
+drop towards its ends in card widths.
 """
 
-LEAF = (128, 132)
-"""Width and height of the leaf of a calendar, in units that grow with the text."""
+LEAF_SIZE = (128, 132)
+"""Width and height of the calendar leaf, in units that grow with the text."""
 
 
-class Leaf(Widget):
-    """A day as a leaf of a calendar."""
+class CalendarLeaf(Widget):
+    """A widget that shows a date as a calendar leaf."""
 
     def __init__(self, day: date) -> None:
         super().__init__()
         self.day = day
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As large as its words."""
-        return (look.em(LEAF[0]), look.em(LEAF[1]))
+        """Return its fixed size, which grows with the text."""
+        return (look.em(LEAF_SIZE[0]), look.em(LEAF_SIZE[1]))
 
     def draw(self, canvas: Canvas) -> None:
-        """The month on a band, the day large on paper, the day of the week below."""
+        """Draw the month on a band, the day in large figures and the weekday below."""
         look, theme = canvas.look, canvas.look.theme
         leaf = Rect(self.rect.topleft, self.measure(look))
         canvas.shadow(leaf.move(0, look.px(4)), look.px(8), look.px(12))
@@ -65,29 +65,32 @@ class Leaf(Widget):
         canvas.text_in(weekday, foot.inflate(-look.em(12), 0), Role.SMALL, theme.paper_dim, "center", 0.6)
 
 
-class FaceDown(Widget):
-    """The hand that waits: so many cards face down, as large as the room allows."""
+class FaceDownFan(Widget):
+    """A widget that shows `cards` face down in a fan, as large as its rectangle allows."""
 
     def __init__(self, cards: int) -> None:
         super().__init__(grow=1)
         self.cards = cards
 
     def draw(self, canvas: Canvas) -> None:
-        """In a fan, in the middle; none where they could not be told for what they are."""
+        """Draw the fan; nothing where the cards would be too small to recognize."""
         look, middle = canvas.look, (self.cards - 1) / 2
         high = min(self.rect.height - look.px(40), look.px(210))
-        width = min(round(high / CARD_RATIO), round(self.rect.width / (1.4 + PART * (self.cards - 1))))
+        width = min(round(high / CARD_RATIO), round(self.rect.width / (1.4 + FAN_STEP * (self.cards - 1))))
         if width < look.px(64):
             return
         for number in range(self.cards):
             off = number - middle
-            picture = look.images.card("back", width, -LEAN * off)
-            at = (self.rect.centerx + round(PART * width * off), self.rect.centery + round(DROP * width * off * off))
+            picture = look.images.card("back", width, -FAN_DEGREES * off)
+            at = (
+                self.rect.centerx + round(FAN_STEP * width * off),
+                self.rect.centery + round(FAN_DROP * width * off * off),
+            )
             canvas.image(picture, picture.get_rect(center=at).topleft)
 
 
 class DayPage(AdaptivePage):
-    """Offers the deal of the day in a game of choice, at first that of `table`, the table that was set last.
+    """Offers the deal of the day in a chosen game, at first that of `table`, the table that was set last.
 
     Enter begins the match with its plan, Esc goes back. `statistics` has the results of other days, if they are kept.
     """
@@ -97,10 +100,10 @@ class DayPage(AdaptivePage):
 
     def __init__(
         self,
-        table: Draft,
+        table: MatchDraft,
         settings: Settings,
         statistics: Statistics | None,
-        begin: Callable[[Plan], object],
+        begin: Callable[[MatchPlan], object],
         today: Callable[[], date] = date.today,
     ) -> None:
         super().__init__()
@@ -113,17 +116,17 @@ class DayPage(AdaptivePage):
         self.game = table.game
 
     @property
-    def plan(self) -> Plan:
-        """One deal by today's number, against as many bots as usual: the same for everybody."""
+    def plan(self) -> MatchPlan:
+        """The match plan: one deal from today's seed against the usual number of standard bots."""
         chairs = self.table.chairs
-        draft = Draft(
+        draft = MatchDraft(
             self.table.games,
             self.game,
             self.settings.name,
             self.settings.avatar,
             USUAL_PLAYERS,
             chairs.opponents,
-            with_whom=NOBODY_IN_PARTICULAR,
+            opponent_ids=DAY_OPPONENTS,
             profiles=chairs.profiles,
         )
         draft.length = 0
@@ -132,21 +135,21 @@ class DayPage(AdaptivePage):
 
     @property
     def results(self) -> tuple[DayResult, ...]:
-        """How whoever plays fared so far."""
+        """The player's results on past days and today."""
         statistics = self.statistics
         return () if statistics is None else day_results(statistics, person_key(self.plan.seats[0]))
 
     def resume(self) -> None:
-        """Today's deal may have been played."""
+        """Rebuild on return: today's deal may have been played."""
         super().resume()
         self.rebuild()
 
     def build(self) -> Widget:
-        """What it is, the game, today's result, the days before, and the ways on."""
+        """Build the leaf, the explanation, the choice of game, the results and the buttons."""
         title = self.table.games[self.game].title
         results = self.results
         titles = [self.table.games[name].title for name in self.games]
-        choice = Choice(titles, self.games.index(self.game), self._choose, stepper=True)
+        choice = Choice(titles, self.games.index(self.game), self._choose_game, stepper=True)
         played = played_today(results, self.today, title) is not None
         heading: Widget = Label(_("Deal of the day"), Role.HEADING)
         if not self.columns:
@@ -159,18 +162,18 @@ class DayPage(AdaptivePage):
         ]
         head: Widget = Column(about, gap=10, grow=1)
         if self.columns:
-            head = Row([Leaf(self.today), head], gap=24, align="start")
+            head = Row([CalendarLeaf(self.today), head], gap=24, align="start")
         items = [
             Item(result_text(each, self.today), signed_text(each.points), "trophy" if each.won else "cards")
             for each in results
         ]
         history = Label(history_text(results), Role.SMALL, "text_dim", wrap=True)
-        before: Widget = List(items, 0, rows=1, grow=1) if items else FaceDown(HAND)
+        before: Widget = List(items, 0, rows=1, grow=1) if items else FaceDownFan(FAN_CARDS)
         play = Button(_("Play again") if played else _("Play today’s deal"), self._play, "primary", icon="cards")
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), play])
         return Column([head, Labelled(_("Game"), choice), history, before, foot], gap=16)
 
-    def _choose(self, number: int) -> None:
+    def _choose_game(self, number: int) -> None:
         self.game = self.games[number]
         self.rebuild()
 

@@ -1,4 +1,4 @@
-"""The puzzles: a list with a star for each that is solved."""
+"""The page that lists the puzzles, with a star for each solved one."""
 
 from __future__ import annotations
 
@@ -9,87 +9,86 @@ from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.draw.theme import Role
 from game.ui.lessons.listed import ListedTablesPage
-from game.ui.puzzles.table import LARGEST_BOARD, PuzzleHost, PuzzleTable
+from game.ui.puzzles.table import BOARD_MAX_TEXT_SIZE, PuzzleHost, PuzzleTable
 from game.ui.widgets import Answer, Column, Dialog, Label, Widget
 from game.ui.words.puzzles import not_yet_text, question_text, solved_count_text, solved_text
 from game.ui.words.strings import _
 
-SOLVED, OPEN = "joker", "star_open"
-"""The stars."""
+SOLVED_ICON, UNSOLVED_ICON = "joker", "star_open"
 
 
 class PuzzlesPage(ListedTablesPage):
-    """Lists the puzzles; one that is being solved lies over it. Esc goes back."""
+    """Lists the puzzles; the table of one lies over the page. Esc goes back."""
 
-    icons = (SOLVED, OPEN)
+    icons = (SOLVED_ICON, UNSOLVED_ICON)
 
     def __init__(self, preferences: Preferences, play: Play = silent) -> None:
         self.puzzles = all_puzzles()
         super().__init__(preferences, play, self.puzzles)
-        self._count = Label("", ink="text_dim", wrap=True)
+        self._count_label = Label("", ink="text_dim", wrap=True)
 
     @property
-    def done(self) -> tuple[str, ...]:
-        """The names of the puzzles that were solved, at any time."""
+    def done_names(self) -> tuple[str, ...]:
+        """The names of all puzzles the player has solved."""
         return self.preferences.settings.puzzles
 
     def build(self) -> Widget:
-        """How many are solved, the puzzles, the answer."""
-        self._count.text = solved_count_text(self.puzzles, self.done)
-        return Column([Label(_("Puzzles"), Role.HEADING), self._count, self.list, self.buttons()], gap=14)
+        """Build the count of solved puzzles, the list and the buttons."""
+        self._count_label.text = solved_count_text(self.puzzles, self.done_names)
+        return Column([Label(_("Puzzles"), Role.HEADING), self._count_label, self.list, self.buttons()], gap=14)
 
-    def begin(self, number: int) -> None:
-        """Sit down at the table of a puzzle."""
-        host = ListedPuzzle(self, number)
-        table = PuzzleTable(self.puzzles[number], self.sitting, host, self.preferences, self.play)
+    def open_table(self, number: int) -> None:
+        """Push the table of a puzzle; at large text sizes also a dialog with its question."""
+        host = ListedPuzzleHost(self, number)
+        table = PuzzleTable(self.puzzles[number], self.player, host, self.preferences, self.play)
         self.stack.push(table)
-        if self.preferences.settings.text_size > LARGEST_BOARD:
+        if self.preferences.settings.text_size > BOARD_MAX_TEXT_SIZE:
             question = question_text(self.puzzles[number])
             self.stack.push(Dialog(_(self.puzzles[number].title), question, [Answer(_("Go on"), kind="primary")]))
 
-    def answered(self, number: int, table: PuzzleTable, right: bool) -> None:
-        """Say what an answer came to, and lead on."""
+    def show_answer_result(self, number: int, table: PuzzleTable, right: bool) -> None:
+        """Push a dialog that tells whether the answer was right, and note the solved puzzle."""
         puzzle = self.puzzles[number]
         everything = Answer(_("All puzzles"), self.stack.pop)
         if not right:
             text = not_yet_text(puzzle, table.table.truth)
-            again = Answer(_("Try again"), partial(self.instead, number), "primary")
+            again = Answer(_("Try again"), partial(self.replace_table, number), "primary")
             self.stack.push(Dialog(_("Not yet"), text, [everything, again], on_cancel=self.stack.pop))
             return
-        if puzzle.name not in self.done:
-            self.preferences.note(puzzles=(*self.done, puzzle.name))
+        if puzzle.name not in self.done_names:
+            self.preferences.note(puzzles=(*self.done_names, puzzle.name))
         self.play("win", 0.6)
         answers = [everything]
         if number + 1 < len(self.puzzles):
-            answers.append(Answer(_("Next puzzle"), partial(self.instead, number + 1), "primary"))
+            answers.append(Answer(_("Next puzzle"), partial(self.replace_table, number + 1), "primary"))
         self.stack.push(Dialog(_("★ Solved!"), solved_text(puzzle), answers, on_cancel=self.stack.pop))
 
-    def menu(self, number: int) -> None:
-        """Ask whether a puzzle is to be left."""
+    def ask_to_leave_puzzle(self, number: int) -> None:
+        """Push a dialog that asks whether to leave or restart the puzzle."""
         self.ask_to_leave(number, _("Leave the puzzle?"), question_text(self.puzzles[number]))
 
 
-class ListedPuzzle(PuzzleHost):
-    """Hosts the table of the puzzle of this number, for the `page` that lists them."""
+class ListedPuzzleHost(PuzzleHost):
+    """The host of the table of puzzle `number` of the list `page`."""
 
     def __init__(self, page: PuzzlesPage, number: int) -> None:
         self.page = page
         self.number = number
 
     def menu(self) -> None:
-        """Ask whether the puzzle is to be left."""
-        self.page.menu(self.number)
+        """Ask whether to leave the puzzle."""
+        self.page.ask_to_leave_puzzle(self.number)
 
     def rules(self) -> None:
         """Show the rules of its game."""
         self.page.show_rules(self.number)
 
     def answered(self, right: bool) -> None:
-        """Say what it came to."""
-        self.page.answered(self.number, self.screen, right)
+        """Tell the list page the result of the answer."""
+        self.page.show_answer_result(self.number, self.screen, right)
 
 
 @cache
 def all_puzzles() -> tuple[Puzzle, ...]:
-    """Return all puzzles in their order, read when somebody first wants one."""
+    """Return all puzzles in their order; they are loaded at the first call and cached."""
     return tuple(load_puzzle(name) for name in puzzle_names())

@@ -1,4 +1,4 @@
-"""A puzzle at the table: what is asked stands on it, and one turn is the answer."""
+"""The table of a puzzle: its question is written on the felt and one turn is the answer."""
 
 from __future__ import annotations
 
@@ -11,92 +11,94 @@ from game.session.match.match import Match
 from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
-from game.ui.lessons.table import READING, company, draw_board
+from game.ui.lessons.table import RESULT_DELAY_SECONDS, draw_text_board, table_people
 from game.ui.table.host import Bots, TableHost, Told
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.players import Person
 from game.ui.words.puzzles import no_stock_text, question_text, strayed_text
 
-LARGEST_BOARD = 1.3
-"""The largest text size at which there is room for the question on a full table; in larger letters it comes before."""
+BOARD_MAX_TEXT_SIZE = 1.3
+"""Largest text size at which the question fits on the table; at larger ones a dialog shows it first."""
 
 
 class PuzzleHost(TableHost):
-    """Hosts the table of a puzzle, `screen`, at which nothing is drawn from the stock."""
+    """The host of a puzzle's table, `screen`, on which the stock may not be drawn from."""
 
     screen: PuzzleTable
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is no part of an answer."""
+        """Whether an action is refused because it cannot be part of an answer."""
         return self.screen.vetoes(action)
 
     def answered(self, right: bool) -> None:
-        """The turn has been seen to its end."""
+        """Called once when the answering turn is over; `right` is whether it solved the puzzle."""
 
 
-class Knowing(Bots):
-    """Knows the solution of a puzzle, and nothing else; the others do not play."""
+class SolutionBots(Bots):
+    """Bots that hint at the next play of a puzzle's solution; the other seats never play."""
 
     screen: PuzzleTable
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self._next: dict[object, Action] = {}
+        self._solution_by_position: dict[object, Action] = {}
         state = puzzle.start
         for action in puzzle.solution:
-            self._next[position(state)] = action
+            self._solution_by_position[position(state)] = action
             state = apply(state, action)[0]
 
-    def advise(self, seat: int, tell: Told, now: float) -> None:
-        """Advise the next play of the solution, as long as it can still be followed."""
-        action = self._next.get(position(self.screen.table.truth))
-        tell(Advice(action, 0.0, (action,)) if action else None)
+    def advise(self, seat: int, on_advice: Told, now: float) -> None:
+        """Give `on_advice` the next play of the solution; None, and a message, once the player has strayed from it."""
+        action = self._solution_by_position.get(position(self.screen.table.truth))
+        on_advice(Advice(action, 0.0, (action,)) if action else None)
         if action is None:
             self.screen.context.say(strayed_text())
 
 
 class PuzzleTable(TableScreen):
-    """The table of a puzzle for `solver`."""
+    """The table screen of a puzzle, played by `solver`."""
 
     def __init__(self, puzzle: Puzzle, solver: Person, host: PuzzleHost, preferences: Preferences, play: Play) -> None:
         host.screen = self
         self.puzzle = puzzle
         self.puzzle_host = host
-        people = company(solver, puzzle.start.players)
+        people = table_people(solver, puzzle.start.players)
         seats = (Seat(solver.name), *(Seat(each.name, "bot") for each in people[1:]))
         table = Match(Header(puzzle.sheet, seats, 0, puzzle.start.dealer), start=puzzle.start, practice=True)
-        knowing = Knowing(puzzle)
-        knowing.screen = self
-        super().__init__(table, SOLVER, people, host, knowing, play, preferences)
-        self._over_for = 0.0
-        self._closed = False
-        """Whether it was told what the answer came to."""
+        bots = SolutionBots(puzzle)
+        bots.screen = self
+        super().__init__(table, SOLVER, people, host, bots, play, preferences)
+        self._seconds_over = 0.0
+        self._is_result_told = False
+        """Whether the host was told the result."""
 
     @property
-    def answered(self) -> bool:
-        """Whether the turn is over."""
+    def is_turn_over(self) -> bool:
+        """Whether the answering turn is over."""
         return turn_over(self.table.truth)
 
     def draw(self, canvas: Canvas) -> None:
-        """The table, and on it what is asked."""
+        """Draw the table with the question on it."""
         super().draw(canvas)
-        if not self.answered and canvas.look.metrics.scale <= LARGEST_BOARD:
-            self.clearing.board = draw_board(canvas, question_text(self.puzzle), self.clearing.for_board)
+        if not self.is_turn_over and canvas.look.metrics.scale <= BOARD_MAX_TEXT_SIZE:
+            self.clearing.board = draw_text_board(canvas, question_text(self.puzzle), self.clearing.for_board)
 
     def tick(self, dt: float) -> bool:
-        """After the turn, and what is told of the end of a deal, it is told what it came to."""
+        """Advance by `dt` seconds; shortly after the turn (and a deal's ending) report the result to the host."""
         changed = super().tick(dt)
-        seen = not self.stage.busy_for and self.live.ending.shown is None
-        if self.answered and not self._closed and seen and self.stack.top is self:
-            self._over_for += dt
-            if self._over_for >= READING:
-                self._closed = True
+        seen = not self.stage.busy_for and self.live.ending.playback is None
+        if self.is_turn_over and not self._is_result_told and seen and self.stack.top is self:
+            self._seconds_over += dt
+            if self._seconds_over >= RESULT_DELAY_SECONDS:
+                self._is_result_told = True
                 self.puzzle_host.answered(is_solved(self.puzzle, self.table.truth))
             return True
         return changed
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is not to be done: then it says why, and nothing happens."""
-        if self.answered:
+        """Whether an action is refused: any after the turn, and drawing from the stock, which is explained to the
+        player.
+        """
+        if self.is_turn_over:
             return True
         if not isinstance(action, DrawStock):
             return False

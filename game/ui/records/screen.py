@@ -1,4 +1,4 @@
-"""The record book: how everybody fared in every game, their best and their worst."""
+"""The records page: statistics of each person in every game, with their best and worst deals and matches."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ from game.ui.replay.opening import open_match
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.button import HEIGHT
-from game.ui.widgets.charts import Bar, Bars, Chart
+from game.ui.widgets.charts import Bar, BarChart, LineChart
 from game.ui.widgets.label import Notice
 from game.ui.widgets.screens import Screens
 from game.ui.words.records import Fact, Named, facts, mark_text, marks, points_text
 from game.ui.words.strings import _
 
-A_ROW, FEW = 5, 3
-"""Figures side by side, and where letters are large."""
-MOST_STEPS = 60
-"""Matches in a chart, the latest."""
-FILE = "rummy-house.csv"
-"""The name of an exported table, at first."""
-MARK = 130
-POINTS = 110
+FIGURES_PER_ROW, FIGURES_PER_ROW_LARGE_TEXT = 5, 3
+CHART_MATCHES = 60
+"""Matches in the chart: the latest ones."""
+EXPORT_NAME = "rummy-house.csv"
+"""Suggested file name for an export."""
+MARK_NAME_WIDTH = 130
+MARK_POINTS_WIDTH = 110
 
 
 class RecordsPage(AdaptivePage):
-    """Shows what the `statistics` say of everybody, with the names of `profiles`. Esc and the button go back.
+    """Shows the `statistics` for one person and game at a time, with the names of `profiles`. Esc and the button go
+    back.
 
-    What is chosen can be written to a file by the `exporter`; a deal or match whose record is still in the `archive`
-    can be looked at again.
+    The choice can be exported as CSV by `exporter`; deals and matches whose record is in `archive` can be watched
+    again.
     """
 
     first = 0
@@ -62,14 +62,14 @@ class RecordsPage(AdaptivePage):
         self.people = tuple(
             structs.replace(each, name=names.get(each.key, each.name)) for each in counted_people(statistics)
         )
-        """With the names they have now."""
+        """The people in the statistics, with their current names."""
         archive.refresh()
         self._reading = archive.load_more()
         self._person = 0
         self._game = ""
 
     def tick(self, dt: float) -> bool:
-        """What can be looked at again is known once all records have been read."""
+        """Go on reading the archive; once all is read, rebuild so that “Watch it again” appears."""
         if self._reading:
             self._reading = self.archive.load_more()
             if not self._reading:
@@ -77,7 +77,7 @@ class RecordsPage(AdaptivePage):
         return super().tick(dt) or self._reading
 
     def build(self) -> Widget:
-        """People and games, what is counted, and the way out."""
+        """Build the lists of people and games, the statistics sheet and the buttons."""
         told = self.statistics.messages
         head: list[Widget] = [Label(_("Records"), Role.HEADING), *([Notice(told)] if told else [])]
         back, export = Button(_("Back"), self.back), Button(_("Export as CSV"), self._export, icon="paper")
@@ -88,26 +88,26 @@ class RecordsPage(AdaptivePage):
             )
             empty = [] if self.statistics.problem else [Panel(Label(nothing, wrap=True))]
             return Column([*head, *empty, Spacer(grow=1), foot], gap=14)
-        found = totals(self.statistics, self._who.key, self._game)
+        totals_shown = totals(self.statistics, self._chosen_person.key, self._game)
         if self.columns:
-            left = Column([self._people(1), self._games(1)], gap=12)
-            sheet = Panel(Scroll(self._sheet(found, A_ROW)), padding=20)
+            left = Column([self._people_list(1), self._games_list(1)], gap=12)
+            sheet = Panel(Scroll(self._statistics_sheet(totals_shown, FIGURES_PER_ROW)), padding=20)
             body: Widget = Row([Share(left, 4), Share(sheet, 11)], gap=18, align="stretch", grow=1)
         else:
-            sheet = Panel(self._sheet(found, FEW), padding=20)
-            body = Scroll(Column([self._people(0), self._games(0), sheet], gap=14))
+            sheet = Panel(self._statistics_sheet(totals_shown, FIGURES_PER_ROW_LARGE_TEXT), padding=20)
+            body = Scroll(Column([self._people_list(0), self._games_list(0), sheet], gap=14))
         return Column([*head, body, foot], gap=14)
 
     @property
-    def _who(self) -> CountedPerson:
+    def _chosen_person(self) -> CountedPerson:
         return self.people[self._person]
 
-    def _people(self, grow: float) -> Widget:
+    def _people_list(self, grow: float) -> Widget:
         items = [Item(each.name, counted("one deal", "{count} deals", each.deal_count)) for each in self.people]
         return List(items, self._person, self._choose_person, rows=min(4, len(items)), grow=grow)
 
-    def _games(self, grow: float) -> Widget:
-        titles = ("", *games_played(self.statistics, self._who.key))
+    def _games_list(self, grow: float) -> Widget:
+        titles = ("", *games_played(self.statistics, self._chosen_person.key))
         items = [Item(title or _("All games")) for title in titles]
 
         def choose(index: int) -> None:
@@ -116,50 +116,58 @@ class RecordsPage(AdaptivePage):
 
         return List(items, titles.index(self._game), choose, rows=min(4, len(items)), grow=grow)
 
-    def _sheet(self, found: Totals, a_row: int) -> Widget:
-        title = _("{name}, {game}").format(name=self._who.name, game=found.game or _("all games"))
-        shown = facts(found)
-        grid = [_figures(shown[at : at + a_row], a_row) for at in range(0, len(shown), a_row)]
-        return Column([Label(title, Role.SUBHEADING, "accent"), *grid, self._chart(found), self._marks(found)], gap=14)
+    def _statistics_sheet(self, totals_shown: Totals, per_row: int) -> Widget:
+        title = _("{name}, {game}").format(name=self._chosen_person.name, game=totals_shown.game or _("all games"))
+        shown = facts(totals_shown)
+        grid = [_figures_row(shown[at : at + per_row], per_row) for at in range(0, len(shown), per_row)]
+        return Column(
+            [
+                Label(title, Role.SUBHEADING, "accent"),
+                *grid,
+                self._chart(totals_shown),
+                self._marks_column(totals_shown),
+            ],
+            gap=14,
+        )
 
-    def _chart(self, found: Totals) -> Widget:
-        if not found.game:
-            played = matches_played_and_won(self.statistics, self._who.key)
-            return Bars([_bar(game, *numbers) for game, numbers in played.items()])
-        steps = last_matches(self.statistics, self._who.key, found.game, MOST_STEPS)
+    def _chart(self, totals_shown: Totals) -> Widget:
+        if not totals_shown.game:
+            played = matches_played_and_won(self.statistics, self._chosen_person.key)
+            return BarChart([_bar(game, *numbers) for game, numbers in played.items()])
+        steps = last_matches(self.statistics, self._chosen_person.key, totals_shown.game, CHART_MATCHES)
         told = (
             _("Points per deal, match by match; the highest score wins")
-            if found.highest_wins
+            if totals_shown.highest_wins
             else _("Points per deal, match by match; the lowest score wins")
         )
         caption = Label(told, Role.SMALL, "text_dim")
-        names = (self._who.name, _("the others"))
-        chart = Chart(names, [(step.mine, step.others) for step in steps], least=180, added=False)
+        names = (self._chosen_person.name, _("the others"))
+        chart = LineChart(names, [(step.mine, step.others) for step in steps], least_height=180, cumulative=False)
         return Column([caption, chart], gap=4)
 
-    def _marks(self, found: Totals) -> Widget:
-        """The best and the worst; where one can be looked at again, all lines are as high as a button."""
-        named = [(each, self.record_of(each)) for each in marks(found)]
-        tall = any(path for _mark, path in named) and self.columns
-        lines = [self._mark(each, path, tall) for each, path in named]
+    def _marks_column(self, totals_shown: Totals) -> Widget:
+        """Build the rows of best and worst deals and matches, all as high as a button if any has one."""
+        named = [(each, self.record_path(each)) for each in marks(totals_shown)]
+        tall = any(path for _mark_row, path in named) and self.columns
+        lines = [self._mark_row(each, path, tall) for each, path in named]
         return Column(lines, gap=0 if tall else 8)
 
-    def record_of(self, named: Named) -> Path | None:
-        """Return the record in which a deal or match can be looked at again; None where it is gone."""
+    def record_path(self, named: Named) -> Path | None:
+        """Return the record of a deal or match; None if it no longer exists."""
         return self.archive.path_of_match(named.mark.match_id)
 
-    def look_again(self, path: Path, named: Named) -> None:
-        """Show a deal or match as it was played."""
+    def watch_again(self, path: Path, named: Named) -> None:
+        """Open the replay of a deal or match."""
         open_match(self.stack, path, named.mark.deal if named.deal else 1)
 
-    def _mark(self, named: Named, path: Path | None, tall: bool) -> Widget:
+    def _mark_row(self, named: Named, path: Path | None, tall: bool) -> Widget:
         parts: list[Widget] = [
-            Share(Label(named.name, Role.STRONG), units=MARK),
-            Share(Label(points_text(named.mark), Role.STRONG, "accent", "right"), units=POINTS),
+            Share(Label(named.name, Role.STRONG), units=MARK_NAME_WIDTH),
+            Share(Label(points_text(named.mark), Role.STRONG, "accent", "right"), units=MARK_POINTS_WIDTH),
             Label(mark_text(named), ink="text_dim", wrap=True, grow=1),
         ]
         if path is not None:
-            parts.append(Button(_("Watch it again"), partial(self.look_again, path, named), "quiet", icon="turn"))
+            parts.append(Button(_("Watch it again"), partial(self.watch_again, path, named), "quiet", icon="turn"))
         elif tall:
             parts.append(Spacer(HEIGHT))
         if self.columns:
@@ -171,17 +179,17 @@ class RecordsPage(AdaptivePage):
         self.rebuild()
 
     def _export(self) -> None:
-        """Ask for a file, and write the table of the person and game chosen there."""
-        who, game = self._who, self._game
+        """Open the file dialog to export the chosen person's and game's table."""
+        who, game = self._chosen_person, self._game
         title = _("{name}, {game}").format(name=who.name, game=game or _("all games"))
         text = partial(csv_text, self.statistics, who.key, game)
-        self.exporter.ask(_("Export: {title}").format(title=title), FILE, text, TABLES)
+        self.exporter.ask(_("Export: {title}").format(title=title), EXPORT_NAME, text, TABLES)
 
 
-def _figures(shown: Sequence[Fact], a_row: int) -> Widget:
-    """Figures side by side in columns of equal width, `a_row` of them."""
+def _figures_row(shown: Sequence[Fact], per_row: int) -> Widget:
+    """Build a row of figures in `per_row` columns of equal width."""
     places: list[Widget] = [Share(_figure(fact), 1) for fact in shown]
-    return Row([*places, *(Share(Spacer(), 1) for _missing in range(a_row - len(shown)))], gap=10, align="start")
+    return Row([*places, *(Share(Spacer(), 1) for _missing in range(per_row - len(shown)))], gap=10, align="start")
 
 
 def _figure(fact: Fact) -> Widget:
@@ -195,19 +203,19 @@ def _bar(game: str, matches: int, won: int) -> Bar:
     return Bar(game, _("won {won} of {matches}").format(won=won, matches=matches), matches, won)
 
 
-class StatisticsWatch:
-    """Says on `screens` in passing what goes wrong with what is counted, wherever one is: a poller of the loop."""
+class StatisticsWarnings:
+    """Shows a toast on `screens` when statistics or archive report a problem; a poller of the loop."""
 
     def __init__(self, screens: Screens, statistics: Statistics, archive: Archive) -> None:
         self._screens = screens
         self._statistics = statistics
         self._archive = archive
-        self._said = ""
+        self._last_shown = ""
 
     def tick(self, dt: float) -> bool:
-        """Say it once; whether something was said."""
+        """Show a new problem once. Return whether a toast was shown or cleared."""
         now = " ".join(filter(None, (self._statistics.messages, self._archive.damaged_text)))
-        if now == self._said or (now and not self._screens.tell(now, wrong=True)):
+        if now == self._last_shown or (now and not self._screens.tell(now, wrong=True)):
             return False
-        self._said = now
+        self._last_shown = now
         return True

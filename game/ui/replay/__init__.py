@@ -1,4 +1,5 @@
-"""Looking at a match again: its table at any moment, and what one moves along it with.
+"""Replays: the table of a recorded match at any moment, and the controls to move along it.
 
-Begin with `screen`, which shows a match at a moment; `opening` leads there from a record, `matches` lists those kept.
+Begin with `screen`, which shows a match at a moment; `opening` opens it from a record, `matches` lists the finished
+ones.
 """

@@ -1,4 +1,6 @@
-"""What one moves along a match with: the line below the table, and what can be done with a moment beside the hand."""
+"""The controls of a replay: the bar with scrubber and buttons below the table, and the column of buttons beside the
+hand.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, S
 from game.ui.widgets.adaptive import COLUMNS_UP_TO, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT
-from game.ui.widgets.layout import Beside
+from game.ui.widgets.layout import SideBySide
 from game.ui.words.glyphs import On, either, key, on_pad, told
 from game.ui.words.strings import _
 
@@ -24,66 +26,66 @@ if TYPE_CHECKING:
     from game.ui.replay.screen import ReplayScreen
 
 
-PACES: Mapping[str, tuple[float, str]] = MappingProxyType(
+AUTOPLAY_PACES: Mapping[str, tuple[float, str]] = MappingProxyType(
     {"slow": (1.6, "slow"), "normal": (0.7, "normal"), "fast": (0.25, "fast"), "very fast": (0.05, "off")}
 )
-"""Seconds between two moments, and how fast cards move meanwhile."""
+"""Seconds from one moment to the next at each pace, and the animation speed of cards meanwhile."""
 
 
-class Playback:
-    """Says in `tick` when the next moment is due, as long as it is `playing`."""
+class AutoPlay:
+    """A timer that, while it `is_on`, says when the next moment of the replay is due."""
 
     def __init__(self) -> None:
-        self.playing = False
+        self.is_on = False
         self.pace = "normal"
         self._waited = 0.0
 
     def toggle(self) -> None:
-        """Play, or stop."""
-        self.playing = not self.playing
-        self._waited = PACES[self.pace][0]
+        """Start or stop. After a start the next moment is due at once."""
+        self.is_on = not self.is_on
+        self._waited = AUTOPLAY_PACES[self.pace][0]
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed in which nothing moved; whether the next moment is due."""
-        if not self.playing:
+        """Advance by `dt` seconds in which no card moved. Return whether the next moment is due."""
+        if not self.is_on:
             return False
         self._waited += dt
-        if self._waited < PACES[self.pace][0]:
+        if self._waited < AUTOPLAY_PACES[self.pace][0]:
             return False
         self._waited = 0.0
         return True
 
 
-PACE = 190
-PAIR = 200
-"""Units below which two buttons stand one below the other."""
+PACE_WIDTH = 190
+STACK_BELOW_WIDTH = 200
+"""Width in units below which two buttons are stacked instead of side by side."""
 
 
-class Scrubber(Slider):
-    """The whole match of a page as a line."""
+class ReplayScrubber(Slider):
+    """A slider over all moments of the page's match."""
 
     def __init__(self, page: ReplayScreen) -> None:
         self._page = page
-        super().__init__(0, 0, max(1, page.replay.last_moment), 1, self._moved, self._said, _("The match"), 1)
+        super().__init__(0, 0, max(1, page.replay.last_moment), 1, self._go_to, self._value_text, _("The match"), 1)
 
-    def _moved(self, value: float) -> None:
-        self._page.go(round(value))
+    def _go_to(self, value: float) -> None:
+        self._page.go_to(round(value))
 
-    def _said(self, value: float) -> str:
+    def _value_text(self, value: float) -> str:
         return f"{value:.0f} / {self._page.replay.last_moment}"
 
 
 class IconButton(Button):
-    """A picture without words: it need not grow with the letters."""
+    """A square button with an icon only, which does not grow with the text size."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As wide as a button is high."""
+        """Return the height of a button as both width and height."""
         side = look.px(HEIGHT)
         return (side, side)
 
 
-def keys_text() -> str:
-    """Say how one moves along by keys, or by the gamepad in use."""
+def keys_hint() -> str:
+    """Return the line that names the keys of a replay, or the buttons of the gamepad in use."""
     text = _("{ways} a play   {turns} a turn   {deals} a deal   {play} play or stop   {view} whose cards")
     keys = text.format(
         ways=key("←") + key("→"),
@@ -101,36 +103,39 @@ def keys_text() -> str:
 
 
 class ReplayControls(Widget):
-    """Places the line at the bottom, the buttons and the plays of a `page` where its table has room for them."""
+    """Lays out the bar, the side column and the log of a replay `page` around its table."""
 
     def __init__(self, page: ReplayScreen) -> None:
         super().__init__(grow=1)
         self.page = page
         self.log = page.live.log
-        self.scrubber = Scrubber(page)
+        self.scrubber = ReplayScrubber(page)
         self.play = IconButton("", page.toggle, "primary", "play", told(_("Play or stop"), _("Space")))
-        self.where = Label("", Role.CAPTION, "accent", "center")
+        self.where_label = Label("", Role.CAPTION, "accent", "center")
         words = [_("Slow"), _("Normal"), _("Fast"), _("Very fast")]
-        pace = Choice(words, 1, self._paced, stepper=True, tip=_("How fast it plays"))
-        self._keys = Label(keys_text(), Role.CAPTION, "text_dim", "center")
+        pace = Choice(words, 1, self._choose_pace, stepper=True, tip=_("How fast it plays"))
+        self._keys = Label(keys_hint(), Role.CAPTION, "text_dim", "center")
         # The one or the other is there: beside the line, or beside the hand.
-        self._pace_low, self._pace_high = Share(pace, units=PACE), Column([pace])
+        self._pace_in_bar, self._pace_in_column = Share(pace, units=PACE_WIDTH), Column([pace])
         line = Row(
             [
                 Button(_("Back"), page.back),
-                IconButton("", page.deal_back, icon="end_back", tip=told(_("Previous deal"), _("Home"))),
+                IconButton("", page.previous_deal, icon="end_back", tip=told(_("Previous deal"), _("Home"))),
                 IconButton(
-                    "", page.turn_back, icon="skip_back", tip=told(_("Previous turn"), _("Page Up"), On.LEFT_TRIGGER)
+                    "",
+                    page.previous_turn,
+                    icon="skip_back",
+                    tip=told(_("Previous turn"), _("Page Up"), On.LEFT_TRIGGER),
                 ),
                 IconButton("", page.step_back, icon="step_back", tip=told(_("One play back"), "←")),
                 self.play,
-                IconButton("", page.step, icon="step_on", tip=told(_("One play forward"), "→")),
+                IconButton("", page.step_forward, icon="step_on", tip=told(_("One play forward"), "→")),
                 IconButton(
-                    "", page.turn_on, icon="skip_on", tip=told(_("Next turn"), _("Page Down"), On.RIGHT_TRIGGER)
+                    "", page.next_turn, icon="skip_on", tip=told(_("Next turn"), _("Page Down"), On.RIGHT_TRIGGER)
                 ),
-                IconButton("", page.deal_on, icon="end_on", tip=told(_("Next deal"), _("End"))),
+                IconButton("", page.next_deal, icon="end_on", tip=told(_("Next deal"), _("End"))),
                 self.scrubber,
-                self._pace_low,
+                self._pace_in_bar,
             ],
             gap=8,
         )
@@ -138,53 +143,60 @@ class ReplayControls(Widget):
         views = page.views
         self._views = (tuple(views), (_("All"), *page.live.names))
         self.view = Choice(views, 0, page.choose_view, stepper=True, tip=told(_("Whose cards are seen"), "V"))
-        self.play_on = Button(_("Play on"), page.play_on, "primary", grow=1)
-        turns = Button(_("Turns"), page.turns, tip=told(_("A list of all turns"), "T"))
-        knew = Button(_("Known"), page.knew, tip=told(_("What each player knew at this point"), "K"))
-        copy = Button(_("Copy"), page.copy, tip=told(_("This turn as a staged table"), "C"))
-        pairs = [Beside(first, second, PAIR, gap=8) for first, second in ((turns, knew), (copy, self.play_on))]
-        self.side = Scroll(Column([self.where, self.view, *pairs, self._pace_high], gap=8))
+        self.play_on_button = Button(_("Play on"), page.ask_to_play_on, "primary", grow=1)
+        turns = Button(_("Turns"), page.open_turns, tip=told(_("A list of all turns"), "T"))
+        knew = Button(_("Known"), page.open_knowledge, tip=told(_("What each player knew at this point"), "K"))
+        copy = Button(_("Copy"), page.offer_copy, tip=told(_("This turn as a staged table"), "C"))
+        pairs = [
+            SideBySide(first, second, STACK_BELOW_WIDTH, gap=8)
+            for first, second in ((turns, knew), (copy, self.play_on_button))
+        ]
+        self.side = Scroll(Column([self.where_label, self.view, *pairs, self._pace_in_column], gap=8))
 
     @property
     def children(self) -> Sequence[Widget]:
-        """All parts."""
+        """The log, the side column and the bar."""
         return (self.log, self.side, self.bar)
 
-    def _paced(self, index: int) -> None:
-        self.page.playback.pace = list(PACES)[index]
+    def _choose_pace(self, index: int) -> None:
+        self.page.autoplay.pace = list(AUTOPLAY_PACES)[index]
 
-    def follow(self) -> None:
-        """Another moment is shown, or the same one otherwise."""
+    def refresh(self) -> None:
+        """Update scrubber, texts and buttons to the moment and view shown by the page."""
         page = self.page
         self.scrubber.value = page.live.number
-        self.where.text = page.where
+        self.where_label.text = page.turn_name
         self.view.index = page.view
-        self.play.icon = "pause" if page.playback.playing else "play"
-        self.play_on.enabled = not (page.shared or page.under_way or page.live.stage.view.state.winners)
-        if page.shared:
-            self.play_on.tip = _("This match is not over: several people may continue it")
-        elif page.under_way:
-            self.play_on.tip = _("This deal is not over yet: what the stock still holds would be seen")
+        self.play.icon = "pause" if page.autoplay.is_on else "play"
+        self.play_on_button.enabled = not (
+            page.is_shared or page.is_deal_under_way or page.live.stage.view.state.winners
+        )
+        if page.is_shared:
+            self.play_on_button.tip = _("This match is not over: several people may continue it")
+        elif page.is_deal_under_way:
+            self.play_on_button.tip = _("This deal is not over yet: what the stock still holds would be seen")
         else:
-            self.play_on.tip = _("Play on from here, as a new match")
+            self.play_on_button.tip = _("Play on from here, as a new match")
 
-    def height(self, look: Look) -> int:
-        """What the line at the bottom takes of the window; where letters are large, it holds no more than it must."""
+    def bar_height(self, look: Look) -> int:
+        """Return the bar's height with its margin; at large text sizes the key hint is hidden and the pace moves to the
+        side column.
+        """
         large = look.metrics.scale > COLUMNS_UP_TO
-        self._keys.visible = self._pace_low.visible = not large
-        self._pace_high.visible = large
+        self._keys.visible = self._pace_in_bar.visible = not large
+        self._pace_in_column.visible = large
         self.view.options = self._views[large]
         return self.bar.measure(look)[1] + look.px(RIM)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As large as the window."""
+        """Return the size of the window."""
         return look.metrics.size
 
     def place(self, rect: Rect, look: Look) -> None:
-        """The line at the bottom of `rect`, the rest as the table has it."""
+        """Place the bar at the bottom of `rect`, log and side column in the table's areas for them."""
         super().place(rect, look)
         inset = look.px(RIM)
-        high = self.height(look) - inset
+        high = self.bar_height(look) - inset
         bar = Rect(rect.x + inset, rect.bottom - high - inset, rect.width - 2 * inset, high)
         self.bar.place(bar, look)
         areas = self.page.live.stage.areas

@@ -1,4 +1,4 @@
-"""The matches that are over."""
+"""The page that lists finished matches."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from game.ui.words.strings import _, moment_text
 
 
 class MatchesPage(KeptList[DeletedFile]):
-    """Lists the matches that are over, the latest first, to look at one again.
+    """Lists the finished matches, latest first, to watch or delete one.
 
-    Of very many, those that come later in the list are read while it is there already.
+    A long archive is read bit by bit while the list is already shown.
     """
 
     def __init__(self, saves: Saves) -> None:
         super().__init__()
         self.title = _("Matches")
-        self.go_on_text = _("Watch it")
+        self.open_button_text = _("Watch it")
         self.saves = saves
-        self._items: dict[FinishedMatch, Item] = {}
-        """The lines of the matches that are known."""
+        self._item_cache: dict[FinishedMatch, Item] = {}
+        """Cached rows by match."""
         self.saves.archive.refresh()
         self._read_on()
 
@@ -42,46 +42,53 @@ class MatchesPage(KeptList[DeletedFile]):
     def _read_on(self) -> None:
         archive = self.saves.archive
         self._reading = archive.load_more()
-        self.kept = archive.matches
+        self.matches = archive.matches
         told = _("Reading … {count} of {all}")
         self.progress.text = told.format(count=archive.read_count, all=archive.file_count) if self._reading else ""
-        none = _("No match has been finished yet. Finished matches are kept here, so that you can watch them again.")
-        self.nothing = "" if self._reading or archive.problem else none
+        none_text = _(
+            "No match has been finished yet. Finished matches are kept here, so that you can watch them again."
+        )
+        self.empty_text = "" if self._reading or archive.problem else none_text
 
     def handle(self, verb: Verb) -> bool:
-        """A record dropped here is looked at."""
+        """Handle a verb: a record file dropped on the page is opened."""
         if isinstance(verb, Dropped):
             open_match(self.stack, Path(verb.path))
             return True
         return super().handle(verb)
 
-    def lines(self) -> Sequence[Item]:
-        return [self._items.get(kept) or self._items.setdefault(kept, _line(kept)) for kept in self.kept]
+    def list_items(self) -> Sequence[Item]:
+        return [
+            self._item_cache.get(match) or self._item_cache.setdefault(match, _list_item(match))
+            for match in self.matches
+        ]
 
-    def trouble(self) -> str:
+    def trouble_text(self) -> str:
         return self.saves.archive.problem or self.saves.archive.damaged_text
 
-    def name(self, index: int) -> str:
-        return self.kept[index].title
+    def item_name(self, index: int) -> str:
+        return self.matches[index].title
 
-    def go_on(self, index: int) -> None:
-        open_match(self.stack, self.kept[index].path)
+    def open_item(self, index: int) -> None:
+        open_match(self.stack, self.matches[index].path)
 
-    def delete(self, index: int) -> DeletedFile | None:
-        return self.saves.delete(self.kept[index].path)
+    def delete_item(self, index: int) -> DeletedFile | None:
+        return self.saves.delete(self.matches[index].path)
 
-    def restore(self, gone: DeletedFile) -> None:
+    def restore_item(self, gone: DeletedFile) -> None:
         self.saves.restore(gone)
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         self.saves.archive.refresh()
         self._read_on()
 
 
-def _line(kept: FinishedMatch) -> Item:
-    return Item(kept.title, moment_text(kept.finished_at), note=about(kept.deals, kept.player_names))
+def _list_item(match: FinishedMatch) -> Item:
+    return Item(
+        match.title, moment_text(match.finished_at), note=length_and_names_text(match.deals, match.player_names)
+    )
 
 
-def about(deals: int, names: Sequence[str]) -> str:
-    """Say how long a match was, and who played."""
+def length_and_names_text(deals: int, names: Sequence[str]) -> str:
+    """Return the number of deals of a match and the names of its players as text."""
     return counted("one deal, {names}", "{count} deals, {names}", deals, names=", ".join(names))

@@ -1,4 +1,4 @@
-"""What else there is to a moment of a match: all turns to choose from, what a seat knew, and playing on from there."""
+"""Pages about a moment of a replayed match: the list of turns, a seat's knowledge, and playing on from there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.session.match.replay import SeatKnowledge, TurnMark
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.ui.draw.theme import Role
-from game.ui.people.chairs import PERSON, seat_for, sits_elsewhere
+from game.ui.people.chairs import PERSON, is_seated_elsewhere, seat_for
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.replay.view import ReplayView
 from game.ui.widgets import (
@@ -33,74 +33,78 @@ from game.ui.words.events import known_lines, plays_text, turn_text
 from game.ui.words.match import level_word
 from game.ui.words.strings import _
 
-SEATS = 260
+SEAT_CHOICE_WIDTH = 260
 
 
 class KnowledgePage(RoomyPage):
-    """Shows what `known(seat)` gives, of `seat` first. Esc and the button go back."""
+    """Shows what a seat could know at a moment, as given by `known(seat)`, at first of `seat`. Esc and the button go
+    back.
+    """
 
     wide = 900
     full_height = False
     first = -1
 
-    def __init__(self, known: Callable[[int], SeatKnowledge], names: Sequence[str], seat: int, where: str) -> None:
+    def __init__(self, known: Callable[[int], SeatKnowledge], names: Sequence[str], seat: int, turn_name: str) -> None:
         super().__init__()
         self.known = known
         self.names = tuple(names)
         self.seat = seat
-        self.where = where
+        self.turn_name = turn_name
 
     def build(self) -> Widget:
-        """Whose knowledge, and what it is, one thing a line."""
+        """Build the choice of seat and one line per known fact."""
         title = Label(_("What {name} knew").format(name=self.names[self.seat]), Role.HEADING, grow=1)
-        seats = Choice(self.names, self.seat, self._look_at, stepper=True, tip=_("Whose knowledge is shown"))
+        seats = Choice(self.names, self.seat, self._choose_seat, stepper=True, tip=_("Whose knowledge is shown"))
         told = [Label(line, wrap=True) for line in known_lines(self.known(self.seat), self.names)]
         paper = Panel(Scroll(Column(told, gap=10)), padding=24)
         note = Label(
             _("Nobody in that seat knew more than this, not even a bot."), Role.SMALL, "text_dim", wrap=True, grow=1
         )
         foot = Row([note, Spacer(12), Button(_("Back"), self.back, "primary")])
-        head = Row([title, Share(seats, units=SEATS)])
-        return Column([head, Label(self.where, Role.SMALL, "accent"), paper, foot], gap=14)
+        head = Row([title, Share(seats, units=SEAT_CHOICE_WIDTH)])
+        return Column([head, Label(self.turn_name, Role.SMALL, "accent"), paper, foot], gap=14)
 
-    def _look_at(self, seat: int) -> None:
+    def _choose_seat(self, seat: int) -> None:
         self.seat = seat
         self.rebuild()
 
 
 class TurnsPage(RoomyPage):
-    """Lists the turns of what is shown; dismissed with the number of a moment. Esc and the button go back."""
+    """Lists all turns of a replay; dismissed with the moment at which the chosen one begins. Esc and the button go
+    back.
+    """
 
     wide = 1040
 
     def __init__(self, live: ReplayView) -> None:
         super().__init__()
         self.live = live
-        self.lines = tuple(_lines(live))
+        self.rows = tuple(_turn_rows(live))
         here = live.replay.marks[live.replay.mark_at(live.number)]
-        self.chosen = next(index for index, (mark, item) in enumerate(self.lines) if mark is here and not item.heading)
+        self.chosen = next(index for index, (mark, item) in enumerate(self.rows) if mark is here and not item.heading)
 
     def enter(self) -> None:
-        """The list has the focus."""
+        """Build the page and focus the list."""
         super().enter()
         self.group.set_focus(next(each for each in self.group.root.walk() if isinstance(each, List)))
 
     def build(self) -> Widget:
-        """The list, and the ways on."""
-        items = [item for _mark, item in self.lines]
-        turns = List(items, self.chosen, self._select, self._go, rows=1, grow=1)
-        foot = Row([Button(_("Back"), self.back), Spacer(grow=1), Button(_("Go there"), self._go, "primary")])
+        """Build the list and the buttons."""
+        items = [item for _mark, item in self.rows]
+        turns = List(items, self.chosen, self._select, self._choose, rows=1, grow=1)
+        foot = Row([Button(_("Back"), self.back), Spacer(grow=1), Button(_("Go there"), self._choose, "primary")])
         return Column([Label(_("All turns"), Role.HEADING), turns, foot], gap=14)
 
     def _select(self, index: int) -> None:
         self.chosen = index
 
-    def _go(self, index: int = -1) -> None:
-        self.dismiss(self.lines[self.chosen][0].moment)
+    def _choose(self, index: int = -1) -> None:
+        self.dismiss(self.rows[self.chosen][0].moment)
 
 
-def _lines(live: ReplayView) -> Iterator[tuple[TurnMark, Item]]:
-    """The turns, each deal under a heading."""
+def _turn_rows(live: ReplayView) -> Iterator[tuple[TurnMark, Item]]:
+    """Yield each turn with its row in the list, and a heading row before each deal."""
     marks = live.replay.marks
     deal = 0
     for number, mark in enumerate(marks):
@@ -108,24 +112,25 @@ def _lines(live: ReplayView) -> Iterator[tuple[TurnMark, Item]]:
             deal = mark.deal
             yield mark, Item(_("Deal {deal}").format(deal=deal), heading=True)
         end = marks[number + 1].moment if number + 1 < len(marks) else live.replay.last_moment + 1
-        told = _told(live, range(mark.moment + 1, end + (end <= live.replay.last_moment)))
+        told = _play_lines(live, range(mark.moment + 1, end + (end <= live.replay.last_moment)))
         names = live.names_at(mark.moment)
         name = names[mark.seat] if mark.seat != NOBODY else ""
         yield mark, Item(turn_text(mark, names), note=plays_text(told, name) or " ")
 
 
-def _told(live: ReplayView, moments: range) -> Sequence[str]:
+def _play_lines(live: ReplayView, moments: range) -> Sequence[str]:
     deal = live.replay.moments[moments.start - 1].state.deal
     return [line for number in moments if live.replay.moments[number].state.deal == deal for line in live.lines(number)]
 
 
-WHO = 220
+PLAYER_BUTTON_WIDTH = 220
 
 
 class PlayOnPage(RoomyPage):
-    """Begins with the seats of a moment of `record`, before its action number `count`, where anybody else may sit down.
+    """Sets up a new match that continues `record` before its action number `count`, with a choice of players for its
+    `seats`.
 
-    Enter plays a new match from there by `begin`, Esc goes back.
+    Enter starts the match with `begin`, Esc goes back.
     """
 
     wide = 760
@@ -140,7 +145,7 @@ class PlayOnPage(RoomyPage):
         record: Record,
         count: int,
         seats: Sequence[Seat],
-        where: str,
+        turn_name: str,
     ) -> None:
         super().__init__()
         self.opponents = opponents
@@ -149,41 +154,45 @@ class PlayOnPage(RoomyPage):
         self.record = record
         self.count = count
         self.seats = list(seats)
-        self.where = where
+        self.turn_name = turn_name
 
     def build(self) -> Widget:
-        """A line for each seat, and the ways on."""
+        """Build a row per seat and the buttons."""
         told = _(
             "A new match begins here with the cards of this deal; later deals get new ones. The old one stays as it is."
         )
-        lines = [self._line(number) for number in range(len(self.seats))]
+        rows = [self._seat_row(number) for number in range(len(self.seats))]
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), Button(_("Play"), self._start, "primary", "cards")])
-        seats = Panel(Scroll(Column(lines, gap=8)), padding=20)
+        seats = Panel(Scroll(Column(rows, gap=8)), padding=20)
         heading = Label(_("Play on from here"), Role.HEADING)
-        where = Label(self.where, Role.SMALL, "accent")
-        return Column([heading, where, Label(told, ink="text_dim", wrap=True), seats, foot], gap=14)
+        turn_name = Label(self.turn_name, Role.SMALL, "accent")
+        return Column([heading, turn_name, Label(told, ink="text_dim", wrap=True), seats, foot], gap=14)
 
-    def _ask(self, number: int) -> None:
+    def _ask_who_plays(self, number: int) -> None:
         now = self.seats[number]
         code = PERSON + now.profile if now.profile else now.character
-        self.stack.push(ChooseOpponentPage(self.opponents, self.profiles, code), partial(self._sit, number))
+        self.stack.push(ChooseOpponentPage(self.opponents, self.profiles, code), partial(self._seat_player, number))
 
-    def _sit(self, number: int, who: str) -> None:
+    def _seat_player(self, number: int, who: str) -> None:
         found = seat_for(who, number, self.seats, self.profiles, self.opponents)
-        if found is not None and sits_elsewhere(found, number, self.seats):
+        if found is not None and is_seated_elsewhere(found, number, self.seats):
             told = _("{name} already plays in another seat.").format(name=found.name)
             self.tell(told, 8.0, "warning", "danger")
         elif found is not None:
             self.seats[number] = found
             self.rebuild()
 
-    def _line(self, number: int) -> Widget:
+    def _seat_row(self, number: int) -> Widget:
         seat = self.seats[number]
         kind = _("Person") if seat.kind == "person" else level_word(seat.level or "standard")
-        who = Button(kind, partial(self._ask, number), tip=_("Who plays here?"))
+        who = Button(kind, partial(self._ask_who_plays, number), tip=_("Who plays here?"))
         name = Label(seat.name, Role.STRONG, grow=1)
         return Row(
-            [Portrait(avatar_of(self.seats, number), colour_of(self.seats, number)), name, Share(who, units=WHO)]
+            [
+                Portrait(avatar_of(self.seats, number), colour_of(self.seats, number)),
+                name,
+                Share(who, units=PLAYER_BUTTON_WIDTH),
+            ]
         )
 
     def _start(self) -> None:

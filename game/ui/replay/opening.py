@@ -1,4 +1,4 @@
-"""Looking at a match again: opening it from a file or a record."""
+"""Opening a replay from a file or a record."""
 
 from __future__ import annotations
 
@@ -10,50 +10,53 @@ from game.session.match.people import seats_of_people
 from game.session.match.replay import NotReplayableError, Replay, ReplayLoader, load_replay
 from game.ui.pages.reading import read_through
 from game.ui.replay.screen import ReplayScreen
-from game.ui.replay.view import is_secret, is_shared
+from game.ui.replay.view import has_hidden_deal, is_shared
 from game.ui.widgets.screens import Screens
 
 
 def open_match(screens: Screens, path: Path, deal: int = 1) -> None:
-    """Look at the match of a file from a deal on; what cannot be shown is told."""
+    """Open the replay of a record file at the beginning of a deal; show an error where it cannot be replayed."""
     try:
         reading = load_replay(path)
     except NotReplayableError as error:
         screens.tell(str(error), wrong=True)
         return
-    look_through(screens, reading, deal)
+    open_reading_at(screens, reading, deal)
 
 
-def look_through(screens: Screens, reading: ReplayLoader, deal: int = 1) -> None:
-    """Read a match to its end and look at it from a deal on; what cannot be shown is told."""
-    read_through(screens, reading, partial(_look_at, screens, reading, deal))
-
-
-def _look_at(screens: Screens, reading: ReplayLoader, deal: int) -> None:
-    try:
-        look(screens, Replay(reading.record, loader=reading), deal)
-    except NotReplayableError as error:
-        screens.tell(str(error), wrong=True)
-
-
-def look_at(screens: Screens, record: Record) -> None:
-    """Look at a match that was just played; what cannot be shown is told."""
-    try:
-        look(screens, Replay(record))
-    except NotReplayableError as error:
-        screens.tell(str(error), wrong=True)
-
-
-def look(screens: Screens, replay: Replay, deal: int = 1) -> None:
-    """Look at a match from its beginning, or from that of a later deal. Where several people may go on with it, the
-    deal under way is left out: whoever asks could hold the machine of somebody else.
-
-    Raises:
-        NotReplayableError: then there is no deal to look at.
+def open_reading_at(screens: Screens, reading: ReplayLoader, deal: int = 1) -> None:
+    """Read a record to its end in the background and open its replay at the beginning of a deal; show an error where
+    that fails.
     """
-    if is_secret(replay) and is_shared(replay):
+    read_through(screens, reading, partial(_open_replay_of, screens, reading, deal))
+
+
+def _open_replay_of(screens: Screens, reading: ReplayLoader, deal: int) -> None:
+    try:
+        open_replay(screens, Replay(reading.record, loader=reading), deal)
+    except NotReplayableError as error:
+        screens.tell(str(error), wrong=True)
+
+
+def open_record(screens: Screens, record: Record) -> None:
+    """Open the replay of a match that was just played; show an error where it cannot be replayed."""
+    try:
+        open_replay(screens, Replay(record))
+    except NotReplayableError as error:
+        screens.tell(str(error), wrong=True)
+
+
+def open_replay(screens: Screens, replay: Replay, deal: int = 1) -> None:
+    """Push the replay screen at the beginning of a deal.
+
+    If several people share an unfinished match, its deal under way is left out: the viewer must not learn the others'
+    cards.
+
+    Raises: NotReplayableError: if no deal is left to show.
+    """
+    if has_hidden_deal(replay) and is_shared(replay):
         replay = replay.without_unfinished_deal()
     seat = (*seats_of_people(replay.seats_at(0)), 0)[0]
     page = screens.open("replay", replay, seat)
     if deal > 1 and isinstance(page, ReplayScreen):
-        page.go(next((mark.moment for mark in replay.marks if mark.deal == deal), 0))
+        page.go_to(next((mark.moment for mark in replay.marks if mark.deal == deal), 0))

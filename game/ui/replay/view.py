@@ -1,4 +1,4 @@
-"""The table of a match that is looked at again: the live view of a moment."""
+"""The live view of a replay: the table at one moment of a recorded match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.words.table import Words
 
 
 class ReplayView(LiveView):
-    """Shows the moment `number` of `replay` with `seat` in front; the hands of others lie open with `all_hands`."""
+    """Shows moment `number` of `replay` with `seat` at the bottom; with `all_hands` the other hands lie open too."""
 
     def __init__(self, replay: Replay, seat: int, play: Play | None = None, all_hands: bool = True) -> None:
         self.replay = replay
@@ -25,69 +25,69 @@ class ReplayView(LiveView):
         super().__init__(self.view, people_of(replay.seats_at(0)), play)
         if self.hand.sorting is Sorting.BY_HAND:
             self.hand.sorting = Sorting.SUIT
-        self._stand()
+        self._show_at_once()
 
     @property
     def view(self) -> View:
-        """What is shown."""
+        """The engine's view of the moment from this seat, with all hands if `all_hands`."""
         return self.replay.view_at(self.number, self.seat, self.all_hands)
 
     def names_at(self, number: int) -> tuple[str, ...]:
-        """Return who sat where at a moment."""
+        """Return the players' names by seat at a moment."""
         return tuple(seat.name for seat in self.replay.seats_at(number))
 
     def lines(self, number: int) -> list[str]:
-        """Return what led to a moment, in sentences about those who sat there then; nobody is you."""
+        """Return the log lines of the events that led to a moment, with the names of that time."""
         view = self.replay.view_at(number, self.seat, self.all_hands)
         words = Words(self.names_at(max(0, number - 1)), NOBODY)
         events = self.replay.events_at(number, self.seat, self.all_hands)
         return noted(words, view, events)
 
     def step(self) -> bool:
-        """Show what happened next, as it happened; False at the end."""
+        """Show the next moment with animation. Return False at the end of the match."""
         if self.number >= self.replay.last_moment:
             return False
         self.number += 1
         events = self.replay.events_at(self.number, self.seat, self.all_hands)
-        self._follow(events)
+        self._show_moment(events)
         self.log.add(self.lines(self.number))
         return True
 
-    def go(self, number: int) -> None:
-        """Show any moment at once."""
+    def go_to(self, number: int) -> None:
+        """Show moment `number` without animation."""
         self.number = min(max(number, 0), self.replay.last_moment)
-        self._stand()
+        self._show_at_once()
 
-    def look_from(self, seat: int, all_hands: bool) -> None:
-        """Sit in another seat, or see more or fewer hands."""
+    def set_view(self, seat: int, all_hands: bool) -> None:
+        """Change the seat in view and whether all hands are open."""
         if (seat, all_hands) != (self.seat, self.all_hands):
             self.hand.cards = []
             self.seat, self.all_hands = seat, all_hands
-            self._stand()
+            self._show_at_once()
 
-    def _stand(self) -> None:
-        """Everything is at once where the layout says."""
-        self._follow(())
+    def _show_at_once(self) -> None:
+        """Show the moment without animation and refill the log with the lines of its deal."""
+        self._show_moment(())
         self.stage.finish()
-        self.log.lines = [line for number in self._of_deal() for line in self.lines(number)]
+        self.log.lines = [line for number in self._moments_of_deal() for line in self.lines(number)]
         self.log.back = 0
 
-    def _of_deal(self) -> range:
+    def _moments_of_deal(self) -> range:
         deal = self.stage.view.state.deal
         first = next(mark.moment for mark in self.replay.marks if mark.deal == deal)
         return range(first, self.number + 1)
 
-    def _follow(self, events: tuple[Event, ...]) -> None:
+    def _show_moment(self, events: tuple[Event, ...]) -> None:
         self.painter.people = people_of(self.replay.seats_at(self.number))
         self.prompts = Prompts(self.names, self.seat)
         self.show(self.view, events)
 
 
-def is_secret(replay: Replay) -> bool:
-    """Whether a deal is under way at the end of a match at which people have sat: what others hold would spoil it."""
+def has_hidden_deal(replay: Replay) -> bool:
+    """Whether the match ends in an unfinished deal with people, so that showing other hands would spoil it."""
     return not is_deal_over(replay.moments[-1].state) and was_played_by_people(replay.record)
 
 
 def is_shared(replay: Replay) -> bool:
-    """Whether several people may go on with a match: what one of them holds must not be seen by another."""
+    """Whether several people may still continue the match, so that none may see another's cards."""
     return not replay.moments[-1].state.winners and is_shared_match(replay.record)

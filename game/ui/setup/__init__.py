@@ -1,4 +1,4 @@
-"""Setting the table: which game, who sits there, how long.
+"""Setting the table: the game, the players and the length of a match.
 
-Begin with `draft`, the table being set; `screen` shows it.
+Begin with `draft`, the choices so far; `chairs` are its seats, `screen` shows it all.
 """

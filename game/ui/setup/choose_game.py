@@ -1,4 +1,4 @@
-"""Choosing the game that new house rules are based on."""
+"""The page that chooses the game on which new house rules are based."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.ui.widgets.adaptive import RoomyPage
 from game.ui.words.strings import _
 
 
-def game_lines(games: Games, line: Callable[[str], Item]) -> tuple[list[str], list[Item]]:
-    """Return the name of the game in each line, empty for a heading, and the lines; one group needs no heading."""
-    groups = [(_("Games"), games.main_names), *other_groups(games), (_("House rules"), games.house_rule_names)]
+def game_rows(games: Games, row_of: Callable[[str], Item]) -> tuple[list[str], list[Item]]:
+    """Return the game names and the rows of a list of games, in groups with headings; headings have the name ""."""
+    groups = [(_("Games"), games.main_names), *variation_groups(games), (_("House rules"), games.house_rule_names)]
     shown = [(title, names) for title, names in groups if names]
     found: list[str] = []
     items: list[Item] = []
@@ -24,12 +24,12 @@ def game_lines(games: Games, line: Callable[[str], Item]) -> tuple[list[str], li
             found.append("")
             items.append(Item(title, heading=True))
         found += names
-        items += map(line, names)
+        items += map(row_of, names)
     return found, items
 
 
-def other_groups(games: Games) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the sheets from other tables in groups, each with its heading: what varies one game stands together."""
+def variation_groups(games: Games) -> list[tuple[str, tuple[str, ...]]]:
+    """Return headings and names of the games that are variations of others, grouped by the game they vary."""
     return [
         (_("{game}: variations").format(game=games[root].title) if root else _("From other tables"), names)
         for root, names in games.variations
@@ -37,7 +37,7 @@ def other_groups(games: Games) -> list[tuple[str, tuple[str, ...]]]:
 
 
 class ChooseGamePage(RoomyPage):
-    """Lists `games`, of which `first` is chosen at first; dismissed with its name. Esc and the button go back."""
+    """Lists `games`, `first` selected; dismissed with the name of the chosen one. Esc and the button go back."""
 
     wide = 640
 
@@ -50,17 +50,17 @@ class ChooseGamePage(RoomyPage):
             # Of one title, they are told apart by their files.
             return Item(f"{title} ({name})" if titles[title] > 1 else title, players_text(games[name]))
 
-        self.names, items = game_lines(games, line)
+        self.names, items = game_rows(games, line)
         at = self.names.index(first if first in games else next(iter(games)))
         self.list = List(items, at, on_activate=lambda index: self._choose(), rows=1, grow=1)
 
     def enter(self) -> None:
-        """The list has the focus."""
+        """Build the page and focus the list."""
         super().enter()
         self.group.set_focus(self.list)
 
     def build(self) -> Widget:
-        """What is asked, the games, the answer."""
+        """Build the question, the list and the buttons."""
         asked = _("Which game are they based on? What you do not change stays as it is there.")
         choose = Button(_("Choose"), self._choose, "primary")
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), choose])

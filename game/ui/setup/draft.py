@@ -1,4 +1,4 @@
-"""A table being set: which game, who sits there, how long, which cards. Nothing of pygame."""
+"""The choices for a match that is being set up: game, players, length and deal number, without pygame."""
 
 from __future__ import annotations
 
@@ -18,41 +18,47 @@ from game.session.profiles import Profiles
 from game.ui.people.chairs import PERSON, Chairs
 from game.ui.words.strings import _
 
-COMMON = (1, 2, 3, 5, 10)
-"""Numbers of deals people like."""
+COMMON_DEAL_COUNTS = (1, 2, 3, 5, 10)
+"""Numbers of deals offered for every game of a fixed number of deals."""
 
 
-class Length(Struct, frozen=True):
-    """A length in words, and the sheet that has it."""
+class MatchLength(Struct, frozen=True):
+    """A length of a match in words, and the rule sheet that plays it."""
 
     text: str
     sheet: RuleSheet
 
 
-def lengths(sheet: RuleSheet) -> tuple[Length, ...]:
-    """Return the lengths to choose from, the shortest first; the sheet's own is among them."""
+def match_lengths(sheet: RuleSheet) -> tuple[MatchLength, ...]:
+    """Return the lengths a game can be played to, shortest first; the sheet's own is among them."""
     target, deals = sheet.match.target, sheet.match.deals
     if target != "none":
         points = sorted({max(1, target // 2), target, min(target * 2, LARGEST_TARGET)})
         to_points = [
-            Length(_("To {points} points").format(points=each), _with(sheet, structs.replace(sheet.match, target=each)))
+            MatchLength(
+                _("To {points} points").format(points=each),
+                _with_match(sheet, structs.replace(sheet.match, target=each)),
+            )
             for each in points
         ]
         # What is earned by reaching the target goes with it.
         one = Match(deals=1 if isinstance(deals, int) else deals[:1])
-        return (Length(_deals_text(1), _with(sheet, one)), *to_points)
+        return (MatchLength(_deals_text(1), _with_match(sheet, one)), *to_points)
     if isinstance(deals, int):
-        return tuple(Length(_deals_text(count), _with(sheet, Match(deals=count))) for count in sorted({*COMMON, deals}))
+        return tuple(
+            MatchLength(_deals_text(count), _with_match(sheet, Match(deals=count)))
+            for count in sorted({*COMMON_DEAL_COUNTS, deals})
+        )
     counts = sorted({1, (len(deals) + 1) // 2, len(deals)})
-    return tuple(Length(_deals_text(count), _with(sheet, Match(deals=deals[:count]))) for count in counts)
+    return tuple(MatchLength(_deals_text(count), _with_match(sheet, Match(deals=deals[:count]))) for count in counts)
 
 
-def usual(sheet: RuleSheet) -> int:
-    """Return which of the lengths is the sheet's own."""
-    return next(number for number, length in enumerate(lengths(sheet)) if length.sheet == sheet)
+def usual_length(sheet: RuleSheet) -> int:
+    """Return the index of the sheet's own length among `match_lengths`."""
+    return next(number for number, length in enumerate(match_lengths(sheet)) if length.sheet == sheet)
 
 
-def _with(sheet: RuleSheet, match: Match) -> RuleSheet:
+def _with_match(sheet: RuleSheet, match: Match) -> RuleSheet:
     return structs.replace(sheet, match=match)
 
 
@@ -63,24 +69,23 @@ def _deals_text(count: int) -> str:
 USUAL_PLAYERS = 3
 
 
-class Plan(Struct, frozen=True):
-    """A table as it was set. Without a seed the cards are anybody's guess."""
+class MatchPlan(Struct, frozen=True):
+    """The settings of a match to begin; without a seed the cards are random."""
 
     sheet: RuleSheet
     seats: tuple[Seat, ...]
     seed: int | None = None
     start: State | None = None
-    """Where the match begins, if not at its first shuffle."""
+    """State in which the match begins, if not with its first shuffle."""
     base: RuleSheet | None = None
-    """What its rules are compared with when one reads them, if they are house rules known by their file."""
+    """Rules that house rules are compared with on the rules page, if they are known by their file."""
 
 
-class Draft:
-    """What has been chosen so far, of `games`, `opponents` and the people of `profiles`.
+class MatchDraft:
+    """The choices made so far, of `games`, `opponents` and the people of `profiles`.
 
-    `with_whom` are the opponents from the second seat on (without any, some of the house), `people` the ids of people
-    by seat: those whom nobody knows any more are left out. A person sits in the first seat, of this name and picture
-    where they have no profile.
+    `opponent_ids` are bots from the second seat on (without any: default ones), `person_ids` people by seat; unknown
+    ones are ignored. The first seat is a person's, with this name and avatar if there is no profile.
     """
 
     def __init__(
@@ -91,9 +96,9 @@ class Draft:
         avatar: str,
         players: int = 0,
         opponents: Opponents | None = None,
-        with_whom: Sequence[str] = (),
+        opponent_ids: Sequence[str] = (),
         profiles: Profiles | None = None,
-        people: Sequence[str] = (),
+        person_ids: Sequence[str] = (),
     ) -> None:
         self.games = games
         self.chairs = Chairs(
@@ -104,27 +109,27 @@ class Draft:
         )
         self.chairs.count = players or USUAL_PLAYERS
         self.seed = ""
-        """The number of the first deal as it was typed; empty for any."""
+        """The number of the first deal as typed; empty for random cards."""
         self.length = 0
-        self.choose(game)
-        for seat, opponent in enumerate((with_whom or self.chairs.company())[: MOST_PLAYERS - 1], 1):
+        self.choose_game(game)
+        for seat, opponent in enumerate((opponent_ids or self.chairs.default_opponents())[: MOST_PLAYERS - 1], 1):
             if opponent in self.chairs.opponents:
-                self.chairs.sit(seat, opponent)
-        self._seat_people(people, players)
+                self.chairs.assign_player(seat, opponent)
+        self._seat_people(person_ids, players)
 
-    def _seat_people(self, people: Sequence[str], players: int) -> None:
+    def _seat_people(self, person_ids: Sequence[str], players: int) -> None:
         chairs, profiles = self.chairs, self.chairs.profiles
-        known = [(seat, who) for seat, who in enumerate(people[:MOST_PLAYERS]) if profiles.get(who)]
+        known = [(seat, who) for seat, who in enumerate(person_ids[:MOST_PLAYERS]) if profiles.get(who)]
         if len(known) > 1 and not players:
-            self.players = min(max(len(people), chairs.least), chairs.most)
+            self.players = min(max(len(person_ids), chairs.min_players), chairs.max_players)
         for seat, who in known or [(0, each.id) for each in profiles][:1]:
-            chairs.sit(seat, PERSON + who)
+            chairs.assign_player(seat, PERSON + who)
         if known and known[0][0]:
-            chairs.sit(0, "")
+            chairs.assign_player(0, "")
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.chairs.count
 
     @players.setter
@@ -132,38 +137,38 @@ class Draft:
         self.chairs.count = count
 
     @property
-    def lengths(self) -> tuple[Length, ...]:
-        """The lengths the game can have."""
-        return lengths(self.sheet)
+    def lengths(self) -> tuple[MatchLength, ...]:
+        """The lengths the match can have."""
+        return match_lengths(self.sheet)
 
     @property
-    def chosen_sheet(self) -> RuleSheet:
-        """The game with the length chosen."""
+    def sheet_of_length(self) -> RuleSheet:
+        """The rule sheet of the game with the chosen length."""
         return self.lengths[self.length].sheet
 
     @property
     def game(self) -> str:
-        """The name of the game chosen, or of the first there is where that one is gone."""
+        """Name of the chosen game; the first game if the chosen one is gone."""
         return self._game if self._game in self.games else next(iter(self.games))
 
-    def choose(self, game: str) -> None:
-        """Play this game: as many players as before, if it allows that, and its usual length."""
+    def choose_game(self, game: str) -> None:
+        """Choose a game; the number of players is kept within its limits and the length becomes its usual one."""
         self._game = game
         self.sheet = self.games[self.game]
-        """The game chosen, with its own length."""
-        self.chairs.limit(self.sheet.players.min, self.sheet.players.max)
-        self.length = usual(self.sheet)
+        """The chosen game's sheet with its usual length."""
+        self.chairs.set_player_limits(self.sheet.players.min, self.sheet.players.max)
+        self.length = usual_length(self.sheet)
 
-    def renew(self) -> None:
-        """Follow what has become of the game chosen, which may be another or gone, and of those who sit here."""
-        self.chairs.follow_people()
+    def refresh(self) -> None:
+        """Update to changed or deleted games and people."""
+        self.chairs.update_players()
         if self.game != self._game or self.games[self.game] != self.sheet:
-            self.choose(self.game)
+            self.choose_game(self.game)
 
     @property
     def problem(self) -> str:
-        """Why the match cannot begin; nothing if it can."""
-        if not any(seat.kind == "person" for seat in self.chairs.sitting):
+        """The reason why the match cannot begin; empty if it can."""
+        if not any(seat.kind == "person" for seat in self.chairs.playing_seats):
             return _("At least one person has to play.")
         try:
             self.plan()
@@ -173,15 +178,17 @@ class Draft:
             )
         return ""
 
-    def plan(self) -> Plan:
-        """Return the table as it is set now; ValueError where the number is none (`problem` says so)."""
+    def plan(self) -> MatchPlan:
+        """Return the plan of the match; ValueError for an invalid deal number (see `problem`)."""
         seed = read_number(self.seed) if self.seed else None
-        return Plan(self.chosen_sheet, self.chairs.planned(), seed, base=self.games.base_of_house_rule(self.game))
+        return MatchPlan(
+            self.sheet_of_length, self.chairs.final_seats(), seed, base=self.games.base_of_house_rule(self.game)
+        )
 
-    def remember(self, plan: Plan, preferences: Preferences) -> None:
-        """Remember for the next time how the table was set with which a match begins."""
+    def save_defaults(self, plan: MatchPlan, preferences: Preferences) -> None:
+        """Save name, avatar, game and players of `plan` as defaults for the next match."""
         me = next(seat for seat in plan.seats if seat.kind == "person")
-        self.chairs.pictures.keep(self.chairs.sitting)
+        self.chairs.avatars.save_to_profiles(self.chairs.playing_seats)
         preferences.change(
             name=me.name,
             avatar=me.avatar,

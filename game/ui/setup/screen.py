@@ -1,4 +1,4 @@
-"""Setting the table: which game, who sits there, and for how long."""
+"""The screen that sets the table: game, players and length of a match."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from game.ui.input.verbs import Keyed, Leave, Typed, Verb
 from game.ui.pages.pads_page import PadSign, pad_holders
 from game.ui.people.chairs import PadSetup
 from game.ui.people.choose_opponent import ChooseOpponentPage
-from game.ui.setup.choose_game import game_lines
-from game.ui.setup.draft import Draft, Plan
+from game.ui.setup.choose_game import game_rows
+from game.ui.setup.draft import MatchDraft, MatchPlan
 from game.ui.widgets import (
     Button,
     Choice,
@@ -54,20 +54,20 @@ from game.ui.words.glyphs import On, on_pad
 from game.ui.words.match import level_word, person_text
 from game.ui.words.strings import _
 
-LEVEL = 116
-"""Width of what says how strong a bot is, in units that grow with the text."""
+LEVEL_WIDTH = 116
+"""Width of the buttons with a player's kind or level, in units that grow with the text."""
 
-WIDTH, CARD = 136, 32
-"""Units of the picture, and of a card in it where there is room."""
-LEAST, MOST_SEEN = 0.3, 0.86
-"""How much of a card is seen at least, and at most, of one that others lie on, by its width."""
-BETWEEN = 6
-RAISED = 5
-"""Units by which the cards that are meant are raised; a bar runs below them."""
+PICTURE_WIDTH, CARD_WIDTH = 136, 32
+"""Width of a highlight's picture, and of its cards where there is room, in units that grow with the text."""
+LEAST_VISIBLE, MOST_VISIBLE = 0.3, 0.86
+"""Least and greatest visible share of an overlapped card's width."""
+GROUP_GAP = 6
+RAISED_BY = 5
+"""Units by which highlighted cards are raised above the bar below them."""
 
 
-def highlight_lines(sheet: RuleSheet) -> Widget:
-    """Return a line for each rule a newcomer should know first."""
+def highlight_rows(sheet: RuleSheet) -> Widget:
+    """Build a column with a picture and a sentence for each rule a newcomer should know first."""
     lines: list[Widget] = []
     for each in highlights(sheet):
         said = Label(each.text, Role.SMALL, "paper_text", wrap=True, grow=1)
@@ -76,132 +76,134 @@ def highlight_lines(sheet: RuleSheet) -> Widget:
 
 
 class HighlightPicture(Widget):
-    """The cards of a highlight, side by side in their groups."""
+    """A widget that draws the cards of a highlight side by side in their groups."""
 
     def __init__(self, shown: Highlight) -> None:
         super().__init__()
         self.shown = shown
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As high as a card, with room to raise it and for the bar."""
-        return (look.em(WIDTH), round(look.em(CARD) * CARD_RATIO) + 2 * look.em(RAISED))
+        """Return the fixed width and the height of a raised card with its bar."""
+        return (look.em(PICTURE_WIDTH), round(look.em(CARD_WIDTH) * CARD_RATIO) + 2 * look.em(RAISED_BY))
 
     def draw(self, canvas: Canvas) -> None:
-        """The cards from left to right, those that are meant raised above a bar."""
+        """Draw the cards from left to right, highlighted ones raised above a bar."""
         look, shown = canvas.look, self.shown
-        spots, wide = self.spots(look)
+        places, wide = self.card_places(look)
         high = round(wide * CARD_RATIO)
         top = self.rect.centery - high // 2
-        for number, (card, x) in enumerate(spots):
-            up = look.em(RAISED) if 0 <= shown.lit <= number else 0
+        for number, (card, x) in enumerate(places):
+            up = look.em(RAISED_BY) if 0 <= shown.lit <= number else 0
             picture = look.images.card(repr(card), wide)
             at = (x, top - up)
             if card == JOKER and shown.across:
                 picture = pygame.transform.rotate(picture, 90)
                 at = (x, top + high - wide)
             canvas.image(picture, at)
-        meant = [x for number, (_, x) in enumerate(spots) if 0 <= shown.lit <= number]
+        meant = [x for number, (_, x) in enumerate(places) if 0 <= shown.lit <= number]
         if meant:
             bar = Rect(meant[0], top + high, meant[-1] + wide - meant[0], look.em(3))
             canvas.box(bar, look.theme.paper_good, bar.height // 2)
 
-    def spots(self, look: Look) -> tuple[Sequence[tuple[Card, int]], int]:
-        """Each card with its left edge, and how wide all are, in px: as wide as lets enough of each be seen."""
-        groups, room = self.shown.groups, look.em(WIDTH)
+    def card_places(self, look: Look) -> tuple[Sequence[tuple[Card, int]], int]:
+        """Return each card with its left edge, and the width of all cards, in pixels: the widest at which they fit."""
+        groups, room = self.shown.groups, look.em(PICTURE_WIDTH)
         covered = sum(map(len, groups)) - len(groups)
-        for wide in range(look.em(CARD), 1, -1):
-            free = room - len(groups) * wide - (len(groups) - 1) * look.em(BETWEEN)
-            if free >= covered * LEAST * wide:
+        for wide in range(look.em(CARD_WIDTH), 1, -1):
+            free = room - len(groups) * wide - (len(groups) - 1) * look.em(GROUP_GAP)
+            if free >= covered * LEAST_VISIBLE * wide:
                 break
-        step = min(MOST_SEEN * wide, free / covered) if covered else 0.0
-        spots: list[tuple[Card, int]] = []
+        step = min(MOST_VISIBLE * wide, free / covered) if covered else 0.0
+        places: list[tuple[Card, int]] = []
         x = float(self.rect.x)
         for group in groups:
-            spots += [(card, round(x + number * step)) for number, card in enumerate(group)]
-            x += (len(group) - 1) * step + wide + look.em(BETWEEN)
-        return spots, wide
+            places += [(card, round(x + number * step)) for number, card in enumerate(group)]
+            x += (len(group) - 1) * step + wide + look.em(GROUP_GAP)
+        return places, wide
 
 
 TakeFile = Callable[[Path, bool, Answered], object]
-"""Opens a file where one is choosing a game, or not; the name of a game that is chosen there is the answer."""
+"""Opens a dropped file; given its path, whether a game is being chosen, and a callback for the name of the chosen
+one.
+"""
 
-SIT = Shortcut.LAY.verb
-"""Pressed on a gamepad where the table is set, to take a seat."""
+TAKE_SEAT = Shortcut.LAY.verb
+"""Pad button that takes a seat."""
 
-LONGEST_NUMBER = 40
-"""As deals are numbered, with some signs between the groups to spare."""
+MAX_NUMBER_LENGTH = 40
+"""Most characters of a deal number, with some separators to spare."""
 
 
 class DealNumberEntry(TextEntry):
-    """A text entry that takes the number of a deal: digits, and letters where one is copied from a score sheet."""
+    """A text entry for a deal number: digits, letters as on score sheets, and dashes."""
 
     def handle(self, verb: Verb) -> bool:
-        """Other signs are left out."""
+        """Handle a verb; typed characters that no deal number has are dropped."""
         if isinstance(verb, Typed):
             verb = Typed("".join(c for c in verb.text.upper() if c in f"{LETTERS}ILO-"))
         return super().handle(verb)
 
 
 class SetupScreen(DraftPage):
-    """Sets the table: a match begins there by `begin`, or one goes back, by Esc or the button. A file that is dropped
-    is opened by `take_file`, if that is given; `warning` is what one should know before one plays.
+    """Sets the table and begins the match with `begin`; Esc and the button go back. A dropped file is opened by
+    `take_file`, if given; `warning` is shown at the top.
 
-    Gamepads take seats here.
+    Gamepads can take seats here.
     """
 
-    draft: Draft
+    draft: MatchDraft
 
     def __init__(
         self,
-        draft: Draft,
+        draft: MatchDraft,
         pad_seats: PadSeats,
         preferences: Preferences,
-        begin: Callable[[Plan], object],
+        begin: Callable[[MatchPlan], object],
         take_file: TakeFile | None = None,
         warning: str = "",
     ) -> None:
-        draft.renew()
-        super().__init__(draft, self._take if take_file else None)
+        draft.refresh()
+        super().__init__(draft, self._open_dropped_file if take_file else None)
         self.preferences = preferences
         self.begin = begin
         self.take_file = take_file
         self.warning = warning
         self.chairs = draft.chairs
         self.pads = PadSetup(self.chairs, pad_seats)
-        self._there = pad_seats.there
-        self._names: list[str] = []
-        """The games in the lines of their list, with nothing for a heading."""
+        self._connected_pads = pad_seats.there
+        self._game_names: list[str] = []
+        """Names of the games by row of the list; empty for a heading."""
         self._game = draft.game
-        """The one that is shown."""
+        """Name of the game that is shown."""
 
     def resume(self) -> None:
-        """The rules may have been changed meanwhile; where others were chosen, Enter deals."""
+        """Update on return from other pages; if another game was chosen there, the start button gets the focus."""
         before = self._game
         self.games_changed()
         if self.draft.game != before:
             self.group.set_focus(self.group.focusable()[-1])
 
     def games_changed(self) -> None:
-        """The game chosen may be another, or gone."""
+        """Update draft and page to changed game files."""
         before = list(self.chairs.seats)
-        self.draft.renew()
-        self._seated(before)
+        self.draft.refresh()
+        self._after_seat_change(before)
 
     def tick(self, dt: float) -> bool:
-        """Gamepads come and go."""
+        """Advance by `dt` seconds, and rebuild if gamepads were connected or removed."""
         there = self.pads.pads.there
-        if there != self._there:
-            self._there = there
+        if there != self._connected_pads:
+            self._connected_pads = there
             self.rebuild()
         return super().tick(dt)
 
     def back(self) -> None:
-        """Esc: to where one came from; the game that was chosen is remembered."""
+        """Go back, and save the chosen game as default."""
         self.preferences.change(game=self.draft.game)
         super().back()
 
     def build(self) -> Widget:
-        """Games, their rules, seats; side by side where there is room."""
+        """Build the list of games, their rules and the seats, side by side where there is room."""
         self._game = self.draft.game
         head = Label(_("Set the table"), Role.HEADING)
         rules = [Button(_("House rules"), self._house_rules)] if self.games.house_rules else []
@@ -211,7 +213,7 @@ class SetupScreen(DraftPage):
         return Column([head, *warning, self._body(), foot], gap=14)
 
     def _body(self) -> Widget:
-        games, paper, table = self._games(), self._paper(), self._table()
+        games, paper, table = self._games_list(), self._rules_paper(), self._table_column()
         if self.columns:
             sheet = Panel(Scroll(paper), padding=24, paper=True)
             parts: list[Widget] = [Share(games, 10), Share(sheet, 15), Share(Panel(Scroll(table), padding=20), 14)]
@@ -219,41 +221,41 @@ class SetupScreen(DraftPage):
         games.rows = min(len(games.items), 4)
         return Scroll(Column([games, Panel(table, padding=20), Panel(paper, padding=24, paper=True)], gap=16))
 
-    def _games(self) -> List:
-        self._names, items = self._lines()
-        at = self._names.index(self.draft.game)
-        return List(items, at, on_select=self._choose_line, on_activate=self._start_line, rows=len(items))
+    def _games_list(self) -> List:
+        self._game_names, items = self._game_rows()
+        at = self._game_names.index(self.draft.game)
+        return List(items, at, on_select=self._choose_row, on_activate=self._start_row, rows=len(items))
 
-    def _lines(self) -> tuple[list[str], list[Item]]:
-        """The names of the games and their lines in the list, with an empty name for a heading."""
+    def _game_rows(self) -> tuple[list[str], list[Item]]:
+        """Return the games' names and rows of their list; the name of a heading is ""."""
         games = self.draft.games
         wrong = {entry.name for entry in games.entries if entry.mistakes}.intersection(games.house_rule_names)
-        return game_lines(games, partial(_line, games, wrong))
+        return game_rows(games, partial(_game_item, games, wrong))
 
-    def _choose_line(self, index: int) -> None:
-        self._choose(self._names[index])
+    def _choose_row(self, index: int) -> None:
+        self._choose_game(self._game_names[index])
 
-    def _start_line(self, index: int) -> None:
+    def _start_row(self, index: int) -> None:
         self._start()
 
-    def _paper(self) -> Widget:
+    def _rules_paper(self) -> Widget:
         draft = self.draft
         entry = next((each for each in draft.games.entries if each.name == draft.game), None)
-        paper = rule_paper(draft.sheet, draft.games.base_of_house_rule(draft.game), [highlight_lines(draft.sheet)])
+        paper = rule_paper(draft.sheet, draft.games.base_of_house_rule(draft.game), [highlight_rows(draft.sheet)])
         if entry is None or not entry.mistakes or draft.game in draft.games.shipped:
             return paper
         return Column(
             [Notice(_("This file has mistakes now, so the last version that worked is played."), paper=True), paper]
         )
 
-    def _table(self) -> Widget:
+    def _table_column(self) -> Widget:
         draft = self.draft
         length = Choice([each.text for each in draft.lengths], draft.length, self._set_length, stepper=True)
         seed = DealNumberEntry(
             draft.seed,
             self._set_seed,
             placeholder=_("any"),
-            limit=LONGEST_NUMBER,
+            limit=MAX_NUMBER_LENGTH,
             tip=_("The same number deals the same cards again; your own cards can give a small one away."),
         )
         match = [
@@ -262,12 +264,12 @@ class SetupScreen(DraftPage):
             length,
             Row([Label(_("Deal number"), ink="text_dim"), Share(seed, 1)]),
         ]
-        return Column([*self._seats(), *match], gap=8)
+        return Column([*self._seats_widgets(), *match], gap=8)
 
-    def _choose(self, game: str) -> None:
+    def _choose_game(self, game: str) -> None:
         before = list(self.chairs.seats)
-        self.draft.choose(game)
-        self._seated(before)
+        self.draft.choose_game(game)
+        self._after_seat_change(before)
 
     def _set_length(self, index: int) -> None:
         self.draft.length = index
@@ -284,13 +286,19 @@ class SetupScreen(DraftPage):
 
     # Who sits there
 
-    def _seats(self) -> list[Widget]:
-        """How many play, and who."""
+    def _seats_widgets(self) -> list[Widget]:
+        """Build the choice of the number of players and a row per seat."""
         counts = self._counts()
         texts = [_("{count} players").format(count=count) for count in counts]
         players = Choice(texts, counts.index(self.chairs.count), self._set_players, stepper=True)
         head = Label(_("At the table"), Role.SUBHEADING, "accent")
-        return [head, players, *map(self._row, range(self.chairs.count)), *self._empty_seat(), *self._help()]
+        return [
+            head,
+            players,
+            *map(self._seat_row, range(self.chairs.count)),
+            *self._empty_seat_row(),
+            *self._pad_hint(),
+        ]
 
     def _counts(self) -> list[int]:
         limits = self.draft.sheet.players
@@ -299,22 +307,22 @@ class SetupScreen(DraftPage):
     def _set_players(self, index: int) -> None:
         before = list(self.chairs.seats)
         self.chairs.count = self._counts()[index]
-        self._seated(before)
+        self._after_seat_change(before)
 
-    def _seated(self, before: Sequence[Seat]) -> None:
-        """Others sit there than `before`; pads stay with their people."""
-        self.pads.follow(before)
+    def _after_seat_change(self, before: Sequence[Seat]) -> None:
+        """Move pads along with their people after the seats have changed from `before`, and rebuild."""
+        self.pads.follow_seats(before)
         self.rebuild()
 
-    def _row(self, number: int) -> Widget:
+    def _seat_row(self, number: int) -> Widget:
         chairs = self.chairs
         seat, colour = chairs.seats[number], chairs.colour(number)
-        turn = partial(chairs.pictures.turn, number)
+        turn = partial(chairs.avatars.change, number)
         picker = AvatarPicker(partial(chairs.avatar, number), colour, turn)
         name: Widget = TextEntry(
             seat.name, partial(chairs.rename, number), placeholder=_("Name"), limit=MAX_NAME_LETTERS
         )
-        opponent, ask = chairs.opponents.get(seat.character), partial(self._ask, number)
+        opponent, ask = chairs.opponents.get(seat.character), partial(self._ask_who_plays, number)
         kind, tip = level_word(opponent.level if opponent else "standard"), person_text(opponent)
         if seat.profile:
             kind, tip = _("Person"), _("Plays on this computer. Click to choose somebody else.")
@@ -327,16 +335,16 @@ class SetupScreen(DraftPage):
             )
         who = Button(kind, ask, tip=tip)
         pads = [PadSign(self.pads.pads.number(pad), colour) for pad in self.pads.pads.pads(number)[:1]]
-        return Row([picker, Share(name, 1), *pads, Share(who, units=LEVEL)])
+        return Row([picker, Share(name, 1), *pads, Share(who, units=LEVEL_WIDTH)])
 
-    def _empty_seat(self) -> list[Widget]:
-        if not self.chairs.may_join:
+    def _empty_seat_row(self) -> list[Widget]:
+        if not self.chairs.has_empty_seat:
             return []
-        join = Button(_("Empty seat"), partial(self._ask, self.chairs.count), tip=_("Who plays?"))
+        join = Button(_("Empty seat"), partial(self._ask_who_plays, self.chairs.count), tip=_("Who plays?"))
         return [Row([Spacer(grow=1), join])]
 
-    def _help(self) -> list[Widget]:
-        """How a gamepad takes a seat, where there is one."""
+    def _pad_hint(self) -> list[Widget]:
+        """Build the hint how a gamepad takes a seat, if one is connected."""
         if not self.pads.pads.there:
             return []
         text = _(
@@ -344,31 +352,33 @@ class SetupScreen(DraftPage):
         )
         return [Label(text.format(sit=on_pad(On.Y), leave=on_pad(On.BACK)), Role.SMALL, "text_dim", wrap=True)]
 
-    def _ask(self, seat: int) -> None:
-        """Ask who plays in a seat, one of those there are or the next."""
+    def _ask_who_plays(self, seat: int) -> None:
+        """Push the page that chooses the player of a seat, or of the next empty one."""
         joining = seat >= self.chairs.count
-        now, empty = "" if joining else self.chairs.who(seat), self.chairs.may_leave and not joining
+        now, empty = "" if joining else self.chairs.player_code(seat), self.chairs.can_remove_player and not joining
         page = ChooseOpponentPage(self.chairs.opponents, self.chairs.profiles, now, empty)
-        self.stack.push(page, partial(self._sit, seat))
+        self.stack.push(page, partial(self._assign, seat))
 
-    def _sit(self, seat: int, who: str) -> None:
+    def _assign(self, seat: int, code: str) -> None:
         before = list(self.chairs.seats)
-        self.chairs.take(seat, who)
-        self._seated(before)
+        self.chairs.assign(seat, code)
+        self._after_seat_change(before)
 
     # Gamepads
 
     @property
     def pad_holders(self) -> Mapping[int, tuple[str, int]]:
-        """All people, those alone as well."""
-        return pad_holders(self.chairs.planned())
+        """Names and colours of the people by seat, even of a single one."""
+        return pad_holders(self.chairs.final_seats())
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """A button takes a seat, or the next one; another leaves it."""
-        if verb == SIT:
-            self.pads.sit(pad)
+        """Handle a pad's button: one takes a seat or moves to the next, another leaves it. Return None for all
+        others.
+        """
+        if verb == TAKE_SEAT:
+            self.pads.take_seat(pad)
         elif isinstance(verb, Leave):
-            self.pads.stand(pad)
+            self.pads.leave_seat(pad)
         else:
             return None
         self.rebuild()
@@ -377,23 +387,23 @@ class SetupScreen(DraftPage):
     # House rules, and files
 
     def _house_rules(self) -> None:
-        self.stack.open("house_rules", True, answered=self._play)
+        self.stack.open("house_rules", True, answered=self._choose_returned_game)
 
-    def _play(self, game: str) -> None:
-        """House rules are to be played."""
-        self._choose(game)
+    def _choose_returned_game(self, game: str) -> None:
+        """Choose the game a page was dismissed with, and focus the start button."""
+        self._choose_game(game)
         self.group.set_focus(self.group.focusable()[-1])
 
-    def _take(self, path: Path) -> None:
-        """A file was dropped here."""
+    def _open_dropped_file(self, path: Path) -> None:
+        """Read a game from a file dropped on the screen."""
         if self.take_file:
-            self.take_file(path, True, self._play)
+            self.take_file(path, True, self._choose_returned_game)
 
 
-def _line(games: Games, wrong: Container[str], name: str) -> Item:
-    return Item(games[name].title, _short(players_text(games[name])), wrong=name in wrong)
+def _game_item(games: Games, wrong: Container[str], name: str) -> Item:
+    return Item(games[name].title, _first_word(players_text(games[name])), wrong=name in wrong)
 
 
-def _short(players: str) -> str:
-    """The numbers alone: the list is narrow."""
+def _first_word(players: str) -> str:
+    """Return the numbers alone of a text such as “2–6 players”, as the list is narrow."""
     return players.split(" ", maxsplit=1)[0]

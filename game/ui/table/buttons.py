@@ -94,8 +94,8 @@ class Commands:
     def go_on(self) -> None:
         """Go on after a deal: to the score sheet where there is one, else to the next deal."""
         ending = self.context.live.ending
-        if ending.shown or (self.context.host.scored and ending.near):
-            ending.hurry()
+        if ending.playback or (self.context.host.scored and ending.is_pending):
+            ending.finish()
         elif self.controller.view.state.phase is Phase.DEAL_OVER:
             self.controller.next_deal()
 
@@ -359,7 +359,7 @@ class Panels:
         """
         if not isinstance(verb, Press | Click):
             return False
-        under = [path[-1] for group in self.groups if (path := group.root.path(verb.pos))]
+        under = [path[-1] for group in self.groups if (path := group.root.hit_path(verb.pos))]
         grey = next((each for each in under if isinstance(each, Button) and not each.enabled), None)
         why = no_undo() if grey is self.controls.undo else grey.tip if grey else ""
         if why and isinstance(verb, Click) and verb.count == 1:
@@ -380,7 +380,7 @@ class Panels:
 
     def draw_tips(self, canvas: Canvas) -> None:
         """The tip of the button under the pointer, beside all others."""
-        taken = [rect for group in self.groups for rect in group.pressables()]
+        taken = [rect for group in self.groups for rect in group.pressable_rects()]
         for group in self.groups:
             group.draw_tip(canvas, taken)
 
@@ -441,9 +441,9 @@ class ButtonFocus:
         self.button = button
         for group in self._panels.groups:
             inside = button if button in group.focusable() else None
-            if inside or group.ring:
+            if inside or group.shows_ring:
                 group.set_focus(inside)
-                group.ring = inside is not None
+                group.shows_ring = inside is not None
 
 
 def _text(widget: Widget) -> str:

@@ -12,7 +12,7 @@ from game.session.match.match import Match
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.cards.soundtrack import Play, heard, silent
-from game.ui.ending.ending import Ending
+from game.ui.ending.ending import DealEnding
 from game.ui.input.verbs import OUTSIDE, Pos
 from game.ui.table.controller import PlayerController
 from game.ui.table.host import Bots, TableHost, Told
@@ -51,7 +51,7 @@ class TableContext:
         self.hand, self.tray = self.host.holding(seat, table.view(seat).state.deal)
         self.words = Words(tuple(person.name for person in people), seat, self.host.house_rule)
         speed = self.settings.animation
-        ending = Ending(self.preferences, table, self.sound)
+        ending = DealEnding(self.preferences, table, self.sound)
         self.live = LiveView(self.seen, self.people, self.sound, speed, self.hand, self.tray, self.words, ending)
         self.prompts = self.live.prompts
         self.stage = self.live.stage
@@ -83,7 +83,7 @@ class TableContext:
 
     def say(self, text: str) -> None:
         """Say why something that was tried is not done, or what it comes to: for as long as nothing else is done."""
-        self.toasts.show(text, 4.0, moment=True)
+        self.toasts.show(text, 4.0, momentary=True)
 
     def report(self, text: str) -> None:
         """Say something that stays true whatever is done."""
@@ -92,7 +92,7 @@ class TableContext:
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""
         self.sound("refuse", 0.8)
-        self.toasts.show(self.words.refusal(refusal, self.seen), 5.0, "close", "danger", moment=True)
+        self.toasts.show(self.words.refusal(refusal, self.seen), 5.0, "close", "danger", momentary=True)
 
     def warn(self, text: str) -> None:
         """Say that something is wrong with the program's surroundings."""

@@ -41,7 +41,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Pos, Press, Verb
 from game.ui.knocking.knock_page import KnockPage
-from game.ui.knocking.showing import best_knock, knocks, nearest_discard
+from game.ui.knocking.showing import best_knock, legal_knocks, nearest_discard
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refused
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
@@ -182,7 +182,7 @@ class PlayerController:
         mine = any(getattr(event, "seat", NOBODY) == self.seat for event in events)
         if mine or (self._refused and why_not(self.view.state, self._refused[0]) != self._refused[1]):
             self._refused = None
-            self.context.toasts.moment_passed()
+            self.context.toasts.remove_momentary()
 
     def _refuse(self, action: Action, reason: Refusal) -> None:
         """Say why an action is not allowed, for as long as that is so."""
@@ -241,11 +241,11 @@ class PlayerController:
         actions, view = self.legal(), self.view
         if not view.state.rules.melding.in_hand:
             return self._knock_first()
-        found = best_knock(view, [each for each in knocks(actions) if not cards or each.card in cards])
+        found = best_knock(view, [each for each in legal_knocks(actions) if not cards or each.card in cards])
         if found is None:
             card = cards[0] if cards else nearest_discard(view)
             return self._show_anyway(Knock(self.seat, card))
-        discards = [each.card for each in knocks(actions)]
+        discards = [each.card for each in legal_knocks(actions)]
         page = KnockPage(self.table, found, discards, self.context.hand.own_order, self.context.stage, self.submit)
         self.context.screen.stack.push(page)
         return True
@@ -270,7 +270,7 @@ class PlayerController:
 
     def _knock_first(self) -> bool:
         """Show the hand before the draw, if that is meant: it cannot be taken back."""
-        action = next(iter(knocks(self.legal())), None)
+        action = next(iter(legal_knocks(self.legal())), None)
         if action is None:
             return self.submit(Knock(self.seat))
         title, text = first_question(self.view.state, self.seat)

@@ -109,7 +109,7 @@ class Laying:
         self.tray.fill(split.melds)
         self.context.show_tray()
         # Of the way shown before it is no longer so.
-        self.context.toasts.moment_passed()
+        self.context.toasts.remove_momentary()
         self.context.say(arranged_text(split, goal, view, self._shown + 1, len(self._ways)))
 
     def _is_arranged(self, view: View) -> bool:

@@ -42,10 +42,10 @@ from game.ui.draw.metrics import Metrics
 from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role, alpha
 from game.ui.ending.celebration import Celebration
-from game.ui.ending.ending import Ending
+from game.ui.ending.ending import DealEnding
 from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Pos
-from game.ui.knocking.deadwood import deadwood_rect, deadwood_said, draw_apart, draw_deadwood
+from game.ui.knocking.deadwood import deadwood_rect, deadwood_texts, draw_deadwood, draw_deadwood_chips
 from game.ui.table.bubbles import Bubbles
 from game.ui.table.log import PlayLog
 from game.ui.table.tray import Tray
@@ -84,7 +84,7 @@ class LiveView(Still):
         hand: Hand | None = None,
         tray: Tray | None = None,
         words: Words | None = None,
-        ending: Ending | None = None,
+        ending: DealEnding | None = None,
     ) -> None:
         self.hand = hand or Hand()
         if view.state.rules.melding.in_hand and self.hand.sorting is Sorting.BY_HAND and not self.hand.cards:
@@ -96,7 +96,7 @@ class LiveView(Still):
         self.prompts = Prompts(self.names, view.seat)
         self.log = PlayLog()
         self.bubbles = Bubbles()
-        self.ending = ending or Ending()
+        self.ending = ending or DealEnding()
         self.celebration = Celebration(self.painter)
         self._unseen: View | None = None
         """The table with all hands open, while they are being shown one after the other."""
@@ -150,7 +150,7 @@ class LiveView(Still):
     def needed(self, look: Look) -> list[Rect]:
         """What lies on the table and in the hand, the piles, the plates and the line in front: to be seen always."""
         stage = self.stage
-        told = deadwood_said(stage.view) if self._tells_deadwood else None
+        told = deadwood_texts(stage.view) if self._tells_deadwood else None
         counted = [deadwood_rect(look, stage.areas.mats[stage.view.seat], stage.view, told)] if told else []
         return [*stage.played, *stage.piles(), *stage.areas.plates, stage.areas.prompt, *counted]
 
@@ -177,7 +177,7 @@ class LiveView(Still):
         """
         shown, staged = seen or view, events
         self._unseen = None
-        self.celebration.end()  # of what it has kept nothing may be seen any more
+        self.celebration.clear_caches()  # of what it has kept nothing may be seen any more
         if self.ending.follow(view, events):
             # Hands are turned over, and the winner is cheered, when all looks there.
             # Where melds stay in the hand, all hands are laid out for everybody to see before anything is counted.
@@ -203,7 +203,7 @@ class LiveView(Still):
         seen = self.ending.tick(dt)
         if seen and self._unseen:
             view, self._unseen = self._unseen, None
-            self.celebration.end()
+            self.celebration.clear_caches()
             self.show(view)
             self.stage.finish()
         return seen
@@ -218,21 +218,21 @@ class LiveView(Still):
 
     def draw(self, canvas: Canvas) -> None:
         """The table with all that lies there; at the end of a deal, how that is told."""
-        telling = self.ending.shown
+        telling = self.ending.playback
         if telling and not self.stage.busy_for:
             self.celebration.draw(canvas, telling, self)
             return
         self.painter.draw(canvas, self)
         if telling:
-            self.celebration.draw_ahead(canvas, telling)
+            self.celebration.prerender_next(canvas, telling)
 
     def draw_bubbles(self, canvas: Canvas, needed: Sequence[Rect] = (), read: Sequence[Rect] = ()) -> None:
         """What is called out, as `Bubbles.draw` says; not over who has won."""
-        telling = self.ending.shown
+        telling = self.ending.playback
         if telling and telling.timeline.share(Beat.WINNER, telling.now) > 0:
             return
         if telling:
-            needed = [*needed, self.celebration.counter(canvas.look)]
+            needed = [*needed, self.celebration.counter_rect(canvas.look)]
         self.bubbles.draw(canvas, self.stage.areas.plates, self.painter.people, needed, read)
 
     def below(self, canvas: Canvas) -> None:
@@ -256,18 +256,18 @@ class LiveView(Still):
     @property
     def _tells_deadwood(self) -> bool:
         """Whether the deadwood of the hand in front is told: it is all there is to reckon with."""
-        return UNKNOWN not in self.stage.view.hand and not self.ending.near
+        return UNKNOWN not in self.stage.view.hand and not self.ending.is_pending
 
     def _shown_plates(self) -> list[Plate]:
         """The plates; while the end of a deal is told, with the scores from before it."""
-        shown, telling = plates(self.stage.view, self.people), self.ending.shown
+        shown, telling = plates(self.stage.view, self.people), self.ending.playback
         if telling is None:
             return shown
-        return [structs.replace(plate, score=telling.told.begin[seat]) for seat, plate in enumerate(shown)]
+        return [structs.replace(plate, score=telling.outcome.plate_scores[seat]) for seat, plate in enumerate(shown)]
 
     def above(self, canvas: Canvas) -> None:
         """Numbers and words, above the cards that rest; none of them while it is told how a deal ends."""
-        if self.ending.shown:
+        if self.ending.playback:
             return
         stage, shown = self.stage, plates(self.stage.view, self.people)
         self._counts.draw_still(canvas)
@@ -283,14 +283,14 @@ class LiveView(Still):
         """What changes all the time; while it is told how a deal ends, no more than what the last play came to, or it
         would be part of the picture that is kept of the table.
         """
-        telling = self.ending.shown
+        telling = self.ending.playback
         if telling and not self.stage.busy_for:
             if telling.timeline.share(Beat.BREATH, telling.now) < 1:
                 self._stress(canvas)
             return
         self._counts.draw_lively(canvas)
         if not self.stage.busy_for:
-            draw_apart(canvas, self.stage.scene.deadwood, self.stage.view.state)
+            draw_deadwood_chips(canvas, self.stage.scene.deadwood, self.stage.view.state)
         self._stress(canvas)
         self.layer.over(canvas)
 

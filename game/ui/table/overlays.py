@@ -403,7 +403,7 @@ class UnsavedSign(Notice):
                 return True
         return False
 
-    def ground(self, theme: Theme) -> Colour | None:
+    def background(self, theme: Theme) -> Colour | None:
         """Lit where the pointer is."""
         return theme.panel_raised if self.hovered else theme.panel
 

@@ -19,7 +19,7 @@ from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Colour, Role, alpha
 from game.ui.input.verbs import Device
 from game.ui.knocking.deadwood import draw_knock_place
-from game.ui.knocking.showing import knocks
+from game.ui.knocking.showing import legal_knocks
 from game.ui.table.buttons import Panels
 from game.ui.table.context import TableContext
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target
@@ -237,7 +237,7 @@ class Lights:
             laying_off = self._stage.view.state.phase is Phase.LAY_OFF
             draw_waiting(canvas, self._stage.scene, self._context.controller.legal(), laying_off)
             in_hand = self._stage.view.state.rules.melding.in_hand
-            if in_hand and knocks(self._context.controller.legal()):
+            if in_hand and legal_knocks(self._context.controller.legal()):
                 draw_knock_place(canvas, self._stage.areas.mats[self._stage.view.seat])
         draw_grounds(canvas, self._stage.scene, self._pointer.offers(), self._stage.view.seat)
 

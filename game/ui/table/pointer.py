@@ -15,7 +15,7 @@ from game.engine.state import Phase, set_at
 from game.ui.cards.slots import CardSlot, Place, Zone, insertion
 from game.ui.cards.sprites import Sprite
 from game.ui.input.verbs import Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
-from game.ui.knocking.showing import fitting
+from game.ui.knocking.showing import lay_off_cards
 from game.ui.table.banner import Banner
 from game.ui.table.context import TableContext
 from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, takes, targets_at
@@ -454,7 +454,7 @@ class Pointer:
         """Select a card of the hand or no longer; one that can be laid off now is laid off at once."""
         context = self.context
         card = context.hand.cards[index]
-        if not context.hand.selected and card in fitting(context.controller.view):
+        if not context.hand.selected and card in lay_off_cards(context.controller.view):
             context.controller.add((card,))
         else:
             self.toggle(index, extend)

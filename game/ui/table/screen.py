@@ -42,7 +42,7 @@ from game.ui.input.verbs import (
     Verb,
     Wheel,
 )
-from game.ui.knocking.showing import fitting
+from game.ui.knocking.showing import lay_off_cards
 from game.ui.table.bubbles import Talk
 from game.ui.table.buttons import ButtonFocus, Commands, Panels
 from game.ui.table.context import TableContext
@@ -109,7 +109,7 @@ class TableScreen(Screen):
         self.player_layer = PlayerLayer(context, self.laying, self.panels, self.keys, self.hint)
         self.live.layer = self.player_layer
         self.clearing = Clearing(self)
-        self.toasts.find = self.clearing.beside_hint
+        self.toasts.find_place = self.clearing.beside_hint
         self._backdrop = Backdrop()
         self._seen = False
         self._outdated = False
@@ -173,7 +173,7 @@ class TableScreen(Screen):
         self.order.bring_back(self.controller.view)
         self.stage.shape()
         self.stage.finish()
-        self.live.ending.found(self.table.phase)
+        self.live.ending.start_from(self.table.phase)
 
     # What happens
 
@@ -186,7 +186,7 @@ class TableScreen(Screen):
         fresh = self._fresh(view, events)
         self.tray.follow(view, events)
         self.hand.owed = Counter(self.controller.must_play)
-        self.hand.fits = Counter(fitting(view))
+        self.hand.fits = Counter(lay_off_cards(view))
         self.live.tell(view, events, self.context.seen, fresh)
         self.talk.hear(view, events)
         self.controller.follow(events)
@@ -277,7 +277,7 @@ class TableScreen(Screen):
     def handle(self, verb: Verb) -> bool:
         """Hand the verb to whom it is for."""
         self._update()
-        if self.live.ending.skips(verb):
+        if self.live.ending.skip_on(verb):
             return True
         if isinstance(verb, Cancel) and self.hint.clear():
             self.refresh()

@@ -15,7 +15,7 @@ from game.ui.cards.soundtrack import Play, heard
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.ending.ending import Ending, is_over
+from game.ui.ending.ending import DealEnding, is_over
 from game.ui.input.verbs import Click, Confirm, Menu, Press, Verb, Wheel
 from game.ui.table.host import Bots, TableHost
 from game.ui.table.live_view import LiveView
@@ -52,7 +52,7 @@ class WatchScreen(Page):
         settings = preferences.settings
         view = self._from_behind(table.view(NOBODY))
         sound = heard(play, preferences)
-        self.live = LiveView(view, people, sound, settings.animation, ending=Ending(preferences, table, sound))
+        self.live = LiveView(view, people, sound, settings.animation, ending=DealEnding(preferences, table, sound))
         self.stage, self.log = self.live.stage, self.live.log
         self.stage.reduced = settings.reduced_motion
         self._prompts = Prompts(self.live.names, NOBODY)
@@ -90,7 +90,7 @@ class WatchScreen(Page):
         self.live.catch_up(self.table.history, NOBODY)
         self._told(self.table.view(NOBODY), ())
         self.stage.finish()
-        self.live.ending.found(self.table.phase)
+        self.live.ending.start_from(self.table.phase)
 
     def tick(self, dt: float) -> bool:
         """Bots play while nothing is being shown; the end of a deal is seen before they go on."""
@@ -109,7 +109,7 @@ class WatchScreen(Page):
 
     def handle(self, verb: Verb) -> bool:
         """The menu, plates, and melds that scroll."""
-        if not self._presses(verb) and self.live.ending.skips(verb):
+        if not self._presses(verb) and self.live.ending.skip_on(verb):
             return True
         if isinstance(verb, Menu):
             self.back()

@@ -1,8 +1,8 @@
-"""Buttons, lists and the like: they know the look, the canvas and the verbs of input, not the game.
+"""The widgets: buttons, lists, pages and dialogs. They know the look, the canvas and input verbs, not the game.
 
-Begin with `base`. Containers stand in `layout` and `scroll`, the focus in `group`; `screens` is a screen's life and the
-stack of screens, `page`, `adaptive` and `kept_list` are screens made of widgets. What a widget stands for it
-carries itself: an option its number, an answer its dialog.
+Begin with `base`. Containers are in `layout` and `scroll`, focus handling in `group`; `screens` has the life cycle and
+the stack of screens, `page`, `adaptive` and `kept_list` are screens made of widgets. A widget carries the data it
+stands for: an option its number, an answer its dialog.
 """
 
 from game.ui.widgets.base import Widget

@@ -1,4 +1,4 @@
-"""Pages that use the window well: in columns where letters leave room for that, in one column otherwise."""
+"""Pages that use the width of the window: in columns where the text size leaves room, else in one column."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.page import Page
 from game.ui.widgets.scroll import Scroll
 
-WIDEST = 1400
-"""Units beyond which a page does not grow wider, however wide the window."""
+MAX_PAGE_WIDTH = 1400
+"""Greatest width of a page, in units."""
 
 COLUMNS_UP_TO = 1.3
-"""The largest text size at which columns fit."""
+"""Largest text size at which there are columns."""
 
 
 class Share(Widget):
-    """A column as wide as its share of the row, or `units` that grow with the text, whatever is in it."""
+    """A wrapper that sizes a column independently of its content: by `grow` as share of the row, or `units` that grow
+    with the text.
+    """
 
     def __init__(self, child: Widget, grow: float = 0, units: float = 0) -> None:
         super().__init__(grow)
@@ -33,27 +35,27 @@ class Share(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The one widget in it."""
+        """The wrapped widget."""
         return (self.child,)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As wide as it is told to be."""
+        """Return its fixed width and the height of the content."""
         wide = look.em(self.units)
         return (wide, self.child.measure(look, wide if width is None else width)[1])
 
     def place(self, rect: Rect, look: Look) -> None:
-        """All of it is the child's."""
+        """Give the whole rectangle to the content."""
         super().place(rect, look)
         self.child.place(rect, look)
 
 
 class RoomyPage(Page):
-    """A page that takes the window inside its rim, not too wide. Arrows that lead nowhere scroll."""
+    """A page that fills the window up to a greatest width. Up and down scroll where they find no widget to focus."""
 
     scrolls = False
 
     first: int | None = None
-    """The number of the widget that has the focus at first, -1 for the last; None where it is for the page to say."""
+    """Index of the widget focused at first (-1 for the last); None if a subclass sets the focus."""
 
     def enter(self) -> None:
         super().enter()
@@ -62,12 +64,12 @@ class RoomyPage(Page):
 
     def room(self, look: Look) -> Rect:
         window = Rect((0, 0), look.metrics.size)
-        width = min(window.width - 2 * look.px(36), look.px(WIDEST))
+        width = min(window.width - 2 * look.px(36), look.px(MAX_PAGE_WIDTH))
         return Rect(0, 0, width, window.height - 2 * look.px(30)).move_to(center=window.center)
 
     def handle(self, verb: Verb) -> bool:
         used = super().handle(verb)
-        if isinstance(verb, Focus) and verb.to in (Direction.UP, Direction.DOWN) and self.group.stuck:
+        if isinstance(verb, Focus) and verb.to in (Direction.UP, Direction.DOWN) and self.group.is_stuck:
             return self._scroll(1 if verb.to is Direction.UP else -1) or used
         return used
 
@@ -77,7 +79,7 @@ class RoomyPage(Page):
 
 
 class AdaptivePage(RoomyPage):
-    """A page that is built again when `columns` changes."""
+    """A page that is rebuilt when `columns` changes."""
 
     columns = True
     """Whether there is room for columns side by side."""
@@ -95,7 +97,7 @@ OnDrop = Callable[[Path], object]
 
 
 class DropPage(AdaptivePage):
-    """A page that hands files dropped on it to `on_drop`, if there is one."""
+    """A page that passes dropped files to `on_drop`, if given."""
 
     on_drop: OnDrop | None = None
 
@@ -106,17 +108,17 @@ class DropPage(AdaptivePage):
         return super().handle(verb)
 
 
-class Drafted(Protocol):
-    """A table as it is being set."""
+class GameDraft(Protocol):
+    """Choices about a match of one of `games`, as a draft page needs them."""
 
     games: Games
 
-    def renew(self) -> None:
-        """Take in that the games are others now."""
+    def refresh(self) -> None:
+        """Update the choices to the games as they are now."""
 
 
-class FollowingPage(DropPage):
-    """A page that is told when a file of house rules has come, gone or changed while it is open."""
+class GamesPage(DropPage):
+    """A page that follows changes of house-rule files while it is open."""
 
     def __init__(self, games: Games, on_drop: OnDrop | None = None) -> None:
         super().__init__()
@@ -126,7 +128,7 @@ class FollowingPage(DropPage):
 
     @abstractmethod
     def games_changed(self) -> None:
-        """Show the games as they are now."""
+        """Called when the games have changed: update the page."""
 
     def tick(self, dt: float) -> bool:
         changed = self.games.entries is not self._entries
@@ -136,15 +138,15 @@ class FollowingPage(DropPage):
         return super().tick(dt) or changed
 
 
-class DraftPage(FollowingPage):
-    """A page on which a table is set. Enter sits down: the last button."""
+class DraftPage(GamesPage):
+    """A page that sets up a match; its last button, which starts it, has the focus at first."""
 
     first = -1
 
-    def __init__(self, draft: Drafted, on_drop: OnDrop | None = None) -> None:
+    def __init__(self, draft: GameDraft, on_drop: OnDrop | None = None) -> None:
         super().__init__(draft.games, on_drop)
         self.draft = draft
 
     def games_changed(self) -> None:
-        self.draft.renew()
+        self.draft.refresh()
         self.rebuild()

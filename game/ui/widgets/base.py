@@ -1,4 +1,4 @@
-"""What all widgets have in common."""
+"""The base class of all widgets."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from game.ui.input.verbs import Pos, Verb
 Size = tuple[int, int]
 
 
-def nothing(*told: object) -> None:
-    """Do nothing with what one is told: for a widget whose changes nobody waits for."""
+def nothing(*arguments: object) -> None:
+    """Ignore the arguments: the default for callbacks."""
 
 
 class Widget:
-    """A piece of a page. Measured, then placed, then drawn; handles what its group hands it.
+    """A part of a page: measured, then placed, then drawn; it handles the verbs its group passes on.
 
-    It is given a look to be measured, placed and drawn with, and has none of its own: whatever else it is asked, also
-    before it stands anywhere, it answers with what it knows. One that needs more keeps what `place` gave it, or None.
+    A widget gets its look for measuring, placing and drawing. All other methods also work before it was placed; a
+    widget that needs the look or the place for them keeps what `place` was given.
 
-    `grow` is its share of the room left over in a row or column. `tip` is shown after a moment's hover.
+    `grow` is its share of spare room in a row or column. `tip` is shown after a moment's hover.
     """
 
     takes_focus = False
@@ -31,7 +31,7 @@ class Widget:
     def __init__(self, grow: float = 0, tip: str = "") -> None:
         self.rect = Rect(0, 0, 0, 0)
         self.placed = False
-        """Whether it stands somewhere; before that its `rect` is empty."""
+        """Whether it was placed; before that its `rect` is empty."""
         self.grow = grow
         self.tip = tip
         self.enabled = True
@@ -46,57 +46,57 @@ class Widget:
 
     @property
     def can_focus(self) -> bool:
-        """Whether the focus may come here now."""
+        """Whether it can have the focus now."""
         return self.takes_focus and self.enabled and self.visible
 
-    def ring(self, look: Look) -> tuple[Rect, int]:
-        """The box its focus ring goes round, and its corner in px."""
+    def focus_outline(self, look: Look) -> tuple[Rect, int]:
+        """Return the rectangle for the focus ring and its corner radius, in pixels."""
         return self.rect, look.px(look.theme.radius)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """The size it would like, in px, where it may be `width` px wide."""
+        """Return its preferred size in pixels, at most `width` wide where possible."""
         return (0, 0)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Stand here from now on; places the children too."""
+        """Set its rectangle and place its children."""
         self.rect = rect
         self.placed = True
 
     def handle(self, verb: Verb) -> bool:
-        """React; whether the verb was of use here."""
+        """Handle a verb. Return whether it was used."""
         return False
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed while the pointer is pressed on it; whether it looks different now."""
+        """Advance by `dt` seconds while the pointer is pressed on it. Return whether to redraw."""
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw itself and its children."""
+        """Draw the widget and its visible children."""
         for child in self.children:
             if child.visible:
                 child.draw(canvas)
 
     def walk(self) -> Iterator[Widget]:
-        """Itself and everything visible inside it, in reading order."""
+        """Yield this widget and all visible ones inside it in reading order."""
         if self.visible:
             yield self
             for child in self.children:
                 yield from child.walk()
 
-    def path(self, pos: Pos) -> list[Widget]:
-        """The widgets under a point, from the outermost in; empty if the point is outside."""
+    def hit_path(self, pos: Pos) -> list[Widget]:
+        """Return the widgets at a point from the outermost to the innermost; empty if the point is outside."""
         if not (self.visible and self.rect.collidepoint(pos)):
             return []
         for child in reversed(self.children):
-            inner = child.path(pos)
+            inner = child.hit_path(pos)
             if inner:
                 return [self, *inner]
         return [self]
 
     def reveal(self, widget: Widget) -> None:
-        """Make sure that `widget`, somewhere inside, can be seen: scrolling containers scroll.
+        """Scroll the containers inside so that `widget` is visible.
 
-        Nothing has to be done before it is placed: the group does this for what has the focus when it has placed all.
+        The group calls this for the focused widget after placing everything, so nothing need be done before.
         """
         for child in self.children:
             child.reveal(widget)

@@ -1,4 +1,4 @@
-"""Buttons."""
+"""Buttons, links, chips and toggles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.words.glyphs import untold
 
 
 class Pressable(Widget):
-    """Has a text, takes the focus and calls `on_click` when clicked or confirmed."""
+    """A focusable widget with a text that calls `on_click` when clicked or confirmed."""
 
     takes_focus = True
 
@@ -26,7 +26,7 @@ class Pressable(Widget):
         self.on_click = on_click
 
     def handle(self, verb: Verb) -> bool:
-        """Act."""
+        """Call `on_click` for a click or confirm. Return whether the verb was used."""
         if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
             self.on_click()
             return True
@@ -40,7 +40,7 @@ HEIGHT = 44
 
 
 class Button(Pressable):
-    """Calls `on_click` when clicked or confirmed. An icon (its name) stands before the text, or alone."""
+    """Calls `on_click` when clicked or confirmed. The icon of that name stands before the text, or alone."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Button(Pressable):
         self.held = False
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Room for icon and text."""
+        """Return the size for icon and text."""
         height = look.em(HEIGHT)
         if not self.text:
             return (height, height)
@@ -66,7 +66,7 @@ class Button(Pressable):
         return (max(look.em(88), text + icon + 2 * look.em(20)), height)
 
     def handle(self, verb: Verb) -> bool:
-        """Sink while held, act on release inside."""
+        """Show the button pressed while held, and call `on_click` when released inside."""
         match verb:
             case Press(button=1):
                 self.held = True
@@ -83,7 +83,7 @@ class Button(Pressable):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """A face on a darker base, into which it sinks."""
+        """Draw the face on a darker base into which it sinks while pressed."""
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
         face, ink = self._colours(theme)
@@ -98,15 +98,15 @@ class Button(Pressable):
             canvas.box(rect, face, radius, mix(face, theme.light, 0.16), look.px(1))
         else:
             canvas.box(rect, face, radius, theme.panel_edge, look.px(1))
-        self._content(canvas, rect.inflate(-2 * look.em(12), 0), ink)
+        self._draw_content(canvas, rect.inflate(-2 * look.em(12), 0), ink)
 
-    def _content(self, canvas: Canvas, room: Rect, ink: Colour) -> None:
+    def _draw_content(self, canvas: Canvas, room: Rect, ink: Colour) -> None:
         look = canvas.look
         size, gap = self._icon_size(look), look.em(8)
         if not self.text:
             canvas.icon(self.icon, Rect(0, 0, size, size).move_to(center=room.center), ink)
             return
-        words, beside = self._shown(look, room.width, size + gap)
+        words, beside = self._fitting_text(look, room.width, size + gap)
         if not beside:
             canvas.text_in(words, room, Role.STRONG, ink, "center")
             return
@@ -115,12 +115,12 @@ class Button(Pressable):
         canvas.icon(self.icon, Rect(left, room.centery - size // 2, size, size), ink)
         canvas.text_in(words, Rect(left + beside, room.y, text, room.height), Role.STRONG, ink, "left")
 
-    def _shown(self, look: Look, width: int, beside: int) -> tuple[str, int]:
-        """The words, and what the icon takes `beside` them: not to be cut, they do without it, or without the key."""
+    def _fitting_text(self, look: Look, width: int, icon_width: int) -> tuple[str, int]:
+        """Return the text and the room for the icon that fit into `width`: without icon or key name where needed."""
         if not self.icon:
-            beside = 0
+            icon_width = 0
         for words in (self.text, untold(self.text)):
-            for taken in (beside, 0):
+            for taken in (icon_width, 0):
                 if look.fonts.holds(words, Role.STRONG, width - taken):
                     return words, taken
         return untold(self.text), 0
@@ -141,7 +141,7 @@ class Button(Pressable):
 
 
 class Link(Pressable):
-    """Text on as many lines as it needs, with `detail` in small letters below; calls `on_click`."""
+    """A text that wraps, with `detail` in small print below; calls `on_click` when clicked or confirmed."""
 
     def __init__(
         self,
@@ -157,14 +157,14 @@ class Link(Pressable):
         self.ink: Ink = ink
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Both texts, and a little room around them."""
+        """Return the size of both texts with some padding."""
         around = look.em(6)
         room = None if width is None else width - 2 * around
         sizes = [look.fonts.size(text, Role.SMALL, room) for text in (self.text, self.detail) if text]
         return (max((w for w, _ in sizes), default=0) + 2 * around, sum(h for _, h in sizes) + 2 * look.em(3))
 
     def draw(self, canvas: Canvas) -> None:
-        """The texts, on a lighter ground under the pointer."""
+        """Draw the texts, on a lighter background under the pointer."""
         look, theme = canvas.look, canvas.look.theme
         if self.hovered:
             canvas.box(self.rect, theme.panel_raised, look.px(theme.radius - 4))
@@ -178,12 +178,12 @@ class Link(Pressable):
                 canvas.text(self.detail, (left, below), Role.SMALL, theme.text_dim, width=width)
 
 
-WIDTH = 34
+CHIP_WIDTH = 34
 CHIP_HEIGHT = 40
 
 
 class Chip(Widget):
-    """A word or sign. A click turns it, `on_change` gets what it is then; what is on is filled and stands out."""
+    """A word or sign that is switched on and off by a click; `on_change` is called with the new state."""
 
     takes_focus = True
 
@@ -194,11 +194,14 @@ class Chip(Widget):
         self.on_change = on_change
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """At least as large as a small card."""
-        return (max(look.em(WIDTH), look.fonts.size(self.text, Role.STRONG)[0] + look.em(13)), look.em(CHIP_HEIGHT))
+        """Return the size of its text, at least that of a small card."""
+        return (
+            max(look.em(CHIP_WIDTH), look.fonts.size(self.text, Role.STRONG)[0] + look.em(13)),
+            look.em(CHIP_HEIGHT),
+        )
 
     def handle(self, verb: Verb) -> bool:
-        """Turn."""
+        """Switch on a click or confirm. Return whether the verb was used."""
         if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
             self.on = not self.on
             self.on_change(self.on)
@@ -206,7 +209,7 @@ class Chip(Widget):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Filled if on, else an edge."""
+        """Draw it filled if on, else outlined."""
         look, theme = canvas.look, canvas.look.theme
         face, ink = (theme.accent, theme.on_accent) if self.on else (theme.well, theme.text_dim)
         if not self.enabled:
@@ -219,7 +222,7 @@ class Chip(Widget):
 
 
 class Toggle(Widget):
-    """On or off. The knob's side and a mark say which, not only the colour."""
+    """A switch with a text; the knob's side and a mark show its state, not the colour alone."""
 
     takes_focus = True
 
@@ -237,11 +240,11 @@ class Toggle(Widget):
         self.on_change = on_change
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Room for the text and the switch."""
-        return (look.fonts.size(self.text)[0] + self._track(look)[0] + look.em(16), look.em(HEIGHT))
+        """Return the size of text and switch."""
+        return (look.fonts.size(self.text)[0] + self._track_size(look)[0] + look.em(16), look.em(HEIGHT))
 
     def handle(self, verb: Verb) -> bool:
-        """Turn over."""
+        """Switch on a click or confirm. Return whether the verb was used."""
         if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
             self.value = not self.value
             self.on_change(self.value)
@@ -249,9 +252,9 @@ class Toggle(Widget):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """The text on the left, the switch on the right."""
+        """Draw the text on the left and the switch on the right."""
         look, theme = canvas.look, canvas.look.theme
-        width, height = self._track(look)
+        width, height = self._track_size(look)
         text = self.rect.copy()
         text.width -= width + look.em(16)
         canvas.text_in(self.text, text, Role.BODY, theme.text if self.enabled else theme.text_dim)
@@ -268,5 +271,5 @@ class Toggle(Widget):
             mark = Rect(0, 0, look.px(2), height // 3).move_to(center=(track.x + height // 2, track.centery))
             canvas.box(mark, theme.on_accent, look.px(1))
 
-    def _track(self, look: Look) -> Size:
+    def _track_size(self, look: Look) -> Size:
         return (look.em(52), look.em(28))

@@ -1,4 +1,4 @@
-"""One card, or small ones in a row, each with what it counts."""
+"""Widgets that show cards: a single one, a strip with captions, and one to choose."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from game.ui.draw.theme import Ink, Role, alpha
 from game.ui.input.verbs import Click, Command, Confirm, Verb
 from game.ui.widgets.base import Size, Widget
 
-CARD, FACE = 34, 66
-"""Width of a card in a strip, and of one that stands alone, in units."""
+STRIP_CARD_WIDTH, FACE_WIDTH = 34, 66
+"""Width of a card in a strip, and of a single one, in units."""
 
-LEGIBLE = 30
-"""Px below which a face cannot be told."""
+LEAST_WIDTH = 30
+"""Least width of a card in pixels at which its face can be recognized."""
 
-TIGHT = 0.76
-"""How much of a card is seen at least, by its width, where that saves a row."""
+TIGHT_SHARE = 0.76
+"""Least visible share of an overlapped card's width, used where it saves a row."""
 
 GAP = 4
 GROUP_GAP = 10
 
 
 class CardFace(Widget):
-    """One card."""
+    """A widget that shows one card."""
 
-    def __init__(self, card: Card, units: float = FACE) -> None:
+    def __init__(self, card: Card, units: float = FACE_WIDTH) -> None:
         super().__init__()
         self.card = card
         self.units = units
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A card's size."""
+        """Return the size of the card."""
         return (look.px(self.units), round(look.px(self.units) * CARD_RATIO))
 
     def draw(self, canvas: Canvas) -> None:
-        """The card."""
+        """Draw the card in the middle of its rectangle."""
         picture = canvas.look.images.card(repr(self.card), canvas.look.px(self.units))
         canvas.image(picture, picture.get_rect(center=self.rect.center).topleft)
 
 
 class CardStrip(Widget):
-    """Cards `units` wide in groups, as many rows as needed; under each card, what `caption` says of it.
+    """Cards `units` wide in groups, wrapped into rows, each with the text `caption(card)` below it.
 
-    With `seen`, cards of a group lie one over the other, and so much of each is seen, by its width.
+    With `visible_share`, cards of a group overlap and only this share of their width is visible.
     """
 
     def __init__(
@@ -57,67 +57,69 @@ class CardStrip(Widget):
         caption: Callable[[Card], str],
         ink: Ink = "paper_dim",
         grow: float = 0,
-        units: float = CARD,
-        seen: float | None = None,
-        said: Sequence[str] = (),
+        units: float = STRIP_CARD_WIDTH,
+        visible_share: float | None = None,
+        captions: Sequence[str] = (),
     ) -> None:
-        """`said`: what is said of each card in its order, where that is not said by its face."""
+        """`captions`, if given, are the texts in the order of the cards, in place of `caption`."""
         super().__init__(grow)
-        self.said = said
+        self.captions = captions
         self.units = units
-        self.seen = seen
+        self.visible_share = visible_share
         self.groups = groups
         self.caption = caption
         self.ink: Ink = ink
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As wide as all cards side by side, or as high as it gets within `width` px."""
+        """Return the size of one row of all cards, or of the rows that fit into `width` pixels."""
         places = self._places(look, width)
         if not places:
             return (0, 0)
-        wide, high = self._cell(look)
+        wide, high = self._cell_size(look)
         return (max(x for _, x, _ in places) + wide, max(y for _, _, y in places) + high)
 
     def draw(self, canvas: Canvas) -> None:
-        """The cards and their captions."""
+        """Draw the cards and their captions."""
         look = canvas.look
-        wide, high = self._cell(look)
+        wide, high = self._cell_size(look)
         card_height = round(wide * CARD_RATIO)
         ink = look.theme.ink(self.ink)
         for at, (card, x, y) in enumerate(self._places(look, self.rect.width)):
             left, top = self.rect.x + x, self.rect.y + y
             canvas.image(look.images.card(repr(card), wide), (left, top))
             canvas.text_in(
-                self.said[at] if self.said else self.caption(card),
-                self._below(look, left, top + card_height, wide, high - card_height),
+                self.captions[at] if self.captions else self.caption(card),
+                self._caption_rect(look, left, top + card_height, wide, high - card_height),
                 Role.CAPTION,
                 ink,
                 "center",
             )
 
-    def _below(self, look: Look, left: int, top: int, wide: int, high: int) -> Rect:
-        """Room for what is said of a card: below all of it, or below what is seen of it."""
-        if self.seen is None:
+    def _caption_rect(self, look: Look, left: int, top: int, wide: int, high: int) -> Rect:
+        """Return the rectangle for a card's caption, below its visible part."""
+        if self.visible_share is None:
             return Rect(left - look.px(2), top, wide + look.px(4), high)
-        return Rect(left, top, round(self.seen * wide), high)
+        return Rect(left, top, round(self.visible_share * wide), high)
 
-    def _cell(self, look: Look) -> Size:
-        wide = max(LEGIBLE, look.em(self.units))
+    def _cell_size(self, look: Look) -> Size:
+        wide = max(LEAST_WIDTH, look.em(self.units))
         return (wide, round(wide * CARD_RATIO) + look.fonts.line_height(Role.CAPTION))
 
     def _places(self, look: Look, width: int | None) -> list[tuple[Card, int, int]]:
-        """Each card with its offset from the top left corner; closer together where that saves a row."""
-        wide, _ = self._cell(look)
-        if self.seen is not None:
-            return self._rows(look, width, round(self.seen * wide))
+        """Return each card with its offset from the top left corner; overlapped where that saves a row."""
+        wide, _ = self._cell_size(look)
+        if self.visible_share is not None:
+            return self._rows(look, width, round(self.visible_share * wide))
         loose = self._rows(look, width, wide + look.em(GAP))
-        tight = self._rows(look, width, round(TIGHT * wide))
+        tight = self._rows(look, width, round(TIGHT_SHARE * wide))
         return tight if tight and tight[-1][2] < loose[-1][2] else loose
 
     def _rows(self, look: Look, width: int | None, step: int) -> list[tuple[Card, int, int]]:
-        """The places with `step` px from card to card. A group goes to a new row if it fits that whole."""
-        wide, high = self._cell(look)
-        apart = look.em(GROUP_GAP) if self.seen is None else 0
+        """Return the places with a step of `step` pixels between cards. A group that would fit into a new row is not
+        split.
+        """
+        wide, high = self._cell_size(look)
+        apart = look.em(GROUP_GAP) if self.visible_share is None else 0
         gap, row = wide - step + look.em(GAP) + apart, high + look.em(GAP)
         places: list[tuple[Card, int, int]] = []
         x = y = 0
@@ -134,44 +136,44 @@ class CardStrip(Widget):
         return places
 
 
-WIDTH = 62
+CHOICE_WIDTH = 62
 
 
 class CardChoice(Widget):
-    """A face, and how many of it were chosen of those `there`: `on_change` gets both when that is another number.
+    """A card of which a number up to `available` can be chosen; `on_change` is called with the card and the number.
 
-    Enter or a click takes one, Delete gives one back.
+    Enter or a click takes one more, Delete gives one back.
     """
 
     takes_focus = True
 
     def __init__(
-        self, card: Card, there: int, chosen: int, on_change: Callable[[Card, int], object], tip: str = ""
+        self, card: Card, available: int, chosen: int, on_change: Callable[[Card, int], object], tip: str = ""
     ) -> None:
         super().__init__(tip=tip)
         self.card = card
-        self.there = there
+        self.available = available
         self.chosen = chosen
         self.on_change = on_change
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A small card."""
-        wide = look.px(WIDTH)
+        """Return the size of a small card."""
+        wide = look.px(CHOICE_WIDTH)
         return (wide, round(wide * CARD_RATIO))
 
     def handle(self, verb: Verb) -> bool:
-        """Take one more, or one less; after the last one, none."""
+        """Choose one more, none after the last, or one fewer. Return whether the verb was used."""
         match verb:
             case Confirm() | Click(button=1):
-                self._choose((self.chosen + 1) % (self.there + 1))
+                self._set_chosen((self.chosen + 1) % (self.available + 1))
             case Click(button=3) | Command(key="backspace" | "delete" | "x"):
-                self._choose(max(0, self.chosen - 1))
+                self._set_chosen(max(0, self.chosen - 1))
             case _:
                 return False
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """The face; chosen, it is framed and says how often."""
+        """Draw the card; if chosen, with a frame and the number."""
         look, theme = canvas.look, canvas.look.theme
         canvas.image(look.images.card(repr(self.card), self.rect.width), self.rect.topleft)
         radius = look.px(5)
@@ -180,12 +182,12 @@ class CardChoice(Widget):
         if not self.chosen:
             return
         canvas.box(self.rect, alpha(theme.selected, 60), radius, theme.selected, look.px(3))
-        if self.there > 1:
+        if self.available > 1:
             side = look.fonts.line_height(Role.STRONG)
             badge = Rect(0, 0, side, side).move_to(bottomright=(self.rect.right + 1, self.rect.bottom + 1))
             canvas.box(badge, theme.selected, side // 2)
             canvas.text_in(f"{self.chosen}", badge, Role.STRONG, theme.on_accent, "center")
 
-    def _choose(self, count: int) -> None:
+    def _set_chosen(self, count: int) -> None:
         self.chosen = count
         self.on_change(self.card, count)

@@ -1,4 +1,4 @@
-"""One of several, or any of them: as segments side by side, with two arrows, in lines, as pictures, as chips."""
+"""Choices: one of several as segments, stepper, lines or pictures, or any of several as chips."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.widgets.layout import Flow
 
 
 class SingleChoice(Widget, ABC):
-    """The option number `index` of `count`, in parts side by side. Subclasses draw them and say where they are."""
+    """A choice of option `index` of `count`, shown as parts side by side; subclasses draw and place the parts."""
 
     takes_focus = True
 
@@ -29,26 +29,26 @@ class SingleChoice(Widget, ABC):
         self.count = count
         self.index = index
         self.on_change = on_change
-        self._over = -1
-        """The part the pointer is over; -1 for none."""
+        self._hovered_part = -1
+        """Index of the part under the pointer; -1 for none."""
 
     @property
     @abstractmethod
     def parts(self) -> list[Rect]:
-        """What can be clicked."""
+        """The rectangles that can be clicked."""
 
-    def meant(self, part: int) -> int:
-        """Return the option that a click on a part means."""
+    def option_of_part(self, part: int) -> int:
+        """Return the option that a click on a part chooses."""
         return part
 
-    def side_by_side(self) -> list[Rect]:
-        """Return as many equal cells as there are options."""
+    def equal_cells(self) -> list[Rect]:
+        """Return the rectangle divided into equal cells, one per option."""
         rect = self.rect
         edges = [rect.x + rect.width * n // self.count for n in range(self.count + 1)]
         return [Rect(a, rect.y, b - a, rect.height) for a, b in pairwise(edges)]
 
     def handle(self, verb: Verb) -> bool:
-        """Arrows and clicks. At the first and last option an arrow key is left to the group."""
+        """Handle arrows, confirm and clicks. At the first and last option an arrow is left to the group."""
         match verb:
             case Focus(to=Direction.LEFT) if self.index > 0:
                 self._choose(self.index - 1)
@@ -56,16 +56,16 @@ class SingleChoice(Widget, ABC):
                 self._choose(self.index + 1)
             case Confirm():
                 self._choose((self.index + 1) % self.count)
-            case Click(pos=pos, button=1) if self._part(pos) >= 0:
-                self._choose(min(max(self.meant(self._part(pos)), 0), self.count - 1))
+            case Click(pos=pos, button=1) if self._part_at(pos) >= 0:
+                self._choose(min(max(self.option_of_part(self._part_at(pos)), 0), self.count - 1))
             case Hover(pos=pos):
-                before, self._over = self._over, self._part(pos)
-                return self._over != before
+                before, self._hovered_part = self._hovered_part, self._part_at(pos)
+                return self._hovered_part != before
             case _:
                 return False
         return True
 
-    def _part(self, pos: tuple[int, int]) -> int:
+    def _part_at(self, pos: tuple[int, int]) -> int:
         return next((n for n, part in enumerate(self.parts) if part.collidepoint(pos)), -1)
 
     def _choose(self, index: int) -> None:
@@ -75,7 +75,9 @@ class SingleChoice(Widget, ABC):
 
 
 class Choice(SingleChoice):
-    """The option number `index` of `options`. With `stepper`, always in the form with arrows."""
+    """A choice of one of `options`, shown as segments where they fit, else (or with `stepper`) as a stepper with
+    arrows.
+    """
 
     def __init__(
         self,
@@ -89,41 +91,41 @@ class Choice(SingleChoice):
         super().__init__(len(options), index, on_change, grow, tip)
         self.options = tuple(options)
         self.stepper = stepper
-        self.stepped = stepper
+        self.is_stepper = stepper
 
     @property
     def chosen(self) -> str:
-        """The option in words."""
+        """The text of the chosen option."""
         return self.options[self.index]
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Equal segments for the widest option, or the widest option between arrows."""
+        """Return the size of equal segments, or of a stepper if they do not fit."""
         height = look.em(HEIGHT)
-        stepped = (self._widest(look) + 2 * height, height)
-        segments = (self._segment(look) * len(self.options), height)
-        return stepped if self.stepper or (width is not None and segments[0] > width) else segments
+        is_stepper = (self._widest_option(look) + 2 * height, height)
+        segments = (self._segment_width(look) * len(self.options), height)
+        return is_stepper if self.stepper or (width is not None and segments[0] > width) else segments
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Stand here, in the form that fits."""
+        """Set its rectangle, and the form that fits."""
         super().place(rect, look)
-        self.stepped = self.stepper or self._segment(look) * len(self.options) > rect.width
+        self.is_stepper = self.stepper or self._segment_width(look) * len(self.options) > rect.width
 
     def draw(self, canvas: Canvas) -> None:
-        """Segments or stepper."""
+        """Draw segments or stepper."""
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
         canvas.box(self.rect, theme.well, radius, theme.panel_edge, look.px(1))
-        if self.stepped:
+        if self.is_stepper:
             self._draw_stepper(canvas)
             return
         inset = look.px(3)
         for i, part in enumerate(self.parts):
             inner = part.inflate(-2 * inset, -2 * inset)
-            ink: Colour = theme.text_dim if self.enabled else self._faint(look)
+            ink: Colour = theme.text_dim if self.enabled else self._disabled_colour(look)
             if i == self.index:
                 canvas.box(inner, theme.accent if self.enabled else theme.panel_raised, max(1, radius - inset))
                 ink = theme.on_accent if self.enabled else theme.text_dim
-            elif self.enabled and self.hovered and i == self._over:
+            elif self.enabled and self.hovered and i == self._hovered_part:
                 canvas.box(inner, theme.panel_raised, max(1, radius - inset))
                 ink = theme.text
             canvas.text_in(self.options[i], inner.inflate(-look.em(12), 0), Role.STRONG, ink, "center")
@@ -133,38 +135,40 @@ class Choice(SingleChoice):
         left, middle, right = self.parts
         for side, (part, possible) in enumerate(((left, self.index > 0), (right, self.index < len(self.options) - 1))):
             inner = part.inflate(-look.px(6), -look.px(6))
-            if possible and self.enabled and self.hovered and self._over == 2 * side:
+            if possible and self.enabled and self.hovered and self._hovered_part == 2 * side:
                 canvas.box(inner, theme.panel_raised, look.px(theme.radius - 3))
             colour = theme.accent if possible and self.enabled else mix(theme.text_dim, theme.well, 0.7)
-            _arrow(canvas, inner, colour, -1 if side == 0 else 1)
-        canvas.text_in(self.chosen, middle, Role.STRONG, theme.text if self.enabled else self._faint(look), "center")
+            _draw_arrow(canvas, inner, colour, -1 if side == 0 else 1)
+        canvas.text_in(
+            self.chosen, middle, Role.STRONG, theme.text if self.enabled else self._disabled_colour(look), "center"
+        )
 
-    def _faint(self, look: Look) -> Colour:
-        """Words of what cannot be chosen now."""
+    def _disabled_colour(self, look: Look) -> Colour:
+        """Return the text colour of a disabled choice."""
         return mix(look.theme.text_dim, look.theme.panel, 0.5)
 
     @property
     def parts(self) -> list[Rect]:
-        """The segments; or the arrows and what lies between them."""
+        """The segments; or left arrow, text and right arrow."""
         rect = self.rect
-        if not self.stepped:
-            return self.side_by_side()
+        if not self.is_stepper:
+            return self.equal_cells()
         side = rect.height
         middle = Rect(rect.x + side, rect.y, rect.width - 2 * side, side)
         return [Rect(rect.x, rect.y, side, side), middle, Rect(rect.right - side, rect.y, side, side)]
 
-    def meant(self, part: int) -> int:
-        """An arrow means the option beside."""
-        return self.index + part - 1 if self.stepped else part
+    def option_of_part(self, part: int) -> int:
+        """Return the segment's option; for an arrow, the option beside the chosen one."""
+        return self.index + part - 1 if self.is_stepper else part
 
-    def _widest(self, look: Look) -> int:
+    def _widest_option(self, look: Look) -> int:
         return max(look.fonts.size(option, Role.STRONG)[0] for option in self.options) + look.em(16)
 
-    def _segment(self, look: Look) -> int:
-        return self._widest(look) + look.em(20)
+    def _segment_width(self, look: Look) -> int:
+        return self._widest_option(look) + look.em(20)
 
 
-def _arrow(canvas: Canvas, rect: Rect, colour: Colour, way: int) -> None:
+def _draw_arrow(canvas: Canvas, rect: Rect, colour: Colour, way: int) -> None:
     reach = max(3, rect.height // 5)
     x, y = rect.centerx, rect.centery
     canvas.polygon(
@@ -174,34 +178,34 @@ def _arrow(canvas: Canvas, rect: Rect, colour: Colour, way: int) -> None:
 
 
 class Option(Pressable):
-    """The option `number` of `options`; if `chosen`, a filled face, or, where options are lines, a dot in a ring."""
+    """Option `number` of `options`, drawn as a segment or, in lines, with a radio button."""
 
     def __init__(self, text: str, number: int, options: Options) -> None:
         super().__init__(text, self.choose)
         self.number = number
         self.options = options
         self.chosen = False
-        self.line = False
+        self.is_line = False
 
     def choose(self) -> None:
-        """Be the one that is chosen."""
+        """Choose this option."""
         self.options.choose(self.number)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A segment of one line, or a line of as many as it needs within `width`."""
-        if not self.line:
+        """Return the size of a segment, or of a line that wraps within `width`."""
+        if not self.is_line:
             return (look.fonts.size(self.text, Role.STRONG)[0] + look.em(36), look.em(HEIGHT))
         room = None if width is None else width - self._indent(look) - look.em(8)
         wide, high = look.fonts.size(self.text, Role.BODY, room)
         return (wide + self._indent(look) + look.em(8), max(look.em(HEIGHT - 8), high + look.em(8)))
 
     def draw(self, canvas: Canvas) -> None:
-        """A segment or a line."""
+        """Draw a segment or a line."""
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
-        if self.hovered and not (self.chosen and not self.line):
+        if self.hovered and not (self.chosen and not self.is_line):
             canvas.box(self.rect.inflate(-look.px(4), -look.px(4)), theme.panel_raised, radius)
-        if self.line:
+        if self.is_line:
             size = look.em(20)
             ring = Rect(self.rect.x + look.em(6), self.rect.centery - size // 2, size, size)
             canvas.box(ring, theme.well, size // 2, theme.accent if self.chosen else theme.text_dim, look.px(2))
@@ -223,9 +227,9 @@ class Option(Pressable):
 
 
 class Options(Widget):
-    """The option number `index` of `texts`.
+    """A choice of one of `texts`, shown as segments or, if too wide, as lines.
 
-    Unlike with `Choice` the focus passes over the options without choosing; Enter or a click does.
+    Unlike in `Choice`, moving the focus over options chooses none; Enter or a click does.
     """
 
     def __init__(
@@ -248,21 +252,21 @@ class Options(Widget):
         return self.options
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """All in one row, or, if that is wider than `width`, one below the other."""
-        self._form(look, width)
+        """Return the size of all options in a row, or below one another if that is wider than `width`."""
+        self._set_form(look, width)
         sizes = [option.measure(look, width) for option in self.options]
-        if self.options[0].line:
+        if self.options[0].is_line:
             return (max(w for w, _ in sizes), sum(h for _, h in sizes))
         return (sum(w for w, _ in sizes), look.em(HEIGHT))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Stand here, in the form that fits."""
+        """Place the options in the form that fits."""
         super().place(rect, look)
-        self._form(look, rect.width)
+        self._set_form(look, rect.width)
         x, y = rect.topleft
         for number, option in enumerate(self.options):
             wide, high = option.measure(look, rect.width)
-            if option.line:
+            if option.is_line:
                 option.place(Rect(x, y, rect.width, high), look)
                 y += high
             else:
@@ -271,65 +275,71 @@ class Options(Widget):
                 x += wide
 
     def draw(self, canvas: Canvas) -> None:
-        """The options; side by side, in one well."""
+        """Draw the options, segments on a common background."""
         look, theme = canvas.look, canvas.look.theme
-        if not self.options[0].line:
+        if not self.options[0].is_line:
             canvas.box(self.rect, theme.well, look.px(theme.radius), theme.panel_edge, look.px(1))
         super().draw(canvas)
 
     def choose(self, number: int) -> None:
-        """Choose an option, if it is not chosen yet."""
+        """Choose an option unless it is chosen already."""
         if number != self.index:
             self.options[self.index].chosen = False
             self.options[number].chosen = True
             self.index = number
             self.on_change(number)
 
-    def _form(self, look: Look, width: int | None) -> None:
+    def _set_form(self, look: Look, width: int | None) -> None:
         for option in self.options:
-            option.line = False
+            option.is_line = False
         room = sum(option.measure(look)[0] for option in self.options)
         for option in self.options:
-            option.line = width is not None and room > width
+            option.is_line = width is not None and room > width
 
 
-class ChipOf(Chip):
-    """The chip `number` of `chips`."""
+class NumberedChip(Chip):
+    """Chip `number` of `chips`."""
 
     def __init__(self, text: str, on: bool, number: int, chips: Chips) -> None:
-        super().__init__(text, on, self._turned)
+        super().__init__(text, on, self._switch)
         self.number = number
         self.chips = chips
 
-    def _turned(self, on: bool) -> None:
-        self.chips.on_turn(self.number, on)
+    def _switch(self, on: bool) -> None:
+        self.chips.on_switch(self.number, on)
 
 
 class Chips(Flow):
-    """Any of several: chips in lines, those of the numbers in `on` filled. `on_turn` gets a number, and if it is on."""
+    """Chips in lines, any of which can be on, at first those in `on`; `on_switch` is called with a number and its
+    state. With `even`, lines are about equally long.
+    """
 
     def __init__(
-        self, texts: Sequence[str], on: Container[int], on_turn: Callable[[int, bool], object], even: bool = False
+        self, texts: Sequence[str], on: Container[int], on_switch: Callable[[int, bool], object], even: bool = False
     ) -> None:
-        self.chips = [ChipOf(text, number in on, number, self) for number, text in enumerate(texts)]
+        self.chips = [NumberedChip(text, number in on, number, self) for number, text in enumerate(texts)]
         super().__init__(self.chips, gap=4, lead=4, even=even)
-        self.on_turn = on_turn
+        self.on_switch = on_switch
 
     @property
     def on(self) -> list[int]:
-        """The numbers of those that are on."""
+        """The numbers of the chips that are on."""
         return [chip.number for chip in self.chips if chip.on]
 
 
-Picture = tuple[str, Callable[[Canvas, Rect], object]]
-"""The name of an option, and what draws it in a place."""
+PictureOption = tuple[str, Callable[[Canvas, Rect], object]]
+"""Name of an option, and a callable that draws it into a rectangle."""
 
 
 class PictureChoice(SingleChoice):
-    """The option number `index` of `options`, in as few rows as they need, with `size` units for each picture."""
+    """A choice of one of `options` with pictures of `size` units, in as few rows as needed."""
 
     def __init__(
-        self, options: Sequence[Picture], index: int, on_change: Callable[[int], object], size: tuple[float, float]
+        self,
+        options: Sequence[PictureOption],
+        index: int,
+        on_change: Callable[[int], object],
+        size: tuple[float, float],
     ) -> None:
         super().__init__(len(options), index, on_change)
         self.options = tuple(options)
@@ -337,19 +347,19 @@ class PictureChoice(SingleChoice):
         self.rows = 1
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """All cells side by side, or in rows of as many as fit."""
-        wide, high = self._cell(look)
-        rows = self._rows(wide, width)
+        """Return the size of all cells side by side, or in as many rows as needed."""
+        wide, high = self._cell_size(look)
+        rows = self._row_count(wide, width)
         wide *= -(-self.count // rows)
         return (wide if width is None else min(wide, width), rows * high)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Stand here, in the rows that fit."""
+        """Set its rectangle, and the number of rows that fits."""
         super().place(rect, look)
-        self.rows = self._rows(self._cell(look)[0], rect.width)
+        self.rows = self._row_count(self._cell_size(look)[0], rect.width)
 
     def handle(self, verb: Verb) -> bool:
-        """The arrows up and down change the row; from the first and the last one they are left to the group."""
+        """Handle up and down to change the row; at the first and last row they are left to the group."""
         across = -(-self.count // self.rows)
         match verb:
             case Focus(to=Direction.UP) if self.index >= across:
@@ -361,7 +371,7 @@ class PictureChoice(SingleChoice):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """The pictures; the chosen one is framed, and its name ticked."""
+        """Draw the pictures; the chosen one has a frame and a tick."""
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
         canvas.box(self.rect, theme.well, radius, theme.panel_edge, look.px(1))
@@ -369,7 +379,7 @@ class PictureChoice(SingleChoice):
         for number, (part, (name, draw)) in enumerate(zip(self.parts, self.options, strict=True)):
             inner = part.inflate(-look.px(8), -look.px(8))
             chosen = number == self.index
-            if chosen or (self.hovered and number == self._over):
+            if chosen or (self.hovered and number == self._hovered_part):
                 edge = theme.accent if chosen else theme.panel_edge
                 canvas.box(inner, theme.panel_raised, max(1, radius - look.px(3)), edge, look.px(2 if chosen else 1))
             text = Rect(inner.x, inner.bottom - name_height - look.px(4), inner.width, name_height)
@@ -384,7 +394,7 @@ class PictureChoice(SingleChoice):
 
     @property
     def parts(self) -> list[Rect]:
-        """The cells, row by row."""
+        """The cells row by row."""
         across = -(-self.count // self.rows)
         wide, high = self.rect.width / across, self.rect.height / self.rows
         cells = []
@@ -395,12 +405,12 @@ class PictureChoice(SingleChoice):
             cells.append(Rect(left, top, right - left, bottom - top))
         return cells
 
-    def _rows(self, wide: int, width: int | None) -> int:
+    def _row_count(self, wide: int, width: int | None) -> int:
         if width is None:
             return 1
         return -(-self.count // max(1, min(self.count, width // wide)))
 
-    def _cell(self, look: Look) -> Size:
+    def _cell_size(self, look: Look) -> Size:
         named = max(look.fonts.size(name, Role.SMALL)[0] for name, _ in self.options) + look.em(20) + look.px(20)
         high = look.em(self.size[1]) + look.fonts.line_height(Role.SMALL) + look.px(24)
         return (max(look.em(self.size[0]) + look.px(16), named), high)

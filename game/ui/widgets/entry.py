@@ -1,4 +1,4 @@
-"""A line of text to write in."""
+"""Text entries."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.widgets.button import HEIGHT
 
 
 class EditedText:
-    """Text of at most `limit` characters. What is selected lies between `anchor`, if that is set, and `caret`."""
+    """A text of at most `limit` characters with a caret; from `anchor`, if set, to the caret it is selected."""
 
     def __init__(self, text: str, limit: int) -> None:
         self.text = text
@@ -26,16 +26,16 @@ class EditedText:
 
     @property
     def selected(self) -> tuple[int, int]:
-        """From where to where the text is selected; twice the caret if it is not."""
+        """Start and end of the selection; both the caret if nothing is selected."""
         anchor = self.caret if self.anchor is None else self.anchor
         return min(anchor, self.caret), max(anchor, self.caret)
 
     def select_all(self) -> None:
-        """Select all of it: what is typed next replaces it."""
+        """Select the whole text."""
         self.anchor, self.caret = 0, len(self.text)
 
     def move(self, to: int, select: bool = False) -> None:
-        """Put the caret somewhere; what lies between is selected, or nothing is."""
+        """Move the caret to a position, extending the selection if `select`, else removing it."""
         if not select:
             self.anchor = None
         elif self.anchor is None:
@@ -43,26 +43,28 @@ class EditedText:
         self.caret = min(max(to, 0), len(self.text))
 
     def step(self, way: int, word: bool = False, select: bool = False) -> None:
-        """Move by a letter or a word; what was selected is left at its end on that side."""
+        """Move the caret by a character or word in a direction (-1, 1); without `select`, from a selection to its
+        end.
+        """
         low, high = self.selected
         if low != high and not select and not word:
             self.move(low if way < 0 else high)
         else:
-            self.move(self._word(way) if word else self.caret + way, select)
+            self.move(self._word_boundary(way) if word else self.caret + way, select)
 
-    def write(self, by: str) -> bool:
-        """Write in place of what is selected, as much as there is room for; whether the text is another."""
-        return self._replace(*self.selected, by)
+    def insert(self, text: str) -> bool:
+        """Replace the selection by a text, as far as the limit allows. Return whether the text has changed."""
+        return self._replace(*self.selected, text)
 
-    def rewrite(self, text: str) -> bool:
-        """Put another text in its place."""
+    def replace_all(self, text: str) -> bool:
+        """Replace the whole text. Return whether it has changed."""
         return self._replace(0, len(self.text), text)
 
     def delete(self, way: int, word: bool = False) -> bool:
-        """Delete what is selected, or else a letter or a word on one side; whether the text is another."""
+        """Delete the selection, or else a character or word in a direction. Return whether the text has changed."""
         if self.anchor is None or self.anchor == self.caret:
             self.anchor = self.caret
-            self.caret = self._word(way) if word else min(max(self.caret + way, 0), len(self.text))
+            self.caret = self._word_boundary(way) if word else min(max(self.caret + way, 0), len(self.text))
         return self._replace(*self.selected, "")
 
     def _replace(self, start: int, end: int, by: str) -> bool:
@@ -72,8 +74,8 @@ class EditedText:
         self.caret, self.anchor = start + len(by), None
         return self.text != before
 
-    def _word(self, way: int) -> int:
-        """Where the word before the caret begins, or the one after it ends."""
+    def _word_boundary(self, way: int) -> int:
+        """Return the start of the word before the caret, or the end of the word after it."""
         if way < 0:
             end = len(self.text[: self.caret].rstrip())
             return self.text.rfind(" ", 0, end) + 1
@@ -83,9 +85,9 @@ class EditedText:
 
 
 class TextEntry(Widget):
-    """Text of at most `limit` characters. `on_change` after every edit, `on_submit` on Enter.
+    """A one-line text entry. `on_change` is called after every edit, `on_submit` on Enter.
 
-    Shift with the arrows, Home and End selects, Ctrl+A and a double click select all; typing replaces that.
+    Shift with arrows, Home and End selects; Ctrl+A and a double click select all.
     """
 
     takes_focus = True
@@ -106,11 +108,11 @@ class TextEntry(Widget):
         self.on_submit = on_submit
         self.placeholder = placeholder
         self._look: Look | None = None
-        """What it was placed with; None before that."""
+        """The look it was placed with; None before that."""
 
     @property
     def text(self) -> str:
-        """What is written."""
+        """The text; setting it does not call `on_change`."""
         return self.edited.text
 
     @text.setter
@@ -118,22 +120,22 @@ class TextEntry(Widget):
         self.edited = EditedText(text, self.edited.limit)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Room for about twenty letters."""
+        """Return a width for about twenty characters."""
         return (look.em(240), look.em(HEIGHT))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Stand here."""
+        """Set its rectangle."""
         super().place(rect, look)
         self._look = look
 
     def handle(self, verb: Verb) -> bool:
-        """Edit. Single letters are never anybody else's command while one writes.
+        """Edit the text. Typed characters are always used here, never as commands elsewhere.
 
-        The arrows of a pad lead away, as do all where nothing is written.
+        A pad's arrows move the focus, as all arrows do in an empty entry.
         """
         match verb:
             case Typed(text=text):
-                self._changed(self.edited.write(text))
+                self._notify_if(self.edited.insert(text))
             case Confirm(pad=int()):
                 # A pad has no letters: what it wants is a keyboard on the screen, not to submit.
                 return False
@@ -144,7 +146,7 @@ class TextEntry(Widget):
             case Confirm(typed=True):
                 pass
             case Press(pos=pos, button=1, shift=shift):
-                self.edited.move(self._nearest(pos[0]), shift)
+                self.edited.move(self._caret_at(pos[0]), shift)
             case Click(button=1, count=2):
                 self.edited.select_all()
             case Focus(to=Direction.LEFT | Direction.RIGHT as to, shift=shift, ctrl=ctrl, pad=None) if self.text:
@@ -156,13 +158,13 @@ class TextEntry(Widget):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """The field, the text scrolled so that the caret can be seen, and the caret."""
+        """Draw the field with the text, scrolled so that the caret is visible."""
         look, theme = canvas.look, canvas.look.theme
         edge = theme.accent if self.focused else theme.text_dim if self.hovered else theme.panel_edge
         canvas.box(self.rect, theme.well, look.px(theme.radius), edge, look.px(1.5))
-        room = self._room(look)
+        room = self._text_rect(look)
         with canvas.clip(room):
-            at = (self._origin(look), room.centery)
+            at = (self._text_x(look), room.centery)
             low, high = self.edited.selected
             if self.focused and low != high:
                 line = look.fonts.line_height(Role.BODY)
@@ -177,20 +179,20 @@ class TextEntry(Widget):
                 x = at[0] + self._width(look, self.edited.caret)
                 canvas.fill(theme.accent, Rect(x, room.centery - line // 2, look.px(2), line))
 
-    def rewrite(self, text: str) -> None:
-        """Put another text in its place."""
-        self._changed(self.edited.rewrite(text))
+    def replace_all(self, text: str) -> None:
+        """Replace the whole text, and call `on_change` if it has changed."""
+        self._notify_if(self.edited.replace_all(text))
 
     def select_all(self) -> None:
-        """Let what is typed next replace all that stands there."""
+        """Select the whole text."""
         self.edited.select_all()
 
     def _command(self, verb: Command) -> bool:
         match verb.key:
             case "backspace":
-                self._changed(self.edited.delete(-1, verb.ctrl))
+                self._notify_if(self.edited.delete(-1, verb.ctrl))
             case "delete":
-                self._changed(self.edited.delete(1, verb.ctrl))
+                self._notify_if(self.edited.delete(1, verb.ctrl))
             case "home":
                 self.edited.move(0, verb.shift)
             case "end":
@@ -201,26 +203,26 @@ class TextEntry(Widget):
                 return len(key) == 1 and not (verb.ctrl or verb.alt)
         return True
 
-    def _changed(self, changed: bool) -> None:
+    def _notify_if(self, changed: bool) -> None:
         if changed:
             self.on_change(self.text)
 
-    def _room(self, look: Look) -> Rect:
+    def _text_rect(self, look: Look) -> Rect:
         return self.rect.inflate(-2 * look.em(12), -2 * look.px(3))
 
-    def _origin(self, look: Look) -> int:
-        """Where the text begins: left of the field if otherwise the caret were outside."""
-        room = self._room(look)
+    def _text_x(self, look: Look) -> int:
+        """Return the x of the text's start, left of the field if the caret would otherwise be outside."""
+        room = self._text_rect(look)
         return room.x - max(0, self._width(look, self.edited.caret) + look.px(3) - room.width)
 
     def _width(self, look: Look, letters: int) -> int:
         return look.fonts.size(self.text[:letters])[0] if letters else 0
 
-    def _nearest(self, x: int) -> int:
+    def _caret_at(self, x: int) -> int:
         look = self._look
         if look is None:
             return self.edited.caret
-        origin = self._origin(look)
+        origin = self._text_x(look)
         after = bisect_left(range(len(self.text)), x - origin, key=lambda n: self._width(look, n))
         before = max(0, after - 1)
         return after if self._width(look, after) + self._width(look, before) < 2 * (x - origin) else before

@@ -1,4 +1,6 @@
-"""A list of what is kept: to go on with one, or to delete one, which can be undone."""
+"""A page that lists saved things of a kind (matches, people, score sheets) to open or delete them; deleting can be
+undone.
+"""
 
 from __future__ import annotations
 
@@ -18,137 +20,141 @@ from game.ui.widgets.listbox import Item, List
 from game.ui.words.glyphs import told
 from game.ui.words.strings import _
 
-Gone = TypeVar("Gone")
-"""What is needed to bring back what was deleted."""
+DeletedT = TypeVar("DeletedT")
+"""Data that is needed to restore a deleted item."""
 
 
-class KeptList(RoomyPage, Generic[Gone]):
-    """Lists what `lines` says. What was deleted can be brought back as long as the page is open.
+class KeptList(RoomyPage, Generic[DeletedT]):
+    """Lists items to open or delete; deleted ones can be restored until the page closes.
 
-    Enter goes on with the first; Esc and the button go back. A subclass says what is kept.
+    Enter opens the first; Esc and the button go back. A subclass supplies the items and what is done with them.
     """
 
     wide = 820
     first = 0
     title = ""
-    nothing = ""
-    """What is said where there is none."""
-    go_on_text = ""
-    """What the button says; empty for going on."""
-    go_on_icon = "cards"
+    empty_text = ""
+    """Text shown for an empty list."""
+    open_button_text = ""
+    """Label of the button that opens an item; empty for “Continue”."""
+    open_button_icon = "cards"
 
     def __init__(self) -> None:
         super().__init__()
         self._chosen = 0
-        self._gone: list[tuple[str, Gone]] = []
-        """What was deleted since the page was opened, the last at the end."""
+        self._deleted: list[tuple[str, DeletedT]] = []
+        """Names and data of the items deleted since the page was opened, the latest last."""
         self.progress = Label("", Role.SMALL, "text_dim", grow=1)
-        """Says how far it is while the list is being made."""
-        self._take_back = Button(_("Undo"), self._restore, icon="undo", tip=told(_("Restore it"), "Ctrl+Z"))
+        """Shows how far loading has come while the list is being read."""
+        self._undo_button = Button(_("Undo"), self._restore, icon="undo", tip=told(_("Restore it"), "Ctrl+Z"))
 
     @abstractmethod
-    def lines(self) -> Sequence[Item]:
-        """All that is there."""
+    def list_items(self) -> Sequence[Item]:
+        """Return the rows of the list."""
 
     @abstractmethod
-    def name(self, index: int) -> str:
-        """What a line is called when it is gone."""
+    def item_name(self, index: int) -> str:
+        """Return the name of an item for the notice after it was deleted."""
 
     @abstractmethod
-    def go_on(self, index: int) -> None:
-        """Go on with that of a line."""
+    def open_item(self, index: int) -> None:
+        """Open the item of a row."""
 
     @abstractmethod
-    def delete(self, index: int) -> Gone | None:
-        """Delete that of a line; OSError if that cannot be, None where nothing is ever deleted."""
+    def delete_item(self, index: int) -> DeletedT | None:
+        """Delete the item of a row and return what restores it; None if this kind is never deleted. OSError if it
+        fails.
+        """
 
     @abstractmethod
-    def restore(self, gone: Gone) -> None:
-        """Bring it back; OSError if that cannot be."""
+    def restore_item(self, gone: DeletedT) -> None:
+        """Restore a deleted item; OSError if it fails."""
 
     @abstractmethod
-    def look_again(self) -> None:
-        """Look again at what is there."""
+    def reload(self) -> None:
+        """Read the items again."""
 
-    def more(self) -> Sequence[Widget]:
-        """Return what stands before the usual buttons."""
+    def extra_buttons(self) -> Sequence[Widget]:
+        """Return buttons to place before the usual ones."""
         return ()
 
-    def no_room(self) -> str:
-        """Say why nothing can be brought back now; nothing if it can."""
+    def restore_refusal(self) -> str:
+        """Return why nothing can be restored now; empty if it can."""
         return ""
 
-    def trouble(self) -> str:
-        """Say what is wrong, if anything is."""
+    def trouble_text(self) -> str:
+        """Return a warning to show above the list; empty for none."""
         return ""
 
     def handle(self, verb: Verb) -> bool:
-        """Ctrl+Z brings back what was deleted last."""
-        if self._gone and verb == Command("z", ctrl=True):
+        """Handle a verb: Ctrl+Z restores the item deleted last."""
+        if self._deleted and verb == Command("z", ctrl=True):
             self._restore()
             return True
         return super().handle(verb)
 
     def build(self) -> Widget:
-        """The list, and what can be done."""
-        items = self.lines()
-        shown = List(items, self._chosen, self._select, self.go_on, rows=1, grow=1)
+        """Build the heading, the list and the buttons."""
+        items = self.list_items()
+        shown = List(items, self._chosen, self._select, self.open_item, rows=1, grow=1)
         delete = Button(_("Delete"), self._delete, "danger")
-        go_on = Button(self.go_on_text or _("Continue"), self._go_on, "primary", self.go_on_icon)
+        go_on = Button(self.open_button_text or _("Continue"), self._open, "primary", self.open_button_icon)
         delete.enabled = go_on.enabled = bool(items)
-        foot = Row([Button(_("Back"), self.back), Spacer(grow=1), *self.more(), delete, go_on])
-        above: list[Widget] = [Label(self.nothing, ink="text_dim", wrap=True)] if self.nothing and not items else []
-        if self.trouble():
-            above.append(Notice(self.trouble()))
+        foot = Row([Button(_("Back"), self.back), Spacer(grow=1), *self.extra_buttons(), delete, go_on])
+        above: list[Widget] = (
+            [Label(self.empty_text, ink="text_dim", wrap=True)] if self.empty_text and not items else []
+        )
+        if self.trouble_text():
+            above.append(Notice(self.trouble_text()))
         head = Row([Label(self.title, Role.HEADING), self.progress], gap=18, align="end")
-        return Column([head, *above, shown, *self._undo(), foot], gap=14)
+        return Column([head, *above, shown, *self._undo_row(), foot], gap=14)
 
-    def _undo(self) -> list[Widget]:
-        if not self._gone:
+    def _undo_row(self) -> list[Widget]:
+        if not self._deleted:
             return []
-        told = Notice(_("“{title}” has been deleted.").format(title=self._gone[-1][0]), "close", wrong=False)
+        told = Notice(_("“{title}” has been deleted.").format(title=self._deleted[-1][0]), "close", wrong=False)
         told.grow = 1
-        return [Row([told, self._take_back])]
+        return [Row([told, self._undo_button])]
 
     def _select(self, index: int) -> None:
         self._chosen = index
 
-    def _go_on(self) -> None:
-        if self.lines():
-            self.go_on(self._chosen)
+    def _open(self) -> None:
+        if self.list_items():
+            self.open_item(self._chosen)
 
     def _delete(self) -> None:
-        name = self.name(self._chosen)
+        name = self.item_name(self._chosen)
         try:
-            gone = self.delete(self._chosen)
+            gone = self.delete_item(self._chosen)
         except OSError as error:
-            self._tell(error)
+            self._show_error(error)
             return
         if gone is not None:
-            self._gone.append((name, gone))
-            self._show()
+            self._deleted.append((name, gone))
+            self._reload()
             # Not on what is chosen now: another Enter must not delete that, too.
-            self.group.set_focus(self._take_back)
+            self.group.set_focus(self._undo_button)
 
     def _restore(self) -> None:
-        if not self._gone:
+        if not self._deleted:
             return
-        if self.no_room():
-            self.toasts.show(self.no_room(), 8.0, "warning", "danger")
+        if self.restore_refusal():
+            self.toasts.show(self.restore_refusal(), 8.0, "warning", "danger")
             return
         try:
-            self.restore(self._gone[-1][1])
+            self.restore_item(self._deleted[-1][1])
         except OSError as error:
-            self._tell(error)
+            self._show_error(error)
             return
-        self._gone.pop()
-        self._show()
-        self.group.set_focus(self._take_back if self._gone else self.group.focusable()[0])
+        self._deleted.pop()
+        self._reload()
+        self.group.set_focus(self._undo_button if self._deleted else self.group.focusable()[0])
 
-    def _show(self) -> None:
-        self.look_again()
-        self._chosen = min(self._chosen, max(0, len(self.lines()) - 1))
+    def _reload(self) -> None:
+        self.reload()
+        self._chosen = min(self._chosen, max(0, len(self.list_items()) - 1))
         self.rebuild()
 
-    def _tell(self, error: OSError) -> None:
+    def _show_error(self, error: OSError) -> None:
         self.toasts.show(_("That did not work: {why}.").format(why=os_error_text(error)), 6.0, "warning", "danger")

@@ -1,4 +1,4 @@
-"""Text on a page."""
+"""Labels, notices, progress bars, numbered source lines, and the key hint at the foot of a page."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from game.ui.widgets.layout import Column, Row
 from game.ui.words.glyphs import On, either, key, on_pad
 from game.ui.words.strings import _
 
-WRAP = 420
-"""Units at which a wrapping text breaks where nothing else says how wide it may be."""
+WRAP_WIDTH = 420
+"""Default width of a wrapping text, in units."""
 
 
 class Label(Widget):
-    """A text. With `wrap` it takes as many lines as it needs; without, it shrinks, then is cut."""
+    """A text. With `wrap` it takes as many lines as needed; without, it shrinks and then is cut."""
 
     def __init__(
         self,
@@ -40,15 +40,15 @@ class Label(Widget):
         self.wrap = wrap
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """The size of the text."""
+        """Return the size of the text."""
         if not self.wrap:
             return look.fonts.size(self.text, self.role)
         if width is None:
-            width = look.em(WRAP)
+            width = look.em(WRAP_WIDTH)
         return look.fonts.size(self.text, self.role, width)
 
     def draw(self, canvas: Canvas) -> None:
-        """Write it."""
+        """Draw the text."""
         colour = canvas.look.theme.ink(self.ink)
         if self.wrap:
             with canvas.clip(self.rect):
@@ -59,7 +59,7 @@ class Label(Widget):
 
 
 class Labelled(Row):
-    """A label on the left, the control on the right; one below the other where that is too narrow."""
+    """A label on the left and a control on the right, or below each other where the row is too narrow."""
 
     def __init__(self, text: str, control: Widget) -> None:
         label = Label(text)
@@ -67,12 +67,12 @@ class Labelled(Row):
         self._column = Column([label, control], gap=4)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As the row, or as the column."""
-        return self._column.measure(look, width) if self._tight(look, width) else super().measure(look, width)
+        """Return the size of the row, or of the column if the row is too wide."""
+        return self._column.measure(look, width) if self._is_narrow(look, width) else super().measure(look, width)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """The control at the right, in the form that fits."""
-        if self._tight(look, rect.width):
+        """Place both in the form that fits, the control at the right."""
+        if self._is_narrow(look, rect.width):
             self.rect, self.placed = rect, True
             self._column.place(rect, look)
             return
@@ -82,16 +82,16 @@ class Labelled(Row):
         control.place(Rect(rect.right - wide, control.rect.y, wide, control.rect.height), look)
         label.place(Rect(rect.x, label.rect.y, rect.width - wide - look.em(self.gap), label.rect.height), look)
 
-    def _tight(self, look: Look, width: int | None) -> bool:
+    def _is_narrow(self, look: Look, width: int | None) -> bool:
         return width is not None and super().measure(look)[0] > width
 
 
-PAD = 14
-ICON = 22
+NOTICE_PADDING = 14
+ICON_SIZE = 22
 
 
 class Notice(Widget):
-    """A sentence with a sign before it, in a frame; on as many lines as it needs. On `paper` in inks for that."""
+    """A framed sentence with an icon; in the colour of an error if `wrong`, and in paper inks on `paper`."""
 
     def __init__(
         self, text: str, icon: str = "warning", wrong: bool = True, paper: bool = False, tip: str = ""
@@ -103,51 +103,51 @@ class Notice(Widget):
         self.paper = paper
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Room for sign and text."""
-        around = self._before(look) + look.em(PAD)
+        """Return the size of icon and wrapped text."""
+        around = self._text_offset(look) + look.em(NOTICE_PADDING)
         wide, high = look.fonts.size(self.text, Role.SMALL, None if width is None else max(1, width - around))
-        return (wide + around, max(high, look.em(ICON)) + 2 * look.px(PAD / 2))
+        return (wide + around, max(high, look.em(ICON_SIZE)) + 2 * look.px(NOTICE_PADDING / 2))
 
-    def ground(self, theme: Theme) -> Colour | None:
-        """What lies below the words; paper has its own."""
+    def background(self, theme: Theme) -> Colour | None:
+        """Return the background colour; None on paper."""
         return None if self.paper else theme.panel
 
     def draw(self, canvas: Canvas) -> None:
-        """Frame, sign, text."""
+        """Draw frame, icon and text."""
         look, theme = canvas.look, canvas.look.theme
         inks: tuple[Ink, Ink] = ("paper_danger", "paper_good") if self.paper else ("danger", "accent")
         sign = theme.ink(inks[0] if self.wrong else inks[1])
-        canvas.box(self.rect, self.ground(theme), look.px(theme.radius), sign, look.px(1.5))
-        size, before = look.em(ICON), self._before(look)
-        left = self.rect.x + look.em(PAD)
+        canvas.box(self.rect, self.background(theme), look.px(theme.radius), sign, look.px(1.5))
+        size, before = look.em(ICON_SIZE), self._text_offset(look)
+        left = self.rect.x + look.em(NOTICE_PADDING)
         canvas.icon(self.icon, Rect(left, self.rect.centery - size // 2, size, size), sign)
-        width = self.rect.width - before - look.em(PAD)
+        width = self.rect.width - before - look.em(NOTICE_PADDING)
         ink = theme.ink("paper_text" if self.paper else "text")
         at = (self.rect.x + before, self.rect.centery)
         with canvas.clip(self.rect):
             canvas.text(self.text, at, Role.SMALL, ink, "midleft", width=width)
 
-    def _before(self, look: Look) -> int:
-        return look.em(PAD + ICON + 10)
+    def _text_offset(self, look: Look) -> int:
+        return look.em(NOTICE_PADDING + ICON_SIZE + 10)
 
 
-HEIGHT = 10
-WIDTH = 160
+BAR_HEIGHT = 10
+BAR_WIDTH = 160
 
 
 class ProgressBar(Widget):
-    """A bar that is `share` full, 0 to 1."""
+    """A bar filled to `share`, 0–1."""
 
     def __init__(self, share: float = 0, grow: float = 0) -> None:
         super().__init__(grow)
         self.share = share
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A thin line, as wide as there is room."""
-        return (look.em(WIDTH) if width is None else width, look.em(HEIGHT))
+        """Return a thin bar of the available width."""
+        return (look.em(BAR_WIDTH) if width is None else width, look.em(BAR_HEIGHT))
 
     def draw(self, canvas: Canvas) -> None:
-        """The whole, and the part of it that is done."""
+        """Draw the bar and its filled part."""
         look, theme = canvas.look, canvas.look.theme
         radius = max(1, self.rect.height // 2)
         canvas.box(self.rect, theme.well, radius, theme.panel_edge, look.px(1))
@@ -157,50 +157,50 @@ class ProgressBar(Widget):
             canvas.box(done, theme.accent, radius)
 
 
-NUMBER = 46
-"""Units for the number."""
-SPACE = 7
-"""Units of a space of the indentation: it is seen more easily than one between words."""
-TAB = 4
-DEEPEST = 40
-"""Spaces of the indentation that are shown."""
-LETTERS = 1000
-"""Letters of a line that are shown."""
+NUMBER_WIDTH = 46
+"""Width of the line number, in units."""
+INDENT_WIDTH = 7
+"""Width of a space of indentation in units: wider than between words, to be visible."""
+TAB_SIZE = 4
+MAX_INDENT = 40
+"""Most spaces of indentation that are shown."""
+MAX_LENGTH = 1000
+"""Most characters of a line that are shown."""
 
 
 class SourceLine(Widget):
-    """Line `number` of a file, on paper; in another colour where mistakes point at `columns`, counted from 1."""
+    """Line `number` of a file, on paper; words at `columns` (from 1), where mistakes are, are underlined."""
 
     def __init__(self, number: int, text: str, columns: Collection[int] | None = None) -> None:
         super().__init__()
         self.number = number
         self.text = text
         self.columns = columns
-        whole = text.expandtabs(TAB).rstrip()
+        whole = text.expandtabs(TAB_SIZE).rstrip()
         words = whole.lstrip()
         self._indent = len(whole) - len(words)
-        self._words = cut(words, LETTERS)
+        self._words = cut(words, MAX_LENGTH)
 
     @property
-    def marked(self) -> tuple[str, ...]:
-        """The words the mistakes point at."""
-        return tuple(self._words[start:end] for start, end in self._marks())
+    def marked_words(self) -> tuple[str, ...]:
+        """The words at the mistakes."""
+        return tuple(self._words[start:end] for start, end in self._mark_spans())
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """The text, wrapped beside number and indentation."""
-        before = self._before(look)
+        """Return the size of the wrapped text with number and indentation."""
+        before = self._text_offset(look)
         room = None if width is None else max(1, width - before)
         wide, high = look.fonts.size(self._words or " ", Role.SMALL, room)
         return (before + wide, high)
 
     def draw(self, canvas: Canvas) -> None:
-        """Number, text, and a line below what is meant."""
+        """Draw the number and the text, words at mistakes underlined."""
         look, theme = canvas.look, canvas.look.theme
         wrong = self.columns is not None
         dim: Ink = "paper_danger" if wrong else "paper_dim"
         ink = theme.ink("paper_danger" if wrong else "paper_text")
-        high, before = look.fonts.line_height(Role.SMALL), self._before(look)
-        beside = Rect(self.rect.x, self.rect.y, look.em(NUMBER - 12), high)
+        high, before = look.fonts.line_height(Role.SMALL), self._text_offset(look)
+        beside = Rect(self.rect.x, self.rect.y, look.em(NUMBER_WIDTH - 12), high)
         canvas.text_in(f"{'› ' if wrong else ''}{self.number}", beside, Role.SMALL, theme.ink(dim), "right")
         x, room = self.rect.x + before, max(1, self.rect.width - before)
         start = 0
@@ -208,50 +208,50 @@ class SourceLine(Widget):
             y = self.rect.y + row * high
             canvas.text(line, (x, y), Role.SMALL, ink)
             start = max(start, self._words.find(line, start))
-            for first, last in self._marks():
+            for first, last in self._mark_spans():
                 left, right = max(first, start) - start, min(last, start + len(line)) - start
                 if left < right:
                     from_, to = (look.fonts.size(line[:end], Role.SMALL)[0] if end else 0 for end in (left, right))
                     canvas.fill(ink, Rect(x + from_, y + high - look.px(3), to - from_, max(1, look.px(2))))
             start += len(line)
 
-    def _before(self, look: Look) -> int:
-        return look.em(NUMBER) + min(self._indent, DEEPEST) * look.em(SPACE)
+    def _text_offset(self, look: Look) -> int:
+        return look.em(NUMBER_WIDTH) + min(self._indent, MAX_INDENT) * look.em(INDENT_WIDTH)
 
-    def _marks(self) -> list[tuple[int, int]]:
-        """Where in the words the mistakes point, from and to; a place beyond the end is none."""
+    def _mark_spans(self) -> list[tuple[int, int]]:
+        """Return start and end of the words at the columns; columns beyond the line are ignored."""
         found = []
         for column in self.columns or ():
-            at = len(self.text[: column - 1].expandtabs(TAB)) - self._indent
+            at = len(self.text[: column - 1].expandtabs(TAB_SIZE)) - self._indent
             word = re.compile(r"\S+").match(self._words, at) if at >= 0 else None
             if word and column > 0:
                 found.append(word.span())
         return found
 
 
-RIM = 36
-"""How far the line stays away from the sides of the window, in pixels at 100 %."""
+HINT_SIDE_MARGIN = 36
+"""Pixels at 100 % between the key hint and the sides of the window."""
 
-EDGE = 12
-"""How far it stays above the frame of wood."""
+HINT_BOTTOM_MARGIN = 12
+"""Pixels at 100 % below the key hint."""
 
 
-def use_text() -> str:
-    """Say how any page is used by keys, or by the gamepad in use."""
+def usage_text() -> str:
+    """Return the hint how to use a page with keys, or with the gamepad in use."""
     text, space = _("{confirm} choose   {back} back   {next} go on"), "\u00a0"
     keys = text.format(confirm=key(_("Enter")), back=key(_("Esc")), next=key(_("Tab")))
     shoulders = on_pad(On.LEFT_SHOULDER) + space + on_pad(On.RIGHT_SHOULDER)
     return either(keys, text.format(confirm=on_pad(On.A), back=on_pad(On.B), next=on_pad(On.WAYS) + space + shoulders))
 
 
-def draw_foot(canvas: Canvas, bottom: int, text: str) -> None:
-    """Write it in the rim of the window below `bottom`, where there is room for a line."""
+def draw_key_hint(canvas: Canvas, bottom: int, text: str) -> None:
+    """Draw a line of text at the bottom of the window, below `bottom`, if there is room for it."""
     look = canvas.look
-    room = canvas.rect.bottom - look.px(EDGE) - bottom
+    room = canvas.rect.bottom - look.px(HINT_BOTTOM_MARGIN) - bottom
     role = next((each for each in (Role.SMALL, Role.CAPTION) if look.fonts.line_height(each) <= room), None)
     if role is None:
         return
     line = look.fonts.line_height(role)
-    rim = Rect(0, 0, canvas.rect.width - 2 * look.px(RIM), line)
-    rim.midbottom = (canvas.rect.centerx, canvas.rect.bottom - look.px(EDGE))
+    rim = Rect(0, 0, canvas.rect.width - 2 * look.px(HINT_SIDE_MARGIN), line)
+    rim.midbottom = (canvas.rect.centerx, canvas.rect.bottom - look.px(HINT_BOTTOM_MARGIN))
     canvas.text_in(text, rim, role, look.theme.text_dim, "center")

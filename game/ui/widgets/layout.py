@@ -1,4 +1,4 @@
-"""Rows and columns: widgets side by side or one below the other, with gaps in units."""
+"""Layout containers: rows, columns, wrapping flows and panels. Gaps are in units."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ Align = Literal["start", "center", "end", "stretch"]
 
 
 class Spacer(Widget):
-    """Room of a fixed number of units, or, with `grow`, whatever is left over."""
+    """Empty room of a fixed number of units, or, with `grow`, of the spare room."""
 
     def __init__(self, units: float = 0, grow: float = 0) -> None:
         super().__init__(grow)
         self.units = units
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As many px both ways."""
+        """Return the fixed size in both directions."""
         return (look.px(self.units), look.px(self.units))
 
 
-class _Line(Widget, ABC):
-    """What rows and columns share: their `content` in order, `gap` units between them."""
+class _Stack(Widget, ABC):
+    """The base of rows and columns: `content` in order, `gap` units apart."""
 
     def __init__(self, children: Sequence[Widget], gap: float = 12, align: Align = "stretch", grow: float = 0) -> None:
         super().__init__(grow)
@@ -37,44 +37,44 @@ class _Line(Widget, ABC):
         self.align: Align = align
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """The size it would like, in px, where it may be `width` px wide."""
+        """Return its preferred size, cached while the layout lasts."""
         with look.sizes.kept() as known:
             if (self, width) not in known:
-                known[self, width] = self._measured(look, width) if self._shown() else (0, 0)
+                known[self, width] = self._content_size(look, width) if self._visible_content() else (0, 0)
             return known[self, width]
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the widgets in `rect`."""
+        """Place the visible content in `rect`."""
         super().place(rect, look)
         with look.sizes.kept():
             self._arrange(rect, look)
 
     @abstractmethod
-    def _measured(self, look: Look, width: int | None) -> Size:
-        """The size of what is shown in it."""
+    def _content_size(self, look: Look, width: int | None) -> Size:
+        """Return the size of the visible content."""
 
     @abstractmethod
     def _arrange(self, rect: Rect, look: Look) -> None:
-        """Place what is shown in it."""
+        """Place the visible content."""
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The widgets in it."""
+        """The content."""
         return self.content
 
-    def _shown(self) -> list[Widget]:
+    def _visible_content(self) -> list[Widget]:
         return [child for child in self.content if child.visible]
 
 
-class Row(_Line):
-    """Side by side, from the left. Too wide a row makes its widgets narrower, the widest first."""
+class Row(_Stack):
+    """Widgets side by side from the left. Where there is too little room the widest are narrowed first."""
 
     def __init__(self, children: Sequence[Widget], gap: float = 12, align: Align = "center", grow: float = 0) -> None:
         super().__init__(children, gap, align, grow)
 
-    def _measured(self, look: Look, width: int | None) -> Size:
-        """As wide as all together, as high as the highest."""
-        shown = self._shown()
+    def _content_size(self, look: Look, width: int | None) -> Size:
+        """Return the sum of the widths with gaps, and the greatest height."""
+        shown = self._visible_content()
         gaps = look.em(self.gap) * (len(shown) - 1)
         if width is None:
             sizes = [child.measure(look) for child in shown]
@@ -85,37 +85,37 @@ class Row(_Line):
         return (sum(w for w, _ in sizes) + gaps, max(h for _, h in sizes))
 
     def _arrange(self, rect: Rect, look: Look) -> None:
-        """From the left."""
+        """Place the widgets from left to right."""
         x = rect.x
-        for child, width in zip(self._shown(), self._widths(look, rect.width), strict=True):
+        for child, width in zip(self._visible_content(), self._widths(look, rect.width), strict=True):
             height = rect.height if self.align == "stretch" else child.measure(look, width)[1]
             y = _offset(self.align, rect.y, rect.height, height)
             child.place(Rect(x, y, width, min(height, rect.height)), look)
             x += width + look.em(self.gap)
 
     def _widths(self, look: Look, width: int) -> list[int]:
-        shown = self._shown()
+        shown = self._visible_content()
         room = width - look.em(self.gap) * max(0, len(shown) - 1)
-        return shared([child.measure(look)[0] for child in shown], [child.grow for child in shown], room)
+        return distributed_lengths([child.measure(look)[0] for child in shown], [child.grow for child in shown], room)
 
 
-class Column(_Line):
-    """One below the other, from the top."""
+class Column(_Stack):
+    """Widgets below one another from the top."""
 
-    def _measured(self, look: Look, width: int | None) -> Size:
-        """As wide as the widest, as high as all together."""
-        shown = self._shown()
+    def _content_size(self, look: Look, width: int | None) -> Size:
+        """Return the greatest width, and the sum of the heights with gaps."""
+        shown = self._visible_content()
         sizes = [child.measure(look, width) for child in shown]
         gaps = look.em(self.gap) * (len(shown) - 1)
         return (max(w for w, _ in sizes), sum(h for _, h in sizes) + gaps)
 
     def _arrange(self, rect: Rect, look: Look) -> None:
-        """From the top."""
-        shown = self._shown()
+        """Place the widgets from top to bottom."""
+        shown = self._visible_content()
         gap = look.em(self.gap)
         sizes = [child.measure(look, rect.width) for child in shown]
         room = rect.height - gap * max(0, len(shown) - 1)
-        heights = shared([h for _, h in sizes], [child.grow for child in shown], room)
+        heights = distributed_lengths([h for _, h in sizes], [child.grow for child in shown], room)
         y = rect.y
         for child, (natural, _), height in zip(shown, sizes, heights, strict=True):
             width = rect.width if self.align == "stretch" else min(natural, rect.width)
@@ -123,15 +123,16 @@ class Column(_Line):
             y += height + gap
 
 
-def shared(natural: Sequence[int], grow: Sequence[float], room: int) -> list[int]:
-    """Lengths that fill `room` px: growers share what is left over; too long a line cuts its longest.
+def distributed_lengths(natural: Sequence[int], grow: Sequence[float], room: int) -> list[int]:
+    """Return lengths that fill `room` pixels: `grow` shares the spare room; where there is too little, the longest are
+    cut.
 
-    Without growers the rest stays empty.
+    Without any `grow` the spare room stays empty.
     """
     lengths = list(natural)
     left = room - sum(lengths)
     if left < 0:
-        return _cut(lengths, max(0, room))
+        return _limited(lengths, max(0, room))
     total = sum(grow)
     if not total:
         return lengths
@@ -145,8 +146,8 @@ def shared(natural: Sequence[int], grow: Sequence[float], room: int) -> list[int
     return lengths
 
 
-def _cut(lengths: list[int], room: int) -> list[int]:
-    """The same lengths limited to one maximum, so that they fit."""
+def _limited(lengths: list[int], room: int) -> list[int]:
+    """Return the lengths limited to a common maximum so that they fit into `room`."""
     limit = room
     rest = sorted(lengths)
     for i, length in enumerate(rest):
@@ -163,9 +164,9 @@ def _offset(align: Align, start: int, room: int, length: int) -> int:
 
 
 class Flow(Widget):
-    """Widgets in lines like words: as many in a line as fit, `gap` units between them and `lead` between lines.
+    """Widgets in lines like words: `gap` units apart in a line, `lead` units between lines.
 
-    With `even`, lines have about as many widgets as each other.
+    With `even`, all lines have about the same number of widgets.
     """
 
     def __init__(
@@ -186,23 +187,23 @@ class Flow(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The widgets in it."""
+        """The content."""
         return self.content
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As wide as all in one line, or as high as it gets within `width` px."""
-        placed = list(self._placed(look, width))
+        """Return the size of one line, or of the lines that fit into `width` pixels."""
+        placed = list(self._child_rects(look, width))
         if not placed:
             return (0, 0)
         return (max(rect.right for _, rect in placed), max(rect.bottom for _, rect in placed))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the widgets, each in its line's height as it is aligned."""
+        """Place the content line by line, aligned within the height of each line."""
         super().place(rect, look)
-        for child, where in list(self._placed(look, rect.width)):
+        for child, where in list(self._child_rects(look, rect.width)):
             child.place(where.move(rect.topleft), look)
 
-    def _placed(self, look: Look, width: int | None) -> Iterator[tuple[Widget, Rect]]:
+    def _child_rects(self, look: Look, width: int | None) -> Iterator[tuple[Widget, Rect]]:
         gap, y = look.em(self.gap), 0
         for line in self._lines(look, width):
             high = max(size[1] for _, size in line)
@@ -226,29 +227,29 @@ class Flow(Widget):
                 x = 0
             lines[-1].append((child, (wide, tall)))
             x += wide + look.em(self.gap)
-        return _evened(lines) if self.even and len(lines) > 1 else lines
+        return _evenly_split(lines) if self.even and len(lines) > 1 else lines
 
 
-def _evened(lines: list[list[tuple[Widget, Size]]]) -> list[list[tuple[Widget, Size]]]:
-    """The same in as many lines, none longer than the first was."""
+def _evenly_split(lines: list[list[tuple[Widget, Size]]]) -> list[list[tuple[Widget, Size]]]:
+    """Return the widgets in as many lines, divided evenly."""
     whole = [each for line in lines for each in line]
     each = -(-len(whole) // len(lines))
     return [whole[start : start + each] for start in range(0, len(whole), each)]
 
 
-class Beside(Widget):
-    """Two widgets side by side where there are `least` units for both, else one below the other.
+class SideBySide(Widget):
+    """Two widgets side by side if there are `least_width` units for both, else below one another.
 
-    The first has the `share` (0–1) of the width.
+    The first gets the `share` (0–1) of the width.
     """
 
     def __init__(
-        self, first: Widget, second: Widget, least: float, share: float = 0.5, gap: float = 20, grow: float = 0
+        self, first: Widget, second: Widget, least_width: float, share: float = 0.5, gap: float = 20, grow: float = 0
     ) -> None:
         super().__init__(grow)
         self.first = first
         self.second = second
-        self.least = least
+        self.least_width = least_width
         self.share = share
         self.gap = gap
 
@@ -258,18 +259,18 @@ class Beside(Widget):
         return (self.first, self.second)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As wide as it may be, as high as the higher one or both together."""
-        wide = look.em(self.least) if width is None else width
+        """Return the available width, and the height of both beside or below each other."""
+        wide = look.em(self.least_width) if width is None else width
         one, two = self._widths(look, wide)
         high, other = self.first.measure(look, one)[1], self.second.measure(look, two)[1]
-        return (wide, max(high, other) if self._side_by_side(look, wide) else high + look.em(self.gap) + other)
+        return (wide, max(high, other) if self._fits_side_by_side(look, wide) else high + look.em(self.gap) + other)
 
     def place(self, rect: Rect, look: Look) -> None:
         """Place both."""
         super().place(rect, look)
         one, two = self._widths(look, rect.width)
         high = self.first.measure(look, one)[1]
-        if self._side_by_side(look, rect.width):
+        if self._fits_side_by_side(look, rect.width):
             self.first.place(Rect(rect.x, rect.y, one, high), look)
             self.second.place(Rect(rect.right - two, rect.y, two, self.second.measure(look, two)[1]), look)
         else:
@@ -277,19 +278,19 @@ class Beside(Widget):
             self.first.place(Rect(rect.x, rect.y, one, high), look)
             self.second.place(Rect(rect.x, top, two, max(0, rect.bottom - top)), look)
 
-    def _side_by_side(self, look: Look, width: int) -> bool:
-        return width >= look.em(self.least)
+    def _fits_side_by_side(self, look: Look, width: int) -> bool:
+        return width >= look.em(self.least_width)
 
     def _widths(self, look: Look, width: int) -> tuple[int, int]:
-        if not self._side_by_side(look, width):
+        if not self._fits_side_by_side(look, width):
             return (width, width)
         room = width - look.em(self.gap)
         first = round(room * self.share)
         return (first, room - first)
 
 
-class WhereRoom(Widget):
-    """Asks for no room; shows one widget in what is left over, if that is enough for all of it."""
+class IfRoom(Widget):
+    """Shows its content in the spare room if all of it fits there; asks for no room itself."""
 
     def __init__(self, child: Widget, grow: float = 1) -> None:
         super().__init__(grow)
@@ -297,11 +298,11 @@ class WhereRoom(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The one widget in it."""
+        """The content."""
         return (self.child,)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place it at the top, or leave it out."""
+        """Place the content at the top, or hide it."""
         super().place(rect, look)
         self.child.visible = True
         height = self.child.measure(look, rect.width)[1]
@@ -311,7 +312,7 @@ class WhereRoom(Widget):
 
 
 class Panel(Widget):
-    """One widget on a surface, `padding` units from its edges; on `paper`, write with paper inks."""
+    """A surface with content, `padding` units from its edges; on `paper`, content uses paper inks."""
 
     def __init__(self, child: Widget, padding: float = 24, paper: bool = False, grow: float = 0) -> None:
         super().__init__(grow)
@@ -321,29 +322,29 @@ class Panel(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The one widget on it."""
+        """The content."""
         return (self.child,)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """What is on it, and the padding."""
+        """Return the size of content and padding."""
         around = 2 * look.px(self.padding)
         inner = self.child.measure(look, None if width is None else max(0, width - around))
         return (inner[0] + around, inner[1] + around)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place what is on it."""
+        """Place the content inside the padding."""
         super().place(rect, look)
         around = 2 * look.px(self.padding)
         self.child.place(rect.inflate(-around, -around), look)
 
     def draw(self, canvas: Canvas) -> None:
-        """Shadow, surface, and what is on it."""
+        """Draw shadow, surface and content."""
         draw_surface(canvas, self.rect, self.paper)
         super().draw(canvas)
 
 
 def draw_surface(canvas: Canvas, rect: Rect, paper: bool = False, blur: float = 22) -> None:
-    """A panel's or a sheet's surface with its shadow."""
+    """Draw the surface of a panel, or of a sheet of `paper`, with its shadow."""
     look, theme = canvas.look, canvas.look.theme
     radius = look.px(5 if paper else theme.radius + 4)
     canvas.shadow(rect.move(0, look.px(blur / 4)), radius, look.px(blur))

@@ -1,4 +1,4 @@
-"""A list of lines of which one is chosen."""
+"""Lists of rows of which one is chosen."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.scroll import ScrollBar
 
-LONG = 16
-"""How many lines are measured of a list, those of the widest letters."""
+MAX_MEASURED = 16
+"""Most rows measured exactly for the width of a list: those with the widest letters."""
 
-LETTERS = 300
-"""Letters of a line that count for the width of a list: more are not seen in any window."""
+MAX_LETTERS = 300
+"""Most letters of a row that count for the width of a list."""
 
-AVATAR = 36
-"""Size of the picture of a person, in units that grow with the text."""
+AVATAR_SIZE = 36
+"""Size of avatars, in units that grow with the text."""
 
 
 class Item(Struct, frozen=True):
-    """A line: text on the left, a detail on the right, an icon before, and below it a smaller `note`."""
+    """A row of a list: text on the left, detail on the right, an icon before, and a small `note` below."""
 
     text: str
     detail: str = ""
     icon: str = ""
     note: str = ""
     wrong: bool = False
-    """Whether something is wrong with it: a sign at the right says so."""
+    """Whether a warning icon is shown at the right."""
     heading: bool = False
-    """A line that names those below it and cannot be chosen."""
+    """Whether it is a heading, which cannot be chosen."""
     avatar: str = ""
-    """The picture of a person, before everything else."""
+    """Avatar of a person, shown before everything else."""
     colour: int | None = None
-    """Which of the colours of seats the ring of the picture has, if any."""
+    """Index of the seat colour of the avatar's ring, if any."""
 
 
 class List(Widget):
-    """Scrolling lines. `on_select` when another is chosen, `on_activate` on Enter and double click."""
+    """A scrolling list. `on_select` is called when another row is chosen, `on_activate` on Enter and double click."""
 
     takes_focus = True
 
@@ -69,41 +69,41 @@ class List(Widget):
         self.on_activate = on_activate
         self.rows = rows
         self.bar = ScrollBar()
-        self._over = -1
-        self.typed = ""
-        """The letters typed one after the other, with which a line begins."""
-        self._tops = [0]
-        """Where each line begins, and the last one ends, in px from the top of the first."""
+        self._hovered_row = -1
+        self.typed_prefix = ""
+        """Letters typed so far to find a row."""
+        self._row_edges = [0]
+        """Top of each row and bottom of the last one, in pixels from the top of the first."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As wide as the longest line, as high as `rows` lines."""
+        """Return the width of the longest row and the height of `rows` rows."""
         fonts = look.fonts
         with look.sizes.kept() as known:
             if (self, "lines") not in known:
                 known[self, "lines"] = (_widest(self.items, fonts), 0)
             widest, _ = known[self, "lines"]
         icons = look.em(32) if any(item.icon or item.wrong for item in self.items) else 0
-        icons += look.em(AVATAR + 10) if any(item.avatar for item in self.items) else 0
+        icons += look.em(AVATAR_SIZE + 10) if any(item.avatar for item in self.items) else 0
         heights = _heights(self.items[: self.rows], look)
         heights += _heights([Item("")], look) * (self.rows - len(heights))
         return (widest + icons + look.em(72), sum(heights) + 2 * look.px(4))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Stand here, with the chosen line in view."""
+        """Set its rectangle, and scroll to the chosen row."""
         super().place(rect, look)
         inside = rect.inflate(-2 * look.px(4), -2 * look.px(4))
-        self._tops = list(accumulate(_heights(self.items, look), initial=0))
-        self.bar.place(inside, self._tops[-1], look, self._tops)
+        self._row_edges = list(accumulate(_heights(self.items, look), initial=0))
+        self.bar.place(inside, self._row_edges[-1], look, self._row_edges)
         self._show_chosen()
 
     def handle(self, verb: Verb) -> bool:
-        """Up, Down, Home, End, letters, clicks, wheel. Beyond the ends an arrow key is left to the group."""
+        """Handle arrows, Home, End, typed letters, clicks and wheel. At the ends an arrow is left to the group."""
         if isinstance(verb, Typed):
-            return self._typed_on(verb.text)
-        if verb == Confirm(typed=True) and self.typed and self._beginning(self.typed + " "):
+            return self._select_by_prefix(verb.text)
+        if verb == Confirm(typed=True) and self.typed_prefix and self._rows_with_prefix(self.typed_prefix + " "):
             return False  # the space bar in the midst of a name: its character follows
         if isinstance(verb, Focus | Confirm | Click):
-            self.typed = ""
+            self.typed_prefix = ""
         lines = [i for i, item in enumerate(self.items) if not item.heading]
         match verb:
             case Focus(to=Direction.UP) if lines and self.index > lines[0]:
@@ -116,63 +116,63 @@ class List(Widget):
                 self._select(lines[-1])
             case Confirm() if self.on_activate and self.index in lines:
                 self.on_activate(self.index)
-            case Click(pos=pos, button=1, count=count) if (row := self._at(pos)) >= 0:
+            case Click(pos=pos, button=1, count=count) if (row := self._row_at(pos)) >= 0:
                 self._select(row)
                 if count == 2 and self.on_activate:
                     self.on_activate(row)
             case Hover(pos=pos):
-                before, self._over = self._over, self._at(pos)
-                return self._over != before
+                before, self._hovered_row = self._hovered_row, self._row_at(pos)
+                return self._hovered_row != before
             case _:
                 return self.bar.handle(verb)
         return True
 
-    def _typed_on(self, text: str) -> bool:
-        """Go to the next line that begins with what is typed; whether there is one.
+    def _select_by_prefix(self, text: str) -> bool:
+        """Select the next row that begins with the typed letters. Return whether there is one.
 
-        Letters go on from those before where a line begins with all of them, else they begin anew.
+        Letters extend those typed before if a row begins with all of them, else they start again.
         """
-        for typed in dict.fromkeys((self.typed + text.casefold(), text.casefold())):
-            found = self._beginning(typed)
+        for typed_prefix in dict.fromkeys((self.typed_prefix + text.casefold(), text.casefold())):
+            found = self._rows_with_prefix(typed_prefix)
             if found:
                 # The first letter leads on to the next line; more letters may stay on this one.
-                least = self.index + (len(typed) == len(text))
-                self.typed = typed
+                least = self.index + (len(typed_prefix) == len(text))
+                self.typed_prefix = typed_prefix
                 self._select(next((each for each in found if each >= least), found[0]))
                 return True
-        self.typed = ""
+        self.typed_prefix = ""
         return False
 
-    def _beginning(self, typed: str) -> list[int]:
-        """The lines that begin so."""
+    def _rows_with_prefix(self, typed_prefix: str) -> list[int]:
+        """Return the rows that begin with a text."""
         return [
             number
             for number, item in enumerate(self.items)
-            if typed.strip() and not item.heading and item.text.casefold().startswith(typed)
+            if typed_prefix.strip() and not item.heading and item.text.casefold().startswith(typed_prefix)
         ]
 
     def draw(self, canvas: Canvas) -> None:
-        """The lines in view."""
+        """Draw the visible rows."""
         look, theme = canvas.look, canvas.look.theme
         canvas.box(self.rect, theme.well, look.px(theme.radius), theme.panel_edge, look.px(1))
         view, offset = self.bar.view, self.bar.offset
-        first = bisect_right(self._tops, offset) - 1
+        first = bisect_right(self._row_edges, offset) - 1
         with canvas.clip(view):
-            for i in range(first, min(len(self.items), bisect_left(self._tops, offset + view.height))):
-                top, bottom = self._tops[i], self._tops[i + 1]
-                self._draw_line(canvas, i, Rect(view.x, view.y + top - offset, view.width, bottom - top))
+            for i in range(first, min(len(self.items), bisect_left(self._row_edges, offset + view.height))):
+                top, bottom = self._row_edges[i], self._row_edges[i + 1]
+                self._draw_row(canvas, i, Rect(view.x, view.y + top - offset, view.width, bottom - top))
         self.bar.draw(canvas)
 
-    def _draw_line(self, canvas: Canvas, i: int, line: Rect) -> None:
+    def _draw_row(self, canvas: Canvas, i: int, line: Rect) -> None:
         look, theme = canvas.look, canvas.look.theme
         item = self.items[i]
         ink, dim, alarm = theme.text, theme.text_dim, theme.danger
-        if self.bar.needed:
+        if self.bar.is_needed:
             line = Rect(line.x, line.y, line.width - look.px(16), line.height)
         if i == self.index:
             canvas.box(line, theme.accent, look.px(theme.radius - 4))
             ink = dim = alarm = theme.on_accent
-        elif self.hovered and i == self._over:
+        elif self.hovered and i == self._hovered_row:
             canvas.box(line, theme.panel_raised, look.px(theme.radius - 4))
         inner = line.inflate(-2 * look.em(14), 0)
         if item.heading:
@@ -184,7 +184,7 @@ class List(Widget):
             canvas.icon("warning", Rect(inner.right - size, inner.centery - size // 2, size, size), alarm)
             inner = Rect(inner.x, inner.y, inner.width - size - look.em(10), inner.height)
         if item.avatar:
-            size = look.em(AVATAR)
+            size = look.em(AVATAR_SIZE)
             place = Rect(inner.x, inner.centery - size // 2, size, size)
             draw_portrait(canvas, place, item.avatar, item.colour)
             inner = Rect(inner.x + size + look.em(10), inner.y, inner.width - size - look.em(10), inner.height)
@@ -216,29 +216,29 @@ class List(Widget):
 
     def _show_chosen(self) -> None:
         # Lines are where they were placed: of those that came since, one knows that when they are placed, too.
-        if not 0 <= self.index < len(self._tops) - 1:
+        if not 0 <= self.index < len(self._row_edges) - 1:
             return
-        top, bottom = self._tops[self.index : self.index + 2]
+        top, bottom = self._row_edges[self.index : self.index + 2]
         if self.index > 0 and self.items[self.index - 1].heading:
-            heading = self._tops[self.index - 1]
+            heading = self._row_edges[self.index - 1]
             # Of both, where there is no room for them, the line counts.
             top = heading if bottom - heading <= self.bar.view.height else top
         self.bar.show(top, bottom)
 
-    def _at(self, pos: tuple[int, int]) -> int:
+    def _row_at(self, pos: tuple[int, int]) -> int:
         if not self.bar.view.collidepoint(pos):
             return -1
-        row = bisect_right(self._tops, pos[1] - self.bar.view.y + self.bar.offset) - 1
+        row = bisect_right(self._row_edges, pos[1] - self.bar.view.y + self.bar.offset) - 1
         return row if row < len(self.items) and not self.items[row].heading else -1
 
 
 def _widest(items: Sequence[Item], fonts: Fonts) -> int:
-    """How wide the widest of these lines is, in px, with its detail.
+    """Return the width of the widest row with its detail, in pixels.
 
-    To measure hundreds of lines takes long: their letters, put side by side, say which may be the widest.
+    Measuring hundreds of rows takes long, so the sum of single letters' widths decides which rows are measured.
     """
-    lines = [(item.text[:LETTERS], item.detail[:LETTERS]) for item in items]
-    if len(lines) > LONG:
+    lines = [(item.text[:MAX_LETTERS], item.detail[:MAX_LETTERS]) for item in items]
+    if len(lines) > MAX_MEASURED:
         texts, details = ({*"".join(said)} for said in zip(*lines, strict=True))
         text = {letter: fonts.size(letter)[0] for letter in texts}
         detail = {letter: fonts.size(letter, Role.SMALL)[0] for letter in details}
@@ -246,11 +246,11 @@ def _widest(items: Sequence[Item], fonts: Fonts) -> int:
         def weight(line: tuple[str, str]) -> int:
             return sum(map(text.__getitem__, line[0])) + sum(map(detail.__getitem__, line[1]))
 
-        lines = nlargest(LONG, lines, key=weight)
+        lines = nlargest(MAX_MEASURED, lines, key=weight)
     return max((fonts.size(text)[0] + fonts.size(detail, Role.SMALL)[0] for text, detail in lines), default=0)
 
 
 def _heights(items: Iterable[Item], look: Look) -> list[int]:
-    """How high each of these lines is, in px."""
+    """Return the height of each row, in pixels."""
     heading, noted, plain = look.em(HEIGHT - 8), look.em(HEIGHT + 14), look.em(HEIGHT - 4)
     return [heading if item.heading else noted if item.note else plain for item in items]

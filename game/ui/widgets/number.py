@@ -1,4 +1,4 @@
-"""A number with a minus and a plus beside it, which can be typed, too."""
+"""Number controls: a stepper with minus and plus into which numbers can be typed, and a slider."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import HEIGHT
 
 
-def usual_steps(low: int, high: int) -> tuple[int, int]:
+def default_steps(low: int, high: int) -> tuple[int, int]:
     """Return a small and a large step that suit a range."""
     span = high - low
     if span <= 50:
@@ -38,16 +38,16 @@ def usual_steps(low: int, high: int) -> tuple[int, int]:
     return (5, 50) if span <= 5000 else (50, 500)
 
 
-class Typing:
-    """Digits as they are typed for a number from `low` to `high`; `text` is None while nothing is."""
+class TypedNumber:
+    """The digits typed so far for a number from `low` to `high`; `text` is None while nothing is typed."""
 
     def __init__(self, low: int, high: int) -> None:
         self.text: str | None = None
         self._longest = max(len(str(low)), len(str(high)))
         self._signed = low < 0
 
-    def take(self, letter: str) -> bool:
-        """Take a letter, if it belongs to a number."""
+    def add(self, letter: str) -> bool:
+        """Add a character. Return whether it belongs to a number."""
         if letter in "0123456789":
             self.text = ((self.text or "") + letter)[-self._longest :]
         elif letter == "-" and self._signed and not self.text:
@@ -56,16 +56,16 @@ class Typing:
             return False
         return True
 
-    def done(self) -> int | None:
-        """End; return the number that was typed, None if it was none."""
+    def finish(self) -> int | None:
+        """Clear the text and return its number; None if there is none."""
         text, self.text = self.text, None
         return int(text) if text and text != "-" else None
 
 
 class SteppedNumber:
-    """A whole number from `low` to `high`, or None, which reads `blank` and goes on at `start`.
+    """A whole number from `low` to `high`, or None, which is shown as `blank` and steps to `start`.
 
-    `on_change` is called with every new value. What is typed holds once it is committed.
+    `on_change` is called with every new value; a typed number becomes the value when committed.
     """
 
     def __init__(
@@ -83,27 +83,27 @@ class SteppedNumber:
         self.blank = blank
         self.start = low if start is None else start
         self._on_change = on_change
-        self._small, self._large = usual_steps(low, high)
-        self._typing = Typing(low, high)
+        self._small, self._large = default_steps(low, high)
+        self._typing = TypedNumber(low, high)
 
     @property
-    def typed(self) -> bool:
-        """Whether something is typed that does not hold yet."""
+    def is_typing(self) -> bool:
+        """Whether digits are typed that are not committed yet."""
         return self._typing.text is not None
 
     @property
     def text(self) -> str:
-        """What is to be read."""
+        """The text to show: what is typed, or the value."""
         if self._typing.text is not None:
             return self._typing.text
         return self.blank if self.value is None else str(self.value).replace("-", "−")
 
-    def can(self, sign: int) -> bool:
-        """Whether it can become greater (1) or less (-1)."""
+    def can_step(self, sign: int) -> bool:
+        """Whether the value can be increased (1) or decreased (-1)."""
         return self.value is None or (self.value > self.low if sign < 0 else self.value < self.high)
 
     def step(self, sign: int, large: bool = False) -> None:
-        """Go on to the next multiple of the step; what was typed holds first."""
+        """Commit, then step to the next multiple of the small or large step in a direction (-1, 1)."""
         self.commit()
         step = self._large if large else self._small
         if self.value is None:
@@ -112,34 +112,34 @@ class SteppedNumber:
             ahead = sign * self.value // step + 1
             self._set(sign * ahead * step)
 
-    def go_to(self, sign: int) -> None:
-        """Go to the greatest number, or to the least, whatever was typed."""
-        self.forget()
+    def go_to_limit(self, sign: int) -> None:
+        """Set the greatest (1) or least (-1) value, dropping typed digits."""
+        self.cancel_typing()
         self._set(self.low if sign < 0 else self.high)
 
     def type(self, letter: str) -> bool:
-        """Take a digit, a minus before digits, or a sign for a step; whether it was one."""
-        if self._typing.take(letter):
+        """Take a digit, a leading minus, or + and - as steps. Return whether the character was used."""
+        if self._typing.add(letter):
             return True
         if letter in "+-":
             self.step(1 if letter == "+" else -1)
         return letter in "+-"
 
     def erase(self) -> None:
-        """Take the last digit back, of what is typed or of the number itself."""
+        """Remove the last typed digit, or begin typing with the value without its last one."""
         shown = "" if self.value is None else str(self.value)
         typed = self._typing.text
         self._typing.text = (shown if typed is None else typed)[:-1]
 
     def commit(self) -> None:
-        """Let what was typed hold, as near as it may be."""
-        typed = self._typing.done()
+        """Make the typed number the value, limited to the range."""
+        typed = self._typing.finish()
         if typed is not None:
             self._set(typed)
 
-    def forget(self) -> None:
-        """Leave the number as it was before anything was typed."""
-        self._typing.done()
+    def cancel_typing(self) -> None:
+        """Drop typed digits."""
+        self._typing.finish()
 
     def _set(self, value: int) -> None:
         new = min(max(value, self.low), self.high)
@@ -148,18 +148,18 @@ class SteppedNumber:
             self._on_change(new)
 
 
-REST = 0.4
-"""Seconds a sign is held until the number goes on by itself."""
+REPEAT_DELAY = 0.4
+"""Seconds until a held sign begins to repeat."""
 
-AGAIN = 0.08
-"""Seconds between two steps from then on."""
+REPEAT_INTERVAL = 0.08
+"""Seconds between two repeats."""
 
-PATIENCE = 12
-"""Steps after which a held sign takes the large ones."""
+SMALL_REPEATS = 12
+"""Repeats after which steps become large."""
 
 
-class Hold:
-    """A sign (-1 or 1) that is held, 0 for none, and when it counts again."""
+class HeldSign:
+    """Auto-repeat of a held sign, -1 or 1; 0 for none."""
 
     def __init__(self) -> None:
         self.sign = 0
@@ -167,33 +167,32 @@ class Hold:
         self._done = 0
 
     def press(self, sign: int) -> None:
-        """It is held from now on."""
-        self.sign, self._wait, self._done = sign, REST, 0
+        """Start holding a sign, or none."""
+        self.sign, self._wait, self._done = sign, REPEAT_DELAY, 0
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether it counts again now."""
+        """Advance by `dt` seconds. Return whether the sign repeats now."""
         if not self.sign:
             return False
         self._wait -= dt
         if self._wait > 0:
             return False
-        self._wait = AGAIN
+        self._wait = REPEAT_INTERVAL
         self._done += 1
         return True
 
     @property
-    def long(self) -> bool:
-        """Whether it has been held for so long that steps may be large."""
-        return self._done > PATIENCE
+    def is_long(self) -> bool:
+        """Whether it has been held long enough for large steps."""
+        return self._done > SMALL_REPEATS
 
 
 class Stepper(Widget):
-    """A whole number from `low` to `high`, or None, shown as `blank`; from None it goes on at `start`.
+    """A whole number from `low` to `high`, or None, shown as `blank`, which steps to `start`.
 
-    The signs take a small step when pressed, with Shift a large one, and go on while they are held. Keys: digits,
-    `+` and `-`, Page Up and Down for large steps, Home and End. Arrows leave it as they found it, so that going about
-    a page changes nothing, until Enter takes hold of it: then arrows are small steps.
-    What is typed holds with Enter or when the focus leaves.
+    Pressed signs take a small step, with Shift a large one, and repeat while held. Keys: digits, `+`, `-`, Page Up and
+    Down for large steps, Home and End. Arrows move the focus until Enter grips the number; then they step it. A typed
+    number is committed by Enter or when the focus leaves.
     """
 
     takes_focus = True
@@ -211,14 +210,14 @@ class Stepper(Widget):
         self._focused = False
         self.number = SteppedNumber(value, low, high, on_change, blank, start)
         self.gripped = False
-        """Whether the arrows change the number now."""
+        """Whether arrows change the number."""
         super().__init__(tip=tip)
-        self._over = 0
-        self._hold = Hold()
+        self._hovered_sign = 0
+        self._held_sign = HeldSign()
 
     @property
     def focused(self) -> bool:
-        """Whether it has the focus; when it loses that, what was typed holds."""
+        """Whether it has the focus; losing it commits a typed number."""
         return self._focused
 
     @focused.setter
@@ -230,11 +229,11 @@ class Stepper(Widget):
 
     @property
     def text(self) -> str:
-        """What stands between the signs."""
+        """The text between the signs."""
         return self.number.text
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """The widest number between the signs."""
+        """Return the size of the widest number between the signs."""
         texts = (str(self.number.low), str(self.number.high), self.number.blank)
         widest = max(look.fonts.size(text, Role.STRONG)[0] for text in texts)
         return (max(look.em(44), widest + look.em(16)) + 2 * look.em(HEIGHT), look.em(HEIGHT))
@@ -242,23 +241,23 @@ class Stepper(Widget):
     def handle(self, verb: Verb) -> bool:
         match verb:
             case Press(pos=pos, button=1, shift=shift):
-                self._press(self._sign(pos), shift)
-            case DragMove(pos=pos) if self._sign(pos) != self._hold.sign:
-                self._hold.press(0)
+                self._press(self._sign_at(pos), shift)
+            case DragMove(pos=pos) if self._sign_at(pos) != self._held_sign.sign:
+                self._held_sign.press(0)
             case Click() | DragEnd() | DragCancel():
-                self._hold.press(0)
+                self._held_sign.press(0)
             case Hover(pos=pos):
-                before, self._over = self._over, self._sign(pos)
-                return before != self._over
+                before, self._hovered_sign = self._hovered_sign, self._sign_at(pos)
+                return before != self._hovered_sign
             case Focus(to=to) if self.gripped and to in _WAYS:
                 self.number.step(_WAYS[to])
-            case Confirm() if self.number.typed:
+            case Confirm() if self.number.is_typing:
                 self.number.commit()
             case Confirm():
                 self.gripped = not self.gripped
-            case Cancel() if self.gripped or self.number.typed:
+            case Cancel() if self.gripped or self.number.is_typing:
                 self.gripped = False
-                self.number.forget()
+                self.number.cancel_typing()
             case Typed(text=text):
                 used = [self.number.type(letter) for letter in text]
                 return any(used)
@@ -269,44 +268,44 @@ class Stepper(Widget):
         return True
 
     def tick(self, dt: float) -> bool:
-        """A held sign goes on."""
-        counts = self._hold.tick(dt)
+        """Step when a held sign repeats."""
+        counts = self._held_sign.tick(dt)
         if counts:
-            self.number.step(self._hold.sign, self._hold.long)
+            self.number.step(self._held_sign.sign, self._held_sign.is_long)
         return counts
 
     def draw(self, canvas: Canvas) -> None:
-        """The signs, each lit if it can do something, and the number between them."""
+        """Draw the signs, dimmed at the limits, and the number between them."""
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
-        number, typing = self.number, self.number.typed
+        number, typing = self.number, self.number.is_typing
         edge = theme.accent if self.gripped or typing else theme.panel_edge
         canvas.box(self.rect, theme.well, radius, edge, look.px(2 if self.gripped else 1))
-        for sign, part in ((-1, self._part(-1)), (1, self._part(1))):
+        for sign, part in ((-1, self._part_rect(-1)), (1, self._part_rect(1))):
             inner = part.inflate(-look.px(6), -look.px(6))
-            possible = number.can(sign)
-            if possible and (self.gripped or (self.hovered and self._over == sign)):
+            possible = number.can_step(sign)
+            if possible and (self.gripped or (self.hovered and self._hovered_sign == sign)):
                 canvas.box(inner, theme.panel_raised, max(1, radius - look.px(3)))
             colour = theme.accent if possible else mix(theme.text_dim, theme.well, 0.7)
             canvas.icon("minus" if sign < 0 else "plus", inner.inflate(-look.em(20), -look.em(20)), colour)
-        room = self._part(0)
+        room = self._part_rect(0)
         ink = theme.text_dim if number.value is None and not typing else theme.text
         where = canvas.text_in(self.text, room, Role.STRONG, ink, "center")
         if typing:
             canvas.fill(theme.accent, Rect(where.right, where.y, look.px(2), where.height))
 
-    def _part(self, sign: int) -> Rect:
+    def _part_rect(self, sign: int) -> Rect:
         side, rect = self.rect.height, self.rect
         if not sign:
             return Rect(rect.x + side, rect.y, rect.width - 2 * side, rect.height)
         return Rect(rect.x if sign < 0 else rect.right - side, rect.y, side, rect.height)
 
-    def _sign(self, pos: Pos) -> int:
-        return next((sign for sign in (-1, 1) if self._part(sign).collidepoint(pos)), 0)
+    def _sign_at(self, pos: Pos) -> int:
+        return next((sign for sign in (-1, 1) if self._part_rect(sign).collidepoint(pos)), 0)
 
     def _press(self, sign: int, large: bool) -> None:
         self.number.commit()
-        self._hold.press(sign)
+        self._held_sign.press(sign)
         if sign:
             self.number.step(sign, large)
 
@@ -315,7 +314,7 @@ class Stepper(Widget):
             case "page up" | "page down":
                 self.number.step(1 if verb.key == "page up" else -1, large=True)
             case "home" | "end":
-                self.number.go_to(-1 if verb.key == "home" else 1)
+                self.number.go_to_limit(-1 if verb.key == "home" else 1)
             case "backspace" | "delete":
                 self.number.erase()
             case key:
@@ -332,7 +331,7 @@ _WAYS = {
 
 
 class Slider(Widget):
-    """A number from `low` to `high` in steps, with what `show` makes of it written beside."""
+    """A slider for a number from `low` to `high` in steps of `step`; `show` formats the value beside it."""
 
     takes_focus = True
 
@@ -357,11 +356,11 @@ class Slider(Widget):
         self._track = Rect(0, 0, 0, 0)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A track of 200 units and the widest value."""
+        """Return the size of a 200-unit track and the widest value."""
         return (look.em(200) + self._text_width(look), look.em(HEIGHT))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """The track is at the left."""
+        """Set its rectangle, with the track at the left."""
         super().place(rect, look)
         knob = look.em(22)
         width = max(knob, rect.width - self._text_width(look) - knob)
@@ -369,7 +368,7 @@ class Slider(Widget):
         self._track.centery = rect.centery
 
     def handle(self, verb: Verb) -> bool:
-        """Follow the pointer; arrows are steps, Page Up and Down ten, Home and End the limits."""
+        """Follow the pointer; arrows are steps, Page Up and Down ten steps, Home and End the limits."""
         match verb:
             case Press(pos=pos, button=1) | DragStart(pos=pos) | DragMove(pos=pos) | DragEnd(pos=pos):
                 track = self._track
@@ -391,7 +390,7 @@ class Slider(Widget):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Track, filled part, knob, value."""
+        """Draw track, filled part, knob and value."""
         look, theme = canvas.look, canvas.look.theme
         track = self._track
         radius = track.height // 2

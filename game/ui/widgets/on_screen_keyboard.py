@@ -1,4 +1,4 @@
-"""A keyboard on the screen, for those who hold a gamepad."""
+"""The on-screen keyboard for gamepads."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ from game.ui.widgets.screens import Screen
 from game.ui.words.glyphs import On, told
 from game.ui.words.strings import _
 
-LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'.,")
-OTHERS = ("!?&+_/()#:", "àáâäãåæçèé", "êëìíîïñòóô", "öøõœùúûüýß")
-"""The keys with and without the other letters and signs; as many in each row."""
+FIRST_LAYER = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'.,")
+SECOND_LAYER = ("!?&+_/()#:", "àáâäãåæçèé", "êëìíîïñòóô", "öøõœùúûüýß")
+"""The rows of keys of the first layer, and of the second one with accented letters and signs."""
 
 SPACE = " "
 
 
 def keyboard_for(verb: Verb, top: Screen | None) -> OnScreenKeyboard | None:
-    """The keyboard a pad asks for by confirming a line of text on the page on top; None for everything else."""
+    """Return the keyboard to open if `verb` is a pad's confirm on a focused text entry of the top screen; else None."""
     if not isinstance(verb, Confirm) or verb.pad is None or top is None or top.focused_entry is None:
         return None
     return OnScreenKeyboard(top.focused_entry)
 
 
 class KeyboardKey(Button):
-    """A key of the keyboard, as wide as its share of the row."""
+    """A key of the on-screen keyboard, as wide as its share of the row."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A little higher than wide."""
+        """Return its least size, a little higher than wide."""
         return (look.em(HEIGHT - 8), look.em(HEIGHT))
 
 
 class LetterKey(KeyboardKey):
-    """A key that writes what stands on it."""
+    """A key that types its own text."""
 
     def __init__(self, keyboard: OnScreenKeyboard) -> None:
         super().__init__("", self._write, grow=1)
         self.keyboard = keyboard
 
     def _write(self) -> None:
-        self.keyboard.write(self.text)
+        self.keyboard.type(self.text)
 
 
 class OnScreenKeyboard(Page):
-    """Writes in a copy of `entry`, which takes what is written when that is done; Esc leaves it as it was.
+    """Edits a copy of `entry`'s text, which `entry` takes over at the end; Esc drops it.
 
-    Shoulder buttons move the caret, X deletes, Y writes a space, triggers change the letters, Start is done. A real
-    keyboard writes, too.
+    Shoulder buttons move the caret, X deletes, Y types a space, triggers switch capitals and layer, Start ends. A real
+    keyboard works too.
     """
 
     wide = 640
@@ -72,13 +72,13 @@ class OnScreenKeyboard(Page):
         self.line.takes_focus = False
         self.line.focused = True
         self.capital = not entry.text
-        self.others = False
-        self._rows = [[LetterKey(self) for _letter in row] for row in LETTERS]
-        self._shift = KeyboardKey(told(_("Shift"), pad=On.LEFT_TRIGGER), self._turn_capital, grow=1)
-        self._layer = KeyboardKey("", self._turn_others, grow=1)
+        self.second_layer = False
+        self._rows = [[LetterKey(self) for _letter in row] for row in FIRST_LAYER]
+        self._shift = KeyboardKey(told(_("Shift"), pad=On.LEFT_TRIGGER), self._switch_capital, grow=1)
+        self._layer = KeyboardKey("", self._switch_layer, grow=1)
 
     def build(self) -> Widget:
-        """The line, four rows of keys, and those for everything else."""
+        """Build the text line, the rows of keys and the row of special keys."""
         tools: list[Widget] = [
             self._shift,
             self._layer,
@@ -86,16 +86,16 @@ class OnScreenKeyboard(Page):
             KeyboardKey(told(_("Delete"), pad=On.X), self._delete, grow=1),
             KeyboardKey(told(_("Done"), pad=On.START), self._done, "primary", grow=1),
         ]
-        self._label()
+        self._update_keys()
         rows: list[Widget] = [Row(row, gap=6) for row in self._rows]
         return Panel(Column([self.line, Spacer(4), *rows, Spacer(2), Row(tools, gap=6)], gap=6), padding=22)
 
     def enter(self) -> None:
-        """The focus is in the middle of the letters, or on the first key that writes."""
+        """Build the page and focus the middle letter, or else the first usable key."""
         super().enter()
         middle = self._rows[2][4]
         self.group.set_focus(middle if middle.enabled else self.group.focusable()[0])
-        self.group.ring = True
+        self.group.shows_ring = True
 
     def handle(self, verb: Verb) -> bool:
         match verb:
@@ -106,13 +106,13 @@ class OnScreenKeyboard(Page):
             case Command(key="l", pad=int()):
                 self._space()
             case Command(key="page up"):
-                self._turn_capital()
+                self._switch_capital()
             case Command(key="page down"):
-                self._turn_others()
+                self._switch_layer()
             case Focus(to=Direction.PREVIOUS | Direction.NEXT as to, pad=int()):
                 self.line.handle(Focus(Direction.LEFT if to is Direction.PREVIOUS else Direction.RIGHT))
             case Typed(text=text):
-                self.write(text)
+                self.type(text)
             case Confirm(typed=True):
                 # The space bar: its character follows.
                 return False
@@ -123,48 +123,48 @@ class OnScreenKeyboard(Page):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Dim the page below."""
+        """Draw a veil over the page below, then the keyboard."""
         canvas.fill(canvas.look.theme.veil)
         super().draw(canvas)
 
-    def _label(self) -> None:
-        """Write on the keys what they write now; those the line would not take are off."""
-        for keys, letters in zip(self._rows, OTHERS if self.others else LETTERS, strict=True):
+    def _update_keys(self) -> None:
+        """Update the texts of the keys, and disable those whose character the entry would reject."""
+        for keys, letters in zip(self._rows, SECOND_LAYER if self.second_layer else FIRST_LAYER, strict=True):
             for key, letter in zip(keys, letters, strict=True):
                 key.text = letter.upper() if self.capital and len(letter.upper()) == 1 else letter
-                key.enabled = self._takes(key.text)
+                key.enabled = self._accepts(key.text)
         self._shift.kind = "primary" if self.capital else "plain"
-        self._layer.text = told("abc" if self.others else "é ! ?", pad=On.RIGHT_TRIGGER)
+        self._layer.text = told("abc" if self.second_layer else "é ! ?", pad=On.RIGHT_TRIGGER)
 
-    def _takes(self, text: str) -> bool:
+    def _accepts(self, text: str) -> bool:
         trial = copy(self.line)
         trial.text = ""
         trial.handle(Typed(text))
         return trial.text == text
 
-    def write(self, text: str) -> None:
-        """Write this; small letters follow."""
+    def type(self, text: str) -> None:
+        """Type a text; lower-case letters follow."""
         self.line.handle(Typed(text))
         self.capital = False
-        self._label()
+        self._update_keys()
 
     def _space(self) -> None:
-        self.write(SPACE)
+        self.type(SPACE)
 
     def _delete(self) -> None:
         self.line.handle(Command("backspace"))
         self.capital = self.capital or not self.line.text
-        self._label()
+        self._update_keys()
 
-    def _turn_capital(self) -> None:
+    def _switch_capital(self) -> None:
         self.capital = not self.capital
-        self._label()
+        self._update_keys()
 
-    def _turn_others(self) -> None:
-        self.others = not self.others
-        self._label()
+    def _switch_layer(self) -> None:
+        self.second_layer = not self.second_layer
+        self._update_keys()
 
     def _done(self) -> None:
         # First written, then uncovered: the page may make its fields anew as it comes up again.
-        self.entry.rewrite(self.line.text)
+        self.entry.replace_all(self.line.text)
         self.stack.pop()

@@ -1,4 +1,4 @@
-"""A screen made of widgets."""
+"""Screens made of widgets: pages and dialogs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import Button, Kind
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.group import Group
-from game.ui.widgets.label import Label, draw_foot, use_text
+from game.ui.widgets.label import Label, draw_key_hint, usage_text
 from game.ui.widgets.layout import Column, Panel, Row, Spacer
 from game.ui.widgets.listbox import List
 from game.ui.widgets.screens import Screen
@@ -26,12 +26,12 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toast import Toasts
 
 
-def free_room(root: Widget, sizes: Sequence[Size], usual: tuple[int, int], window: Rect, look: Look) -> Rect:
-    """Return the place nearest to `usual`, the middle of its lower edge, in the first size for which there is one.
+def free_toast_place(root: Widget, sizes: Sequence[Size], usual: tuple[int, int], window: Rect, look: Look) -> Rect:
+    """Return the free rectangle nearest to `usual` (the middle of its lower edge), in the first size that has one.
 
-    Where there is none, only what can be pressed counts, of which as little is hidden as can be.
+    Without free room only pressable widgets count, and as little of them as possible is covered.
     """
-    used = list(_in_use(root, window, look))
+    used = list(_occupied_rects(root, window, look))
     wanted = [Rect((0, 0), size).move_to(midbottom=usual) for size in sizes]
     pressed = [rect for rect, pressed in used if pressed]
     for taken in ([rect for rect, _ in used], pressed):
@@ -42,24 +42,24 @@ def free_room(root: Widget, sizes: Sequence[Size], usual: tuple[int, int], windo
     return clear_place(wanted[0], pressed, window)[0]
 
 
-def _in_use(widget: Widget, seen: Rect, look: Look) -> Iterator[tuple[Rect, bool]]:
-    """All that can be seen of what is written, and of what can be pressed, which is told by True."""
+def _occupied_rects(widget: Widget, seen: Rect, look: Look) -> Iterator[tuple[Rect, bool]]:
+    """Yield the visible rectangles of texts and pressable widgets, with whether they can be pressed."""
     if not widget.visible:
         return
     if isinstance(widget, Scroll):
         seen = seen.clip(widget.rect)
     if widget.takes_focus or not widget.children:
-        rect = _written(widget, look) if isinstance(widget, Label) else widget.rect
+        rect = _text_rect(widget, look) if isinstance(widget, Label) else widget.rect
         shown = rect.clip(seen)
         if shown.width and shown.height and not isinstance(widget, Spacer):
             yield shown, widget.takes_focus
         return
     for child in widget.children:
-        yield from _in_use(child, seen, look)
+        yield from _occupied_rects(child, seen, look)
 
 
-def _written(label: Label, look: Look) -> Rect:
-    """The part of its place a text fills."""
+def _text_rect(label: Label, look: Look) -> Rect:
+    """Return the part of a label's rectangle that its text fills."""
     rect = label.rect
     wide = min(rect.width, look.fonts.size(label.text, label.role, rect.width if label.wrap else None)[0])
     share = {"left": 0.0, "center": 0.5, "right": 1.0}[label.align] if label.text else 0.0
@@ -67,34 +67,34 @@ def _written(label: Label, look: Look) -> Rect:
 
 
 class Page(Screen, ABC):
-    """Widgets on the backdrop. Subclasses say what is on it in `build` and may say where in `frame`."""
+    """A screen of widgets on the backdrop. Subclasses return the widgets from `build`, and may override `frame`."""
 
     scrolls = True
-    """Whether the page as a whole scrolls where its widgets need more room than there is."""
+    """Whether the whole page scrolls if its widgets need more room than there is."""
 
     wide: float = 0
-    """How wide the widgets stand at most, in pixels at 100 %; 0: as wide as the window lets them."""
+    """Greatest width of the widgets in units that grow with the text; 0 for the room's width."""
 
     full_height = True
-    """Whether the widgets get all of the window's height, or stand in its middle as high as they need."""
+    """Whether the widgets get the room's whole height, or only what they need, in its middle."""
 
     share = 0.0
-    """How much of the window's width and height the widgets may take; 0: all but its rim."""
+    """Share of the window the widgets may take; 0 for all but a margin."""
 
     def __init__(self) -> None:
         self.toasts = Toasts()
-        self.toasts.find = self._toasts_place
+        self.toasts.find_place = self._toasts_place
         self._toasts_at: tuple[tuple[Size, ...], Look, Rect] | None = None
-        """Where the toasts stand that have these sizes: they do not move while one reads them."""
+        """Cached place of toasts with their sizes, so that they do not move while they are read."""
         self.backdrop = Backdrop()
         self.group = Group(Widget())
 
     @abstractmethod
     def build(self) -> Widget:
-        """The widgets of the page; called on entering and by `rebuild`."""
+        """Build the widgets; called by `enter` and `rebuild`."""
 
     def room(self, look: Look) -> Rect:
-        """Where widgets may stand: by default the window inside its rim."""
+        """Return the rectangle for the widgets: the window inside a margin, or `share` of it."""
         window, margin = Rect((0, 0), look.metrics.size), look.px(48)
         if not self.share:
             return window.inflate(-2 * margin, -2 * margin)
@@ -102,61 +102,61 @@ class Page(Screen, ABC):
         return Rect((0, 0), size).move_to(center=window.center)
 
     def frame(self, look: Look) -> Rect:
-        """Where the widgets stand: all of the room, or in the middle of it."""
+        """Return the rectangle of the widgets within the room."""
         whole = self.room(look)
         width = min(whole.width, look.em(self.wide)) if self.wide else whole.width
         height = whole.height if self.full_height else min(whole.height, self.group.root.measure(look, width)[1])
         return Rect(0, 0, width, height).move_to(center=whole.center)
 
     def foot(self) -> str:
-        """How the page is used without a mouse; it stands below everything while it is used so."""
-        return use_text()
+        """Return the key hint that is shown below the page while no mouse is used."""
+        return usage_text()
 
     def back(self) -> None:
-        """Esc: by default, go to the screen below."""
+        """Handle Esc: close the page."""
         self.stack.pop()
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Say it in a toast."""
+        """Show a toast on this page."""
         self.toasts.show(text, seconds, icon, ink)
         return True
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
-        """Above what it says itself."""
+        """Return the place for others' toasts: above those of the page."""
         return self.toasts.place_above(sizes)
 
     @property
     def focused_entry(self) -> TextEntry | None:
-        """The line of text one writes in here."""
+        """The text entry that has the focus, if any."""
         return self.group.focus if isinstance(self.group.focus, TextEntry) else None
 
     def rebuild(self) -> None:
-        """Make the widgets anew, after what they show has changed; the focus stays at its place (see `successor`).
+        """Build the widgets again and restore the focus (see `successor`).
 
-        A button that says the same stays pressed, and a list of as many lines as far scrolled; what is typed to find
-        a line of it goes on.
+        A pressed button with the same text stays pressed; lists of the same length keep scroll position and typed
+        letters.
         """
         before = self.group
-        self.group = self._built()
-        self.group.ring = before.ring
+        self.group = self._new_group()
+        self.group.shows_ring = before.shows_ring
         if before.focus in before.focusable():
             self.group.set_focus(successor(before.focus, before.focusable(), self.group.focusable()))
-        if isinstance(before.held, Button) and before.held in before.focusable():
-            held = twin(before.held, before.focusable(), self.group.focusable())
+        if isinstance(before.pressed, Button) and before.pressed in before.focusable():
+            held = counterpart(before.pressed, before.focusable(), self.group.focusable())
             if isinstance(held, Button):
-                self.group.held, held.held = held, before.held.held
+                self.group.pressed, held.held = held, before.pressed.held
         for old, new in zip(_lists(before), _lists(self.group), strict=False):
             if len(old.items) == len(new.items):
-                new.bar.offset, new.typed = old.bar.offset, old.typed
+                new.bar.offset, new.typed_prefix = old.bar.offset, old.typed_prefix
         if self.placed:
             self.layout()
             self.group.handle(Hover(before.pointer))
         self.invalidate()
 
     def enter(self) -> None:
-        """Opened by keys or a gamepad, it shows where the focus is."""
-        self.group = self._built()
-        self.group.ring = self.stack.device is not Device.MOUSE
+        """Build the widgets; show the focus ring unless a mouse is used."""
+        self.group = self._new_group()
+        self.group.shows_ring = self.stack.device is not Device.MOUSE
 
     def layout(self) -> None:
         self.group.place(self.frame(self.look), self.look)
@@ -174,29 +174,29 @@ class Page(Screen, ABC):
         return self.toasts.tick(dt) or moved
 
     def age(self, dt: float) -> None:
-        """What was said in passing is not said again later."""
+        """Advance the toasts while the page is hidden, so that old ones are not shown later."""
         self.toasts.tick(dt)
 
     def draw(self, canvas: Canvas) -> None:
         if self.opaque:
             self.backdrop.draw(canvas)
         self.group.draw(canvas)
-        if self.opaque and self.group.ring and self.stack.device is not Device.MOUSE:
-            draw_foot(canvas, self.group.root.rect.bottom, self.foot())
+        if self.opaque and self.group.shows_ring and self.stack.device is not Device.MOUSE:
+            draw_key_hint(canvas, self.group.root.rect.bottom, self.foot())
         self.toasts.draw(canvas)
 
     def _toasts_place(self, sizes: Sequence[Size]) -> Rect:
-        """Room for what is said in passing; see `Toasts.find`."""
+        """Return the place for this page's toasts; see `Toasts.find_place`."""
         look, known = self.look, self._toasts_at
         if known is None or known[0] != tuple(sizes) or known[1] is not look:
             whole = Rect((0, 0), look.metrics.size)
             usual = (whole.centerx, whole.bottom - look.px(36))
             within = whole.inflate(-2 * look.px(20), -2 * look.px(20))
-            known = (tuple(sizes), look, free_room(self.group.root, sizes, usual, within, look))
+            known = (tuple(sizes), look, free_toast_place(self.group.root, sizes, usual, within, look))
             self._toasts_at = known
         return known[2]
 
-    def _built(self) -> Group:
+    def _new_group(self) -> Group:
         root = self.build()
         return Group(Scroll(root) if self.scrolls else root)
 
@@ -206,15 +206,15 @@ def _lists(group: Group) -> list[List]:
 
 
 def successor(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -> Widget | None:
-    """Return what stands `now` where `widget` stood among those `before`: its `twin`, or what has its number."""
-    same = twin(widget, before, now)
+    """Return the widget of `now` to focus in place of `widget` of `before`: its `counterpart`, or that of its index."""
+    same = counterpart(widget, before, now)
     return same or (now[min(before.index(widget), len(now) - 1)] if now else None)
 
 
-def twin(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -> Widget | None:
-    """Return what says `now` the same as `widget` did among those `before`; None for what says nothing.
+def counterpart(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -> Widget | None:
+    """Return the widget of `now` with the same class and text as `widget` of `before`; None for one without text.
 
-    Of several that say the same it is the one of the same number among them, if there is one.
+    Of several equal ones it is the one with the same number among them.
     """
     alike = [each for each in now if _alike(each, widget)]
     number = [each for each in before if _alike(each, widget)].index(widget)
@@ -230,7 +230,7 @@ def _alike(one: Widget, other: Widget) -> bool:
 
 
 class Answer(Struct, frozen=True):
-    """A button of a dialog: it closes the dialog, then does `action`."""
+    """A button of a dialog, which closes the dialog and then calls `action`."""
 
     text: str
     action: Callable[[], object] = nothing
@@ -238,7 +238,7 @@ class Answer(Struct, frozen=True):
 
 
 class AnswerButton(Button):
-    """Gives a dialog its answer."""
+    """The button of an answer."""
 
     def __init__(self, answer: Answer, dialog: Dialog) -> None:
         super().__init__(answer.text, self._answer, answer.kind)
@@ -250,9 +250,9 @@ class AnswerButton(Button):
 
 
 class Dialog(Page):
-    """A modal page: title, sentences, widgets of one's own if any, and answers. Push it on the stack.
+    """A modal page: title, text, optional content, and buttons for the answers.
 
-    Esc closes it and does `on_cancel`. The last answer has the focus at first: make it the usual one.
+    Esc closes it and calls `on_cancel`. The last answer has the focus at first.
     """
 
     full_height = False
@@ -279,7 +279,7 @@ class Dialog(Page):
         self.wide = width
 
     def build(self) -> Widget:
-        """Title, text, content, answers."""
+        """Build title, text, content and answers."""
         middle: list[Widget] = [Label(self.text, ink="text_dim", wrap=True)] if self.text else []
         if self.content:
             middle.append(self.content)
@@ -291,23 +291,23 @@ class Dialog(Page):
         return Panel(Column(parts, gap=14), padding=32)
 
     def enter(self) -> None:
-        """Build, with the focus on the last answer."""
+        """Build the page and focus the last answer."""
         super().enter()
         widgets = self.group.focusable()
         if widgets:
             self.group.set_focus(widgets[-1])
 
     def back(self) -> None:
-        """Close without an answer."""
+        """Close without an answer and call `on_cancel`."""
         self.stack.pop()
         self.on_cancel()
 
     def draw(self, canvas: Canvas) -> None:
-        """Dim what is behind, then the dialog."""
+        """Draw a veil over the page below, then the dialog."""
         canvas.fill(canvas.look.theme.veil)
         super().draw(canvas)
 
     def close(self, answer: Answer) -> None:
-        """Close with an answer."""
+        """Close and call the answer's action."""
         self.stack.pop()
         answer.action()

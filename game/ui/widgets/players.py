@@ -1,4 +1,4 @@
-"""How those at the table are shown: names, pictures and colours."""
+"""Players as they are shown: names, avatars, colours, and widgets for them."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ SILENT = Voice()
 
 
 class Person(Struct, frozen=True):
-    """Who sits in a seat, as one sees them."""
+    """A player as shown at the table."""
 
     name: str
     avatar: str
     colour: int
-    """The number of their colour among those of the theme."""
+    """Index of the seat colour."""
     key: str = ""
-    """What they call with, as one reads it; empty where that need not be known."""
+    """Call key as shown; empty if it need not be known."""
     level: str = ""
-    """How strong a bot is, in a word."""
+    """Level of a bot as a word."""
     strength: int = 0
-    """The same as a number from 1 up; 0 for people, and for bots of whom it is not known."""
+    """Level of a bot as a number from 1 up; 0 for people and unrated bots."""
     about: str = ""
-    """Who a bot is and how it plays, in a sentence or two."""
+    """Description of a bot in one or two sentences."""
     voice: Voice = SILENT
 
 
@@ -45,7 +45,7 @@ AVATARS = (
     *("fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda"),
     *("dog", "badger", "raccoon", "wolf", "lion", "hamster", "elephant", "eagle", "deer"),
 )
-"""More than anybody needs at a table: every opponent of the house has one of their own."""
+"""More avatars than seats at a table, so that every bot of the house can have its own."""
 
 
 COLOURS = (
@@ -58,13 +58,13 @@ COLOURS = (
     marked("Aqua"),
     marked("Sand"),
 )
-"""What the colours of seats are called, in their order in the theme."""
+"""Names of the seat colours in the theme's order."""
 
 
 def avatar_of(seats: Sequence[Seat], number: int) -> str:
-    """Return the picture of a seat: its own, or the one of its place; no two at a table have the same.
+    """Return the avatar of a seat: its own or that of its place, made unique at the table.
 
-    Of several with one picture a person keeps it rather than a bot, and who sits first rather than who sits later.
+    Of several seats with one avatar a person keeps it before a bot, and an earlier seat before a later one.
     """
     given: dict[int, str] = {}
     for seat in sorted(range(len(seats)), key=lambda each: (seats[each].avatar not in AVATARS, _is_bot(seats[each]))):
@@ -79,13 +79,13 @@ def _is_bot(seat: Seat) -> bool:
 
 
 def colour_of(seats: Sequence[Seat], number: int) -> int:
-    """Return which of the colours of seats a seat has: its own, or that of its place."""
+    """Return the colour index of a seat: its own, or that of its place."""
     chosen = seats[number].colour
     return number if chosen is None else chosen
 
 
 def people_of(seats: Sequence[Seat]) -> list[Person]:
-    """Return how the seats of a match look."""
+    """Return the players in the seats of a match as they are shown."""
     return [
         Person(
             seat.name,
@@ -99,12 +99,14 @@ def people_of(seats: Sequence[Seat]) -> list[Person]:
 
 
 def _is_rated(seat: Seat) -> bool:
-    """Whether it is known how strong whoever plays in a seat is."""
+    """Whether the seat has a bot of a known level."""
     return seat.kind == "bot" and seat.level in LEVELS
 
 
 def colours_for(wishes: Iterable[int | None]) -> list[int]:
-    """Give every seat a colour of its own: the one it wishes if nobody did before, that of its place, or any."""
+    """Return a different colour for each seat: the wished one if no earlier seat has it, else that of its place, or any
+    free one.
+    """
     wanted = list(wishes)
     given = {colour: seat for seat, colour in reversed([*enumerate(wanted)]) if colour is not None}
     colours = [colour if colour is not None and given[colour] == seat else None for seat, colour in enumerate(wanted)]
@@ -117,7 +119,7 @@ def colours_for(wishes: Iterable[int | None]) -> list[int]:
 
 
 class Portrait(Widget):
-    """A player's picture in a ring of the colour of this number, `size` units wide."""
+    """An avatar in a ring of the seat colour, `size` units wide."""
 
     def __init__(self, avatar: str, colour: int, size: float = 44) -> None:
         super().__init__()
@@ -126,18 +128,19 @@ class Portrait(Widget):
         self.size = size
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A square."""
+        """Return a square."""
         side = look.em(self.size)
         return (side, side)
 
     def draw(self, canvas: Canvas) -> None:
-        """Ring and picture, in the middle of its place."""
+        """Draw the avatar in its ring."""
         draw_portrait(canvas, self.rect, self.avatar, self.colour)
 
 
 class AvatarPicker(Widget):
-    """Shows `avatar()` in the colour of this number; a click, Enter or the right arrow asks for the next, a click at
-    its left, the right button, the left arrow or Backspace for the one before. A pad does both with two buttons.
+    """Shows `avatar()` and calls `on_change` with 1 for the next or -1 for the previous avatar.
+
+    Next: click, Enter or right arrow. Previous: click at the left, right button, left arrow or Backspace.
     """
 
     takes_focus = True
@@ -146,42 +149,42 @@ class AvatarPicker(Widget):
         self,
         avatar: Callable[[], str],
         colour: int,
-        on_turn: Callable[[int], object],
+        on_change: Callable[[int], object],
         width: float = HEIGHT,
     ) -> None:
         super().__init__(tip=told(_("Another picture; the one before:"), _("Backspace"), On.X))
         self.width = width
         self.avatar = avatar
         self.colour = colour
-        self.on_turn = on_turn
+        self.on_change = on_change
 
-    def ring(self, look: Look) -> tuple[Rect, int]:
-        """The focus ring is round as the picture."""
+    def focus_outline(self, look: Look) -> tuple[Rect, int]:
+        """Return a circle."""
         return self.rect, self.rect.width // 2
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A circle, as high as other controls unless it is to be larger."""
+        """Return the size of a circle as high as other controls, or `width` units."""
         return (look.em(self.width), look.em(self.width))
 
     def handle(self, verb: Verb) -> bool:
-        """Turn to the next or the previous picture. The arrows and the wheel of a pad are for going round the page."""
+        """Change the avatar. A pad's arrows and wheel are left to the page."""
         match verb:
             case Click(pos=(x, y), button=1) if (
                 self.rect.collidepoint(x, y) and x < self.rect.centerx - self.rect.width // 6
             ):
-                self.on_turn(-1)
+                self.on_change(-1)
             case Click(button=1) | Confirm() | Focus(to=Direction.RIGHT, pad=None):
-                self.on_turn(1)
+                self.on_change(1)
             case Click(button=3) | Focus(to=Direction.LEFT, pad=None) | Command(key="backspace" | "delete" | "x"):
-                self.on_turn(-1)
+                self.on_change(-1)
             case Wheel(dy=dy, pad=None) if self.focused and dy:
-                self.on_turn(-1 if dy > 0 else 1)
+                self.on_change(-1 if dy > 0 else 1)
             case _:
                 return False
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """The picture, larger by a little under the pointer; where it can be turned, with an arrow for each way."""
+        """Draw the avatar, enlarged when hovered, with arrows when hovered or focused."""
         look = canvas.look
         grown = look.px(2) if self.hovered else 0
         draw_portrait(canvas, self.rect.inflate(2 * grown, 2 * grown), self.avatar(), self.colour)
@@ -192,7 +195,7 @@ class AvatarPicker(Widget):
 
 
 def _draw_arrow(canvas: Canvas, base: tuple[int, int], reach: int) -> None:
-    """An arrow that reaches so far to the right of its base, or to the left, dark round its edge."""
+    """Draw an outlined arrowhead at `base` that points `reach` pixels to the right, or to the left if negative."""
     look = canvas.look
     x, y = base
     for size, colour in ((reach + look.px(2) * (1 if reach > 0 else -1), look.theme.panel), (reach, look.theme.accent)):

@@ -1,4 +1,4 @@
-"""The page of rules as widgets on paper."""
+"""Rule pages as widgets on paper."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, shared
+from game.ui.widgets.layout import Column, distributed_lengths
 
-MARGIN = 22
-"""Units left of a rule, where the mark stands."""
-APART = 22
+MARK_MARGIN = 22
+"""Units left of a rule, for the mark of a difference."""
+COLUMN_GAP = 22
 """Units between the columns of a table."""
-LINE = 3.5
-"""Units above and below what stands in a line of a table."""
+CELL_PADDING = 3.5
+"""Units above and below the text of a cell."""
 
 
 def rule_paper(sheet: RuleSheet, base: RuleSheet | None = None, begin: Sequence[Widget] = ()) -> Widget:
-    """Return the page of `sheet`, marked where it differs from `base`; wrap it in a panel of paper.
+    """Build the rule page of `sheet`, marked where it differs from `base`, for a panel of paper.
 
-    `begin` stands below its title.
+    `begin` is inserted below its title.
     """
-    return _text(rule_page(sheet, base), tables=True, begin=begin)
+    return _page_column(rule_page(sheet, base), tables=True, begin=begin)
 
 
 def rule_columns(sheet: RuleSheet, base: RuleSheet | None = None) -> tuple[Widget, Widget]:
-    """Return the sentences of the page, and its tables to stand beside them."""
+    """Build the sentences of a rule page, and its tables as a second column."""
     page = rule_page(sheet, base)
-    tables = [_titled(page, table) for section in page.sections for table in section.tables]
-    return _text(page, tables=False), Column(tables, gap=20)
+    tables = [_titled_table(page, table) for section in page.sections for table in section.tables]
+    return _page_column(page, tables=False), Column(tables, gap=20)
 
 
 def rule_sections(page: RulePage, titles: Collection[str]) -> list[Widget]:
-    """Return the parts of a page that have these titles, one below the other, with their tables."""
+    """Build the sections of a rule page with these titles."""
     return [_section(page, section, tables=True) for section in page.sections if section.title in titles]
 
 
-def _text(page: RulePage, tables: bool, begin: Sequence[Widget] = ()) -> Widget:
+def _page_column(page: RulePage, tables: bool, begin: Sequence[Widget] = ()) -> Widget:
     players = Label(f"{page.players.text} {page.players.aside}".rstrip(), Role.SMALL, "paper_dim", wrap=True)
     title: list[Widget] = [
         Label(page.title, Role.HEADING, "paper_text", wrap=True),
-        Margin(players, differs=True) if page.players.differs else players,
+        MarkedWidget(players, differs=True) if page.players.differs else players,
     ]
     parts: list[Widget] = [Column(title, gap=0), *begin]
     parts += [Label(text, Role.BODY, "paper_text", wrap=True) for text in (page.about, page.aim) if text]
@@ -60,29 +60,29 @@ def _text(page: RulePage, tables: bool, begin: Sequence[Widget] = ()) -> Widget:
 
 def _section(page: RulePage, section: PageSection, tables: bool) -> Widget:
     parts: list[Widget] = [Label(section.title, Role.STRONG, "paper_good", wrap=True)]
-    parts += [_line(page, line) for line in section.lines]
+    parts += [_sentence(page, line) for line in section.lines]
     if tables:
-        parts += [_grid(page, table) for table in section.tables]
+        parts += [_table(page, table) for table in section.tables]
     return Column(parts, gap=5)
 
 
-def _titled(page: RulePage, table: PageTable) -> Widget:
-    return Column([Label(table.title, Role.STRONG, "paper_good", wrap=True), _grid(page, table)], gap=5)
+def _titled_table(page: RulePage, table: PageTable) -> Widget:
+    return Column([Label(table.title, Role.STRONG, "paper_good", wrap=True), _table(page, table)], gap=5)
 
 
-def _grid(page: RulePage, table: PageTable) -> Widget:
-    return Grid(table, MARGIN if page.note else 0)
+def _table(page: RulePage, table: PageTable) -> Widget:
+    return RuleTable(table, MARK_MARGIN if page.note else 0)
 
 
-def _line(page: RulePage, line: PageLine) -> Widget:
+def _sentence(page: RulePage, line: PageLine) -> Widget:
     said: Widget = Label(line.text, Role.SMALL, "paper_text", wrap=True)
     if line.standard:
         said = Column([said, Label(line.aside, Role.SMALL, "paper_dim", wrap=True)], gap=0)
-    return Margin(said, line.differs) if page.note else said
+    return MarkedWidget(said, line.differs) if page.note else said
 
 
-class Margin(Widget):
-    """A widget with room left of it; if it `differs`, a mark and a bar stand there."""
+class MarkedWidget(Widget):
+    """A widget with a margin at its left; if it `differs`, with a bar and a mark there."""
 
     def __init__(self, child: Widget, differs: bool = False) -> None:
         super().__init__()
@@ -91,38 +91,38 @@ class Margin(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The one widget in it."""
+        """The content."""
         return (self.child,)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """The widget and the margin."""
-        margin = look.em(MARGIN)
+        """Return the size of content and margin."""
+        margin = look.em(MARK_MARGIN)
         wide, high = self.child.measure(look, None if width is None else max(0, width - margin))
         return (wide + margin, high)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the widget right of the margin."""
+        """Place the content right of the margin."""
         super().place(rect, look)
-        margin = min(look.em(MARGIN), rect.width)
+        margin = min(look.em(MARK_MARGIN), rect.width)
         self.child.place(Rect(rect.x + margin, rect.y, rect.width - margin, rect.height), look)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the widget, and the mark."""
+        """Draw the content and the mark."""
         super().draw(canvas)
         if self.differs:
             _draw_mark(canvas, self.rect)
 
 
 def _draw_mark(canvas: Canvas, rect: Rect) -> None:
-    """Draw a bar at the left edge of `rect`, and the mark right of it."""
+    """Draw a bar at the left edge of `rect` and the mark right of it."""
     look = canvas.look
     colour = look.theme.ink("paper_danger")
     canvas.box(Rect(rect.x, rect.y + look.px(2), look.px(3), rect.height - look.px(4)), colour, look.px(1.5))
     canvas.text(MARK, (rect.x + look.em(8), rect.y), Role.SMALL, colour)
 
 
-class Grid(Widget):
-    """A table as wide as it needs to be, `margin` units from the left, where marks stand; a line under each line."""
+class RuleTable(Widget):
+    """A table with a rule below each row, `margin` units from the left, where marks of differences stand."""
 
     def __init__(self, table: PageTable, margin: float) -> None:
         super().__init__()
@@ -143,9 +143,9 @@ class Grid(Widget):
         return [cell for row in self.rows for cell in row]
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As wide as its columns, as high as its lines."""
+        """Return the size of all columns and rows."""
         widths = self._widths(look, width)
-        gaps = look.em(APART) * (len(widths) - 1)
+        gaps = look.em(COLUMN_GAP) * (len(widths) - 1)
         return (look.em(self.margin) + sum(widths) + gaps, sum(self._heights(look, widths)))
 
     def place(self, rect: Rect, look: Look) -> None:
@@ -156,19 +156,21 @@ class Grid(Widget):
         for row, height in zip(self.rows, self._heights(look, widths), strict=True):
             left = rect.x + look.em(self.margin)
             for cell, width in zip(row, widths, strict=True):
-                cell.place(Rect(left, top + look.em(LINE), width, height - 2 * look.em(LINE)), look)
-                left += width + look.em(APART)
+                cell.place(Rect(left, top + look.em(CELL_PADDING), width, height - 2 * look.em(CELL_PADDING)), look)
+                left += width + look.em(COLUMN_GAP)
             top += height
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw lines, cells and marks."""
+        """Draw rules, cells and marks."""
         look = canvas.look
         widths = self._widths(look, self.rect.width)
-        wide = sum(widths) + look.em(APART) * (len(widths) - 1)
+        wide = sum(widths) + look.em(COLUMN_GAP) * (len(widths) - 1)
         left, bottom = self.rect.x + look.em(self.margin), self.rect.y
         for number, height in enumerate(self._heights(look, widths)):
             if self.differs[number]:
-                _draw_mark(canvas, Rect(self.rect.x, bottom + look.em(LINE), wide, height - 2 * look.em(LINE)))
+                _draw_mark(
+                    canvas, Rect(self.rect.x, bottom + look.em(CELL_PADDING), wide, height - 2 * look.em(CELL_PADDING))
+                )
             bottom += height
             colour = look.theme.paper_line if number else look.theme.paper_dim
             canvas.line((left, bottom), (left + wide, bottom), colour, max(1, look.px(1)))
@@ -179,18 +181,18 @@ class Grid(Widget):
         natural = [max(look.fonts.size(cell.text, cell.role)[0] for cell in column) for column in columns]
         if width is None:
             return natural
-        room = width - look.em(self.margin) - look.em(APART) * (len(natural) - 1)
+        room = width - look.em(self.margin) - look.em(COLUMN_GAP) * (len(natural) - 1)
         # No word is broken while others can wrap.
         least = [max(_longest_word(cell, look) for cell in column) for column in columns]
         if sum(least) > room:
             least = [0] * len(natural)
-        more = shared(
+        more = distributed_lengths(
             [whole - word for whole, word in zip(natural, least, strict=True)], [0] * len(natural), room - sum(least)
         )
         return [word + rest for word, rest in zip(least, more, strict=True)]
 
     def _heights(self, look: Look, widths: Sequence[int]) -> list[int]:
-        around = 2 * look.em(LINE)
+        around = 2 * look.em(CELL_PADDING)
         return [
             max(cell.measure(look, width)[1] for cell, width in zip(row, widths, strict=True)) + around
             for row in self.rows

@@ -1,12 +1,11 @@
-"""A screen's life, and the stack of screens.
+"""The life cycle of screens, and the stack of screens.
 
-enter → layout → (handle, tick, draw)* → leave. In between a screen may be covered by another one (pause)
-and uncovered again (resume); a covered screen gets no input, and is ticked and drawn only as long as the
-screens above it are see-through. Hidden, it is only told how much older it grows.
+enter → layout → (handle, tick, draw)* → leave. In between a screen can be covered by another one (pause) and uncovered
+again (resume). A covered screen gets no input; it is ticked and drawn only while all screens above it are transparent.
+While hidden only its `age` is called.
 
-Whoever needs an answer from a screen pushes it with a callback: `stack.push(ChooseGamePage(…), self._chosen)`. The
-screen answers with `dismiss(result)`: it is taken off, and the callback gets the result. One that is left without an
-answer (Esc) is taken off and calls nobody.
+A caller that needs a result pushes a screen with a callback: `stack.push(ChooseGamePage(…), self._chosen)`. The screen
+closes itself with `dismiss(result)`, and the callback gets the result. A screen closed otherwise (Esc) calls nothing.
 """
 
 from __future__ import annotations
@@ -30,9 +29,9 @@ if TYPE_CHECKING:
 
 
 class Transition:
-    """Keeps the last picture when the screens change and lets it fade in `seconds()`; at 0 there is no transition.
+    """Fades the last picture of the screen before out over `seconds()`; 0 means no transition.
 
-    Nothing waits for it: the new screen has the input at once.
+    The new screen gets input at once.
     """
 
     def __init__(self, seconds: Callable[[], float]) -> None:
@@ -42,12 +41,12 @@ class Transition:
         self._lasts = 0.0
 
     @property
-    def under_way(self) -> bool:
-        """Whether something of the screen before is still seen."""
+    def is_under_way(self) -> bool:
+        """Whether the picture of the screen before is still fading."""
         return self._before is not None
 
     def begin(self, canvas: Canvas) -> None:
-        """The screens have changed, and `canvas` still shows how they were; where it has no pixels, nothing fades."""
+        """Start with the picture on `canvas`, which still shows the screen before; without pixels there is no fade."""
         self._lasts, self._age = self._seconds(), 0.0
         # What is left of a transition under way is part of that picture; where this one takes no time, it is gone.
         self._before = None
@@ -55,11 +54,11 @@ class Transition:
             self._before = canvas.surface.copy()
 
     def end(self) -> None:
-        """Show nothing of the screen before any more."""
+        """Remove the picture of the screen before."""
         self._before = None
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether it looks different now."""
+        """Advance by `dt` seconds. Return whether to redraw."""
         if self._before is None:
             return False
         self._age += dt
@@ -68,7 +67,7 @@ class Transition:
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """What is left of the picture before, over the new one."""
+        """Draw the fading picture over the new screen."""
         if self._before is None or not isinstance(canvas, SurfaceCanvas):
             return
         if self._before.get_size() != canvas.rect.size:
@@ -78,115 +77,117 @@ class Transition:
 
 
 Answered = Callable[[Any], object]
-"""Gets the result a screen is dismissed with."""
+"""Called with the result a screen is dismissed with."""
 
 
 class Overlay(Protocol):
-    """Something drawn over all screens, which gets no input."""
+    """A part drawn over all screens, without input."""
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether it looks different now."""
+        """Advance by `dt` seconds. Return whether to redraw."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it."""
+        """Draw the overlay."""
 
 
 class Screen:
-    """One page of the program. Subclasses override what they need; each default does nothing."""
+    """One page of the program. Subclasses override what they need; the defaults do nothing."""
 
     opaque = True
-    """False if the screen below shows through, as under a dialog."""
+    """Whether it hides the screens below; False for dialogs."""
 
     pauses = False
-    """Whether no time passes at a table while this can be seen."""
+    """Whether time stops at the table while this screen is visible."""
 
     sudden = False
-    """Whether nothing of the screen before may be seen any more once it is there, not even fading."""
+    """Whether the screen before must disappear at once, without fading."""
 
     dirty = True
-    """Whether it must be drawn again. The loop resets it."""
+    """Whether it must be redrawn. The loop resets it."""
 
     stack: Screens
-    """The stack it is on, from enter to leave: where to push, pop and replace."""
+    """The stack it is on, from enter to leave."""
 
     look: Look
-    """What to draw with, from the first layout on."""
+    """The look to draw with, from the first layout on."""
 
     @property
     def placed(self) -> bool:
-        """Whether it is on a stack and was laid out, and so has a `look`."""
+        """Whether it was laid out on a stack, and so has a `look`."""
         return hasattr(self, "look")
 
     def enter(self) -> None:
-        """It was put on the stack."""
+        """Called when it was put on the stack."""
 
     def layout(self) -> None:
-        """Place everything for `self.look`: after enter, and when the window or a setting changed."""
+        """Called to place everything for `self.look`: after enter, and when the window or a setting changed."""
 
     def relabel(self) -> None:
-        """Keys stand in texts where the buttons of a gamepad stood, or the other way round: place it for that."""
+        """Called when texts switch between key names and pad buttons: by default lay out again."""
         self.layout()
 
     def pause(self) -> None:
-        """Another screen covers it."""
+        """Called when another screen covers it."""
 
     def resume(self) -> None:
-        """It is on top again."""
+        """Called when it is on top again."""
 
     def leave(self) -> None:
-        """It was taken off the stack; it may be entered again."""
+        """Called when it was taken off the stack; it may be entered again."""
 
     def handle(self, verb: Verb) -> bool:
-        """Something was done by a player. True if it was of use: the screen is drawn again."""
+        """Handle a verb. Return whether it was used: then the screen is redrawn."""
         return False
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed. True if something still moves: the screen is drawn and ticked at full rate."""
+        """Advance by `dt` seconds. Return whether anything still moves: then it is redrawn and ticked at full rate."""
         return False
 
     def age(self, dt: float) -> None:
-        """dt seconds passed while it was hidden by the screens above it."""
+        """Advance by `dt` seconds while hidden by the screens above."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen."""
 
     def caption_place(self, size: tuple[int, int]) -> Rect:
-        """Where a caption of this size, in px, may stand: by default low on the left."""
+        """Return the rectangle for a sound caption of a size in pixels: by default at the bottom left."""
         inset = self.look.px(16)
         return Rect((0, 0), size).move_to(bottomleft=(inset, self.look.metrics.height - inset))
 
     def toast_place(self, sizes: Sequence[tuple[int, int]]) -> Rect | None:
-        """Where what is said over this screen may stand, in one of these sizes, in px, the widest first; None: in the
-        middle, low.
+        """Return the rectangle for toasts shown over this screen, in one of the sizes in pixels, widest first; None for
+        the default place.
         """
         return None
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Say something in passing, with an icon if one is named; whether there is a place for it here."""
+        """Show a toast, with an icon if named. Return whether the screen can show one."""
         return False
 
     @property
     def focused_entry(self) -> TextEntry | None:
-        """The line of text that has the focus, if one has."""
+        """The text entry that has the focus, if any."""
         return None
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """A gamepad did this that plays `seat`, if any, where several may play. True: the screen handles it as what
-        anybody does; False: it has been answered; None: what holds for the table, if there is one, decides.
+        """Handle a verb of gamepad `pad` that plays `seat`, if any, where several people may play.
+
+        Return True to handle it like anybody's verb, False if it is done, None to leave it to the table's rules for
+        pads.
         """
         return None
 
     @property
     def pad_holders(self) -> Mapping[int, tuple[str, int]]:
-        """Who could give their gamepad back here: their names and colours, by seat."""
+        """Names and colours, by seat, of people who could give their gamepad back here."""
         return MappingProxyType({})
 
     def dismiss(self, result: object = None) -> None:
-        """Leave this screen, which is the top one, with a result for whoever pushed it with a callback."""
+        """Close this screen, which must be on top, with a result for the callback it was pushed with."""
         self.stack.dismiss(self, result)
 
     def invalidate(self) -> None:
-        """Ask to be drawn again."""
+        """Mark the screen to be redrawn."""
         self.dirty = True
 
 
@@ -199,9 +200,9 @@ def _no_page(name: str, *given: object) -> Screen:
 
 
 class Screens:
-    """A stack of screens; the last one has the input. Empty, the program is over.
+    """A stack of screens; the top one gets the input. When it is empty the program ends.
 
-    Another screen comes up by the `transition`; `overlays` lie over all screens. The program sets `make_page`, which
+    `transition` fades between screens; `overlays` are drawn over all of them. The program sets `make_page`, which
     makes a page by its name: a screen that opens another one that way need not know what that one is made with.
     """
 
@@ -210,34 +211,34 @@ class Screens:
         self.make_page: Callable[..., Screen] = _no_page
         """Makes the page of a name with what else it is given."""
         self.unused: Callable[[Verb], bool] = _never
-        """Hears what the top screen has no use for; whether it was of use."""
+        """Called with verbs the top screen does not use; returns whether they were used."""
         self.holds: Callable[[str], bool] = _never
-        """Whether a key, by its name, or the main button of the mouse (`MOUSE`) is held down now."""
+        """Whether a key, by its name, or the main mouse button (`MOUSE`) is held down."""
         self._transition = transition or Transition(float)
-        self._drawn: tuple[Screen, ...] = ()
-        """What was seen last."""
+        self._last_drawn: tuple[Screen, ...] = ()
+        """The screens drawn last."""
         self._screens: list[Screen] = []
-        self._answered: dict[Screen, Answered] = {}
-        """Who waits for the result of a screen."""
+        self._callbacks: dict[Screen, Answered] = {}
+        """Result callbacks by screen."""
         self._look: Look | None = None
         self._changed = False
         self.device = Device.MOUSE
-        """What was used last."""
+        """The input device used last."""
 
     def __len__(self) -> int:
         return len(self._screens)
 
     @property
     def top(self) -> Screen | None:
-        """The screen that has the input."""
+        """The screen that gets the input."""
         return self._screens[-1] if self._screens else None
 
     def push(self, screen: Screen, answered: Answered | None = None) -> None:
-        """Cover the top screen with another one; `answered` gets the result if that one is dismissed with one."""
+        """Put a screen on top; `answered` is called with its result if it is dismissed with one."""
         if self.top:
             self.top.pause()
         if answered:
-            self._answered[screen] = answered
+            self._callbacks[screen] = answered
         self._enter(screen)
 
     def open(self, name: str, *given: object, answered: Answered | None = None) -> Screen:
@@ -253,46 +254,46 @@ class Screens:
         return page
 
     def dismiss(self, screen: Screen, result: object) -> None:
-        """Take the top screen off, and hand its result to whoever waits for one."""
+        """Remove the top screen and call its callback with the result."""
         assert screen is self.top, f"{screen} is not on top"
-        answered = self._answered.get(screen)
+        answered = self._callbacks.get(screen)
         self.pop()
         if answered:
             answered(result)
 
     def pop(self) -> None:
-        """Take the top screen off; the one below goes on. IndexError if there is none."""
+        """Remove the top screen; the one below resumes. IndexError if there is none."""
         self._leave()
         self._changed = True
         if self.top:
             self.top.resume()
 
     def replace(self, screen: Screen) -> None:
-        """Put a screen in the place of the top one; what is below does not notice, and gets the new one's result."""
-        answered = self._answered.get(self._screens[-1])
+        """Replace the top screen; the one below is not resumed, and its callback will get the new screen's result."""
+        answered = self._callbacks.get(self._screens[-1])
         self._leave()
         if answered:
-            self._answered[screen] = answered
+            self._callbacks[screen] = answered
         self._enter(screen)
 
     def clear(self) -> None:
-        """Leave all screens, from the top: the end of the program."""
+        """Remove all screens from the top down, which ends the program."""
         while self._screens:
             self._leave()
         self._changed = True
 
     def restart(self, screen: Screen) -> None:
-        """Leave all screens and begin anew with this one."""
+        """Remove all screens and start again with this one."""
         self.clear()
         self._enter(screen)
 
     @property
     def paused(self) -> bool:
-        """Whether a menu is open: no time passes at the table below it."""
+        """Whether a visible screen stops time at the table."""
         return any(screen.pauses for screen in self.visible())
 
     def layout(self, look: Look) -> None:
-        """Place all screens anew."""
+        """Lay out all screens for a look."""
         self._look = look
         self._changed = True
         for screen in self._screens:
@@ -300,13 +301,13 @@ class Screens:
             screen.layout()
 
     def relabel(self) -> None:
-        """Place all screens for the keys or buttons that stand in their texts now."""
+        """Lay out all screens after texts switched between key names and pad buttons."""
         self._changed = True
         for screen in self._screens:
             screen.relabel()
 
     def handle(self, verb: Verb) -> bool:
-        """Hand the verb to the top screen, or else to whoever hears what is left; whether it was of use."""
+        """Pass a verb to the top screen, or else to `unused`. Return whether it was used."""
         self.device = device_of(verb) or self.device
         screen = self.top
         if screen is None:
@@ -317,7 +318,7 @@ class Screens:
         return used or self.unused(verb)
 
     def tick(self, dt: float) -> bool:
-        """Let time pass; whether anything that can be seen moves."""
+        """Advance by `dt` seconds. Return whether anything visible moves."""
         moving = False
         seen = self.visible()
         for screen in self._screens[: -len(seen)]:
@@ -333,22 +334,22 @@ class Screens:
 
     @property
     def dirty(self) -> bool:
-        """Whether anything that can be seen must be drawn again."""
+        """Whether anything visible must be redrawn."""
         return self._changed or any(screen.dirty for screen in self.visible())
 
     def invalidate(self) -> None:
-        """Ask for everything to be drawn again."""
+        """Mark everything to be redrawn."""
         self._changed = True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what can be seen, from below."""
+        """Draw the visible screens from the bottom up, then transition and overlays."""
         self._changed = False
         seen = self.visible()
         if any(screen.sudden for screen in seen):
             self._transition.end()
-        elif self._drawn and self._drawn != seen:
+        elif self._last_drawn and self._last_drawn != seen:
             self._transition.begin(canvas)
-        self._drawn = seen
+        self._last_drawn = seen
         for screen in seen:
             screen.dirty = False
             screen.draw(canvas)
@@ -356,19 +357,19 @@ class Screens:
             overlay.draw(canvas)
 
     def visible(self) -> tuple[Screen, ...]:
-        """The screens that can be seen, from below."""
+        """Return the visible screens from the bottom up."""
         first = max((i for i, screen in enumerate(self._screens) if screen.opaque), default=0)
         return tuple(self._screens[first:])
 
     def tell(self, text: str, wrong: bool = False) -> bool:
-        """Say something in passing on the top screen; whether it has a place for that."""
+        """Show a toast on the top screen, as an error if `wrong`. Return whether it can show one."""
         if self.top is None:
             return False
         return self.top.tell(text, 8.0, "warning", "danger") if wrong else self.top.tell(text, icon="check")
 
     def _leave(self) -> None:
         screen = self._screens.pop()
-        self._answered.pop(screen, None)
+        self._callbacks.pop(screen, None)
         screen.leave()
 
     def _enter(self, screen: Screen) -> None:
@@ -384,26 +385,26 @@ class Screens:
 T = TypeVar("T")
 
 
-class Sign(ABC, Generic[T]):
-    """An overlay that draws what `find` gives, if anything; the screens below go on."""
+class ContentOverlay(ABC, Generic[T]):
+    """An overlay that draws the content `find` returns, if any."""
 
     def __init__(self) -> None:
         self.shown: T | None = None
 
     @abstractmethod
     def find(self) -> T | None:
-        """Return what is to be drawn now."""
+        """Return the content to draw now, or None."""
 
     def tick(self, dt: float) -> bool:
-        """Look whether something else is to be drawn now."""
+        """Update the content. Return whether it has changed."""
         before, self.shown = self.shown, self.find()
         return self.shown != before
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what was found."""
+        """Draw the content, if any."""
         if self.shown is not None:
             self.paint(canvas, self.shown)
 
     @abstractmethod
     def paint(self, canvas: Canvas, shown: T) -> None:
-        """Draw it."""
+        """Draw this content."""

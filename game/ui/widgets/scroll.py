@@ -1,4 +1,4 @@
-"""Content higher than its place: a scrolling container, and the bar it shares with lists."""
+"""Scrolling: a container, and the scroll bar it shares with lists."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ from game.ui.draw.theme import mix
 from game.ui.input.verbs import Command, DragEnd, DragMove, DragStart, Press, Verb, Wheel
 from game.ui.widgets.base import Size, Widget
 
-NOTCH = 56
-"""Units a notch of the wheel scrolls."""
+WHEEL_STEP = 56
+"""Units scrolled per notch of the wheel."""
 
 
 class ScrollBar:
-    """How far content of `content` px is scrolled in a view, with the bar that shows it on the right."""
+    """The scroll position of content `content` pixels high in a view, with the bar at its right."""
 
     def __init__(self) -> None:
         self.view = Rect(0, 0, 0, 0)
         self.content = 0
         self.offset = 0
         self.stops: Sequence[int] = ()
-        """Where it may stand, from the top on; empty: anywhere."""
-        self.notch = NOTCH
+        """Offsets at which scrolling may stop; empty for all."""
+        self.notch = WHEEL_STEP
         self.width = 0
-        self._grip: int | None = None
+        self._grip_offset: int | None = None
 
     def place(self, view: Rect, content: int, look: Look, lines: Sequence[int] = ()) -> None:
-        """Content of this height is seen through `view`, from the top of one of its `lines` on, if it has any.
+        """Set the view and the content's height; with `lines`, scrolling stops only at their tops.
 
-        Below the last line there may be a little room, so that also then the first one seen is whole.
+        Room is added below the last line so that the first visible line is whole at the end too.
         """
         self.view = view
         last = bisect_left(lines, content - view.height)
         self.stops = lines[: last + 1] if content > view.height else ()
         self.content = lines[last] + view.height if self.stops else content
-        self.notch = look.em(NOTCH)
+        self.notch = look.em(WHEEL_STEP)
         self.width = look.px(10)
         self.move_to(self.offset)
 
     @property
-    def needed(self) -> bool:
+    def is_needed(self) -> bool:
         """Whether the content is higher than the view."""
         return self.content > self.view.height
 
     def move_to(self, offset: float) -> bool:
-        """Scroll there, within the limits; whether that changed anything."""
+        """Scroll to an offset within the limits. Return whether that changed anything."""
         before = self.offset
         self.offset = round(min(max(0, offset), max(0, self.content - self.view.height)))
         if self.stops:
@@ -57,19 +57,19 @@ class ScrollBar:
         return self.offset != before
 
     def show(self, top: int, bottom: int) -> bool:
-        """Scroll as little as needed to see from `top` to `bottom` of the content."""
+        """Scroll as little as needed to show `top` to `bottom` of the content. Return whether that changed anything."""
         if top < self.offset:
             return self.move_to(top)
         if bottom <= self.offset + self.view.height:
             return False
-        least = bottom - self.view.height
+        least_height = bottom - self.view.height
         if not self.stops:
-            return self.move_to(least)
-        return self.move_to(min(top, self.stops[bisect_left(self.stops, least, hi=len(self.stops) - 1)]))
+            return self.move_to(least_height)
+        return self.move_to(min(top, self.stops[bisect_left(self.stops, least_height, hi=len(self.stops) - 1)]))
 
     def handle(self, verb: Verb) -> bool:
-        """Wheel, page keys, and the bar under the pointer."""
-        if not self.needed:
+        """Handle the wheel, page keys and dragging the bar. Return whether the verb was used."""
+        if not self.is_needed:
             return False
         match verb:
             case Wheel(dy=dy):
@@ -83,25 +83,25 @@ class ScrollBar:
             case Command(key="end"):
                 return self.move_to(self.content)
             case Press(pos=(x, y), button=1):
-                thumb = self._thumb()
+                thumb = self._thumb_rect()
                 inside = x >= thumb.x - self.width and self.view.collidepoint(x, y)
-                self._grip = None if not inside else (y - thumb.y if thumb.top <= y < thumb.bottom else -1)
-                if self._grip == -1:
-                    self._grip = thumb.height // 2
-                    self._follow(y)
+                self._grip_offset = None if not inside else (y - thumb.y if thumb.top <= y < thumb.bottom else -1)
+                if self._grip_offset == -1:
+                    self._grip_offset = thumb.height // 2
+                    self._drag_to(y)
                 return inside
-            case DragStart(pos=pos) | DragMove(pos=pos) | DragEnd(pos=pos) if self._grip is not None:
-                self._follow(pos[1])
+            case DragStart(pos=pos) | DragMove(pos=pos) | DragEnd(pos=pos) if self._grip_offset is not None:
+                self._drag_to(pos[1])
                 return True
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """A thin thumb, where there is something to scroll."""
-        if self.needed:
+        """Draw the thumb if there is anything to scroll."""
+        if self.is_needed:
             theme = canvas.look.theme
-            canvas.box(self._thumb(), mix(theme.panel_edge, theme.text_dim, 0.4), self.width // 2)
+            canvas.box(self._thumb_rect(), mix(theme.panel_edge, theme.text_dim, 0.4), self.width // 2)
 
-    def _thumb(self) -> Rect:
+    def _thumb_rect(self) -> Rect:
         share = self.view.height / max(1, self.content)
         height = max(3 * self.width, round(self.view.height * share))
         room = self.view.height - height
@@ -113,43 +113,43 @@ class ScrollBar:
             height,
         )
 
-    def _follow(self, y: int) -> None:
-        room = max(1, self.view.height - self._thumb().height)
-        share = (y - (self._grip or 0) - self.view.y) / room
+    def _drag_to(self, y: int) -> None:
+        room = max(1, self.view.height - self._thumb_rect().height)
+        share = (y - (self._grip_offset or 0) - self.view.y) / room
         self.move_to(share * (self.content - self.view.height))
 
 
 class Scroll(Widget):
-    """Shows as much of one widget as fits, and scrolls the rest into view.
+    """A container that shows the part of its content that fits, and scrolls.
 
-    Asks for all the room its widget would like; with `least`, is content with so many units of height.
+    It asks for all the room its content would like, or with `least_height` for no more than so many units of height.
     """
 
     steady = False
-    """Whether there is room for the bar even while none is needed, so that nothing moves aside when one is."""
+    """Whether room for the bar is always kept, so that content does not shift when it appears."""
 
-    def __init__(self, child: Widget, grow: float = 1, least: float | None = None) -> None:
+    def __init__(self, child: Widget, grow: float = 1, least_height: float | None = None) -> None:
         super().__init__(grow)
         self.child = child
-        self.least = least
+        self.least_height = least_height
         self.bar = ScrollBar()
         self.spare = 0
-        """Px of empty room below the content, if what stands low is to be scrolled up."""
+        """Empty pixels below the content, so that low content can be scrolled up."""
         self._look: Look | None = None
-        """What it was placed with; None before that."""
+        """The look it was placed with; None before that."""
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The one widget in it."""
+        """The content."""
         return (self.child,)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """The size of what is in it, but no more than `least` units high, if given."""
+        """Return the size of the content, at most `least_height` units high if given."""
         wide, high = self.child.measure(look, width)
-        return (wide, high if self.least is None else min(high, look.em(self.least)))
+        return (wide, high if self.least_height is None else min(high, look.em(self.least_height)))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place what is in it, with room for the bar if it needs one."""
+        """Place the content, with room for the bar if needed."""
         super().place(rect, look)
         self._look = look
         width = rect.width - (look.px(24) if self.steady else 0)
@@ -160,30 +160,30 @@ class Scroll(Widget):
         self.bar.place(rect, height + self.spare, look)
         self.child.place(Rect(rect.x, rect.y - self.bar.offset, width, max(height, rect.height)), look)
 
-    def again(self) -> None:
-        """Place what is in it anew, as far scrolled as it is now, if it stands somewhere."""
+    def place_again(self) -> None:
+        """Place the content again at the same scroll position, if it was placed before."""
         if self._look:
             self.place(self.rect, self._look)
 
     def handle(self, verb: Verb) -> bool:
-        """Scroll."""
+        """Scroll. Return whether the verb was used."""
         if not self.bar.handle(verb):
             return False
-        self.again()
+        self.place_again()
         return True
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll until `widget` can be seen."""
+        """Scroll until `widget` is visible."""
         if self._look and widget.placed and widget is not self and widget in self.child.walk():
             margin = self._look.px(8)
             top = widget.rect.y - self.child.rect.y
             if self.bar.show(top - margin, top + widget.rect.height + margin):
-                self.again()
+                self.place_again()
             self.child.reveal(widget)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what can be seen."""
-        if self.bar.needed:
+        """Draw the visible part of the content and the bar."""
+        if self.bar.is_needed:
             with canvas.clip(self.rect):
                 self.child.draw(canvas)
         else:
@@ -192,48 +192,48 @@ class Scroll(Widget):
 
 
 class Pane(Scroll):
-    """Takes the room there is, and does not ask for more."""
+    """A scrolling container that fills the room there is without asking for any."""
 
     steady = True
 
-    def __init__(self, child: Widget, grow: float = 1, least: float | None = None) -> None:
-        super().__init__(child, grow, least)
+    def __init__(self, child: Widget, grow: float = 1, least_height: float | None = None) -> None:
+        super().__init__(child, grow, least_height)
         self._to_show: Widget | None = None
-        """What is to be seen as soon as it is placed."""
+        """A widget to scroll to as soon as it is placed."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Nothing of its own."""
+        """Return no size."""
         return (0, 0)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place what is in it, and show what was to be seen."""
+        """Place the content, then scroll to a requested widget."""
         super().place(rect, look)
         widget, self._to_show = self._to_show, None
         if widget and widget in self.child.walk():
             self.show(widget)
 
     def show(self, widget: Widget) -> None:
-        """Scroll until all of `widget` can be seen, or if it is too high, its beginning; as soon as both are placed."""
+        """Scroll until `widget` is visible, or its beginning if it is too high; once both are placed."""
         if self._look is None or not widget.placed:
             self._to_show = widget
             return
         margin, view = self._look.px(2), self.rect.height
         top = widget.rect.y - self.child.rect.y - margin
         if self.bar.show(top, min(top + widget.rect.height + 2 * margin, top + view)):
-            self.again()
+            self.place_again()
 
-    def follow(self, by: int) -> None:
-        """Scroll so that what has moved down by so many px stands where it stood."""
+    def compensate(self, by: int) -> None:
+        """Scroll so that content that has moved down by `by` pixels appears at the same place."""
         if not (by and self.placed):
             return
         content, offset = self.bar.content - self.spare, max(0, self.bar.offset + by)
         self.spare = max(0, offset + self.rect.height - content)
-        self.again()
+        self.place_again()
         if self.bar.move_to(offset):
-            self.again()
+            self.place_again()
 
-    def to_top(self) -> None:
-        """Show the content from its beginning."""
+    def scroll_to_top(self) -> None:
+        """Scroll to the beginning."""
         self.spare = 0
         self._to_show = None
         self.bar.move_to(0)

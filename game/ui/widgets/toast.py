@@ -1,4 +1,4 @@
-"""A sentence that tells something in passing."""
+"""Toasts, short messages shown for some seconds, and tooltips."""
 
 from __future__ import annotations
 
@@ -17,84 +17,84 @@ from game.ui.input.verbs import Pos
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.layout import draw_surface
 
-RISE = 0.18
-"""Seconds in which a toast comes up."""
+RISE_SECONDS = 0.18
+"""Seconds in which a toast appears."""
 
-MOST = 3
+MAX_TOASTS = 3
 
-LONGEST = 600
-"""Letters of a sentence that are said."""
+MAX_LENGTH = 600
+"""Most characters of a toast."""
 
 GAP = 10
 
-WIDTHS = (1.0, 0.55, 0.4, 0.3)
-"""How wide they may be, by the window: the narrower, the more lines."""
+WIDTH_SHARES = (1.0, 0.55, 0.4, 0.3)
+"""Widths of toasts to try, as shares of the window's, widest first."""
 
 
 class _Toast(Struct):
     text: str
     icon: str
     ink: Ink
-    left: float
-    moment: bool = False
-    """Whether it is about what was just tried, and no longer true once something else was done."""
-    shown_for: float = 0.0
+    seconds_left: float
+    momentary: bool = False
+    """Whether it concerns only the last action, and goes with the next one."""
+    age: float = 0.0
 
 
 class Toasts:
-    """The sentences to be read now, the newest lowest.
+    """The toasts shown now, the newest lowest.
 
-    `find`, if set, says where they stand: it is given the sizes they can have, the widest first. None: in the middle,
-    low.
+    `find_place`, if set, returns their rectangle for one of the given sizes, widest first; None for the default place
+    at the bottom.
     """
 
     def __init__(self) -> None:
-        self.find: Callable[[Sequence[Size]], Rect | None] | None = None
+        self.find_place: Callable[[Sequence[Size]], Rect | None] | None = None
         self.top = 0
-        """What is above stood free when they were drawn last, in px."""
+        """Y in pixels above which other toasts can stand."""
         self._toasts: list[_Toast] = []
 
     @property
     def texts(self) -> list[str]:
-        """What can be read, the oldest first."""
+        """The texts of the toasts, the oldest first."""
         return [toast.text for toast in self._toasts]
 
-    def show(self, text: str, seconds: float = 4.0, icon: str = "", ink: Ink = "text", moment: bool = False) -> None:
-        """Say something for so many seconds; the same sentence again stays once, longer.
+    def show(self, text: str, seconds: float = 4.0, icon: str = "", ink: Ink = "text", momentary: bool = False) -> None:
+        """Show a text for some seconds; the same text again only restarts its time.
 
-        What holds for the `moment` alone goes with `moment_passed`.
+        A `momentary` one is removed by `remove_momentary`.
         """
-        text = cut(text, LONGEST)
-        self._toasts = [toast for toast in self._toasts if toast.text != text][-(MOST - 1) :]
-        self._toasts.append(_Toast(text, icon, ink, seconds, moment))
+        text = cut(text, MAX_LENGTH)
+        self._toasts = [toast for toast in self._toasts if toast.text != text][-(MAX_TOASTS - 1) :]
+        self._toasts.append(_Toast(text, icon, ink, seconds, momentary))
 
-    def moment_passed(self) -> None:
-        """Take away what held for the moment alone."""
-        self._toasts = [toast for toast in self._toasts if not toast.moment]
+    def remove_momentary(self) -> None:
+        """Remove momentary toasts."""
+        self._toasts = [toast for toast in self._toasts if not toast.momentary]
 
     def clear(self) -> None:
-        """Take all away."""
+        """Remove all toasts."""
         self._toasts.clear()
 
     def place_above(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return where others stand so that these can be read; None where nothing says where these do."""
-        place = self.find(sizes) if self.find else None
+        """Return the place for others' toasts above these; None if `find_place` gives none."""
+        place = self.find_place(sizes) if self.find_place else None
         return place.move_to(bottom=self.top) if place is not None and self.texts else place
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether it looks different now."""
+        """Advance by `dt` seconds. Return whether to redraw."""
         moving = False
         for toast in self._toasts:
-            moving |= toast.shown_for < RISE
-            toast.shown_for += dt
-            toast.left -= dt
-        stay = [toast for toast in self._toasts if toast.left > 0]
+            moving |= toast.age < RISE_SECONDS
+            toast.age += dt
+            toast.seconds_left -= dt
+        stay = [toast for toast in self._toasts if toast.seconds_left > 0]
         moving |= len(stay) != len(self._toasts)
         self._toasts = stay
         return moving
 
     def draw(self, canvas: Canvas) -> None:
-        """At the bottom in the middle, over everything, or where `find` says: there they come up on the spot."""
+        """Draw the toasts at the place of `find_place`, where they fade in, or rising from the bottom of the window."""
         if not self._toasts:
             return
         look = canvas.look
@@ -105,7 +105,7 @@ class Toasts:
             width = look.fonts.size(toast.text, Role.BODY, widest - 2 * pad - 2 * icon)[0]
             side = icon + look.em(10) if icon else 0
             rect = Rect((0, 0), self._size(look, toast, widest))
-            share = ease_out(min(1.0, toast.shown_for / RISE))
+            share = ease_out(min(1.0, toast.age / RISE_SECONDS))
             rect.midbottom = (middle, bottom + (0 if fades else round((1 - share) * look.px(24))))
             ink = look.theme.ink(toast.ink)
             with fading(canvas, rect.inflate(look.px(64), look.px(64)), share if fades else 1):
@@ -125,17 +125,19 @@ class Toasts:
         self.top = bottom
 
     def _place(self, canvas: Canvas) -> tuple[int, int, int, bool]:
-        """The middle and the bottom of all of them, and how wide they may be, in px; whether `find` has said so."""
+        """Return middle x, bottom y and greatest width of the toasts in pixels, and whether `find_place` gave the
+        place.
+        """
         look = canvas.look
         widest = canvas.rect.width - look.px(80)
-        if self.find is not None:
-            sizes = {self._together(look, round(widest * share)): round(widest * share) for share in WIDTHS}
-            place = self.find(tuple(sizes))
+        if self.find_place is not None:
+            sizes = {self._stack_size(look, round(widest * share)): round(widest * share) for share in WIDTH_SHARES}
+            place = self.find_place(tuple(sizes))
             if place is not None:
                 return place.centerx, place.bottom, sizes[place.width, place.height], True
         return canvas.rect.centerx, canvas.rect.bottom - look.px(36), widest, False
 
-    def _together(self, look: Look, widest: int) -> Size:
+    def _stack_size(self, look: Look, widest: int) -> Size:
         sizes = [self._size(look, toast, widest) for toast in self._toasts]
         return max(size[0] for size in sizes), sum(size[1] for size in sizes) + look.px(GAP) * (len(sizes) - 1)
 
@@ -145,10 +147,10 @@ class Toasts:
         return width + (icon + look.em(10) if icon else 0) + 2 * pad, height + 2 * look.px(11)
 
 
-REST = 0.6
-"""Seconds the pointer must rest on a widget."""
+TIP_DELAY = 0.6
+"""Seconds the pointer must rest on a widget before its tip appears."""
 
-WIDTH = 320
+TIP_WIDTH = 320
 
 
 class Tooltip:
@@ -157,45 +159,45 @@ class Tooltip:
     def __init__(self) -> None:
         self._over: Widget | None = None
         self._hidden: Widget | None = None
-        """Whose tip was hidden while the pointer was on it."""
+        """The widget whose tip was hidden while the pointer stayed on it."""
         self._pos: Pos = (0, 0)
         self._rested = 0.0
 
     @property
-    def shown(self) -> str:
-        """The tip that can be read now, or nothing."""
-        return self._over.tip if self._over and self._rested >= REST else ""
+    def text(self) -> str:
+        """The text of the visible tip, or ""."""
+        return self._over.tip if self._over and self._rested >= TIP_DELAY else ""
 
-    def point(self, widget: Widget | None, pos: Pos) -> bool:
-        """The pointer moved to `pos`, onto `widget`; whether a tip went away by that."""
+    def hover(self, widget: Widget | None, pos: Pos) -> bool:
+        """Note the pointer at `pos` over `widget`. Return whether a tip disappeared."""
         if widget is not None and widget is self._hidden:
             return False
         self._hidden = None
-        went = bool(self.shown) and widget is not self._over
+        went = bool(self.text) and widget is not self._over
         if widget is not self._over:
             self._rested = 0.0
-        if not self.shown:
+        if not self.text:
             self._rested = 0.0
             self._pos = pos
         self._over = widget
         return went
 
     def hide(self) -> None:
-        """Away, until the pointer moves to another widget."""
+        """Hide the tip until the pointer enters another widget."""
         self._hidden, self._over = self._over or self._hidden, None
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether a tip came up by that."""
-        before = self.shown
+        """Advance by `dt` seconds. Return whether a tip appeared."""
+        before = self.text
         self._rested += dt
-        return self.shown != before
+        return self.text != before
 
     def draw(self, canvas: Canvas, taken: Sequence[Rect] = ()) -> None:
-        """Below the pointer, or wherever near it there is room that is not `taken`."""
-        if not self.shown:
+        """Draw the tip below the pointer, or near it where nothing is `taken`."""
+        if not self.text:
             return
         look = canvas.look
-        text = look.fonts.size(self.shown, Role.SMALL, look.em(WIDTH))
+        text = look.fonts.size(self.text, Role.SMALL, look.em(TIP_WIDTH))
         pad = look.px(12)
         rect = Rect(self._pos[0], self._pos[1] + look.px(26), text[0] + 2 * pad, text[1] + 2 * look.px(8))
         if rect.bottom > canvas.rect.bottom:
@@ -203,4 +205,6 @@ class Tooltip:
         around = Rect(0, 0, look.px(16), look.px(24)).move_to(center=self._pos)
         rect = clear_place(rect, [around, *taken], canvas.rect.inflate(-pad, -pad))[0]
         draw_surface(canvas, rect, blur=10)
-        canvas.text(self.shown, (rect.x + pad, rect.y + look.px(8)), Role.SMALL, look.theme.text, width=look.em(WIDTH))
+        canvas.text(
+            self.text, (rect.x + pad, rect.y + look.px(8)), Role.SMALL, look.theme.text, width=look.em(TIP_WIDTH)
+        )

@@ -9,16 +9,16 @@ from game.engine.play.scoring import AccountEntry, AccountLine, lowest_wins, set
 from game.engine.play.standing import ScoredDeal
 from game.engine.state import NOBODY, Ending, State
 from game.session.match.accounts import seats_by_score
-from game.session.match.outcome import Cheer, Outcome
+from game.session.match.outcome import Cheer, DealOutcome
 from game.ui.words.knocking import shown_text
 from game.ui.words.strings import _, listed, number_text, points_in_words
 
 
-def headline(told: Outcome, names: Sequence[str]) -> str:
+def headline(told: DealOutcome, names: Sequence[str]) -> str:
     """Say who has won; the only person at the machine is you."""
     if not told.winners:
         return _("Nobody wins this deal")
-    me = told.me
+    me = told.only_person
     if told.winners == (me,):
         return _("You win!") if told.over else _("You win the deal!")
     if len(told.winners) == 1:
@@ -33,19 +33,19 @@ def headline(told: Outcome, names: Sequence[str]) -> str:
     return (_("{names} share the match") if told.over else _("{names} share the deal")).format(names=sharing)
 
 
-def remark(told: Outcome, names: Sequence[str]) -> str:
+def remark(told: DealOutcome, names: Sequence[str]) -> str:
     """Say below it how the deal ended, and how close it was or who leads."""
-    return f"{ending_text(told.state, names, told.me)} {_how_far(told, names)}".strip()
+    return f"{ending_text(told.state, names, told.only_person)} {_how_far(told, names)}".strip()
 
 
-def _how_far(told: Outcome, names: Sequence[str]) -> str:
+def _how_far(told: DealOutcome, names: Sequence[str]) -> str:
     if told.cheer is Cheer.NEAR:
         return _("So close: only {points} in it.").format(points=points_in_words(told.gap))
     if not told.over:
-        return leader_text(told.state, names, told.me)
-    if told.cheer is Cheer.CLEAR and told.me != NOBODY:
+        return leader_text(told.state, names, told.only_person)
+    if told.cheer is Cheer.CLEAR and told.only_person != NOBODY:
         return _("You are {points} behind.").format(points=points_in_words(told.gap))
-    first, second = told.standing[:2]
+    first, second = told.order_after[:2]
     lead = abs(told.state.scores[first] - told.state.scores[second])
     if not lead:
         return ""  # that they share it is said above

@@ -44,10 +44,10 @@ def test_a_house_rule_from_its_making_to_its_table(tmp_path: Path, place: Bench,
     assert not editor.form.differences
     player.tap(On.A, On.UP, On.A)
 
-    go_to(player, editor.keeping.title)
+    go_to(player, editor.naming.title)
     player.tap(On.A)
     assert isinstance(evening.top, OnScreenKeyboard)
-    player.tap(*[On.X] * len(editor.keeping.title.text))
+    player.tap(*[On.X] * len(editor.naming.title.text))
     walk_to(player, "O")
     player.tap(On.A)
     walk_to(player, "k")

@@ -31,7 +31,7 @@ def test_rules_are_taken_in_and_can_be_played(evening: Evening, tmp_path: Path) 
     ours.write_text("extends: doofer\ntitle: Grandma's Doofer\n", encoding="utf-8")
     evening.services.answer(StartRequest(file=str(ours)))
     assert isinstance(evening.top, HouseRulesScreen)
-    assert evening.services.games[evening.top.pick.name].title == "Grandma's Doofer"
+    assert evening.services.games[evening.top.choice.name].title == "Grandma's Doofer"
     evening.click("Play")
     assert isinstance(evening.top, SetupScreen)
 

@@ -33,7 +33,7 @@ from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Cancel, Command, Confirm
 from game.ui.pages.pads_page import PadSign
 from game.ui.replay.screen import ReplayScreen
-from game.ui.setup.draft import Draft
+from game.ui.setup.draft import MatchDraft
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
@@ -151,7 +151,7 @@ def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
 ) -> None:
     preferences = Preferences(Settings(volume=0))
     program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
-    program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 4).plan())
+    program.run(MatchDraft(GAMES, "rummy_500", "Ann", "owl", 4).plan())
     table = seen[0]
     assert isinstance(table, TableScreen)
     assert [person.name for person in table.context.people] == ["Ann", "Stella", "Finn", "Greta"]
@@ -178,7 +178,7 @@ def test_a_match_under_way_is_seen_on_another_table_with_another_deck_at_once(
 ) -> None:
     preferences = Preferences(Settings(animation="off", muted=True))
     program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
-    program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
+    program.run(MatchDraft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
     table = seen[0]
     assert isinstance(table, TableScreen)
 
@@ -262,7 +262,7 @@ def test_an_unexpected_error_is_written_down_and_the_match_goes_on(
 
     monkeypatch.setattr(Loop, "run", run)
     program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
-    program.run(Draft(GAMES, "rummy_500", "Ann", "owl").plan())
+    program.run(MatchDraft(GAMES, "rummy_500", "Ann", "owl").plan())
     assert [type(top) for top in tops] == [TableScreen, TroubleScreen, TableScreen]
     (report,) = (tmp_path / "reports").iterdir()
     text = report.read_text(encoding="utf-8")
@@ -373,7 +373,7 @@ def test_told_to_end_by_the_system_it_goes_without_a_question_though_the_match_c
     events, preferences = Told(way), Preferences(Settings(animation="off", muted=True))
     program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path), events=events)
     with full_disk():
-        program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
+        program.run(MatchDraft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
     table = program.services.unfinished.table
     assert table is not None
     assert table.recording.write_error
@@ -398,7 +398,7 @@ def test_a_person_who_closes_the_window_is_asked(window: Window, tmp_path: Path)
     preferences = Preferences(Settings(animation="off", muted=True))
     program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path), events=all_events)
     with full_disk():
-        program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
+        program.run(MatchDraft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
     (page,) = asked
     assert isinstance(page, Dialog)
     assert page.title == "Quit without saving?"
@@ -414,7 +414,7 @@ def test_told_to_end_it_saves_what_can_be_saved_by_then(window: Window, tmp_path
     preferences = Preferences(Settings(animation="off", muted=True))
     program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path), events=Told(freed))
     full.__enter__()
-    program.run(Draft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
+    program.run(MatchDraft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
     table = program.services.unfinished.table
     assert table is not None
     assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.recording.lines)

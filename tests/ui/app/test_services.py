@@ -13,7 +13,7 @@ from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.unfinished_page import UnfinishedScreen
 from game.ui.pages.rules_page import RulesPage
 from game.ui.people.choose_opponent import ChooseOpponentPage
-from game.ui.setup.draft import Plan
+from game.ui.setup.draft import MatchPlan
 from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import Dialog
 from tests.ui.support.evening import SHEETS, Evening, texts_of
@@ -145,7 +145,7 @@ def test_all_unfinished_matches_can_be_continued(evening: Evening) -> None:
 
 def test_a_match_that_was_deleted_is_not_continued(evening: Evening, tmp_path: Path) -> None:
     for _ in range(2):
-        evening.services.match.begin(Plan(SHEETS["doofer"], (Seat("Ann"), Seat("Bea", "bot"))))
+        evening.services.match.begin(MatchPlan(SHEETS["doofer"], (Seat("Ann"), Seat("Bea", "bot"))))
     evening.services.screens.restart_at("title")
     evening.click("Unfinished")
     evening.click("Delete")
@@ -197,7 +197,7 @@ def test_the_game_chosen_last_is_remembered(evening: Evening) -> None:
     evening.click("Play")
     page = evening.top
     assert isinstance(page, SetupScreen)
-    page._choose("rummy_500")
+    page._choose_game("rummy_500")
     evening.click("Back")
     assert evening.preferences.settings.game == "rummy_500"
 

@@ -104,7 +104,7 @@ def test_with_larger_letters_all_ways_of_the_first_evening_stand_there_without_s
     HeadlessLoop(page, size, text_scale=1.25)
     [scroll] = [widget for widget in page.group.root.walk() if isinstance(widget, Scroll)]
     assert page.columns
-    assert not scroll.bar.needed
+    assert not scroll.bar.is_needed
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -200,7 +200,7 @@ def test_all_of_it_stays_in_the_window(match: str, size: tuple[int, int], look: 
         state = [each.kind for each in told(match, number)]
         if not state:
             continue
-        shown.go(number - 1)
+        shown.go_to(number - 1)
         shown.stage.finish()
         shown.step()
         while shown.stage.busy_for:

@@ -11,7 +11,7 @@ from game.session.preferences import Preferences
 from game.ui.cards.meld_places import SPREAD, Room
 from game.ui.cards.shown_hands import SHOWN, HandRow
 from game.ui.cards.slots import Zone, height_of
-from game.ui.knocking.deadwood import deadwood_rect, deadwood_said
+from game.ui.knocking.deadwood import deadwood_rect, deadwood_texts
 from game.ui.table.screen import TableScreen
 from tests.ui.support.endings import about_to_end
 from tests.ui.support.headless import HeadlessLoop
@@ -34,7 +34,7 @@ def test_the_melds_one_has_shown_lie_close_and_clear_of_their_count(size: tuple[
     screen = knocked(size, scale)
     mat, look = screen.stage.areas.mats[0], screen.look
     melds = [screen.stage.scene.of(Zone.MELD, number) for number in (1, 2)]
-    told = deadwood_said(screen.stage.view)
+    told = deadwood_texts(screen.stage.view)
     assert told
     chip = deadwood_rect(look, mat, screen.stage.view, told)
     for slots in melds:

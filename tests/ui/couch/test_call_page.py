@@ -143,18 +143,18 @@ def test_a_tap_passes_and_holding_is_a_look() -> None:
     calls = CallTaker(asking(), lambda: 4.0)
     passes, down = HeldPasses(calls), {1: True, 2: True}
     for seat in (1, 2):
-        passes.press(seat, partial(down.__getitem__, seat))
+        passes.press_key(seat, partial(down.__getitem__, seat))
     assert passes.tick(TAP / 2)
-    assert not passes.looking
+    assert not passes.peeking_seats
     down[1] = False
     assert passes.tick(TAP / 2)
-    assert list(passes.looking) == [2]
+    assert list(passes.peeking_seats) == [2]
     calls.take_answers()
     assert 1 not in calls.asked_people
     assert 2 in calls.asked_people
     down[2] = False
     assert passes.tick(0.1)
-    assert not passes.looking
+    assert not passes.peeking_seats
     calls.take_answers()
     assert 2 in calls.asked_people
     assert not passes.tick(0.1)
@@ -163,24 +163,24 @@ def test_a_tap_passes_and_holding_is_a_look() -> None:
 def test_where_hands_lie_open_it_passes_at_once() -> None:
     calls = CallTaker(asking(), lambda: 4.0)
     passes = HeldPasses(calls, hidden=False)
-    passes.press(1, lambda: True)
+    passes.press_key(1, lambda: True)
     calls.take_answers()
     assert 1 not in calls.asked_people
     assert not passes.tick(TAP)
-    assert not passes.looking
+    assert not passes.peeking_seats
 
 
 def test_a_click_passes_unless_it_was_a_look_and_what_is_dropped_does_not() -> None:
     calls = CallTaker(asking(), lambda: 4.0)
     passes = HeldPasses(calls)
     for seat in (1, 2, 3):
-        passes.point(seat, lambda: True)
+        passes.press_button(seat, lambda: True)
     passes.click(1)
     passes.tick(TAP)
-    assert passes.looking == (2, 3)
+    assert passes.peeking_seats == (2, 3)
     passes.click(2)
-    passes.press(4, lambda: False)
-    passes.drop()
+    passes.press_key(4, lambda: False)
+    passes.cancel()
     assert not passes.tick(0.1)
     calls.take_answers()
     assert [seat for seat in (1, 2, 3, 4) if seat not in calls.asked_people] == [1]
@@ -189,7 +189,7 @@ def test_a_click_passes_unless_it_was_a_look_and_what_is_dropped_does_not() -> N
 def test_the_pointer_that_is_let_go_elsewhere_passes_for_nobody() -> None:
     calls = CallTaker(asking(), lambda: 4.0)
     passes = HeldPasses(calls)
-    passes.point(1, lambda: False)
+    passes.press_button(1, lambda: False)
     assert passes.tick(0.1)
     calls.take_answers()
     assert 1 in calls.asked_people

@@ -10,7 +10,7 @@ from game.engine.cards import UNKNOWN
 from game.record.record import Seat
 from game.ui.cards.plates import plate_width
 from game.ui.cards.slots import Zone
-from game.ui.couch.call_page import EDGE, LEAST, CallTable
+from game.ui.couch.call_page import LEAST_HEIGHT_SHARE, VISIBLE_CARD_EDGE, CallTable
 from game.ui.widgets.players import people_of
 from tests.ui.support.headless import NullCanvas, blank_look
 from tests.ui.support.sofa import liverpool, me
@@ -33,7 +33,7 @@ def test_of_a_hidden_hand_in_front_the_upper_edge_is_seen_and_no_less(size: tupl
     hand = [sprite for sprite in shown.stage.sprites.all if sprite.slot.place.zone is Zone.HAND]
     assert len(hand) == len(shown.table.truth.hands[0])
     assert {sprite.face for sprite in hand} == {UNKNOWN}
-    edge = blank_look(size, 1.0).px(EDGE)
+    edge = blank_look(size, 1.0).px(VISIBLE_CARD_EDGE)
     assert all(edge / 2 <= bottom - sprite.box.top <= 1.5 * edge for sprite in hand)
     assert shown.stage.areas.plates[0].bottom <= bottom
 
@@ -67,10 +67,10 @@ def test_plates_at_the_top_are_as_wide_as_the_names(size: tuple[int, int]) -> No
 
 def test_it_follows_what_happens() -> None:
     shown, _bottom = above((1280, 800))
-    assert not shown.follow()
+    assert not shown.update()
     shown.table.submit(DrawStock(0))
-    assert shown.follow()
-    assert not shown.follow()
+    assert shown.update()
+    assert not shown.update()
     stock = [sprite for sprite in shown.stage.sprites.all if sprite.slot.place.zone is Zone.STOCK]
     assert stock
     assert len(shown.hand.cards) == len(shown.table.truth.hands[0])
@@ -78,12 +78,12 @@ def test_it_follows_what_happens() -> None:
 
 def test_where_there_is_too_little_room_nothing_is_drawn() -> None:
     canvas = NullCanvas(blank_look((1280, 800), 1.0))
-    low, _ = above((1280, 800), LEAST - 0.01)
+    low, _ = above((1280, 800), LEAST_HEIGHT_SHARE - 0.01)
     low.draw(canvas)
-    assert not low.fits
+    assert not low.has_room
     assert not canvas.calls
     assert not low.refine()
-    high, _ = above((1280, 800), LEAST)
+    high, _ = above((1280, 800), LEAST_HEIGHT_SHARE)
     high.draw(canvas)
-    assert high.fits
+    assert high.has_room
     assert {"Ann", "Ben", "Cleo", "Dora"} <= set(canvas.texts())

@@ -12,9 +12,9 @@ from game.engine.state import Phase
 from game.session.match.match import Match
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
-from game.ui.couch.calling import SECONDS, Replies
-from game.ui.couch.couch import LINGER
-from game.ui.couch.passing import CALM, LATE
+from game.ui.couch.calling import REPLY_SECONDS, Replies
+from game.ui.couch.couch import PASS_ON_SECONDS
+from game.ui.couch.passing import LATE_CALL_SECONDS, LIFT_DELAY
 from game.ui.input.verbs import Cancel, Confirm, Menu
 from game.ui.pages.pause import PauseScreen
 from game.ui.table.controller import Chooser
@@ -61,14 +61,14 @@ def test_buying_comes_to_each_person_behind_the_curtain_in_the_order_of_the_rule
     sofa.keys("d")
     for name in ("Ben", "Cleo"):
         sofa.wait()
-        assert sofa.curtain.who.name == name
+        assert sofa.curtain.person.name == name
         assert sofa.curtain.about.startswith("Buy the ")
         screen = sofa.lift()
         assert screen.panels.banner.open
         sofa.keys("p" if name == "Ben" else "b")
     assert last(table) == repr(Buy(2))
     sofa.wait()
-    assert sofa.curtain.who.name == "Ann"
+    assert sofa.curtain.person.name == "Ann"
     assert sofa.lift().seat == 0
     assert table.phase is Phase.PLAY
 
@@ -80,7 +80,7 @@ def test_at_me_bots_wait_for_their_turn_to_be_asked_where_nobody_races() -> None
     sofa.keys("d")
     sofa.wait(4)
     assert table.truth.asked == (1, 2, 3)
-    assert sofa.curtain.who.name == "Ben"
+    assert sofa.curtain.person.name == "Ben"
 
 
 def test_whoever_has_the_table_does_not_answer_before_those_who_are_asked_first(
@@ -121,9 +121,9 @@ def test_with_a_time_all_are_asked_at_once_on_a_page_without_a_hand() -> None:
     sofa.wait(0.1)
     assert last(table) == repr(Buy(3))
     sofa.wait()
-    assert sofa.curtain.who.name == "Ann"
-    sofa.wait(CALM)
-    sofa.keys(sofa.curtain.who.key)  # Ann was not asked: her key is no call
+    assert sofa.curtain.person.name == "Ann"
+    sofa.wait(LIFT_DELAY)
+    sofa.keys(sofa.curtain.person.key)  # Ann was not asked: her key is no call
     assert sofa.screen.seat == 0
 
 
@@ -132,14 +132,14 @@ def test_a_key_pressed_too_late_to_call_shows_no_hand() -> None:
     assert [caller.seat for caller in sofa.page.round.callers] == [1, 2]
     while isinstance(sofa.top, CallPage):
         sofa.step()
-    sofa.wait(CALM)
+    sofa.wait(LIFT_DELAY)
     curtain = sofa.curtain
-    assert curtain.who.name == "Ben"
-    sofa.keys(curtain.who.key)
+    assert curtain.person.name == "Ben"
+    sofa.keys(curtain.person.key)
     assert sofa.top is curtain
     assert len(sofa.said) == 1
-    sofa.wait(LATE)
-    sofa.keys(curtain.who.key)
+    sofa.wait(LATE_CALL_SECONDS)
+    sofa.keys(curtain.person.key)
     assert sofa.screen.seat == 1
 
 
@@ -165,7 +165,7 @@ def test_the_table_is_seen_above_the_question_and_hands_only_where_they_are_open
     for seat, hand in enumerate(table.truth.hands):
         held = [face for zone in (Zone.HAND, Zone.BACKS) for owner, face in standing[zone] if owner == seat]
         assert sorted(held) == (sorted(hand) if open_hands and seat != 2 else [UNKNOWN] * len(hand))
-    sofa.keys(sofa.couch.calling.keys[0])
+    sofa.keys(sofa.couch.calling.call_keys[0])
     sofa.wait(0.5)
     assert sofa.said
     assert sofa.match.replies.toasts.top < panel.top
@@ -180,7 +180,7 @@ def test_when_the_time_is_over_the_match_goes_on() -> None:
     assert isinstance(sofa.top, CallPage)
     assert sofa.table.truth.asked
     sofa.wait(2.5)
-    assert sofa.curtain.who.name == "Ann"
+    assert sofa.curtain.person.name == "Ann"
     assert table.phase is Phase.PLAY
 
 
@@ -215,7 +215,7 @@ def test_who_has_no_say_is_told_so() -> None:
 def test_of_two_keys_in_one_frame_the_first_clockwise_counts(order: tuple[int, int]) -> None:
     sofa = racing(me("Ann", "Ben", "Cleo", "Dora"))
     table = sofa.table
-    sofa.loop.waiting += [pressed(sofa.couch.calling.keys[seat]) for seat in order]
+    sofa.loop.waiting += [pressed(sofa.couch.calling.call_keys[seat]) for seat in order]
     sofa.wait(0.1)
     assert last(table) == repr(Buy(1))
     [said] = sofa.said
@@ -238,7 +238,7 @@ def test_whoever_turns_the_time_off_meanwhile_has_all_asked_in_turn(open_hands: 
     sofa.do(Cancel())
     sofa.wait()
     if not open_hands:
-        assert sofa.curtain.who.name == "Ben"
+        assert sofa.curtain.person.name == "Ben"
         sofa.lift()
     assert sofa.screen.seat == 1
     sofa.keys("p")
@@ -307,7 +307,7 @@ def opened(sofa: Sofa, what: str) -> None:
 def test_a_wrong_call_says_why_whatever_is_open_and_costs_nothing() -> None:
     sofa = Sofa(at_rummy())
     screen, table = sofa.lift(), sofa.table
-    key = sofa.couch.calling.keys[2]
+    key = sofa.couch.calling.call_keys[2]
     for what in ("chooser", "dialog", "log", "cards in the air"):
         opened(sofa, what)
         before, open_now = table.truth, sofa.top
@@ -330,8 +330,8 @@ def test_a_wrong_call_says_why_even_when_the_table_is_passed_on_right_then() -> 
     sofa = Sofa(at_rummy())
     sofa.lift()
     discard(sofa)
-    sofa.wait(LINGER - 0.1)
-    sofa.keys(sofa.couch.calling.keys[2])
+    sofa.wait(PASS_ON_SECONDS - 0.1)
+    sofa.keys(sofa.couch.calling.call_keys[2])
     sofa.wait(0.3)
     assert sofa.curtain
     assert any(text.startswith("Cleo: ") for text in sofa.loop.display.texts)
@@ -342,7 +342,7 @@ def test_who_calls_before_it_is_their_turn_to_be_asked_hears_who_is() -> None:
     table.submit(DrawStock(0))
     sofa = Sofa(table)
     sofa.lift()
-    sofa.keys(sofa.couch.calling.keys[3])
+    sofa.keys(sofa.couch.calling.call_keys[3])
     sofa.wait(0.1)
     assert list(sofa.said) == ["Dora: Ben is asked before you."]
 
@@ -351,7 +351,7 @@ def test_in_the_menu_nobody_is_heard() -> None:
     sofa = Sofa(at_rummy())
     sofa.lift()
     sofa.do(Menu())
-    sofa.keys(sofa.couch.calling.keys[2])
+    sofa.keys(sofa.couch.calling.call_keys[2])
     sofa.wait(0.2)
     assert not sofa.said
 
@@ -390,17 +390,17 @@ def test_who_calls_while_another_chooses_is_asked_afterwards() -> None:
     table = staged("rummy_500/rummy_in_the_deck.yaml:4", "Ann", "Ben")
     sofa = Sofa(table)
     sofa.lift()
-    ann, ben = (sofa.couch.calling.keys[seat] for seat in (0, 1))
+    ann, ben = (sofa.couch.calling.call_keys[seat] for seat in (0, 1))
     sofa.loop.waiting += [pressed(ben), pressed(ann)]
     sofa.wait(0.1)
-    assert sofa.couch.calling.chooses == 0
+    assert sofa.couch.calling.claim_chooser == 0
     assert list(sofa.said) == ["Ben: Ann is asked before you."]
     sofa.do(Cancel())
-    assert sofa.couch.calling.chooses is None
+    assert sofa.couch.calling.claim_chooser is None
     assert isinstance(sofa.top, TableScreen)
     sofa.keys(ben)
     sofa.wait(0.1)
-    assert sofa.couch.calling.chooses == 1
+    assert sofa.couch.calling.claim_chooser == 1
 
 
 def test_a_reply_stands_above_what_the_page_says_and_outlives_it() -> None:
@@ -420,5 +420,5 @@ def test_a_reply_stands_above_what_the_page_says_and_outlives_it() -> None:
     loop.run_for(0.5)
     assert "Ann: Not now." in loop.display.texts
     assert replies.toasts.top == alone
-    loop.run_for(SECONDS)
+    loop.run_for(REPLY_SECONDS)
     assert "Ann: Not now." not in loop.display.texts

@@ -13,7 +13,7 @@ from game.record.record import Seat
 from game.session.match.match import Match
 from game.ui.cards.slots import Zone
 from game.ui.couch.call_page import CallPage
-from game.ui.couch.couch import LINGER
+from game.ui.couch.couch import PASS_ON_SECONDS
 from game.ui.couch.passing import Curtain
 from game.ui.draw.look import Look
 from game.ui.input.verbs import (
@@ -49,12 +49,12 @@ from tests.ui.support.sofa import SOON, Sofa, at_rummy, discard, me, plain
 def test_a_match_begins_with_a_curtain_and_each_turn_is_passed_on_behind_one() -> None:
     sofa = Sofa(at_rummy())
     for seat, name in enumerate(("Ann", "Ben", "Cleo")):
-        assert sofa.curtain.who.name == name
+        assert sofa.curtain.person.name == name
         assert f"Pass to {name}" in sofa.loop.display.texts
         assert sofa.lift().seat == seat
         discard(sofa)
         sofa.wait()
-    assert sofa.curtain.who.name == "Ann"
+    assert sofa.curtain.person.name == "Ann"
 
 
 def test_while_the_curtain_is_down_nothing_of_the_table_is_drawn() -> None:
@@ -76,7 +76,7 @@ def test_the_curtain_is_lifted_by_enter_by_ones_key_by_click_and_by_pad_but_not_
     show = button(curtain, "I am Ann: show my cards").rect.center
     ways: dict[str, list[Verb]] = {
         "enter": [Confirm()],
-        "key": [Command(curtain.who.key)],
+        "key": [Command(curtain.person.key)],
         "click": [Press(show), Click(show)],
         "pad": [Confirm(pad=3)],
     }
@@ -116,7 +116,7 @@ def test_whoever_takes_a_play_back_in_time_keeps_the_table() -> None:
     sofa = Sofa(table)
     sofa.lift()
     discard(sofa)
-    sofa.wait(LINGER / 2)
+    sofa.wait(PASS_ON_SECONDS / 2)
     sofa.do(Command("z", ctrl=True))
     sofa.wait(2)
     assert sofa.screen.seat == 0
@@ -163,7 +163,7 @@ def test_a_table_whose_hand_is_hidden_is_not_drawn_at_all() -> None:
     keys = {f"({key.upper()})" for key in sofa.couch.keys}
     assert len(keys) == 3
     assert keys < set(sofa.loop.display.texts)
-    sofa.couch.holding_it.release()
+    sofa.couch.table_holding.release()
     screen.invalidate()
     sofa.loop.step()
     assert sofa.top is screen
@@ -185,7 +185,7 @@ def test_a_new_deal_is_dealt_to_whoever_takes_the_table_for_it() -> None:
     assert table.phase is Phase.DEAL_OVER
     seat = sofa.lift().seat
     assert table.truth.deal == 2
-    assert sofa.couch.holding_it.seat == seat
+    assert sofa.couch.table_holding.seat == seat
 
 
 def test_a_match_left_in_the_middle_goes_on_behind_a_curtain() -> None:
@@ -194,7 +194,7 @@ def test_a_match_left_in_the_middle_goes_on_behind_a_curtain() -> None:
     discard(sofa)
     sofa.match.go_on()
     sofa.wait(0.1)
-    assert sofa.curtain.who.name == "Ben"
+    assert sofa.curtain.person.name == "Ben"
 
 
 def test_a_match_that_has_just_begun_is_dealt_to_whoever_takes_the_table() -> None:
@@ -211,10 +211,10 @@ def test_a_match_begins_with_whoever_cuts_if_anybody_does(game: str, seats: list
     table = Match(header(3, game=game, people=3))
     sofa = Sofa(table)
     for seat in seats:
-        assert sofa.couch.passed_to == seat
+        assert sofa.couch.curtain_seat == seat
         sofa.wait(0.7)
         sofa.do(Confirm())
-        assert sofa.couch.holding_it.seat == seat
+        assert sofa.couch.table_holding.seat == seat
         sofa.wait(0.2)
         if table.phase is Phase.CUT:
             assert isinstance(sofa.top, CutScreen)
@@ -291,7 +291,7 @@ def test_nobody_opens_the_hands_of_others_in_the_middle_of_a_deal() -> None:
     assert screen.hand.cards
     discard(sofa)
     sofa.wait()
-    assert sofa.curtain.who.name == "Ben"
+    assert sofa.curtain.person.name == "Ben"
     sofa.match.go_on()
     sofa.wait(0.1)
     sofa.lift()
@@ -332,7 +332,7 @@ def test_hands_are_closed_at_once_even_behind_the_menu(look: Look) -> None:
     assert not canvas.texts(), "nothing of it is drawn"
     sofa.do(Cancel())
     sofa.wait(SOON)
-    assert sofa.curtain.who.name == "Ann"
+    assert sofa.curtain.person.name == "Ann"
     sofa.lift()
     assert lying(sofa, 1) == ([UNKNOWN] * len(sofa.table.truth.hands[1]), False)
 
@@ -386,12 +386,12 @@ def test_dinner_a_bot_plays_on_and_the_person_comes_back() -> None:
     assert sofa.screen.context.words.names[1] == "Ben’s bot"
     discard(sofa)
     sofa.wait(12)
-    assert sofa.curtain.who.name == "Cleo"
+    assert sofa.curtain.person.name == "Cleo"
     to_seats(sofa)
     way(sofa, "Ben is back")
     back(sofa)
     assert table.seats[1] == Seat("Ben")
-    assert sofa.curtain.who.name == "Cleo"
+    assert sofa.curtain.person.name == "Cleo"
 
 
 def test_everybody_is_at_dinner_the_bots_play_on_and_no_hand_is_seen() -> None:
@@ -465,7 +465,7 @@ def test_whoever_leaves_for_dinner_with_the_table_in_their_hands_passes_it_on() 
     to_seats(sofa)
     way(sofa, "A bot plays on")
     back(sofa)
-    assert sofa.curtain.who.name == "Ben"
+    assert sofa.curtain.person.name == "Ben"
     assert sofa.lift().seat == 1
 
 
@@ -498,7 +498,7 @@ def test_while_all_are_asked_a_seat_changes_hands_behind_the_curtain() -> None:
     to_seats(sofa)
     way(sofa, "A bot plays on", 3)
     back(sofa)
-    assert sofa.curtain.who.name == "Ben"
+    assert sofa.curtain.person.name == "Ben"
 
 
 def test_a_stranger_sits_down_in_the_seat_of_a_bot() -> None:

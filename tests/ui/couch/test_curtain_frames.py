@@ -74,7 +74,7 @@ class PaintedSofa(Sofa):
     def step(self) -> None:
         super().step()
         if hasattr(self, "shots"):
-            self.frames += [(self.couch.holding_it.seat, each) for each in self.shots.taken]
+            self.frames += [(self.couch.table_holding.seat, each) for each in self.shots.taken]
             self.shots.taken.clear()
 
     def resized(self, size: tuple[int, int]) -> None:
@@ -99,7 +99,7 @@ def evening(hidden: tuple[int, ...], animation: str) -> list[tuple[int | None, b
     sofa.wait(0.3)
     sofa.discard_drawn()
     sofa.wait(1.5)
-    assert sofa.curtain.who.name == "Ben"
+    assert sofa.curtain.person.name == "Ben"
     for what in (pygame.WINDOWMOVED, pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSLOST):
         sofa.loop.waiting.append(Event(what, x=2000, y=10, display_index=1))
         sofa.wait(0.1)
@@ -110,7 +110,7 @@ def evening(hidden: tuple[int, ...], animation: str) -> list[tuple[int | None, b
     sofa.wait(0.3)
     sofa.do(Cancel())
     sofa.resized(SIZE)
-    assert sofa.curtain.who.name == "Ben"
+    assert sofa.curtain.person.name == "Ben"
     sofa.lift()
     sofa.wait(0.3)
     sofa.discard_drawn()
@@ -168,7 +168,7 @@ def looked_at_again(exchanged: bool, folder: Path) -> list[bytes]:
     record = folder / f"{exchanged}.record"
     record.write_text("".join(f"{line}\n" for line in table.recording.lines))
     sofa = PaintedSofa(table, "normal")
-    assert sofa.curtain.who.name == "Ben"
+    assert sofa.curtain.person.name == "Ben"
     sofa.do(Dropped(str(record)), Menu(), Dropped(str(record)))
     sofa.click("Back to the title")
     sofa.services.take_file(record)
@@ -184,11 +184,11 @@ def looked_at_again(exchanged: bool, folder: Path) -> list[bytes]:
                 sofa.wait(0.2)
         while sofa.top is not looked_at:
             sofa.do(Cancel())
-    looked_at.go(looked_at.replay.last_moment)
-    looked_at.knew()
+    looked_at.go_to(looked_at.replay.last_moment)
+    looked_at.open_knowledge()
     sofa.wait(0.3)
     sofa.do(Cancel())
-    assert not looked_at.controls.play_on.enabled
+    assert not looked_at.controls.play_on_button.enabled
     sofa.do(Cancel())
     sofa.match.go_on()
     sofa.wait(0.3)

@@ -28,7 +28,7 @@ def test_the_offer_goes_from_one_to_the_other_behind_a_curtain() -> None:
     assert sofa.lift().seat == 0
     sofa.keys("p")
     sofa.wait(1.2)
-    assert sofa.couch.passed_to == 1
+    assert sofa.couch.curtain_seat == 1
     assert says(sofa, "Take the 9♠, or pass?")
     assert sofa.lift().seat == 1
     sofa.keys("f")
@@ -39,16 +39,16 @@ def test_the_offer_goes_from_one_to_the_other_behind_a_curtain() -> None:
 
 def test_after_a_knock_the_table_is_passed_to_who_may_lay_off_and_both_see_the_end() -> None:
     sofa = sofa_of((LAYER, KNOCKER), "pass", "pass", "draw stock", "discard QD", "draw stock")
-    assert sofa.couch.passed_to == 1
+    assert sofa.couch.curtain_seat == 1
     sofa.lift()
     sofa.keys("l")
     sofa.do(Confirm())
     assert sofa.table.phase is Phase.LAY_OFF
     sofa.wait(1.5)
-    assert sofa.couch.passed_to == 0
+    assert sofa.couch.curtain_seat == 0
     assert says(sofa, "has knocked: lay off what fits")
     screen = sofa.lift()
     index = [repr(card) for card in screen.hand.cards].index("4H")
     screen.pointer.pick(index)
     sofa.keys("p")
-    assert sofa.couch.holding_it.is_deal_over
+    assert sofa.couch.table_holding.is_deal_over

@@ -18,7 +18,7 @@ from game.session.settings import MAX_FILE_BYTES, load, save
 from game.ui.cards.slots import Zone
 from game.ui.couch.passing import Curtain
 from game.ui.match.controller import record_of
-from game.ui.setup.draft import Plan
+from game.ui.setup.draft import MatchPlan
 from tests.support.matches import any_action, begun, header
 from tests.ui.support.sofa import Sofa, plain
 
@@ -43,7 +43,7 @@ class Started(Sofa):
     def new(self, seed: int | None = None) -> None:
         """Begin another match, and deal."""
         head = header(people=3)
-        self.match.begin(Plan(head.sheet, head.seats, seed=seed))
+        self.match.begin(MatchPlan(head.sheet, head.seats, seed=seed))
         self.wait(0.1)
         if isinstance(self.top, Curtain):
             self.lift()

@@ -17,7 +17,7 @@ from game.ui.app.loop import IDLE
 from game.ui.cards.hand import NEXT_SORTING
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.pad_gate import LeaveSign, LeavingSeat
-from game.ui.couch.passing import LATE, Curtain
+from game.ui.couch.passing import LATE_CALL_SECONDS, Curtain
 from game.ui.draw.look import Look
 from game.ui.input.pads import LEAVE, TAP, Axis, Pads
 from game.ui.input.pads import PadButton as On
@@ -58,7 +58,7 @@ def draw_and_discard(sofa: PadSofa, pad: VirtualPad) -> None:
 
 def test_whoever_lifts_the_curtain_with_a_pad_has_taken_the_seat(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
-    seat = sofa.couch.holding_it.next_person
+    seat = sofa.couch.table_holding.next_person
     sofa.wait(0.7)
     sofa.tap(sofa.pads[1], On.A)
     assert sofa.screen.seat == seat
@@ -76,7 +76,7 @@ def test_a_pad_alone_goes_from_hand_to_hand(place: Bench, pads: Pads) -> None:
     sofa.tap(sofa.pads[0], On.A)
     draw_and_discard(sofa, sofa.pads[0])
     sofa.wait()
-    before = sofa.curtain.who.name
+    before = sofa.curtain.person.name
     sofa.wait(0.7)
     sofa.tap(sofa.pads[0], On.A)
     assert sofa.table.seats[sofa.screen.seat].name == before
@@ -85,7 +85,7 @@ def test_a_pad_alone_goes_from_hand_to_hand(place: Bench, pads: Pads) -> None:
 
 def test_a_pad_does_nothing_with_the_cards_of_another_and_lifts_no_curtain_of_others(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
-    mine = sofa.couch.holding_it.next_person
+    mine = sofa.couch.table_holding.next_person
     sofa.join(mine, (mine + 1) % 3)
     sofa.wait(0.7)
     own, other = sofa.pads
@@ -109,7 +109,7 @@ def test_a_hand_is_seen_while_the_trigger_is_held_and_no_longer(place: Bench, pa
     sofa = PadSofa(begun(3, people=3), place, pads)
     sofa.join(0, 1)
     ben = sofa.pads[1]
-    while sofa.couch.holding_it.next_person == 1:
+    while sofa.couch.table_holding.next_person == 1:
         sofa.lift()
         draw_and_discard(sofa, ben)
         sofa.wait()
@@ -128,7 +128,7 @@ def test_a_hand_is_seen_while_the_trigger_is_held_and_no_longer(place: Bench, pa
 
 def test_who_has_the_table_or_plays_with_open_hands_needs_no_look(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
-    mine = sofa.couch.holding_it.next_person
+    mine = sofa.couch.table_holding.next_person
     sofa.join(mine, (mine + 1) % 3)
     sofa.lift()
     sofa.hold(sofa.pads[0], PEEK)
@@ -149,7 +149,7 @@ def test_where_hands_lie_open_there_is_nothing_to_look_at(place: Bench, pads: Pa
 def test_no_hand_is_seen_any_more_when_the_window_loses_the_keyboard(place: Bench, pads: Pads) -> None:
     """The trigger may be let go then, and nobody hears of it."""
     sofa = PadSofa(begun(3, people=3), place, pads)
-    mine = sofa.couch.holding_it.next_person
+    mine = sofa.couch.table_holding.next_person
     other = (mine + 1) % 3
     sofa.join(mine, other)
     sofa.lift()
@@ -186,7 +186,7 @@ def test_a_race_at_me_is_won_by_a_trigger(place: Bench, pads: Pads) -> None:
     sofa.squeeze(ben, CALL)
     assert last(table) == repr(Buy(3))
     sofa.wait()
-    assert sofa.curtain.who.name == "Ann"
+    assert sofa.curtain.person.name == "Ann"
 
 
 def race(place: Bench, pads: Pads, *seats: int) -> PadSofa:
@@ -219,7 +219,7 @@ def test_of_a_pad_and_a_key_in_one_frame_the_first_clockwise_counts(
 ) -> None:
     sofa = race(place, pads, of_pad)
     sofa.pads[0].press(On.A)
-    pygame.event.post(Event(pygame.KEYDOWN, key=ord(sofa.couch.calling.keys[of_key]), mod=0))
+    pygame.event.post(Event(pygame.KEYDOWN, key=ord(sofa.couch.calling.call_keys[of_key]), mod=0))
     sofa.wait(0.1)
     assert last(sofa.table) == repr(Buy(min(of_pad, of_key)))
     assert len(sofa.said) == 1
@@ -251,7 +251,7 @@ def test_which_of_several_claims_is_meant_is_said_by_whoever_called_and_nobody_e
     before = table.version
     sofa.tap(ann, On.A, On.B)
     assert table.version == before
-    assert sofa.couch.calling.chooses == 1
+    assert sofa.couch.calling.claim_chooser == 1
     sofa.tap(ben, On.A)
     assert last(table).startswith("1: claim")
 
@@ -286,7 +286,7 @@ def test_four_equal_pads_play_four_seats(place: Bench, pads: Pads) -> None:
     order: Sequence[VirtualPad] = [sofa.pads[each] for each in (2, 0, 3, 1)]
     for pad in order:
         sofa.wait(0.7)
-        seat = sofa.couch.holding_it.next_person
+        seat = sofa.couch.table_holding.next_person
         sofa.tap(pad, On.A)
         assert sofa.screen.seat == seat
         draw_and_discard(sofa, pad)
@@ -299,7 +299,7 @@ def test_a_plain_pad_sorts_the_hand_and_takes_a_play_back(place: Bench, pads: Pa
     sofa = PadSofa(begun(2, people=2), place, pads, count=0)
     small = place.plug(UNKNOWN, axes=2, buttons=8)
     sofa.wait(0.2)
-    sofa.gate.seats.join(small.number, sofa.couch.holding_it.next_person)
+    sofa.gate.seats.join(small.number, sofa.couch.table_holding.next_person)
     screen = sofa.lift()
     sorting = screen.hand.sorting
 
@@ -333,11 +333,11 @@ def test_a_call_too_late_on_a_pad_lifts_no_curtain(place: Bench, pads: Pads) -> 
     sofa.tap(ben, On.B)
     while isinstance(sofa.top, CallPage):
         sofa.wait(0.05)
-    assert sofa.curtain.who.name == "Ben"
-    sofa.wait(0.6 * LATE)
+    assert sofa.curtain.person.name == "Ben"
+    sofa.wait(0.6 * LATE_CALL_SECONDS)
     sofa.tap(ben, On.A)
     assert isinstance(sofa.top, Curtain)
-    sofa.wait(0.6 * LATE)
+    sofa.wait(0.6 * LATE_CALL_SECONDS)
     sofa.tap(ben, On.A)
     assert sofa.screen.seat == 1
 
@@ -425,7 +425,7 @@ class Setting:
 
     @property
     def sitting(self) -> list[str]:
-        return [seat.kind for seat in self.page.draft.chairs.sitting]
+        return [seat.kind for seat in self.page.draft.chairs.playing_seats]
 
     def pass_time(self, player: Player, seconds: float) -> None:
         """At once: nothing but what is held changes meanwhile."""
@@ -534,7 +534,7 @@ def hold(sofa: PadSofa, pad: VirtualPad, seconds: float) -> None:
 
 def test_at_the_table_a_pad_leaves_its_seat_too_and_only_that_one(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
-    mine = sofa.couch.holding_it.next_person
+    mine = sofa.couch.table_holding.next_person
     sofa.join(mine, (mine + 1) % 3)
     sofa.lift()
     other = sofa.pads[1]
@@ -586,7 +586,7 @@ def test_on_the_page_of_gamepads_one_gets_up_as_well(place: Bench, pads: Pads) -
 def sofa(place: Bench, pads: Pads) -> PadSofa:
     """Three people, of whom the first two have pads; the first of them has the table."""
     sofa = PadSofa(begun(3, people=3), place, pads)
-    first = sofa.couch.holding_it.next_person
+    first = sofa.couch.table_holding.next_person
     sofa.join(first, (first + 1) % 3)
     sofa.lift()
     return sofa

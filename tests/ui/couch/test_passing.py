@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.couch.passing import CALM, LATE, Curtain, CurtainHost
+from game.ui.couch.passing import LATE_CALL_SECONDS, LIFT_DELAY, Curtain, CurtainHost
 from game.ui.input.call_keys import Participant
 from game.ui.input.verbs import Cancel, Command, Confirm, Verb
 from tests.ui.support.headless import HeadlessLoop
@@ -18,7 +18,7 @@ class Hanging(CurtainHost):
         self, name: str = "Ann", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, asked: bool = False
     ) -> None:
         self.done: list[str] = []
-        self.page = Curtain(Participant(0, name, "owl", 2, "q"), "Buy the 10♥?", self, asked=asked)
+        self.page = Curtain(Participant(0, name, "owl", 2, "q"), "Buy the 10♥?", self, was_asked=asked)
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
     def lift(self, seat: int) -> None:
@@ -38,7 +38,7 @@ def test_nothing_lifts_it_at_once() -> None:
     hanging.loop.do(Confirm(), Command("q"))
     click(hanging.loop, button(hanging.page, "I am Ann: show my cards"))
     assert not hanging.done
-    hanging.loop.run_for(CALM)
+    hanging.loop.run_for(LIFT_DELAY)
     hanging.loop.do(Confirm(), Command("q"))
     click(hanging.loop, button(hanging.page, "I am Ann: show my cards"))
     assert hanging.done == ["lifted"] * 3
@@ -46,7 +46,7 @@ def test_nothing_lifts_it_at_once() -> None:
 
 def test_a_call_too_late_lifts_nothing_but_enter_does() -> None:
     hanging = Hanging(asked=True)
-    hanging.loop.run_for(0.6 * LATE)
+    hanging.loop.run_for(0.6 * LATE_CALL_SECONDS)
     hanging.loop.do(Command("q"), Confirm(pad=0))
     assert not hanging.done
     assert "Too late to call. Press again in a moment to see your cards." in hanging.loop.display.texts
@@ -57,17 +57,17 @@ def test_a_call_too_late_lifts_nothing_but_enter_does() -> None:
 @pytest.mark.parametrize("verb", [Command("q"), Confirm(pad=0)])
 def test_a_call_too_late_puts_nothing_off(verb: Verb) -> None:
     hanging = Hanging(asked=True)
-    hanging.loop.run_for(0.6 * LATE)
+    hanging.loop.run_for(0.6 * LATE_CALL_SECONDS)
     hanging.loop.do(verb)
     assert not hanging.done
-    hanging.loop.run_for(0.5 * LATE)
+    hanging.loop.run_for(0.5 * LATE_CALL_SECONDS)
     hanging.loop.do(verb)
     assert hanging.done == ["lifted"]
 
 
 def test_others_call_and_the_menu_opens() -> None:
     hanging = Hanging()
-    hanging.loop.run_for(CALM)
+    hanging.loop.run_for(LIFT_DELAY)
     hanging.loop.do(Command("o"), Cancel(), Command("x"))
     assert hanging.done == ["Ben calls", "menu"]
     assert {"Pass to Ann", "Buy the 10♥?"} <= set(hanging.loop.display.texts)

@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from game.engine.actions import Buy
 from game.engine.cards import FACES
-from game.ui.couch.peek import Peek, Peeked
+from game.ui.couch.peek import Peek, PeekedHand
 from game.ui.draw.look import Look
 from game.ui.input.pads import TAP, Pads
 from game.ui.words.glyphs import spoken
@@ -24,11 +24,11 @@ from tests.ui.support.sofa import SOON, Sofa, last, me, plain, slow
 class Finding(Peek):
     """Always finds the same."""
 
-    def __init__(self, found: Peeked | None) -> None:
+    def __init__(self, found: PeekedHand | None) -> None:
         super().__init__(pad_gate(services_of(), Pads()))
         self.found = found
 
-    def find(self) -> Peeked | None:
+    def find(self) -> PeekedHand | None:
         return self.found
 
 
@@ -37,7 +37,7 @@ class Finding(Peek):
 def test_every_card_can_be_read(size: tuple[int, int], count: int) -> None:
     pygame.font.init()
     look = Look.of(size, BlankImages())
-    shown = Peeked("Ben", "owl", 1, tuple(FACES[:count]), FACES[30], "Call for it?")
+    shown = PeekedHand("Ben", "owl", 1, tuple(FACES[:count]), FACES[30], "Call for it?")
     peek = Finding(shown)
     assert peek.tick(0)
     assert not peek.tick(0)
@@ -132,10 +132,10 @@ def test_who_looks_may_call_and_no_look_outlasts_the_question() -> None:
     race.press(ben.key)
     assert last(race.table) == repr(Buy(BEN))
     race.wait(1.5)
-    assert race.curtain.who.name == "Ann"
+    assert race.curtain.person.name == "Ann"
     assert race.peek.shown is None
     race.press(ben.passes, False)
-    assert race.curtain.who.name == "Ann"
+    assert race.curtain.person.name == "Ann"
 
 
 def test_a_key_that_is_held_while_the_window_loses_the_keyboard_shows_no_hand_any_more() -> None:

@@ -118,27 +118,27 @@ def test_the_ranks_of_picked_cards_are_on_and_esc_changes_nothing() -> None:
 
 def test_no_curtain_comes_down_for_somebody_who_has_said_so() -> None:
     sofa = Sofa(liverpool())
-    first, second = sofa.couch.holding_it.next_person, (sofa.couch.holding_it.next_person + 1) % 3
+    first, second = sofa.couch.table_holding.next_person, (sofa.couch.table_holding.next_person + 1) % 3
     sofa.lift()
     sofa.keys("d")
     sofa.wait()
-    assert sofa.curtain.who.seat == second
+    assert sofa.curtain.person.seat == second
     sofa.lift()
     sofa.do(Shortcut.NOT_NOW.verb)
     sofa.wait(0.5)
     assert sofa.table.history.last_seat == second
     sofa.wait()
-    assert sofa.curtain.who.seat == (first + 2) % 3, "the next one is asked, who has said nothing"
+    assert sofa.curtain.person.seat == (first + 2) % 3, "the next one is asked, who has said nothing"
     sofa.lift()
     assert "Not until my turn" not in signs(sofa) or sofa.screen.panels.banner.open, "said for oneself alone"
     sofa.keys("p")
     sofa.wait()
-    assert sofa.curtain.who.seat == first
+    assert sofa.curtain.person.seat == first
 
 
 def test_where_all_are_asked_at_once_one_says_it_at_ones_own_hand_and_the_page_stays_away() -> None:
     sofa = Sofa(liverpool(), plain(call_seconds=3))
-    first = sofa.couch.holding_it.next_person
+    first = sofa.couch.table_holding.next_person
     sofa.lift()
     click(sofa.loop, the_button(sofa, "Buy only"))
     sofa.click("Not until my turn")
@@ -155,12 +155,12 @@ def test_where_all_are_asked_at_once_one_says_it_at_ones_own_hand_and_the_page_s
 
 def test_the_page_for_all_says_who_passes_by_themselves() -> None:
     sofa = Sofa(liverpool(), plain(call_seconds=3))
-    first = sofa.couch.holding_it.next_person
+    first = sofa.couch.table_holding.next_person
     sofa.lift()
     sofa.couch.standing.pass_until_turn((first + 1) % 3)
     sofa.keys("d")
     sofa.wait(SOON)
-    assert sofa.page.round.sayings() == ["passes", "is asked"]
+    assert sofa.page.round.statuses() == ["passes", "is asked"]
     assert sofa.table.phase is Phase.BUY
 
 

@@ -15,8 +15,8 @@ from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.sheet.keys import Players
 from game.ui.draw.look import Look
 from game.ui.editor.editing import ControlMemory, EditedForm
-from game.ui.editor.fields import ByPlayers, field
-from game.ui.editor.rules_panel import LOOK_FURTHER
+from game.ui.editor.fields import ByPlayers, control_for
+from game.ui.editor.rules_panel import DEPENDENT_KINDS
 from game.ui.input.verbs import Command, Confirm, Direction, Focus, Typed, Verb
 from game.ui.widgets import Button, Group, Label, Toggle, Widget
 from game.ui.widgets.button import Link
@@ -33,7 +33,7 @@ class Filling:
         self.key = key
         self.form = Form(game, load_sheet(game), {})
         self.changes = 0
-        control = field(key, EditedForm(self.form, self.changed))
+        control = control_for(key, EditedForm(self.form, self.changed))
         assert control is not None
         self.control = control
 
@@ -50,7 +50,7 @@ class Filling:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_rule_but_the_plan_and_words_has_a_control(key: str) -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {})
-    assert (field(key, EditedForm(form, print)) is None) == isinstance(kind_of(key), DealPlan | FreeText)
+    assert (control_for(key, EditedForm(form, print)) is None) == isinstance(kind_of(key), DealPlan | FreeText)
 
 
 def test_yes_or_no_is_said_in_words() -> None:
@@ -127,7 +127,7 @@ def test_all_controls_can_be_measured_and_drawn(game: str, look: Look, stand: Ca
     form = Form(game, load_sheet(game), {})
     drawn = 0
     for key in KEYS:
-        control = field(key, EditedForm(form, print))
+        control = control_for(key, EditedForm(form, print))
         if control:
             group = stand(control)
             canvas = NullCanvas(look)
@@ -247,7 +247,7 @@ SPECIAL = ("match.deals", "melding.contract", "scoring.values", "pack.wild")
 
 
 def test_these_look_at_more_than_their_own_rule() -> None:
-    assert {key for key in KEYS if isinstance(kind_of(key), LOOK_FURTHER)} == set(SPECIAL)
+    assert {key for key in KEYS if isinstance(kind_of(key), DEPENDENT_KINDS)} == set(SPECIAL)
 
 
 @pytest.mark.parametrize("key", SPECIAL)
@@ -273,7 +273,7 @@ def test_every_game_can_be_shown_and_nothing_changes_by_looking(sheet: str, key:
 def test_nothing_sticks_out_or_lies_on_something_else(
     sheet: str, key: str, size: tuple[int, int], scale: float
 ) -> None:
-    state = ControlMemory(deal=9, adding=True)
+    state = ControlMemory(deal=9, is_choosing_rule=True)
     page = SpecialPage(Form(sheet, load_sheet(sheet), {}), key, state)
     HeadlessLoop(page, size, text_scale=scale)
     leaves = [widget for widget in page.field.walk() if not widget.children and widget.rect.height]

@@ -8,7 +8,7 @@ from msgspec import structs
 from game.bots.contests.selfplay import BrokenMatch
 from game.content.sheets.sheets import with_keys
 from game.engine.sheet.keys import Players
-from game.ui.editor.laboratory import DEALS
+from game.ui.editor.laboratory import DEAL_COUNTS
 from game.ui.input.verbs import Cancel, Direction, Focus, Wheel
 from game.ui.widgets import Scroll
 from tests.ui.support.house_rules import STANDARD, TRIED, Trying
@@ -74,7 +74,7 @@ def test_players_and_deals_are_chosen_by_keys() -> None:
     trying.page.group.set_focus(deals)
     trying.loop.do(Focus(Direction.LEFT))
     press_by_keys(trying.loop, trying.page, button(trying.page, "Start"))
-    assert trying.asked == [(4, DEALS[1])]
+    assert trying.asked == [(4, DEAL_COUNTS[1])]
 
 
 def test_what_went_wrong_is_said() -> None:

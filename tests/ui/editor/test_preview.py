@@ -8,7 +8,7 @@ from game.content.editing.form import Form
 from game.content.rule_text.page import rule_page
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet
-from game.ui.editor.preview import PAUSE, Preview, sections_of
+from game.ui.editor.preview import UPDATE_DELAY, RulePreview, sections_of
 from game.ui.widgets import Label
 
 
@@ -17,7 +17,7 @@ class Shown:
 
     def __init__(self, game: str, number: int) -> None:
         self.form = Form(game, load_sheet(game), {})
-        self.preview = Preview(self.form)
+        self.preview = RulePreview(self.form)
         self.show(number)
 
     def show(self, number: int) -> None:
@@ -45,11 +45,11 @@ def test_the_sentences_follow_a_moment_after_a_change() -> None:
     shown = Shown("liverpool_rummy", 4)
     assert shown.reads("A run is four or more cards")
     shown.put("runs.min", 3)
-    assert not shown.preview.tick(PAUSE / 2)
-    assert shown.preview.tick(PAUSE)
+    assert not shown.preview.tick(UPDATE_DELAY / 2)
+    assert shown.preview.tick(UPDATE_DELAY)
     assert shown.reads("A run is three or more cards")
     assert shown.reads("(standard: four or more)")
-    assert not shown.preview.tick(PAUSE)
+    assert not shown.preview.tick(UPDATE_DELAY)
 
 
 def test_another_group_is_shown_at_once() -> None:
@@ -62,11 +62,11 @@ def test_another_group_is_shown_at_once() -> None:
 def test_rules_that_cannot_work_say_nothing_until_they_are_mended(mended: bool) -> None:
     shown = Shown("liverpool_rummy", 4)
     shown.put("sets.max", 2)
-    shown.preview.tick(PAUSE)
+    shown.preview.tick(UPDATE_DELAY)
     assert shown.reads("Some of these rules cannot work.")
     if mended:
         shown.put("sets.max", 5)
-        shown.preview.tick(PAUSE)
+        shown.preview.tick(UPDATE_DELAY)
         assert shown.texts[1] == "Melds"
 
 

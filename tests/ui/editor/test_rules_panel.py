@@ -12,7 +12,7 @@ from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.ui.draw.look import Look
 from game.ui.editor.editing import EditedForm
-from game.ui.editor.rules_panel import KeptControls, RuleNotes, RuleRow, Veiled
+from game.ui.editor.rules_panel import ControlCache, DisabledControl, RuleNotes, RuleRow
 from game.ui.input.verbs import Click, Confirm, Press, Typed
 from game.ui.widgets import Button, Group, Label, Toggle, Widget
 from game.ui.widgets.button import Link
@@ -29,13 +29,13 @@ class Kept:
     def __init__(self) -> None:
         self.form = Form("rummy_500", load_sheet("rummy_500"), {})
         self.changes = 0
-        self.controls = KeptControls(EditedForm(self.form, self.changed))
+        self.controls = ControlCache(EditedForm(self.form, self.changed))
 
     def changed(self) -> None:
         self.changes += 1
 
     def of(self, key: str) -> Widget:
-        return self.controls.of(key)
+        return self.controls.control_of(key)
 
 
 def test_a_control_stays_after_its_own_changes() -> None:
@@ -133,7 +133,7 @@ def test_the_control_of_a_rule_that_says_nothing_is_out_of_reach(look: Look) -> 
     toggle = Toggle("no", False)
     each = row(toggle, RuleNotes("Standard: no", idle="Nothing can be bought."))
     group = placed(each, look)
-    assert isinstance(each.control, Veiled)
+    assert isinstance(each.control, DisabledControl)
     assert group.focusable() == []
     group.handle(Press(toggle.rect.center))
     group.handle(Click(toggle.rect.center))

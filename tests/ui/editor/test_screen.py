@@ -11,7 +11,7 @@ from pygame.event import Event
 from game.content.editing.form import Form
 from game.content.sheets.sheets import differing, load_sheet, sheet_names
 from game.ui.editor.laboratory import LaboratoryScreen
-from game.ui.editor.screen import EditorScreen, hint
+from game.ui.editor.screen import EditorScreen, usage_hint
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Device, Press, Typed, Verb, Wheel
 from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Button, Label, TextEntry, Toggle, Widget
@@ -63,7 +63,7 @@ def test_a_family_changes_its_rules_by_keys() -> None:
     editing.loop.do(Confirm())
     assert editing.form.values["buying.allowed"] is True
     assert editing.form.values["buying.limit"] == 2
-    editing.tab_to(editing.page.keeping.title)
+    editing.tab_to(editing.page.naming.title)
     editing.type(" too")
     editing.loop.do(SAVE)
     assert editing.saved[0][0] == "Ours too"
@@ -118,7 +118,9 @@ def test_what_differs_leads_there_and_back() -> None:
     assert editing.focus is editing.control("buying.allowed", Toggle)
     assert runs.text == "Fewest cards in a run: 4"
     assert runs.detail == "Standard: 3"
-    backs = [widget for widget in editing.page.whole.walk() if isinstance(widget, Button) and widget.icon == "undo"]
+    backs = [
+        widget for widget in editing.page.summary_pane.walk() if isinstance(widget, Button) and widget.icon == "undo"
+    ]
     click(editing.loop, backs[0])
     assert editing.form.differences == ("buying.allowed",)
     editing.form.put("runs.min", 4)
@@ -178,15 +180,15 @@ def test_a_match_that_ended_by_no_points_ends_at_a_sensible_number() -> None:
 
 def test_a_number_says_how_it_is_changed_before_and_while_it_is_held() -> None:
     stepper = Stepper(3, 0, 9)
-    assert spoken(hint(stepper, Device.KEYBOARD)) == "(Enter), then (←)(→); or digits, +, −"
+    assert spoken(usage_hint(stepper, Device.KEYBOARD)) == "(Enter), then (←)(→); or digits, +, −"
     stepper.handle(Confirm())
-    assert spoken(hint(stepper, Device.KEYBOARD)) == "(←)(→) change the number, (Enter) when done"
-    assert spoken(hint(stepper, Device.PAD), PadKind.XBOX) == "(D-pad) change the number, (A) when done"
+    assert spoken(usage_hint(stepper, Device.KEYBOARD)) == "(←)(→) change the number, (Enter) when done"
+    assert spoken(usage_hint(stepper, Device.PAD), PadKind.XBOX) == "(D-pad) change the number, (A) when done"
 
 
 def test_a_pad_is_told_no_keys() -> None:
-    assert "Ctrl" not in hint(None, Device.PAD) + hint(TextEntry(), Device.PAD)
-    assert "Ctrl+F" in hint(None, Device.MOUSE)
+    assert "Ctrl" not in usage_hint(None, Device.PAD) + usage_hint(TextEntry(), Device.PAD)
+    assert "Ctrl+F" in usage_hint(None, Device.MOUSE)
 
 
 class Desk:
@@ -196,56 +198,56 @@ class Desk:
         self.form = Form("rummy_500", load_sheet("rummy_500"), {"title": title} if title else {})
         self.saved: list[str] = []
         self.writable = True
-        self.keeping = EditorScreen(self.form, name, self).keeping
+        self.naming = EditorScreen(self.form, name, self).naming
 
     def save(self, editor: EditorScreen) -> str:
         if self.writable:
-            self.saved.append(editor.keeping.title.text.strip())
+            self.saved.append(editor.naming.title.text.strip())
             editor.form.saved()
         return "Saved." if self.writable else "No room."
 
 
 def test_rules_with_a_title_of_their_own_keep_it() -> None:
-    assert Desk().keeping.title.text == "Ours"
-    assert Desk(title="Grandma's").keeping.title.text == "Grandma's"
+    assert Desk().naming.title.text == "Ours"
+    assert Desk(title="Grandma's").naming.title.text == "Grandma's"
 
 
 def test_a_name_is_a_change_worth_saving() -> None:
     desk = Desk()
-    assert not desk.keeping.unsaved
-    desk.keeping.title.text = "  Ours at home "
-    assert desk.keeping.unsaved
-    assert desk.keeping.save() == "Saved."
+    assert not desk.naming.has_unsaved_changes
+    desk.naming.title.text = "  Ours at home "
+    assert desk.naming.has_unsaved_changes
+    assert desk.naming.save() == "Saved."
     assert desk.saved == ["Ours at home"]
     assert desk.form.own["title"] == "Ours at home"
-    assert not desk.keeping.unsaved
+    assert not desk.naming.has_unsaved_changes
 
 
 def test_what_could_not_be_written_is_not_saved() -> None:
     desk = Desk()
     desk.writable = False
     desk.form.put("runs.min", 4)
-    assert desk.keeping.save() == "No room."
-    assert desk.keeping.unsaved
+    assert desk.naming.save() == "No room."
+    assert desk.naming.has_unsaved_changes
 
 
 def test_why_rules_cannot_be_saved() -> None:
     desk = Desk(name=" ")
-    assert desk.keeping.why_not == "Give these rules a name to save them."
+    assert desk.naming.save_refusal == "Give these rules a name to save them."
     desk.form.put("sets.max", 2)
-    assert desk.keeping.why_not == "Rules that cannot work are not saved."
-    assert desk.keeping.save() == desk.keeping.why_not
+    assert desk.naming.save_refusal == "Rules that cannot work are not saved."
+    assert desk.naming.save() == desk.naming.save_refusal
     assert desk.saved == []
 
 
 def test_a_sentence_about_them_is_kept_and_none_is_that_of_the_standard() -> None:
     desk = Desk()
-    about = desk.keeping.about
+    about = desk.naming.about
     assert about.text == ""
-    about.rewrite("  Two buys a deal. ")
+    about.replace_all("  Two buys a deal. ")
     assert desk.form.sheet.about == "Two buys a deal."
-    assert desk.keeping.unsaved
-    about.rewrite("")
+    assert desk.naming.has_unsaved_changes
+    about.replace_all("")
     assert desk.form.sheet.about == desk.form.base.about
     assert "about" not in desk.form.own
 
@@ -258,7 +260,7 @@ def test_right_of_a_rule_is_what_differs_and_left_leads_back() -> None:
     editing.page.browser.show_rule("scoring.out_bonus")
     rule = editing.focus
     editing.loop.do(RIGHT)
-    assert editing.focus in list(editing.page.whole.walk())
+    assert editing.focus in list(editing.page.summary_pane.walk())
     editing.loop.do(UP, LEFT)
     assert editing.focus is rule
     editing.loop.do(*[LEFT] * 3)
@@ -325,7 +327,7 @@ def test_a_way_back_at_the_side_leaves_the_rules_where_they_are() -> None:
     pane = editing.page.browser.pane
     editing.loop.do(Wheel(pane.rect.center, -3))
     places = {row.key: row.rect.y for row in editing.page.panel.rows if row.rect.y >= pane.rect.y}
-    back = [widget for widget in editing.page.whole.walk() if isinstance(widget, Button)]
+    back = [widget for widget in editing.page.summary_pane.walk() if isinstance(widget, Button)]
     click(editing.loop, back[0])
     assert not editing.form.changed
     first = next(iter(places))
@@ -403,14 +405,14 @@ def test_whatever_is_done_the_page_stands_and_all_can_be_taken_back(game: str) -
 def test_large_letters_stand_in_one_column() -> None:
     editing = Editing(text_scale=2.0)
     assert not editing.page.columns
-    chooser = editing.page.browser.chooser
+    chooser = editing.page.browser.group_choice
     assert editing.page.group.focus is chooser
     editing.loop.do(RIGHT)
     assert editing.page.panel.row("pack.packs") is not None
     editing.page.browser.show_rule("buying.allowed")
     assert chooser.chosen == "Buying"
     entries = [widget for widget in editing.page.group.root.walk() if isinstance(widget, TextEntry)]
-    assert entries == [editing.page.browser.search, editing.page.keeping.title, editing.page.keeping.about]
+    assert entries == [editing.page.browser.search, editing.page.naming.title, editing.page.naming.about]
     labels = [widget.text for widget in editing.page.group.root.walk() if isinstance(widget, Label)]
     assert "As in Rummy 500" in labels
 

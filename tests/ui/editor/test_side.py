@@ -10,8 +10,8 @@ from game.content.sheets.sheets import load_sheet
 from game.ui.draw.look import Look
 from game.ui.editor.editing import EditedForm
 from game.ui.editor.side import (
-    MOST,
-    Side,
+    ABOVE_SHARE,
+    RulesSummary,
     SideColumn,
     difference_texts,
     standard_text,
@@ -128,7 +128,7 @@ class Beside:
         self.form = Form(game, load_sheet(game), {key.replace("__", "."): value for key, value in own.items()})
         self.asked: list[str] = []
         self.edited = EditedForm(self.form, self.refresh)
-        self.side = Side(self)
+        self.side = RulesSummary(self)
         self.root = self.side.build()
 
     def refresh(self) -> None:
@@ -208,7 +208,7 @@ def test_links_stay_the_same_while_what_they_say_changes() -> None:
     assert "Fewest cards in a run: 5" in beside.texts()
 
 
-@pytest.mark.parametrize(("units", "share"), [(100, 0.0), (5000, MOST)])
+@pytest.mark.parametrize(("units", "share"), [(100, 0.0), (5000, ABOVE_SHARE)])
 def test_what_is_below_always_has_room(units: float, share: float, look: Look) -> None:
     above, below = Pane(Spacer(units)), Pane(Spacer(5000))
     column = SideColumn(above, below)
@@ -219,4 +219,4 @@ def test_what_is_below_always_has_room(units: float, share: float, look: Look) -
     assert place.contains(top.rect)
     assert low.rect.top > top.rect.bottom
     assert low.rect.bottom == place.bottom
-    assert above.bar.needed == bool(share)
+    assert above.bar.is_needed == bool(share)

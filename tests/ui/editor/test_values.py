@@ -7,8 +7,8 @@ import pytest
 from game.content.sheets.sheets import load_sheet
 from game.content.sheets.values import Cards, cards_of
 from game.engine.sheet.rules import wild_faces
-from game.ui.editor.editing import Selection
-from game.ui.editor.values import WorthStrip, always_wild, name_of
+from game.ui.editor.editing import RankSelection
+from game.ui.editor.values import CardValueStrip, always_wild_faces, name_of
 from game.ui.input.verbs import Confirm, Direction, Focus, Typed
 from game.ui.widgets import Button
 from game.ui.widgets.button import Chip
@@ -31,7 +31,7 @@ def chip(person: Person, text: str) -> Chip:
 
 def worth(person: Person) -> dict[int, int]:
     """What ranks count, by rank."""
-    return {each.rank: each.points for each in person.all(WorthStrip)[0].worths if each.suit < 0}
+    return {each.rank: each.points for each in person.all(CardValueStrip)[0].worths if each.suit < 0}
 
 
 def test_the_lines_stand_by_rank_with_what_is_more_exact(person: Person) -> None:
@@ -50,10 +50,10 @@ def test_what_no_line_names_counts_its_pips(person: Person) -> None:
 
 
 def test_what_any_wild_counts_has_a_cell_where_the_wild_rank_changes() -> None:
-    strip = Person("doofer", "scoring.values").all(WorthStrip)[0]
+    strip = Person("doofer", "scoring.values").all(CardValueStrip)[0]
     assert [name_of(each) for each in strip.worths][-2:] == ["★", "any wild"]
     assert strip.worths[-1].points == 15
-    assert "any wild" not in map(name_of, Person("rummy_500", "scoring.values").all(WorthStrip)[0].worths)
+    assert "any wild" not in map(name_of, Person("rummy_500", "scoring.values").all(CardValueStrip)[0].worths)
 
 
 def test_a_value_is_stepped_with_the_pointer_and_the_strip_follows(person: Person) -> None:
@@ -121,17 +121,17 @@ def test_wild_cards_get_a_line_of_their_own_and_lose_it(person: Person) -> None:
 
 
 def test_the_ranks_chosen_are_one_a_span_or_none() -> None:
-    choice = Selection()
+    choice = RankSelection()
     found = []
     for rank in (9, 9, 9, 4, 6, 6):
-        choice.turn(rank)
+        choice.click_rank(rank)
         found.append((choice.low, choice.high))
     assert found == [(9, 9), (0, 0), (9, 9), (4, 9), (6, 6), (0, 0)]
 
 
 def test_only_what_is_wild_in_every_deal_is_taken_for_wild() -> None:
-    assert always_wild(load_sheet("doofer")) == frozenset()
-    assert always_wild(load_sheet("dummy_rummy")) == wild_faces(("joker", "2"))
+    assert always_wild_faces(load_sheet("doofer")) == frozenset()
+    assert always_wild_faces(load_sheet("dummy_rummy")) == wild_faces(("joker", "2"))
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_cards_are_named(key: str, text: str) -> None:
 def test_arrows_lead_through_the_ranks(person: Person) -> None:
     person.enter(chip(person, "3"))
     person.loop.do(Focus(Direction.RIGHT), Focus(Direction.RIGHT), Confirm())
-    assert person.page.memory.selection == Selection(3, 5)
+    assert person.page.memory.selection == RankSelection(3, 5)
     assert Cards(3, 5).key == "3-5"
 
 

@@ -8,14 +8,14 @@ from pygame import Rect
 
 from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role
-from game.ui.ending.timeline import Beat, Telling
+from game.ui.ending.timeline import Beat, Playback
 from game.ui.words.ending import line_text
 from game.ui.words.strings import number_text, signed_text
 from tests.ui.support.endings import Ended
 
 
-def telling(at: Ended) -> Telling:
-    shown = at.screen.live.ending.shown
+def telling(at: Ended) -> Playback:
+    shown = at.screen.live.ending.playback
     assert shown
     return shown
 
@@ -51,9 +51,9 @@ def texts_in(at: Ended, place: Rect) -> list[str]:
 def test_a_hand_comes_to_the_middle_card_by_card() -> None:
     at = Ended()
     line, seat = telling(at).timeline, 1
-    counter = at.screen.live.celebration.counter(at.screen.look)
+    counter = at.screen.live.celebration.counter_rect(at.screen.look)
     room = Rect(counter.x + counter.width // 3, counter.y, counter.width // 2, counter.height)
-    cues = line.of(Beat.CARD, seat)
+    cues = line.cues_of(Beat.CARD, seat)
     seen = []
     for cue in cues:
         to(at, cue.end + 0.01)
@@ -69,18 +69,18 @@ def test_hands_that_have_not_been_counted_are_held_and_those_that_have_are_gone(
     line = telling(at).timeline
     held = at.screen.stage.areas.plates[1]
     held = Rect(held.centerx, held.y, held.width // 2, held.height)
-    to(at, line.of(Beat.SEAT, 1)[0].at)
+    to(at, line.cues_of(Beat.SEAT, 1)[0].at)
     assert len(images_in(at, held, 15)) >= len(at.table.truth.hands[1])
-    to(at, line.of(Beat.FLY, 1)[0].end + 0.01)
+    to(at, line.cues_of(Beat.FLY, 1)[0].end + 0.01)
     assert not images_in(at, held, 15)
 
 
 def test_a_plate_has_its_old_score_until_its_number_arrives() -> None:
     at = Ended()
-    told, line = telling(at).told, telling(at).timeline
-    for cue in line.of(Beat.FLY):
+    told, line = telling(at).outcome, telling(at).timeline
+    for cue in line.cues_of(Beat.FLY):
         plate = at.screen.stage.areas.plates[cue.seat]
-        before, after = (number_text(scores[cue.seat]) for scores in (told.begin, told.state.scores))
+        before, after = (number_text(scores[cue.seat]) for scores in (told.plate_scores, told.state.scores))
         to(at, cue.at - 0.02)
         assert before in texts_in(at, plate)
         assert after not in texts_in(at, plate)
@@ -90,33 +90,33 @@ def test_a_plate_has_its_old_score_until_its_number_arrives() -> None:
 
 def test_no_score_is_given_away_while_the_last_card_flies() -> None:
     at = Ended()
-    told = telling(at).told
+    told = telling(at).outcome
     assert at.screen.stage.busy_for
     for seat, plate in enumerate(at.screen.stage.areas.plates):
         read = texts_in(at, plate)
-        assert number_text(told.begin[seat]) in read
+        assert number_text(told.plate_scores[seat]) in read
         assert number_text(told.state.scores[seat]) not in read
 
 
 def test_ranks_change_places() -> None:
     at = Ended()
-    told, line = telling(at).told, telling(at).timeline
-    board = at.screen.live.celebration._board(at.screen.look, told)
+    told, line = telling(at).outcome, telling(at).timeline
+    board = at.screen.live.celebration._winner_board(at.screen.look, told)
     names = [person.name for person in at.screen.context.people]
 
     def standing() -> list[str]:
         return [next(text for text in texts_in(at, row) if text in names) for row in board.rows]
 
-    to(at, line.of(Beat.RANKS)[0].at - 0.05)
-    assert standing() == [names[seat] for seat in told.before]
-    to(at, line.of(Beat.HOLD)[0].at + 0.05)
-    assert standing() == [names[seat] for seat in told.standing]
-    assert told.before != told.standing
+    to(at, line.cues_of(Beat.RANKS)[0].at - 0.05)
+    assert standing() == [names[seat] for seat in told.order_before]
+    to(at, line.cues_of(Beat.HOLD)[0].at + 0.05)
+    assert standing() == [names[seat] for seat in told.order_after]
+    assert told.order_before != told.order_after
 
 
 def test_while_it_is_counted_nothing_else_is_in_the_way() -> None:
     at = Ended()
-    to(at, telling(at).timeline.of(Beat.SEAT, 1)[0].end)
+    to(at, telling(at).timeline.cues_of(Beat.SEAT, 1)[0].end)
     piles = at.screen.stage.areas
     assert images_in(at, piles.stock, 30) == []
     said = [str(given[0]) for verb, given in at.loop.display.frame if verb == "text"]
@@ -129,7 +129,7 @@ def test_neither_the_focus_nor_the_counts_of_the_piles_are_left_on_the_felt() ->
     focused.screen.keys.focus = hand[-1].place
     frames = []
     for at in (plain, focused):
-        to(at, telling(at).timeline.of(Beat.SEAT, 1)[0].end)
+        to(at, telling(at).timeline.cues_of(Beat.SEAT, 1)[0].end)
         frames.append([each for each in at.loop.display.frame if each[0] not in ("image", "text")])
         piles = at.screen.stage.areas
         assert not texts_in(at, piles.stock)
@@ -140,8 +140,8 @@ def test_neither_the_focus_nor_the_counts_of_the_piles_are_left_on_the_felt() ->
 @pytest.mark.parametrize(("game", "players", "deal"), [("jamaican_kalooki", 4, 9), ("gin_rummy", 2, 9)])
 def test_what_a_deal_brought_hides_no_score(game: str, players: int, deal: int, text_scale: float) -> None:
     at = Ended(deal=deal, game=game, players=players, text_scale=text_scale)
-    told = telling(at).told
-    to(at, telling(at).timeline.of(Beat.WINNER)[0].at - 0.001)
+    told = telling(at).outcome
+    to(at, telling(at).timeline.cues_of(Beat.WINNER)[0].at - 0.001)
     for seat, plate in enumerate(at.screen.stage.areas.plates):
         written = [
             (given[0], given[1])
@@ -159,12 +159,12 @@ def test_what_a_deal_brought_hides_no_score(game: str, players: int, deal: int, 
 def test_in_large_print_too_it_is_said_in_full_what_is_counted() -> None:
     at = Ended(deal=2, game="gin_rummy", players=2, text_scale=2.0)
     shown, look, celebration = telling(at), at.screen.look, at.screen.live.celebration
-    said = {line_text(cue.line) for cue in shown.timeline.of(Beat.CARD) if cue.line}
+    said = {line_text(cue.line) for cue in shown.timeline.cues_of(Beat.CARD) if cue.line}
     assert said
     while not shown.timeline.share(Beat.WINNER, shown.now):
         for verb, given in at.loop.display.frame:
             if verb == "text" and given[0] in said and given[2] is Role.SMALL:
-                seat, place = shown.timeline.looked_at(shown.now), celebration.counter(look)
+                seat, place = shown.timeline.counted_seat(shown.now), celebration.counter_rect(look)
                 words = celebration._words_width(look, shown, place) - look.px(16 + 66 + 10 + 4)
                 assert look.fonts.fit(str(given[0]), Role.SMALL, words, 0.6)[0] == given[0], seat
         at.loop.step()

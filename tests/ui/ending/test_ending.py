@@ -11,7 +11,7 @@ from game.record.notation import parse_action
 from game.session.match.accounts import deal_accounts
 from game.session.settings import Settings
 from game.ui.cards.slots import Zone
-from game.ui.ending.ending import CALM, LINGER, Ending
+from game.ui.ending.ending import PLAIN_SECONDS, UNSKIPPABLE_SECONDS, DealEnding
 from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press, Verb
 from game.ui.table.watch import WatchScreen
@@ -30,30 +30,30 @@ def test_a_play_taken_back_takes_the_end_back() -> None:
     assert at.telling
     live.tell(structs.replace(view, state=structs.replace(view.state, phase=Phase.PLAY)), ())
     assert not at.telling
-    assert not live.ending.near
+    assert not live.ending.is_pending
     assert not live.end(60)
 
 
 def test_where_nobody_is_cheered_the_end_is_seen_for_a_while_and_that_is_said_once() -> None:
-    ending = Ending()
-    ending.hurry()
+    ending = DealEnding()
+    ending.finish()
     assert not ending.tick(10), "there is nothing to see"
-    ending.found(Phase.PLAY)
-    assert not ending.near
-    ending.found(Phase.DEAL_OVER)
-    assert ending.near
-    assert not ending.tick(LINGER / 2)
-    assert ending.tick(LINGER / 2)
-    assert not ending.near
+    ending.start_from(Phase.PLAY)
+    assert not ending.is_pending
+    ending.start_from(Phase.DEAL_OVER)
+    assert ending.is_pending
+    assert not ending.tick(PLAIN_SECONDS / 2)
+    assert ending.tick(PLAIN_SECONDS / 2)
+    assert not ending.is_pending
     assert not ending.tick(10)
-    ending.found(Phase.MATCH_OVER)
-    ending.hurry()
+    ending.start_from(Phase.MATCH_OVER)
+    ending.finish()
     assert ending.tick(0)
 
 
 def test_it_is_told_once_and_then_the_score_sheet_comes_by_itself() -> None:
     at = Ended()
-    line = at.screen.live.ending.shown
+    line = at.screen.live.ending.playback
     assert line
     took = at.seen_by_itself()
     assert took == pytest.approx(line.timeline.seconds, abs=0.8), "the last card flies before"
@@ -118,7 +118,7 @@ EVERY_WAY = [(verb, beat, (number + at) % 2) for number, verb in enumerate(WAYS)
 def test_one_key_or_click_ends_it_at_any_moment(verb: Verb, beat: Beat) -> None:
     at = Ended()
     at.until(beat)
-    while (shown := at.screen.live.ending.shown) and shown.now < CALM:
+    while (shown := at.screen.live.ending.playback) and shown.now < UNSKIPPABLE_SECONDS:
         at.loop.step()
     assert not at.over
     at.loop.do(verb)
@@ -156,7 +156,7 @@ def test_keys_that_have_nothing_to_do_with_it_do_what_they_always_do() -> None:
 def test_the_switch_turns_it_off() -> None:
     at = Ended(Settings(celebrate=False))
     assert not at.telling
-    assert at.seen_by_itself() < LINGER + 1.5
+    assert at.seen_by_itself() < PLAIN_SECONDS + 1.5
     assert not [name for name in at.sounds if name.startswith(("win_", "lose_", "count"))]
 
 
@@ -178,7 +178,7 @@ def test_nothing_moves_once_it_is_over() -> None:
     frames = at.loop.frames
     at.loop.run_for(20)
     assert at.loop.frames == frames
-    assert at.screen.live.celebration._kept is None
+    assert at.screen.live.celebration._background is None
 
 
 def test_where_the_next_deal_begins_meanwhile_nothing_of_it_is_left() -> None:
@@ -190,7 +190,7 @@ def test_where_the_next_deal_begins_meanwhile_nothing_of_it_is_left() -> None:
     at.loop.run_for(5)
     assert not at.over
     assert "You win the deal!" not in at.loop.display.texts
-    assert at.screen.live.celebration._kept is None
+    assert at.screen.live.celebration._background is None
     shown = at.screen.stage.scene.of(Zone.BACKS)
     assert {slot.face for slot in shown} == {UNKNOWN}
 
@@ -198,9 +198,9 @@ def test_where_the_next_deal_begins_meanwhile_nothing_of_it_is_left() -> None:
 def test_while_it_can_be_read_nothing_is_drawn_again_and_again() -> None:
     at = Ended()
     at.until(Beat.HOLD)
-    shown = at.screen.live.ending.shown
+    shown = at.screen.live.ending.playback
     assert shown
-    falls = shown.timeline.of(Beat.CONFETTI)[0]
+    falls = shown.timeline.cues_of(Beat.CONFETTI)[0]
     at.loop.run_for(max(0.0, falls.end - shown.now) + 0.3)
     frames = at.loop.frames
     at.loop.run_for(0.6)
@@ -227,9 +227,9 @@ def test_who_has_won_and_how_all_stand_lie_inside_the_window(
     at = Seated(table, size, MOVING, people_of(table.seats))
     loop = HeadlessLoop(at.screen, size, text_scale=text_scale)
     table.submit(last)
-    shown = at.screen.live.ending.shown
+    shown = at.screen.live.ending.playback
     assert shown
-    board = at.screen.live.celebration._board(at.screen.look, shown.told)
+    board = at.screen.live.celebration._winner_board(at.screen.look, shown.outcome)
     window = loop.canvas.rect
     places = [board.portrait, board.headline, board.remark, *board.rows, board.foot]
     if size != (480, 300):
@@ -240,7 +240,7 @@ def test_who_has_won_and_how_all_stand_lie_inside_the_window(
 @pytest.mark.parametrize(("game", "players"), [("rummy_500", 2), ("double_rum", 8)])
 def test_the_end_of_a_match_is_told_to_its_end_in_the_smallest_window(game: str, players: int) -> None:
     at = Ended(deal=-1, people=(1,), size=(480, 300), game=game, players=players, text_scale=2.0)
-    shown, begin = at.screen.live.ending.shown, at.loop.clock.time
+    shown, begin = at.screen.live.ending.playback, at.loop.clock.time
     assert shown
     while at.telling:
         at.loop.step()
@@ -255,19 +255,19 @@ def watched() -> tuple[Sofa, WatchScreen]:
     here = Sofa(table, Settings(animation="normal"))
     assert isinstance(here.top, WatchScreen)
     screen = here.top
-    while screen.live.ending.shown is None:
+    while screen.live.ending.playback is None:
         here.step()
     return here, screen
 
 
 def test_bots_alone_are_cheered_without_confetti_and_their_hands_are_closed_until_then() -> None:
     here, screen = watched()
-    shown = screen.live.ending.shown
+    shown = screen.live.ending.playback
     assert shown
-    assert not shown.timeline.of(Beat.CONFETTI)
+    assert not shown.timeline.cues_of(Beat.CONFETTI)
     held = [slot.face for zone in (Zone.HAND, Zone.BACKS) for slot in screen.stage.scene.of(zone)]
     assert set(held) == {UNKNOWN}
-    here.wait(shown.timeline.of(Beat.HOLD)[0].at + 1)
+    here.wait(shown.timeline.cues_of(Beat.HOLD)[0].at + 1)
     assert "Ann wins the deal" in here.loop.display.texts
     here.do(Press((30, 300)))
     here.step()
@@ -279,7 +279,7 @@ def test_buttons_of_a_table_of_bots_are_pressed_and_end_nothing() -> None:
     here.wait(1.5)
     here.click("Menu")
     assert len(here.loop.screens) == 2
-    assert screen.live.ending.shown
+    assert screen.live.ending.playback
 
 
 def test_on_the_couch_no_hand_is_seen_that_may_not_be() -> None:
@@ -289,7 +289,7 @@ def test_on_the_couch_no_hand_is_seen_that_may_not_be() -> None:
     sofa.lift()
     table.submit(last)
     read: set[str] = set()
-    while sofa.top is sofa.match.couch.passing.shown:  # type: ignore[union-attr]
+    while sofa.top is sofa.match.couch.passing.table_screen:  # type: ignore[union-attr]
         sofa.step()
         read |= set(sofa.loop.display.texts)
     assert "Ann wins the deal!" in read

@@ -10,7 +10,7 @@ from game.engine.play.scoring import account_lines, hand_points, line_sums, unde
 from game.engine.play.standing import best
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import NOBODY, State
-from game.session.match.outcome import Cheer, outcome
+from game.session.match.outcome import Cheer, deal_outcome
 from game.ui.words.ending import headline, remark
 from tests.ui.support.endings import played
 from tests.ui.support.places import random_deals
@@ -28,20 +28,20 @@ def ended(deal: int = -1, game: str = "rummy_500", players: int = 3) -> State:
 def test_the_winner_is_the_best_of_the_deal_and_the_standing_that_of_the_match(game: str, players: int) -> None:
     _, deals = random_deals(game, players, 3 if game != "double_rum" else 1)
     for state in deals:
-        told = outcome(state, ())
+        told = deal_outcome(state, ())
         decides = state.scores if state.winners else state.deal_scores
         leaders = best(state.rules, decides)
         assert told.winners == (leaders if state.winners or len(leaders) < players else ())
-        assert [told.place(seat) for seat in told.standing] == sorted(told.place(seat) for seat in range(players))
-        assert sorted(told.before) == sorted(told.standing) == list(range(players))
+        assert [told.rank(seat) for seat in told.order_after] == sorted(told.rank(seat) for seat in range(players))
+        assert sorted(told.order_before) == sorted(told.order_after) == list(range(players))
 
 
 def test_the_plates_begin_with_what_stood_on_them_and_end_with_the_scores() -> None:
     state = structs.replace(ended(11), adjusted=(0, -50, 0))
-    told = outcome(state, (0,))
+    told = deal_outcome(state, (0,))
     for account in told.accounts:
         counted = sum(line.points for line in account.items)
-        stood = told.begin[account.seat] - state.adjusted[account.seat]
+        stood = told.plate_scores[account.seat] - state.adjusted[account.seat]
         assert stood + account.score == account.total == state.scores[account.seat]
         assert account.seat == 1 or counted == account.score
 
@@ -63,7 +63,7 @@ def test_the_plates_begin_with_what_stood_on_them_and_end_with_the_scores() -> N
 def test_it_is_said_to_one_person_otherwise_than_to_several_or_to_none(
     deal: int, people: tuple[int, ...], cheer: Cheer, said: str
 ) -> None:
-    told = outcome(ended(deal), people)
+    told = deal_outcome(ended(deal), people)
     assert (told.cheer, headline(told, NAMES)) == (cheer, said)
 
 
@@ -73,39 +73,39 @@ def test_near_is_what_a_few_cards_make_up_and_of_a_match_a_hand() -> None:
     for gap in range(1, 90):
         deal = structs.replace(state, deal_scores=(100, 100 - gap, 0))
         match = structs.replace(state, scores=(600, 600 - gap, 0), winners=(0,))
-        assert (outcome(deal, (1,)).cheer is Cheer.NEAR) == (gap <= 3 * card)
-        assert (outcome(match, (1,)).cheer is Cheer.NEAR) == (gap <= state.rules.hand_size * card)
-        assert outcome(deal, (1,)).gap == outcome(match, (1,)).gap == gap
+        assert (deal_outcome(deal, (1,)).cheer is Cheer.NEAR) == (gap <= 3 * card)
+        assert (deal_outcome(match, (1,)).cheer is Cheer.NEAR) == (gap <= state.rules.hand_size * card)
+        assert deal_outcome(deal, (1,)).gap == deal_outcome(match, (1,)).gap == gap
 
 
 def test_what_is_said_below_names_who_went_out_and_who_leads() -> None:
-    assert remark(outcome(ended(11), (0,)), NAMES) == "Carl went out. You lead by 35."
-    assert remark(outcome(ended(11), (1,)), NAMES) == "Carl went out. Ann leads by 35."
-    assert remark(outcome(ended(7), (1,)), NAMES) == "You went out. So close: only 10 points in it."
-    assert remark(outcome(ended(12), (1,)), NAMES) == "You went out. 85 points ahead."
-    assert remark(outcome(ended(12), (0,)), NAMES) == "Bea went out. You are 125 points behind."
+    assert remark(deal_outcome(ended(11), (0,)), NAMES) == "Carl went out. You lead by 35."
+    assert remark(deal_outcome(ended(11), (1,)), NAMES) == "Carl went out. Ann leads by 35."
+    assert remark(deal_outcome(ended(7), (1,)), NAMES) == "You went out. So close: only 10 points in it."
+    assert remark(deal_outcome(ended(12), (1,)), NAMES) == "You went out. 85 points ahead."
+    assert remark(deal_outcome(ended(12), (0,)), NAMES) == "Bea went out. You are 125 points behind."
 
 
 def test_where_few_points_are_good_it_is_said_so() -> None:
     _, deals = random_deals("doofer", 3, 1)
     state = structs.replace(deals[0], scores=(5, 20, 30), deal_scores=(0, 90, 95), out=NOBODY)
-    assert "Ann leads with 15 fewer: low wins." in remark(outcome(state, ()), NAMES)
-    assert "You lead with 15 fewer: low wins." in remark(outcome(state, (0,)), NAMES)
+    assert "Ann leads with 15 fewer: low wins." in remark(deal_outcome(state, ()), NAMES)
+    assert "You lead with 15 fewer: low wins." in remark(deal_outcome(state, (0,)), NAMES)
 
 
 def test_a_deal_in_which_all_are_equal_is_won_by_nobody() -> None:
     state = structs.replace(ended(11), deal_scores=(0, 0, 0))
-    told = outcome(state, (0,))
+    told = deal_outcome(state, (0,))
     assert (told.winners, told.cheer) == ((), Cheer.NONE)
     assert headline(told, NAMES) == "Nobody wins this deal"
 
 
 def test_those_who_share_it_are_named_together() -> None:
     state = structs.replace(ended(11), deal_scores=(40, 10, 40))
-    assert headline(outcome(state, (2,)), NAMES) == "You and Ann share the deal"
-    assert headline(outcome(state, (0, 1, 2)), NAMES) == "Ann and Carl share the deal"
+    assert headline(deal_outcome(state, (2,)), NAMES) == "You and Ann share the deal"
+    assert headline(deal_outcome(state, (0, 1, 2)), NAMES) == "Ann and Carl share the deal"
     over = structs.replace(state, scores=(500, 10, 500), winners=(0, 2))
-    assert headline(outcome(over, ()), NAMES) == "Ann and Carl share the match"
+    assert headline(deal_outcome(over, ()), NAMES) == "Ann and Carl share the match"
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_those_who_share_it_are_named_together() -> None:
 def test_where_others_collect_a_deal_is_missed_by_what_it_cost(
     game: str, players: int, deal: int, gap: int, cheer: Cheer
 ) -> None:
-    told = outcome(ended(deal, game, players), (0,))
+    told = deal_outcome(ended(deal, game, players), (0,))
     assert told.state.deal_scores[0] == 0, "nothing is taken off one's own score"
     assert (told.gap, told.cheer) == (gap, cheer)
     assert "only 0 points" not in remark(told, NAMES)
@@ -130,26 +130,26 @@ def test_where_others_collect_a_deal_is_missed_by_what_it_cost(
 def test_nobody_who_came_last_of_several_is_told_how_close_it_was(over: bool) -> None:
     def told(scores: tuple[int, ...], me: int) -> Cheer:
         if over:
-            return outcome(structs.replace(ended(7), scores=scores, winners=(0,)), (me,)).cheer
-        return outcome(structs.replace(ended(7), deal_scores=scores), (me,)).cheer
+            return deal_outcome(structs.replace(ended(7), scores=scores, winners=(0,)), (me,)).cheer
+        return deal_outcome(structs.replace(ended(7), deal_scores=scores), (me,)).cheer
 
     assert told((100, 98, 95), 1) is Cheer.NEAR
     assert told((100, 98, 95), 2) is Cheer.CLEAR
     assert told((100, 95, 95), 2) is Cheer.NEAR, "nobody did better but who has won"
-    assert "close" not in remark(outcome(structs.replace(ended(7), deal_scores=(100, 98, 95)), (2,)), NAMES)
+    assert "close" not in remark(deal_outcome(structs.replace(ended(7), deal_scores=(100, 98, 95)), (2,)), NAMES)
     two = structs.replace(ended(1, "rummy_500", 2), deal_scores=(100, 95))
-    assert outcome(two, (1,)).cheer is Cheer.NEAR
+    assert deal_outcome(two, (1,)).cheer is Cheer.NEAR
 
 
 def test_of_a_match_that_is_shared_no_lead_is_told() -> None:
     shared = structs.replace(ended(12), scores=(510, 510, 300), winners=(0, 1))
-    assert remark(outcome(shared, (0,)), NAMES) == "Bea went out."
+    assert remark(deal_outcome(shared, (0,)), NAMES) == "Bea went out."
 
 
 def test_a_stake_is_missed_by_the_stake_though_nothing_is_taken_off_the_score() -> None:
     state = next(last.after for last in played("conquian", 2, 1).lasts if any(last.after.deal_scores))
     assert state.deal_scores == (0, 2)
-    assert "only 2 points in it" in remark(outcome(state, (0,)), NAMES)
+    assert "only 2 points in it" in remark(deal_outcome(state, (0,)), NAMES)
 
 
 def test_whoever_is_undercut_misses_it_by_all_that_this_costs() -> None:
@@ -162,4 +162,4 @@ def test_whoever_is_undercut_misses_it_by_all_that_this_costs() -> None:
     cost = 2 * (2 * (held[knocker] - held[other]) + sheet.knocking.undercut_bonus)
     caught = structs.replace(caught, deal_scores=line_sums(account_lines(caught)), winners=())
     assert caught.deal_scores[other] == cost
-    assert outcome(caught, (knocker,)).gap == cost
+    assert deal_outcome(caught, (knocker,)).gap == cost

@@ -9,16 +9,16 @@ import pytest
 
 from game.engine.play.scoring import AccountEntry
 from game.engine.state import NOBODY, State
-from game.session.match.outcome import Outcome, outcome
+from game.session.match.outcome import DealOutcome, deal_outcome
 from game.ui.ending.timeline import (
     COUNTING,
     STILL,
     STILL_MATCH,
     Beat,
-    Telling,
+    Playback,
     Timeline,
-    sounds,
-    still,
+    cue_sound,
+    static_timeline,
     timeline,
 )
 from tests.ui.support.endings import played
@@ -31,60 +31,60 @@ def deals() -> list[State]:
     return [state for game, players, count in GAMES for state in random_deals(game, players, count)[1]]
 
 
-def match() -> Outcome:
-    return outcome(played("rummy_500", 3, 1).lasts[-1].after, (1,))
+def match() -> DealOutcome:
+    return deal_outcome(played("rummy_500", 3, 1).lasts[-1].after, (1,))
 
 
-@pytest.mark.parametrize("make", [timeline, still])
-def test_the_numbers_are_those_of_the_score_sheet(make: Callable[[Outcome], Timeline]) -> None:
+@pytest.mark.parametrize("make", [timeline, static_timeline])
+def test_the_numbers_are_those_of_the_score_sheet(make: Callable[[DealOutcome], Timeline]) -> None:
     for state in deals():
-        told = outcome(state, (0,))
+        told = deal_outcome(state, (0,))
         line = make(told)
         for account in told.accounts:
             counted = [cue for cue in line.cues if cue.seat == account.seat]
             for entry in {item.entry for item in account.items}:
                 of_entry = sum(cue.points for cue in counted if cue.entry is entry)
                 assert of_entry == sum(item.points for item in account.items if item.entry is entry)
-            assert line.count(account.seat, line.seconds) == account.score
-            assert line.landed(account.seat, line.seconds)
+            assert line.points_counted(account.seat, line.seconds) == account.score
+            assert line.has_landed(account.seat, line.seconds)
 
 
 def test_seats_are_counted_one_after_the_other_from_the_left_of_whoever_went_out() -> None:
     for state in deals():
-        line = timeline(outcome(state, ()))
+        line = timeline(deal_outcome(state, ()))
         last = state.out if state.out != NOBODY else state.dealer
-        order = [cue.seat for cue in line.of(Beat.SEAT)]
+        order = [cue.seat for cue in line.cues_of(Beat.SEAT)]
         assert order == [*state.clockwise(last), last]
         for seat, after in pairwise(order):
-            flown = line.of(Beat.FLY, seat)[0]
+            flown = line.cues_of(Beat.FLY, seat)[0]
             counted = [cue for cue in line.cues if cue.seat == seat and cue.beat in (Beat.CARD, Beat.LINE)]
-            assert all(cue.counts <= flown.at for cue in counted)
-            assert flown.end <= line.of(Beat.SEAT, after)[0].at + 1e-9
-            assert line.looked_at(flown.at) == seat
+            assert all(cue.counted_at <= flown.at for cue in counted)
+            assert flown.end <= line.cues_of(Beat.SEAT, after)[0].at + 1e-9
+            assert line.counted_seat(flown.at) == seat
 
 
 def test_all_that_was_counted_has_arrived_before_the_winner_is_shown_and_only_then_change_ranks() -> None:
     for state in deals():
-        line = timeline(outcome(state, (0,)))
+        line = timeline(deal_outcome(state, (0,)))
         (breath,), (winner,), (ranks,), (hold,) = (
-            line.of(beat) for beat in (Beat.BREATH, Beat.WINNER, Beat.RANKS, Beat.HOLD)
+            line.cues_of(beat) for beat in (Beat.BREATH, Beat.WINNER, Beat.RANKS, Beat.HOLD)
         )
-        flown = line.of(Beat.FLY)
+        flown = line.cues_of(Beat.FLY)
         assert breath.at == 0
-        assert breath.end <= line.of(Beat.SEAT)[0].at
+        assert breath.end <= line.cues_of(Beat.SEAT)[0].at
         assert max(cue.end for cue in flown) <= winner.at + 1e-9
         assert winner.end <= ranks.at + 1e-9
         assert ranks.end <= hold.at + 1e-9
         assert line.seconds == hold.end
-        assert line.looked_at(winner.at + 0.01) == NOBODY
+        assert line.counted_seat(winner.at + 0.01) == NOBODY
 
 
 def test_every_card_is_turned_over_once_and_those_of_a_hand_one_by_one() -> None:
     for state in deals():
-        line = timeline(outcome(state, ()))
+        line = timeline(deal_outcome(state, ()))
         for seat, hand in enumerate(state.hands):
-            held = [cue for cue in line.of(Beat.CARD, seat) if cue.entry is not AccountEntry.TABLE]
-            account = outcome(state, ()).accounts[seat]
+            held = [cue for cue in line.cues_of(Beat.CARD, seat) if cue.entry is not AccountEntry.TABLE]
+            account = deal_outcome(state, ()).accounts[seat]
             shown = sorted(
                 card for item in account.items if item.entry is not AccountEntry.TABLE for card in item.cards
             )
@@ -95,33 +95,36 @@ def test_every_card_is_turned_over_once_and_those_of_a_hand_one_by_one() -> None
 
 def test_however_much_there_is_to_count_it_does_not_take_long() -> None:
     for state in deals():
-        line = timeline(outcome(state, ()))
-        begin, end = line.of(Beat.SEAT)[0].at, max(cue.end for cue in line.of(Beat.FLY))
+        line = timeline(deal_outcome(state, ()))
+        begin, end = line.cues_of(Beat.SEAT)[0].at, max(cue.end for cue in line.cues_of(Beat.FLY))
         assert end - begin <= COUNTING[0] + COUNTING[1] * state.players + 1e-9
 
 
 def test_a_slower_pace_stretches_motion_and_leaves_time_to_read_as_it_is() -> None:
     told = match()
     quick, slow = timeline(told, 0.5), timeline(told, 1.8)
-    assert slow.of(Beat.WINNER)[0].at == pytest.approx(3.6 * quick.of(Beat.WINNER)[0].at)
-    falls = [line.of(Beat.CONFETTI)[0].lasts for line in (quick, slow)]
+    assert slow.cues_of(Beat.WINNER)[0].at == pytest.approx(3.6 * quick.cues_of(Beat.WINNER)[0].at)
+    falls = [line.cues_of(Beat.CONFETTI)[0].lasts for line in (quick, slow)]
     assert falls[0] == falls[1]
 
 
 def test_confetti_falls_for_people_who_win_alone_and_longer_for_a_match() -> None:
     deal = played("rummy_500", 3, 1).lasts[10].after
-    assert not timeline(outcome(deal, ())).of(Beat.CONFETTI)
-    assert not timeline(outcome(deal, (1,))).of(Beat.CONFETTI)
-    (small,), (large,) = timeline(outcome(deal, (0,))).of(Beat.CONFETTI), timeline(match()).of(Beat.CONFETTI)
+    assert not timeline(deal_outcome(deal, ())).cues_of(Beat.CONFETTI)
+    assert not timeline(deal_outcome(deal, (1,))).cues_of(Beat.CONFETTI)
+    (small,), (large,) = (
+        timeline(deal_outcome(deal, (0,))).cues_of(Beat.CONFETTI),
+        timeline(match()).cues_of(Beat.CONFETTI),
+    )
     assert small.lasts < large.lasts
-    assert not still(match()).of(Beat.CONFETTI)
+    assert not static_timeline(match()).cues_of(Beat.CONFETTI)
 
 
 def test_a_match_is_told_for_longer_than_a_deal() -> None:
     lasts = played("rummy_500", 3, 1).lasts
-    deal, over = outcome(lasts[10].after, (2,)), outcome(lasts[-1].after, (2,))
-    assert timeline(over).of(Beat.HOLD)[0].lasts > timeline(deal).of(Beat.HOLD)[0].lasts
-    assert (still(deal).seconds, still(over).seconds) == (STILL, STILL_MATCH)
+    deal, over = deal_outcome(lasts[10].after, (2,)), deal_outcome(lasts[-1].after, (2,))
+    assert timeline(over).cues_of(Beat.HOLD)[0].lasts > timeline(deal).cues_of(Beat.HOLD)[0].lasts
+    assert (static_timeline(deal).seconds, static_timeline(over).seconds) == (STILL, STILL_MATCH)
 
 
 @pytest.mark.parametrize(
@@ -136,21 +139,21 @@ def test_a_match_is_told_for_longer_than_a_deal() -> None:
         (12, (), "win_match"),
     ],
 )
-@pytest.mark.parametrize("make", [timeline, still])
+@pytest.mark.parametrize("make", [timeline, static_timeline])
 def test_how_it_went_is_heard(
-    deal: int, people: tuple[int, ...], sound: str, make: Callable[[Outcome], Timeline]
+    deal: int, people: tuple[int, ...], sound: str, make: Callable[[DealOutcome], Timeline]
 ) -> None:
-    told = outcome(played("rummy_500", 3, 1).lasts[deal - 1].after, people)
-    heard = [found[0] for cue in make(told).cues if (found := sounds(cue, told))]
+    told = deal_outcome(played("rummy_500", 3, 1).lasts[deal - 1].after, people)
+    heard = [found[0] for cue in make(told).cues if (found := cue_sound(cue, told))]
     assert [name for name in heard if name.startswith(("win", "lose"))] == [sound]
-    assert (len(heard) == 1) == (make is still)
+    assert (len(heard) == 1) == (make is static_timeline)
 
 
 def test_each_cue_begins_once_however_time_passes() -> None:
     told = match()
     line = timeline(told)
     for step in (0.003, 0.1, 0.7, 30.0):
-        telling, begun = Telling(told, line, moves=True), []
+        telling, begun = Playback(told, line, moves=True), []
         while telling.now < line.seconds:
             begun += telling.advance(step)
         assert sorted(cue.at for cue in begun) == sorted(cue.at for cue in line.cues)
@@ -159,14 +162,14 @@ def test_each_cue_begins_once_however_time_passes() -> None:
 def test_it_moves_until_all_can_be_read_and_a_still_does_not() -> None:
     told = match()
     line = timeline(told)
-    telling = Telling(told, line, moves=True)
-    rest = max(line.of(Beat.HOLD)[0].at, line.of(Beat.CONFETTI)[0].end)
+    telling = Playback(told, line, moves=True)
+    rest = max(line.cues_of(Beat.HOLD)[0].at, line.cues_of(Beat.CONFETTI)[0].end)
     while telling.now + 0.05 < rest:
         assert telling.moving
         telling.advance(0.05)
     telling.advance(0.1)
     assert not telling.moving
-    quiet = Telling(told, still(told), moves=False)
+    quiet = Playback(told, static_timeline(told), moves=False)
     assert quiet.moving, "it has to be drawn"
     quiet.advance(0.01)
     assert not quiet.moving

@@ -9,7 +9,7 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet
 from game.ui.editor.laboratory import LaboratoryScreen
-from game.ui.house_rules.listing import Pick
+from game.ui.house_rules.listing import SheetChoice
 from game.ui.house_rules.mistakes import MistakesPage
 from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.input.verbs import Cancel, Command, Confirm, Dropped
@@ -35,7 +35,7 @@ def test_new_rules_are_changed_saved_and_played(evening: Evening) -> None:
     save(page, "Family again")
     evening.loop.do(Cancel())
     assert isinstance(evening.top, HouseRulesScreen)
-    assert evening.top.pick == Pick("family", own=True)
+    assert evening.top.choice == SheetChoice("family", own=True)
     assert [path.name for path in evening.folder.glob("*.yaml")] == ["family.yaml"]
     evening.click("Play")
     assert isinstance(evening.top, SetupScreen)
@@ -89,7 +89,7 @@ def test_copies_have_titles_of_their_own(evening: Evening) -> None:
     assert evening.page.toasts.texts[-1] == "“Ours 3” has been added."
     page = evening.top
     assert isinstance(page, HouseRulesScreen)
-    page.choose(Pick("doofer", own=False))
+    page.choose(SheetChoice("doofer", own=False))
     evening.click("Duplicate")
     assert evening.games["doofer_2"].title == "Doofer 2"
     assert (evening.folder / "doofer_2.yaml").read_text().endswith("extends: doofer\ntitle: Doofer 2\n")
@@ -150,16 +150,16 @@ THEIRS = "# from Zoë\ntitle: Theirs\nextends: rummy_500\nmatch.target: 300\n"
 BAD = "title: Theirs\nextends: rumy_500\nsets.min: 99\n"
 
 
-def chosen(evening: Evening) -> Pick:
+def chosen(evening: Evening) -> SheetChoice:
     assert isinstance(evening.top, HouseRulesScreen)
-    return evening.top.pick
+    return evening.top.choice
 
 
 def test_pasted_text_becomes_a_file_and_is_chosen(evening: Evening) -> None:
     evening.house_rules()
     evening.clipboard.put(THEIRS)
     evening.click("Paste")
-    assert chosen(evening) == Pick("theirs", own=True)
+    assert chosen(evening) == SheetChoice("theirs", own=True)
     assert (evening.folder / "theirs.yaml").read_text(encoding="utf-8") == THEIRS
     assert evening.said == "“Theirs” has been added to your house rules."
 
@@ -203,7 +203,7 @@ def test_pasted_text_with_mistakes_shows_them_all_and_can_be_kept(evening: Eveni
     assert [mistake.key for mistake in page.mistakes] == ["extends", "sets.min"]
     assert not list(evening.folder.glob("*.yaml"))
     evening.click("Keep and fix later")
-    assert chosen(evening) == Pick("theirs", own=True)
+    assert chosen(evening) == SheetChoice("theirs", own=True)
     assert (evening.folder / "theirs.yaml").read_text() == BAD
     assert len(evening.games.entries[0].mistakes) == 2
 
@@ -216,7 +216,7 @@ def test_a_file_is_imported_and_the_next_time_its_folder_is_open(evening: Evenin
     evening.click("Downloads")
     evening.loop.do(Command("end"))
     evening.click("Open")
-    assert chosen(evening) == Pick("theirs", own=True)
+    assert chosen(evening) == SheetChoice("theirs", own=True)
     evening.click("Import…")
     page = evening.top
     assert isinstance(page, FilesPage)
@@ -240,7 +240,7 @@ def test_the_folder_of_the_last_import_is_open_on_the_page_made_anew(evening: Ev
     assert page.folder == tmp_path / "Downloads"
     evening.loop.do(Command("end"))
     evening.click("Open")
-    assert chosen(evening) == Pick("theirs_2", own=True)
+    assert chosen(evening) == SheetChoice("theirs_2", own=True)
 
 
 def test_files_that_are_no_rules_are_refused_with_reasons(evening: Evening, tmp_path: Path) -> None:
@@ -261,13 +261,13 @@ def test_what_is_copied_and_exported_needs_no_other_house_rules(evening: Evening
     evening.write("more.yaml", "extends: ours\ntitle: More\nsets.max: 3\n")
     evening.games.poll_folder(9)
     page = evening.house_rules()
-    page.choose(Pick("ours", own=True))
+    page.choose(SheetChoice("ours", own=True))
     evening.click("Copy")
     assert evening.clipboard.text == THEIRS.replace("Theirs", "Ours")
-    page.choose(Pick("doofer", own=False))
+    page.choose(SheetChoice("doofer", own=False))
     evening.click("Copy")
     assert "title: Doofer" in evening.clipboard.text
-    page.choose(Pick("more", own=True))
+    page.choose(SheetChoice("more", own=True))
     evening.click("Export…")
     evening.loop.do(Confirm())
     assert evening.shows(page)

@@ -9,7 +9,7 @@ import pytest
 from game.content.sheets.sheets import load_sheet
 from game.session.house_rules.files import HouseRule, HouseRules
 from game.session.house_rules.games import Games
-from game.ui.house_rules.listing import HouseList, Pick, entry_paper, game_paper
+from game.ui.house_rules.listing import HouseList, SheetChoice, entry_paper, game_paper
 from game.ui.widgets import Label, Widget
 from game.ui.widgets.label import Notice, SourceLine
 
@@ -52,7 +52,12 @@ def test_a_file_with_mistakes_shows_them_its_text_and_the_rules_before(tmp_path:
 
 
 SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
-OURS, BAD, SHADOWED, DOOFER = (Pick("ours", True), Pick("bad", True), Pick("doofer", True), Pick("doofer", False))
+OURS, BAD, SHADOWED, DOOFER = (
+    SheetChoice("ours", True),
+    SheetChoice("bad", True),
+    SheetChoice("doofer", True),
+    SheetChoice("doofer", False),
+)
 
 
 @pytest.fixture
@@ -65,8 +70,8 @@ def games(tmp_path: Path) -> HouseList:
 
 
 def test_own_files_come_first_and_headings_choose_nothing(games: HouseList) -> None:
-    chosen: list[Pick] = []
-    done: list[Pick] = []
+    chosen: list[SheetChoice] = []
+    done: list[SheetChoice] = []
     listed = games.build(OURS, chosen.append, done.append)
     assert [item.text for item in listed.items if item.heading] == [
         "Yours",
@@ -77,13 +82,13 @@ def test_own_files_come_first_and_headings_choose_nothing(games: HouseList) -> N
         listed.on_select(index)
         assert listed.on_activate is not None
         listed.on_activate(index)
-    assert chosen == done == games.picks
-    assert chosen[-1] == Pick("me", own=False)
+    assert chosen == done == games.choices
+    assert chosen[-1] == SheetChoice("me", own=False)
     assert listed.items[listed.index].text == "Ours"
 
 
 def test_what_can_be_played(games: HouseList) -> None:
-    assert [games.playable(pick) for pick in (OURS, BAD, SHADOWED, DOOFER)] == [True, False, False, True]
+    assert [games.is_playable(pick) for pick in (OURS, BAD, SHADOWED, DOOFER)] == [True, False, False, True]
     wrong = {item.text for item in games.build(OURS, print, print).items if item.wrong}
     assert wrong == {"bad", "Not Doofer"}
     assert games.entry(DOOFER) is None

@@ -12,7 +12,7 @@ from game.content.sheets.sheets import load_sheet
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import POLL_SECONDS, Games
 from game.ui.house_rules.actions import HouseActions
-from game.ui.house_rules.listing import Pick
+from game.ui.house_rules.listing import SheetChoice
 from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.input.verbs import Command, Confirm, Direction, Dropped, Focus
 from game.ui.widgets import Button, Dialog, List, Widget
@@ -33,22 +33,22 @@ class NotingActions(HouseActions):
         super().__init__(page, page.actions.clipboard, page.actions.importer, page.actions.exporter)
         self.done = done
 
-    def play(self, pick: Pick) -> None:
+    def play(self, pick: SheetChoice) -> None:
         self.done.append(("play", pick))
 
-    def edit(self, pick: Pick) -> None:
+    def edit(self, pick: SheetChoice) -> None:
         self.done.append(("edit", pick))
 
-    def duplicate(self, pick: Pick) -> None:
+    def duplicate(self, pick: SheetChoice) -> None:
         self.done.append(("duplicate", pick))
 
-    def copy(self, pick: Pick) -> None:
+    def copy(self, pick: SheetChoice) -> None:
         self.done.append(("copy", pick))
 
-    def export(self, pick: Pick) -> None:
+    def export(self, pick: SheetChoice) -> None:
         self.done.append(("export", pick))
 
-    def new(self) -> None:
+    def edit_new_game(self) -> None:
         self.done.append("new")
 
     def paste(self) -> None:
@@ -60,7 +60,7 @@ class NotingActions(HouseActions):
     def copy_folder(self) -> None:
         self.done.append("folder")
 
-    def take_file(self, path: Path) -> None:
+    def add_file(self, path: Path) -> None:
         self.done.append(path)
 
 
@@ -105,7 +105,7 @@ def test_without_house_rules_the_games_stand_there_to_start_from(tmp_path: Path)
     assert shown.lines == ["Games to start from", "Doofer", "Rummy 500"]
     assert shown.reads("You have no house rules yet.")
     click(shown.loop, button(shown.page, "Make it mine"))
-    assert shown.done == [("edit", Pick("doofer", own=False))]
+    assert shown.done == [("edit", SheetChoice("doofer", own=False))]
     assert sound(shown.page)
 
 
@@ -125,7 +125,7 @@ def test_every_button_by_keys_and_by_mouse(name: str, tmp_path: Path) -> None:
     press_by_keys(shown.loop, shown.page, button(shown.page, name))
     click(shown.loop, button(shown.page, name))
     word = name.lower().removesuffix("…")
-    assert shown.done == [(word, Pick("ours", own=True))] * 2
+    assert shown.done == [(word, SheetChoice("ours", own=True))] * 2
 
 
 @pytest.mark.parametrize(
@@ -142,13 +142,13 @@ def test_enter_in_the_list_does_what_the_first_button_does(tmp_path: Path) -> No
     shown = Shown(tmp_path, {"ours.yaml": OURS})
     shown.loop.do(Focus(Direction.DOWN))
     assert shown.reads("Doofer")
-    assert shown.page.pick == Pick("doofer", own=False)
+    assert shown.page.choice == SheetChoice("doofer", own=False)
     assert shown.acts[:2] == ["Make it mine", "Play"]
     shown.loop.do(Command("end"), Confirm())
-    assert shown.done == [("edit", Pick("rummy_500", own=False))]
+    assert shown.done == [("edit", SheetChoice("rummy_500", own=False))]
     shown.loop.do(Command("home"), Confirm())
     assert shown.acts[:2] == ["Play", "Edit"]
-    assert shown.done[1:] == [("play", Pick("ours", own=True))]
+    assert shown.done[1:] == [("play", SheetChoice("ours", own=True))]
 
 
 def test_a_broken_file_shows_all_its_mistakes_and_its_text(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_broken_file_shows_all_its_mistakes_and_its_text(tmp_path: Path) -> No
         assert shown.reads(words)
     assert shown.acts == ["Edit", "Copy text", "Export…", "Delete"]
     click(shown.loop, button(shown.page, "Edit"))
-    assert shown.done == [("edit", Pick("bad", own=True))]
+    assert shown.done == [("edit", SheetChoice("bad", own=True))]
 
 
 def test_files_that_come_change_and_go_are_seen_while_the_page_is_open(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_what_is_deleted_can_be_brought_back_as_long_as_one_looks(tmp_path: Path
     shown = Shown(tmp_path, {"ours.yaml": OURS, "same.yaml": "extends: doofer\ntitle: Same\n"})
     click(shown.loop, button(shown.page, "Delete"))
     assert shown.lines[:2] == ["Yours", "Same"]
-    assert shown.page.pick == Pick("same", own=True)
+    assert shown.page.choice == SheetChoice("same", own=True)
     shown.loop.run_for(60)
     assert shown.reads("“Ours” has been deleted.")
     assert sound(shown.page)
@@ -227,7 +227,7 @@ def test_a_file_with_the_name_of_a_shipped_game_says_so(tmp_path: Path) -> None:
     assert shown.reads("A game that comes with the program has the same name as this file.")
     assert shown.acts == ["Edit", "Duplicate", "Copy", "Export…", "Delete"]
     shown.loop.do(Confirm())
-    assert shown.done == [("edit", Pick("doofer", own=True))]
+    assert shown.done == [("edit", SheetChoice("doofer", own=True))]
 
 
 def test_a_second_enter_after_deleting_brings_back_what_is_gone(tmp_path: Path) -> None:
@@ -237,7 +237,7 @@ def test_a_second_enter_after_deleting_brings_back_what_is_gone(tmp_path: Path) 
     assert shown.focused(button(shown.page, "Undo"))
     shown.loop.do(Confirm())
     assert shown.lines[:3] == ["Yours", "Ours", "Same"]
-    assert shown.page.pick == Pick("ours", own=True)
+    assert shown.page.choice == SheetChoice("ours", own=True)
     assert shown.focused(shown.listed)
 
 
@@ -251,7 +251,7 @@ def test_control_z_brings_back_what_is_deleted(tmp_path: Path) -> None:
 
 def test_what_others_start_from_is_deleted_only_when_one_says_so(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"ours.yaml": OURS, "theirs.yaml": "extends: ours\ntitle: Cousin's\n"})
-    shown.page.choose(Pick("ours", own=True))
+    shown.page.choose(SheetChoice("ours", own=True))
     click(shown.loop, button(shown.page, "Delete"))
     asked = shown.loop.screens.top
     assert isinstance(asked, Dialog)
@@ -286,7 +286,7 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, tmp_
     bad = f"extends: doofer\ntitle: {LONG}\nsets.min: 99\n"
     shown = Shown(tmp_path, {"ours.yaml": OURS.replace("Ours", LONG), "bad.yaml": bad}, size, text_scale)
     for name in ("bad", "ours"):
-        shown.page.choose(Pick(name, own=True))
+        shown.page.choose(SheetChoice(name, own=True))
         assert sound(shown.page)
     shown.page._delete()
     assert sound(shown.page)

@@ -98,7 +98,7 @@ def test_the_menu_the_rules_and_the_settings_from_the_table(tmp_path: Path, plac
     player.tap(On.BACK)
     rules = evening.top
     assert isinstance(rules, RulesPage)
-    paper = next(w for w in rules.group.root.walk() if isinstance(w, Scroll) and w.bar.needed)
+    paper = next(w for w in rules.group.root.walk() if isinstance(w, Scroll) and w.bar.is_needed)
     player.pad.push(Axis.RIGHT_Y, 1)
     player.run_for(0.15)
     player.pad.push(Axis.RIGHT_Y, 0)
@@ -242,7 +242,7 @@ def test_a_whole_deal_by_two_pads_alone_from_the_title_to_the_next_one(
             case Curtain():
                 couch = evening.services.match.couch
                 assert couch is not None
-                whose = couch.passed_to
+                whose = couch.curtain_seat
                 first.run_for(0.7)
                 by_number[seats.pads(whose)[0]].tap(On.A)
                 assert not isinstance(evening.top, Curtain)
@@ -264,7 +264,7 @@ def test_a_whole_deal_by_two_pads_alone_from_the_title_to_the_next_one(
     assert table.phase is Phase.DEAL_OVER
     press(first, "Next deal")
     first.run_for(0.7)
-    whose = evening.services.match.couch.passed_to  # type: ignore[union-attr]
+    whose = evening.services.match.couch.curtain_seat  # type: ignore[union-attr]
     by_number[seats.pads(whose)[0]].tap(On.A)
     assert isinstance(evening.top, TableScreen)
     assert table.truth.deal == 2

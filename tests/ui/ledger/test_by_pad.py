@@ -45,7 +45,7 @@ def test_a_deal_is_written_down_and_corrected_by_pad(tmp_path: Path, place: Benc
     choice = page_of(player)
     assert isinstance(choice, CardsChoicePage)
     player.tap(On.A, On.RIGHT, On.A, On.DOWN, On.A)
-    assert [repr(card) for card in choice.cards] == ["AS", "2S", "2H"]
+    assert [repr(card) for card in choice.chosen_cards] == ["AS", "2S", "2H"]
     chosen = next(w for w in choice.group.focusable() if isinstance(w, CardChoice) and repr(w.card) == "2H")
     assert choice.group.focus is chosen
     player.tap(On.X)

@@ -7,7 +7,7 @@ import pytest
 from game.engine.cards import parse_cards
 from game.engine.state import NOBODY
 from game.session.ledger import DealEntry, EntryError, EntryField, FieldMissing, SeatEntry, blank_entry, next_deal
-from game.ui.ledger.entry import AmountEntry, LedgerEntry, LedgerFields, SeatRow, cards_in
+from game.ui.ledger.entry import AmountEntry, LedgerEntry, LedgerFields, SeatFields, cards_of_text
 from game.ui.widgets import TextEntry
 from tests.ui.support.ledgers import ledger, line
 
@@ -16,48 +16,48 @@ def test_a_deal_is_written_hand_by_hand_kept_as_it_becomes_more_and_done_once() 
     kept: list[DealEntry] = []
     of = ledger("doofer")
     entry = LedgerEntry(of, 1, blank_entry(of), kept.append)
-    entry.keep()
-    entry.change(1, SeatEntry("12"))
-    entry.keep()
-    entry.keep()
+    entry.save()
+    entry.set_seat(1, SeatEntry("12"))
+    entry.save()
+    entry.save()
     assert [each.seats[1].hand for each in kept] == ["12"]
     assert not entry.scores
     with pytest.raises(EntryError):
-        entry.done()
-    entry.change(2, SeatEntry("KH"))
+        entry.finish()
+    entry.set_seat(2, SeatEntry("KH"))
     entry.set_out(0)
     assert entry.scores == (0, 12, 10)
-    assert len(entry.done().lines) == 1
-    entry.keep()
+    assert len(entry.finish().lines) == 1
+    entry.save()
     assert len(kept) == 1
 
 
 def test_a_correction_is_one_once_something_is_otherwise() -> None:
     of = ledger("doofer", line(0, "", "5", "6"))
     entry = LedgerEntry(of, 1, of.lines[0], lambda line: None)
-    assert entry.corrects
-    assert not entry.uncorrected
+    assert entry.is_correction
+    assert not entry.has_unsaved_correction
     entry.set_out(1)
-    assert entry.uncorrected
-    assert not LedgerEntry(of, 2, blank_entry(of), lambda line: None).corrects
+    assert entry.has_unsaved_correction
+    assert not LedgerEntry(of, 2, blank_entry(of), lambda line: None).is_correction
 
 
 def test_cards_in_a_field_are_those_that_are_written_as_cards() -> None:
     rules = next_deal(ledger("dummy_rummy"), 1).rules
-    assert cards_in("7H KS", rules) == tuple(parse_cards("7H KS"))
-    assert cards_in("25", rules) == cards_in("nonsense", rules) == cards_in("", rules) == ()
-    assert sorted(cards_in("7 7 7H joker", rules)) == sorted(parse_cards("7S 7S 7H X"))
+    assert cards_of_text("7H KS", rules) == tuple(parse_cards("7H KS"))
+    assert cards_of_text("25", rules) == cards_of_text("nonsense", rules) == cards_of_text("", rules) == ()
+    assert sorted(cards_of_text("7 7 7H joker", rules)) == sorted(parse_cards("7S 7S 7H X"))
 
 
 def test_what_the_cards_of_a_field_come_to_is_known_before_the_deal_is_written() -> None:
     of = ledger("dummy_rummy")
     entry = LedgerEntry(of, 1, blank_entry(of), lambda line: None)
     for text, points in (("k Q 5 joker", 75), ("10D kh X 5", 75), ("25", None), ("", None)):
-        entry.change(1, SeatEntry(text))
-        assert entry.comes_to(1, "hand") == points
-    entry.change(1, SeatEntry("K Z"))
+        entry.set_seat(1, SeatEntry(text))
+        assert entry.card_points(1, "hand") == points
+    entry.set_seat(1, SeatEntry("K Z"))
     with pytest.raises(EntryError) as refused:
-        entry.comes_to(1, "hand")
+        entry.card_points(1, "hand")
     assert refused.value.seat == 1
 
 
@@ -67,12 +67,12 @@ class Told:
     def __init__(self) -> None:
         self.told: list[tuple[int, EntryField | None]] = []
 
-    def changed(self, seat: int, field: EntryField | None) -> None:
+    def on_change(self, seat: int, field: EntryField | None) -> None:
         self.told.append((seat, field))
 
     def choose_cards(self, entry: AmountEntry) -> None: ...
 
-    def go_on(self, entry: TextEntry) -> None: ...
+    def focus_next(self, entry: TextEntry) -> None: ...
 
 
 def test_one_goes_from_a_line_to_the_next_that_is_empty() -> None:
@@ -80,42 +80,42 @@ def test_one_goes_from_a_line_to_the_next_that_is_empty() -> None:
     page = Told()
     fields = LedgerFields(LedgerEntry(of, 2, blank_entry(of), print), page)
     ann, ben, cleo = fields.rows
-    assert fields.first() is ann.hand
+    assert fields.first_empty() is ann.hand
     ann.out.on_change(True)
-    ben.hand.rewrite("10")
+    ben.hand.replace_all("10")
     assert page.told == [(NOBODY, None), (1, "hand")]
-    assert fields.first() is cleo.hand
-    assert fields.after(ben.hand) is cleo.hand
-    assert fields.after(cleo.hand) is None
-    assert fields.place_of(EntryError(FieldMissing(), 2)) is cleo.hand
-    cleo.hand.rewrite("5")
+    assert fields.first_empty() is cleo.hand
+    assert fields.next_empty(ben.hand) is cleo.hand
+    assert fields.next_empty(cleo.hand) is None
+    assert fields.widget_with_error(EntryError(FieldMissing(), 2)) is cleo.hand
+    cleo.hand.replace_all("5")
     assert [row.score.text for row in fields.rows] == ["0", "+10", "+5"]
-    assert fields.first() is ben.hand
+    assert fields.first_empty() is ben.hand
     fields.nobody.on_change(True)
     assert (ann.out.on, fields.nobody.on, fields.at_once.enabled) == (False, True, False)
 
 
-def row(game: str, written: SeatEntry) -> SeatRow:
+def row(game: str, written: SeatEntry) -> SeatFields:
     of = ledger(game)
     entry = LedgerEntry(of, 1, blank_entry(of), print)
-    entry.change(1, written)
+    entry.set_seat(1, written)
     return LedgerFields(entry, Told()).rows[1]
 
 
 def test_every_field_tells_what_is_written() -> None:
     found = row("liverpool_rummy", SeatEntry("5"))
-    found.hand.rewrite("7H")
-    found.besides.rewrite("-50")
+    found.hand.replace_all("7H")
+    found.besides.replace_all("-50")
     found.laid.on_change(True)
     assert found.fields.entry.line.seats[1] == SeatEntry("7H", "", "-50", laid=True)
 
 
 def test_only_fields_that_count_are_open() -> None:
     found = row("doofer", SeatEntry("5"))
-    found.show(None, None)
-    assert list(found.entries()) == [found.hand]
-    found.show(1, -20)
-    assert list(found.entries()) == []
+    found.refresh(None, None)
+    assert list(found.text_entries()) == [found.hand]
+    found.refresh(1, -20)
+    assert list(found.text_entries()) == []
     assert found.score.text == "−20"
-    found.show(0, 7)
+    found.refresh(0, 7)
     assert (found.hand.text, found.score.text) == ("5", "+7")

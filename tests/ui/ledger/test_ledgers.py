@@ -36,7 +36,7 @@ def counted(listed: Listed) -> list[str]:
 
 def test_those_that_go_on_are_first_and_say_how_far_they_are(tmp_path: Path) -> None:
     listed = Listed(tmp_path)
-    first, second = listed.page.lines()
+    first, second = listed.page.list_items()
     assert (first.text, first.note) == ("Dummy Rummy", "deal 2, Ann, Ben and Cleo")
     assert (second.text, second.note, second.icon) == ("Doofer", "Ann, Ben and Cleo; won by Ann", "trophy")
     listed.loop.do(Confirm())
@@ -52,10 +52,10 @@ def test_those_that_go_on_are_first_and_say_how_far_they_are(tmp_path: Path) -> 
 def test_what_was_deleted_comes_back(tmp_path: Path) -> None:
     listed = Listed(tmp_path)
     click(listed.loop, button(listed.page, "Delete"))
-    assert [item.text for item in listed.page.lines()] == ["Doofer"]
+    assert [item.text for item in listed.page.list_items()] == ["Doofer"]
     assert counted(listed) == []
     click(listed.loop, button(listed.page, "Undo"))
-    assert [item.text for item in listed.page.lines()] == ["Dummy Rummy", "Doofer"]
+    assert [item.text for item in listed.page.list_items()] == ["Dummy Rummy", "Doofer"]
     assert counted(listed) == ["Dummy Rummy"]
 
 
@@ -64,7 +64,7 @@ def test_damaged_files_are_told(tmp_path: Path) -> None:
     page = page_made(LedgersPage, services_of(ledgers=Ledgers(tmp_path)))
     HeadlessLoop(page)
     assert "damaged" in page.toasts.texts[0]
-    assert len(page.kept) == 2
+    assert len(page.entries) == 2
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -30,7 +30,7 @@ def test_what_is_chosen_is_written_in_the_notation() -> None:
 def test_nothing_chosen_is_0_and_leaving_changes_nothing() -> None:
     choosing = Choosing(chosen="7H KS")
     click(choosing.loop, button(choosing.page, "None"))
-    assert choosing.page.cards == ()
+    assert choosing.page.chosen_cards == ()
     click(choosing.loop, button(choosing.page, "Done"))
     other = Choosing(chosen="7H KS")
     other.loop.do(Confirm(), Cancel())
@@ -40,7 +40,7 @@ def test_nothing_chosen_is_0_and_leaving_changes_nothing() -> None:
 def test_only_cards_of_the_game_are_there() -> None:
     with pytest.raises(StopIteration):
         Choosing("basic_rummy").face("X")
-    assert Choosing("liverpool_rummy").face("7H").there == 2
+    assert Choosing("liverpool_rummy").face("7H").available == 2
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -93,7 +93,7 @@ def test_the_card_turned_up_is_written_first_and_says_what_the_others_count() ->
     for entry, text in zip(hands, ("0", "7H KS", "9D"), strict=True):
         writing.type(entry, text)
     click(writing.loop, button(writing.page, "Enter"))
-    assert "Write which card was turned up" in writing.page.wrong.text
+    assert "Write which card was turned up" in writing.page.error_notice.text
     assert writing.page.group.focus is writing.page.fields.turned
     writing.loop.do(Typed("K"))
     assert row.score.text == "+7"
@@ -147,18 +147,18 @@ def test_a_mistake_is_told_where_it_is_and_nothing_is_lost() -> None:
     writing = Writing(ledger("doofer"))
     page = writing.page
     click(writing.loop, button(page, "Enter"))
-    assert page.wrong.text == "Choose who went out, or “Nobody”."
+    assert page.error_notice.text == "Choose who went out, or “Nobody”."
     click(writing.loop, page.fields.rows[0].out)
-    assert not page.wrong.visible
+    assert not page.error_notice.visible
     writing.type(page.fields.rows[1].hand, "7H 7Z")
     writing.type(page.fields.rows[2].hand, "5")
     click(writing.loop, button(page, "Enter"))
-    assert page.wrong.visible
-    assert "“7Z”" in page.wrong.text
+    assert page.error_notice.visible
+    assert "“7Z”" in page.error_notice.text
     assert page.group.focus is page.fields.rows[1].hand
     assert [row.hand.text for row in page.fields.rows] == ["", "7H 7Z", "5"]
     assert writing.written == []
-    page.fields.rows[1].hand.rewrite("7H 7D")
+    page.fields.rows[1].hand.replace_all("7H 7D")
     click(writing.loop, button(page, "Enter"))
     assert scored_deals(writing.written[0])[-1].scores == (0, 14, 5)
 
@@ -193,7 +193,7 @@ def test_cards_are_chosen_from_a_pack() -> None:
     click(writing.loop, choose)
     page = writing.loop.screens.top
     assert isinstance(page, CardsChoicePage)
-    assert repr(page.cards[0]) == "7H"
+    assert repr(page.chosen_cards[0]) == "7H"
     writing.loop.do(Confirm())
     click(writing.loop, button(page, "Done"))
     assert row.hand.text == "AS 7H"
@@ -218,15 +218,15 @@ def test_nothing_leaves_its_place_where_a_mistake_is_shown(game: str, size: tupl
     seats = CROWD if game == "liverpool_rummy" else CROWD[-6:]
     before = DealEntry((SeatEntry("0", "0"),) * len(seats), 0)
     writing = Writing(ledger(game, before, seats=seats), 1, size, text_scale)
-    writing.page.fields.rows[1].hand.rewrite("7Z")
-    writing.page._write()
-    assert writing.page.wrong.visible
+    writing.page.fields.rows[1].hand.replace_all("7Z")
+    writing.page._enter_deal()
+    assert writing.page.error_notice.visible
     assert sound(writing.page)
 
 
 def test_a_deal_that_was_written_down_is_corrected() -> None:
     writing = Writing(ledger("doofer", line(0, "", "5", "6"), line(1, "5", "", "6")), 1)
-    writing.page.fields.rows[2].hand.rewrite("8")
+    writing.page.fields.rows[2].hand.replace_all("8")
     click(writing.loop, button(writing.page, "Correct"))
     assert [deal.scores for deal in scored_deals(writing.written[0])] == [(0, 5, 8), (5, 5, 14)]
 

@@ -60,7 +60,7 @@ def test_an_evening_is_written_down_deal_by_deal_and_kept_after_each(keeping: Ke
         assert sheet(keeping).ledger.lines == keeping.kept().lines
         assert len(keeping.kept().lines) == number - 1
         write_down(keeping, 0, "", "7H KS", "20")
-    assert sheet(keeping).over
+    assert sheet(keeping).is_over
     assert scored_deals(keeping.kept())[-1].winners == (0,)
     assert keeping.statistics.rows("SELECT count(*) FROM deals")[0][0] == 14
     keeping.loop.step()
@@ -97,14 +97,14 @@ def test_an_earlier_deal_is_corrected(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     for hands in (("", "25", "5"), ("", "10", "5")):
         write_down(keeping, 0, *hands)
-    sheet(keeping)._write(1)
+    sheet(keeping)._open_line_page(1)
     keeping.loop.step()
     page = writing(keeping)
     assert page.fields.rows[1].hand.text == "25"
     click(keeping.loop, page.fields.rows[1].hand)
     keeping.loop.do(Command("a", ctrl=True))
     keeping.write(page.fields.rows[1].hand, "")
-    page.fields.rows[1].hand.rewrite("30")
+    page.fields.rows[1].hand.replace_all("30")
     keeping.click("Correct")
     assert [deal.scores for deal in scored_deals(keeping.kept())] == [(0, 30, 5), (0, 40, 10)]
 
@@ -112,9 +112,9 @@ def test_an_earlier_deal_is_corrected(keeping: Keeping) -> None:
 def test_a_correction_is_not_thrown_away_by_a_slip(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     write_down(keeping, 0, "", "25", "5")
-    sheet(keeping)._write(1)
+    sheet(keeping)._open_line_page(1)
     page = writing(keeping)
-    page.fields.rows[1].hand.rewrite("30")
+    page.fields.rows[1].hand.replace_all("30")
     keeping.loop.do(Command("f1"))
     assert isinstance(keeping.page, RulesPage)
     keeping.loop.do(Cancel(), Cancel())
@@ -130,7 +130,7 @@ def test_a_correction_is_not_thrown_away_by_a_slip(keeping: Keeping) -> None:
 def test_the_last_deal_is_taken_out_and_can_be_written_anew(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     write_down(keeping, 0, "", "25", "5")
-    sheet(keeping)._write(1)
+    sheet(keeping)._open_line_page(1)
     keeping.loop.step()
     keeping.click("Delete")
     assert keeping.kept().lines == ()
@@ -159,7 +159,7 @@ def test_the_same_people_play_another_match(keeping: Keeping) -> None:
     assert len(keeping.ledgers.load_all()) == 2
     keeping.click("Back")
     assert isinstance(keeping.page, LedgersPage)
-    assert len(keeping.page.kept) == 2
+    assert len(keeping.page.entries) == 2
 
 
 def test_the_next_evening_begins_with_the_game_and_the_people_of_the_last(keeping: Keeping) -> None:

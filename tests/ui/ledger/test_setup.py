@@ -50,9 +50,9 @@ def test_game_number_length_and_dealer_are_chosen() -> None:
 def test_who_has_no_name_is_asked_for_it_and_the_dealer_has_it_at_once() -> None:
     setting = Setting()
     name = setting.find(TextEntry)[1]
-    name.rewrite("Zoë")
+    name.replace_all("Zoë")
     assert setting.find(Choice)[2].options == ("Ann", "Zoë", "Cleo")
-    name.rewrite("")
+    name.replace_all("")
     setting.page._start()
     assert setting.unkept.saved == []
     assert setting.page.group.focus is name
@@ -94,7 +94,7 @@ def test_the_people_are_those_of_the_last_time_and_others_have_names_too() -> No
     assert found.avatars[:3] == ["owl", "cat", "fox"]
     assert len(set(found.avatars)) == 8
     for _turn in AVATARS:
-        found.turn_avatar(0, 1)
+        found.change_avatar(0, 1)
         assert len(set(found.avatars)) == 8
     assert found.avatars[0] == "owl", "all the way round"
 
@@ -106,7 +106,7 @@ def test_whoever_is_called_like_somebody_one_knows_is_that_person() -> None:
     assert found.avatars[:4] == ["owl", "cat", "fox", "bear"]
     assert len(set(found.avatars)) == len(found.names)
     found.names[1:3] = " dora b ", "Cleo  C"
-    seats = found.ledger("now").seats
+    seats = found.new_ledger("now").seats
     assert [(seat.name, seat.profile, seat.colour) for seat in seats] == [
         ("ann", "a1", None),
         ("Dora  B", "d1", 5),
@@ -121,29 +121,29 @@ def test_a_game_that_is_gone_is_no_obstacle() -> None:
 def test_the_number_of_players_keeps_to_what_the_game_allows() -> None:
     found = draft()
     found.dealer = 2
-    found.seat(2)
+    found.set_players(2)
     assert (found.players, found.dealer) == (2, 1)
-    found.choose("liverpool_rummy")
+    found.choose_game("liverpool_rummy")
     assert found.players == 3
 
 
 def test_names_must_be_told_apart() -> None:
     found = draft()
-    assert found.nameless is None
+    assert found.seat_with_name_problem is None
     found.names[0], found.names[2] = "Ann  B", " ann b "
-    assert found.nameless == 2
+    assert found.seat_with_name_problem == 2
     found.names[1] = ""
-    assert found.nameless == 1
+    assert found.seat_with_name_problem == 1
 
 
 def test_the_ledger_is_as_it_was_set() -> None:
     found = draft("rummy_500")
-    found.turn_avatar(0, 1)
+    found.change_avatar(0, 1)
     found.length = 0
     found.dealer = 2
-    made = found.ledger("now")
+    made = found.new_ledger("now")
     assert (made.began, made.dealer, made.lines) == ("now", 2, ())
-    assert made.sheet == found.lengths[0].sheet
+    assert made.sheet == found.match_lengths[0].sheet
     assert [seat.name for seat in made.seats] == ["Ann", "Ben", "Cleo"]
     assert made.seats[0].avatar == AVATARS[(AVATARS.index("owl") + 1) % len(AVATARS)]
 
@@ -153,4 +153,4 @@ def test_no_two_have_the_same_colour() -> None:
     people = Profiles([Profile("a", "Ann"), Profile("b", "Ben", colour=0)])
     made = LedgerDraft(Games(GAMES), "doofer", PEOPLE[:2], people)
     assert made.colours == [1, 0]
-    assert [seat.colour for seat in made.ledger("now").seats] == [1, 0]
+    assert [seat.colour for seat in made.new_ledger("now").seats] == [1, 0]

@@ -44,7 +44,7 @@ class Taking:
     def play(self) -> None:
         """Do what the lesson asks for, and see the others play, to its end."""
         table = self.table
-        while (turn := table.course.turn) is not None:
+        while (turn := table.progress.next_turn) is not None:
             if turn.action.seat == LEARNER:
                 assert table.controller.submit(turn.action)
             self.loop.run_for(0.2)
@@ -64,7 +64,7 @@ def test_one_takes_a_lesson_and_the_next_to_the_last() -> None:
     taking.loop.do(Confirm())
     last = len(taking.page.lessons) - 1
     for number in (0, 1):
-        lesson = taking.table.course.lesson
+        lesson = taking.table.progress.lesson
         assert lesson is taking.page.lessons[number]
         assert any(lesson.turns[0].say[:20] in text for text in taking.loop.display.texts)
         taking.play()
@@ -73,7 +73,7 @@ def test_one_takes_a_lesson_and_the_next_to_the_last() -> None:
         assert over.text == lesson.end
         taking.loop.do(Confirm())
     taking.loop.screens.pop()
-    taking.page.begin(last)
+    taking.page.open_table(last)
     taking.play()
     taking.loop.do(Confirm())
     page = taking.loop.screens.top
@@ -84,10 +84,10 @@ def test_one_takes_a_lesson_and_the_next_to_the_last() -> None:
 @pytest.mark.parametrize("name", [name for name in lesson_names() if load_lesson(name).sheet.melding.in_hand])
 def test_whoever_knocks_as_the_page_offers_it_does_what_the_lesson_asks_for(name: str) -> None:
     taking = Taking()
-    taking.page.begin(lesson_names().index(name))
+    taking.page.open_table(lesson_names().index(name))
     table = taking.table
     for _ in range(40):
-        turn = table.course.turn
+        turn = table.progress.next_turn
         if turn is None:
             break
         if turn.action.seat == LEARNER and isinstance(turn.action, Knock):
@@ -96,7 +96,7 @@ def test_whoever_knocks_as_the_page_offers_it_does_what_the_lesson_asks_for(name
             page = taking.loop.screens.top
             assert isinstance(page, KnockPage)
             page.knock()
-            assert table.course.turn is not turn, page.showing
+            assert table.progress.next_turn is not turn, page.showing
         elif turn.action.seat == LEARNER:
             assert table.controller.submit(turn.action)
         taking.loop.run_for(0.2)
@@ -105,7 +105,7 @@ def test_whoever_knocks_as_the_page_offers_it_does_what_the_lesson_asks_for(name
 
 def test_what_the_lesson_is_not_about_is_not_done_and_the_hint_shows_what_is() -> None:
     taking = Taking()
-    taking.page.begin(0)
+    taking.page.open_table(0)
     table = taking.table
     table.controller.draw_stock()
     taking.loop.run_for(1)
@@ -118,14 +118,14 @@ def test_what_the_lesson_is_not_about_is_not_done_and_the_hint_shows_what_is() -
     assert "something else" not in table.toasts.texts[-1]
     taking.loop.do(Command("h"), Command("h"))
     assert table.hint.advice is not None
-    assert table.hint.advice.action is table.course.lesson.turns[1].action
+    assert table.hint.advice.action is table.progress.lesson.turns[1].action
     taking.loop.do(Command("f1"))
     assert isinstance(taking.loop.screens.top, RulesPage)
 
 
 def test_in_another_s_turn_the_rules_say_why_one_must_wait() -> None:
     taking = Taking()
-    taking.page.begin(6)
+    taking.page.open_table(6)
     taking.loop.do(Command("d"))
     assert "Bea" in taking.table.toasts.texts[-1]
     assert "something else" not in taking.table.toasts.texts[-1]
@@ -133,9 +133,9 @@ def test_in_another_s_turn_the_rules_say_why_one_must_wait() -> None:
 
 def test_whoever_goes_on_after_the_last_play_is_told_at_once_what_it_came_to() -> None:
     taking = Taking()
-    taking.page.begin(4)
+    taking.page.open_table(4)
     table = taking.table
-    for turn in table.course.lesson.turns:
+    for turn in table.progress.lesson.turns:
         table.table.submit(turn.action)
     taking.loop.do(Command("n"))
     taking.loop.step()
@@ -146,12 +146,12 @@ def test_whoever_goes_on_after_the_last_play_is_told_at_once_what_it_came_to() -
 def test_one_is_asked_before_a_discard_as_at_any_table() -> None:
     taking = Taking()
     taking.preferences.change(ask_meld=True)
-    taking.page.begin(0)
+    taking.page.open_table(0)
     table = taking.table
-    table.table.submit(table.course.lesson.turns[0].action)
+    table.table.submit(table.progress.lesson.turns[0].action)
     seven = next(card for card in table.controller.view.hand if repr(card) == "7C")
     discard = Discard(LEARNER, seven)
-    table.course.lesson = structs.replace(table.course.lesson, turns=(LessonTurn(discard), LessonTurn(discard)))
+    table.progress.lesson = structs.replace(table.progress.lesson, turns=(LessonTurn(discard), LessonTurn(discard)))
     assert not table.controller.submit(discard)
     question = taking.loop.screens.top
     assert isinstance(question, Dialog)
@@ -160,7 +160,7 @@ def test_one_is_asked_before_a_discard_as_at_any_table() -> None:
 
 def test_lessons_taken_stay_taken_when_the_program_begins_again() -> None:
     taking = Taking()
-    taking.page.begin(0)
+    taking.page.open_table(0)
     taking.play()
     assert taking.preferences.settings.lessons == (taking.page.lessons[0].name,)
     again = Taking(settings=taking.preferences.settings)
@@ -173,7 +173,7 @@ def test_lessons_taken_stay_taken_when_the_program_begins_again() -> None:
 
 def test_one_leaves_a_lesson_or_begins_it_again() -> None:
     taking = Taking()
-    taking.page.begin(1)
+    taking.page.open_table(1)
     first = taking.table
     taking.loop.do(Cancel())
     menu = taking.loop.screens.top
@@ -198,7 +198,7 @@ def test_the_words_hide_no_card_one_needs_however_large_they_are(size: tuple[int
     for number, lesson in enumerate(taking.page.lessons):
         if isinstance(lesson.turns[0].action, Cut):
             continue  # the pack lies over all of it, and the words come before
-        taking.page.begin(number)
+        taking.page.open_table(number)
         table = taking.table
         for step, turn in enumerate(lesson.turns):
             taking.loop.step()
@@ -214,7 +214,7 @@ def test_the_words_hide_no_card_one_needs_however_large_they_are(size: tuple[int
 def test_a_cut_need_not_be_exact_and_is_made_by_eye() -> None:
     taking = Taking()
     number = next(n for n, each in enumerate(taking.page.lessons) if isinstance(each.turns[0].action, Cut))
-    taking.page.begin(number)
+    taking.page.open_table(number)
     said = taking.loop.screens.top
     assert isinstance(said, Dialog)
     assert said.text == taking.page.lessons[number].turns[0].say
@@ -233,7 +233,7 @@ def test_every_lesson_can_be_taken_to_its_end() -> None:
     for number, lesson in enumerate(taking.page.lessons):
         if isinstance(lesson.turns[0].action, Cut):
             continue
-        taking.page.begin(number)
+        taking.page.open_table(number)
         taking.play()
         over = taking.loop.screens.top
         assert isinstance(over, Dialog), lesson.name
@@ -243,11 +243,11 @@ def test_every_lesson_can_be_taken_to_its_end() -> None:
 
 def test_a_lesson_that_ends_a_deal_tells_so_before_it_is_over() -> None:
     taking = Taking(settings=Settings(animation="normal"))
-    taking.page.begin(4)
+    taking.page.open_table(4)
     table = taking.table
-    for turn in table.course.lesson.turns:
+    for turn in table.progress.lesson.turns:
         table.table.submit(turn.action)
-    telling = table.live.ending.shown
+    telling = table.live.ending.playback
     assert telling
     read: set[str] = set()
     while taking.loop.screens.top is table:
@@ -260,11 +260,11 @@ def test_a_lesson_that_ends_a_deal_tells_so_before_it_is_over() -> None:
 
 def test_one_key_ends_that_in_a_lesson_too() -> None:
     taking = Taking(settings=Settings(animation="normal"))
-    taking.page.begin(4)
+    taking.page.open_table(4)
     table = taking.table
-    for turn in table.course.lesson.turns:
+    for turn in table.progress.lesson.turns:
         table.table.submit(turn.action)
-    telling = table.live.ending.shown
+    telling = table.live.ending.playback
     assert telling
     while telling.now < 1:
         taking.loop.step()

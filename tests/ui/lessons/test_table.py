@@ -9,51 +9,51 @@ from game.content.people.lessons import Lesson, LessonTurn, load_lesson
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
 from game.session.match.match import Match
-from game.ui.lessons.table import OTHERS, Course, company
+from game.ui.lessons.table import OTHER_PLAYERS, LessonProgress, table_people
 from game.ui.widgets.players import AVATARS, Person
 
 PAUSE = 1.0
 
 
-def under_way(name: str, pause: float = PAUSE) -> Course:
+def under_way(name: str, pause: float = PAUSE) -> LessonProgress:
     lesson: Lesson = load_lesson(name)
     seats = tuple(Seat(f"P{n}") for n in range(lesson.start.players))
-    return Course(lesson, Match(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start), pause)
+    return LessonProgress(lesson, Match(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start), pause)
 
 
 def test_it_goes_from_play_to_play_and_back_with_the_table() -> None:
     course = under_way("01_sets_and_runs")
-    assert course.turn is course.lesson.turns[0]
-    assert course.text == course.lesson.turns[0].say
+    assert course.next_turn is course.lesson.turns[0]
+    assert course.current_text == course.lesson.turns[0].say
     for turn in course.lesson.turns[:2]:
         course.table.submit(turn.action)
-    assert course.turn is course.lesson.turns[2]
+    assert course.next_turn is course.lesson.turns[2]
     assert course.table.undo(0)
-    assert course.turn is course.lesson.turns[1]
+    assert course.next_turn is course.lesson.turns[1]
     for turn in course.lesson.turns[1:]:
         course.table.submit(turn.action)
-    assert course.turn is None
-    assert course.text == course.lesson.end
+    assert course.next_turn is None
+    assert course.current_text == course.lesson.end
 
 
 def test_the_same_cards_in_another_order_are_the_same_play_and_others_are_not() -> None:
     course = under_way("01_sets_and_runs")
     course.table.submit(course.lesson.turns[0].action)
-    assert not course.strays(parse_action("lay 7C 7S 7H", 0))
-    assert course.strays(parse_action("lay 9S TS JS", 0))
-    assert course.strays(parse_action("discard KC", 0))
+    assert not course.is_off_course(parse_action("lay 7C 7S 7H", 0))
+    assert course.is_off_course(parse_action("lay 9S TS JS", 0))
+    assert course.is_off_course(parse_action("discard KC", 0))
 
 
 def test_what_the_rules_forbid_they_refuse_also_in_another_s_turn_and_at_the_end() -> None:
     course = under_way("01_sets_and_runs")
     course.table.submit(course.lesson.turns[0].action)
-    assert not course.strays(parse_action("lay 4D KC 7C", 0))
-    assert not under_way("07_buying").strays(parse_action("draw stock", 0))
+    assert not course.is_off_course(parse_action("lay 4D KC 7C", 0))
+    assert not under_way("07_buying").is_off_course(parse_action("draw stock", 0))
     course = under_way("05_going_out")
     for turn in course.lesson.turns:
         course.table.submit(turn.action)
-    assert not course.strays(parse_action("draw stock", 0))
-    assert course.strays(parse_action("next", 0))
+    assert not course.is_off_course(parse_action("draw stock", 0))
+    assert course.is_off_course(parse_action("next", 0))
 
 
 def test_what_is_said_belongs_to_its_play_where_two_turns_are_equal() -> None:
@@ -61,32 +61,32 @@ def test_what_is_said_belongs_to_its_play_where_two_turns_are_equal() -> None:
     draw, lay = course.lesson.turns[0], course.lesson.turns[1]
     silent = LessonTurn(draw.action)
     course.lesson = structs.replace(course.lesson, turns=(silent, lay, silent))
-    assert course.text == ""
+    assert course.current_text == ""
     for turn in (draw, lay):
         course.table.submit(turn.action)
-    assert course.turn is silent
-    assert course.text == lay.say
+    assert course.next_turn is silent
+    assert course.current_text == lay.say
 
 
 def test_where_no_pause_is_wanted_others_play_at_once() -> None:
     course = under_way("09_rummy", 0.0)
-    assert course.play_others(0.0)
+    assert course.play_other_seats(0.0)
 
 
 def test_others_play_after_a_pause_and_the_learner_is_waited_for() -> None:
     course = under_way("09_rummy")
-    assert not course.play_others(0.0)
-    assert not course.play_others(PAUSE * 0.9)
-    assert course.play_others(PAUSE)
-    assert not course.play_others(PAUSE * 1.5)
-    assert course.play_others(PAUSE * 2.6)
-    assert course.text == course.lesson.turns[2].say
-    assert not course.play_others(PAUSE * 9)
+    assert not course.play_other_seats(0.0)
+    assert not course.play_other_seats(PAUSE * 0.9)
+    assert course.play_other_seats(PAUSE)
+    assert not course.play_other_seats(PAUSE * 1.5)
+    assert course.play_other_seats(PAUSE * 2.6)
+    assert course.current_text == course.lesson.turns[2].say
+    assert not course.play_other_seats(PAUSE * 9)
 
 
 @pytest.mark.parametrize("avatar", AVATARS)
 def test_no_two_at_the_table_of_a_lesson_or_a_puzzle_have_the_same_picture(avatar: str) -> None:
-    for players in range(2, len(OTHERS) + 2):
-        people = company(Person("Zoë", avatar, 0), players)
+    for players in range(2, len(OTHER_PLAYERS) + 2):
+        people = table_people(Person("Zoë", avatar, 0), players)
         assert people[0].avatar == avatar
         assert len({each.avatar for each in people}) == players

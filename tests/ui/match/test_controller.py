@@ -13,7 +13,7 @@ from game.record.record import Seat, read
 from game.session.saves.saves import Saves
 from game.ui.app.settings import SettingsScreen
 from game.ui.app.title import TitleScreen
-from game.ui.couch.passing import CALM, Curtain
+from game.ui.couch.passing import LIFT_DELAY, Curtain
 from game.ui.input.verbs import Cancel, Command, Confirm
 from game.ui.match.luck import CardsPage
 from game.ui.match.result import ResultScreen
@@ -23,7 +23,7 @@ from game.ui.pages.pads_page import PadsPage
 from game.ui.pages.pause import PauseScreen
 from game.ui.pages.rules_page import RulesPage
 from game.ui.replay.screen import ReplayScreen
-from game.ui.setup.draft import Plan
+from game.ui.setup.draft import MatchPlan
 from game.ui.setup.screen import SetupScreen
 from tests.support.files import full_disk
 from tests.support.matches import orders, played
@@ -62,12 +62,12 @@ def test_a_match_from_the_first_deal_to_the_result_and_again(evening: Evening) -
 
 def test_a_match_that_nobody_has_taken_the_table_of_yet_is_kept(evening: Evening, tmp_path: Path) -> None:
     seats = (Seat("Ann"), Seat("Ben"), Seat("Bot", "bot"))
-    evening.services.match.begin(Plan(evening.games["doofer"], seats, 5))
+    evening.services.match.begin(MatchPlan(evening.games["doofer"], seats, 5))
     assert isinstance(evening.top, Curtain)
     again = Evening(tmp_path)
     again.click("Continue")
     assert isinstance(again.top, Curtain)
-    again.loop.run_for(CALM)
+    again.loop.run_for(LIFT_DELAY)
     again.loop.do(Confirm())
     assert again.opened[-1].table.truth.deal == 1
     assert (again.opened[-1].table.seats, again.opened[-1].table.header.seed) == (seats, 5)
@@ -181,7 +181,7 @@ def test_rules_are_compared_with_what_the_match_was_begun_from_whatever_becomes_
     evening.services.screens.open("setup")
     setup = evening.top
     assert isinstance(setup, SetupScreen)
-    setup._choose("two")
+    setup._choose_game("two")
     evening.click("Start")
     evening.write("two.yaml", "extends: rummy_500\ntitle: Ours\n")
     evening.loop.run_for(1)

@@ -76,7 +76,7 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> N
 def test_every_way_is_seen_without_scrolling(size: tuple[int, int], text_scale: float) -> None:
     _, page, _ = paused(size, text_scale)
     [scroll] = [widget for widget in page.group.root.walk() if isinstance(widget, Scroll)]
-    assert not scroll.bar.needed
+    assert not scroll.bar.is_needed
     look = page.look
     buttons = [widget for widget in page.group.root.walk() if isinstance(widget, Button)]
     assert len(buttons) == len(WAYS) + 2

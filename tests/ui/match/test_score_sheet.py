@@ -91,7 +91,7 @@ def test_three_seats_of_a_common_deal_need_no_scrolling() -> None:
     page = ScoreSheet(seats, (structs.replace(played[0], hands=hands, melds=melds, out=0),))
     HeadlessLoop(page)
     paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
-    assert not paper.bar.needed
+    assert not paper.bar.is_needed
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
@@ -100,7 +100,7 @@ def test_six_seats_are_seen_at_once_with_their_cards(game: str, size: tuple[int,
     page, _ = score_sheet(game, 6, 1)
     loop = HeadlessLoop(page, size)
     paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
-    assert not paper.bar.needed
+    assert not paper.bar.is_needed
     assert "This deal" in loop.display.texts
     assert sound(page)
 
@@ -152,7 +152,7 @@ def test_arrows_page_keys_and_wheel_scroll_a_long_sheet() -> None:
     page, _ = score_sheet("liverpool_rummy", 8, 2)
     loop = HeadlessLoop(page)
     paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
-    assert paper.bar.needed
+    assert paper.bar.is_needed
     loop.do(Focus(Direction.DOWN))
     one = paper.bar.offset
     assert one > 0
@@ -286,14 +286,14 @@ def test_cards_are_as_large_as_the_paper_allows(size: tuple[int, int]) -> None:
     HeadlessLoop(small, size)
     assert cards_of(large)[0].units == LARGEST
     assert LEAST <= cards_of(small)[0].units < cards_of(large)[0].units
-    assert cards_of(large)[0].seen is None, "there is room for all of each"
+    assert cards_of(large)[0].visible_share is None, "there is room for all of each"
 
 
 def test_where_it_scrolls_in_any_case_cards_can_be_read() -> None:
     page, _ = score_sheet("liverpool_rummy", 8, 2)
     HeadlessLoop(page)
     paper = next(widget for widget in page.group.root.walk() if isinstance(widget, FittedPaper))
-    assert paper.bar.needed
+    assert paper.bar.is_needed
     assert {each.units for each in cards_of(page)} == {SCROLLED[1]}
     assert SCROLLED[1] >= LEAST
 
@@ -303,7 +303,7 @@ def test_the_paper_is_full() -> None:
     page, _ = score_sheet("doofer", 3, 2)
     HeadlessLoop(page)
     paper = next(widget for widget in page.group.root.walk() if isinstance(widget, FittedPaper))
-    assert not paper.bar.needed
+    assert not paper.bar.is_needed
     last = list(paper.child.children)[-1]
     assert abs(last.rect.bottom - paper.rect.bottom) <= 3
 

@@ -12,7 +12,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Verb
 from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Scroll
-from game.ui.widgets.rule_paper import Grid
+from game.ui.widgets.rule_paper import RuleTable
 from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
@@ -101,7 +101,7 @@ def test_arrows_and_page_keys_scroll_to_the_ends(scale: float) -> None:
 def test_tables_stand_beside_the_sentences_where_letters_leave_room() -> None:
     for scale, beside in ((1.0, True), (2.0, False)):
         _, page = reading(load_sheet("doofer"), scale=scale)
-        grids = [widget for widget in page.group.root.walk() if isinstance(widget, Grid)]
+        grids = [widget for widget in page.group.root.walk() if isinstance(widget, RuleTable)]
         [scroll] = scrolls(page)
         middle = scroll.rect.centerx
         assert (min(grid.rect.left for grid in grids) > middle) is beside

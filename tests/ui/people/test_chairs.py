@@ -8,8 +8,8 @@ from game.record.record import MOST_PLAYERS, Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
 from game.ui.input.pad_seats import PadSeats
-from game.ui.people.chairs import NOBODY, PERSON, Chairs, PadSetup, bot_for, seat_for, sits_elsewhere
-from game.ui.setup.draft import Draft
+from game.ui.people.chairs import NOBODY, PERSON, Chairs, PadSetup, is_seated_elsewhere, replacement_bot, seat_for
+from game.ui.setup.draft import MatchDraft
 from game.ui.widgets.players import AVATARS, avatar_of, colour_of
 from tests.ui.support.drafts import GAMES, draft, of_people
 
@@ -24,7 +24,7 @@ def test_no_two_seats_have_the_same_picture_whatever_is_turned() -> None:
     table = draft().chairs
     seen = set()
     for step in (-1, *[1] * (len(AVATARS) + 1)):
-        table.pictures.turn(0, step)
+        table.avatars.change(0, step)
         seen.add(table.avatar(0))
         assert all_different(table)
     assert seen == set(AVATARS), "also those nobody has"
@@ -37,23 +37,23 @@ def test_somebody_unknown_to_the_bots_is_one_more_than_them() -> None:
 def test_whom_no_picture_is_known_of_keeps_that_of_the_place() -> None:
     chairs = Chairs("Me", "owl", Opponents(), Profiles([Profile("z", "Zoe")]))
     before = chairs.avatar(2)
-    chairs.sit(2, "@z")
+    chairs.assign_player(2, "@z")
     assert chairs.avatar(2) == before
 
 
 def test_an_opponent_brings_name_picture_level_and_character() -> None:
     table = draft().chairs
-    table.sit(2, "nell")
-    stella, nell = table.planned()[1:]
+    table.assign_player(2, "nell")
+    stella, nell = table.final_seats()[1:]
     assert (stella.name, stella.level, stella.character) == ("Stella", "standard", "standard")
     assert (nell.name, nell.avatar, nell.level, nell.character) == ("Nell", "penguin", "learner", "nell")
     assert all_different(table)
-    assert table.planned()[0] == Seat("Ann", avatar="owl")
+    assert table.final_seats()[0] == Seat("Ann", avatar="owl")
 
 
 def test_an_opponent_leaves_you_your_picture() -> None:
     table = draft(avatar="penguin").chairs
-    table.sit(1, "nell")
+    table.assign_player(1, "nell")
     assert table.seats[0].avatar == "penguin"
     assert table.seats[1].name == "Nell"
 
@@ -71,17 +71,17 @@ def test_of_opponents_with_one_picture_it_is_that_of_who_sits_first(mine: str) -
 def test_anybody_may_follow_anybody_in_every_seat() -> None:
     chairs = Chairs("Me", "owl", Opponents(), Profiles())
     for seat in (0, 0, 0, 1):
-        chairs.sit(seat, "")
+        chairs.assign_player(seat, "")
     names = [seat.name for seat in chairs.seats]
     assert len(set(names)) == len(names)
 
 
 def test_nobody_sits_in_two_seats_and_a_chair_can_be_left() -> None:
     table = draft().chairs
-    table.sit(1, "nell")
-    table.sit(2, "nell")
-    assert [seat.character for seat in table.planned()] == ["", "", "nell"]
-    table.sit(2, "")
+    table.assign_player(1, "nell")
+    table.assign_player(2, "nell")
+    assert [seat.character for seat in table.final_seats()] == ["", "", "nell"]
+    table.assign_player(2, "")
     assert not any(seat.character for seat in table.seats[:3])
     names = [seat.name for seat in table.seats]
     assert len(set(names)) == len(names)
@@ -90,40 +90,40 @@ def test_nobody_sits_in_two_seats_and_a_chair_can_be_left() -> None:
 
 def test_nobody_sits_in_two_seats_and_everybody_has_a_picture_and_a_colour_of_their_own() -> None:
     table = of_people().chairs
-    table.sit(1, "@a")
-    table.sit(2, "@b")
-    table.sit(0, "@c")
-    seats = table.planned()
+    table.assign_player(1, "@a")
+    table.assign_player(2, "@b")
+    table.assign_player(0, "@c")
+    seats = table.final_seats()
     assert [seat.profile for seat in seats] == ["c", "a", "b"]
     assert len({seat.avatar for seat in seats}) == 3
     assert [table.colour(seat) for seat in range(3)] == [3, 1, 2]
     assert [seat.colour for seat in seats] == [3, None, None]
     assert all_different(table)
     with pytest.raises(KeyError):
-        table.sit(0, "@nobody")
+        table.assign_player(0, "@nobody")
 
 
 def test_a_seat_is_left_empty_and_taken_again_within_the_limits_of_the_game() -> None:
     table = of_people("a", "b", "c").chairs
-    table.leave(1)
-    assert [seat.name for seat in table.planned()] == ["Anna", "Cy"]
-    assert not table.may_leave
-    table.leave(0)
-    assert len(table.planned()) == 2
-    table.take(2, "@b")
-    assert table.who(2) == "@b"
-    assert [seat.name for seat in table.planned()] == ["Anna", "Cy", "Ben"]
-    assert table.may_join
-    table.take(3, "nell")
-    table.take(1, NOBODY)
-    table.take(8, NOBODY)
-    assert [table.who(seat) for seat in range(table.count)] == ["@a", "@b", "nell"]
+    table.empty(1)
+    assert [seat.name for seat in table.final_seats()] == ["Anna", "Cy"]
+    assert not table.can_remove_player
+    table.empty(0)
+    assert len(table.final_seats()) == 2
+    table.assign(2, "@b")
+    assert table.player_code(2) == "@b"
+    assert [seat.name for seat in table.final_seats()] == ["Anna", "Cy", "Ben"]
+    assert table.has_empty_seat
+    table.assign(3, "nell")
+    table.assign(1, NOBODY)
+    table.assign(8, NOBODY)
+    assert [table.player_code(seat) for seat in range(table.count)] == ["@a", "@b", "nell"]
 
 
 def test_pictures_given_by_hand_are_those_of_the_people() -> None:
     table = of_people("a", "b").chairs
-    table.pictures.turn(1, 1)
-    table.pictures.keep(table.sitting)
+    table.avatars.change(1, 1)
+    table.avatars.save_to_profiles(table.playing_seats)
     anna, ben, _ = table.profiles
     assert anna.avatar == "owl"
     assert ben.avatar == table.seats[1].avatar
@@ -131,11 +131,11 @@ def test_pictures_given_by_hand_are_those_of_the_people() -> None:
 
 def test_the_picture_of_a_person_is_theirs_and_not_of_somebody_who_has_none_or_only_that_of_the_place() -> None:
     people = Profiles([Profile("a", "Ann"), Profile("b", "Ben", "fox"), Profile("c", "Cy", "fox")])
-    table = Draft(GAMES, "rummy_500", "Ann", "fox", profiles=people).chairs
+    table = MatchDraft(GAMES, "rummy_500", "Ann", "fox", profiles=people).chairs
     assert table.seats[0].avatar == "fox"
-    table.sit(1, "@b")
+    table.assign_player(1, "@b")
     assert table.seats[1].avatar == "fox"
-    table.sit(2, "@c")
+    table.assign_player(2, "@c")
     assert [seat.avatar for seat in table.seats].index("fox") == 1
     assert all_different(table)
 
@@ -143,19 +143,19 @@ def test_the_picture_of_a_person_is_theirs_and_not_of_somebody_who_has_none_or_o
 def test_a_guest_who_is_called_like_somebody_one_knows_is_that_person_but_nobody_sits_there_twice() -> None:
     table = of_people("a").chairs
     for seat, name in ((1, " bEN "), (2, "Anna")):
-        table.sit(seat, PERSON)
+        table.assign_player(seat, PERSON)
         table.rename(seat, name)
-    assert [(seat.name, seat.profile) for seat in table.planned()] == [("Anna", "a"), ("Ben", "b"), ("Anna", "")]
+    assert [(seat.name, seat.profile) for seat in table.final_seats()] == [("Anna", "a"), ("Ben", "b"), ("Anna", "")]
 
 
 def test_whom_nobody_knows_sits_down_as_a_guest_and_known_people_come_first() -> None:
     table = of_people("a").chairs
-    assert table.somebody() == "@b"
-    table.sit(1, table.somebody())
-    table.sit(2, table.somebody())
-    assert table.somebody() == PERSON
-    table.take(3, table.somebody())
-    guest = table.planned()[3]
+    assert table.unseated_person() == "@b"
+    table.assign_player(1, table.unseated_person())
+    table.assign_player(2, table.unseated_person())
+    assert table.unseated_person() == PERSON
+    table.assign(3, table.unseated_person())
+    guest = table.final_seats()[3]
     assert (guest.name, guest.kind, guest.profile) == ("Guest 4", "person", "")
     assert all_different(table)
 
@@ -190,15 +190,15 @@ def test_an_opponent_has_a_picture_nobody_else_has() -> None:
 
 
 def test_a_bot_plays_on_for_a_person_in_their_name_and_for_a_bot_in_its_own() -> None:
-    assert bot_for(0, SEATS) == seat_for("", 0, SEATS, Profiles(), Opponents())
-    assert bot_for(0, SEATS).name == "Ann’s bot"
-    assert bot_for(1, SEATS) == Seat("Bea", "bot", "frog", "standard", colour=5)
+    assert replacement_bot(0, SEATS) == seat_for("", 0, SEATS, Profiles(), Opponents())
+    assert replacement_bot(0, SEATS).name == "Ann’s bot"
+    assert replacement_bot(1, SEATS) == Seat("Bea", "bot", "frog", "standard", colour=5)
 
 
 def test_a_person_sits_in_one_seat_only() -> None:
-    assert sits_elsewhere(Seat("Ann", profile="a1"), 1, SEATS)
-    assert not sits_elsewhere(Seat("Ann", profile="a1"), 0, SEATS)
-    assert not sits_elsewhere(Seat("Cleo"), 0, SEATS)
+    assert is_seated_elsewhere(Seat("Ann", profile="a1"), 1, SEATS)
+    assert not is_seated_elsewhere(Seat("Ann", profile="a1"), 0, SEATS)
+    assert not is_seated_elsewhere(Seat("Cleo"), 0, SEATS)
 
 
 # Gamepads beside it
@@ -209,65 +209,65 @@ ONE, TWO, THREE = 7, 9, 11
 def with_pads(*people: str, players: int = 3) -> tuple[Chairs, PadSeats, PadSetup]:
     """A table for so many, with three pads beside it."""
     known = Profiles([Profile("a", "Anna", "owl"), Profile("b", "Ben", "fox")])
-    draft = Draft(GAMES, "rummy_500", "Ann", "owl", players, profiles=known, people=people)
+    draft = MatchDraft(GAMES, "rummy_500", "Ann", "owl", players, profiles=known, person_ids=people)
     pads = PadSeats()
     pads.follow((ONE, TWO, THREE))
     return draft.chairs, pads, PadSetup(draft.chairs, pads)
 
 
 def kinds(chairs: Chairs) -> str:
-    return "".join(seat.kind[0] for seat in chairs.sitting)
+    return "".join(seat.kind[0] for seat in chairs.playing_seats)
 
 
 def test_a_pad_takes_a_persons_seat_first_and_then_those_of_bots() -> None:
     chairs, pads, setup = with_pads("a")
     for pad in (ONE, TWO, THREE):
-        setup.sit(pad)
+        setup.take_seat(pad)
     assert [pads.seat(pad) for pad in (ONE, TWO, THREE)] == [0, 1, 2]
-    assert [seat.name for seat in chairs.sitting] == ["Anna", "Ben", "Guest 3"]
+    assert [seat.name for seat in chairs.playing_seats] == ["Anna", "Ben", "Guest 3"]
     assert kinds(chairs) == "ppp"
 
 
 def test_again_it_goes_on_to_the_next_seat_and_leaves_the_one_before_as_it_was() -> None:
     chairs, pads, setup = with_pads("a")
-    setup.sit(ONE)
+    setup.take_seat(ONE)
     for seat in (1, 2, 3):
-        setup.sit(ONE)
+        setup.take_seat(ONE)
         assert pads.seat(ONE) == seat
     assert kinds(chairs) == "pbbp"
-    setup.sit(ONE)
+    setup.take_seat(ONE)
     assert pads.seat(ONE) == 0
     assert kinds(chairs) == "pbb"
 
 
 def test_who_gets_up_leaves_a_bot_or_an_empty_seat_and_a_person_stays() -> None:
     chairs, pads, setup = with_pads("a")
-    chairs.sit(1, "nell")
-    setup.sit(ONE)
-    setup.sit(TWO)
-    assert setup.stand(TWO)
-    assert chairs.who(1) == "nell"
-    assert setup.stand(ONE)
+    chairs.assign_player(1, "nell")
+    setup.take_seat(ONE)
+    setup.take_seat(TWO)
+    assert setup.leave_seat(TWO)
+    assert chairs.player_code(1) == "nell"
+    assert setup.leave_seat(ONE)
     assert (kinds(chairs), pads.pads(0)) == ("pbb", ())
-    assert not setup.stand(ONE)
+    assert not setup.leave_seat(ONE)
 
 
 def test_a_table_that_is_full_has_no_seat_for_one_more() -> None:
     chairs, pads, setup = with_pads("a", players=2)
-    chairs.limit(2, 2)
+    chairs.set_player_limits(2, 2)
     for pad in (ONE, TWO, THREE):
-        setup.sit(pad)
+        setup.take_seat(pad)
     assert pads.seat(THREE) is None
 
 
 def test_pads_stay_with_their_people_whoever_else_comes_and_goes() -> None:
     chairs, pads, setup = with_pads("a", "b", "")
-    setup.sit(ONE)
-    setup.sit(TWO)
+    setup.take_seat(ONE)
+    setup.take_seat(TWO)
     for seat, who, seats in ((2, "@a", (2, 1)), (0, NOBODY, (1, 0)), (1, "nell", (None, 0))):
         before = list(chairs.seats)
-        chairs.take(seat, who)
-        setup.follow(before)
+        chairs.assign(seat, who)
+        setup.follow_seats(before)
         assert (pads.seat(ONE), pads.seat(TWO)) == seats
 
 

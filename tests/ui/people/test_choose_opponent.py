@@ -69,19 +69,19 @@ def test_a_click_on_a_line_that_is_wholly_seen_leaves_the_list_where_it_is() -> 
     offset = choosing.list.bar.offset
     assert offset > 0
     choosing.loop.do(Press(view.center), Click(view.center))
-    picked = choosing.page.chosen
+    picked = choosing.page.chosen_code
     assert picked
     assert choosing.list.bar.offset == offset
     choosing.loop.do(Press(view.center), Click(view.center))
-    assert choosing.page.chosen == picked
+    assert choosing.page.chosen_code == picked
 
 
 def test_by_mouse_and_by_a_double_click() -> None:
     choosing = Choosing("hamish")
     click(choosing.loop, button(choosing.page, "Choose"))
     lines, x = choosing.list, choosing.list.rect.centerx
-    anybody = choosing.page.names.index("")
-    pos = next((x, y) for y in range(lines.rect.top, lines.rect.bottom) if lines._at((x, y)) == anybody)
+    anybody = choosing.page.codes.index("")
+    pos = next((x, y) for y in range(lines.rect.top, lines.rect.bottom) if lines._row_at((x, y)) == anybody)
     choosing.loop.do(Press(pos), Click(pos), Press(pos), Click(pos, count=2))
     assert choosing.chosen == ["hamish", ""]
 
@@ -123,7 +123,7 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> N
     choosing = Choosing("boris", size=size, text_scale=text_scale)
     assert sound(choosing.page)
     choosing.loop.do(Command("end"))
-    assert choosing.page.chosen == list(HOUSE)[-1]
+    assert choosing.page.chosen_code == list(HOUSE)[-1]
     assert sound(choosing.page)
 
 
@@ -145,9 +145,9 @@ def test_people_somebody_new_and_nobody_can_be_chosen_too() -> None:
     assert isinstance(loop.screens.top, PeoplePage)
     loop.do(Cancel())
     people.delete("b")
-    page.chosen = "@b"
+    page.chosen_code = "@b"
     page.resume()
-    assert page.chosen == ""
+    assert page.chosen_code == ""
 
 
 @pytest.mark.parametrize("size", SIZES)

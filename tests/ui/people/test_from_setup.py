@@ -13,7 +13,7 @@ from game.ui.input.verbs import Cancel, Typed
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
-from game.ui.setup.draft import Draft
+from game.ui.setup.draft import MatchDraft
 from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import List, TextEntry
 from game.ui.words.match import person_text
@@ -80,25 +80,25 @@ def test_an_opponent_who_is_chosen_is_shown_where_the_table_is_set(evening: Even
     assert who.tip == person_text(evening.services.opponents["rosa"])
     evening.click("Casual")
     assert isinstance(evening.top, ChooseOpponentPage)
-    assert evening.top.chosen == "rosa"
+    assert evening.top.chosen_code == "rosa"
 
 
 def test_a_file_of_ones_own_is_there_when_one_is_asked_and_gone_when_it_is_gone(tmp_path: Path) -> None:
     services = services_of(profiles=Profiles(), opponents=Opponents(tmp_path))
-    draft = Draft(Games(SHEETS), "doofer", "Ann", "owl", opponents=services.opponents)
+    draft = MatchDraft(Games(SHEETS), "doofer", "Ann", "owl", opponents=services.opponents)
     assert len(services.opponents) == len(Opponents())
     mia = tmp_path / "mia.yaml"
     mia.write_text("name: Mia\n", encoding="utf-8")
     page = ChooseOpponentPage(services.opponents, services.profiles, "")
-    services.screens.push(page, partial(draft.chairs.take, 1))
-    assert "mia" in page.names
+    services.screens.push(page, partial(draft.chairs.assign, 1))
+    assert "mia" in page.codes
     page.dismiss("mia")
     assert draft.chairs.seats[1].name == "Mia"
     mia.unlink()
     services.screens.push(
-        ChooseOpponentPage(services.opponents, services.profiles, "mia"), partial(draft.chairs.take, 1)
+        ChooseOpponentPage(services.opponents, services.profiles, "mia"), partial(draft.chairs.assign, 1)
     )
-    draft.renew()
+    draft.refresh()
     seat = draft.chairs.seats[1]
     assert (seat.character, seat.name) != ("mia", "Mia")
     assert draft.plan().seats[1].level == "standard"

@@ -9,7 +9,7 @@ import pytest
 
 from game.session.statistics.record_book import day_results
 from game.ui.input.verbs import Cancel, Confirm
-from game.ui.puzzles.day import HAND, DayPage
+from game.ui.puzzles.day import FAN_CARDS, DayPage
 from game.ui.widgets import Choice, Label, List
 from game.ui.widgets.screens import Screen
 from game.ui.words.day import day_text
@@ -42,7 +42,7 @@ def test_before_it_is_played_it_is_offered_and_then_told(tmp_path: Path) -> None
 def test_before_the_first_day_cards_wait_face_down_and_it_is_said_what_will_stand_there(tmp_path: Path) -> None:
     day = Day(tmp_path)
     assert "Your days will be listed here" in day.said
-    assert sum(verb == "image" for verb, _ in day.loop.display.frame) >= HAND
+    assert sum(verb == "image" for verb, _ in day.loop.display.frame) >= FAN_CARDS
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -13,7 +13,7 @@ from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.input.verbs import Cancel, Command, Confirm
 from game.ui.pages.rules_page import RulesPage
-from game.ui.puzzles.puzzles import OPEN, SOLVED, PuzzlesPage
+from game.ui.puzzles.puzzles import SOLVED_ICON, UNSOLVED_ICON, PuzzlesPage
 from game.ui.puzzles.table import PuzzleTable
 from game.ui.widgets import Dialog
 from game.ui.widgets.screens import Screen
@@ -51,7 +51,7 @@ class Solving:
 
     def begin(self, kind: PuzzleKind) -> Puzzle:
         number = next(n for n, each in enumerate(self.page.puzzles) if each.kind is kind)
-        self.page.begin(number)
+        self.page.open_table(number)
         self.loop.step()
         return self.page.puzzles[number]
 
@@ -63,7 +63,7 @@ class Solving:
 
     @property
     def stars(self) -> list[int]:
-        return [n for n, item in enumerate(self.page.list.items) if item.icon == SOLVED]
+        return [n for n, item in enumerate(self.page.list.items) if item.icon == SOLVED_ICON]
 
 
 def test_the_title_leads_to_the_puzzles(evening: Evening) -> None:
@@ -95,8 +95,8 @@ def test_whoever_solves_one_gets_its_star_and_goes_on_to_the_next() -> None:
     assert "You have solved 1 of 20." in " ".join(solving.loop.display.texts)
     # It is remembered, and the next one is offered.
     again = page_made(PuzzlesPage, services_of(preferences=solving.preferences))
-    assert [n for n, item in enumerate(again.list.items) if item.icon == SOLVED] == [0]
-    assert {item.icon for item in again.list.items[1:]} == {OPEN}
+    assert [n for n, item in enumerate(again.list.items) if item.icon == SOLVED_ICON] == [0]
+    assert {item.icon for item in again.list.items[1:]} == {UNSOLVED_ICON}
     assert again.list.index == 1
 
 
@@ -109,14 +109,14 @@ def test_what_it_came_to_is_told_once_the_end_of_the_deal_has_been(skipped: bool
     solving.solve()
     told = False
     for _moment in range(600):
-        ending = table.live.ending.shown
+        ending = table.live.ending.playback
         told |= ending is not None
         if solving.loop.screens.top is not table:
             break
         if skipped and ending is not None and ending.now > 1:
             solving.loop.do(Confirm())
         solving.loop.run_for(0.05)
-        assert table.live.ending.shown is None or solving.loop.screens.top is table
+        assert table.live.ending.playback is None or solving.loop.screens.top is table
     assert told
     assert solving.dialog.title == "★ Solved!"
 
@@ -200,7 +200,7 @@ def test_who_has_them_all_is_told_so() -> None:
 def test_the_question_hides_no_card_one_needs(size: tuple[int, int], scale: float) -> None:
     solving = Solving(size, scale)
     for number, puzzle in enumerate(solving.page.puzzles):
-        solving.page.begin(number)
+        solving.page.open_table(number)
         solving.loop.step()
         board, stage = solving.table.clearing.board, solving.table.stage
         assert board is not None

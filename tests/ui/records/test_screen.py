@@ -13,7 +13,7 @@ from game.session.statistics.tables import version_seal
 from game.ui.input.verbs import Cancel, Direction, Focus
 from game.ui.records.screen import RecordsPage
 from game.ui.widgets import Button, Page
-from game.ui.widgets.charts import Bars, Chart
+from game.ui.widgets.charts import BarChart, LineChart
 from tests.support.counted import BEGIN, match_of_two
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 from tests.ui.support.records import Book
@@ -39,13 +39,13 @@ def test_one_deal_is_no_deals_and_one_game_alone_has_points_a_deal(tmp_path: Pat
 def test_people_and_games_are_chosen_by_arrows(tmp_path: Path) -> None:
     book = Book(tmp_path)
     assert "Ann, all games" in book.texts
-    assert book.shows(Bars)
+    assert book.shows(BarChart)
     book.loop.do(Focus(Direction.DOWN))
     assert "Ben, all games" in book.texts
     press_by_keys(book.loop, book.page, book.lists()[1])
     book.loop.do(Focus(Direction.DOWN))
     assert "Ben, Doofer" in book.texts
-    assert book.shows(Chart)
+    assert book.shows(LineChart)
     assert "Points per deal, match by match; the lowest score wins" in book.texts
     assert book.page.group.focus is book.lists()[1]
 

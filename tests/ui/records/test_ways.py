@@ -12,7 +12,7 @@ from game.session.statistics.record_book import totals
 from game.session.statistics.statistics import Statistics
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.pages.files import FilesPage
-from game.ui.records.screen import RecordsPage, StatisticsWatch
+from game.ui.records.screen import RecordsPage, StatisticsWarnings
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Button, Page
 from game.ui.widgets.screens import Screen
@@ -79,7 +79,7 @@ def test_what_goes_wrong_with_the_statistics_is_said_once_wherever_one_is(tmp_pa
     reading = Reading(tmp_path)
     reading.open()
     archive = reading.services.saves.archive
-    reading.loop.pollers = [StatisticsWatch(reading.loop.screens, reading.statistics, archive).tick]
+    reading.loop.pollers = [StatisticsWarnings(reading.loop.screens, reading.statistics, archive).tick]
     reading.loop.run_for(1)
     assert reading.page.toasts.texts == []
     reading.statistics.file.path.write_bytes(b"nonsense" * 500)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.ui.draw.tween import SPEEDS
-from game.ui.replay.controls import PACES, Playback
+from game.ui.replay.controls import AUTOPLAY_PACES, AutoPlay
 
 
 def test_the_first_moment_is_due_at_once_and_the_next_after_a_pause() -> None:
-    playback = Playback()
+    playback = AutoPlay()
     assert not playback.tick(100)
     playback.toggle()
     assert playback.tick(0.01)
@@ -19,7 +19,7 @@ def test_the_first_moment_is_due_at_once_and_the_next_after_a_pause() -> None:
 
 
 def test_a_faster_pace_pauses_less_and_moves_cards_faster() -> None:
-    pauses = [pause for pause, _ in PACES.values()]
+    pauses = [pause for pause, _ in AUTOPLAY_PACES.values()]
     assert pauses == sorted(pauses, reverse=True)
-    speeds = [SPEEDS[speed] for _, speed in PACES.values()]
+    speeds = [SPEEDS[speed] for _, speed in AUTOPLAY_PACES.values()]
     assert speeds == sorted(speeds, reverse=True)

@@ -85,17 +85,17 @@ def test_of_very_many_the_latest_are_there_at_once_and_the_others_soon(tmp_path:
         os.utime(path, (EVENING.timestamp() - 3600 * age,) * 2)
     page = page_made(MatchesPage, kept.services)
     kept.loop.screens.push(page)
-    shown = [len(page.lines())]
+    shown = [len(page.list_items())]
     assert page.progress.text == f"Reading … {RECORDS_PER_STEP} of {3 * RECORDS_PER_STEP}"
     while not shown[1:] or shown[-1] > shown[-2]:
         kept.loop.step()
-        shown.append(len(page.lines()))
+        shown.append(len(page.list_items()))
     assert shown == [RECORDS_PER_STEP, 2 * RECORDS_PER_STEP, 3 * RECORDS_PER_STEP, 3 * RECORDS_PER_STEP]
     listed = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
     assert len(listed.items) == 3 * RECORDS_PER_STEP
     assert page.progress.text == ""
     click(kept.loop, button(page, "Delete"))
-    assert len(page.lines()) == 3 * RECORDS_PER_STEP - 1
+    assert len(page.list_items()) == 3 * RECORDS_PER_STEP - 1
 
 
 def test_where_there_is_none_that_is_said(tmp_path: Path) -> None:

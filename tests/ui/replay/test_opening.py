@@ -22,7 +22,7 @@ from game.ui.pages.reading import ReadingPage
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.replay.matches import MatchesPage
 from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
-from game.ui.replay.opening import look, look_at
+from game.ui.replay.opening import open_record, open_replay
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Choice, Dialog, List, TextEntry
 from game.ui.words.events import known_lines
@@ -75,7 +75,7 @@ def left_by_people(deals: int) -> Replay:
 def test_of_a_match_several_people_may_go_on_with_only_deals_that_are_over_are_shown(tmp_path: Path) -> None:
     evening, left = Evening(tmp_path), left_by_people(1)
     assert left.moments[-1].state.deal == 2
-    look(evening.services.screens, left)
+    open_replay(evening.services.screens, left)
     page = evening.top
     assert isinstance(page, ReplayScreen)
     shown = page.replay
@@ -84,8 +84,8 @@ def test_of_a_match_several_people_may_go_on_with_only_deals_that_are_over_are_s
     assert page.toasts.texts == [
         "Several people play in this match: the deal under way can be watched once it is over."
     ]
-    assert not page.secret
-    assert not page.controls.play_on.enabled
+    assert not page.needs_confirmation
+    assert not page.controls.play_on_button.enabled
     evening.loop.do(Cancel())
     assert isinstance(evening.top, TitleScreen)
 
@@ -96,17 +96,17 @@ def test_nobody_plays_on_in_the_deal_they_are_still_to_play_and_looks_at_the_sto
     alone = structs.replace(
         left.header, seats=(left.header.seats[0], *(Seat(each, "bot") for each in "ABCDEFG"))[: len(left.header.seats)]
     )
-    look(evening.services.screens, Replay(structs.replace(left, header=alone)))
+    open_replay(evening.services.screens, Replay(structs.replace(left, header=alone)))
     page = evening.top
     assert isinstance(page, ReplayScreen)
-    play_on = page.controls.play_on
-    page.go(page.replay.last_moment)
+    play_on = page.controls.play_on_button
+    page.go_to(page.replay.last_moment)
     assert page.live.stage.view.state.deal == 2
     assert not play_on.enabled
     assert play_on.tip == "This deal is not over yet: what the stock still holds would be seen"
-    page.go(page.replay.marks[-1].moment)
+    page.go_to(page.replay.marks[-1].moment)
     assert not play_on.enabled
-    page.go(20)
+    page.go_to(20)
     assert page.live.stage.view.state.deal == 1
     assert play_on.enabled
     assert play_on.tip == "Play on from here, as a new match"
@@ -124,7 +124,7 @@ def test_nobody_sees_the_hand_of_somebody_whose_seat_a_bot_keeps_meanwhile(
     for gone in (bots[1:], bots):
         replay = Replay(structs.replace(left, notes=tuple(gone)))
         assert [seat.kind for seat in replay.seats_at(replay.last_moment)].count("person") == 3 - len(gone)
-        look(evening.services.screens, replay)
+        open_replay(evening.services.screens, replay)
         page = evening.top
         assert isinstance(page, ReplayScreen)
         assert page.replay.moments[-1].state.phase is Phase.DEAL_OVER
@@ -192,7 +192,7 @@ def test_a_turn_of_the_list_is_gone_to(tmp_path: Path) -> None:
 
 def test_what_was_known_is_shown_of_whoever_is_to_move_whoever_it_is_looked_from(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
-    page.go(30)
+    page.go_to(30)
     evening.loop.do(Command("k"))
     known = evening.top
     assert isinstance(known, KnowledgePage)
@@ -206,7 +206,7 @@ def test_what_was_known_is_shown_of_whoever_is_to_move_whoever_it_is_looked_from
 
 def test_a_turn_is_copied_as_a_table_to_the_clipboard_and_to_a_file(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
-    page.go(30)
+    page.go_to(30)
     evening.loop.do(Command("c"))
     assert isinstance(evening.top, Dialog)
     evening.click("To the clipboard")
@@ -229,16 +229,16 @@ def test_a_turn_is_copied_as_a_table_to_the_clipboard_and_to_a_file(tmp_path: Pa
 def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
     evening.services.profiles.add("Zoë")
-    page.go(30)
+    page.go_to(30)
     evening.click("Play on")
     asked = evening.top
     assert isinstance(asked, PlayOnPage)
-    asked._ask(0)
+    asked._ask_who_plays(0)
     choose = evening.top
     assert isinstance(choose, ChooseOpponentPage)
     zoe = next(each for each in evening.services.profiles if each.name == "Zoë")
     choose.dismiss(f"@{zoe.id}")
-    asked._ask(1)
+    asked._ask_who_plays(1)
     assert isinstance(evening.top, ChooseOpponentPage)
     evening.top.dismiss("learner")
     evening.click("Play")
@@ -258,7 +258,7 @@ def test_where_a_match_is_unfinished_and_cannot_be_kept_one_is_asked_before_play
     evening, page = looking(tmp_path)
     evening.services.match.play_on(page.replay.record, 40)
     under_way = evening.table
-    look(evening.services.screens, page.replay)
+    open_replay(evening.services.screens, page.replay)
     with full_disk():
         assert under_way is not None
         played(under_way, 1)
@@ -306,9 +306,9 @@ def test_the_oldest_matches_are_dropped_at_the_start_and_told_on_the_title(tmp_p
 
 def test_a_match_just_played_is_looked_at(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
-    look_at(evening.services.screens, page.replay.record)
+    open_record(evening.services.screens, page.replay.record)
     assert isinstance(evening.top, ReplayScreen)
-    look_at(evening.services.screens, Record(page.replay.record.header))
+    open_record(evening.services.screens, Record(page.replay.record.header))
     assert "Nothing was played" in evening.said
 
 
@@ -342,7 +342,7 @@ def test_what_was_known_stands_in_its_place(size: tuple[int, int], scale: float)
 
 def test_each_turn_says_whose_it_is_and_what_was_played() -> None:
     show = Seen().page.live
-    show.go(30)
+    show.go_to(30)
     page = TurnsPage(show)
     loop = HeadlessLoop(page)
     turns = next(widget for widget in page.group.root.walk() if isinstance(widget, List))

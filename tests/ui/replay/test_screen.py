@@ -12,7 +12,7 @@ from game.ui.cards.slots import Zone
 from game.ui.input.pads import PadButton as On
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Wheel
-from game.ui.replay.controls import keys_text
+from game.ui.replay.controls import keys_hint
 from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Dialog
@@ -29,8 +29,8 @@ def standing(seen: Seen) -> bool:
     """Whether every card stands where the layout of this moment says."""
     stage = seen.page.live.stage
     fresh = Seen(seat=seen.page.live.seat).page
-    fresh.live.look_from(seen.page.live.seat, seen.page.live.all_hands)
-    fresh.go(seen.number)
+    fresh.live.set_view(seen.page.live.seat, seen.page.live.all_hands)
+    fresh.go_to(seen.number)
     wanted = sorted((s.place.zone.value, s.x, s.y, s.width, s.face) for s in fresh.live.stage.scene.slots)
     sprites = [sprite for sprite in stage.sprites.all if not sprite.leaving]
     assert not stage.sprites.moving
@@ -75,7 +75,7 @@ def test_it_plays_by_itself_to_the_end_and_can_be_stopped() -> None:
     before = seen.number
     seen.loop.run_for(4)
     assert seen.number == before
-    seen.page.playback.pace = "very fast"
+    seen.page.autoplay.pace = "very fast"
     seen.loop.do(Command("p"))
     seen.loop.run_for(120)
     assert seen.number == seen.page.replay.last_moment
@@ -95,9 +95,9 @@ def test_arrows_step_wherever_the_focus_is_and_space_plays() -> None:
     seen.loop.do(left)
     assert seen.number == before - 1
     seen.loop.do(Confirm(typed=True))
-    assert seen.page.playback.playing
+    assert seen.page.autoplay.is_on
     seen.loop.do(Confirm(typed=True))
-    assert not seen.page.playback.playing
+    assert not seen.page.autoplay.is_on
 
 
 def test_a_choice_one_went_to_by_keys_takes_the_arrows() -> None:
@@ -115,7 +115,7 @@ def test_a_choice_one_went_to_by_keys_takes_the_arrows() -> None:
 def test_keys_are_told_at_the_foot_or_what_a_pad_does() -> None:
     seen = Seen()
     assert any(spoken(text).endswith("(V) whose cards") for text in seen.loop.display.texts)
-    assert "(LT)(RT) a turn" in spoken(keys_text(), PadKind.XBOX)
+    assert "(LT)(RT) a turn" in spoken(keys_hint(), PadKind.XBOX)
     assert not any("whose cards" in text for text in Seen(text_scale=2.0).loop.display.texts)
 
 
@@ -218,18 +218,18 @@ def test_what_is_asked_for_leads_elsewhere() -> None:
 
 def test_where_the_match_is_over_nobody_can_play_on() -> None:
     seen = Seen()
-    assert seen.page.controls.play_on.enabled
-    seen.page.go(seen.page.replay.last_moment)
-    assert not seen.page.controls.play_on.enabled
+    assert seen.page.controls.play_on_button.enabled
+    seen.page.go_to(seen.page.replay.last_moment)
+    assert not seen.page.controls.play_on_button.enabled
 
 
 def test_the_plays_of_the_deal_are_in_the_log() -> None:
     seen = Seen()
-    seen.page.go(40)
+    seen.page.go_to(40)
     lines = list(seen.page.live.log.lines)
     stepped = Seen()
     while stepped.number < 40:
-        stepped.page.step()
+        stepped.page.step_forward()
     assert stepped.page.live.log.lines[-len(lines) :] == lines
     assert lines[-1] in seen.loop.display.texts or seen.page.live.said
 
@@ -259,7 +259,7 @@ def test_one_pad_does_all_of_it(place: Bench, pads: Pads) -> None:
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_everything_stands_in_its_place(size: tuple[int, int], scale: float) -> None:
     seen = Seen("liverpool_rummy-8", size, scale)
-    seen.page.go(seen.page.replay.last_moment - 5)
+    seen.page.go_to(seen.page.replay.last_moment - 5)
     seen.loop.step()
     assert sound(seen.page)
     felt = seen.page.live.stage.areas.felt
@@ -270,12 +270,12 @@ def test_melds_that_have_not_all_room_are_turned_by_the_wheel() -> None:
     seen = Seen("liverpool_rummy-8", (960, 600))
     stage = seen.page.live.stage
     last = next(n for n in range(seen.page.replay.last_moment, 0, -1) if _scrolls(seen, n))
-    seen.page.go(last)
+    seen.page.go_to(last)
     seat = next(iter(stage.scene.overflow))
     seen.loop.do(Wheel(stage.areas.mats[seat].center, -1))
     assert stage.scroll[seat] > 0
 
 
 def _scrolls(seen: Seen, number: int) -> bool:
-    seen.page.go(number)
+    seen.page.go_to(number)
     return bool(seen.page.live.stage.scene.overflow)

@@ -10,7 +10,7 @@ from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.input.verbs import Confirm
 from game.ui.replay.screen import ReplayScreen
-from game.ui.replay.view import is_secret
+from game.ui.replay.view import has_hidden_deal
 from game.ui.widgets import Dialog
 from tests.ui.support.places import button, click
 from tests.ui.support.replays import Seen, golden, unfinished
@@ -51,17 +51,26 @@ def test_one_s_own_view_is_never_asked_for_others_once() -> None:
 
 
 def test_only_people_have_a_secret_and_only_until_the_end() -> None:
-    assert is_secret(unfinished("rummy_500-6", 59))
-    assert not is_secret(unfinished("rummy_500-6", 60)), "the deal is over, and the next one not begun"
-    assert not is_secret(golden("rummy_500-6"))
-    assert not is_secret(unfinished("rummy_500-2", 59, person=-1))
+    assert has_hidden_deal(unfinished("rummy_500-6", 59))
+    assert not has_hidden_deal(unfinished("rummy_500-6", 60)), "the deal is over, and the next one not begun"
+    assert not has_hidden_deal(golden("rummy_500-6"))
+    assert not has_hidden_deal(unfinished("rummy_500-2", 59, person=-1))
     left = unfinished("rummy_500-6", 59).record
-    assert is_secret(Replay(structs.replace(left, notes=(Sitting(59, 0, Seat("A bot", "bot")),)))), "they may come back"
+    assert has_hidden_deal(Replay(structs.replace(left, notes=(Sitting(59, 0, Seat("A bot", "bot")),)))), (
+        "they may come back"
+    )
 
 
 def test_every_way_shows_another_moment_and_says_so() -> None:
     page, told = still(Seen().page), list[float]()
-    steps = (page.step, page.step, page.step_back, page.turn_on, page.deal_on, lambda: page.go(10**6))
+    steps = (
+        page.step_forward,
+        page.step_forward,
+        page.step_back,
+        page.next_turn,
+        page.next_deal,
+        lambda: page.go_to(10**6),
+    )
     for step in steps:
         step()
         told.append(page.controls.scrubber.value)
@@ -72,13 +81,13 @@ def test_every_way_shows_another_moment_and_says_so() -> None:
 
 def test_it_plays_to_the_end_from_the_beginning_if_it_stands_there() -> None:
     page = still(Seen().page)
-    page.playback.pace = "very fast"
-    page.go(page.replay.last_moment - 2)
+    page.autoplay.pace = "very fast"
+    page.go_to(page.replay.last_moment - 2)
     page.toggle()
-    while page.playback.playing:
+    while page.autoplay.is_on:
         page.tick(0.1)
     assert page.live.number == page.replay.last_moment
     page.toggle()
-    assert (page.live.number, page.playback.playing) == (0, True)
+    assert (page.live.number, page.autoplay.is_on) == (0, True)
     page.stop()
-    assert not page.playback.playing
+    assert not page.autoplay.is_on

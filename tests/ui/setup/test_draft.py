@@ -12,7 +12,7 @@ from game.record.record import Header, Recorder, Seat, read_sound
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
-from game.ui.setup.draft import Draft, lengths, usual
+from game.ui.setup.draft import MatchDraft, match_lengths, usual_length
 from tests.ui.support.drafts import GAMES, SHEETS, draft, of_people
 
 
@@ -30,7 +30,7 @@ def test_a_bot_does_not_have_your_name() -> None:
 
 def test_everybody_at_the_largest_table_is_somebody_in_particular() -> None:
     table = draft()
-    table.chairs.limit(8, 8)
+    table.chairs.set_player_limits(8, 8)
     seats = table.plan().seats
     assert [seat.level for seat in seats[1:5]] == ["standard"] * 4
     assert len({seat.character for seat in seats[1:]} - {""}) == 7
@@ -38,17 +38,17 @@ def test_everybody_at_the_largest_table_is_somebody_in_particular() -> None:
 
 
 def test_nobody_in_particular_stays_so(tmp_path: Path) -> None:
-    before = Draft(GAMES, "rummy_500", "Ann", "owl", with_whom=["", "", "", "", "", "", ""])
+    before = MatchDraft(GAMES, "rummy_500", "Ann", "owl", opponent_ids=["", "", "", "", "", "", ""])
     assert [seat.character for seat in before.plan().seats] == ["", "", ""]
 
 
 def test_the_number_of_players_keeps_to_the_limits_of_the_game() -> None:
     table = draft()
     table.players = 2
-    table.choose("liverpool_rummy")
+    table.choose_game("liverpool_rummy")
     assert table.players == 3
     table.players = 8
-    table.choose("doofer")
+    table.choose_game("doofer")
     assert table.players == 5
     assert len(table.plan().seats) == 5
 
@@ -57,7 +57,7 @@ def test_choosing_a_game_chooses_its_usual_length() -> None:
     table = draft()
     table.length = 0
     assert table.plan().sheet.match.deals == 1
-    table.choose("doofer")
+    table.choose_game("doofer")
     assert table.plan().sheet == GAMES["doofer"]
 
 
@@ -72,7 +72,7 @@ def test_names_left_empty_and_deal_numbers() -> None:
 
 
 def test_those_one_played_with_last_sit_there_again_as_far_as_they_are_known() -> None:
-    table = Draft(GAMES, "rummy_500", "Ann", "owl", with_whom=("boris", "gone", "nell"))
+    table = MatchDraft(GAMES, "rummy_500", "Ann", "owl", opponent_ids=("boris", "gone", "nell"))
     assert [seat.character for seat in table.chairs.seats[:4]] == ["", "boris", "", "nell"]
 
 
@@ -92,17 +92,17 @@ def test_people_sit_where_they_sat_last() -> None:
 def test_as_many_play_as_played_last_unless_it_is_said_how_many() -> None:
     people = Profiles([Profile("a", "Anna"), Profile("b", "Ben")])
     sitting = ("a", "b", "", "")
-    assert Draft(GAMES, "rummy_500", "Ann", "fox", profiles=people, people=sitting).players == 4
-    assert Draft(GAMES, "rummy_500", "Ann", "fox", 2, profiles=people, people=sitting).players == 2
-    assert Draft(GAMES, "rummy_500", "Ann", "fox", profiles=people, people=("a", "", "", "")).players == 3
+    assert MatchDraft(GAMES, "rummy_500", "Ann", "fox", profiles=people, person_ids=sitting).players == 4
+    assert MatchDraft(GAMES, "rummy_500", "Ann", "fox", 2, profiles=people, person_ids=sitting).players == 2
+    assert MatchDraft(GAMES, "rummy_500", "Ann", "fox", profiles=people, person_ids=("a", "", "", "")).players == 3
 
 
 def test_a_person_has_to_play() -> None:
     table = of_people()
     assert not table.problem
-    table.chairs.sit(0, "nell")
+    table.chairs.assign_player(0, "nell")
     assert table.problem
-    table.chairs.sit(1, "@c")
+    table.chairs.assign_player(1, "@c")
     assert not table.problem
 
 
@@ -110,23 +110,23 @@ def test_a_seat_follows_what_becomes_of_its_person() -> None:
     table = of_people("a", "b")
     table.chairs.profiles.change("a", name="Annika")
     table.chairs.profiles.delete("b")
-    table.renew()
+    table.refresh()
     assert [(seat.name, seat.profile) for seat in table.plan().seats][:2] == [("Annika", "a"), ("Ben", "")]
 
 
 @pytest.mark.parametrize("name", sheet_names())
 def test_every_length_is_a_sound_sheet_and_the_usual_one_is_the_sheet_itself(name: str) -> None:
     sheet = load_sheet(name)
-    found = lengths(sheet)
+    found = match_lengths(sheet)
     assert len(found) >= 3
     assert len({length.text for length in found}) == len(found)
-    assert found[usual(sheet)].sheet == sheet
+    assert found[usual_length(sheet)].sheet == sheet
     for length in found:
         assert problems(length.sheet) == []
 
 
 def test_targets_are_halved_and_doubled_and_one_deal_is_possible() -> None:
-    found = lengths(load_sheet("rummy_500"))
+    found = match_lengths(load_sheet("rummy_500"))
     assert [length.text for length in found] == ["One deal", "To 250 points", "To 500 points", "To 1000 points"]
     assert [length.sheet.match.target for length in found] == ["none", 250, 500, 1000]
     assert found[0].sheet.match.deals == 1
@@ -135,7 +135,7 @@ def test_targets_are_halved_and_doubled_and_one_deal_is_possible() -> None:
 def test_what_reaching_the_target_earns_is_kept_with_a_target_and_goes_with_it() -> None:
     sheet = load_sheet("gin_rummy")
     assert sheet.match.game_bonus
-    one, *to_points = (length.sheet.match for length in lengths(sheet))
+    one, *to_points = (length.sheet.match for length in match_lengths(sheet))
     assert (one.target, one.game_bonus, one.box_bonus) == ("none", 0, 0)
     assert [(match.target, match.game_bonus, match.box_bonus) for match in to_points] == [
         (target, sheet.match.game_bonus, sheet.match.box_bonus) for target in (50, 100, 200)
@@ -144,14 +144,14 @@ def test_what_reaching_the_target_earns_is_kept_with_a_target_and_goes_with_it()
 
 def test_listed_deals_are_cut_from_the_end() -> None:
     sheet = load_sheet("doofer")
-    found = lengths(sheet)
+    found = match_lengths(sheet)
     assert [length.text for length in found] == ["One deal", "7 deals", "14 deals"]
     assert isinstance(sheet.match.deals, tuple)
     assert found[1].sheet.match.deals == sheet.match.deals[:7]
 
 
 def test_plain_numbers_of_deals() -> None:
-    found = lengths(load_sheet("double_rum"))
+    found = match_lengths(load_sheet("double_rum"))
     assert [length.sheet.match.deals for length in found] == [1, 2, 3, 5, 10]
 
 
@@ -172,8 +172,8 @@ HOUSE = {
 @pytest.mark.parametrize("text", HOUSE.values(), ids=list(HOUSE))
 def test_every_length_of_a_house_rule_is_sound_and_its_record_can_be_read(text: str) -> None:
     sheet = open_text(f"title: T\ndeal.hand_size: 10\npack.packs: 2\n{text}\n", Path("house.yaml")).rules
-    found = lengths(sheet)
-    assert found[usual(sheet)].sheet == sheet
+    found = match_lengths(sheet)
+    assert found[usual_length(sheet)].sheet == sheet
     for length in found:
         assert problems(length.sheet) == []
         header = Header(length.sheet, (Seat("Ann", "person"), Seat("Ben", "bot")), 1, 1)
@@ -186,7 +186,7 @@ def test_one_deal_of_a_plan_is_its_first() -> None:
     sheet = open_text(
         f"title: T\ndeal.hand_size: 10\n{HOUSE['target and contracts']}\nplayers.max: 3\n", Path("h.yaml")
     ).rules
-    one = lengths(sheet)[0]
+    one = match_lengths(sheet)[0]
     assert one.text == "One deal"
     assert one.sheet.match.target == "none"
     assert one.sheet.match.deals == ({"melding.contract": "2 sets"},)
@@ -197,11 +197,11 @@ def test_a_game_that_is_gone_gives_way_to_the_first_there_is(tmp_path: Path) -> 
     house = HouseRules(tmp_path)
     house.refresh()
     games = Games(SHEETS, house)
-    table = Draft(games, "ours", "Ann", "owl")
+    table = MatchDraft(games, "ours", "Ann", "owl")
     assert table.game == "ours"
     (tmp_path / "ours.yaml").unlink()
     house.refresh()
     assert table.game in SHEETS
-    table.renew()
+    table.refresh()
     assert table.sheet == games[table.game]
-    assert Draft(games, "", "Ann", "owl").game in SHEETS
+    assert MatchDraft(games, "", "Ann", "owl").game in SHEETS

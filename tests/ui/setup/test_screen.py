@@ -12,8 +12,8 @@ from game.record.deal_numbers import deal_number, number_text, secret_seed
 from game.session.house_rules.games import Games
 from game.session.settings import Settings
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed, Wheel
-from game.ui.setup.draft import Plan
-from game.ui.setup.screen import LEAST, DealNumberEntry, HighlightPicture, SetupScreen, highlight_lines
+from game.ui.setup.draft import MatchPlan
+from game.ui.setup.screen import LEAST_VISIBLE, DealNumberEntry, HighlightPicture, SetupScreen, highlight_rows
 from game.ui.widgets import Choice, List, TextEntry, Widget
 from game.ui.widgets.players import AvatarPicker
 from game.ui.widgets.screens import Screen
@@ -26,14 +26,14 @@ from tests.ui.support.services import page_made, services_of
 @pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
 def test_all_cards_are_in_the_picture_and_enough_of_each_is_seen(name: str, scale: float) -> None:
     look = blank_look((960, 600), scale)
-    pictures = [each for each in highlight_lines(load_sheet(name)).walk() if isinstance(each, HighlightPicture)]
+    pictures = [each for each in highlight_rows(load_sheet(name)).walk() if isinstance(each, HighlightPicture)]
     assert pictures
     for picture in pictures:
         picture.place(Rect((40, 30), picture.measure(look)), look)
-        spots, wide = picture.spots(look)
+        spots, wide = picture.card_places(look)
         assert [card for card, _ in spots] == [card for group in picture.shown.groups for card in group]
         lefts = [x for _, x in spots]
-        assert all(after - before >= round(LEAST * wide) - 1 for before, after in pairwise(lefts))
+        assert all(after - before >= round(LEAST_VISIBLE * wide) - 1 for before, after in pairwise(lefts))
         assert picture.rect.x <= lefts[0]
         assert lefts[-1] + wide <= picture.rect.right + 1
         canvas = NullCanvas(look)
@@ -51,7 +51,7 @@ class Setting:
     """The page, and what came of it."""
 
     def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
-        self.plans: list[Plan] = []
+        self.plans: list[MatchPlan] = []
         self.loop = HeadlessLoop(Screen(), size, text_scale=text_scale)
         given = services_of(self.loop.screens, Settings(name="Ann", avatar="owl"), games=GAMES, usual="rummy_500")
         vars(given)["match"] = self
@@ -60,7 +60,7 @@ class Setting:
         self.loop.screens.push(self.page)
         self.loop.step()
 
-    def begin(self, plan: Plan, chosen: bool = False) -> None:
+    def begin(self, plan: MatchPlan, chosen: bool = False) -> None:
         assert chosen
         self.plans.append(plan)
 
@@ -182,7 +182,7 @@ def test_back_by_escape_and_by_mouse() -> None:
 def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
     setting = Setting(size, text_scale)
     assert sound(setting.page)
-    setting.draft.choose("liverpool_rummy_ten")
+    setting.draft.choose_game("liverpool_rummy_ten")
     setting.draft.players = 8
     setting.page.rebuild()
     assert len(setting.all(AvatarPicker)) == 8

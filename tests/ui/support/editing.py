@@ -17,7 +17,7 @@ from game.ui.draw.assets import Images
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, Role
 from game.ui.editor.editing import ControlMemory, EditedForm
-from game.ui.editor.rules_panel import KeptControl
+from game.ui.editor.rules_panel import CachedControl
 from game.ui.editor.screen import EditorScreen
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Pos, Press, Typed, Verb, Wheel
 from game.ui.widgets import Button, Column, Label, Page, Panel, Scroll, Widget
@@ -59,7 +59,7 @@ class Editing:
     def save(self, editor: EditorScreen) -> str:
         if not self.writable:
             return "The folder cannot be written."
-        title = editor.keeping.title.text.strip()
+        title = editor.naming.title.text.strip()
         self.saved.append((title, dict(editor.form.own)))
         editor.form.saved()
         return f"Saved as {title}."
@@ -98,7 +98,7 @@ class Editing:
         assert groups.items[groups.index].text == title
 
     def links(self) -> list[Link]:
-        return [widget for widget in self.page.whole.walk() if isinstance(widget, Link)]
+        return [widget for widget in self.page.summary_pane.walk() if isinstance(widget, Link)]
 
     def tab_to(self, widget: Widget) -> None:
         for _ in self.page.group.focusable():
@@ -139,7 +139,7 @@ class SpecialPage(Page):
 
     def build(self) -> Widget:
         """The field on a panel, which scrolls."""
-        field = KeptControl(self.key, EditedForm(self.form, self.changed, self.memory)).widget
+        field = CachedControl(self.key, EditedForm(self.form, self.changed, self.memory)).widget
         self.scroll.child = Panel(Column([Label(self.key, Role.SUBHEADING, "accent"), field]), padding=16)
         return self.scroll
 

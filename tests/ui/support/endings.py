@@ -126,7 +126,7 @@ class Ended(Seated):
 
     @property
     def telling(self) -> bool:
-        return self.screen.live.ending.shown is not None
+        return self.screen.live.ending.playback is not None
 
     def seen_by_itself(self) -> float:
         """The seconds until the score sheet comes where nobody does anything."""
@@ -138,7 +138,7 @@ class Ended(Seated):
 
     def until(self, beat: Beat) -> None:
         """Let time pass until something of this kind has begun."""
-        shown = self.screen.live.ending.shown
+        shown = self.screen.live.ending.playback
         assert shown
-        while shown.now <= shown.timeline.of(beat)[0].at:
+        while shown.now <= shown.timeline.cues_of(beat)[0].at:
             self.loop.step()

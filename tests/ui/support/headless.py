@@ -185,6 +185,8 @@ class BlankImages(Images):
 @cache
 def blank(size: tuple[int, int]) -> pygame.Surface:
     """A picture of this size with nothing on it. All share one piece of memory; not to be drawn on."""
+    if not all(size):
+        return pygame.Surface(size, pygame.SRCALPHA)  # of no size at all, as of a widget that was not placed
     return pygame.image.frombuffer(_EMPTY[: 4 * size[0] * size[1]], size, "RGBA")
 
 

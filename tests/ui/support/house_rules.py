@@ -28,8 +28,8 @@ def editor(evening: Evening) -> EditorScreen:
 
 def save(page: EditorScreen, title: str) -> str:
     """Save under a title; what is said of it."""
-    page.keeping.title.text = title
-    return page.keeping.save()
+    page.naming.title.text = title
+    return page.naming.save()
 
 
 STANDARD = load_sheet("double_rum")

@@ -20,7 +20,7 @@ from game.session.statistics.statistics import Statistics
 from game.ui.input.verbs import Cancel, Typed
 from game.ui.ledger.ledgers import LedgersPage
 from game.ui.ledger.line import CardsChoicePage, LedgerLinePage
-from game.ui.ledger.score import Score, ScoreBook
+from game.ui.ledger.score import ScoreBook, ScoreFile
 from game.ui.ledger.setup import LedgerDraft, LedgerSetup
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.match.score_sheet import DealRow
@@ -64,10 +64,10 @@ class Unkept(Ledgers):
         return ""
 
 
-def score_of(of: Ledger) -> tuple[Score, Unkept]:
+def score_of(of: Ledger) -> tuple[ScoreFile, Unkept]:
     """A score that is kept nowhere, and where it would be."""
     unkept = Unkept()
-    return Score(ScoreBook(unkept, Games(GAMES)), Path("some.json"), of), unkept
+    return ScoreFile(ScoreBook(unkept, Games(GAMES)), Path("some.json"), of), unkept
 
 
 class Keeping:
@@ -154,7 +154,7 @@ class Writing:
         answers(self.page)
         self.loop = HeadlessLoop(self.page, self.size, text_scale=self.text_scale)
         if self.told:
-            self.page._write()
+            self.page._enter_deal()
 
     @property
     def written(self) -> list[Ledger]:

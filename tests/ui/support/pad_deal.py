@@ -120,7 +120,7 @@ class PadDeal:
     def _lift(self, curtain: Curtain) -> None:
         """Take the table; a call for the card needs no hand, and is made at once."""
         sofa, table = self.sofa, self.sofa.table
-        seat = sofa.couch.passed_to
+        seat = sofa.couch.curtain_seat
         pad = self.by_pad.get(seat)
         if table.phase is Phase.BUY and pad and isinstance(action := self._wanted(seat), Buy):
             sofa.squeeze(pad, CALL)
@@ -131,7 +131,7 @@ class PadDeal:
         if pad:
             sofa.tap(pad, On.A)
         else:
-            click(sofa.loop, button(curtain, f"I am {curtain.who.name}: show my cards"))
+            click(sofa.loop, button(curtain, f"I am {curtain.person.name}: show my cards"))
 
     def _race(self, page: CallPage) -> None:
         """Who wants it with a pad presses at once; everybody else answers, the last first."""

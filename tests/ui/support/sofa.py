@@ -102,7 +102,7 @@ class Sofa:
         self.loop.screens.overlays = [self.match.replies]
         self._think = think
         if not isinstance(settings, Preferences):
-            self.match.open_hands.dealt(table)  # just now, and not in a program that was closed since
+            self.match.open_hands.note_deal(table)  # just now, and not in a program that was closed since
         self.services.unfinished.table = table
         self.match.go_on()
         self.wait(0.1)
@@ -185,14 +185,14 @@ class Sofa:
     def _nobody_peeps(self) -> None:
         """What can be seen of a table is what the one who holds it may see."""
         for screen in self.loop.screens.visible():
-            if not isinstance(screen, TableScreen) or not self.couch.holding_it.hides_hands:
+            if not isinstance(screen, TableScreen) or not self.couch.table_holding.hides_hands:
                 continue
-            if self.couch.holding_it.is_deal_over:
+            if self.couch.table_holding.is_deal_over:
                 continue
             if self.couch.hides(screen.seat):
                 assert screen is not self.top or not self.loop.display.texts
                 continue
-            assert screen.seat == self.couch.holding_it.seat
+            assert screen.seat == self.couch.table_holding.seat
             self._only_ones_own_hand_lies_open(screen)
 
     def _only_ones_own_hand_lies_open(self, screen: TableScreen) -> None:

@@ -153,7 +153,7 @@ def test_a_tip_stands_above_the_cards_and_beside_the_buttons() -> None:
         said = [given for verb, given in at.loop.display.frame if verb == "text"]
         places = [given[1] for given in said if spoken(str(given[0])) == tip and isinstance(given[1], Rect)]
         assert places
-        others = [rect for rect in at.screen.panels.controls.group.pressables() if rect != button.rect]
+        others = [rect for rect in at.screen.panels.controls.group.pressable_rects() if rect != button.rect]
         assert len(others) > 4
         assert not [rect for rect in others if rect.colliderect(places[-1])]
 

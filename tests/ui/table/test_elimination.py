@@ -11,11 +11,11 @@ from game.engine.play.verbs import offered
 from game.engine.state import Ending, Phase
 from game.session.match.accounts import deal_accounts
 from game.session.match.match import Match
-from game.session.match.outcome import Cheer, outcome
+from game.session.match.outcome import Cheer, deal_outcome
 from game.ui.cards.plates import marks, plates
 from game.ui.ending.timeline import Beat, timeline
 from game.ui.input.verbs import Confirm, Direction, Focus
-from game.ui.knocking.showing import showings
+from game.ui.knocking.showing import possible_showings
 from game.ui.widgets import Dialog
 from tests.ui.support.laying import click_button
 from tests.ui.support.tables import Seated, persons, played, still, table_of
@@ -113,7 +113,7 @@ def test_no_way_to_show_a_good_hand_is_proposed_that_would_be_a_wrong_show() -> 
     hands = [good, OTHER, OTHER.replace("4S", "4D").replace("7C", "8C")]
     table = table_of(hands, up="", stock="5C 6C", game="indian_rummy", jokers=1, packs=2, rules=SHOWS)
     view = played(table, "draw stock").view(0)
-    proposed = showings(view, parse_card("5C"))
+    proposed = possible_showings(view, parse_card("5C"))
     assert proposed
     assert all(offered(view.state, each.action) for each in proposed)
     assert {each.points for each in proposed} == {0}
@@ -141,8 +141,8 @@ def test_nobody_who_is_out_of_the_match_is_counted_or_has_won_or_missed_a_deal()
     state = structs.replace(
         table.truth, phase=Phase.DEAL_OVER, ending=Ending.WENT_OUT, out=1, deal_scores=(0, 0, 20), scores=(100, 0, 35)
     )
-    told = outcome(state, (0,))
+    told = deal_outcome(state, (0,))
     assert told.winners == (1,)
     assert told.cheer is Cheer.NONE
-    assert {cue.seat for cue in timeline(told).of(Beat.SEAT)} == {1, 2}
-    assert outcome(state, (2,)).gap == 20
+    assert {cue.seat for cue in timeline(told).cues_of(Beat.SEAT)} == {1, 2}
+    assert deal_outcome(state, (2,)).gap == 20

@@ -191,13 +191,13 @@ def test_melds_side_by_side_that_leave_more_wait_behind_the_best_and_a_sorted_ha
     page = at.loop.screens.top
     assert isinstance(page, KnockPage)
     assert page.showing.points == 8
-    assert not page.showing.own
+    assert not page.showing.is_own
     page.back()
     at.screen.hand.arrange(Sorting.SUIT, at.table.truth.rules)
     at.key("l")
     page = at.loop.screens.top
     assert isinstance(page, KnockPage)
-    assert not any(way.own for way in page.ways)
+    assert not any(way.is_own for way in page.showings)
 
 
 def test_another_layout_of_the_hand_can_be_shown() -> None:
@@ -477,7 +477,7 @@ def test_a_meld_whose_wilds_may_stand_for_several_cards_can_be_shown() -> None:
         at.key("l")
         page = at.loop.screens.top
         assert isinstance(page, KnockPage)
-        assert [repr(each.action.card) for each in page.ways][:1] == [face]
+        assert [repr(each.action.card) for each in page.showings][:1] == [face]
         at.loop.do(Cancel())
         at.click(at.card(face))
     at.key("l")

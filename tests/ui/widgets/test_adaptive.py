@@ -28,7 +28,7 @@ def test_house_rules_come_change_and_go_while_the_table_is_set(evening: Evening)
     path = evening.write("ours.yaml", OURS)
     evening.loop.run_for(2 * POLL_SECONDS)
     assert lines(page) == ["Games", "Doofer", "Rummy 500", "House rules", "Ours"]
-    page._choose("ours")
+    page._choose_game("ours")
     path.write_text(OURS + "players.max: 3\n")
     evening.loop.run_for(2 * POLL_SECONDS)
     assert page.draft.sheet.players.max == 3

@@ -32,8 +32,8 @@ def test_the_path_to_a_point_goes_from_outside_in(look: Look) -> None:
     outer = Holder(inner)
     outer.place(Rect(0, 0, 100, 100), look)
     inner.place(Rect(10, 10, 20, 20), look)
-    assert outer.path((15, 15)) == [outer, inner]
-    assert outer.path((50, 50)) == [outer]
-    assert outer.path((150, 50)) == []
+    assert outer.hit_path((15, 15)) == [outer, inner]
+    assert outer.hit_path((50, 50)) == [outer]
+    assert outer.hit_path((150, 50)) == []
     inner.visible = False
-    assert outer.path((15, 15)) == [outer]
+    assert outer.hit_path((15, 15)) == [outer]

@@ -10,12 +10,12 @@ from pygame import Rect
 
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
-from game.ui.widgets.charts import Bar, Bars, Chart, spread, ticks
+from game.ui.widgets.charts import Bar, BarChart, LineChart, spread_labels, ticks
 from tests.ui.support.headless import BlankImages, NullCanvas
 
 
 def drawn(bars: list[Bar], look: Look) -> NullCanvas:
-    widget = Bars(bars)
+    widget = BarChart(bars)
     widget.place(Rect(10, 10, 400, widget.measure(look, 400)[1]), look)
     canvas = NullCanvas(look)
     widget.draw(canvas)
@@ -54,14 +54,14 @@ def test_ticks_are_round_even_and_take_in_everything(span: tuple[int, int]) -> N
 
 
 def test_labels_that_would_lie_on_each_other_move_apart_and_stay_inside() -> None:
-    assert spread([10, 50], 12, 0, 100) == [10, 50]
-    assert spread([50, 50, 51], 12, 0, 100) == [50, 62, 74]
-    crowded = spread([95, 96, 97], 12, 0, 100)
+    assert spread_labels([10, 50], 12, 0, 100) == [10, 50]
+    assert spread_labels([50, 50, 51], 12, 0, 100) == [50, 62, 74]
+    crowded = spread_labels([95, 96, 97], 12, 0, 100)
     assert crowded == [64, 76, 88]
 
 
 def test_the_names_stand_at_the_ends_of_their_lines(look: Look) -> None:
-    chart = Chart(["Ann", "Bea"], [(25, 5), (-20, 100)])
+    chart = LineChart(["Ann", "Bea"], [(25, 5), (-20, 100)])
     chart.place(Rect(0, 0, 400, 240), look)
     canvas = NullCanvas(look)
     chart.draw(canvas)
@@ -74,7 +74,7 @@ def test_the_names_stand_at_the_ends_of_their_lines(look: Look) -> None:
 
 
 def test_the_target_is_drawn_once_the_match_comes_near(look: Look) -> None:
-    far, near = Chart(["Ann"], [(20,)], 500), Chart(["Ann"], [(300,)], 500)
+    far, near = LineChart(["Ann"], [(20,)], 500), LineChart(["Ann"], [(300,)], 500)
     for chart, marks in ((far, False), (near, True)):
         chart.place(Rect(0, 0, 400, 240), look)
         canvas = NullCanvas(look)
@@ -83,7 +83,7 @@ def test_the_target_is_drawn_once_the_match_comes_near(look: Look) -> None:
 
 
 def test_a_match_of_many_deals_leaves_out_numbers_rather_than_crowding_them(look: Look) -> None:
-    chart = Chart(["Ann"], [(n,) for n in range(50)])
+    chart = LineChart(["Ann"], [(n,) for n in range(50)])
     chart.place(Rect(0, 0, 300, 200), look)
     canvas = NullCanvas(look)
     chart.draw(canvas)
@@ -96,7 +96,7 @@ def test_a_match_of_many_deals_leaves_out_numbers_rather_than_crowding_them(look
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 def test_the_numbers_of_the_scale_are_never_cut(size: tuple[int, int]) -> None:
     small = Look.of(size, BlankImages())
-    chart = Chart(["Ann", "Bea"], [(-60, 100)])
+    chart = LineChart(["Ann", "Bea"], [(-60, 100)])
     chart.place(Rect(0, 0, 400, 240), small)
     canvas = NullCanvas(small)
     chart.draw(canvas)
@@ -108,8 +108,8 @@ def test_the_numbers_of_the_scale_are_never_cut(size: tuple[int, int]) -> None:
 
 
 def test_numbers_of_their_own_begin_where_they_are(look: Look) -> None:
-    chart = Chart(["Ann"], [(60.5,), (70,)], added=False)
-    one = Chart(["Ann"], [(60.5,)], added=False)
+    chart = LineChart(["Ann"], [(60.5,), (70,)], cumulative=False)
+    one = LineChart(["Ann"], [(60.5,)], cumulative=False)
     for each, numbers, dots in ((chart, {"1", "2"}, 3), (one, {"1"}, 2)):
         each.place(Rect(0, 0, 400, 240), look)
         canvas = NullCanvas(look)
@@ -120,7 +120,7 @@ def test_numbers_of_their_own_begin_where_they_are(look: Look) -> None:
 
 
 def test_a_point_all_alone_stands_in_the_middle_and_is_led_to_its_name(look: Look) -> None:
-    chart = Chart(["Ann"], [(60.5,)], added=False)
+    chart = LineChart(["Ann"], [(60.5,)], cumulative=False)
     chart.place(Rect(0, 0, 400, 240), look)
     canvas = NullCanvas(look)
     chart.draw(canvas)
@@ -130,7 +130,7 @@ def test_a_point_all_alone_stands_in_the_middle_and_is_led_to_its_name(look: Loo
 
 def drawn_chart(look: Look, *totals: tuple[int, ...]) -> NullCanvas:
     """A chart of six players, as it is drawn."""
-    chart = Chart(NAMES, totals)
+    chart = LineChart(NAMES, totals)
     chart.place(Rect(0, 0, 420, 220), look)
     canvas = NullCanvas(look)
     chart.draw(canvas)

@@ -60,7 +60,7 @@ def test_a_click_chooses_its_segment(choice: Choice, group: Group, told: list[in
 def test_where_segments_do_not_fit_it_is_a_stepper(choice: Choice, look: Look, told: list[int]) -> None:
     assert choice.measure(look, 200)[0] < choice.measure(look)[0]
     choice.place(Rect(0, 0, 200, 44), look)
-    assert choice.stepped
+    assert choice.is_stepper
     choice.handle(Click((190, 20)))
     choice.handle(Click((190, 20)))
     choice.handle(Click((100, 20)))

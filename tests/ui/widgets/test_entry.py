@@ -131,8 +131,8 @@ def test_a_text_can_be_put_in_place_of_another(entry: TextEntry) -> None:
     told: list[str] = []
     entry.on_change = told.append
     entry.edited.move(2)
-    entry.rewrite("A name without end")
-    entry.rewrite("A name witho")
+    entry.replace_all("A name without end")
+    entry.replace_all("A name witho")
     assert (entry.text, entry.edited.caret, told) == ("A name witho", 12, ["A name witho"])
 
 
@@ -170,9 +170,9 @@ def test_what_is_selected_goes_both_ways_and_ends_with_a_plain_step() -> None:
 
 def test_what_is_selected_makes_room_for_what_is_written() -> None:
     text = EditedText("Ann Bea", 7)
-    assert not text.write("!")
+    assert not text.insert("!")
     text.select_all()
-    assert text.write("Dora and more")
+    assert text.insert("Dora and more")
     assert text.text == "Dora an"
 
 

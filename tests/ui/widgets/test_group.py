@@ -157,7 +157,7 @@ def test_a_tip_comes_up_where_the_pointer_rests(group: Group, grid: dict[str, Bu
     group.draw(canvas)
     assert canvas.texts()[-1] == "Deals the cards"
     assert group.handle(Hover(grid["b"].rect.center))
-    assert group.tooltip.shown == ""
+    assert group.tooltip.text == ""
 
 
 def test_a_wheel_without_a_pointer_turns_what_the_focus_is_in_or_else_what_there_is(look: Look) -> None:
@@ -220,14 +220,14 @@ def test_the_focus_goes_to_what_stands_where_something_gone_stood(group: Group, 
 def test_a_direction_that_leads_nowhere_is_told_from_one_that_is_used(group: Group) -> None:
     group.handle(NEXT)
     group.handle(Focus(Direction.UP))
-    assert group.stuck
+    assert group.is_stuck
     group.handle(Focus(Direction.DOWN))
-    assert not group.stuck
+    assert not group.is_stuck
     slider = Slider(5, 0, 10, 1)
     group.root = Column([slider])
     group.set_focus(slider)
     group.handle(Focus(Direction.RIGHT))
-    assert not group.stuck
+    assert not group.is_stuck
 
 
 def test_home_and_end_lead_to_the_first_and_the_last_widget() -> None:
@@ -235,7 +235,7 @@ def test_home_and_end_lead_to_the_first_and_the_last_widget() -> None:
     group = Group(Column(buttons))
     assert group.handle(Command("end"))
     assert group.focus is buttons[2]
-    assert group.ring
+    assert group.shows_ring
     assert group.handle(Command("home"))
     assert group.focus is buttons[0]
     assert not group.handle(Command("home", ctrl=True))
@@ -248,8 +248,8 @@ def test_a_tip_goes_where_the_window_becomes_another() -> None:
     group.place(Rect(0, 0, 300, 300), small)
     group.handle(Hover(button.rect.center))
     group.tick(2)
-    assert group.tooltip.shown
+    assert group.tooltip.text
     group.place(Rect(0, 0, 300, 300), small)
-    assert group.tooltip.shown
+    assert group.tooltip.text
     group.place(Rect(0, 0, 300, 300), large)
-    assert not group.tooltip.shown
+    assert not group.tooltip.text

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.widgets import Group, Label, Widget
-from game.ui.widgets.label import SPACE, Notice, SourceLine
+from game.ui.widgets.label import INDENT_WIDTH, Notice, SourceLine
 from tests.ui.support.headless import NullCanvas
 
 
@@ -75,7 +75,7 @@ def placed(line: SourceLine, look: Look, width: int = 600) -> NullCanvas:
 @pytest.mark.parametrize(("indent", "spaces"), [("", 0), ("  ", 2), ("\t", 4), ("  \t", 4)])
 def test_indentation_stays(indent: str, spaces: int, look: Look) -> None:
     wide, flat = (SourceLine(3, each).measure(look)[0] for each in (f"{indent}min: few", "min: few"))
-    assert wide - flat == spaces * look.em(SPACE)
+    assert wide - flat == spaces * look.em(INDENT_WIDTH)
     assert placed(SourceLine(3, f"{indent}min: few"), look).texts() == ["3", "min: few"]
 
 
@@ -91,13 +91,13 @@ def test_indentation_stays(indent: str, spaces: int, look: Look) -> None:
     ],
 )
 def test_a_mistake_points_at_the_word_in_its_column(text: str, column: int, marked: tuple[str, ...]) -> None:
-    assert SourceLine(2, text, [column]).marked == marked
+    assert SourceLine(2, text, [column]).marked_words == marked
 
 
 def test_what_is_meant_is_underlined_where_it_is_wrapped_to(look: Look) -> None:
     line = SourceLine(2, "title: " + "long " * 30 + "wrong", [158])
     canvas = placed(line, look, 300)
     (underline,) = [given[1] for verb, given in canvas.calls if verb == "fill"]
-    assert line.marked == ("wrong",)
+    assert line.marked_words == ("wrong",)
     assert isinstance(underline, Rect)
     assert line.rect.bottom - look.fonts.line_height(Role.SMALL) < underline.y < underline.bottom <= line.rect.bottom

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.ui.draw.look import Look
 from game.ui.widgets import Button, Column, Group, Panel, Row, Spacer, Widget
-from game.ui.widgets.layout import Align, Beside, Flow, WhereRoom, shared
+from game.ui.widgets.layout import Align, Flow, IfRoom, SideBySide, distributed_lengths
 from tests.ui.support.headless import NullCanvas
 
 
@@ -126,7 +126,7 @@ def test_an_empty_row_or_column_is_nothing(look: Look) -> None:
 @given(st.lists(st.tuples(st.integers(0, 500), st.sampled_from([0, 1, 2.5])), max_size=8), st.integers(0, 2000))
 def test_shares_fill_the_room_and_never_exceed_it(parts: list[tuple[int, float]], room: int) -> None:
     natural, grow = [n for n, _ in parts], [g for _, g in parts]
-    lengths = shared(natural, grow, room)
+    lengths = distributed_lengths(natural, grow, room)
     assert sum(lengths) <= max(room, 0)
     assert all(length >= 0 for length in lengths)
     if sum(natural) <= room:
@@ -180,7 +180,7 @@ def test_lines_can_be_even(boxes: list[Widget], look: Look) -> None:
 
 def test_two_stand_side_by_side_only_where_both_have_room(look: Look) -> None:
     one, two = Spacer(50), Spacer(80)
-    pair = Beside(one, two, least=500, share=0.4, gap=20)
+    pair = SideBySide(one, two, least_width=500, share=0.4, gap=20)
     assert pair.measure(look) == (500, 80)
     assert pair.measure(look, 520) == (520, 80)
     pair.place(Rect(0, 0, 520, 80), look)
@@ -211,7 +211,7 @@ def test_paper_is_light_and_a_panel_is_dark(look: Look) -> None:
 
 def test_what_is_shown_only_where_there_is_room_takes_none_from_others(look: Look) -> None:
     block, spare = Block(40, 200), Block(40, 100)
-    column = Column([block, WhereRoom(spare)], gap=0)
+    column = Column([block, IfRoom(spare)], gap=0)
     for height, there in ((250, False), (300, True), (299, False), (400, True)):
         column.place(Rect(0, 0, 100, height), look)
         assert (spare in column.walk()) == there, height

@@ -68,7 +68,7 @@ def test_the_first_line_in_view_is_whole_however_one_came_there(look: Look, heig
     for chosen in (0, 7, 13, 19):
         shown = List(items, chosen)
         shown.place(Rect(0, 0, 300, height), look)
-        view, tops = shown.bar.view, shown._tops
+        view, tops = shown.bar.view, shown._row_edges
         for verb in (None, Wheel((9, 9), -1), Wheel((9, 9), 1), Command("page down"), Command("end"), Command("home")):
             if verb:
                 shown.bar.handle(verb)

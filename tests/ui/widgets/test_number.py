@@ -9,7 +9,7 @@ import pytest
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Command, Direction, DragEnd, DragMove, DragStart, Focus, Press, Verb
 from game.ui.widgets import Group, Slider, Widget
-from game.ui.widgets.number import SteppedNumber, usual_steps
+from game.ui.widgets.number import SteppedNumber, default_steps
 from tests.ui.support.headless import NullCanvas
 
 
@@ -18,7 +18,7 @@ def number(value: int | None, low: int, high: int, told: list[int]) -> SteppedNu
 
 
 def test_steps_suit_the_range() -> None:
-    assert [usual_steps(0, high) for high in (20, 1000, 100000)] == [(1, 5), (5, 50), (50, 500)]
+    assert [default_steps(0, high) for high in (20, 1000, 100000)] == [(1, 5), (5, 50), (50, 500)]
 
 
 @pytest.mark.parametrize(("value", "sign", "large", "then"), [(7, 1, False, 8), (7, 1, True, 10), (-7, -1, True, -10)])
@@ -33,13 +33,13 @@ def test_what_is_typed_holds_before_a_step_and_is_forgotten_at_an_end() -> None:
     set_by = number(None, 1, 20, told)
     assert set_by.text == "no limit"
     assert set_by.type("9")
-    assert (set_by.typed, set_by.text, told) == (True, "9", [])
+    assert (set_by.is_typing, set_by.text, told) == (True, "9", [])
     assert set_by.type("+")
-    assert (set_by.typed, told) == (False, [9, 10])
+    assert (set_by.is_typing, told) == (False, [9, 10])
     set_by.type("3")
-    set_by.go_to(1)
+    set_by.go_to_limit(1)
     assert told == [9, 10, 20]
-    assert (set_by.can(1), set_by.can(-1)) == (False, True)
+    assert (set_by.can_step(1), set_by.can_step(-1)) == (False, True)
     assert not set_by.type("x")
 
 

@@ -22,7 +22,7 @@ from game.ui.input.verbs import (
     Typed,
 )
 from game.ui.widgets import Button, Column, Group, Widget
-from game.ui.widgets.number import REST, Stepper
+from game.ui.widgets.number import REPEAT_DELAY, Stepper
 from tests.ui.support.headless import NullCanvas
 
 LEFT, RIGHT, UP, DOWN = (Focus(Direction[name]) for name in ("LEFT", "RIGHT", "UP", "DOWN"))
@@ -64,8 +64,8 @@ def test_a_press_on_a_sign_is_a_step_and_with_shift_a_large_one(
 
 def test_a_held_sign_goes_on_and_in_time_in_large_steps(stepper: Stepper, group: Group, told: list[int]) -> None:
     group.handle(Press(plus(stepper)))
-    assert not group.tick(REST / 2)
-    assert group.tick(REST)
+    assert not group.tick(REPEAT_DELAY / 2)
+    assert group.tick(REPEAT_DELAY)
     assert told == [8, 9]
     for _ in range(20):
         group.tick(0.1)
@@ -79,7 +79,7 @@ def test_a_hold_ends_where_the_pointer_leaves_the_sign(stepper: Stepper, group: 
     group.handle(Press(start))
     group.handle(DragStart(start, start))
     group.handle(DragMove((start[0] - 1, start[1]), start))
-    assert group.tick(REST)
+    assert group.tick(REPEAT_DELAY)
     group.handle(DragMove(stepper.rect.center, start))
     assert not group.tick(1.0)
     group.handle(DragEnd(stepper.rect.center, start))

@@ -7,7 +7,7 @@ import pytest
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Menu, Press, Typed
 from game.ui.setup.screen import DealNumberEntry
 from game.ui.widgets import Button, Column, Page, TextEntry, Widget
-from game.ui.widgets.on_screen_keyboard import LETTERS, OTHERS, OnScreenKeyboard, keyboard_for
+from game.ui.widgets.on_screen_keyboard import FIRST_LAYER, SECOND_LAYER, OnScreenKeyboard, keyboard_for
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
@@ -152,9 +152,9 @@ def test_it_works_by_mouse_and_a_real_keyboard_writes_too(loop: HeadlessLoop, fo
 
 
 def test_every_letter_can_be_written() -> None:
-    for rows in (LETTERS, OTHERS):
+    for rows in (FIRST_LAYER, SECOND_LAYER):
         assert [len(row) for row in rows] == [10] * 4
-    assert len(set("".join(LETTERS + OTHERS))) == 80
+    assert len(set("".join(FIRST_LAYER + SECOND_LAYER))) == 80
 
 
 @pytest.mark.parametrize("scale", SCALES)

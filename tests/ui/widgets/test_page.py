@@ -12,7 +12,7 @@ from game.ui.draw.clear_place import ACROSS
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Row, Scroll, Spacer, TextEntry, Widget
-from game.ui.widgets.page import free_room
+from game.ui.widgets.page import free_toast_place
 from game.ui.widgets.screens import Screen
 from game.ui.words.glyphs import PadKind
 from tests.ui.support.headless import HeadlessLoop
@@ -121,7 +121,7 @@ SIZES = ((300, 40), (150, 80))
 
 def found(root: Widget, look: Look) -> Rect:
     root.place(WINDOW, look)
-    return free_room(root, SIZES, USUAL, WINDOW, look)
+    return free_toast_place(root, SIZES, USUAL, WINDOW, look)
 
 
 def buttons(root: Widget) -> list[Rect]:

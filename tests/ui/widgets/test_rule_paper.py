@@ -7,7 +7,7 @@ from pygame import Rect
 from game.content.rule_text.tables import PageTable, TableRow
 from game.content.sheets.sheets import load_sheet
 from game.ui.widgets import Label
-from game.ui.widgets.rule_paper import MARGIN, Grid, Margin, rule_columns, rule_paper
+from game.ui.widgets.rule_paper import MARK_MARGIN, MarkedWidget, RuleTable, rule_columns, rule_paper
 from tests.ui.support.headless import NullCanvas
 from tests.window.pictures import usual_look
 
@@ -17,7 +17,7 @@ TABLE = PageTable("x", "Deals", ("Deal", "Contract"), ROWS)
 
 def test_a_table_is_as_wide_as_it_needs_and_wraps_where_it_must() -> None:
     look = usual_look()
-    grid = Grid(TABLE, MARGIN)
+    grid = RuleTable(TABLE, MARK_MARGIN)
     wide, low = grid.measure(look)
     narrow, high = grid.measure(look, wide // 2)
     assert narrow <= wide // 2
@@ -31,7 +31,7 @@ def test_a_table_is_as_wide_as_it_needs_and_wraps_where_it_must() -> None:
 def test_no_word_is_broken_while_others_can_wrap() -> None:
     look = usual_look()
     rows = tuple(TableRow(("12", "2 sets and 1 run", "Everything but jokers", "11 or 12 cards")) for _ in range(3))
-    grid = Grid(PageTable("x", "Deals", ("Deal", "Contract", "Wild", "Cards"), rows), MARGIN)
+    grid = RuleTable(PageTable("x", "Deals", ("Deal", "Contract", "Wild", "Cards"), rows), MARK_MARGIN)
     words = [
         (cell, look.fonts.size(word, cell.role)[0])
         for cell in grid.children
@@ -45,13 +45,13 @@ def test_no_word_is_broken_while_others_can_wrap() -> None:
 def test_marks_stand_left_of_what_differs() -> None:
     look = usual_look()
     canvas = NullCanvas(look)
-    grid = Grid(TABLE, MARGIN)
+    grid = RuleTable(TABLE, MARK_MARGIN)
     grid.place(Rect(0, 0, 600, grid.measure(look, 600)[1]), look)
     grid.draw(canvas)
     assert canvas.texts().count("»") == 1
-    assert all(cell.rect.x >= look.em(MARGIN) for cell in grid.children)
+    assert all(cell.rect.x >= look.em(MARK_MARGIN) for cell in grid.children)
     canvas = NullCanvas(look)
-    plain = Margin(Label("Plain."))
+    plain = MarkedWidget(Label("Plain."))
     plain.place(Rect(0, 0, 600, 40), look)
     plain.draw(canvas)
     assert canvas.texts() == ["Plain."]
@@ -59,7 +59,7 @@ def test_marks_stand_left_of_what_differs() -> None:
 
 def test_tables_stand_below_or_beside() -> None:
     sheet = load_sheet("doofer")
-    assert sum(isinstance(widget, Grid) for widget in rule_paper(sheet).walk()) == 2
+    assert sum(isinstance(widget, RuleTable) for widget in rule_paper(sheet).walk()) == 2
     text, tables = rule_columns(sheet)
-    assert not any(isinstance(widget, Grid) for widget in text.walk())
-    assert sum(isinstance(widget, Grid) for widget in tables.walk()) == 2
+    assert not any(isinstance(widget, RuleTable) for widget in text.walk())
+    assert sum(isinstance(widget, RuleTable) for widget in tables.walk()) == 2

@@ -233,7 +233,7 @@ def test_what_fades_is_gone_at_once_where_animations_are_switched_off_meanwhile(
     shown.seconds = 0
     shown.screens.push(Plain(BLACK))
     assert shown.brightness() == 0
-    assert not shown.transition.under_way
+    assert not shown.transition.is_under_way
 
 
 def test_the_new_screen_has_the_input_at_once() -> None:
@@ -261,10 +261,10 @@ def test_what_lies_over_a_screen_comes_and_goes_alike() -> None:
 
 def test_at_speed_nought_and_for_the_first_screen_there_is_none() -> None:
     shown = Shown(0)
-    assert not shown.transition.under_way
+    assert not shown.transition.is_under_way
     shown.screens.push(Plain(BLACK))
     assert shown.brightness() == 0
-    assert not shown.transition.under_way
+    assert not shown.transition.is_under_way
 
 
 @pytest.mark.parametrize("size", [(480, 300), (700, 500)])
@@ -275,4 +275,4 @@ def test_another_window_size_ends_it(size: tuple[int, int]) -> None:
     shown.surface = pygame.Surface(size, depth=32)
     shown.screens.layout(Look.of(size, BlankImages()))
     shown.brightness()
-    assert shown.transition.under_way == (size == (480, 300))
+    assert shown.transition.is_under_way == (size == (480, 300))

@@ -32,7 +32,7 @@ def group(scroll: Scroll, look: Look) -> Group:
 def test_what_fits_does_not_scroll(look: Look) -> None:
     scroll = Scroll(Button("Alone", lambda: None))
     scroll.place(Rect(0, 0, 200, 200), look)
-    assert not scroll.bar.needed
+    assert not scroll.bar.is_needed
     assert not scroll.handle(Wheel((10, 10), -3))
 
 
@@ -82,14 +82,14 @@ def test_page_keys_scroll_a_page_without_a_focus(scroll: Scroll, group: Group) -
 def test_nothing_is_hit_or_drawn_outside_the_view(
     scroll: Scroll, group: Group, buttons: list[Button], look: Look
 ) -> None:
-    assert group.root.path((100, 260)) == []
+    assert group.root.hit_path((100, 260)) == []
     canvas = NullCanvas(look)
     group.draw(canvas)
     assert canvas.calls[0] == ("clip", (scroll.rect,))
 
 
 def test_content_may_ask_for_less_than_it_would_like(look: Look, buttons: list[Button]) -> None:
-    modest = Scroll(Column(list(buttons)), least=120)
+    modest = Scroll(Column(list(buttons)), least_height=120)
     assert modest.measure(look, 300)[1] == 120
     assert Scroll(Column(list(buttons))).measure(look, 300)[1] > 900
 

@@ -9,15 +9,15 @@ from pygame import Rect
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.widgets import Toasts, Widget
-from game.ui.widgets.toast import MOST, REST, RISE, Tooltip
+from game.ui.widgets.toast import MAX_TOASTS, RISE_SECONDS, TIP_DELAY, Tooltip
 from tests.ui.support.headless import NullCanvas
 
 
 def test_a_toast_comes_up_stays_still_and_goes() -> None:
     toasts = Toasts()
     toasts.show("Bea laid 7♥ 8♥ 9♥", seconds=3)
-    assert toasts.tick(RISE / 2)
-    assert toasts.tick(RISE)
+    assert toasts.tick(RISE_SECONDS / 2)
+    assert toasts.tick(RISE_SECONDS)
     assert not toasts.tick(1)
     assert toasts.texts == ["Bea laid 7♥ 8♥ 9♥"]
     assert toasts.tick(2)
@@ -31,7 +31,7 @@ def test_the_newest_few_are_kept_and_none_twice() -> None:
         toasts.show(f"Sentence {n}")
     toasts.show("Sentence 3")
     assert toasts.texts == ["Sentence 2", "Sentence 4", "Sentence 3"]
-    assert len(toasts.texts) == MOST
+    assert len(toasts.texts) == MAX_TOASTS
     toasts.clear()
     assert toasts.texts == []
 
@@ -60,7 +60,7 @@ def test_with_reduced_motion_a_toast_fades_in_where_it_stays(look: Look) -> None
     seen: list[float] = []
     places: list[object] = []
     for _ in range(5):
-        toasts.tick(RISE / 4)
+        toasts.tick(RISE_SECONDS / 4)
         window = pygame.Surface((1280, 800))
         window.fill("white")
         toasts.draw(SurfaceCanvas(window, calm))
@@ -75,38 +75,38 @@ def test_with_reduced_motion_a_toast_fades_in_where_it_stays(look: Look) -> None
 
 def test_it_waits_until_the_pointer_rests() -> None:
     tooltip, widget = Tooltip(), Widget(tip="Sorts your hand")
-    tooltip.point(widget, (10, 10))
-    tooltip.tick(REST / 2)
-    tooltip.point(widget, (12, 10))
-    assert not tooltip.tick(REST * 0.7)
-    assert tooltip.tick(REST * 0.4)
-    assert tooltip.shown == "Sorts your hand"
+    tooltip.hover(widget, (10, 10))
+    tooltip.tick(TIP_DELAY / 2)
+    tooltip.hover(widget, (12, 10))
+    assert not tooltip.tick(TIP_DELAY * 0.7)
+    assert tooltip.tick(TIP_DELAY * 0.4)
+    assert tooltip.text == "Sorts your hand"
     assert not tooltip.tick(1)
 
 
 def test_it_goes_when_the_pointer_goes() -> None:
     tooltip = Tooltip()
-    tooltip.point(Widget(tip="Sorts your hand"), (10, 10))
-    tooltip.tick(REST)
-    assert tooltip.point(None, (0, 0))
-    assert not tooltip.shown
-    assert not tooltip.point(None, (5, 5))
+    tooltip.hover(Widget(tip="Sorts your hand"), (10, 10))
+    tooltip.tick(TIP_DELAY)
+    assert tooltip.hover(None, (0, 0))
+    assert not tooltip.text
+    assert not tooltip.hover(None, (5, 5))
 
 
 def test_it_goes_when_something_is_pressed() -> None:
     tooltip, widget = Tooltip(), Widget(tip="Sorts your hand")
-    tooltip.point(widget, (10, 10))
-    tooltip.tick(REST)
+    tooltip.hover(widget, (10, 10))
+    tooltip.tick(TIP_DELAY)
     tooltip.hide()
-    tooltip.tick(REST)
-    assert not tooltip.shown
-    tooltip.point(widget, (10, 10))
-    tooltip.tick(REST)
-    assert not tooltip.shown
-    tooltip.point(None, (50, 50))
-    tooltip.point(widget, (10, 10))
-    tooltip.tick(REST)
-    assert tooltip.shown
+    tooltip.tick(TIP_DELAY)
+    assert not tooltip.text
+    tooltip.hover(widget, (10, 10))
+    tooltip.tick(TIP_DELAY)
+    assert not tooltip.text
+    tooltip.hover(None, (50, 50))
+    tooltip.hover(widget, (10, 10))
+    tooltip.tick(TIP_DELAY)
+    assert tooltip.text
 
 
 def test_it_lies_on_nothing_else_that_can_be_pressed_where_there_is_room(look: Look) -> None:
@@ -114,8 +114,8 @@ def test_it_lies_on_nothing_else_that_can_be_pressed_where_there_is_room(look: L
     column = [Rect(width - 250, height - 60 * row, 230, 50) for row in range(1, 5)]
     for each in column:
         tooltip = Tooltip()
-        tooltip.point(Widget(tip="A tip of some length, that takes more than one line " * 2), each.center)
-        tooltip.tick(REST)
+        tooltip.hover(Widget(tip="A tip of some length, that takes more than one line " * 2), each.center)
+        tooltip.tick(TIP_DELAY)
         canvas = NullCanvas(look)
         tooltip.draw(canvas, column)
         [place] = [given[1] for verb, given in canvas.calls if verb == "text"]
@@ -126,8 +126,8 @@ def test_it_lies_on_nothing_else_that_can_be_pressed_where_there_is_room(look: L
 def test_it_stays_inside_the_window(look: Look) -> None:
     for at in ((0, 0), (1279, 799), (1279, 0), (0, 799)):
         tooltip = Tooltip()
-        tooltip.point(Widget(tip="A tip of some length, that takes more than one line " * 2), at)
-        tooltip.tick(REST)
+        tooltip.hover(Widget(tip="A tip of some length, that takes more than one line " * 2), at)
+        tooltip.tick(TIP_DELAY)
         canvas = NullCanvas(look)
         tooltip.draw(canvas)
         box = next(given[0] for verb, given in canvas.calls if verb == "box")

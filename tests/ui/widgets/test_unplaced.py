@@ -26,8 +26,8 @@ from game.engine.sheet.keys import Players
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, Ink, Role
 from game.ui.editor.contract import ContractField
-from game.ui.editor.deals import DealsField, OneDeal
-from game.ui.editor.editing import EditedForm, Selection
+from game.ui.editor.deals import DealPanel, DealsField
+from game.ui.editor.editing import EditedForm, RankSelection
 from game.ui.editor.fields import ByPlayers
 from game.ui.editor.rules_panel import RuleNotes, RulesPanel
 from game.ui.editor.screen import EditorScreen
@@ -109,7 +109,7 @@ GIVEN: dict[str, Callable[[], Any]] = {
     "Sequence[Widget]": lambda: [Label("First"), Button("Second", lambda: None)],
     "Sequence[Item]": lambda: [Item("Those", heading=True), Item("One"), Item("Other", "of two", note="A note")],
     "Sequence[Bar]": lambda: [Bar("Ann", "won", 5, 2)],
-    "Sequence[Picture]": lambda: [("One", lambda canvas, rect: None), ("Other", lambda canvas, rect: None)],
+    "Sequence[PictureOption]": lambda: [("One", lambda canvas, rect: None), ("Other", lambda canvas, rect: None)],
     "Card": lambda: FACES[0],
     "Sequence[Card]": lambda: FACES[:5],
     "Sequence[Sequence[Card]]": lambda: [FACES[:5], FACES[7:9]],
@@ -123,11 +123,11 @@ GIVEN: dict[str, Callable[[], Any]] = {
     "ByPlayers": lambda: ByPlayers("deal.hand_size", NumberByPlayers(0, 10), edited()),
     "ValuesField": lambda: ValuesField(edited()),
     "DealsField": lambda: DealsField(edited()),
-    "OneDeal": lambda: OneDeal(0, DealsField(edited())),
+    "DealPanel": lambda: DealPanel(0, DealsField(edited())),
     "ValueRow": lambda: ValueRow(Cards(3, 5), 5),
     "OneWord": lambda: kind_of("runs.ace"),
     "SomeWords": lambda: kind_of("wilds.take_in"),
-    "Selection": Selection,
+    "RankSelection": RankSelection,
     "Container[int]": lambda: [1],
     "Options": lambda: Options(["One", "Other"], 0),
     "Chips": lambda: Chips(["One", "Other"], [0], print),
@@ -156,7 +156,7 @@ KEYS = {
     "PlainNumber": "runs.min",
     "NumberOrNone": "match.target",
     "ByPlayers": "deal.hand_size",
-    "DealRule": "pack.wild",
+    "DealRuleControl": "pack.wild",
     "DealsLink": "pack.wild",
     "ResetButton": "runs.min",
 }
@@ -197,7 +197,7 @@ def made(widget: type[Widget]) -> Widget:
         found["key"] = KEYS[widget.__name__]
         if "kind" in found:
             found["kind"] = kind_of(found["key"])
-    if widget.__name__ in ("ContractLine", "OneDeal"):
+    if widget.__name__ in ("ContractLine", "DealPanel"):
         found["number"] = 0
     return widget(**found)
 
@@ -228,8 +228,8 @@ def test_it_may_be_asked_everything_before_it_is_placed(widget: type[Widget], lo
             asked = made(widget)
             for inner in list(asked.walk()):
                 asked.reveal(inner)
-        elif name == "ring":
-            made(widget).ring(look)
+        elif name == "focus_outline":
+            made(widget).focus_outline(look)
         elif callable(method):
             bound = getattr(made(widget), name)
             bound(**arguments(bound))
@@ -282,7 +282,7 @@ def test_what_was_to_be_seen_before_it_was_placed_is_seen_then(look: Look) -> No
     pane.show(buttons[-1])
     pane.place(Rect(0, 0, 300, 200), look)
     assert pane.rect.contains(buttons[-1].rect)
-    pane.to_top()
+    pane.scroll_to_top()
     pane.place(Rect(0, 0, 300, 200), look)
     assert pane.rect.contains(buttons[0].rect)
 

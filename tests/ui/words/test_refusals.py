@@ -16,7 +16,7 @@ from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.state import Phase
 from game.record.record import Seat
-from game.ui.setup.draft import Plan
+from game.ui.setup.draft import MatchPlan
 from game.ui.table.host import TableHost
 from game.ui.words.refusals import RULES, house_rule, refusal_text
 from game.ui.words.strings import notation, signs
@@ -158,5 +158,5 @@ def test_a_match_knows_what_its_house_rules_changed(evening: Evening) -> None:
     ours = structs.replace(USUAL, runs=structs.replace(USUAL.runs, min=4))
     for base, said in ((USUAL, "A house rule – Fewest cards in a run: 4; usually: 3."), (ours, "")):
         evening.services.unfinished.table = None
-        evening.services.match.begin(Plan(ours, (Seat("Ann"), Seat("Bea", "bot")), 3, base=base))
+        evening.services.match.begin(MatchPlan(ours, (Seat("Ann"), Seat("Bea", "bot")), 3, base=base))
         assert evening.opened[-1].host.house_rule(refusals.TooShort(Kind.RUN, 4)) == said

@@ -54,7 +54,7 @@ def test_what_others_wrote_can_be_replaced(evening: Evening, path: Path) -> None
     evening.click("Replace")
     assert evening.shows(page)
     assert path.read_text(encoding="utf-8") == OURS.replace("3", "5")
-    assert not page.keeping.unsaved
+    assert not page.naming.has_unsaved_changes
     page.form.put("sets.max", 3)
     assert page.save()
     assert path.read_text(encoding="utf-8") == OURS
@@ -67,8 +67,8 @@ def test_a_copy_can_be_saved_beside_it(evening: Evening, path: Path) -> None:
     assert path.read_text(encoding="utf-8") == THEIRS
     copy = OURS.replace("3", "5").replace("Ours", "Ours 2")
     assert (evening.folder / "ours_2.yaml").read_text(encoding="utf-8") == copy
-    assert not page.keeping.unsaved
-    assert page.keeping.title.text == "Ours 2"
+    assert not page.naming.has_unsaved_changes
+    assert page.naming.title.text == "Ours 2"
 
 
 def test_a_file_that_has_gone_is_written_again_with_its_comments(evening: Evening, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What all pages of the house rules share: the files, the page they are listed on, and a sentence in passing."""
+"""Reading and writing files of house rules, with messages on the page that lists them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules.files import GoodSheet, HouseRules, RepairedSheet, numbered_title
 from game.session.saves.files import os_error_text
-from game.ui.house_rules.listing import Pick
+from game.ui.house_rules.listing import SheetChoice
 from game.ui.widgets import Answer, Dialog
 from game.ui.widgets.screens import Screens
 from game.ui.words.strings import _
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
-class HouseDesk:
-    """Writes files of house rules and shows on `page` what came of it."""
+class HouseFileService:
+    """Reads and writes files of house rules, and shows results and errors on `page`."""
 
     def __init__(self, page: HouseRulesScreen) -> None:
         self.page = page
@@ -39,28 +39,27 @@ class HouseDesk:
 
     @property
     def house(self) -> HouseRules:
-        """The files."""
+        """The files of house rules."""
         assert self.games.house_rules is not None, "there are no house rules without a folder"
         return self.games.house_rules
 
     def show(self, name: str) -> None:
         """Choose a file on the page."""
-        self.page.choose(Pick(name, own=True))
+        self.page.choose(SheetChoice(name, own=True))
 
-    def text(self, pick: Pick) -> str:
-        """Return the text of a sheet that needs no other house rules: what it takes from them is written out.
+    def text(self, choice: SheetChoice) -> str:
+        """Return the text of a sheet; what it takes from other house rules is written out in it.
 
-        Raises:
-            OSError: its file has gone, or cannot be read.
+        Raises: OSError: if its file is gone or cannot be read.
         """
-        if not pick.own:
-            path = shipped_path(pick.name)
-            assert path is not None, f"{pick.name} is no game that comes with the program"
+        if not choice.own:
+            path = shipped_path(choice.name)
+            assert path is not None, f"{choice.name} is no game that comes with the program"
             return path.read_text(encoding="utf-8")
-        entry = self.house.find_by_name(pick.name)
+        entry = self.house.find_by_name(choice.name)
         good = entry.good if entry and not entry.mistakes else None
         if good is None or good.extends in ("", *self.games.shipped):
-            return self.house.text(pick.name)
+            return self.house.text(choice.name)
         base, rules = good, good.rules
         for _turn in self.games.entries:
             below = self.house.base_entry(base)
@@ -71,109 +70,111 @@ class HouseDesk:
             return sheet_text(changed_keys(rules, RuleSheet()))
         return sheet_text({"extends": base.extends, **changed_keys(rules, self.games.shipped[base.extends])})
 
-    def mended(self, name: str) -> RepairedSheet | None:
-        """Return what is sound of a file with mistakes; None if that is nothing."""
+    def repaired(self, name: str) -> RepairedSheet | None:
+        """Return the valid part of a file with mistakes; None if there is none."""
         try:
             return self.house.repaired(name)
         except OSError as error:
             _log.warning("House rules: %s", error)
             return None
 
-    def written(self, write: Callable[[], str], said: str) -> None:
-        """Write a file and show it, with what is `said` or else that it is there; UnreadableError goes through."""
+    def write_and_show(self, write: Callable[[], str], message: str) -> None:
+        """Call `write`, choose the file it returns on the page, and show `message` or a default one; UnreadableError is
+        passed on.
+        """
         try:
             name = write()
         except OSError as error:
-            self.tell_failed(error)
+            self.show_error(error)
             return
         self.show(name)
         entry = self.house.find_by_name(name)
-        self.tell(
-            said or _("“{title}” has been added to your house rules.").format(title=entry.title if entry else name)
+        self.show_message(
+            message or _("“{title}” has been added to your house rules.").format(title=entry.title if entry else name)
         )
 
-    def title(self, pick: Pick) -> str:
-        """Return what rules are called."""
-        entry = self.house.find_by_name(pick.name) if pick.own else None
-        if pick.own:
-            return entry.title if entry else pick.name
-        return self.games[pick.name].title
+    def title(self, choice: SheetChoice) -> str:
+        """Return the title of a sheet."""
+        entry = self.house.find_by_name(choice.name) if choice.own else None
+        if choice.own:
+            return entry.title if entry else choice.name
+        return self.games[choice.name].title
 
     def free_title(self, title: str) -> str:
-        """Return this title, numbered if rules of that title are there."""
+        """Return the title, with a number if other rules have it."""
         taken = {sheet.title for sheet in self.games.values()} | {entry.title for entry in self.games.entries}
         return numbered_title(title, taken)
 
-    def tell(self, text: str, wrong: bool = False) -> None:
-        """Say something in passing, on whatever page is open."""
+    def show_message(self, text: str, wrong: bool = False) -> None:
+        """Show a toast on the page that is open."""
         self.screens.tell(text, wrong)
 
-    def tell_failed(self, error: OSError | UnreadableError) -> None:
-        """Say that the system refused something, or that a file has mistakes."""
+    def show_error(self, error: OSError | UnreadableError) -> None:
+        """Show a toast about a failed file access or a file with mistakes."""
         _log.warning("House rules: %s", error)
         why = os_error_text(error) if isinstance(error, OSError) else str(error.mistakes[0])
-        self.tell(_("That did not work: {why}.").format(why=why), wrong=True)
+        self.show_message(_("That did not work: {why}.").format(why=why), wrong=True)
 
 
 def form_of(rules: GoodSheet | Sheet) -> Form:
-    """Return a sheet as it is changed."""
+    """Return the form that edits a sheet."""
     return Form(rules.extends, rules.base, changed_keys(rules.rules, rules.base))
 
 
 class HouseSaving:
-    """Saves to the file `name`; without one, to a file that gets its name from the first title.
+    """Saves an editor's rules to the file `name`, or to a new file named after the first title.
 
-    With `text`, the first saving changes that instead of what is in the file.
+    With `text`, the first save edits that text instead of the file's.
     """
 
-    def __init__(self, desk: HouseDesk, name: str, text: str = "") -> None:
-        self.desk = desk
+    def __init__(self, file_service: HouseFileService, name: str, text: str = "") -> None:
+        self.file_service = file_service
         self.name = name
         self._text = text
-        self._known = self._there()
+        self._known_text = self._file_text()
 
     def save(self, editor: EditorScreen) -> str:
-        """Save, and return a sentence about it; or ask, where that would wipe out what others wrote."""
-        form, title = editor.form, editor.keeping.title.text.strip()
-        there = self._there()
-        if there is not None and there != self._known:
-            self._ask(editor, there)
+        """Save, and return a message; ask first (and return "") if the file was changed by others meanwhile."""
+        form, title = editor.form, editor.naming.title.text.strip()
+        text_now = self._file_text()
+        if text_now is not None and text_now != self._known_text:
+            self._ask_to_replace(editor, text_now)
             return ""
         values = {key: value for key, value in {**form.own, "title": title}.items() if key != "extends" or value}
-        name = self.name or self.desk.house.unused_name(title)
+        name = self.name or self.file_service.house.unused_name(title)
         try:
-            lost = self.desk.house.save(name, values, self._text or self._known or "").lost
+            lost = self.file_service.house.save(name, values, self._text or self._known_text or "").lost
         except (OSError, UnreadableError) as error:
             _log.warning("The rules cannot be saved: %s", error)
             why = os_error_text(error) if isinstance(error, OSError) else error
             return _("The rules cannot be saved: {why}.").format(why=why)
         self.name, self._text = name, ""
-        self._known = self._there()
+        self._known_text = self._file_text()
         form.saved()
-        self.desk.show(name)
-        entry = self.desk.house.find_by_name(name)
+        self.file_service.show(name)
+        entry = self.file_service.house.find_by_name(name)
         saved = _("Saved as {name}.").format(name=entry.path.name if entry else name)
         gone = _("Comments that no longer belong anywhere: {comments}").format(comments=" ".join(lost))
         return f"{saved} {gone}" if lost else saved
 
-    def _there(self) -> str | None:
-        """What is in the file now; None if it cannot be read, or there is none."""
+    def _file_text(self) -> str | None:
+        """Return the text of the file; None if it cannot be read or does not exist."""
         try:
-            return self.desk.house.text(self.name) if self.name else None
+            return self.file_service.house.text(self.name) if self.name else None
         except OSError as error:
             _log.info("House rules: %s", error)
             return None
 
-    def _ask(self, editor: EditorScreen, there: str) -> None:
+    def _ask_to_replace(self, editor: EditorScreen, there: str) -> None:
         def replace() -> None:
-            self._known = there
+            self._known_text = there
             editor.save()
 
         def copy() -> None:
-            self._text = self._text or self._known or ""
-            self.name, self._known = "", None
-            title = editor.keeping.title
-            title.text = self.desk.free_title(title.text.strip())
+            self._text = self._text or self._known_text or ""
+            self.name, self._known_text = "", None
+            title = editor.naming.title
+            title.text = self.file_service.free_title(title.text.strip())
             editor.save()
 
         answers = [
@@ -182,4 +183,4 @@ class HouseSaving:
             Answer(_("Save as a copy"), copy, "primary"),
         ]
         told = _("It was changed elsewhere while you were editing. If you replace it, those changes are lost.")
-        self.desk.screens.push(Dialog(_("The file has changed"), told, answers))
+        self.file_service.screens.push(Dialog(_("The file has changed"), told, answers))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.house_rules.desk import HouseDesk
-from game.ui.house_rules.listing import Pick
+from game.ui.house_rules.file_service import HouseFileService
+from game.ui.house_rules.listing import SheetChoice
 from game.ui.input.verbs import Cancel, Command
 from game.ui.widgets import Button, Dialog, Toggle
 from game.ui.widgets.number import Stepper
@@ -16,7 +16,7 @@ from tests.ui.support.places import button, click
 
 def test_the_sentence_about_the_rules_is_saved() -> None:
     editing = Editing()
-    editing.tab_to(editing.page.keeping.about)
+    editing.tab_to(editing.page.naming.about)
     editing.type("Two buys.")
     editing.loop.do(SAVE)
     assert editing.saved[0][1]["about"] == "Two buys."
@@ -41,7 +41,7 @@ def test_rules_without_a_name_are_not_saved() -> None:
     editing = Editing(name="")
     assert not button(editing.page, "Save").enabled
     assert "Give these rules a name to save them." in editing.texts
-    editing.tab_to(editing.page.keeping.title)
+    editing.tab_to(editing.page.naming.title)
     editing.type("Ours")
     assert button(editing.page, "Save").enabled
     assert "Give these rules a name to save them." not in editing.texts
@@ -113,14 +113,14 @@ OURS = "title: Ours\nextends: doofer\nsets.max: 3\n"
 def test_the_text_of_a_broken_file_is_given_as_it_is(evening: Evening) -> None:
     evening.write("bad.yaml", "extends: nothing\n")
     evening.games.poll_folder(9)
-    assert HouseDesk(evening.house_rules()).text(Pick("bad", own=True)) == "extends: nothing\n"
+    assert HouseFileService(evening.house_rules()).text(SheetChoice("bad", own=True)) == "extends: nothing\n"
 
 
 def test_rules_on_rules_are_written_out(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
     evening.write("more.yaml", "extends: ours\ntitle: More\nruns.min: 4\n")
     evening.games.poll_folder(9)
-    text = HouseDesk(evening.house_rules()).text(Pick("more", own=True))
+    text = HouseFileService(evening.house_rules()).text(SheetChoice("more", own=True))
     assert "extends: doofer" in text
     assert "max: 3" in text
     assert "title: More" in text
@@ -130,7 +130,7 @@ def test_rules_on_a_file_elsewhere_are_written_out_whole(evening: Evening) -> No
     (evening.folder.parent / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n")
     evening.write("ours.yaml", "extends: ../rummy_500.yaml\ntitle: Ours\n")
     evening.games.poll_folder(9)
-    text = HouseDesk(evening.house_rules()).text(Pick("ours", own=True))
+    text = HouseFileService(evening.house_rules()).text(SheetChoice("ours", own=True))
     assert "extends" not in text
     assert "packs: 3" in text
 
@@ -138,12 +138,12 @@ def test_rules_on_a_file_elsewhere_are_written_out_whole(evening: Evening) -> No
 def test_a_title_that_is_taken_gets_a_number(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
     evening.games.poll_folder(9)
-    desk = HouseDesk(evening.house_rules())
+    desk = HouseFileService(evening.house_rules())
     assert [desk.free_title(title) for title in ("Ours", "Doofer", "Theirs")] == ["Ours 2", "Doofer 2", "Theirs"]
-    assert desk.title(Pick("ours", own=True)) == "Ours"
-    assert desk.title(Pick("rummy_500", own=False)) == "Rummy 500"
+    assert desk.title(SheetChoice("ours", own=True)) == "Ours"
+    assert desk.title(SheetChoice("rummy_500", own=False)) == "Rummy 500"
 
 
 def test_what_the_system_refuses_is_said_on_the_page(evening: Evening) -> None:
-    HouseDesk(evening.house_rules()).tell_failed(OSError(28, "No space left on device", "/home/ann/x.yaml"))
+    HouseFileService(evening.house_rules()).show_error(OSError(28, "No space left on device", "/home/ann/x.yaml"))
     assert evening.said == "That did not work: the disk is full (/home/ann/x.yaml)."

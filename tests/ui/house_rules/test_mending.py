@@ -28,7 +28,7 @@ def test_what_is_sound_of_a_broken_file_is_edited_and_the_rest_stays_as_comments
         assert any(line in text for text in evening.loop.display.texts)
     evening.loop.do(Confirm())
     page = editor(evening)
-    assert page.keeping.title.text == "Ours"
+    assert page.naming.title.text == "Ours"
     assert page.form.differences == ("sets.max",)
     page.form.put("sets.max", 5)
     assert save(page, "Ours") == "Saved as ours.yaml."
