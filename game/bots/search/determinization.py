@@ -27,8 +27,8 @@ from game.engine.state import Phase, State, set_at
 
 _NEAR = 3.0
 """Points a card may count more to be kept, for each smallest meld in which it stands with another of the hand."""
-_TRIES = 4
-"""Hands that are dealt to a seat until one is believed."""
+_TRIES = 8
+"""Hands that are dealt to a seat until one agrees with all its recent decisions; else the one that agrees best."""
 _LATELY = 4
 """Cards a seat threw, and refused, that tell of its hand: the latest."""
 _AGAIN = 5
@@ -68,6 +68,8 @@ class Determinizer:
         """By seat and hidden card: the less, the likelier the seat holds it."""
         self._lately_rejected = {other: _lately_rejected(belief, other) for other in self._others}
         """By seat: the cards it lately threw or refused, which it had hardly a meld for."""
+        self._thrown_lately = {other: memory.thrown[other][-_LATELY:] if memory.held else () for other in self._others}
+        """By seat: the cards it lately threw."""
         self._growth = growth(belief)
         """Cards from which each hand has been chosen beyond its own."""
         self._lays = {other: state.melded[other] and not belief.rules.melding.in_hand for other in self._others}
@@ -156,13 +158,13 @@ class Determinizer:
                 fitting = self._fitting[seat]
                 order.sort(key=lambda at: self._hidden[at] in fitting)
                 chosen = self._kept(seat, order[: few + self._more(rng)], few)
-                wrong = self._count_meldable(seat, chosen) + self._count_missed_melds(seat, chosen)
+                wrong = self._count_meldable(seat, chosen) + self._count_unlikely(seat, chosen)
             elif contract is not None and self._finder is not None:
                 chosen, complete = self._best_for_contract(seat, order[: few + self._more(rng)], few)
                 wrong = int(complete and not held)
             else:
                 chosen = self._kept(seat, order[: few + self._more(rng)], few)
-                wrong = self._loose(seat, chosen) + self._count_missed_melds(seat, chosen)
+                wrong = self._loose(seat, chosen) + self._count_unlikely(seat, chosen)
             if wrong < least:
                 best, least = chosen, wrong
             if not wrong:
@@ -194,11 +196,34 @@ class Determinizer:
         mask = self._tables.mask(self._cards(seat, places))
         return sum([self._tables.may_meld(mask, face) for face in self._lately_rejected[seat]])
 
+    def _count_unlikely(self, seat: int, places: Sequence[int]) -> int:
+        """Return the number of recent decisions of a seat that a policy would not have taken with the hand.
+
+        Discards and refusals that would have made a meld are counted, and for each recent discard the loose cards the
+        policy would rather have thrown.
+        """
+        thrown = self._thrown_lately[seat]
+        found = self._count_missed_melds(seat, places)
+        if not thrown:
+            return found
+        hand = self._cards(seat, places)
+        mask = self._tables.mask(hand)
+        loose = [self._keeping_cost(face, mask) for face in self._tables.layout(hand).left]
+        for face in thrown:
+            cost = self._keeping_cost(face, mask)
+            found += sum([each > cost for each in loose])
+        return found
+
+    def _keeping_cost(self, face: Card, mask: int) -> float:
+        """Return the points it costs to keep a loose card in the hand `mask`: less for each partner it has there."""
+        near = sum([others & mask > 0 for others in self._tables.partners[face]])
+        return self._rules.values[face] - _NEAR * near
+
     def _kept(self, seat: int, places: list[int], few: int) -> list[int]:
         """Return the indices of the `few` best cards: the dearest in no meld and near no other were thrown."""
         if len(places) <= few:
             return places
-        tables, values, hidden = self._tables, self._rules.values, self._hidden
+        tables, hidden = self._tables, self._hidden
         hand = self._cards(seat, places)
         left = list(tables.layout(hand).left)
         mask = tables.mask(hand)
@@ -208,8 +233,7 @@ class Determinizer:
             loose = face in left or self._lays[seat]  # a seat that lays its melds kept none of them
             if face in left:
                 left.remove(face)
-            near = sum([others & mask > 0 for others in tables.partners[face]])
-            ranked.append((loose, values[face] - _NEAR * near, at))
+            ranked.append((loose, self._keeping_cost(face, mask), at))
         ranked.sort()
         return [at for _, _, at in ranked[:few]]
 

@@ -10,18 +10,20 @@ from msgspec import structs
 
 from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.hidden_cards import knows_hidden_cards
+from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.memory import Memory
 from game.bots.policy.style import HASTY, LAYS
 from game.bots.search.determinization import Determinizer
 from game.bots.traits import Traits
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
-from game.engine.cards import UNKNOWN, parse_cards, without
+from game.engine.cards import UNKNOWN, Card, parse_cards, without
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import State, view
 from tests.support.positions import position
 from tests.support.redealing import asked
 
 SEARCH = Traits(rollouts=240)
+Cards = tuple[tuple[Card, ...], ...]
 
 
 def whole_pack(state: State) -> State:
@@ -92,3 +94,19 @@ def test_who_lays_what_they_can_holds_no_meld() -> None:
     fitting = set(parse_cards("5C 9C TC"))
     held = [dealer.deal(rng, [LAYS, LAYS]).hands[1] for _ in range(60)]
     assert sum([not fitting.isdisjoint(hand) for hand in held]) == 0
+
+
+def test_who_threw_a_cheap_card_hardly_holds_a_dear_one_by_itself() -> None:
+    """Whoever had held a loose king would have thrown that instead of a two."""
+    state = whole_pack(position("gin_rummy", ["7H 8H 9H 3S 4S 5S QH 6C AC 8S 7D", "AH 6S 9D JC TC 2H 5H KD KH 4D"]))
+
+    cheap = ((), parse_cards("2C 3D 2D"))
+
+    def dear_ones(refused: Cards, thrown: Cards) -> int:
+        memory = Memory(0, ((), ()), ((), ()), refused, thrown)
+        dealer, rng = Determinizer(looking(state, memory)), Random(1)
+        hands = [dealer.deal(rng).hands[1] for _ in range(150)]
+        left = [lay_out(state.rules, hand).left for hand in hands]
+        return sum([state.rules.values[face] == 10 for faces in left for face in faces])
+
+    assert dear_ones(((), ()), cheap) < 0.85 * dear_ones(cheap, ((), ())), "a refusal tells nothing of other cards"
