@@ -95,7 +95,7 @@ def parser_for(words: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
     parser.add_argument(
         "--notices",
         action=Notices,
-        help="print the licences of all that is packed with the program or beside it, and exit",
+        help="print the licences of everything packed with the program or beside it, and exit",
     )
     _add_data_dir(parser, None)
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
@@ -201,7 +201,7 @@ def told(error: Exception, now: datetime, words: Sequence[str] = ()) -> str:
     what = os_error_text(error) if isinstance(error, OSError) else f"{error}" or type(error).__name__
     reports = (write_crash_report(folder, error, (), now) for folder in _report_folders(words))
     report = next(filter(None, reports), None)
-    where = f"What happened is written down in {report}" if report else "No report of it could be written"
+    where = f"A report was written to {report}" if report else "No report could be written"
     return f"Rummy House had to stop: {' '.join(what.split()).rstrip('.')}. {where}."
 
 

@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT))
 from game import paths
 from game.bots.traits import Traits
 from game.content.people import opponent_schema
+from game.content.rule_text.facts import players_allowed
 from game.content.rule_text.keys.table import KEY_TEXTS
 from game.content.rule_text.page import markdown, rule_page
 from game.content.sheets import schema
@@ -40,9 +41,9 @@ def game_page(name: str, folder: str) -> str:
 
 
 def _line(name: str, sheet: Sheet) -> str:
-    players = sheet.rules.players
     about = " ".join(sheet.rules.about.split())
-    return f"- [{sheet.rules.title}]({name}.md), {players.min} to {players.max} players. {about}"
+    players = players_allowed(sheet.rules.players.min, sheet.rules.players.max)
+    return f"- [{sheet.rules.title}]({name}.md), {players}. {about}"
 
 
 def games_page() -> str:
@@ -58,16 +59,16 @@ def games_page() -> str:
 
 
 def keys_page() -> str:
-    """Return all keys of a rule sheet, each with what it means, what it may be, and what it is if nothing is said."""
+    """Return all keys of a rule sheet, each with its meaning, its allowed values and its default."""
     lines = [MADE, "", "# The keys of a rule sheet", ""]
     lines += ["A sheet says only what differs from the sheet it `extends`, or from the defaults given here."]
-    lines += ["Keys are written with dots (`sets.max: 3`) or nested. What has an (n) may depend on the number of"]
+    lines += ["Keys are written with dots (`sets.max: 3`) or nested. Values marked (n) may depend on the number of"]
     lines += [
         "players: `deal.hand_size: {2: 10, 3: 7, 5: 6}` deals ten to two, seven to three or four, six to more.",
         "",
         '- <a id="extends"></a>`extends`: ',
     ]
-    lines[-1] += "the name or file of the sheet whose rules hold where this one is silent"
+    lines[-1] += "the name or file of the sheet whose rules apply to whatever this one leaves out"
     section = ""
     for key, entry in schema.rule_sheet_schema()["definitions"].items():
         group = key.rpartition(".")[0]

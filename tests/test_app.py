@@ -169,7 +169,7 @@ def test_what_nobody_expected_is_one_line_and_a_report(
     monkeypatch.setattr(app, "command_module", lambda name: Recorder(error=error))
     assert app.main([]) == ExitCode.CRASHED
     (report,) = (tmp_path / "reports").iterdir()
-    said = f"Rummy House had to stop: {what}. What happened is written down in {report}.\n"
+    said = f"Rummy House had to stop: {what}. A report was written to {report}.\n"
     assert capsys.readouterr().err == said
     assert "Traceback" in report.read_text(encoding="utf-8")
 
@@ -188,7 +188,7 @@ def test_where_the_player_has_no_folder_the_report_lies_where_everybody_may_writ
         assert written == 1
         said = capsys.readouterr().err.splitlines()[-1]
         assert said.startswith("Rummy House had to stop: Oh. ")
-        assert ("No report of it could be written." in said) == (not reports)
+        assert ("No report could be written." in said) == (not reports)
 
 
 @pytest.mark.parametrize(
@@ -279,4 +279,4 @@ def test_a_file_of_no_kind_is_refused_in_a_sentence(tmp_path: Path, capsys: pyte
     path = tmp_path / "README.md"
     path.write_text("Read me")
     assert app.main([str(path), "--data-dir", str(tmp_path)]) == 2
-    assert "README.md is no file of Rummy House" in capsys.readouterr().err
+    assert "README.md is not a Rummy House file" in capsys.readouterr().err

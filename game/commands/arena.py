@@ -51,7 +51,7 @@ ENDINGS = {
     Ending.STALEMATE.value: "stalemate",
     Ending.DROPPED.value: "all but one dropped",
     Ending.TOO_LONG.value: "too long",
-    CALLED_OFF: "called off, without end",
+    CALLED_OFF: "abandoned, with no end in sight",
 }
 
 
@@ -62,14 +62,14 @@ def points(estimate: Estimate) -> str:
 
 
 def share(estimate: Estimate | None, signed: bool = False) -> str:
-    """Write a share: `53.1 ± 1.9 %`; – where nothing was counted."""
+    """Write a share: `53.1 ± 1.9%`; – where nothing was counted."""
     if estimate is None:
         return "–"
     mean = 100 * estimate.mean
     # From few deals an interval may reach beyond what any share, or difference of two, can be.
     farthest = 100 * (1 + abs(estimate.mean) if signed else max(estimate.mean, 1 - estimate.mean))
     number = (f"{mean:+.1f}" if signed and round(mean, 1) else f"{abs(mean):.1f}").replace("-", "−")
-    return number + ("" if isinf(estimate.spread) else f" ± {min(100 * estimate.spread, farthest):.1f}") + " %"
+    return number + ("" if isinf(estimate.spread) else f" ± {min(100 * estimate.spread, farthest):.1f}") + "%"
 
 
 _MATCHES = "cannot be told from single deals"
@@ -85,17 +85,17 @@ def report(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) 
     count = "1 deal" if found.deals == 1 else f"{found.deals} deals"
     overall = found.overall
     rows = [
-        ("matches won", share(matches), _MATCHES if matches is None else f"{100 / seats:.3g} % among equals"),
+        ("matches won", share(matches), _MATCHES if matches is None else f"{100 / seats:.3g}% among equals"),
         (
             f"of {SHORT} deals",
             share(short),
-            f"of matches so long{'' if seats == 2 else f' against each {other}'}; 50 % if equal",
+            f"of matches so long{'' if seats == 2 else f' against each {other}'}; 50% if equal",
         ),
         ("points a deal", points(overall.points), f"{one} above the average of {other}"),
-        ("wins", share(overall.ahead), "of decided deals" if seats == 2 else f"against each {other}; 50 % if equal"),
+        ("wins", share(overall.ahead), "of decided deals" if seats == 2 else f"against each {other}; 50% if equal"),
     ]
     if seats > 2:
-        rows.append(("scores best", share(found.best), f"of decided deals; {100 / seats:.1f} % among equals"))
+        rows.append(("scores best", share(found.best), f"of decided deals; {100 / seats:.1f}% among equals"))
     rows += [
         ("goes out", share(found.out), f"of deals, {share(found.out_more, signed=True)} against each {other}"),
         ("undecided", f"{found.undecided} of {found.played}", "several scored best"),
@@ -103,10 +103,10 @@ def report(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) 
         ("turns a deal", f"{found.turns:.1f}", ""),
     ]
     lines = [
-        f"{contest.sheet.title}, {seats} seats: {one} in every seat by turns, {against}",
-        f"{count} played {seats} times each, seed {contest.seed}; ± is the 95 % interval, over deals",
-        *([f"searches cut after {contest.limit:g} s of the processor"] if contest.limit else []),
-        *([f"fewer than {FEW} deals: too few for the intervals to be trusted"] if found.deals < FEW else []),
+        f"{contest.sheet.title}, {seats} seats: {one} in each seat in turn, {against}",
+        f"{count} played {seats} times each, seed {contest.seed}; ± is the 95% interval, over deals",
+        *([f"searches cut after {contest.limit:g} s of processor time"] if contest.limit else []),
+        *([f"fewer than {FEW} deals: too few to trust the intervals"] if found.deals < FEW else []),
         "",
         *aligned(rows, left=3),
         *_plan(found),
@@ -118,14 +118,14 @@ def report(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) 
 def verdict(contest: Contest, test: Sprt) -> list[str]:
     """Say what a sequential test came to: which of two shares is the likelier, and no more of any other."""
     asked, (least, most) = test.hypotheses, test.hypotheses.bounds
-    low, high = (f"{100 * each:g} %" for each in (asked.low, asked.high))
+    low, high = (f"{100 * each:g}%" for each in (asked.low, asked.high))
     who = contest.challenger.name
     found = {
         "high": f"that {who} wins {high} of decided deals is more likely than {low}",
         "low": f"that {who} wins {low} of decided deals is more likely than {high}",
         None: f"not clear yet whether {who} wins {low} or {high} of decided deals",
     }[test.verdict]
-    errs = f"errs {100 * asked.false:g} % of the time if {low} is true, {100 * asked.missed:g} % if {high} is"
+    errs = f"errs {100 * asked.false:g}% of the time if {low} is true, {100 * asked.missed:g}% if {high} is"
     lines = [
         f"sequential test: {found}",
         f"LLR {test.llr:+.2f} ({least:.2f} … {most:.2f}); {errs}".replace("-", "−"),
@@ -214,10 +214,10 @@ def kept_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
     except msgspec.DecodeError as error:
         raise ValueError(f"{path} holds no contest: {error}") from error
     if (kept.format, kept.version, kept.rules) != (FORMAT, __version__, rules_digest(contest)):
-        raise ValueError(f"{path} is of another version of the program or of the rules")
+        raise ValueError(f"{path} belongs to another version of the program or of the rules")
     ours, theirs = (msgspec.structs.replace(each, sheet=contest.sheet) for each in (contest, kept.contest))
     if ours != theirs:
-        raise ValueError(f"{path} is of another contest")
+        raise ValueError(f"{path} belongs to another contest")
     return list(kept.deals)
 
 
@@ -235,9 +235,9 @@ def add_parser(subparsers: Commands) -> None:
         "arena",
         help="measure how much better one computer player is than another",
         description="Two computer players on duplicate deals: each deal is played once with A in every seat and B in "
-        "all others, from the same shuffle and with the same draws for every seat. Printed is how much better A is, "
-        "with 95 % intervals over deals. The same seed prints the same, whatever the jobs. Ctrl+C prints what is "
-        "known so far.",
+        "all others, from the same shuffle and with the same draws for every seat. The output says how much "
+        "better A is, with 95% intervals over deals. The same seed gives the same output, whatever the number "
+        "of jobs. Ctrl+C prints the results so far.",
         examples=(
             "arena casual learner --game basic_rummy --deals 9",
             "arena my_opponent.yaml standard --save contest.json",
@@ -266,14 +266,14 @@ def add_parser(subparsers: Commands) -> None:
         help=f"players at the table (default {_USUAL_SEATS}, or the fewest the game allows)",
     )
     parser.add_argument(
-        "--seed", type=deal_number, default=1, help="number from which the shuffles are made (default %(default)s)"
+        "--seed", type=deal_number, default=1, help="number that decides the shuffles (default %(default)s)"
     )
     parser.add_argument(
         "--limit",
         type=seconds,
         default=0.0,
         metavar="SECONDS",
-        help="cut every search after so many seconds of the processor, as the window does after "
+        help="cut every search after this many seconds of processor time, as the window does after "
         f"{DECIDE_SECONDS:g}; the results then depend on the machine (default: no search is cut)",
     )
     add_workers(parser, "one per processor")
@@ -303,7 +303,7 @@ def run(args: argparse.Namespace) -> int:
         return ExitCode.MISUSE
     goal = contest.plan * ceil(args.deals / contest.plan)
     if deals:
-        say_error(f"arena: goes on after the {len(deals)} deals in {args.save}")
+        say_error(f"arena: continues after the {len(deals)} deals in {args.save}")
     code = ExitCode.DONE
     try:
         with cluster_of(args) as cluster:
@@ -364,7 +364,7 @@ def play(
 
     def so_far() -> str:
         share = contest_result(contest, deals).overall.ahead
-        wins = f"wins {100 * share.mean:.1f} %" if share else ""
+        wins = f"wins {100 * share.mean:.1f}%" if share else ""
         return wins if test is None else f"{wins}, LLR {test.llr:+.2f}"
 
     def decided(count: int) -> bool:

@@ -87,7 +87,7 @@ def _all_right(shuffles: list[Shuffle]) -> str:
     if shown < len(shuffles):
         return (
             f"{shown} of {len(shuffles)} shuffles had a fingerprint: these are right, and the match was played with "
-            "these orders. Nothing shows whether the others are what they were."
+            "these orders. Nothing shows whether the others were changed."
         )
     return "All fingerprints are right, and the match was played with these orders."
 

@@ -29,10 +29,10 @@ def add_parser(subparsers: Commands) -> None:
     """Add `compare` to the command line."""
     parser = subparsers.add_parser(
         "compare",
-        help="let bots measure what a change of rules does to a game",
-        description="Bots play two rule sheets on the same shuffles. Printed is what each comes to, with 95 % "
-        "confidence intervals, and how much the second differs; * marks a change that is hardly chance. "
-        "Ctrl+C prints what is known so far.",
+        help="let bots measure what a change of the rules does to a game",
+        description="Bots play two rule sheets on the same shuffles. The output shows the figures of both, with "
+        "95% confidence intervals, and how much the second differs; * marks a change that is unlikely to be "
+        "chance. Ctrl+C prints the results so far.",
         examples=("compare rummy_500 my_rules.yaml", "compare gin_rummy gin_eleven --deals 200 --seats 2 --json"),
     )
     for name, of in (("first", "the standard"), ("second", "what is compared with it")):
@@ -48,7 +48,7 @@ def add_parser(subparsers: Commands) -> None:
         "--seats", type=at_least_one, help=("players at the table (default 3, or the nearest that both allow)")
     )
     parser.add_argument(
-        "--seed", type=deal_number, default=1, help="number from which the shuffles are made (default %(default)s)"
+        "--seed", type=deal_number, default=1, help="number that decides the shuffles (default %(default)s)"
     )
     add_json(parser)
     add_workers(parser, "one per processor")
@@ -128,7 +128,7 @@ def _lengths(sheets: tuple[RuleSheet, RuleSheet], names: tuple[str, str]) -> str
     first, second = (next(length(facts_of(sheet))).short for sheet in sheets)
     if first == second:
         return ""
-    return f"A match: {first} in {names[0]}, {second} in {names[1]}. What is measured above are single deals."
+    return f"A match: {first} in {names[0]}, {second} in {names[1]}. The figures above are for single deals."
 
 
 def results_json(names: tuple[str, str], seats: int, laboratory: Laboratory) -> dict[str, object]:
@@ -154,13 +154,13 @@ def written(names: tuple[str, str], seats: int, laboratory: Laboratory, asked: i
     sheets = [
         f"{sign}: {name}, {deals} deals" for sign, name, deals in zip("AB", names, laboratory.deals_played, strict=True)
     ]
-    notes = [f"{seats} players; * is hardly chance; without ± the margin of error is unknown"]
+    notes = [f"{seats} players; * is unlikely to be chance; without ± the margin of error is unknown"]
     if laboratory.match_count < MIN_MATCHES_FOR_CERTAINTY:
-        notes.append(f"fewer than {MIN_MATCHES_FOR_CERTAINTY} matches: too few to say what is hardly chance")
+        notes.append(f"fewer than {MIN_MATCHES_FOR_CERTAINTY} matches: too few to tell what is unlikely to be chance")
     if laboratory.matches_alike == laboratory.matches_done:
         notes.append(
-            "every deal went alike with both sheets, on the same cards: what differs never mattered to bots, which"
-            " answer in turn and are all equally quick"
+            "every deal went the same way with both sheets, on the same cards: the differences never mattered "
+            "to bots, which answer in turn and are all equally quick"
         )
     if laboratory.is_finished and laboratory.deals_played != (asked, asked):
         notes.append(

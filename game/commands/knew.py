@@ -21,8 +21,8 @@ def add_parser(subparsers: Commands) -> None:
     parser = subparsers.add_parser(
         "knew",
         help="print what a bot could know at a turn of a recorded match",
-        description="Prints all that a seat could know where a turn began: bots decide from this, and from nothing "
-        "else.",
+        description="Prints everything a seat could know when a turn began: bots decide from this, and from "
+        "nothing else.",
         examples=("knew match.record --deal 1 --turn 3", "knew match.record --turn 9 --seat 2 --json"),
     )
     parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a match")

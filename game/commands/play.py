@@ -46,8 +46,8 @@ if TYPE_CHECKING:
 USUAL_GAME = "rummy_500"
 SETTINGS = "settings.json"
 PEOPLE = "people.json"
-BEFORE = marked("These rules have mistakes now, so the last version that worked is played.")
-SECOND = marked("Rummy House is already open, so nothing you play or change here is saved.")
+BEFORE = marked("These rules have mistakes now, so the last working version is used.")
+SECOND = marked("Rummy House is already open, so nothing you play or change here will be saved.")
 UNSAVED = marked("Nothing you play or change here can be saved: {why}.")
 STAGED = marked("This is a staged table: the match is not saved.")
 TOO_MUCH = (
@@ -85,7 +85,8 @@ def add_parser(subparsers: Commands) -> None:
     parser.add_argument(
         "--seed",
         type=deal_number,
-        help="sit down at once; the same number always deals the same cards; your own cards can give a small one away",
+        help="sit down at once; the same number always deals the same cards; others could guess a small number "
+        "from their own cards",
     )
     parser.add_argument(
         "--table",
@@ -106,7 +107,7 @@ def _log_file(text: str) -> Path:
             return path
     except OSError as error:
         raise argparse.ArgumentTypeError(f"{path} cannot be read: {error.strerror}") from None
-    raise argparse.ArgumentTypeError(f"{path} is no log of Rummy House and is left alone")
+    raise argparse.ArgumentTypeError(f"{path} is not a log of Rummy House and is left alone")
 
 
 def run(args: argparse.Namespace) -> int:

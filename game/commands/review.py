@@ -43,9 +43,9 @@ def add_parser(subparsers: Commands) -> None:
     parser = subparsers.add_parser(
         "review",
         help="say what each decision of a seat in a recorded match cost",
-        description="Plays on from each decision of a seat, in hands and stocks as they may have been for all it knew, "
-        "and compares it with the best of the others. Marked with ?!, ? or ?? is what cost more than the noise. The "
-        "same record gives the same review.",
+        description="Plays on from each decision of a seat, with the hidden cards dealt in ways it could not "
+        "rule out, and compares it with the best of the other choices. ?!, ? and ?? mark decisions that cost "
+        "more than the noise. The same record gives the same review.",
         examples=("review match.record", "review match.record --deal 2 --hindsight"),
     )
     parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a match")
@@ -57,7 +57,8 @@ def add_parser(subparsers: Commands) -> None:
         "--worlds",
         type=_worlds,
         default=WORLDS,
-        help=f"worlds for each decision, at least {LEAST_WORLDS} (default %(default)s)",
+        help=f"determinizations (deals of the hidden cards) for each decision, at least {LEAST_WORLDS} (default "
+        f"%(default)s)",
     )
     parser.add_argument("--jobs", type=at_least_one, help="number of processes (default one per processor)")
 

@@ -37,7 +37,7 @@ from game.content.yaml.reader import UnreadableError
 from game.content.yaml.typed import allowed
 from game.engine.sheet.keys import RuleSheet
 
-NOT_USED = "{path} is not used by this name, which is taken: give the file another, or name it by its path"
+NOT_USED = "{path} cannot be used by this name, which is taken: rename the file, or give its path"
 FORMATS = {"md": markdown, "html": html}
 INDENT = 4
 MEANING = 40
@@ -67,7 +67,7 @@ def add_parser(subparsers: Commands) -> None:
     )
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--keys-of", action="store_true", help="print every key of the sheets with its value instead")
-    which.add_argument("--keys", action="store_true", help="print what can be written in a rule sheet instead")
+    which.add_argument("--keys", action="store_true", help="print the keys a rule sheet may have instead")
     which.add_argument("--json", action="store_true", help="print the list, or every key of the sheets, as JSON")
 
 

@@ -216,7 +216,7 @@ class Overview:
 
 
 def _percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.1f} %" if whole else "–"
+    return f"{100 * part / whole:.1f}%" if whole else "–"
 
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -262,8 +262,9 @@ def add_parser(subparsers: Commands) -> None:
     parser = subparsers.add_parser(
         "simulate",
         help="let bots play matches without a window",
-        description="Let bots play matches without a window and print the results. The same seed prints the same. "
-        "After every action the cards are counted; a match that loses one, gets stuck or does not end is printed "
+        description="Let bots play matches without a window and print the results. The same seed gives the same "
+        "output. The cards are counted after every action; a match that loses one, gets stuck or does not end "
+        "is printed "
         "as a record, and the exit code is 1.",
         examples=("simulate --game rummy_500 --seats 3 --matches 20", "simulate --all --deals 2"),
     )
@@ -280,7 +281,7 @@ def add_parser(subparsers: Commands) -> None:
     amount.add_argument("--matches", type=at_least_one, default=100, help="matches to play (default %(default)s)")
     amount.add_argument("--deals", type=at_least_one, help="deals to play, instead of whole matches")
     parser.add_argument(
-        "--seed", type=deal_number, default=1, help="number from which the shuffles are made (default %(default)s)"
+        "--seed", type=deal_number, default=1, help="number that decides the shuffles (default %(default)s)"
     )
     add_json(parser)
     add_workers(parser, "up to 2")

@@ -30,8 +30,8 @@ def open_file(path: Path) -> BinaryIO:
 
 def _no_file(mode: int) -> str:
     if S_ISDIR(mode):
-        return _("it is a folder and no file")
-    return _("it is a pipe and no file") if S_ISFIFO(mode) else _("it is no file")
+        return _("it is a folder, not a file")
+    return _("it is a pipe, not a file") if S_ISFIFO(mode) else _("it is not a regular file")
 
 
 def read_file(path: Path, most: int) -> bytes:

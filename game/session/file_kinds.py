@@ -54,6 +54,6 @@ def kind_of(path: Path) -> FileKind:
     if path.name.lower().endswith(SUFFIXES):
         return FileKind.SHEET
     text = _(
-        "{file} is no file of Rummy House: neither a recorded match, house rules, a staged table nor a score sheet."
+        "{file} is not a Rummy House file: neither a recorded match, house rules, a staged table nor a score sheet."
     )
     raise UnopenableError(text.format(file=path))

@@ -37,8 +37,8 @@ def arena(*words: str) -> int:
 def test_how_much_better_somebody_is_is_printed(capsys: Said) -> None:
     assert arena("random", "standard", *QUICK, "--deals", "4") == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0] == "Double Rum, 2 seats: random in every seat by turns, standard in the other seat"
-    assert told[1] == "4 deals played 2 times each, seed 1; ± is the 95 % interval, over deals"
+    assert told[0] == "Double Rum, 2 seats: random in each seat in turn, standard in the other seat"
+    assert told[1] == "4 deals played 2 times each, seed 1; ± is the 95% interval, over deals"
     assert told[2].startswith("fewer than 20 deals")
     rows = {row[0]: row[1:] for row in (re.split(" {2,}", line) for line in told[4:])}
     assert next(iter(rows)) == "matches won"
@@ -52,7 +52,7 @@ def test_how_much_better_somebody_is_is_printed(capsys: Said) -> None:
 def test_searches_are_cut_where_that_is_asked_for_and_the_report_says_so(capsys: Said) -> None:
     quick = ("--game", "gin_rummy", "--jobs", "1", "--deals", "1")
     assert arena("expert", "standard", *quick, "--limit", "0.001") == 0
-    assert "searches cut after 0.001 s of the processor" in capsys.readouterr().out
+    assert "searches cut after 0.001 s of processor time" in capsys.readouterr().out
     for wrong in ("-1", "inf", "soon"):
         with pytest.raises(SystemExit):
             arena("expert", "standard", *quick, "--limit", wrong)
@@ -68,9 +68,9 @@ def test_a_deal_that_ends_by_a_knock_is_counted_as_one(capsys: Said) -> None:
 def test_at_bigger_tables_it_says_what_equals_would_win(capsys: Said) -> None:
     assert arena("random", "standard", *QUICK, "--deals", "1", "--seats", "4") == 0
     told = capsys.readouterr().out
-    assert "against each standard; 50 % if equal" in told
+    assert "against each standard; 50% if equal" in told
     assert "\n1 deal played 4 times each" in told
-    assert "of decided deals; 25.0 % among equals" in told
+    assert "of decided deals; 25.0% among equals" in told
 
 
 def test_plans_are_played_whole(capsys: Said, tmp_path: Path) -> None:
@@ -94,15 +94,15 @@ def test_what_comes_of_it_does_not_depend_on_the_processes(capsys: Said, tmp_pat
     found = msgspec.json.decode(kept[0][0])
     assert found["test"]["verdict"] == "low"
     assert 20 <= len(found["deals"]) < 30, "stopped when it was clear"
-    assert "sequential test: that random wins 30 % of decided deals is more likely than 90 %" in kept[0][1]
-    assert re.search(r"^LLR −\d+\.\d\d \(−2\.94 … 2\.94\); errs 5 % of the time if 30 %", kept[0][1], re.MULTILINE)
+    assert "sequential test: that random wins 30% of decided deals is more likely than 90%" in kept[0][1]
+    assert re.search(r"^LLR −\d+\.\d\d \(−2\.94 … 2\.94\); errs 5% of the time if 30%", kept[0][1], re.MULTILINE)
 
 
 def test_a_test_that_is_not_clear_says_so(capsys: Said) -> None:
     assert arena("standard", "standard", *QUICK, "--deals", "1", "--sprt", "0.3", "0.4") == 0
     told = capsys.readouterr().out
-    assert "standard in every seat by turns, standard (2) in the other seat" in told
-    assert "not clear yet whether standard wins 30 % or 40 % of decided deals" in told
+    assert "standard in each seat in turn, standard (2) in the other seat" in told
+    assert "not clear yet whether standard wins 30% or 40% of decided deals" in told
 
 
 def test_stopped_by_hand_it_prints_and_keeps_what_is_there(
@@ -241,11 +241,11 @@ def test_the_same_call_goes_on_in_its_file_and_another_does_not_overwrite_it(cap
     assert arena(*call, "2") == 0
     assert arena(*call, "4") == 0
     captured = capsys.readouterr()
-    assert f"arena: goes on after the 2 deals in {path}\n" in captured.err
+    assert f"arena: continues after the 2 deals in {path}\n" in captured.err
     whole = path.read_bytes()
     assert len(msgspec.json.decode(whole)["deals"]) == 4
     assert arena(*call, "4", "--seed", "2") == 2
-    assert "is of another contest; it is not overwritten" in capsys.readouterr().err
+    assert "belongs to another contest; it is not overwritten" in capsys.readouterr().err
     assert path.read_bytes() == whole
     fresh = tmp_path / "fresh.json"
     assert arena(*call[:-2], str(fresh), "--deals", "4") == 0
@@ -284,10 +284,10 @@ def test_calls_that_make_no_sense(words: list[str], told: str, tmp_path: Path, c
 @pytest.mark.parametrize(
     ("estimate", "signed", "told"),
     [
-        (Estimate(0.75, 3.177, 2), False, "75.0 ± 75.0 %"),
-        (Estimate(0.25, 0.1, 30), False, "25.0 ± 10.0 %"),
-        (Estimate(-0.25, 3.0, 2), True, "−25.0 ± 125.0 %"),
-        (Estimate(0.5, inf), False, "50.0 %"),
+        (Estimate(0.75, 3.177, 2), False, "75.0 ± 75.0%"),
+        (Estimate(0.25, 0.1, 30), False, "25.0 ± 10.0%"),
+        (Estimate(-0.25, 3.0, 2), True, "−25.0 ± 125.0%"),
+        (Estimate(0.5, inf), False, "50.0%"),
     ],
 )
 def test_no_interval_is_wider_than_can_be(estimate: Estimate, signed: bool, told: str) -> None:
@@ -300,8 +300,8 @@ CONTEST = Contest(RuleSheet("mixed"), 2, Entrant("ann", None), Entrant("ben", No
 @pytest.mark.parametrize(
     ("won", "told"),
     [
-        (1.6, "that ann wins 55 % of decided deals is more likely than 50 %"),
-        (0.4, "that ann wins 50 % of decided deals is more likely than 55 %"),
+        (1.6, "that ann wins 55% of decided deals is more likely than 50%"),
+        (0.4, "that ann wins 50% of decided deals is more likely than 55%"),
     ],
 )
 def test_a_test_tells_two_shares_apart_and_says_nothing_of_others(won: float, told: str) -> None:
@@ -309,7 +309,7 @@ def test_a_test_tells_two_shares_apart_and_says_nothing_of_others(won: float, to
     test.add([(won, 2)] * 400)
     first, second, third = verdict(CONTEST, test)
     assert first == f"sequential test: {told}"
-    assert second.endswith("; errs 5 % of the time if 50 % is true, 5 % if 55 % is")
+    assert second.endswith("; errs 5% of the time if 50% is true, 5% if 55% is")
     assert "it stopped because" in third
 
 
@@ -358,7 +358,7 @@ def test_all_that_is_needed_to_play_it_again_is_there(path: Path) -> None:
 )
 def test_deals_of_another_contest_are_not_taken_for_ours(path: Path, other: Contest) -> None:
     keep(path, OURS, deals())
-    with pytest.raises(ValueError, match="is of another"):
+    with pytest.raises(ValueError, match="belongs to another"):
         kept_deals(path, other)
 
 

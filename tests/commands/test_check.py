@@ -174,6 +174,6 @@ def test_what_is_no_file_is_called_what_it_is(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "dead").symlink_to(tmp_path / "not there")
     assert app.main(["check", str(tmp_path), str(tmp_path / "dead")]) == 2
     assert app.main(["rules", str(tmp_path)]) == 1
-    folder = f"{tmp_path}: cannot be read: it is a folder and no file"
+    folder = f"{tmp_path}: cannot be read: it is a folder, not a file"
     dead = f"{tmp_path / 'dead'}: cannot be read: it is a link to a file that does not exist"
     assert capsys.readouterr().err.splitlines() == [folder, dead, folder]

@@ -22,7 +22,7 @@ def test_what_a_change_does_is_printed(ours: str, capsys: pytest.CaptureFixture[
     told = capsys.readouterr().out.splitlines()
     assert told[:2] == ["A: Double Rum, 20 deals", "B: Ours, 20 deals"]
     assert told[3].split() == ["A", "B", "change"]
-    assert told[-1] == "2 players; * is hardly chance; without ± the margin of error is unknown"
+    assert told[-1] == "2 players; * is unlikely to be chance; without ± the margin of error is unknown"
     assert max(map(len, told)) <= 80
     turns = next(line for line in told if line.startswith("Turns in a deal"))
     # Twenty deals are enough to see that fewer cards make longer deals.
@@ -36,11 +36,11 @@ def test_whole_plans_are_played_and_that_is_said(ours: str, tmp_path: Path, caps
     assert main([*words, "4"]) == 0
     told = capsys.readouterr().out
     assert told.splitlines()[:2] == ["A: Plan, 6 deals", "B: Ours, 6 deals"]
-    assert "\nfewer than 20 matches: too few to say what is hardly chance\n" in told
+    assert "\nfewer than 20 matches: too few to tell what is unlikely to be chance\n" in told
     assert not any(line.endswith("*") for line in told.splitlines())
     assert told.endswith(
         "\nNot 4 deals of each: deals that differ by plan are played as whole plans, again\nuntil both games have at"
-        " least 3.\n\nA match: three deals in Plan, one deal in Ours. What is measured above are\nsingle deals.\n"
+        " least 3.\n\nA match: three deals in Plan, one deal in Ours. The figures above are for single\ndeals.\n"
     )
 
 
@@ -59,7 +59,7 @@ def test_deals_that_go_alike_are_told_to_do_so(
     same = tmp_path / "same.yaml"
     same.write_text("extends: double_rum\ntitle: Same\nbuying.order: first_call\n", encoding="utf-8")
     assert main(["compare", "double_rum", str(same), "--deals", "1", "--seats", "2", "--jobs", "1"]) == 0
-    assert "every deal went alike with both sheets" in capsys.readouterr().out
+    assert "every deal went the same way with both sheets" in capsys.readouterr().out
     assert main(["compare", "double_rum", ours, "--deals", "1", "--seats", "2", "--jobs", "1"]) == 0
     assert "alike" not in capsys.readouterr().out
 

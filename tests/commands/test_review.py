@@ -39,9 +39,9 @@ def test_it_is_told_in_words_and_labelled_where_hidden_cards_were_used(
 ) -> None:
     assert app.main(["review", record, "--deal", "1", "--hindsight", "--jobs", "1"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("Ann: With hindsight, up to ")
+    assert out.startswith("Ann: With hindsight, you could have scored up to ")
     assert "\nWith hindsight: every card was known" in out
-    assert "\nDeal 1: With hindsight, up to " in out
+    assert "\nDeal 1: With hindsight, you could have scored up to " in out
     assert "     Played: " in out
     assert "\nWhat cost most:\n" in out
 

@@ -22,7 +22,7 @@ def test_a_sheet_in_words_marks_what_differs(capsys: pytest.CaptureFixture[str])
     assert app.main(["rules", "--keys-of", "me", "doofer"]) == 0
     out = capsys.readouterr().out
     assert "* differs from liverpool_rummy" in out
-    assert "  * Who gets it when several want it        whoever calls first" in out
+    assert "  * Who gets the discard when several want  the first to call" in out
     assert "* differs from the defaults" in out
     assert "deal 14                               wild: aces" in out
 
@@ -152,7 +152,7 @@ def test_a_broken_sheet_does_not_keep_others_from_the_paper(
     assert app.main(["rules", "--format", form, str(path), "me"]) == 1
     out, err = capsys.readouterr()
     assert err.count(f"{path}:") == 2
-    assert "whoever calls first gets it" in out
+    assert "the first to call gets it" in out
     assert app.main(["rules", "--format", form, str(path)]) == 1
     assert capsys.readouterr().out == ""
 
@@ -176,7 +176,7 @@ def test_the_command_for_all_keys_is_the_one_mistakes_name(tmp_path: Path, capsy
     assert app.main(["rules", str(path)]) == 1
     *_said, command = capsys.readouterr().err.strip().split("python -m game ")
     assert app.main(command.split()) == 0
-    assert "going_out: discard\n    The last card must be discarded" in capsys.readouterr().out
+    assert "going_out: discard\n    How a player goes out" in capsys.readouterr().out
 
 
 def test_a_match_with_a_target_and_deals_says_both(tmp_path: Path) -> None:
@@ -213,12 +213,14 @@ def test_a_file_with_the_name_of_a_game_is_not_used_by_it_and_that_is_said(
     path.write_text("extends: doofer\ntitle: Ours\n")
     assert app.main(["rules"]) == 0
     assert (
-        capsys.readouterr().out.splitlines()[-1].startswith(f"rummy_500                {path} is not used by this name")
+        capsys.readouterr()
+        .out.splitlines()[-1]
+        .startswith(f"rummy_500                {path} cannot be used by this name")
     )
     assert app.main(["rules", "rummy_500"]) == 0
     said = capsys.readouterr()
     assert said.out.startswith("Rummy 500\n")
-    assert said.err.startswith(f"note: rummy_500 is the game that comes with the program; {path} is not used")
+    assert said.err.startswith(f"note: rummy_500 is the game that comes with the program; {path} cannot be used")
     assert app.main(["rules", str(path)]) == 0
     said = capsys.readouterr()
     assert said.out.startswith("Ours\n")

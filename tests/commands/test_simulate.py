@@ -212,9 +212,9 @@ def test_the_table_counts_matches_by_winner_and_deals_by_seat() -> None:
     assert results_table("Rummy 500", ("Ann", "Ben"), tally_of(WHOLE, PART)).splitlines() == [
         "Rummy 500: 1 matches, 3 deals, 2 seats",
         "",
-        "   seat          won  score a deal  went out  melds  from discards  calls, buys",
-        "0  Ann   1 (100.0 %)          13.3    33.3 %   0.67           1.00         0.33",
-        "1  Ben     0 (0.0 %)          10.0    66.7 %   1.00           0.67         0.00",
+        "   seat         won  score a deal  went out  melds  from discards  calls, buys",
+        "0  Ann   1 (100.0%)          13.3     33.3%   0.67           1.00         0.33",
+        "1  Ben     0 (0.0%)          10.0     66.7%   1.00           0.67         0.00",
         "",
         "turns a deal       24.7, longest 31",
         "went out           1",

@@ -48,8 +48,8 @@ def test_what_cannot_be_opened_is_said_in_a_sentence(tmp_path: Path) -> None:
     empty.touch()
     for path, said in (
         (tmp_path / "gone.record", f"There is no file {tmp_path / 'gone.record'}."),
-        (text, f"{text} is no file of Rummy House: "),
-        (empty, f"{empty} is no file of Rummy House: "),
+        (text, f"{text} is not a Rummy House file: "),
+        (empty, f"{empty} is not a Rummy House file: "),
         (tmp_path, f"{tmp_path} cannot be read: it is a folder"),
     ):
         with pytest.raises(UnopenableError) as refused:

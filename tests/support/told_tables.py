@@ -56,7 +56,7 @@ _WILD = re.compile(r"wild ([SHDC])")
 _PLAYERS = re.compile(r"^players: (\d+)$", re.MULTILINE)
 _DEAL = re.compile(r"^deal: \d+$", re.MULTILINE)
 _TABLES = re.compile(r"^---\s*$", re.MULTILINE)
-_WORDS = {number(count): count for count in range(13)} | {"once": 1, "twice": 2, "−": -1}
+_WORDS = {number(count): count for count in range(13)} | {"once": 1, "twice": 2, "double": 2, "triple": 3, "−": -1}
 _SIGNS = {**dict.fromkeys("♠", "S"), **dict.fromkeys("♥", "H"), **dict.fromkeys("♦", "D"), **dict.fromkeys("♣", "C")}
 
 

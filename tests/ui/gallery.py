@@ -47,7 +47,7 @@ class Gallery(Page):
                 Row([Label("Opponents", grow=1), Choice(["1", "2", "3", "4", "5"], 1)]),
                 Row([Label("Level", grow=1), Choice(["Beginner", "Even", "Strong"], 1, stepper=True)]),
                 Row([Label("Pace", grow=1), Choice(["Off", "Fast", "Normal", "Slow"], 2)]),
-                Row([Label("Sound", grow=1), Slider(70, 0, 100, 5, show=lambda v: f"{v:g} %")]),
+                Row([Label("Sound", grow=1), Slider(70, 0, 100, 5, show=lambda v: f"{v:g}%")]),
                 Toggle("Ask before discarding", True, tip="A question before a card leaves your hand."),
                 Toggle("Four colours for the suits", False),
                 Spacer(grow=1),
@@ -103,7 +103,7 @@ class Gallery(Page):
     def ask(self) -> None:
         self.stack.push(
             Dialog(
-                "Give up this match?",
+                "Abandon this match?",
                 "The match is kept among your records as lost. " + SENTENCES,
                 [Answer("Give up", kind="danger"), Answer("Play on", self.say("On we go."), "primary")],
             )

@@ -1,6 +1,7 @@
-"""Rule sheets in words: for the rule page, the editor, and the lines that say what makes a game special.
+"""Rule sheets in words: the rule page, the texts of the editor, and the highlights of a game.
 
-Begin with `keys`, where all words of every rule key stand. `page` puts the rule page together from their sentences and
-from `tables`; `words` tells single keys and their values, `remarks` what the writer of a sheet must know, `highlights`
-what is special. `facts` gathers what is usual in a match and what varies, `contracts` writes and reads contracts.
+Begin with `keys`, the texts of every rule key. `page` assembles the rule page from their sentences and from `tables`;
+`values` writes single keys and their values, `remarks` advises authors of sheets, `highlights` describes what is
+special about a game. `facts` gathers the usual and the varying rules of a match, `contracts` reads and writes
+contracts.
 """

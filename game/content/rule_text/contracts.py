@@ -1,4 +1,4 @@
-"""Contracts in words, and in the parts in which they are written and entered."""
+"""Contracts: their parts as a sheet writes them, and their texts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.engine.sheet.contracts import Contract, Kind, ways_of
 
 
 class ContractPart(Struct, frozen=True):
-    """Some melds of a contract: `2 runs of 4`; `size` is 0 for the fewest cards such a meld may have."""
+    """Equal melds of a contract, such as `2 runs of 4`; `size` 0 is the smallest size allowed."""
 
     count: int
     kind: str
@@ -30,13 +30,13 @@ _PART = re.compile(r"\s*(\d{1,4})\s+(set|run)s?(?:\s+of\s+(\d{1,4}))?\s*", re.IG
 
 @lru_cache(maxsize=256)
 def parts_of(contract: str) -> tuple[ContractPart, ...]:
-    """Return the parts of a contract, or of the first of several, as it is written; none for what is no contract."""
+    """Return the parts of a contract, or of its first alternative; none if the text is not a contract."""
     found = [_PART.fullmatch(part) for part in ways_of(contract)[0].split("+")]
     return tuple(ContractPart(int(each[1]), each[2].lower(), int(each[3] or 0)) for each in found if each)
 
 
 def contract_of(parts: Sequence[ContractPart]) -> str:
-    """Write the parts of a contract, equal ones together; none for no parts."""
+    """Return the contract with these parts in the notation of a sheet, equal parts joined; `none` without parts."""
     counts: dict[tuple[str, int], int] = {}
     for part in parts:
         counts[part.kind, part.size] = counts.get((part.kind, part.size), 0) + part.count
@@ -47,7 +47,7 @@ def contract_of(parts: Sequence[ContractPart]) -> str:
 
 
 def melds_text(kind: Kind, count: int, size: int = 0) -> str:
-    """Write so many melds of a kind, each of `size` cards at the least; without a size, of as many as is usual."""
+    """Return a number of melds in words: `2 sets of 4`; without a size, `2 sets`."""
     if not size:
         return {
             Kind.SET: lambda: counted("{count} set", "{count} sets", count),
@@ -60,12 +60,12 @@ def melds_text(kind: Kind, count: int, size: int = 0) -> str:
 
 
 def any_text(ways: Iterable[str]) -> str:
-    """Write that any of these contracts may be laid."""
+    """Return alternative contracts joined by `or`."""
     return _(" or ").join(ways)
 
 
 def contract_text(contract: Contract) -> str:
-    """Write a contract, with all that may be laid instead."""
+    """Return a contract in words, with its alternatives."""
     return any_text(_laid_way(way) for way in contract.ways)
 
 
@@ -75,7 +75,7 @@ def _laid_way(contract: Contract) -> str:
 
 
 def written_contract_text(contract: str) -> str:
-    """Write the contract of a sheet as it is usually written: `2 sets + 1 run of 7`."""
+    """Return a contract in a sheet's notation in words: `2 sets + 1 run of 7`."""
     if not parts_of(contract):
         return _("none")
     return any_text(_written_way(parts_of(way)) for way in ways_of(contract))
@@ -92,7 +92,7 @@ def _written_way(parts: Sequence[ContractPart]) -> str:
 
 
 def asked_text(pure: str, runs: int) -> str:
-    """Write which melds must be among the first: `two runs, one of them without wilds`; empty for none."""
+    """Return the melds required among the first: `two runs, one of them without wilds`; empty for no requirement."""
     one = {
         "none": "",
         "run": _("a run without wilds"),

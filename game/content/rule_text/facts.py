@@ -1,4 +1,4 @@
-"""What the sentences of a rule page are made from: what is usual in a match, what varies, and numbers in words."""
+"""Facts about a sheet that its texts are written from: the usual rules, the varying ones, and numbers in words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HAND = "deal.hand_size"
 
 
 class Facts(Struct, frozen=True):
-    """A sheet as the page tells it."""
+    """A rule sheet in the form the rule page needs: the usual rules of its deals, and what varies among them."""
 
     sheet: RuleSheet
     """What holds in most deals, key by key."""
@@ -45,24 +45,26 @@ class Facts(Struct, frozen=True):
     """Whether no number of cards is dealt in most deals."""
 
     def each(self, value: int | dict[int, int]) -> list[tuple[int, int, int]]:
-        """Return how a value goes by players: (value, from, up to), for the numbers the sheet allows."""
+        """Return a value that depends on the number of players as spans (value, from, to) of the numbers the sheet
+        allows.
+        """
         runs = groupby(self.counts, lambda count: by_players(value, count))
         return [(number, span[0], span[-1]) for number, group in runs if (span := list(group))]
 
     @property
     def counts(self) -> range:
-        """The numbers of players allowed; the fewest alone if the most are fewer."""
+        """The numbers of players allowed; the fewest alone if the sheet has a lower maximum."""
         least = self.sheet.players.min
         return range(least, max(least, self.sheet.players.max) + 1)
 
     @property
     def indicator_apart(self) -> bool:
-        """Whether the card that says which rank is wild lies apart, out of play."""
+        """Whether the card that sets the wild rank is set apart, out of play."""
         return self.turned_wild and self.sheet.deal.indicator == "apart"
 
     @property
     def cards_turned_up(self) -> int:
-        """How many cards are turned up once the hands are dealt."""
+        """The number of cards turned up after the deal."""
         return self.sheet.deal.upcard + self.indicator_apart
 
     @property
@@ -82,7 +84,7 @@ class Facts(Struct, frozen=True):
 
     @property
     def face_up(self) -> bool:
-        """Whether a card that is drawn lies face up and enters no hand."""
+        """Whether drawn cards stay face up and never go into a hand."""
         return turns_up_draws(self.sheet)
 
     @property
@@ -97,7 +99,7 @@ class Facts(Struct, frozen=True):
 
     @property
     def by_player(self) -> bool:
-        """Whether players walk along the contracts, each at their own pace."""
+        """Whether each player moves along the contracts at their own pace."""
         return self.sheet.melding.contract_by == "player" and CONTRACT in self.varying
 
     @property
@@ -107,21 +109,21 @@ class Facts(Struct, frozen=True):
 
     @property
     def left_out(self) -> frozenset[int]:
-        """The ranks that are left out of the pack."""
+        """The ranks left out of the pack."""
         return ranks_out(self.sheet)
 
     @property
     def ranks(self) -> list[int]:
-        """The ranks of the pack in the order of a run, with the ace low if there is one."""
+        """The ranks of the pack in the order of a run, the ace first."""
         return [rank for rank in range(1, 14) if rank not in self.left_out]
 
     @property
     def most_packs(self) -> int:
-        """The most packs there may be."""
+        """The largest number of packs for any number of players."""
         return max(by_players(self.sheet.pack.packs, count) for count in self.counts)
 
     def suits_differ(self) -> set[bool]:
-        """Tell whether a set holds each suit once; both, if that depends on the number of players."""
+        """Return whether the cards of a set differ in suit; both values if that depends on the number of players."""
         if self.sheet.sets.alike and self.most_packs > 1:
             return {False}
         if self.sheet.wilds.named or self.sheet.melding.unique_cards or not self.sheet.sets.same_suit_twice:
@@ -130,12 +132,12 @@ class Facts(Struct, frozen=True):
 
 
 def ranks_out(sheet: RuleSheet) -> frozenset[int]:
-    """Return the ranks that are left out of the pack."""
+    """Return the ranks left out of the pack."""
     return frozenset(map(parse_rank, sheet.pack.without))
 
 
 def facts_of(sheet: RuleSheet) -> Facts:
-    """Gather what is usual in a match and what varies."""
+    """Return the facts of a sheet."""
     deals = sheets_of_deals(sheet)
     wild = {name.strip().lower() for each in deals for name in each.pack.wild}
     turned = TURNED in wild
@@ -167,7 +169,7 @@ def facts_of(sheet: RuleSheet) -> Facts:
 
 
 def in_deal(facts: Facts, number: int) -> Facts:
-    """Return the facts of one deal (from 0) alone, with what varies in the match."""
+    """Return the facts with the rules of one deal, counted from 0, in place of the usual ones."""
     return structs.replace(facts, sheet=facts.deals[number])
 
 
@@ -175,7 +177,7 @@ def in_deal(facts: Facts, number: int) -> Facts:
 
 
 def number(count: int) -> str:
-    """Write a number: as a word up to twelve."""
+    """Return a number in words up to twelve, in figures above."""
     words = (
         _("no"),
         _("one"),
@@ -195,22 +197,27 @@ def number(count: int) -> str:
 
 
 def cards(count: int) -> str:
-    """Write a number of cards."""
+    """Return a number of cards in words: `one card`, `two cards`."""
     return counted("one card", "{n} cards", count, n=number(count))
 
 
 def times(count: int) -> str:
-    """Write how often."""
+    """Return a frequency: `once`, `twice`, `three times`."""
     return {1: _("once"), 2: _("twice")}.get(count, _("{n} times").format(n=number(count)))
 
 
+def multiple(count: int) -> str:
+    """Return a factor on points: `double`, `triple`, `four times`."""
+    return {1: _("once"), 2: _("double"), 3: _("triple")}.get(count, _("{n} times").format(n=number(count)))
+
+
 def points(count: int) -> str:
-    """Write a number of points."""
+    """Return a number of points: `1 point`, `20 points`."""
     return counted("{n} point", "{n} points", count, n=signed(count))
 
 
 def places_in_words(sheet: RuleSheet, base: RuleSheet) -> str:
-    """Say in how many rules and in how many deals of its plan a sheet differs from another; nothing for none."""
+    """Return the number of rules and deals in which two sheets differ: `two rules and one deal`; empty for none."""
     deals = changes(sheet.match.deals, base.match.deals).count
     rules = len(differing(sheet, base)) - bool(deals)
     parts = [counted("one rule", "{n} rules", rules, n=number(rules))] if rules else []
@@ -218,28 +225,30 @@ def places_in_words(sheet: RuleSheet, base: RuleSheet) -> str:
     return listed(parts) if parts else ""
 
 
-def good_points(facts: Facts, count: int, more: bool = False) -> str:
-    """Say what points in somebody's favour do, as the match is won: `brings 10 points`, `takes 10 points off`."""
+def bonus_text(facts: Facts, count: int, more: bool = False) -> str:
+    """Return the effect of points in a player's favour: `brings 10 points` or, where low scores win, `takes 10 points
+    off the score`.
+    """
     if facts.sheet.scoring.winner == "lowest":
-        text = _("takes {points} more off the score") if more else _("takes {points} off the score")
+        text = _("takes another {points} off the score") if more else _("takes {points} off the score")
     else:
-        text = _("brings {points} more") if more else _("brings {points}")
+        text = _("brings another {points}") if more else _("brings {points}")
     return text.format(points=points(count))
 
 
 def signed(count: int) -> str:
-    """Write a number in figures, with a real minus."""
+    """Return a number in figures with a typographic minus."""
     return str(count).replace("-", "−")
 
 
 def listed(parts: Sequence[str], last: str = "") -> str:
-    """Join parts: `a, b and c`, or with another last word than `and`."""
+    """Return parts joined as `a, b and c`, or with another word than `and`."""
     last = last or _("and")
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def players_range(least: int, most: int) -> str:
-    """Write numbers of players: `two`, `three or four`, `three to five`."""
+    """Return numbers of players in words: `two`, `three or four`, `three to five`."""
     if least == most:
         return number(least)
     text = _("{least} or {most}") if most == least + 1 else _("{least} to {most}")
@@ -247,14 +256,14 @@ def players_range(least: int, most: int) -> str:
 
 
 def players_allowed(least: int, most: int) -> str:
-    """Write how many may play, with figures: `1 player`, `2 players`, `2 to 6 players`."""
+    """Return the numbers of players allowed, in figures: `1 player`, `2 players`, `2 to 6 players`."""
     if least < most:
         return _("{least} to {most} players").format(least=least, most=most)
     return counted("{count} player", "{count} players", most)
 
 
-def spread(facts: Facts, value: int | dict[int, int], written: Callable[[int], str]) -> str:
-    """Write a value; with the players it is for where it is not one for all."""
+def by_player_count(facts: Facts, value: int | dict[int, int], written: Callable[[int], str]) -> str:
+    """Return a value in words; where it depends on the number of players, each with its range of players."""
     spans = facts.each(value)
     if len(spans) == 1:
         return written(spans[0][0])
@@ -270,7 +279,7 @@ ABOVE_TURNED = "above_turned"
 
 
 def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
-    """Name the wild cards of a deal: `jokers and 2s`; `none` if there are none."""
+    """Return the wild cards of a deal in words: `jokers and 2s`; `none` without any."""
     names = [name for name in sheet.pack.wild if jokers or name.lower() != "joker"]
     if sheet.pack.turned_rank == "next":
         names = [ABOVE_TURNED if name.strip().lower() == TURNED else name for name in names]
@@ -278,7 +287,9 @@ def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
 
 
 def usual_wilds(facts: Facts) -> tuple[str, list[int]]:
-    """Name the wild cards of most deals, and the numbers of the others; no name where no cards are wild in most."""
+    """Return the wild cards of most deals in words and the numbers of the other deals; an empty text where no majority
+    has the same wilds.
+    """
     if WILD not in facts.varying:
         return wilds_in_words(facts.sheet, facts.jokers), []
     names = [wilds_in_words(each, facts.jokers) for each in facts.deals]
@@ -289,7 +300,7 @@ def usual_wilds(facts: Facts) -> tuple[str, list[int]]:
 
 
 def ranks_in_words(names: Sequence[str]) -> str:
-    """Name all cards of some ranks, jokers last: `aces, 2s and jokers`; `none` for none."""
+    """Return the cards of some ranks in words, jokers last: `aces, 2s and jokers`; `none` without any."""
     words = {"A": _("aces"), "J": _("jacks"), "Q": _("queens"), "K": _("kings"), "T": _("10s"), "JOKER": _("jokers")}
     words["TURNED_UP"] = _("cards of the rank turned up")
     words["ABOVE_TURNED"] = _("cards of the rank above the one turned up")
@@ -301,11 +312,11 @@ def ranks_in_words(names: Sequence[str]) -> str:
 
 
 def sentence(text: str) -> str:
-    """Make a phrase a sentence."""
+    """Return a phrase as a sentence, with a capital and a full stop."""
     return text[:1].upper() + text[1:] + "."
 
 
 def rank_text(rank: int) -> str:
-    """Return the name of a rank, 1 and 14 being the ace."""
+    """Return the name of a rank; 1 and 14 are the ace."""
     name = RANKS[(rank - 1) % 13]
     return "10" if name == "T" else name

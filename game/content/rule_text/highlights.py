@@ -1,4 +1,4 @@
-"""What makes a game special, in a few lines with cards to show each: from the sheet alone."""
+"""The special rules of a game in a few lines, each with example cards, written from the sheet alone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SUITS = "SHDC"
 
 
 class Highlight(Struct, frozen=True):
-    """A rule in a sentence, and cards in groups that show it."""
+    """A rule in a sentence with groups of example cards."""
 
     key: str
     """The key of the sheet it comes from."""
@@ -40,7 +40,7 @@ class Highlight(Struct, frozen=True):
 
 
 def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
-    """Return what a newcomer should know first of a game, the most special first; at least one."""
+    """Return the highlights of a game for newcomers, the most unusual first; at least one."""
     facts = facts_of(kept_in_hand(sheet) if sheet.melding.in_hand else sheet)
     found = [each for tell in _TOLD for each in tell(facts)]
     if all(each.key == SETTLE for each in found):
@@ -56,12 +56,12 @@ def _discards(facts: Facts) -> Iterator[Highlight]:
         )
         if facts.sheet.draw.dug == "this_turn":
             text = _(
-                "The discards lie open in a row, the river: take any card you can play in this turn, with all that lie"
-                " on top of it."
+                "The discards are open in a row, the river: take any card you can play in this turn, with all "
+                "on top of it."
             )
         yield Highlight("draw.discards", (cards,), text, _DUG)
     elif way == "pile":
-        yield Highlight("draw.discards", (cards,), _("Whoever draws from the discards takes the whole pile."), 0)
+        yield Highlight("draw.discards", (cards,), _("Drawing from the discards means taking the whole pile."), 0)
 
 
 def _pack(facts: Facts) -> Iterator[Highlight]:
@@ -70,7 +70,7 @@ def _pack(facts: Facts) -> Iterator[Highlight]:
         below = [rank for rank in facts.ranks if rank < beside] or facts.ranks[-1:]
         above = [rank for rank in (*facts.ranks, 14) if rank > beside][:2]
         shown = tuple(parse_card(RANKS[(rank - 1) % 13] + "H") for rank in (below[-1], *above))
-        text = _("Played with packs of {size} cards: the {ranks} are left out, and runs go on without them.")
+        text = _("Played with packs of {size} cards: the {ranks} are left out, and runs skip them.")
         names = ranks_in_words([RANKS[rank - 1] for rank in sorted(facts.left_out)])
         yield Highlight("pack.without", (shown,), text.format(size=52 - 4 * len(facts.left_out), ranks=names))
 
@@ -83,7 +83,7 @@ def _contract(facts: Facts) -> Iterator[Highlight]:
     if facts.by_player:
         text = _("Each player lays {count} contracts, one after the other. The first: {contract}.")
     elif "melding.contract" in facts.varying:
-        text = _("Each of the {count} deals asks for a contract, which you lay first. It begins with {contract}.")
+        text = _("Each of the {count} deals has a contract, which you must lay first. The first one: {contract}.")
     elif len(contract.ways) > 1:
         text = _("Before anything else you must lay one of {count} contracts, such as {contract}.")
         said, count = written_contract_text(ways_of(facts.sheet.melding.contract)[0]), len(contract.ways)
@@ -94,7 +94,7 @@ def _contract(facts: Facts) -> Iterator[Highlight]:
 
 
 def _parsed(sheet: RuleSheet) -> Contract | None:
-    """The contract of a deal, if there is one."""
+    """Return the contract of a deal; None without one."""
     try:
         return parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min)
     except ContractError:
@@ -102,7 +102,7 @@ def _parsed(sheet: RuleSheet) -> Contract | None:
 
 
 def _meld(facts: Facts, slot: Slot, number: int) -> tuple[Card, ...]:
-    """Cards for the meld of this number in a contract."""
+    """Return example cards for the meld of this number in a contract."""
     ranks = [RANKS[rank - 1] for rank in facts.ranks]
     if slot.kind is Kind.SET:
         usual = [rank for rank in _SET_RANKS if rank in ranks] or ranks
@@ -126,9 +126,9 @@ def _asked(facts: Facts) -> Iterator[Highlight]:
     if what and not facts.contract:
         kind = Kind.SET if melding.pure == "set" else Kind.RUN
         least = facts.sheet.sets.min if kind is Kind.SET else facts.sheet.runs.min
-        text = _("Among the first melds you lay must be {melds}.")
+        text = _("The first melds you lay must include {melds}.")
         if melding.in_hand:
-            text = _("Among the melds of a hand must be {melds}.")
+            text = _("The melds of a hand must include {melds}.")
         key = "melding.pure" if melding.pure != "none" else "melding.least_runs"
         yield Highlight(key, (_meld(facts, Slot(kind, least), 0),), text.format(melds=what))
 
@@ -147,8 +147,8 @@ def _wilds(facts: Facts) -> Iterator[Highlight]:
     usual, others = usual_wilds(facts)
     if others and usual:
         text = counted(
-            "Wild, for any card: {cards}; in deal {deals} other ones.",
-            "Wild, for any card: {cards}; in deals {deals} other ones.",
+            "Wild, standing for any card: {cards}; others in deal {deals}.",
+            "Wild, standing for any card: {cards}; others in deals {deals}.",
             len(others),
             cards=usual,
             deals=listed([str(deal) for deal in others]),
@@ -160,7 +160,7 @@ def _wilds(facts: Facts) -> Iterator[Highlight]:
         return
     joker = (JOKER,) if facts.jokers and facts.joker_wild else ()
     names = [RANKS[rank - 1] for rank in ranks] + (["joker"] if joker else [])
-    text = _("Wild, for any card: {cards}.").format(cards=ranks_in_words(names))
+    text = _("Wild, standing for any card: {cards}.").format(cards=ranks_in_words(names))
     yield Highlight(WILD, ((*shown, *joker),), text)
 
 
@@ -169,7 +169,7 @@ def _moving_wilds(facts: Facts) -> Iterator[Highlight]:
     if not facts.wilds:
         return
     if wilds.slide:
-        text = _("Play the card a joker stands for, and the joker moves on to the other end of the run, once.")
+        text = _("Play the card a joker stands for, and the joker moves to the other end of the run, once.")
         if wilds.slide_from == "anywhere":
             text = _("Play the card a joker in a run stands for, and the joker moves to an end of it.")
         yield Highlight("wilds.slide", (run,), text, across=True)
@@ -191,13 +191,13 @@ def _counting(facts: Facts) -> Iterator[Highlight]:
 def _calls(facts: Facts) -> Iterator[Highlight]:
     card = (parse_cards("8D"),)
     if facts.buying and facts.sheet.buying.order == "first_call":
-        yield Highlight("buying.allowed", card, _("Whoever calls for a discard first gets it, out of turn."), 0)
+        yield Highlight("buying.allowed", card, _("The first player to call for a discard gets it, out of turn."), 0)
     elif facts.buying:
-        price = counted("1 card more", "{count} cards more", facts.sheet.buying.price)
+        price = counted("1 extra card", "{count} extra cards", facts.sheet.buying.price)
         text = _("A discard can be bought out of turn: it comes with {price} from the stock.").format(price=price)
         yield Highlight("buying.allowed", card, text if facts.sheet.buying.price else _free(), 0)
     if facts.sheet.calls.rummy_in_the_deck:
-        text = _("Discards that fit a meld, or are one, go to whoever calls rummy.")
+        text = _("Discards that fit a meld, or make one, go to the first player to call rummy.")
         yield Highlight("calls.rummy_in_the_deck", (parse_cards("9C 9H 9D"),), text, 0)
 
 
@@ -207,9 +207,9 @@ def _free() -> str:
 
 def _winning(facts: Facts) -> Iterator[Highlight]:
     if facts.sheet.scoring.settle == "winner_collects":
-        text = _("Whoever gets rid of all their cards first scores what the others still hold.")
+        text = _("The first player to get rid of all their cards scores what the others still hold.")
         if facts.in_hand:
-            text = _("Whoever ends the deal scores what the others have in no meld.")
+            text = _("The player who ends the deal scores what the others have in no meld.")
         yield Highlight(SETTLE, (parse_cards("KD 8C 4H"),), text)
 
 

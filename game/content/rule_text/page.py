@@ -1,4 +1,4 @@
-"""The rules of any sheet on one page in plain sentences and tables, with what differs from another sheet marked."""
+"""The rule page of a sheet in sentences and tables, with its differences from another sheet marked."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from game.content.rule_text.tables import (
     TableRow,
     contract_table,
     deal_table,
-    of_deals,
-    qualified,
+    deal_texts,
+    optional_labels,
     value_table,
-    vanishing,
+    with_exceptions,
 )
 from game.content.sheets.sheets import differing
 from game.content.translation import _, counted
@@ -37,7 +37,7 @@ LONGEST_STANDARD = 110
 
 
 class PageLine(Struct, frozen=True):
-    """A rule in a few sentences. `standard` is, in a few words, what the sheet compared with has instead."""
+    """The sentences of one rule; `standard` is the rule of the other sheet in a few words."""
 
     text: str
     differs: bool = False
@@ -45,12 +45,12 @@ class PageLine(Struct, frozen=True):
 
     @property
     def aside(self) -> str:
-        """The standard in brackets, or nothing."""
+        """The standard in brackets; empty without one."""
         return aside(self.standard)
 
 
 class PageSection(Struct, frozen=True):
-    """A heading, its lines, and its tables after them."""
+    """A heading, its lines, and the tables below them."""
 
     title: str
     lines: tuple[PageLine, ...]
@@ -58,7 +58,7 @@ class PageSection(Struct, frozen=True):
 
 
 class RulePage(Struct, frozen=True):
-    """Everything on the page, in order."""
+    """The whole rule page, in order."""
 
     title: str
     players: PageLine
@@ -76,7 +76,7 @@ class _Part(Struct, frozen=True):
 
 
 def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
-    """Return the page of `sheet`; what differs from `base` is marked, if it is given."""
+    """Return the rule page of `sheet`, with its differences from `base` marked if one is given."""
     facts = facts_of(sheet)
     standard = None if base is None else facts_of(base)
     parts = _parts(facts, standard)
@@ -101,12 +101,12 @@ def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
 
 
 def aside(standard: str) -> str:
-    """Put what the standard is in brackets; nothing for nothing."""
+    """Return the standard in brackets; empty for an empty text."""
     return _("(standard: {standard})").format(standard=standard) if standard else ""
 
 
 def players_text(sheet: RuleSheet) -> str:
-    """Say how many may play: `2–6 players`."""
+    """Return the numbers of players allowed: `2–6 players`."""
     least, most = sheet.players.min, sheet.players.max
     if least == most:
         return counted("{count} player", "{count} players", most)
@@ -121,7 +121,7 @@ def _note(title: str, places: str) -> str:
 
 
 def aim(facts: Facts) -> str:
-    """Say in a sentence or two what one is after in a deal."""
+    """Return the aim of a deal in a sentence or two."""
     scoring = facts.sheet.scoring
     if facts.in_hand:
         if scoring.settle in ("differences", "lowest_collects"):
@@ -130,7 +130,7 @@ def aim(facts: Facts) -> str:
             return _("Arrange your hand in melds: be first to have nothing left over, and keep your deadwood low.")
         return _("Arrange your hand in melds, knock while little is left over, and keep your deadwood low.")
     if scoring.count == "melds_minus_hand" and scoring.settle == "own":
-        return _("Get cards that count a lot onto the table in melds, and hold few of them when a deal ends.")
+        return _("Get cards that count a lot onto the table in melds, and hold as few as possible when a deal ends.")
     if facts.sheet.knocking.before_draw and scoring.settle in ("fixed", "stake", "winner_collects"):
         return _("Get rid of your cards by laying them on the table in melds, or knock while nobody else holds less.")
     if scoring.settle != "own":
@@ -141,7 +141,9 @@ def aim(facts: Facts) -> str:
 
 
 def _parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_Part]:
-    """Return what is said of a sheet, in a form to be compared with `beside`; or, to be compared, with `shared`."""
+    """Return the sections of a sheet's page; deals are listed apart where they differ in it or in `beside`, and with
+    `shared` only those in which both sheets have plans.
+    """
     tables: dict[str, PageTable | None] = {
         "The contract": contract_table(facts),
         "Scoring": value_table(facts, beside) if CARDS_COUNT.met(facts.sheet) else None,
@@ -149,9 +151,9 @@ def _parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = Non
     }
     parts = []
     for part in PARTS:
-        said = qualified(facts, part.rule_texts)
+        said = with_exceptions(facts, part.rule_texts)
         if part.title == THE_MATCH:
-            said += of_deals(facts, _everything, beside or shared, common=shared is not None)
+            said += deal_texts(facts, _everything, beside or shared, common=shared is not None)
         parts.append(_Part(_(part.title), tuple(said), tuple(filter(None, [tables.get(part.title)]))))
     return parts
 
@@ -164,7 +166,7 @@ def _everything(facts: Facts) -> list[RuleText]:
 
 
 def _compared(part: _Part, base: _Part, before: Sequence[RuleText]) -> PageSection:
-    """Return a part with what differs marked."""
+    """Return a section with its differences from that of the other sheet marked."""
     standards = {said.topic: said for said in before}
     lines = []
     for said in part.said:
@@ -198,7 +200,7 @@ def _compared_table(table: PageTable, base: PageTable | None) -> PageTable:
         last = cells[-1] if cells[:-1] == row.cells[:-1] and cells != row.cells else ""
         rows.append(TableRow(row.cells, cells != row.cells, last))
     kept = {row.cells[0] for row in table.rows}
-    gone = [row for row in base.rows if row.cells[0] in vanishing() and row.cells[0] not in kept]
+    gone = [row for row in base.rows if row.cells[0] in optional_labels() and row.cells[0] not in kept]
     rows += [TableRow((row.cells[0], "–"), True, row.cells[-1]) for row in gone]
     return structs.replace(table, rows=tuple(rows))
 
@@ -243,7 +245,7 @@ def columns(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
 
 
 def markdown(pages: Sequence[RulePage]) -> str:
-    """Write pages one below the other, with a rule between them."""
+    """Return pages as Markdown, with a rule between them."""
     return "\n\n---\n\n".join("\n\n".join(_markdown(page)) for page in pages) + "\n"
 
 
@@ -290,7 +292,7 @@ def _cells(row: TableRow) -> tuple[str, ...]:
 
 
 def _raw(text: str) -> str:
-    """Keep what somebody wrote from being read as Markdown or HTML."""
+    """Return a text escaped for Markdown and HTML."""
     return re.sub(r"([\\`*_\[\]<>#|~])", r"\\\1", " ".join(text.split()))
 
 
@@ -335,7 +337,7 @@ tr.differs td:first-child { border-left: .25em solid #111; }
 
 
 def html(pages: Sequence[RulePage]) -> str:
-    """Write pages as one file to print, each game on a page of its own; only ASCII, so any encoding will do."""
+    """Return pages as one HTML file for print, each game on a page of its own; in ASCII, so any encoding will do."""
     title = ", ".join(page.title for page in pages)
     body = "\n".join(line for page in pages for line in _article(page))
     text = (

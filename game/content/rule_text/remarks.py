@@ -1,4 +1,4 @@
-"""What the writer of a sheet must know though nothing of it is wrong: rules it drops, and keys that say nothing."""
+"""Remarks for authors of sheets on valid keys: rules that a value replaces, and keys without effect."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from game.engine.sheet.keys import Dropping, RuleSheet, counts_melds, sheets_of_
 from game.engine.sheet.rules import card_values, wild_faces
 
 
-def why_idle(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
-    """Return the keys that mean nothing in `sheet`, each with the reason; none that is to blame for a problem, nor any
-    that every planned deal gives for itself.
+def reasons_without_effect(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
+    """Return the keys without effect in `sheet`, each with the reason; without those in `broken` and those that every
+    planned deal sets.
 
     Args:
         sheet: the rules.
@@ -33,15 +33,15 @@ def why_idle(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
     return {key: _(LACKING[need]) for key, need in without_effect(sheet).items() if key not in told}
 
 
-def switches(sheet: RuleSheet) -> dict[str, str]:
-    """Return the keys that mean nothing in `sheet`, each with the key to change for it to mean something."""
+def enabling_keys(sheet: RuleSheet) -> dict[str, str]:
+    """Return the keys without effect in `sheet`, each with the key that would have to change."""
     if sheet.players.min > sheet.players.max:
         return {}
     return {key: SWITCH[need] for key, need in without_effect(sheet).items()}
 
 
 def deals_with(sheet: RuleSheet) -> dict[str, list[int]]:
-    """Return the keys that planned deals give a value of their own, each with the numbers of those deals."""
+    """Return the keys that planned deals set, each with the numbers of those deals."""
     found: dict[str, list[int]] = {}
     if not isinstance(sheet.match.deals, int):
         for number, own in enumerate(sheet.match.deals, 1):
@@ -51,7 +51,7 @@ def deals_with(sheet: RuleSheet) -> dict[str, list[int]]:
 
 
 def in_every_deal(sheet: RuleSheet) -> frozenset[str]:
-    """Return the keys that all planned deals give a value of their own: what holds otherwise says nothing."""
+    """Return the keys that every planned deal sets, so that the value for the whole match is never used."""
     deals = sheet.match.deals
     if isinstance(deals, int):
         return frozenset()
@@ -72,7 +72,7 @@ MOST_QUOTED = 120
 
 
 class Remark(Struct, frozen=True):
-    """Something to know about a key of a file, as a sentence; the line is None where it is not known."""
+    """A remark on a key of a file, in a sentence; the line is None where it is unknown."""
 
     line: int | None
     key: str
@@ -80,7 +80,7 @@ class Remark(Struct, frozen=True):
 
 
 def remarks(sheet: Sheet) -> list[Remark]:
-    """Return what there is to know about the keys that the file of a sheet gives itself, in the order of its lines."""
+    """Return the remarks on the keys that a sheet's file sets, in the order of its lines."""
     own = {key: mark.node.line for key, mark in sheet.marks.items() if mark.file == str(sheet.path)}
     told = value_remarks(sheet.rules, sheet.base)
     found = [Remark(own[key], key, text) for key, text in told.items() if key in own]
@@ -94,19 +94,21 @@ def remarks(sheet: Sheet) -> list[Remark]:
 
 
 def _cut(text: str, comment: str) -> str:
-    """Say that the end of a text is read as a comment, with the text in quotes."""
+    """Return a remark that the end of a text is read as a comment, with the line that would keep it."""
     whole = "'{}'".format(f"{text} {comment}".replace("'", "''"))
     said = _("{comment} is not read: everything after # is a comment; to keep it, write {whole}")
     return said.format(comment=quoted(comment), whole=whole if len(whole) <= MOST_QUOTED else _("quotes round it"))
 
 
 def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:
-    """Return a sentence for each key there is something to know about, in rules that extend `base`."""
+    """Return the remarks on the keys of rules that extend `base`."""
     every = in_every_deal(sheet)
-    found = why_idle(sheet) | dict.fromkeys(every, _("Every deal of the plan has its own, so this is never used."))
+    found = reasons_without_effect(sheet) | dict.fromkeys(
+        every, _("Every deal of the plan has its own, so this is never used.")
+    )
     lost = lost_values(sheet.scoring.values, base.scoring.values)
-    said = [_of_lost(sheet, base, lost)] if lost else []
-    if table := "; ".join([*said, *_never_counting(sheet)]):
+    said = [_lost_values_text(sheet, base, lost)] if lost else []
+    if table := "; ".join([*said, *_overridden_lines(sheet)]):
         found[VALUES] = table
     if plan := _lost_plan(sheet, base):
         found[DEALS] = plan
@@ -116,7 +118,7 @@ def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:
 
 
 def _left_by_dropping(sheet: RuleSheet) -> str:
-    """Say what becomes of melds on the table when a player drops out; nothing where nobody can, or none are there."""
+    """Return a remark on the melds of a player who drops out; empty where they are never on the table."""
     deals = [each for each in sheets_of_deals(sheet) if not each.melding.in_hand and each.dropping != Dropping()]
     if not deals:
         return ""
@@ -128,8 +130,8 @@ def _left_by_dropping(sheet: RuleSheet) -> str:
     return text
 
 
-def _never_counting(sheet: RuleSheet) -> Iterator[str]:
-    """Say which lines of the table of values decide for no card in any deal, because more exact ones do."""
+def _overridden_lines(sheet: RuleSheet) -> Iterator[str]:
+    """Return remarks on the lines of the card values that never apply, because more specific ones do."""
     rows = rows_of(sheet.scoring.values)
     deals = [
         {each.row: each.to for each in yielding(rows, wild_faces(deal.pack.wild)) if each.wholly}
@@ -145,7 +147,9 @@ def _never_counting(sheet: RuleSheet) -> Iterator[str]:
 
 
 def _lost_plan(sheet: RuleSheet, base: RuleSheet) -> str:
-    """Say that a number of deals replaces a plan with its own rules, with the line that keeps so many deals of it."""
+    """Return a remark that a number of deals replaces a plan, with the line that would keep it; empty where it does
+    not.
+    """
     plan, count = deals_of(base.match.deals), sheet.match.deals
     if not isinstance(count, int) or not any(plan):
         return ""
@@ -165,7 +169,7 @@ def _lost_plan(sheet: RuleSheet, base: RuleSheet) -> str:
 
 
 def lost_values(values: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]:
-    """Return the entries of the table `below` whose cards count something else now that `values` do not name them."""
+    """Return the entries of the card values `below` whose cards count otherwise in `values`, which leave them out."""
     if not values:
         return {}
     named = {key.strip().lower() for key in values}
@@ -177,8 +181,8 @@ def lost_values(values: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]
     }
 
 
-def _of_lost(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any]) -> str:
-    """Say what cards count no longer as in the base, and what now, with the line that would keep it."""
+def _lost_values_text(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any]) -> str:
+    """Return a remark on card values that a table no longer keeps from the base, with the line that would keep them."""
     counts = card_values(sheet.scoring.values, frozenset())
     now = {row.cards.key: {counts[face] for face in faces_of(row.cards)} for row in rows_of(lost)}
     text = _("this table replaces that of {base}; what it does not name now counts {now}, there it counts {then}")

@@ -1,4 +1,4 @@
-"""The tables of a rule page: what cards count, and what the deals of a match are like."""
+"""The tables of a rule page: card values and the deals of a match."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.content.rule_text.facts import (
     CONTRACT,
     WILD,
     Facts,
+    by_player_count,
     in_deal,
     listed,
     rank_text,
     signed,
-    spread,
     wilds_in_words,
 )
 from game.content.rule_text.keys.entry import RuleText
@@ -34,7 +34,7 @@ FEW = 3
 
 
 class TableRow(Struct, frozen=True):
-    """One line of a table; `standard` is what the last cell is in the sheet compared with, if that differs."""
+    """A row of a table; `standard` is the last cell of that row in the other sheet, if it differs."""
 
     cells: tuple[str, ...]
     differs: bool = False
@@ -42,7 +42,7 @@ class TableRow(Struct, frozen=True):
 
 
 class PageTable(Struct, frozen=True):
-    """A heading for each column, and the lines."""
+    """The columns and rows of a table."""
 
     topic: str
     title: str
@@ -54,13 +54,13 @@ class PageTable(Struct, frozen=True):
 
 
 def value_table(facts: Facts, beside: Facts | None = None) -> PageTable:
-    """Return what cards count: ranks, then single cards, jokers and wilds; also what `beside` has a line for."""
+    """Return the table of card values: ranks, single cards, jokers and wilds, with the rows that `beside` needs."""
     rows = tuple(TableRow(cells) for cells in _values(facts, beside))
     return PageTable("values", _("What cards count"), (_("Cards"), _("Points each")), rows)
 
 
 def values_text(facts: Facts) -> str:
-    """Write what cards count in one sentence."""
+    """Return the card values in one sentence."""
     counted = "; ".join(f"{cards} {worth}" for cards, worth in _values(facts))
     return _("Cards count: {list}.").format(list=counted)
 
@@ -81,31 +81,31 @@ def _values(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str, st
         yield others, signed(points) if isinstance(points, int) else _("as if it were not wild")
 
 
-def vanishing() -> tuple[str, ...]:
-    """Return the labels of lines that only some sheets have; ranks have a line in all."""
+def optional_labels() -> tuple[str, ...]:
+    """Return the labels of rows that not every sheet has."""
     return _("Joker"), _("Any wild card"), _("Any other wild card")
 
 
 def _worths(facts: Facts) -> tuple[int, ...]:
-    """What each face counts where only what is wild in every deal is wild."""
+    """Return the points of each face, where only cards wild in every deal count as wild."""
     always = frozenset[Card].intersection(*(wild_faces(each.pack.wild) for each in facts.deals))
     return card_values(facts.sheet.scoring.values, always)
 
 
 def _changing(facts: Facts) -> frozenset[int]:
-    """The ranks that are wild in some deals and not in others."""
+    """Return the ranks that are wild in some deals only."""
     if facts.turned_wild:
         return frozenset(facts.ranks)
     return facts.wild_ranks if WILD in facts.varying else frozenset()
 
 
 def _counts_wilds(facts: Facts) -> bool:
-    """Whether ranks count something else in deals in which they are wild."""
+    """Whether a rank counts otherwise in deals in which it is wild."""
     return bool(_changing(facts)) and any(key.strip().lower() == "wild" for key in facts.sheet.scoring.values)
 
 
 def _single_cards(facts: Facts) -> set[Card]:
-    """The cards that count otherwise than their rank, or than wilds."""
+    """Return the cards whose points differ from those of their rank and of wilds."""
     worths = _worths(facts)
     common = _common(worths)
     named = set()
@@ -118,13 +118,13 @@ def _single_cards(facts: Facts) -> set[Card]:
 
 
 def _common(worths: tuple[int, ...]) -> list[int]:
-    """What most cards of each rank count, from the ace on."""
+    """Return the points of most cards of each rank, from the ace on."""
     ranks = [[worths[card(rank, suit)] for suit in range(4)] for rank in range(1, 14)]
     return [max(each, key=each.count) for each in ranks]
 
 
 def _spans(common: list[int], left_out: frozenset[int]) -> list[tuple[list[int], int | None]]:
-    """Ranks in a row, 2 to 14 (the ace), that count the same; None for those that count their number."""
+    """Return spans of ranks from 2 to 14 (the ace) with their common points; None for ranks that count their number."""
     spans: list[tuple[list[int], int | None]] = []
     there = [rank for rank in range(2, 15) if rank_of_place(rank) not in left_out]
     for worth, group in groupby(there, lambda rank: common[rank_of_place(rank) - 1]):
@@ -138,7 +138,7 @@ def _spans(common: list[int], left_out: frozenset[int]) -> list[tuple[list[int],
 
 
 def rank_of_place(place: int) -> int:
-    """Return the rank of a line from 2 to 14, the ace."""
+    """Return the rank of a place from 2 to 14, the ace."""
     return (place - 1) % 13 + 1
 
 
@@ -154,7 +154,7 @@ def _ranks_text(ranks: Sequence[int], every: int) -> str:
 
 
 def contract_table(facts: Facts) -> PageTable | None:
-    """Return the contracts in their order, where players go from one to the next; or those of which any may be laid."""
+    """Return the contracts that players move along, or the alternatives of a contract; None where there are neither."""
     ways = ways_of(facts.sheet.melding.contract)
     if CONTRACT not in facts.varying and len(ways) > 1:
         either = tuple(TableRow((str(number), written_contract_text(way))) for number, way in enumerate(ways, 1))
@@ -169,8 +169,8 @@ def contract_table(facts: Facts) -> PageTable | None:
 
 
 def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
-    """Return contract, wild cards and hand of each deal, as far as they vary, in `shared` at least; nothing if none
-    does.
+    """Return the varying contracts, wild cards and hand sizes of the deals, as far as they vary here or in `shared`;
+    None if nothing varies.
     """
     varying = facts.varying | (shared.varying if shared else frozenset())
     by_hand = facts.hands_by_deal or (shared is not None and shared.hands_by_deal)
@@ -183,7 +183,7 @@ def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
         cells.append([wilds_in_words(each, facts.jokers) for each in facts.deals])
     if by_hand:
         columns.append(_("Cards each"))
-        cells.append([spread(facts, each.deal.hand_size, str) for each in facts.deals])
+        cells.append([by_player_count(facts, each.deal.hand_size, str) for each in facts.deals])
     if len(columns) == 1:
         return None
     return PageTable(
@@ -191,15 +191,16 @@ def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
     )
 
 
-def of_deals(
-    facts: Facts, speak: Callable[[Facts], Sequence[RuleText]], beside: Facts | None = None, common: bool = False
+def deal_texts(
+    facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]], beside: Facts | None = None, common: bool = False
 ) -> Iterator[RuleText]:
-    """Say what holds only in some deals, together for deals in a row; `speak` says all there is to say, but for tables.
+    """Return the texts of rules that apply to some deals only, consecutive equal deals joined.
 
-    Deals that differ in what `beside` says of them are told apart. With `common` only those are told that it has.
+    Deals that differ in `beside` are listed apart; with `common`, only deals that `beside` has too. `texts_of` returns
+    all texts of a sheet.
     """
-    own = _own_of_deals(facts, speak)
-    others: list[str | None] = [*(_own_of_deals(beside, speak) if beside else ())]
+    own = _own_of_deals(facts, texts_of)
+    others: list[str | None] = [*(_own_of_deals(beside, texts_of) if beside else ())]
     if len(others) == 1:
         others *= len(own)
     others += [None] * (len(own) - len(others))
@@ -210,16 +211,16 @@ def of_deals(
             yield RuleText(APART + deals, _("{deals}: {text}").format(deals=deals, text=text))
 
 
-def _own_of_deals(facts: Facts, speak: Callable[[Facts], Sequence[RuleText]]) -> list[str]:
-    """What is otherwise in each deal than in most; a single entry where all are alike."""
+def _own_of_deals(facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]]) -> list[str]:
+    """Return the text of the special rules of each deal; a single empty one where all deals are alike."""
     if not facts.varying:
         return [""]
-    told = speak(facts)
-    return [_own(in_deal(facts, index), facts, speak, told) for index in range(len(facts.deals))]
+    told = texts_of(facts)
+    return [_own(in_deal(facts, index), facts, texts_of, told) for index in range(len(facts.deals))]
 
 
 def _deals_text(numbers: Sequence[int]) -> str:
-    """Name deals in a row."""
+    """Return the name of consecutive deals: `Deal 3`, `Deals 3 to 5`."""
     first, last = numbers[0], numbers[-1]
     if first == last:
         return _("Deal {n}").format(n=first)
@@ -227,15 +228,15 @@ def _deals_text(numbers: Sequence[int]) -> str:
     return text.format(first=first, last=last)
 
 
-def qualified(facts: Facts, speak: Callable[[Facts], Iterable[RuleText]]) -> list[RuleText]:
-    """Return what `speak` says, with a word after each sentence that does not hold in some deals."""
-    told = [*speak(facts)]
+def with_exceptions(facts: Facts, texts_of: Callable[[Facts], Iterable[RuleText]]) -> list[RuleText]:
+    """Return the texts of `texts_of`, each with a note on the deals to which it does not apply."""
+    told = [*texts_of(facts)]
     if not facts.varying:
         return told
-    alone = [{said.topic: said.text for said in speak(in_deal(facts, index))} for index in range(len(facts.deals))]
+    alone = [{said.topic: said.text for said in texts_of(in_deal(facts, index))} for index in range(len(facts.deals))]
 
     def others(said: RuleText) -> list[int]:
-        """The deals in which this does not hold; those without what it is a detail of are told there."""
+        """Return the deals to which a text does not apply, without those that lack its main topic."""
         topic, of = said.topic, said.topic.partition(".")[0]
         parents = {each.topic for each in told if each.topic == of != topic}
         return [n for n, each in enumerate(alone, 1) if each.get(topic) != said.text and parents <= each.keys()]
@@ -246,18 +247,18 @@ def qualified(facts: Facts, speak: Callable[[Facts], Iterable[RuleText]]) -> lis
 def _qualified(said: RuleText, others: Sequence[int]) -> RuleText:
     if not others:
         return said
-    text = _("Not so in deals {deals}: see “The match”.")
+    text = _("Deals {deals} differ: see “The match”.")
     if len(others) == 1:
-        text = _("Not so in deal {deals}: see “The match”.")
+        text = _("Deal {deals} differs: see “The match”.")
     return structs.replace(said, text=f"{said.text} {text.format(deals=listed([str(number) for number in others]))}")
 
 
-def _own(alone: Facts, facts: Facts, speak: Callable[[Facts], Sequence[RuleText]], told: Sequence[RuleText]) -> str:
-    """What is otherwise in one deal than in most."""
+def _own(alone: Facts, facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]], told: Sequence[RuleText]) -> str:
+    """Return the text of the rules in which one deal differs from the usual ones."""
     usual = {said.topic: said.text for said in told}
-    said_alone = speak(alone)
-    texts = [said.text for said in said_alone if usual.get(said.topic) != said.text]
-    texts += [text for topic in missing(told, said_alone) if (text := absent_sentence(topic))]
+    texts_alone = texts_of(alone)
+    texts = [said.text for said in texts_alone if usual.get(said.topic) != said.text]
+    texts += [text for topic in missing(told, texts_alone) if (text := absent_sentence(topic))]
     may_vary = VALUES in facts.varying or (WILD in facts.varying and facts.jokers)
     if may_vary and [*_values(alone)] != [*_values(facts)]:
         texts.append(values_text(alone))

@@ -1,4 +1,4 @@
-"""A rule sheet as a person reads it: groups of lines, each a meaning, a value in words, and whether it differs."""
+"""The values of rule keys in words, for lists and the editor."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.engine.sheet.keys import RuleSheet, has_wilds, most_by_players, sheets
 
 
 class RuleLine(Struct, frozen=True):
-    """One key: what it means, its value in words, and whether it differs from the sheet compared with."""
+    """A rule key in words: its meaning, its value, and whether it differs from the other sheet."""
 
     key: str
     meaning: str
@@ -26,14 +26,14 @@ class RuleLine(Struct, frozen=True):
 
 
 class RuleGroup(Struct, frozen=True):
-    """Lines that belong together."""
+    """A title with its lines."""
 
     title: str
     lines: tuple[RuleLine, ...]
 
 
 def describe(sheet: RuleSheet, base: RuleSheet) -> list[RuleGroup]:
-    """Return all rules of `sheet` by group; lines that differ from `base` are marked."""
+    """Return all rules of `sheet` by group, with those that differ from `base` marked."""
     changed = changed_keys(sheet, base)
     lines: dict[str, list[RuleLine]] = {group: [] for group in GROUPS}
     for key, value in key_values(sheet).items():
@@ -44,7 +44,7 @@ def describe(sheet: RuleSheet, base: RuleSheet) -> list[RuleGroup]:
 
 
 def rule_in_words(sheet: RuleSheet, key: str) -> str:
-    """Write the value of a key as a person would say it who knows the other rules of the sheet, too."""
+    """Return the value of a key in words, in the context of the other rules of the sheet."""
     return _said(sheet, key, key_values(sheet)[key])
 
 
@@ -57,7 +57,7 @@ def _said(sheet: RuleSheet, key: str, value: Any) -> str:
 
 
 def _values_in_play(sheet: RuleSheet, values: dict[str, Any]) -> dict[str, Any]:
-    """Leave out what jokers or wilds count where the pack has none."""
+    """Return card values without jokers or wilds that the pack does not have."""
     out = set()
     if not most_by_players(sheet, sheet.pack.jokers):
         out.add("joker")
@@ -67,7 +67,7 @@ def _values_in_play(sheet: RuleSheet, values: dict[str, Any]) -> dict[str, Any]:
 
 
 def idle_keys(sheet: RuleSheet) -> frozenset[str]:
-    """Return the keys that say nothing in this sheet: they have no effect, or nothing is to be told of them."""
+    """Return the keys of a sheet that have no effect, or are silent at their value there."""
     deals = sheets_of_deals(sheet)
     silent = [key for key in SETTABLE if all(_silent(key, deal) for deal in deals)]
     return frozenset(without_effect(sheet)) | frozenset(silent)
@@ -79,13 +79,13 @@ def _silent(key: str, sheet: RuleSheet) -> bool:
 
 
 def meaning_of(key: str) -> str:
-    """Return what a key means, without the choices it offers."""
+    """Return the label of a key, or the beginning of its meaning without the choices."""
     told = KEY_TEXTS[key]
     return _(told.label) if told.label else re.split(r"[:;(]", _(told.meaning))[0].strip()
 
 
 def in_words(key: str, value: Any) -> str:
-    """Write the value of a key as a person would say it."""
+    """Return the value of a key in words."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     told = KEY_TEXTS[key]
@@ -127,7 +127,7 @@ def _values(value: dict[str, Any]) -> str:
 
 
 def _ranks_of(key: str) -> range:
-    """The ranks a key of `scoring.values` is about; none for a single card or a word."""
+    """Return the ranks named by a key of `scoring.values`; none for a single card or a word."""
     try:
         low, _dash, high = key.strip().partition("-")
         return range(parse_rank(low), parse_rank(high or low) + 1)
@@ -136,7 +136,7 @@ def _ranks_of(key: str) -> range:
 
 
 def deals_in_words(sheet: RuleSheet) -> list[str]:
-    """Return, for each planned deal, what is special about it; nothing if all deals are alike."""
+    """Return the special rules of each planned deal; none if all deals are alike."""
     if isinstance(sheet.match.deals, int):
         return []
     return [", ".join(_own(own)) or _("as always") for own in sheet.match.deals]

@@ -117,9 +117,9 @@ def _large_contract(reason: faults.LargeContract) -> str:
 
 
 def _many_runs(reason: faults.ManyRuns) -> str:
-    text = _("what must be laid first takes {cards} cards, but a player holds at most {most}")
+    text = _("the runs required first take {cards} cards, but a player holds at most {most}")
     if reason.discard:
-        text = _("what must be laid first takes {cards} cards and one to discard, but a player holds at most {most}")
+        text = _("the runs required first take {cards} cards and one to discard, but a player holds at most {most}")
     return text.format(cards=reason.cards, most=reason.most)
 
 
@@ -131,9 +131,9 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.ShortMeld: lambda it: _("{part!r}: {meld} has at least {least} cards here").format(
         part=it.part, meld=_a_meld(it.kind), least=it.least
     ),
-    faults.NoRank: lambda it: _("{name!r} is neither a rank nor joker, nor turned_up").format(name=it.name),
-    faults.NoRankToLeaveOut: lambda it: _("{name!r} is no rank that could be left out").format(name=it.name),
-    faults.NoMelds: lambda it: _("neither sets nor runs are allowed, so there is no meld at all"),
+    faults.NoRank: lambda it: _("{name!r} is not a rank, joker or turned_up").format(name=it.name),
+    faults.NoRankToLeaveOut: lambda it: _("{name!r} is not a rank that can be left out").format(name=it.name),
+    faults.NoMelds: lambda it: _("neither sets nor runs are allowed, so there are no melds at all"),
     faults.KindBarred: lambda it: _("{meld} must be laid first, but there are none in this game").format(
         meld=_a_meld(it.kind)
     ),
@@ -180,7 +180,7 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     faults.SetReversed: lambda it: _("a set has at least {least} cards, but at most {most}").format(
         least=it.least, most=it.most
     ),
-    faults.AlikeDiffers: lambda it: _("the cards of a set cannot all be equal where no two equal ones may lie there"),
+    faults.AlikeDiffers: lambda it: _("the cards of a set cannot all be equal where no two equal ones may be in it"),
     faults.RunsAlike: lambda it: _("{contract}: more than four runs cannot all be of different suits").format(
         contract=it.contract
     ),
@@ -206,7 +206,7 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     ),
     faults.SmallHand: _small_hand,
     faults.HighOpening: lambda it: _(
-        "the first lay must count {least} points, but the cards a player can hold count at most {most}"
+        "the first melds must count {least} points, but the cards a player can hold count at most {most}"
     ).format(least=it.least, most=it.most),
     faults.LargeMeld: lambda it: _(
         "the contract {contract} has {meld} of {size}, but {meld} has at most {most} cards"
@@ -215,7 +215,7 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
         contract=it.contract, needed=it.needed, n=it.wilds
     ),
     faults.NobodyKnocks: lambda it: _(
-        "one knocks with a hand that counts 0 at most, and every card counts more: say how much it may count"
+        "a hand may count at most 0 for a knock, but every card counts more: say how much it may count"
     ),
     faults.NoHandWins: lambda it: _(
         "a hand that counts {count} wins the deal, but no hand that is dealt counts more than {most}"

@@ -80,7 +80,7 @@ def _rarely(at: yaml.Mark, begun: yaml.Mark, problem: str, context: str) -> Expl
     if "double-quoted" in context and ("escape" in problem or "hexadecimal" in problem):
         return _at(at, _("a backslash means something else in double quotes"), _("single quotes round the text"))
     if "document" in problem:
-        return _at(at, _("this does not go on from the line before"), _("a key, a colon, a space and a value"))
+        return _at(at, _("this does not continue the line before"), _("a key, a colon, a space and a value"))
     if "mapping keys are not allowed" in problem:
         return _at(at, _("a question mark does not belong here"), _("quotes round a text that begins with one"))
     if "tag" in context or "directive" in context or "URI" in problem:

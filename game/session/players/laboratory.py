@@ -21,7 +21,7 @@ from game.session.players.processes import interrupts_blocked, process_executor
 MEASURE_LABELS = {
     "turns": marked("Turns in a deal"),
     "points": marked("Points of a player in a deal"),
-    "out_points": marked("Points of whoever goes out, in a deal"),
+    "out_points": marked("Points of the player who goes out, in a deal"),
     "somebody_out": marked("Deals in which somebody goes out"),
     "stock_out": marked("Deals in which the stock runs out"),
     "buys": marked("Buys in a deal"),
@@ -58,14 +58,14 @@ def measure_text(comparison: Comparison, winner_collects: tuple[bool, bool] = (F
 
 
 def estimate_text(measure: str, estimate: Estimate, is_change: bool = False) -> str:
-    """Return an estimate as text: `45.8 ± 0.6`, `33.0 ± 0.9 %`; a change always with its sign.
+    """Return an estimate as text: `45.8 ± 0.6`, `33.0 ± 0.9%`; a change always with its sign.
 
-    A share whose interval would leave 0 to 100 % is written with the possible range instead: `98.0 % (90 to 100)`.
+    A share whose interval would leave 0 to 100% is written with the possible range instead: `98.0% (90 to 100)`.
     """
-    times, unit = (100, " %") if measure in SHARES else (1, "")
+    times, unit = (100, "%") if measure in SHARES else (1, "")
     if unit and not is_change and not isinf(estimate.spread) and (estimate.low < 0 or estimate.high > 1):
         low, high = max(0.0, estimate.low), min(1.0, estimate.high)
-        told = _("{mean} % ({low} to {high})")
+        told = _("{mean}% ({low} to {high})")
         return told.format(mean=f"{estimate.mean * 100:.1f}", low=f"{low * 100:.0f}", high=f"{high * 100:.0f}")
     mean = estimate.mean * times
     # No sign for what is shown as nothing.

@@ -78,7 +78,9 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     """
     target = Path(os.path.realpath(path))
     if path.is_symlink() and target.exists() and not target.is_file():
-        raise OSError(errno.EINVAL, _("it is no file"), str(target))  # as a device, which nobody means to replace
+        raise OSError(
+            errno.EINVAL, _("it is not a regular file"), str(target)
+        )  # as a device, which nobody means to replace
     target.parent.mkdir(parents=True, exist_ok=True)
     beside, file = _open_temporary(target)
     try:

@@ -200,7 +200,7 @@ class Saves:
             return LoadedMatch(message=_("The match cannot be continued: {why}.").format(why=os_error_text(error)))
         found = yield from self._load_steps()
         if found.match is None and not found.message:
-            return LoadedMatch(message=_("This match is over; you find it under “Matches” now."))
+            return LoadedMatch(message=_("This match is over; it is under “Matches” now."))
         return found
 
     def delete(self, path: Path, record_lines: Sequence[str] = ()) -> DeletedFile:

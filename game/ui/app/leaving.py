@@ -17,7 +17,7 @@ def leaving_page(
     """Return the question whether to `leave` the program although `match` cannot be saved, as `trouble` tells, or to
     `try_again`; `again` where that was just tried.
     """
-    lost = _("What is not saved is lost when the program ends.")
+    lost = _("Anything not saved is lost when the program ends.")
     answers = [
         Answer(_("Quit anyway"), leave, "danger"),
         Answer(_("Stay")),

@@ -42,10 +42,10 @@ class SettingsForm:
 
     def seen(self) -> list[Widget]:
         """Letters and colours, and the way to tables and cards."""
-        sizes = [f"{size:.0%}".replace("%", " %") for size in TEXT_SIZES]
-        tip = _("With larger letters come larger cards in your hand.")
+        sizes = [f"{size:.0%}" for size in TEXT_SIZES]
+        tip = _("Larger text also makes the cards in your hand larger.")
         text = Choice(sizes, nearest(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES), tip=tip)
-        celebrate = _("Hands are counted at the table and the winner is cheered. One key or click always skips it.")
+        celebrate = _("Hands are counted on the table and the winner gets a cheer. Any key or click skips it.")
         return [
             _heading(_("What you see")),
             Labelled(_("Text size"), text),
@@ -61,11 +61,11 @@ class SettingsForm:
         speed = Choice(speeds, SPEEDS.index(self.now.animation), self._one_of("animation", SPEEDS))
         pause = Slider(self.now.bot_pause, 0, 2, 0.1, partial(self._put, "bot_pause"), "{:.1f} s".format)
         return [
-            _heading(_("How the game goes")),
+            _heading(_("Pace and safety")),
             Labelled(_("Cards move"), speed),
             self._toggle(_("Fade cards instead of moving them"), "reduced_motion"),
             Labelled(_("Bots wait"), Share(pause, units=SLIDER)),
-            self._toggle(_("Keep me from a false lay-down or show"), "guard_lay_down"),
+            self._toggle(_("Warn me before a false lay-down or show"), "guard_lay_down"),
             _heading(_("Ask before I discard")),
             self._toggle(_("A wild card"), "ask_wild"),
             self._toggle(_("A card that fits on the table"), "ask_playable"),
@@ -75,15 +75,15 @@ class SettingsForm:
     def couch(self) -> list[Widget]:
         """Several people at one machine."""
         times = [_("in turn"), *(_("{count} s").format(count=seconds) for seconds in CALL_TIMES[1:])]
-        tip = _("How long everybody may call at once, each with their own key; or one is asked after another.")
+        tip = _("How long everybody may call at once, each with their own key. Off: players are asked in turn.")
         at, put = nearest(CALL_TIMES, self.now.call_seconds), self._one_of("call_seconds", CALL_TIMES)
         open_hands = _(
-            "For games with children: nothing is hidden between people, and no curtain. Bots hide their cards. "
-            "Chosen in the middle of a deal, it holds from the next one on."
+            "For games with children: people see each other’s cards, and there is no curtain. Bots still hide "
+            "theirs. Takes effect from the next deal."
         )
         return [
             _heading(_("Friends at this computer")),
-            self._toggle(_("Open hands: people’s cards lie face up"), "open_hands", open_hands),
+            self._toggle(_("Open hands: people’s cards are face up"), "open_hands", open_hands),
             Labelled(_("Buying and calling"), Choice(times, at, put, stepper=True, tip=tip)),
             self._toggle(_("Gamepads vibrate when it is your turn"), "rumble"),
         ]
@@ -106,7 +106,7 @@ class SettingsForm:
             Labelled(_("Volume"), self._loudness("volume", "place")),
             Labelled(_("Cards"), self._loudness("card_volume", "place")),
             Labelled(_("Calls and signals"), self._loudness("signal_volume", "call")),
-            Labelled(_("A fire in the room"), self._loudness("room_volume")),
+            Labelled(_("Fireplace"), self._loudness("room_volume")),
             self._toggle(_("Captions for sounds"), "captions"),
             self._toggle(_("Opponents talk"), "talk"),
         ]
@@ -122,7 +122,7 @@ class SettingsForm:
     def _loudness(self, name: str, sound: str = "") -> Widget:
         percent = round(getattr(self.now, name) * 100)
         return Share(
-            Slider(percent, 0, 100, 5, partial(self._put_loudness, name, sound), "{:.0f} %".format), units=SLIDER
+            Slider(percent, 0, 100, 5, partial(self._put_loudness, name, sound), "{:.0f}%".format), units=SLIDER
         )
 
     def _one_of(self, name: str, values: Sequence[object]) -> Callable[[int], object]:

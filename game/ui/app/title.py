@@ -259,8 +259,8 @@ class TitleScreen(DropPage):
         """The button, with a second one that leads where the first does more quickly, or to more of it."""
         second: Button | None = None
         if self.waiting and text == _("Continue"):
-            second = Button(_("Unfinished"), self.shortcuts.choose_match, tip=_("All matches that are not finished"))
+            second = Button(_("Unfinished"), self.shortcuts.choose_match, tip=_("All unfinished matches"))
         elif text == _("Play"):
-            tip = _("Deals at once: the same game and players as last time, with new cards.")
+            tip = _("Deals right away: the same game and players as last time, with new cards.")
             second = Button(_("Quick game"), self.shortcuts.quick_game, tip=tip)
         return Row([Share(button, 1), Share(second, 1)], gap=8) if second else button

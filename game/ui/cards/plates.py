@@ -122,11 +122,13 @@ def plate_text(plate: Plate, low: bool, tallies: bool) -> str:
     parts = [said.format(name=name, points=points_in_words(plate.score))]
     if tallies:
         what = _(
-            "+{points} is what your cards on the table are worth. It counts at the end of the deal, less your hand."
+            "+{points} is what your cards on the table are worth. At the end of the deal it is added to your "
+            "score, less your hand."
         )
         if not plate.mine:
             what = _(
-                "+{points} is what the cards on the table are worth. It counts at the end of the deal, less the hand."
+                "+{points} is what the cards on the table are worth. At the end of the deal it is added to the "
+                "score, less the hand."
             )
         parts.append(what.format(points=plate.on_table))
     if not plate.mine:

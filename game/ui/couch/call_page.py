@@ -344,7 +344,7 @@ class CallPage(Page):
             caller_row(caller, words, self.calls, self.round.passes, pressed) for caller, words in said
         ]
         sure = bool(self._confirm_seconds and self.calls.asked_people)
-        text = _("Pass for everybody? Press again") if sure else _("Nobody calls: pass for everybody")
+        text = _("Pass for everyone? Press again") if sure else _("Nobody calls: pass for everyone")
         everybody = Button(told(text, ALL.upper()), self._pass_all, "danger" if sure else "plain")
         everybody.enabled = bool(self.calls.asked_people)
         head: list[Widget] = [

@@ -66,7 +66,7 @@ class OpenHands:
         if lay_open:
             self._close()
         if self._chosen and self._table is not None and _is_deal_under_way(self._table):
-            self._screens.tell(_("The hands of this deal stay hidden; from the next one on they lie open."))
+            self._screens.tell(_("The hands of this deal stay hidden; from the next deal on they are open."))
 
 
 def _is_deal_under_way(table: Match) -> bool:

@@ -265,10 +265,10 @@ class PadGate:
             return False
         name = couch.table.seats[lost[0]].name
         title = _("{name}’s gamepad is disconnected").format(name=name)
-        note = _("Plug it in again, or press {button} on another one. You can also go on with mouse and keyboard.")
+        note = _("Plug it in again, or press {button} on another one. You can also continue with mouse and keyboard.")
         if len(lost) > 1:  # nobody can tell them apart but those who hold them
             title = _("{number} gamepads are disconnected").format(number=len(lost))
-            note = _("Plug them in again. Press {button}, {name}! You can also go on with mouse and keyboard.")
+            note = _("Plug them in again. Press {button}, {name}! You can also continue with mouse and keyboard.")
         self._lost_count = len(lost)
         self._page = PauseScreen(note.format(button=on_pad(On.A), name=name), title)
         self.screens.push(self._page)

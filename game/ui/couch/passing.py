@@ -244,7 +244,7 @@ class Passing(CurtainHost):
     def wrong_pad(self, seat: int) -> None:
         """Show whose turn the curtain is for."""
         names = [each.name for each in self.held.match.seats]
-        self.calling.replies.say(names[seat], _("The table is passed to {name}.").format(name=names[self.curtain_seat]))
+        self.calling.replies.say(names[seat], _("Pass to {name}.").format(name=names[self.curtain_seat]))
 
     def process_calls(self) -> None:
         """Process calls; if the person of the curtain has thereby answered, show the curtain of the next."""

@@ -208,7 +208,7 @@ class ByPlayers(Column):
         self.set_number(0, number)
 
     def _add_line_row(self) -> Row:
-        return Row([Button(_("For more players"), self._add_line, "quiet", "plus"), Spacer(grow=1)])
+        return Row([Button(_("For other numbers of players"), self._add_line, "quiet", "plus"), Spacer(grow=1)])
 
     def _set_limits(self) -> None:
         """Limit the lines so that they stay in order and within the most players."""

@@ -102,7 +102,7 @@ class LaboratoryScreen(AdaptivePage):
         try:
             news = self.laboratory.poll()
         except GivenUpError as problem:
-            self.trouble = _("The bots had to give up: {problem}").format(problem=problem)
+            self.trouble = _("The bots stopped: {problem}").format(problem=problem)
             self.stop()
             news = True
         self._running = self._running and not self.laboratory.is_finished
@@ -172,8 +172,8 @@ class LaboratoryScreen(AdaptivePage):
             return []
         first, second = self.names
         note = _(
-            "± is the 95 % margin of error; where it is missing there is too little to go by yet. Changes in "
-            "bold are unlikely to be chance; before {few} matches nothing is bold."
+            "± is the 95% margin of error; without one there is too little data yet. Changes in bold are "
+            "unlikely to be chance; nothing is bold before {few} matches."
         ).format(few=MIN_MATCHES_FOR_CERTAINTY)
         parts: list[Widget] = []
         if self.columns:

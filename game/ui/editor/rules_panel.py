@@ -10,7 +10,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.content.editing.form import CardValues, ContractText, DealPlan, WildCards, kind_of
-from game.content.rule_text.remarks import deals_with, in_every_deal, switches, why_idle
+from game.content.rule_text.remarks import deals_with, enabling_keys, in_every_deal, reasons_without_effect
 from game.content.rule_text.values import RuleGroup, RuleLine, in_words
 from game.content.sheets.keys import DEALS
 from game.ui.draw.canvas import Canvas
@@ -267,8 +267,8 @@ class RulesPanel:
         sheet = self.form.sheet
         deals, every = deals_texts(sheet), in_every_deal(sheet)
         problems = problem_blocks(self.form.problems)
-        idle = why_idle(sheet, {key for keys, _texts in problems for key in keys})
-        switch = switches(sheet)
+        idle = reasons_without_effect(sheet, {key for keys, _texts in problems for key in keys})
+        switch = enabling_keys(sheet)
         rows: list[RuleRow] = []
         parts: list[Widget] = []
         for group in groups:

@@ -690,7 +690,7 @@ def _counter_portrait_side(look: Look, place: Rect) -> int:
 def draw_continue_hint(canvas: Canvas, room: Rect) -> None:
     """Draw the hint that one key, click or pad button continues."""
     text = either(
-        _("{enter} or a click goes on").format(enter=key(_("Enter"))),
-        _("{button} goes on").format(button=on_pad(On.A)),
+        _("{enter} or a click to continue").format(enter=key(_("Enter"))),
+        _("{button} to continue").format(button=on_pad(On.A)),
     )
     canvas.text_in(text, room, Role.SMALL, canvas.look.theme.text_dim, "center")

@@ -48,7 +48,9 @@ class MistakesPage(RoomyPage):
                 Spacer(grow=1),
                 Flow(
                     [
-                        Button(_("Keep and fix later"), self.on_keep, tip=_("Saves the text with your house rules")),
+                        Button(
+                            _("Keep it and fix it later"), self.on_keep, tip=_("Saves the text with your house rules")
+                        ),
                         Button(_("Back"), self.back, "primary"),
                     ]
                 ),

@@ -141,7 +141,12 @@ class HouseRulesScreen(GamesPage):
         place = Label(str(self.games.house_rules.folder), Role.SMALL, "text_dim", "right")
         return [
             place,
-            Button(_("Copy path"), self.actions.copy_folder, "quiet", tip=_("The folder these files are in")),
+            Button(
+                _("Copy path"),
+                self.actions.copy_folder,
+                "quiet",
+                tip=_("Copy the path of the folder these files are in"),
+            ),
         ]
 
     def _select(self, choice: SheetChoice) -> None:

@@ -101,7 +101,7 @@ class KnockPage(Page):
         if len(self.cards) > 1:
             buttons.append(Button(_("Another discard"), self.next_card))
         if len(self.showings) > 1:
-            buttons.append(Button(_("Another lay-out"), self.next_layout))
+            buttons.append(Button(_("Another arrangement"), self.next_layout))
         buttons += [Spacer(grow=1), Button(_("Play on"), self.back)]
         note = Label(self._note(shown), Role.SMALL, "text_dim", wrap=True)
         rows = [title, Row(groups, gap=26, align="start"), note, Row(buttons, gap=10)]
@@ -116,12 +116,12 @@ class KnockPage(Page):
         rules = self.view.state.rules
         own = [_("The melds are as you hold them.")] if shown.is_own else []
         if not shown.left:
-            return " ".join([*own, _("Nobody can undercut it, and nobody lays off.")])
+            return " ".join([*own, _("Nobody can undercut you or lay off.")])
         said = [*own, _("The others may lay off cards on your melds.")] if rules.knocking.lay_off else own
         if rules.knocking.undercut == "as_little":
-            said.append(_("Whoever then has as little as you, or less, undercuts."))
+            said.append(_("Then anyone with as little as you, or less, undercuts you."))
         elif rules.knocking.undercut == "less":
-            said.append(_("Whoever then has less than you undercuts."))
+            said.append(_("Then anyone with less than you undercuts you."))
         return " ".join(said)
 
     def enter(self) -> None:

@@ -360,7 +360,7 @@ class LedgerFields:
         self.page = page
         self.rows = [SeatFields(seat, self) for seat in range(len(entry.ledger.seats))]
         self.nobody = Chip(_("went out"), False, self._set_nobody)
-        at_once = _("Whoever went out had nothing on the table before")
+        at_once = _("The player who went out had nothing on the table before")
         self.at_once = Toggle(at_once, entry.line.at_once, self._set_at_once)
         self.backs = [
             self._buy_back_toggle(seat, score) for seat, score in enumerate(entry.next_deal.back) if score is not None
@@ -383,9 +383,9 @@ class LedgerFields:
 
     def _way_toggle(self, way: Finish) -> Toggle:
         text = {
-            Finish.KNOCK: _("Whoever is marked knocked before the draw"),
-            Finish.UNDISCARDED: _("Whoever went out played the last card, without a discard"),
-            Finish.DEALT: _("The deal was won with a hand as it was dealt, or by nobody as several had one"),
+            Finish.KNOCK: _("The marked player knocked before drawing"),
+            Finish.UNDISCARDED: _("The player who went out played the last card, without a discard"),
+            Finish.DEALT: _("A hand won the deal as it was dealt, or several did and nobody won"),
         }[way]
         return Toggle(text, self.entry.line.way == way.value, lambda on: self._set_way(way if on else Finish.PLAIN))
 

@@ -118,7 +118,7 @@ class LedgerSetup(DraftPage):
 
     def build(self) -> Widget:
         """Build the list of games and the players' controls, side by side where there is room."""
-        about = _("For an evening with real cards: write down what is left in each hand, and it adds up.")
+        about = _("For an evening with real cards: enter what is left in each hand, and the scores are added up.")
         head: list[Widget] = [Label(_("Keep score"), Role.HEADING), Label(about, ink="text_dim", wrap=True)]
         start = Button(_("Begin"), self._start, "primary", icon="paper")
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), start])
@@ -198,7 +198,7 @@ class LedgerSetup(DraftPage):
         if seat is None:
             self._begin_ledger()
             return
-        told = _("Give everybody a name, and no two people the same one.")
+        told = _("Give everybody a name of their own.")
         self.toasts.show(told, 6.0, "warning", "danger")
         entries = [widget for widget in self.group.focusable() if isinstance(widget, TextEntry)]
         self.group.set_focus(entries[seat])

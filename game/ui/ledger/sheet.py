@@ -116,13 +116,13 @@ class LedgerSheet(AdaptivePage):
         low = self.ledger.sheet.scoring.winner == "lowest"
         aim = _("The fewest points win.") if low else _("The most points win.")
         told = _(
-            "Play a deal with your own cards, then enter what each of you has: it is counted and added up, and you "
-            "see who leads and who deals next."
+            "Play a deal with your own cards, then enter what each of you has. It is counted and added up, and "
+            "you see who leads and who deals next."
         )
         return Column(
             [
                 Row([Spacer(grow=1), Flow(who, gap=30, lead=16), Spacer(grow=1)]),
-                Label(_("Nothing is written yet"), Role.SUBHEADING, "accent", align="center"),
+                Label(_("Nothing entered yet"), Role.SUBHEADING, "accent", align="center"),
                 Label(f"{told} {aim}", ink="text_dim", align="center", wrap=True),
             ],
             gap=18,

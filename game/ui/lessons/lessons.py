@@ -45,7 +45,7 @@ class LessonsPage(ListedTablesPage):
         self.stack.push(table)
         if isinstance(lesson.turns[0].action, Cut):
             # The pack will lie over what the table says.
-            go_on = Answer(_("Go on"), kind="primary")
+            go_on = Answer(_("Continue"), kind="primary")
             self.stack.push(Dialog(_(lesson.title), written(lesson.turns[0].say), [go_on]))
 
     def show_end(self, number: int) -> None:

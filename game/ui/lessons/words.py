@@ -19,7 +19,7 @@ def _lay() -> str:
     mouse = _("click on each, then drag them to your side of the table or press {key}").format(
         key=key(Shortcut.LAY.sign)
     )
-    pad = _("choose each with {choose} and press {button}").format(choose=on_pad(On.A), button=on_pad(On.Y))
+    pad = _("select each with {choose} and press {button}").format(choose=on_pad(On.A), button=on_pad(On.Y))
     return either(mouse, pad)
 
 
@@ -63,6 +63,7 @@ def not_this() -> str:
     """What is said to a play that is allowed but not asked for."""
     text = _("That is allowed, but this lesson is about something else.")
     shown = either(
-        _("Press {key} to be shown what.").format(key=key(Shortcut.HINT.sign)), _("Ask for a hint to be shown what.")
+        _("Press {key} to see what it is about.").format(key=key(Shortcut.HINT.sign)),
+        _("Ask for a hint to see what it is about."),
     )
     return f"{text} {shown}"

@@ -220,9 +220,9 @@ class MatchController:
         elif table is None or unfinished.save():
             self._change_to(path)
         else:
-            lost = _("“{match}” is not finished and cannot be saved: it will be lost if you continue another.")
+            lost = _("“{match}” is not finished and cannot be saved: it will be lost if you continue another match.")
             answers = [Answer(_("Give up"), partial(self._change_to, path), "danger"), Answer(_("Back"))]
-            self.screens.push(Dialog(_("Give up this match?"), lost.format(match=match_text(table)), answers))
+            self.screens.push(Dialog(_("Abandon this match?"), lost.format(match=match_text(table)), answers))
 
     def _change_to(self, path: Path) -> None:
         saves = self.unfinished.saves

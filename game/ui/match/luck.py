@@ -103,7 +103,7 @@ class CardsPage(AdaptivePage):
         try:
             self.luck = self._reckoning.poll() or ()
         except GivenUpError as problem:
-            self.trouble = _("The bots had to give up: {problem}").format(problem=problem)
+            self.trouble = _("The bots stopped: {problem}").format(problem=problem)
         if not self.luck and not self.trouble:
             return False
         self.leave()
@@ -190,7 +190,7 @@ def error_text(luck: Luck) -> str:
     """Say how sure the luck of a seat is; nothing where it is exact."""
     if not luck.error:
         return ""
-    return _("Together {points} ± {spread}.").format(
+    return _("In total {points} ± {spread}.").format(
         points=points_text(luck.total), spread=f"{SPREAD * luck.error:.1f}"
     )
 
@@ -216,15 +216,15 @@ def luck_note(deal: State, *, exact: bool = False) -> str:
     """Say what the numbers of luck are; where they are `exact` none has a ±."""
     text = _(
         "Points by which cards were better (+) or worse (−) than the average of what could have come instead: the "
-        "dealt hand compared with other hands from the same pack, each card drawn with what the stock held then. Cards "
-        "from the discards were chosen, and do not count."
+        "dealt hand compared with other hands from the same pack, each card drawn with what the stock held "
+        "then. Cards from the discards were chosen and do not count."
     )
     if not exact:
-        sample = _("The other hands are a sample, hence the ±: 19 times out of 20 the true number lies within it.")
+        sample = _("The other hands are a sample, hence the ±: 19 times out of 20 the true number is within it.")
         text = f"{text} {sample}"
     if deal.rules.contract is None and deal.rules.melding.contract_by != "player" and not deal.rules.melding.opening:
         return text
-    estimated = _("Until a seat has made its first lay, the points are the bots’ estimate.")
+    estimated = _("Until a player has laid their first melds, the points are the bots’ estimate.")
     return f"{text} {estimated}"
 
 

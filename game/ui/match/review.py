@@ -130,7 +130,7 @@ class ReviewPage(WatchingPage):
         """The moment, with what was done there, what would have been better, and why."""
         verdict, names = found.worst, self._names
         melds = Words(names, self.watch.seat).melds(verdict.situation.view.state)
-        title = _("The moment that cost most") if self.watch.finished else _("The moment that cost most so far")
+        title = _("The most costly moment") if self.watch.finished else _("The most costly moment so far")
         texts: list[Widget] = [
             Label(title, Role.SUBHEADING, "accent", wrap=True),
             Label(moment_text(verdict, self.subject.several), Role.SMALL, "text_dim"),
@@ -149,7 +149,7 @@ class ReviewPage(WatchingPage):
         if watch.finished:
             text = praise_text(watch.reviews)
         elif watch.running:
-            text = _("The deal is played on from each of them, to see what else might have come of it.")
+            text = _("The deal is played on from each of them to see how else it might have gone.")
         else:
             text = _("Nothing better has been found so far.")
         portrait = Portrait(avatar_of(seats, seat), colour_of(seats, seat), PORTRAIT)

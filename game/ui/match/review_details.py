@@ -48,7 +48,7 @@ def decision(found: Finding, words: Words, play_on: Callable[[int], object], col
     again = Button(_("Play on from here"), partial(play_on, verdict.at))
     if verdict.mark is MistakeMark.NONE:
         plain = Label(said, Role.BODY, "text_dim", wrap=True, grow=1)
-        otherwise = _("as a hint would have said") if verdict.advised else _("not compared")
+        otherwise = _("as a hint would have advised") if verdict.advised else _("not compared")
         cost = Label(cost_text(verdict) if verdict.worlds else otherwise, Role.BODY, "text_dim", "right")
         return Panel(Row([plain, cost, again], gap=14), padding=10)
     ink = _INKS[verdict.mark]
@@ -74,7 +74,7 @@ def decision(found: Finding, words: Words, play_on: Callable[[int], object], col
 
 def lessons_panel(learnt: Sequence[Weakness], nothing: str, hindsight: bool) -> Widget:
     """What to learn, the dearest first, each with what it cost; `nothing` where there is nothing to learn."""
-    lines: list[Widget] = [Label(_("The three lessons of the evening"), Role.SUBHEADING, "paper_text")]
+    lines: list[Widget] = [Label(_("Three lessons from this match"), Role.SUBHEADING, "paper_text")]
     for number, lesson in enumerate(learnt, 1):
         text = Label(lesson_text(lesson), Role.STRONG, "paper_text", wrap=True, grow=1)
         cost = Label(lesson_cost_text(lesson), Role.BODY, "paper_dim")
@@ -192,7 +192,8 @@ class DetailsPage(WatchingPage):
 
 def _how_measured() -> str:
     return _(
-        "What a hint would have said is not compared. Every other decision was first tried with a few ways the hidden "
-        "cards may have lain. Where something looked better, it was measured closely, with many more; everything else "
-        "cost nothing as far as that first look tells. 19 times out of 20 the true cost lies within the ±."
+        "Plays a hint would have advised are not compared. Every other decision was first tried with the hidden "
+        "cards dealt in a few possible ways. Where another play looked better, it was measured closely, with "
+        "many more deals; everything else cost nothing as far as that first look can tell. 19 times out of 20 "
+        "the true cost is within the ±."
     )

@@ -80,7 +80,7 @@ class ReviewWatch:
         try:
             self._reviewing.poll()
         except ReviewError as problem:
-            self.trouble = _("The review was given up: {problem}").format(problem=trouble_text(problem))
+            self.trouble = _("The review stopped: {problem}").format(problem=trouble_text(problem))
 
     def close(self) -> None:
         """Give up what was not judged yet."""

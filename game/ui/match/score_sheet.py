@@ -567,7 +567,7 @@ def prospect_text(deal: ScoredDeal, seats: Sequence[Seat]) -> str:
         return _("The match is over.")
     standing = leader_text(deal, [seat.name for seat in seats])
     if deal.rules.target is not None and deal.match.eliminates:
-        return _("{standing} A player with {target} is out.").format(standing=standing, target=deal.rules.target)
+        return _("{standing} Players are out at {target}.").format(standing=standing, target=deal.rules.target)
     if deal.match.sheet.match.hollywood and deal.rules.target is not None:
         text = _("{standing} Each game is played to {target}.")
         return text.format(standing=standing, target=deal.rules.target)
@@ -575,5 +575,8 @@ def prospect_text(deal: ScoredDeal, seats: Sequence[Seat]) -> str:
         return _("{standing} The match is played to {target}.").format(standing=standing, target=deal.rules.target)
     left = len(deal.match.deals) - deal.deal
     return counted(
-        "{standing} One deal is still to come.", "{standing} {count} deals are still to come.", left, standing=standing
+        "{standing} One deal is still to be played.",
+        "{standing} {count} deals are still to be played.",
+        left,
+        standing=standing,
     )

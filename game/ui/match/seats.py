@@ -57,7 +57,9 @@ class SeatsPage(RoomyPage):
     def build(self) -> Widget:
         """A line for each seat."""
         rows = [self._row(number) for number in range(len(self.seats))]
-        told = _("Whoever leaves can give their seat to a bot and take it back later; the record says who played when.")
+        told = _(
+            "Anyone who leaves can give their seat to a bot and take it back later; the record says who played when."
+        )
         foot = Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])
         panel = Panel(Scroll(Column(rows, gap=12)), padding=24)
         return Column([Label(_("Seats"), Role.HEADING), Label(told, ink="text_dim", wrap=True), panel, foot], gap=14)

@@ -23,7 +23,7 @@ class UnfinishedScreen(KeptList[DeletedFile]):
     def __init__(self, unfinished: UnfinishedMatches, resume: Callable[[Path], object]) -> None:
         super().__init__()
         self.title = _("Unfinished matches")
-        self.empty_text = _("There are no unfinished matches any more.")
+        self.empty_text = _("There are no more unfinished matches.")
         self.unfinished = unfinished
         self.resume_match = resume
         self.matches = unfinished.unfinished()

@@ -25,12 +25,12 @@ def moving() -> list[Line]:
     return [
         (key("←") + key("→"), _("Move along your hand, the discards or the melds")),
         (key("↑") + key("↓"), _("Go to the melds and the discards, and back")),
-        (key(_("Tab")), _("Go on: melds that take the picked cards, then buttons")),
+        (key(_("Tab")), _("Next: melds that take the selected cards, then buttons")),
         (key(_("Home")) + key(_("End")), _("First or last card of the row")),
-        (key(_("Space")), _("Pick a card, or put it down again")),
-        (key(_("Enter")), _("Do what is lit")),
-        (key("1") + "–" + key("9"), _("Put the picked cards into a box of your contract")),
-        (key(_("Esc")), _("One step back; menu")),
+        (key(_("Space")), _("Select or deselect a card")),
+        (key(_("Enter")), _("Make the highlighted move")),
+        (key("1") + "–" + key("9"), _("Put the selected cards into a slot of your contract")),
+        (key(_("Esc")), _("Back; menu")),
         (key("F11"), _("Full screen")),
     ]
 

@@ -148,9 +148,9 @@ class PadsPage(RoomyPage):
 def _uses() -> list[str]:
     """What the buttons do at the table."""
     texts = (
-        (_("{one} choose a card, draw, add   {two} discard   {three} lay"), (On.A, On.X, On.Y)),
-        (_("{one} back   {two} sort the hand   {three} take back"), (On.B, On.LEFT_STICK, On.RIGHT_STICK)),
-        (_("{one} the rules   {two} the menu   {three} call, at any time"), (On.BACK, On.START, On.RIGHT_TRIGGER)),
+        (_("{one} select a card, draw, add   {two} discard   {three} lay"), (On.A, On.X, On.Y)),
+        (_("{one} back   {two} sort the hand   {three} undo"), (On.B, On.LEFT_STICK, On.RIGHT_STICK)),
+        (_("{one} the rules   {two} the menu   {three} call at any time"), (On.BACK, On.START, On.RIGHT_TRIGGER)),
     )
     uses = [
         text.format(**dict(zip(("one", "two", "three"), map(on_pad, buttons), strict=True))) for text, buttons in texts

@@ -82,5 +82,5 @@ class ReadingPage(Dialog):
         return True
 
     def _tell(self) -> None:
-        self._progress.text = _("Reading … {share} %").format(share=int(100 * self.reading.progress))
+        self._progress.text = _("Reading … {share}%").format(share=int(100 * self.reading.progress))
         self._bar.share = self.reading.progress

@@ -76,7 +76,7 @@ class ProfilePage(RoomyPage):
             super().back()
             return
         answers = [Answer(_("Discard"), super().back, "danger"), Answer(_("Stay"), kind="primary")]
-        self.stack.push(Dialog(_("Throw away what you have entered?"), answers=answers))
+        self.stack.push(Dialog(_("Discard your changes?"), answers=answers))
 
     def enter(self) -> None:
         """Build the page and focus the name."""

@@ -44,7 +44,7 @@ class PuzzlesPage(ListedTablesPage):
         self.stack.push(table)
         if self.preferences.settings.text_size > BOARD_MAX_TEXT_SIZE:
             question = question_text(self.puzzles[number])
-            self.stack.push(Dialog(_(self.puzzles[number].title), question, [Answer(_("Go on"), kind="primary")]))
+            self.stack.push(Dialog(_(self.puzzles[number].title), question, [Answer(_("Continue"), kind="primary")]))
 
     def show_answer_result(self, number: int, table: PuzzleTable, right: bool) -> None:
         """Push a dialog that tells whether the answer was right, and note the solved puzzle."""

@@ -159,7 +159,7 @@ class PlayOnPage(RoomyPage):
     def build(self) -> Widget:
         """Build a row per seat and the buttons."""
         told = _(
-            "A new match begins here with the cards of this deal; later deals get new ones. The old one stays as it is."
+            "A new match starts here with the cards of this deal; later deals are new. The old match stays as it is."
         )
         rows = [self._seat_row(number) for number in range(len(self.seats))]
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), Button(_("Play"), self._start, "primary", "cards")])

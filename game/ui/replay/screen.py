@@ -233,9 +233,9 @@ class ReplayScreen(Page):
             show()
             return
         self._refresh()
-        told = _("This match is not over. Whoever continues it would know what the others hold.")
+        told = _("This match is not over. Anyone who continues it would know what the others hold.")
         answers = [Answer(_("Show them"), partial(self._confirm_and_show, show)), Answer(_("Stay"), kind="primary")]
-        self.stack.push(Dialog(_("Show what others hold?"), told, answers))
+        self.stack.push(Dialog(_("Show the others’ hands?"), told, answers))
 
     def _confirm_and_show(self, show: Callable[[], object]) -> None:
         self.needs_confirmation = False
@@ -275,7 +275,7 @@ class ReplayScreen(Page):
         text = staged_text(title, replay.turn_stretch(mark), replay.stretch_from_discard(mark))
         told = _(
             "{turn}, as a staged table: set up as the turn begins, with everything that was played in it. "
-            "“rummy-house check” plays it; “rummy-house --table” lets you sit down at it."
+            "“rummy-house check” plays it; “rummy-house --table” opens it for you to play."
         )
         answers = [
             Answer(_("Back")),

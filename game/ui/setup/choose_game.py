@@ -61,7 +61,7 @@ class ChooseGamePage(RoomyPage):
 
     def build(self) -> Widget:
         """Build the question, the list and the buttons."""
-        asked = _("Which game are they based on? What you do not change stays as it is there.")
+        asked = _("Which game are they based on? Anything you do not change stays the same.")
         choose = Button(_("Choose"), self._choose, "primary")
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), choose])
         head = [Label(_("New house rules"), Role.HEADING), Label(asked, ink="text_dim", wrap=True)]

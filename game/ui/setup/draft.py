@@ -173,9 +173,7 @@ class MatchDraft:
         try:
             self.plan()
         except ValueError:
-            return _("“{number}” is not a deal number. Leave the field empty for cards nobody knows.").format(
-                number=self.seed
-            )
+            return _("“{number}” is not a deal number. Leave it empty for random cards.").format(number=self.seed)
         return ""
 
     def plan(self) -> MatchPlan:

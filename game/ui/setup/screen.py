@@ -245,7 +245,7 @@ class SetupScreen(DraftPage):
         if entry is None or not entry.mistakes or draft.game in draft.games.shipped:
             return paper
         return Column(
-            [Notice(_("This file has mistakes now, so the last version that worked is played."), paper=True), paper]
+            [Notice(_("This file has mistakes now, so the last working version is used."), paper=True), paper]
         )
 
     def _table_column(self) -> Widget:
@@ -256,7 +256,9 @@ class SetupScreen(DraftPage):
             self._set_seed,
             placeholder=_("any"),
             limit=MAX_NUMBER_LENGTH,
-            tip=_("The same number deals the same cards again; your own cards can give a small one away."),
+            tip=_(
+                "The same number deals the same cards again; others could guess a small number from their own cards."
+            ),
         )
         match = [
             Spacer(4),
@@ -331,7 +333,7 @@ class SetupScreen(DraftPage):
         elif chairs.is_person(number):
             kind, tip = (
                 _("Guest"),
-                _("Plays just this once, and is not added to the list of people. Click to choose who plays."),
+                _("Plays just this once and is not added to the list of people. Click to choose who plays."),
             )
         who = Button(kind, ask, tip=tip)
         pads = [PadSign(self.pads.pads.number(pad), colour) for pad in self.pads.pads.pads(number)[:1]]

@@ -53,7 +53,7 @@ RACE = 2.5
 class Banner:
     """Shown while the player is asked whether to buy or to call.
 
-    A bar runs down with the time to call; where there is no limit and a discard goes to whoever calls first, while
+    A bar runs down with the time to call; where there is no limit and a discard goes to the first to call, while
     others still may.
     """
 

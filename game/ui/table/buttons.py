@@ -47,7 +47,7 @@ def call_text(action: Action, phase: Phase, drawing: bool) -> tuple[str, str]:
         case DrawDiscards():
             return _("Take it"), Shortcut.DRAW_DISCARDS.tip()
         case Pass() if phase is Phase.LAY_OFF:
-            return _("Done"), Shortcut.PASS.tip(_("Lay off nothing more"))
+            return _("Done"), Shortcut.PASS.tip(_("Stop laying off"))
         case Pass() if phase is Phase.OFFER:
             return _("Pass"), Shortcut.PASS.tip()
         case BuyBack():
@@ -57,7 +57,7 @@ def call_text(action: Action, phase: Phase, drawing: bool) -> tuple[str, str]:
         case Buy():
             return _("Buy"), Shortcut.BUY.tip()
         case CallRummy():
-            return _("Rummy!"), Shortcut.RUMMY.tip(_("The discard could have been played"))
+            return _("Rummy!"), Shortcut.RUMMY.tip(_("Because the discard could have been played"))
         case Force():
             return _("Force it"), Shortcut.RUMMY.tip(_("The player must take the card and play it"))
         case Drop():
@@ -192,7 +192,7 @@ class Controls:
             # While one may drop out instead of drawing, a button that cannot be pressed would only take its room.
             self.knock.text = Shortcut.LAY.tip(_("Knock"))
             self.knock.enabled = may_knock or self._daring
-            self.knock.tip = _("Look at what you would show") if may_knock else self._why_no_knock()
+            self.knock.tip = _("See what you would show") if may_knock else self._why_no_knock()
             buttons.append(self.knock)
         if self._with_claims and not any(isinstance(action, Next) for action in legal):
             buttons.append(self.rummy)
@@ -239,7 +239,7 @@ class Controls:
             refusal = why_not(view.state, Knock(view.seat))
             return refusal_text(refusal, self._context.words.names) if refusal else ""
         if not self._controller.my_turn or view.state.phase is not Phase.PLAY:
-            return _("You can knock on your turn, once you have drawn.")
+            return _("You can knock on your turn, after drawing.")
         card = nearest_discard(view)
         left = without(view.hand, (card,) if card is not None else ()) or ()
         return refusal_text(why_not_shown(view.state, left), self._context.words.names)

@@ -54,12 +54,12 @@ if TYPE_CHECKING:
 
 def no_claim() -> str:
     """Why nothing can be claimed."""
-    return _("Nothing among the discards fits a meld, or is one.")
+    return _("No discard fits a meld or makes one.")
 
 
 def no_undo() -> str:
     """Why nothing can be taken back."""
-    return _("There is nothing to take back: only what you have played since you last saw a new card can be.")
+    return _("There is nothing to undo: you can undo only what you played since your last new card.")
 
 
 ANSWERS = (Buy, CallRummy, Force, Pass)
@@ -236,7 +236,7 @@ class PlayerController:
     def knock(self, cards: tuple[Card, ...] = ()) -> bool:
         """Look at what showing the hand would be: with the card picked as discard, else with the best one."""
         if len(cards) > 1:
-            self.context.say(_("Pick the one card you would discard, or none."))
+            self.context.say(_("Select the one card you would discard, or none."))
             return False
         actions, view = self.legal(), self.view
         if not view.state.rules.melding.in_hand:
@@ -260,7 +260,7 @@ class PlayerController:
         refusal = why_not_shown(state, left)
         said = self.context.words.refusal(refusal, self.view)
         if self.context.settings.guard_lay_down:
-            kept = _("Showing it would cost you {points}; your settings keep you from it.")
+            kept = _("Showing it would cost you {points}; your settings prevent that.")
             self.context.say(f"{said} {kept.format(points=points_in_words(price))}")
             return False
         cost = _("It costs you {points}, and you are out of the deal.").format(points=points_in_words(price))
@@ -302,7 +302,7 @@ class PlayerController:
                 )
             )
         else:
-            self.context.say(_("There is no meld on the table yet."))
+            self.context.say(_("There are no melds on the table yet."))
         return False
 
     def move_from(self, number: int) -> bool:
@@ -341,7 +341,7 @@ class PlayerController:
         return False
 
     def next_deal(self) -> bool:
-        """Go on to the next deal."""
+        """Next deal."""
         return self.submit(Next(self.seat))
 
     def one_of(self, actions: Sequence[Action]) -> bool:
@@ -400,7 +400,7 @@ class DiscardGuard:
             )
         plays = [action for action in self._context.controller.legal() if _puts(action, card)]
         if settings.ask_playable and plays:
-            yield _("You can still play it: {play}.").format(play=self._context.words.choice(plays[0], state))
+            yield _("You could still play it: {play}.").format(play=self._context.words.choice(plays[0], state))
         broken = broken_meld(view.hand, card, view) if settings.ask_meld else ()
         if broken:
             yield _("It belongs to a meld you hold: {cards}.").format(cards=cards_text(broken))

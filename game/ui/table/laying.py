@@ -144,7 +144,7 @@ class Laying:
     def why_not(self) -> str:
         """What keeps one from laying down now, in one sentence."""
         if self.met or (self.daring and self.tray.cards):
-            return "" if self._playing else _("You can lay it down on your turn, once you have drawn.")
+            return "" if self._playing else _("You can lay it down on your turn, after drawing.")
         return self.shortfall
 
     @property

@@ -272,7 +272,7 @@ class CutScreen(Screen):
     @property
     def _how(self) -> str:
         """How one cuts."""
-        mouse = _("Point at the pack and click, or drag; arrow keys move by one card, Enter cuts")
+        mouse = _("Click on the pack where you want to cut, or drag; arrow keys move by one card, Enter cuts")
         steps = {"ways": On.WAYS, "fewer": On.LEFT_TRIGGER, "more": On.RIGHT_TRIGGER, "cut": On.A}
         signs = {name: on_pad(button) for name, button in steps.items()}
         pad = _("{ways} moves by one card, {fewer} and {more} by {count}, {cut} cuts").format(count=MANY, **signs)
@@ -374,7 +374,7 @@ class UnsavedSign(Notice):
     takes_focus = True
 
     def __init__(self, on_click: Callable[[], object]) -> None:
-        super().__init__("", tip=_("Click to read what can be done"))
+        super().__init__("", tip=_("Click to see what you can do"))
         self._on_click = on_click
         self.whole = ""
         """All it has to say."""
@@ -425,7 +425,7 @@ class Overlays:
     def browse(self) -> None:
         """Spread the discards, where the rules let one look through them; else say why not."""
         if self.context.controller.view.state.rules.draw.discards != "pile":
-            self.context.say(_("Only the top discard may be looked at, and it lies open on the table."))
+            self.context.say(_("You may look only at the top discard, which is face up on the table."))
             return
         self._open(PileBrowser(self.context))
 

@@ -80,7 +80,7 @@ class Reasons:
             return
         elif target and target.spot is Spot.DISCARDS:
             self.context.say(
-                _("You can discard only one card, and you picked {count}.").format(count=len(lifted.cards))
+                _("You can discard only one card, and you selected {count}.").format(count=len(lifted.cards))
             )
         else:
             self.context.say(f"{self._where(pos)} {self._places(lifted)}".strip())
@@ -90,7 +90,7 @@ class Reasons:
         number, view = slot.place.owner, self.context.controller.view
         placed = view.state.melds[number - 1].cards[slot.place.index]
         if not placed.wild:
-            self.context.say(_("Cards of a meld on the table stay where they lie."))
+            self.context.say(_("Cards of a meld on the table stay where they are."))
             return
         # Asked as if the card were in the hand: what matters is whether the rules let it be done at all.
         natural = placed.means if placed.means is not None else card(placed.rank, 0)
@@ -121,9 +121,9 @@ class Reasons:
     def _where(self, pos: Pos) -> str:
         stage = self.context.stage
         if stage.areas.stock.collidepoint(pos):
-            return _("Cards do not go back to the stock.")
+            return _("Cards cannot go back to the stock.")
         if any(plate.collidepoint(pos) for plate in stage.areas.plates):
-            return _("Cards are not given to players.")
+            return _("Cards cannot be given to players.")
         return ""
 
     def _places(self, lifted: Lifted) -> str:
@@ -149,7 +149,7 @@ class Reasons:
         elif Spot.NEW in spots:
             found.append(_("onto your mat as a new meld"))
         if self.targets.laying.active:
-            found.append(_("into a box of your contract"))
+            found.append(_("into a slot of your contract"))
         if Spot.DISCARDS in spots:
             found.append(_("to the discards"))
         return found

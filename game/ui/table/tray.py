@@ -37,7 +37,8 @@ Box = Slot | None
 
 
 class Goal(Struct, frozen=True):
-    """A contract, points the first lay must count, or both; where several contracts may be laid, boxes for any meld."""
+    """A contract, points the first melds must count, or both; where several contracts may be laid, boxes for "
+    "any meld."""
 
     contract: Contract | None
     points: int = 0
@@ -49,12 +50,12 @@ class Goal(Struct, frozen=True):
     def text(self) -> str:
         """What is to be laid."""
         if self.contract is None and self.kinds:
-            text = _("{melds}, and melds that count {points}") if self.points else "{melds}"
+            text = _("{melds}, with melds worth {points}") if self.points else "{melds}"
             return text.format(melds=self.kinds, points=points_in_words(self.points))
         if self.contract is None:
-            return _("melds that count {points}").format(points=points_in_words(self.points))
+            return _("melds worth {points}").format(points=points_in_words(self.points))
         if self.points:
-            return _("{contract} that count {points}").format(
+            return _("{contract} worth {points}").format(
                 contract=contract_text(self.contract), points=points_in_words(self.points)
             )
         return contract_text(self.contract)
@@ -94,7 +95,7 @@ class Filling(Struct, frozen=True):
     brief: str = ""
     """The same where there is little room; empty where it cannot be said any shorter."""
     points: int = 0
-    """What a meld counts, where the first lay must count points."""
+    """What a meld counts, where the first melds must count points."""
     kinds: frozenset[Kind] = frozenset()
     """What a meld can be, where several contracts may be laid."""
 
@@ -442,7 +443,7 @@ def _arranged_text(split: Split, goal: Goal, view: View) -> str:
             split.missing,
             goal=goal.text,
         )
-    done = _("The contract is complete.") if goal.contract else _("These melds count enough.")
+    done = _("The contract is complete.") if goal.contract else _("These melds are worth enough.")
     if not split.left:
         return _("{done} No card is left in your hand.").format(done=done)
     text = _("{done} Left in your hand: {cards}, {points}.")
@@ -462,11 +463,11 @@ def shortfall_text(tray: Tray, view: View) -> str:
         lacks = [each.text for each in fillings if not each.ready]
     if tray.points(view) < goal.points:
         lacks.append(count_text(tray, view))
-    text = _("The contract is {contract}: fill its boxes first ({lacks}).")
+    text = _("The contract is {contract}: fill its slots first ({lacks}).")
     if not lacks:
-        return _("The contract is {contract}: fill its boxes first.").format(contract=goal.text)
+        return _("The contract is {contract}: fill its slots first.").format(contract=goal.text)
     if goal.contract is None:
-        text = _("First you must lay {contract}: put them in the boxes ({lacks}).")
+        text = _("Lay {contract} first: put them into the slots ({lacks}).")
     return text.format(contract=goal.text, lacks="; ".join(lacks))
 
 

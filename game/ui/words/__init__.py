@@ -1,5 +1,5 @@
-"""Every sentence of the window. Nothing of pygame, so the command line can use them as well.
+"""All texts of the window. Without pygame, so that the command line can use them.
 
-Begin with `strings`, what sentences are made with; `glyphs` are keys and buttons inside a sentence. The other
-modules are called after what they speak of.
+Begin with `strings`, the building blocks; `glyphs` are keys and buttons inside a text. The other modules are named
+after their subjects.
 """

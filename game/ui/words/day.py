@@ -1,4 +1,4 @@
-"""The words of the deal of the day. Nothing of pygame."""
+"""Texts of the deal of the day. Without pygame."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from game.ui.words.strings import MONTHS, WEEKDAYS, _, date_text, points_in_word
 
 
 def day_text(day: date, today: date) -> str:
-    """Write a date, the last two by their names."""
+    """Return a date, or `Today` or `Yesterday`."""
     if day == today:
         return _("Today")
     return _("Yesterday") if day == today - timedelta(days=1) else date_text(day)
 
 
 def leaf_text(day: date) -> tuple[str, str, str]:
-    """Return what stands on the leaf of a calendar: month, day, day of the week."""
+    """Return the month, day and weekday for the leaf of a calendar."""
     return _(MONTHS[day.month - 1]), f"{day.day}", _(WEEKDAYS[day.weekday()])
 
 
 def about_text(others: int) -> str:
-    """Say what the deal of the day is, played with so many others."""
+    """Return the introduction to the deal of the day against a number of bots."""
     return counted(
         "One deal, you against a bot. Everybody who plays it today gets the same cards: compare with your friends.",
         "One deal, you against {count} bots. Everybody who plays it today gets the same cards: compare with your "
@@ -33,21 +33,21 @@ def about_text(others: int) -> str:
 
 
 def today_text(results: Sequence[DayResult], today: date, game: str) -> str:
-    """Say how somebody fared in today's deal of a game, or that it waits."""
+    """Return the result of today's deal of a game, or an invitation to play it."""
     found = played_today(results, today, game)
     if found is None:
-        return _("Today’s deal waits for you. Your first score counts, so take your time.")
+        return _("Today’s deal is waiting for you. Your first score counts, so take your time.")
     text = _("You won today, with {points}.") if found.won else _("You have played it today: {points}.")
     return _("{said} A new one comes tomorrow.").format(said=text.format(points=points_in_words(found.points)))
 
 
 def played_today(results: Sequence[DayResult], today: date, game: str) -> DayResult | None:
-    """Return how somebody fared in today's deal of a game; None before they have played it."""
+    """Return the result of today's deal of a game; None before it is played."""
     return next((each for each in results if (each.day, each.game) == (today, game)), None)
 
 
 def history_text(results: Sequence[DayResult]) -> str:
-    """Head the days before: how many were played, and won; or say what will stand there."""
+    """Return the heading of the history: the number of deals played and won, or a note on an empty history."""
     if not results:
         return _("Your days will be listed here, with what you scored.")
     played = counted(
@@ -58,5 +58,5 @@ def history_text(results: Sequence[DayResult]) -> str:
 
 
 def result_text(result: DayResult, today: date) -> str:
-    """Write a line of the history."""
+    """Return the line of the history for a result."""
     return _("{day} · {game}").format(day=day_text(result.day, today), game=result.game)

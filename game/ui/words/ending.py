@@ -1,4 +1,4 @@
-"""Words about the end of a deal or of a match: who has won it, by how much, and where points come from."""
+"""Texts of the end of a deal or match: the winner, the lead, and the sources of points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.words.strings import _, listed, number_text, points_in_words
 
 
 def headline(told: DealOutcome, names: Sequence[str]) -> str:
-    """Say who has won; the only person at the machine is you."""
+    """Return the headline with the winner; `you` for the only person at the computer."""
     if not told.winners:
         return _("Nobody wins this deal")
     me = told.only_person
@@ -34,7 +34,7 @@ def headline(told: DealOutcome, names: Sequence[str]) -> str:
 
 
 def remark(told: DealOutcome, names: Sequence[str]) -> str:
-    """Say below it how the deal ended, and how close it was or who leads."""
+    """Return the line below the headline: how the deal ended, and the lead."""
     return f"{ending_text(told.state, names, told.only_person)} {_how_far(told, names)}".strip()
 
 
@@ -53,7 +53,7 @@ def _how_far(told: DealOutcome, names: Sequence[str]) -> str:
 
 
 def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
-    """Say in one sentence why the deal is over; `me` is you."""
+    """Return the reason why a deal is over, in a sentence that addresses seat `me`."""
     if deal.ending is Ending.KNOCKED:
         return shown_text(deal, names, me)
     if deal.ending is Ending.DROPPED:
@@ -67,11 +67,11 @@ def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
     if deal.ending is Ending.TOO_LONG:
         return _("The deal went on for too long; nobody went out.")
     if deal.ending is Ending.STALEMATE:
-        return _("Nobody could play for too long; nobody went out.")
+        return _("No card was played for several rounds; nobody went out.")
     if lowest_wins(deal.rules):
         won = settlement_of(deal).collects
         if won == NOBODY:
-            return _("The stock ran out; several hold the lowest hand.")
+            return _("The stock ran out; several players tie for the lowest hand.")
         if won == me:
             return _("The stock ran out, and your hand is the lowest.")
         return _("The stock ran out; {name} holds the lowest hand.").format(name=names[won])
@@ -79,10 +79,10 @@ def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
 
 
 def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
-    """Say who was dealt a hand that wins."""
+    """Return the sentence on the player who was dealt a winning hand."""
     if deal.out == NOBODY:
         who = listed([_("You") if seat == me else names[seat] for seat in dealt_winners(deal)])
-        return _("{names} were dealt hands that win: nobody does.").format(names=who)
+        return _("{names} were each dealt a winning hand, so nobody wins.").format(names=who)
     points = points_in_words(deal.rules.value(deal.hands[deal.out]))
     if deal.out == me:
         return _("You were dealt {points}: that wins at once.").format(points=points)
@@ -90,7 +90,7 @@ def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
 
 
 def leader_text(deal: ScoredDeal, names: Sequence[str], me: int = NOBODY) -> str:
-    """Say who leads the match and by how much, and where few points are good, that they are; `me` is you."""
+    """Return who leads the match and by how much, in a sentence that addresses seat `me`."""
     first, second = seats_by_score(deal, deal.scores)[:2]
     lead = abs(deal.scores[first] - deal.scores[second])
     if not lead:
@@ -99,15 +99,15 @@ def leader_text(deal: ScoredDeal, names: Sequence[str], me: int = NOBODY) -> str
         said = _("You lead by {lead}.") if first == me else _("{name} leads by {lead}.")
     else:
         said = (
-            _("You lead with {lead} fewer: low wins.")
+            _("You lead by {lead} (lowest score wins).")
             if first == me
-            else _("{name} leads with {lead} fewer: low wins.")
+            else _("{name} leads by {lead} (lowest score wins).")
         )
     return said.format(name=names[first], lead=lead)
 
 
 def winner_text(deal: ScoredDeal, names: Sequence[str]) -> str:
-    """Say who has won the match."""
+    """Return the winners of the match."""
     won = [names[seat] for seat in deal.winners]
     if len(won) == 1:
         return _("{name} wins the match").format(name=won[0])
@@ -115,7 +115,7 @@ def winner_text(deal: ScoredDeal, names: Sequence[str]) -> str:
 
 
 def line_text(line: AccountLine) -> str:
-    """Say where the points of a line come from; of deadwood or hands that are compared, how much there is."""
+    """Return the label of an account line; with the total for deadwood or hands that are compared."""
     if line.entry is AccountEntry.COMPARED and line.cards:
         return _("In hand: {points}").format(points=number_text(sum(line.values)))
     if line.entry is AccountEntry.DEADWOOD and line.cards:
@@ -124,7 +124,7 @@ def line_text(line: AccountLine) -> str:
 
 
 def entry_text(entry: AccountEntry, times: int = 1) -> str:
-    """Say where points come from; `times` is how often what is in a hand counts."""
+    """Return the label of a source of points; `times` is the factor on the points of the hand."""
     return {
         AccountEntry.TABLE: _("On the table"),
         AccountEntry.HAND: _("In hand"),
@@ -138,7 +138,7 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
         AccountEntry.DROPPED: _("For dropping out"),
         AccountEntry.OUT_OF_MATCH: _("Out of the match"),
         AccountEntry.UNOPENED: _("Nothing melded"),
-        AccountEntry.AT_MOST: _("At most as much"),
+        AccountEntry.AT_MOST: _("Upper limit"),
         AccountEntry.MELDS: _("Bonus for melds"),
         AccountEntry.ADJUSTED: _("Cut, penalties"),
         AccountEntry.DEADWOOD: _("Deadwood"),
@@ -158,7 +158,7 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
 
 
 def nothing_text(entry: AccountEntry) -> str:
-    """Say that there is no card behind a line of an account; nothing where none is looked for."""
+    """Return the note shown where an account line has no cards; empty for lines that never have any."""
     return {
         AccountEntry.HAND: _("no cards left"),
         AccountEntry.TABLE: _("nothing"),

@@ -1,4 +1,4 @@
-"""What happened, in a sentence, for the log of plays. Nothing of pygame."""
+"""Texts of events, for the log of plays. Without pygame."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 
 def event_text(event: Event, names: Names, card: CardText = signs, meld: MeldText = numbered) -> str:
-    """Say in one sentence what happened, for the log of plays."""
+    """Return an event in a sentence for the log."""
     return _EVENTS[type(event)](event, Terms(names, card, meld=meld))
 
 
 def whole_fingerprint_text(fingerprint: str) -> str:
-    """Write a fingerprint in two lines that fit where one would be cut."""
+    """Return a fingerprint in two lines, for places in which one line would be cut off."""
     half = len(fingerprint) // 2
     return f"{fingerprint[:half]}\n{fingerprint[half:]}"
 
@@ -89,7 +89,7 @@ def _dealt(event: events.Dealt, words: Terms) -> str:
             name=words.name(event.extra),
         )
     if event.indicator is not None:
-        text = _("{text} {card} is turned up and lies apart.").format(text=text, card=words.card(event.indicator))
+        text = _("{text} {card} is turned up and set apart.").format(text=text, card=words.card(event.indicator))
     if event.upcard is None:
         return text
     return _("{text} {card} is turned up.").format(text=text, card=words.card(event.upcard))
@@ -165,7 +165,7 @@ def _deal_ended(event: events.DealEnded, words: Terms) -> str:
     if event.ending == Ending.TOO_LONG.value:
         return _("The deal has gone on for too long; it is over.")
     if event.ending == Ending.STALEMATE.value:
-        return _("Nobody has played a card for too long; the deal is over.")
+        return _("No card has been played for several rounds; the deal is over.")
     return _("The stock has run out; the deal is over.")
 
 
@@ -203,9 +203,9 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.FalselyShown: lambda e, w: _(
         "{name} shows {cards}, which is not enough, and is out of the deal at a cost of {points}."
     ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)),
-    events.FalselyCalled: lambda e, w: _("{name} calls rummy on {cards}, which fits nowhere: {points}.").format(
-        name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)
-    ),
+    events.FalselyCalled: lambda e, w: _(
+        "{name} calls rummy on {cards}, which fits nowhere, at a cost of {points}."
+    ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)),
     events.BoughtBack: lambda e, w: _("{name} buys back into the match, with {points}.").format(
         name=w.name(e.seat), points=points_in_words(e.score)
     ),
@@ -231,7 +231,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.DealEnded: _deal_ended,
     events.MatchEnded: _match_ended,
     TakenBack: lambda e, w: counted(
-        "{name} takes back a play.", "{name} takes back {count} plays.", e.count, name=w.name(e.seat)
+        "{name} undoes a play.", "{name} undoes {count} plays.", e.count, name=w.name(e.seat)
     ),
     SatDown: lambda e, w: (
         _("{name} plays from here on.") if e.person else _("A bot plays for {name} from here on.")
@@ -240,7 +240,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
 
 
 def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> list[str]:
-    """Say what the seat saw and remembered, one thing a line."""
+    """Return what a seat saw and remembered, one line per topic."""
     view, words = known.view, Terms(names, card)
     state = view.state
     lines = [
@@ -257,7 +257,7 @@ def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> l
     again = sorted((Counter(known.memory.buried) & Counter(known.unseen_cards)).elements())
     if again:
         lines.append(_("In the stock again, or drawn from it: {cards}.").format(cards=_cards(again, words)))
-    hidden = _("Not seen, {count} in all, {stock} of them in the stock: {cards}.")
+    hidden = _("Unseen, {count} in all, {stock} of them in the stock: {cards}.")
     lines.append(
         hidden.format(count=len(known.unseen_cards), stock=len(state.stock), cards=_counted(known.unseen_cards, words))
     )
@@ -265,15 +265,15 @@ def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> l
 
 
 def _other(known: SeatKnowledge, other: int, words: Terms) -> Iterator[str]:
-    """What was known of another seat."""
+    """Return the lines on another seat's known cards."""
     memory, held = known.memory, len(known.view.state.hands[other])
     name = words.name(other)
     seen = memory.held[other]
     if seen:
-        text = _("{name} had {count}, certainly among them {cards}.")
+        text = _("{name} had {count}, certainly including {cards}.")
         yield text.format(name=name, count=cards_in_words(held), cards=_cards(seen, words))
     elif held:
-        yield _("{name} had {count}, not known which.").format(name=name, count=cards_in_words(held))
+        yield _("{name} had {count}, all unknown.").format(name=name, count=cards_in_words(held))
     else:
         yield _("{name} had no cards.").format(name=name)
     for text, cards in (
@@ -290,7 +290,7 @@ def _cards(cards: Iterable[Card], words: Terms) -> str:
 
 
 def _counted(cards: Iterable[Card], words: Terms) -> str:
-    """Cards with how many there are of each, where that is more than one: `7♥ 8♥ ★×2`."""
+    """Return cards with their counts where there are several: `7♥ 8♥ ★×2`."""
     counts = Counter(cards)
     return " ".join(words.card(face) + (f"×{count}" if count > 1 else "") for face, count in counts.items()) or _(
         "none"
@@ -298,19 +298,19 @@ def _counted(cards: Iterable[Card], words: Terms) -> str:
 
 
 def where_text(mark: TurnMark, names: Sequence[str]) -> str:
-    """Say which turn it is: `Deal 2, turn 14: Bea`."""
+    """Return the place of a turn in the match: `Deal 2, turn 14: Bea`."""
     if mark.seat == NOBODY:
         return _("Deal {deal}").format(deal=mark.deal)
     return _("Deal {deal}, turn {turn}: {name}").format(deal=mark.deal, turn=mark.turn, name=names[mark.seat])
 
 
 def turn_text(mark: TurnMark, names: Sequence[str]) -> str:
-    """Say whose turn it is, where the deal is known: `14. Bea`."""
+    """Return the place of a turn in its deal: `14. Bea`."""
     if mark.seat == NOBODY:
         return _("Before the first turn")
     return _("{turn}. {name}").format(turn=mark.turn, name=names[mark.seat])
 
 
 def plays_text(lines: Sequence[str], name: str) -> str:
-    """Say in one line what was played; whose turn it is need not be said again."""
+    """Return the plays of a turn in one line, without the player's name."""
     return " · ".join(line.removeprefix(f"{name} ").rstrip(".") for line in lines)

@@ -12,7 +12,7 @@ from game.ui.words.strings import _
 
 
 class PadKind(Enum):
-    """Whose marks the buttons bear."""
+    """The make of a gamepad, which decides the marks on its buttons."""
 
     XBOX = "xbox"
     PLAYSTATION = "playstation"
@@ -28,7 +28,7 @@ _NAMED = {
 
 
 def kind_of(name: str) -> PadKind:
-    """Return the kind of a pad by what it calls itself; most that are nobody's bear the letters of the first."""
+    """Return the make of a gamepad by the name it reports; unknown makes count as the first."""
     said = name.lower()
     return next((kind for kind, words in _NAMED.items() if any(word in said for word in words)), PadKind.XBOX)
 
@@ -43,7 +43,7 @@ HELD_TOGETHER = "\u00a0"
 
 
 class On(Enum):
-    """What can be pressed on a pad, with its marks on the makes of `PadKind` in their order, but for plain ones."""
+    """A button of a gamepad with its marks on each make of `PadKind`, in their order."""
 
     A = ("A", "Cross", "A")
     B = ("B", "Circle", "B")
@@ -61,7 +61,7 @@ class On(Enum):
     START = ("Menu", "Options", "Plus")
 
     def mark(self, kind: PadKind) -> str:
-        """What this make has on it, or how it is done there."""
+        """Return the mark of the button on this make."""
         if kind is PadKind.PLAIN:
             return {
                 On.LEFT_TRIGGER: _("hold {button}").format(button=On.LEFT_SHOULDER.value[0]),
@@ -81,33 +81,33 @@ _LAST_USED = re.compile(f"[{chr(_FIRST)}-{chr(_FIRST + _BLOCK - 1)}]")
 
 
 def key(name: str) -> str:
-    """Return the sign of a key of this name: `P`, `Esc`, `Ctrl`."""
+    """Return the sign for a key of this name: `P`, `Esc`, `Ctrl`."""
     return _CAP + name.replace(" ", HELD_TOGETHER) + _CAP_END
 
 
 def on_pad(button: On, kind: PadKind | None = None) -> str:
-    """Return the sign of a button as it is marked on a make, or on the pad used last."""
+    """Return the sign for a button on this make, or on the gamepad used last."""
     return chr(_FIRST + _KINDS.index(kind) * _BLOCK + _ALL.index(button))
 
 
 def either(keys: str, pad: str) -> str:
-    """Return what is written with keys for those who use them or a mouse, and with `pad` for those with a gamepad."""
+    """Return the text for keys and mouse, joined with `pad`, the text for gamepads; `resolved` chooses one."""
     return f"{_EITHER}{keys}{_OR}{pad}{_EITHER_END}"
 
 
 def told(text: str, name: str = "", pad: On | None = None) -> str:
-    """Return a text followed by the key, and by the button of the pad in use, with which the same is done."""
+    """Return a text followed by the signs of the key and of the gamepad button for it."""
     keys, button = (f" {sign}" if sign else "" for sign in (name and key(name), pad and on_pad(pad)))
     return text + either(keys, button)
 
 
 def untold(text: str) -> str:
-    """Return a text without what `told` put after it."""
+    """Return a text without the signs that `told` added."""
     return _CHOICE.sub("", text)
 
 
 def resolved(text: str, used: PadKind | None) -> str:
-    """Return a text as whoever uses a pad of this make reads it; None for keys and mouse."""
+    """Return a text as shown to the user of a gamepad of this make; None for keys and mouse."""
     if not text or max(text) < _CAP:
         return text
     text, kind = _CHOICE.sub(lambda found: found[1 if used is None else 2], text), used or PadKind.XBOX
@@ -115,12 +115,12 @@ def resolved(text: str, used: PadKind | None) -> str:
 
 
 def key_name(piece: str) -> str | None:
-    """Return what stands on the key, if this piece of a text is one."""
+    """Return the name of the key if this piece of a text is the sign of one."""
     return piece.strip(_CAP + _CAP_END) if piece.startswith(_CAP) else None
 
 
 def button_of(piece: str) -> tuple[On, PadKind] | None:
-    """Return the button and the make, if this piece of a text is one."""
+    """Return the button and its make if this piece of a text is the sign of one."""
     if len(piece) != 1 or not _FIRST <= ord(piece) < _FIRST + len(_KINDS) * _BLOCK:
         return None
     block, number = divmod(ord(piece) - _FIRST, _BLOCK)
@@ -128,7 +128,7 @@ def button_of(piece: str) -> tuple[On, PadKind] | None:
 
 
 def spoken(text: str, used: PadKind | None = None) -> str:
-    """Return a text with its signs in words, for what cannot draw: `Pass (P)`."""
+    """Return a text with its signs in words, for plain text output: `Pass (P)`."""
     said = []
     for piece in PIECES.split(resolved(text, used)):
         pressed = button_of(piece)

@@ -1,4 +1,4 @@
-"""A hint in words, in three steps: where to look, the play, what speaks for it. Nothing of pygame.
+"""Texts of hints in three steps: where to look, the play, and the reasons. Without pygame.
 
 Melds on the table are named by a formatter, as in refusals.
 """
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import game.bots.explain.reasons as reasons
 from game.bots.explain.reasons import Advice, Gain, PlayReason
-from game.content.rule_text.facts import times
+from game.content.rule_text.facts import multiple
 from game.content.translation import counted
 from game.engine.actions import (
     Action,
@@ -44,31 +44,31 @@ _MOST_FACES = 8
 
 
 def nothing_text() -> str:
-    """Say that there is nothing to decide."""
+    """Return the note shown when there is no decision to make."""
     return _("There is nothing for you to decide now.")
 
 
 def thinking_text() -> str:
-    """Say that a hint is on its way."""
+    """Return the note shown while a hint is computed."""
     return _("Let me think …")
 
 
 def no_reason_text(advice: Advice) -> str:
-    """Say why nothing is told of what speaks for a play."""
+    """Return the note shown for an advice without reasons."""
     if advice.hurried:
         return _("There was no time to work out why.")
-    return _("No single reason stands out: all in all it is the better play.")
+    return _("No single reason stands out: it is the better play overall.")
 
 
 def where_text(advice: Advice, state: State) -> str:
-    """Say where to look, and no more."""
+    """Return the first step of a hint: where to look."""
     found, action = {type(each) for each in advice.reasons}, advice.action
     if reasons.GoesOut in found:
         return _("You can go out this turn.")
     if reasons.NothingOver in found:
-        return _("Look how your melds lie: nothing need be left over.")
+        return _("Check how your melds are arranged: nothing has to be left over.")
     if reasons.ContractHeldBack in found:
-        return _("Your contract is complete, and may wait. Part with a card it does not need.")
+        return _("Your contract is complete and can wait. Discard a card it does not need.")
     if isinstance(action, Discard) and found & {reasons.Wanted, reasons.Fits}:
         return _("One of your cards is dangerous: look at what others collect.")
     return _WHERE[type(action)](state)
@@ -79,9 +79,9 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
     DrawStock: lambda state: (
         _("The discards do not help you now.") if _may_be_had(state) else _("There is only the stock.")
     ),
-    Lay: lambda state: _("Look at your hand: something can be laid."),
-    Add: lambda state: _("Look at the table: a card of yours has a place there."),
-    Take: lambda state: _("Look at the wilds on the table: you can take one."),
+    Lay: lambda state: _("Look at your hand: you can lay a meld."),
+    Add: lambda state: _("Look at the table: one of your cards fits there."),
+    Take: lambda state: _("You can take a wild from the table."),
     Slide: lambda state: (
         _("Look at the jokers in runs.")
         if state.rules.wilds.slide_from == "anywhere"
@@ -89,21 +89,21 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
     ),
     Discard: lambda state: _("One of your cards is less useful than the others."),
     Knock: lambda state: (
-        _("Count your deadwood: it is little enough.")
+        _("Count your deadwood: it is low enough to knock.")
         if state.rules.melding.in_hand
-        else _("Count your hand: it is little enough to be shown.")
+        else _("Count your hand: it is low enough to knock.")
     ),
-    BuyBack: lambda state: _("Whoever is out cannot win any more."),
-    Drop: lambda state: _("Weigh what you may lose against the price of leaving."),
+    BuyBack: lambda state: _("You are out, and can win only if you buy back in."),
+    Drop: lambda state: _("Weigh what you may lose against the price of dropping out."),
     Buy: lambda state: _("Look at the card on offer: it is worth having."),
     CallRummy: lambda state: _("Look at the last discard, and at the melds on the table."),
-    Force: lambda state: _("Look at the card that was left, and at whose meld it fits."),
-    Claim: lambda state: _("Look at the discards: there is something to call."),
+    Force: lambda state: _("Look at the card that was left, and whose meld it fits."),
+    Claim: lambda state: _("Look at the discards: you can call rummy."),
     Cut: lambda state: _("Count how many cards the deal needs."),
     Pass: lambda state: (
         _("Nothing helps you now.")
         if state.phase in (Phase.DRAW, Phase.LAY_OFF)
-        else _("The card on offer brings you little.")
+        else _("The card on offer is of little use to you.")
     ),
 }
 
@@ -113,45 +113,45 @@ def _may_be_had(state: State) -> bool:
 
 
 def play_text(advice: Advice, state: State, meld: MeldText = numbered) -> str:
-    """Say what to play in this turn."""
+    """Return the second step of a hint: the plays of this turn."""
     said = line_text(advice.line, state, meld=meld)
     return _("{play}.").format(play=said[:1].upper() + said[1:])
 
 
-class _Said(Terms):
-    """Words for reasons; with `wilds` in the game, it is said where they are not counted."""
+class ReasonTerms(Terms):
+    """Terms for reasons; with `wilds` in the game, counts of unseen cards note that wilds are not counted."""
 
     def __init__(self, names: Names, wilds: bool, meld: MeldText) -> None:
         super().__init__(names, signs, meld=meld)
         self.wilds = wilds
 
     def unseen(self, count: int) -> str:
-        """So many cards that may lie in the stock or in somebody's hand: both is the same to who sees neither."""
+        """Return a number of unseen cards, those of the stock and of the other hands."""
         text = counted("1 unseen card", "{count} unseen cards", count)
         return _("{cards}, not counting wilds").format(cards=text) if self.wilds else text
 
     def each_of(self, count: int) -> str:
-        """So many unseen cards of which one alone is enough."""
+        """Return a number of unseen cards of which any single one is enough."""
         return _("any one of {cards}").format(cards=self.unseen(count)) if count > 1 else self.unseen(count)
 
     def faces(self, cards: Sequence[Card]) -> str:
-        """The cards one by one, where they are not too many."""
+        """Return the cards after a colon; empty where there are too many."""
         return _(": {cards}").format(cards=self.cards(cards)) if 0 < len(cards) <= _MOST_FACES else ""
 
 
 class _Table(NamedTuple):
-    """What plays are told of: the table before them, and how its melds are named."""
+    """The state a play is described in, and the formatter of its melds."""
 
     state: State
     meld: MeldText
 
     def on(self, number: int) -> str:
-        """Name a meld; one that a play before, of the same turn, lays first has no name yet."""
+        """Return the name of a meld, or `the new meld` for one laid earlier in the same turn."""
         return self.meld(number) if number <= len(self.state.melds) else _("the new meld")
 
 
 def gain_text(gain: Gain, state: State, meld: MeldText = numbered) -> str:
-    """Say what a play is worth beside the next best one, in points and, where that is a hundredth, for the match."""
+    """Return the worth of a play compared with the next best, in points and, from a hundredth on, in matches."""
     other = _("saying nothing") if gain.instead is None else action_text(gain.instead, state, meld)
     text = _("Worth about {points} more than the next best: {other}.").format(
         points=points_in_words(max(1, round(gain.points))), other=other
@@ -162,24 +162,24 @@ def gain_text(gain: Gain, state: State, meld: MeldText = numbered) -> str:
 
 
 def action_text(action: Action, state: State, meld: MeldText = numbered) -> str:
-    """Say one action: `discard the 7♥`."""
+    """Return an action in words: `discard the 7♥`."""
     return _PLAYS[type(action)](action, _Table(state, meld))
 
 
 def line_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, meld: MeldText = numbered) -> str:
-    """Say several plays of one turn, as a part of a sentence; how many more there are than `most`, if any."""
+    """Return the plays of a turn joined to a phrase, of those beyond `most` only their number."""
     parts = [action_text(action, state, meld) for action in line[:most]]
     more = len(line) - len(parts)
     return listed([*parts, counted("1 more play", "{count} more plays", more)] if more else parts)
 
 
 def reason_text(reason: PlayReason, names: Names, wilds: bool = False, meld: MeldText = numbered) -> str:
-    """Say one thing that speaks for it, in a sentence with its numbers; `wilds` tells whether there are any."""
-    return _REASONS[type(reason)](reason, _Said(names, wilds, meld))
+    """Return a reason in a sentence; `wilds` tells whether the pack has any."""
+    return _REASONS[type(reason)](reason, ReasonTerms(names, wilds, meld))
 
 
 def has_wilds(rules: Rules) -> bool:
-    """Tell whether there are wilds among the cards of a game, and not only in its rules."""
+    """Whether the pack of a game contains wilds."""
     return any(face in rules.wild for face in rules.pack)
 
 
@@ -199,7 +199,7 @@ def _claimed(action: Claim, table: _Table) -> str:
 
 def _passed(action: Pass, table: _Table) -> str:
     if table.state.phase is Phase.LAY_OFF:
-        return _("lay off nothing more")
+        return _("stop laying off")
     if table.state.phase is Phase.DRAW:
         return _("end the deal")
     return _("leave the {card}").format(card=signs(table.state.discards[-1]))
@@ -243,123 +243,125 @@ def _lacks(count: int) -> str:
     return counted("1 card is missing", "{count} cards are missing", count)
 
 
-def _waits(reason: reasons.Waits, words: _Said) -> str:
-    text = _("{lacks} for your first lay; it comes nearer with {unseen}{faces}.")
+def _waits(reason: reasons.Waits, words: ReasonTerms) -> str:
+    text = _("{lacks} for your first melds. You get closer with {unseen}{faces}.")
     if not reason.count:
-        text = _("{lacks} for your first lay; no single card brings it nearer.")
+        text = _("{lacks} for your first melds; no single card would bring you closer.")
         if words.wilds:
-            text = _("{lacks} for your first lay; no single card but a wild may bring it nearer.")
+            text = _("{lacks} for your first melds; only a wild could bring you closer.")
     return text.format(
         lacks=_lacks(reason.missing), unseen=words.each_of(reason.count), faces=words.faces(reason.faces)
     )
 
 
-def _no_nearer(reason: reasons.NoNearer, words: _Said) -> str:
+def _no_nearer(reason: reasons.NoNearer, words: ReasonTerms) -> str:
     card = words.card(reason.card)
     if not reason.missing:
-        return _("You do not need the {card}: nothing is missing for your first lay.").format(card=card)
-    text = _("The {card} brings you no nearer: {lacks} with it and without it.")
+        return _("You do not need the {card}: nothing is missing for your first melds.").format(card=card)
+    text = _("The {card} brings you no closer: {lacks} with or without it.")
     return text.format(card=card, lacks=_lacks(reason.missing))
 
 
-def _spare(reason: reasons.Spare, words: _Said) -> str:
+def _spare(reason: reasons.Spare, words: ReasonTerms) -> str:
     card = words.card(reason.card)
     if not reason.missing:
-        return _("The {card} is not needed for your first lay: nothing is missing without it.").format(card=card)
-    text = _("The {card} is not needed for your first lay: {lacks} with or without it.")
+        return _("The {card} is not needed for your first melds: nothing is missing without it.").format(card=card)
+    text = _("The {card} is not needed for your first melds: {lacks} with or without it.")
     return text.format(card=card, lacks=_lacks(reason.missing))
 
 
-def _draws(reason: reasons.Draws, words: _Said) -> str:
-    text = _("Of {unseen}, you could play {count} at once{faces}.")
+def _draws(reason: reasons.Draws, words: ReasonTerms) -> str:
+    text = _("You could play {count} of {unseen} at once{faces}.")
     return text.format(unseen=words.unseen(reason.unseen), count=reason.count, faces=words.faces(reason.faces))
 
 
-def _makes(reason: reasons.Makes, words: _Said) -> str:
+def _makes(reason: reasons.Makes, words: ReasonTerms) -> str:
     if len(reason.faces) == 1:
-        return _("The {card} has a place on the table.").format(card=words.card(reason.card))
-    text = _("It gives you another meld to choose: {cards}.") if reason.choice else _("With it you can play {cards}.")
+        return _("The {card} fits on the table.").format(card=words.card(reason.card))
+    text = _("It gives you another possible meld: {cards}.") if reason.choice else _("With it, you can play {cards}.")
     return text.format(cards=words.cards(reason.faces))
 
 
-def _idle(reason: reasons.Idle, words: _Said) -> str:
-    text = _("Only {unseen} would give the {card} a place in a meld.")
+def _idle(reason: reasons.Idle, words: ReasonTerms) -> str:
+    text = _("The {card} fits into a meld only with {unseen}.")
     if reason.count > 1:
-        text = _("Only {unseen} would give the {card} a place in a meld, each by itself.")
+        text = _("The {card} fits into a meld only with one of {unseen}.")
     elif not reason.count:
-        text = _("No single card would give the {card} a place in a meld.")
+        text = _("No single card would bring the {card} into a meld.")
         if words.wilds:
-            text = _("No single card but a wild could give the {card} a place in a meld.")
+            text = _("Only a wild could bring the {card} into a meld.")
     return text.format(card=words.card(reason.card), unseen=words.unseen(reason.count))
 
 
-def _spurned(reason: reasons.Spurned, words: _Said) -> str:
-    text = _("{name} did not want the {near}, so the {card} is rather safe.")
+def _spurned(reason: reasons.Spurned, words: ReasonTerms) -> str:
+    text = _("{name} did not want the {near}, so the {card} is fairly safe.")
     if reason.near == reason.card:
-        text = _("{name} did not want the {near}, so it is rather safe.")
+        text = _("{name} did not want the {near}, so it is fairly safe.")
     return text.format(name=words.name(reason.seat), near=words.card(reason.near), card=words.card(reason.card))
 
 
-def _first_lay(reason: reasons.FirstLay, words: _Said) -> str:
+def _first_lay(reason: reasons.FirstLay, words: ReasonTerms) -> str:
     if reason.points:
-        return _("It is enough for your first lay of {points}.").format(points=points_in_words(reason.points))
+        return _("It is enough for the {points} your first melds must count.").format(
+            points=points_in_words(reason.points)
+        )
     return _("Your contract is complete.")
 
 
-def _laid(reason: reasons.Laid, words: _Said) -> str:
+def _laid(reason: reasons.Laid, words: ReasonTerms) -> str:
     if not reason.held:
-        return _("It puts {cards} on the table, and leaves none in your hand.").format(
+        return _("It puts {cards} on the table and leaves none in your hand.").format(
             cards=cards_in_words(reason.count)
         )
-    return _("It puts {cards} on the table, and leaves {held} in your hand.").format(
+    return _("It puts {cards} on the table and leaves {held} in your hand.").format(
         cards=cards_in_words(reason.count), held=cards_in_words(reason.held)
     )
 
 
-def _lowers(reason: reasons.Lowers, words: _Said) -> str:
+def _lowers(reason: reasons.Lowers, words: ReasonTerms) -> str:
     text = _("The {card} would lower your deadwood by no more than {points}.")
     if not reason.points:
         text = _("The {card} would not lower your deadwood.")
     return text.format(card=words.card(reason.card), points=points_in_words(reason.points))
 
 
-def _nothing_over(reason: reasons.NothingOver, words: _Said) -> str:
+def _nothing_over(reason: reasons.NothingOver, words: ReasonTerms) -> str:
     if not reason.bonus:
         return _("All your cards are in melds: nothing is left over.")
-    return _("All your cards are in melds: that brings {points} more, and nobody can undercut you.").format(
+    return _("All your cards are in melds: that brings another {points}, and nobody can undercut you.").format(
         points=points_in_words(reason.bonus)
     )
 
 
-_REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
+_REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
     reasons.GoesOut: lambda r, w: _("You go out with it."),
     reasons.HandFalls: lambda r, w: _("It leaves {after} in your hand instead of {before}.").format(
         after=points_in_words(r.after), before=r.before
     ),
-    reasons.TableCounts: lambda r, w: _("It scores {points} at once: what lies on the table counts for you.").format(
+    reasons.TableCounts: lambda r, w: _("It scores {points} at once: cards on the table count for you.").format(
         points=points_in_words(r.points)
     ),
     reasons.HeldBack: lambda r, w: _("{cards} can wait in your hand: nobody holds fewer than {count}.").format(
         cards=listed([*map(w.cards, r.melds)]), count=cards_in_words(r.fewest)
     ),
     reasons.WholeHand: lambda r, w: (
-        _("Keep your hand together: laid all at once, it makes what the others hold count {times}.").format(
-            times=times(r.times)
+        _("Keep your hand together: laid all at once, it makes the others’ cards count {multiple}.").format(
+            multiple=multiple(r.times)
         )
         if r.times > 1
         else _("Keep your hand together, to lay all of it at once.")
     ),
     reasons.ContractHeldBack: lambda r, w: _(
-        "Your contract can be laid as {melds}, and may wait: nobody holds fewer than {count}, and nobody can add to "
-        "what does not lie there."
+        "You can lay your contract as {melds}, but it can wait: nobody holds fewer than {count}, and nobody can "
+        "add to melds you still hold."
     ).format(melds=listed([*map(w.cards, r.melds)]), count=cards_in_words(r.fewest)),
     reasons.FirstLay: _first_lay,
     reasons.Nearer: lambda r, w: (
-        _("With it {lacks} for your first lay instead of {before}.").format(lacks=_lacks(r.after), before=r.before)
+        _("With it, {lacks} for your first melds instead of {before}.").format(lacks=_lacks(r.after), before=r.before)
         if r.after
-        else _("With it you have all you need for your first lay.")
+        else _("With it, you have all you need for your first melds.")
     ),
-    reasons.Ready: lambda r, w: _("You hold all you need for your first lay."),
+    reasons.Ready: lambda r, w: _("You hold all you need for your first melds."),
     reasons.NoNearer: _no_nearer,
     reasons.Waits: _waits,
     reasons.Spare: _spare,
@@ -379,7 +381,7 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
         count=cards_in_words(r.count)
     ),
     reasons.GainsWild: lambda r, w: _("The {wild} becomes yours to play.").format(wild=w.card(r.wild)),
-    reasons.Keeps: lambda r, w: _("The {card} finds a place in a meld with {unseen}{faces}.").format(
+    reasons.Keeps: lambda r, w: _("The {card} fits into a meld with {unseen}{faces}.").format(
         card=w.card(r.card), unseen=w.each_of(r.count), faces=w.faces(r.faces)
     ),
     reasons.Idle: _idle,
@@ -400,7 +402,7 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
         else _("The deal may end soon: {name} holds no cards.")
     ).format(name=w.name(r.seat), count=cards_in_words(r.cards)),
     reasons.CanCall: lambda r, w: _(
-        "The {card} fits {meld}: whoever discarded it takes it back, with {count} more."
+        "The {card} fits {meld}: the player who discarded it must take it back, with {count} more."
     ).format(card=w.card(r.card), meld=w.meld(r.meld), count=cards_in_words(r.count)),
     reasons.Claims: lambda r, w: _("It counts {points}.").format(points=points_in_words(r.points)),
     reasons.Laid: _laid,
@@ -416,35 +418,35 @@ _REASONS: dict[type[PlayReason], Callable[[Any, _Said], str]] = {
     reasons.AllLaidOff: lambda r, w: _(
         "With everything you can lay off, your deadwood falls from {before} to {after}."
     ).format(before=r.before, after=r.after),
-    reasons.InMeld: lambda r, w: _("With it you hold the meld {cards}.").format(cards=w.cards(r.faces)),
+    reasons.InMeld: lambda r, w: _("With it, you hold the meld {cards}.").format(cards=w.cards(r.faces)),
     reasons.Lowers: _lowers,
     reasons.Chances: lambda r, w: _("{count} of {unseen} would make or lengthen a meld{faces}.").format(
         count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces)
     ),
     reasons.Leaves: lambda r, w: _("It leaves you with {points} of deadwood.").format(points=points_in_words(r.points)),
     reasons.NothingOver: _nothing_over,
-    reasons.LikelyLeft: lambda r, w: _("As the deal went, {name} would be left with about {points}.").format(
+    reasons.LikelyLeft: lambda r, w: _("Judging by the deal so far, {name} would be left with about {points}.").format(
         name=w.name(r.seat), points=points_in_words(r.points)
     ),
     reasons.MayUndercut: lambda r, w: _(
         "If you knocked now, somebody might undercut you: about {times} times in {of}."
     ).format(times=r.times, of=r.of),
     reasons.HandCounts: lambda r, w: _("Your hand counts {points}.").format(points=points_in_words(r.points)),
-    reasons.LeastOften: lambda r, w: _("As the deal went, nobody holds so little: about {times} times in {of}.").format(
-        times=r.times, of=r.of
-    ),
+    reasons.LeastOften: lambda r, w: _(
+        "Judging by the deal so far, nobody would undercut you about {times} times in {of}."
+    ).format(times=r.times, of=r.of),
     reasons.WaitsForAll: lambda r, w: _(
-        "{count} of {unseen} would leave you with nothing over, which is worth {points} more{faces}."
+        "With {count} of {unseen} you would have nothing left over, which is worth {points} more{faces}."
     ).format(count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces), points=points_in_words(r.bonus)),
     reasons.FewerFit: lambda r, w: _(
-        "Laid out like this, fewer of the cards you cannot see fit your melds: {count} instead of {other}."
+        "Arranged this way, fewer unseen cards fit your melds: {count} instead of {other}."
     ).format(count=r.count, other=r.other),
     reasons.NothingFits: lambda r, w: _("Nothing you could lay off would lower your {points} of deadwood.").format(
         points=points_in_words(r.points)
     ),
     reasons.ExactCut: lambda r, w: counted(
-        "Exactly {count} card is worth {points}.",
-        "Exactly {count} cards are worth {points}.",
+        "Lifting exactly {count} card is worth {points}.",
+        "Lifting exactly {count} cards is worth {points}.",
         r.count,
         points=points_in_words(r.points),
     ),

@@ -1,4 +1,4 @@
-"""Sentences about files of house rules. Nothing of pygame."""
+"""Texts of house rules and their files. Without pygame."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from game.ui.words.strings import SIGNS, _, cards_in_words
 
 
 def places_text(rules: RuleSheet, base: RuleSheet) -> str:
-    """Say in how many rules and deals rules differ from others; what the game is called is none."""
+    """Return the number of rules and deals in which rules differ from others."""
     places = places_in_words(rules, base)
-    return _("differs in {places}").format(places=places) if places else _("differs in nothing")
+    return _("differs in {places}").format(places=places) if places else _("no differences")
 
 
 def based_text(good: GoodSheet) -> str:
-    """Say what house rules extend, and how far they are from it."""
+    """Return the name of the base of house rules and the number of differences."""
     base = good.base.title or good.extends or _("the defaults")
     return _("{base}, {differs}").format(base=base, differs=places_text(good.rules, good.base))
 
 
 def entry_note(entry: HouseRule, shadowed: bool) -> str:
-    """Say in a line what a file holds; `shadowed` if it has the name of a shipped game."""
+    """Return the note below a file in the list; `shadowed` if it has the name of a shipped game."""
     if entry.mistakes:
         return mistakes_text(len(entry.mistakes))
     if shadowed:
@@ -47,13 +47,13 @@ def entry_note(entry: HouseRule, shadowed: bool) -> str:
 
 
 def remarks_of(rules: RuleSheet, base: RuleSheet) -> dict[str, str]:
-    """Return by key a sentence for what rules say that is not wrong, but has to be known."""
+    """Return the remarks on the changed keys, by key."""
     own = changed_keys(rules, base)
     return {key: text for key, text in value_remarks(rules, base).items() if key in own}
 
 
 def remark_texts(good: GoodSheet) -> list[str]:
-    """Write those of a file, each with what its key means."""
+    """Return the remarks on a file, each after the label of its key."""
     return [f"{meaning_of(key)}: {text}" for key, text in remarks_of(good.rules, good.base).items()]
 
 
@@ -65,24 +65,22 @@ def _remarks_note(good: GoodSheet) -> str:
 
 
 def mistakes_text(count: int) -> str:
-    """Say how many mistakes there are."""
+    """Return the number of mistakes."""
     return counted("one mistake", "{count} mistakes", count)
 
 
 def mistake_parts(mistake: Mistake) -> tuple[str, str]:
-    """Write a mistake as its place (`ours.yaml:3:11`, without the folder) and what is wrong there."""
+    """Return the place of a mistake (`ours.yaml:3:11`, without the folder) and its text."""
     place = f"{Path(mistake.file).name}:{mistake.line}:{mistake.column}" if mistake.file else ""
     return place, f"{mistake.key}: {mistake.text}" if mistake.key else mistake.text
 
 
 def broken_text(entry: HouseRule) -> str:
-    """Say what is wrong with a file as a whole, and whether it can be played."""
+    """Return the sentence on a file with mistakes and whether it can be played."""
     said = mistakes_text(len(entry.mistakes))
     said = said[:1].upper() + said[1:]
     if entry.good:
-        return _("{mistakes} in this file. Until it is fixed, the last version that worked is played.").format(
-            mistakes=said
-        )
+        return _("{mistakes} in this file. Until it is fixed, the last working version is used.").format(mistakes=said)
     return _("{mistakes} in this file. It cannot be played until it is fixed.").format(mistakes=said)
 
 
@@ -91,7 +89,7 @@ FEW = 2
 
 
 def options_of(key: str, kind: OneWord) -> tuple[str, ...]:
-    """Return what can be chosen, in an order one would name it in."""
+    """Return the choices of a key in the order of its texts."""
     return tuple(KEY_TEXTS[key].values) or kind.options
 
 
@@ -100,13 +98,13 @@ _QUESTIONS = ("May", "Must", "Do", "Does", "Is", "Are", "Who", "What")
 
 
 def asked(key: str) -> str:
-    """Return what a key means, as a question where it is one."""
+    """Return the label of a key, with a question mark if it is a question."""
     meaning = meaning_of(key)
     return f"{meaning}?" if meaning.split(" ", 1)[0] in _QUESTIONS else meaning
 
 
 def differs_text(form: Form) -> str:
-    """Say in how many rules and deals these differ from the standard."""
+    """Return the number of differences between a form and its standard."""
     places = places_in_words(form.sheet, form.base)
     if not places:
         return _("As in {name}").format(name=form.base.title)
@@ -114,7 +112,7 @@ def differs_text(form: Form) -> str:
 
 
 def problem_blocks(problems: Sequence[Problem]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Return problems about the same keys together: the keys, and sentences, of many the first few."""
+    """Return problems grouped by keys, of each group the keys and the first few sentences."""
     blocks: dict[tuple[str, ...], list[str]] = {}
     for problem in problems:
         blocks.setdefault(problem.keys, []).append(problem_text(problem))
@@ -128,7 +126,7 @@ def _first_few(texts: list[str]) -> list[str]:
 
 
 def deals_texts(sheet: RuleSheet) -> dict[str, str]:
-    """Say of the keys that planned deals give a value of their own, in which deals."""
+    """Return notes on the deals that set a key themselves, by key."""
     one, many = _("Deal {deals} has its own."), _("Deals {deals} have their own.")
     told = {
         key: (many if len(deals) > 1 else one).format(deals=", ".join(map(str, deals)))
@@ -138,7 +136,7 @@ def deals_texts(sheet: RuleSheet) -> dict[str, str]:
 
 
 def group_of(groups: list[RuleGroup], key: str) -> int:
-    """Return the number of the group a key is in."""
+    """Return the number of the group that contains a key."""
     return next(number for number, group in enumerate(groups) if any(line.key == key for line in group.lines))
 
 
@@ -147,7 +145,7 @@ HAND = "deal.hand_size"
 
 
 def cards_text(cards: Cards) -> str:
-    """Name the cards of a line of the card values."""
+    """Return the name of the cards of a line of the card values."""
     if cards.word:
         return _("any wild card") if cards.word == "wild" else _("★ joker")
     if cards.suit >= 0:
@@ -156,15 +154,15 @@ def cards_text(cards: Cards) -> str:
 
 
 def yielding_text(yielding: Yielding) -> str:
-    """Say that of some cards a more exact line decides."""
+    """Return the note on card values that a more specific line overrides."""
     others = ", ".join(cards_text(each.cards) for each in yielding.to)
     if yielding.wholly:
-        return _("Never counts: {others} is more specific.").format(others=others)
+        return _("Has no effect: {others} is more specific.").format(others=others)
     return _("Not for {others}: the more specific line counts.").format(others=others)
 
 
 def deal_text(entry: Mapping[str, Any]) -> str:
-    """Say in short what is special about a deal."""
+    """Return the special rules of a deal in short."""
     parts = [written_contract_text(entry[CONTRACT])] if CONTRACT in entry else []
     if WILD in entry:
         parts.append(_("wild: {cards}").format(cards=", ".join(signs_of(entry[WILD])) or _("none")))
@@ -183,14 +181,14 @@ DEALS_TOLD = 3
 
 
 def plan_text(plan: Plan) -> str:
-    """Say how many deals there are, and whether they are alike: `10, deal by deal`."""
+    """Return the number of deals and whether they are alike: `10, deal by deal`."""
     if isinstance(plan, int):
         return str(plan) if plan == 1 else _("{count}, all alike").format(count=plan)
     return _("{count}, deal by deal").format(count=len(plan))
 
 
 def plan_difference(plan: Plan, standard: Plan) -> tuple[str, str]:
-    """Say which deals of a plan differ and what they are now, and what these were; no more where neither is a plan."""
+    """Return the changed deals of a plan and their standard; the number of deals alone where neither has a plan."""
     found = changes(plan, standard)
     if not found.count:
         return f"{meaning_of(DEALS)}: {plan_text(plan)}", ""
@@ -201,7 +199,7 @@ def plan_difference(plan: Plan, standard: Plan) -> tuple[str, str]:
 
 
 def changed_rules(rules: RuleSheet, base: RuleSheet) -> list[tuple[str, str]]:
-    """Say of each rule that is not the same what it is and what it was."""
+    """Return the changed rules with their standards."""
     was = {line.key: line.value for group in describe(base, base) for line in group.lines}
     told = []
     for line in (line for group in describe(rules, base) for line in group.lines if line.differs):
@@ -214,7 +212,7 @@ def changed_rules(rules: RuleSheet, base: RuleSheet) -> list[tuple[str, str]]:
 
 
 def changes_text(found: Changes) -> str:
-    """Say which deals differ: `Deals 3 and 7 changed, deal 11 added`; nothing for none."""
+    """Return the changed, added and removed deals: `Deals 3 and 7 changed, deal 11 added`; empty for none."""
     told = (
         (_("deal {numbers} changed"), _("deals {numbers} changed"), found.changed),
         (_("deal {numbers} added"), _("deals {numbers} added"), found.added),
@@ -227,12 +225,12 @@ def changes_text(found: Changes) -> str:
 
 
 def before_text(found: Changes) -> str:
-    """Say what the first few of the changed deals were: `3: 2 runs; 7: 3 sets`; nothing for none."""
+    """Return the standards of the first few changed deals: `3: 2 runs; 7: 3 sets`; empty for none."""
     return _deals_in_short(found.changed, found.before)
 
 
 def _deals_in_short(numbers: Sequence[int], deals: Sequence[Mapping[str, Any]]) -> str:
-    """What the first few of these deals are; a single one without its number."""
+    """Return the special rules of the first few deals; of a single one without its number."""
     if len(numbers) == 1:
         return deal_text(deals[0])
     few = zip(numbers[:DEALS_TOLD], deals, strict=False)
@@ -241,7 +239,7 @@ def _deals_in_short(numbers: Sequence[int], deals: Sequence[Mapping[str, Any]]) 
 
 
 def _spans(numbers: Sequence[int]) -> str:
-    """`1, 3–5 and 7`."""
+    """Return numbers as spans: `1, 3–5 and 7`."""
     spans: list[list[int]] = []
     for number in numbers:
         if spans and spans[-1][-1] == number - 1:
@@ -255,5 +253,5 @@ def _spans(numbers: Sequence[int]) -> str:
 
 
 def signs_of(wild: list[str]) -> list[str]:
-    """Write wild cards: ranks, and signs for the joker and for the rank of the card turned up."""
+    """Return the signs of wild cards: ranks, `★` for the joker and `?` for the rank of the upcard."""
     return [{"joker": "★", TURNED: "?"}.get(name.lower(), name) for name in wild]

@@ -1,8 +1,8 @@
-"""Words of hands that are shown: deadwood, knocking, laying off; and wins as they are dealt. Nothing of pygame."""
+"""Texts of hands that are shown: deadwood, knocking, laying off, and winning hands as dealt. Without pygame."""
 
 from __future__ import annotations
 
-from game.content.rule_text.facts import times
+from game.content.rule_text.facts import multiple
 from game.engine.cards import Card
 from game.engine.play.dealing import dealt_winners
 from game.engine.play.knocking import NO_LIMIT, knock_limit
@@ -14,13 +14,13 @@ from game.ui.words.strings import Names, _, listed, number_text, points_in_words
 
 
 def gin_named(rules: Rules) -> bool:
-    """Whether a hand with nothing left over is called gin: not where no other can be shown, and none brings more."""
+    """Whether a hand without deadwood is called gin: only where others may be shown too, or gin scores more."""
     keys = rules.knocking
     return keys.limit != 0 or keys.by_upcard or keys.gin_bonus != 0 or keys.big_gin != "none"
 
 
 def limit_lines(state: State) -> list[str]:
-    """Say with how much deadwood one may knock in this deal, and what the card turned up changes."""
+    """Return the knock limit of a deal and the effects of its upcard, line by line."""
     rules, up = state.rules.knocking, state.upcard
     limit = knock_limit(state)
     lines = [_("Knock at {limit}").format(limit=limit)]
@@ -36,7 +36,7 @@ def limit_lines(state: State) -> list[str]:
 
 
 def first_lines(state: State, seat: int) -> list[str]:
-    """Say what the hand counts and with what one may knock before the draw, where melds lie on the table."""
+    """Return the points of a hand and the limit for a knock before the draw, line by line."""
     limit, points = knock_limit(state), state.rules.value(state.hands[seat])
     said = _("You may knock before you draw")
     if limit != NO_LIMIT:
@@ -45,7 +45,7 @@ def first_lines(state: State, seat: int) -> list[str]:
 
 
 def first_question(state: State, seat: int) -> tuple[str, str]:
-    """Ask whether one means to knock before the draw, and say what comes of it."""
+    """Return the question before a knock before the draw, and its consequences."""
     rules, points = state.rules, state.rules.value(state.hands[seat])
     title = _("Knock with {points}?").format(points=points_in_words(points))
     more = _("All hands are compared, and the deal is over.")
@@ -55,20 +55,20 @@ def first_question(state: State, seat: int) -> tuple[str, str]:
     if undercut == "never" or not hands_compared(rules.scoring, rules.knocking, in_hand=False):
         return title, more
     caught = {
-        ("own", "less"): _("If anybody holds less, your hand counts {times}."),
-        ("own", "as_little"): _("If anybody holds as little, or less, your hand counts {times}."),
+        ("own", "less"): _("If anybody holds less, your hand counts {multiple}."),
+        ("own", "as_little"): _("If anybody holds as little, or less, your hand counts {multiple}."),
     }.get((rules.scoring.settle, undercut))
     if caught is None:
-        caught = _("You pay {times} to everybody who holds as little as you, or less.")
+        caught = _("You pay {multiple} to everybody who holds as little as you, or less.")
         if undercut == "less":
-            caught = _("You pay {times} to everybody who holds less than you.")
-    return title, f"{more} {caught.format(times=times(rules.knocking.undercut_times))}"
+            caught = _("You pay {multiple} to everybody who holds less than you.")
+    return title, f"{more} {caught.format(multiple=multiple(rules.knocking.undercut_times))}"
 
 
 def deadwood_text(points: int, limit: int, gin: bool = True) -> tuple[str, str]:
-    """Say how much deadwood a hand holds, and what that means for a knock: `Deadwood 23`, `knock at 10`.
+    """Return the deadwood of a hand and its meaning for a knock: `Deadwood 23`, `you may knock at 10`.
 
-    `gin` where a hand without any is called so.
+    `gin` is as in `gin_named`.
     """
     said = _("Deadwood {points}").format(points=number_text(points)) if points else _("No deadwood")
     if limit == NO_LIMIT:
@@ -79,21 +79,21 @@ def deadwood_text(points: int, limit: int, gin: bool = True) -> tuple[str, str]:
 
 
 def offer_question(state: State) -> str:
-    """What is asked about the card turned up."""
+    """Return the question about the card on offer."""
     if state.this_turn.turned:
         return _("Play the {card} at once, or leave it?").format(card=signs(state.discards[-1]))
     return _("Take the {card}, or pass?").format(card=signs(state.discards[-1]))
 
 
 def lay_off_question(state: State, names: Names) -> str:
-    """What is asked after a knock."""
+    """Return the prompt to lay off after a knock."""
     if state.shown is None:
         return _("Lay off what fits")
     return _("{name} has knocked: lay off what fits").format(name=names[state.shown.seat])
 
 
 def kind_called(kind: str, points: int, gin: bool = True) -> str:
-    """What is called out by whoever shows a hand; `gin` where one without deadwood is called so."""
+    """Return the call of the player who shows a hand; `gin` is as in `gin_named`."""
     if not gin:
         return _("Knock!")
     if kind == "big_gin":
@@ -102,7 +102,7 @@ def kind_called(kind: str, points: int, gin: bool = True) -> str:
 
 
 def knocked_text(name: str, kind: str, points: int, gin: bool = True) -> str:
-    """Say who showed a hand, and what it is; `gin` where one without deadwood is called so."""
+    """Return who showed a hand and its kind; `gin` is as in `gin_named`."""
     if not gin:
         return _("{name} knocks with no deadwood.").format(name=name)
     if kind == "big_gin":
@@ -113,7 +113,7 @@ def knocked_text(name: str, kind: str, points: int, gin: bool = True) -> str:
 
 
 def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
-    """Say in one sentence how a deal ended in which a hand was shown; `me` is you."""
+    """Return how a deal ended with a shown hand, in a sentence that addresses seat `me`."""
     if deal.shown is None:
         return ""
     seat, kind = deal.shown.seat, deal.shown.kind if gin_named(deal.rules) else "knock"
@@ -128,12 +128,12 @@ def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
 
 
 def who_undercut(deal: State) -> tuple[int, ...]:
-    """The seats that undercut whoever showed a hand, and collect for it: of several, perhaps those with least alone."""
+    """Return the seats that undercut the knocker and score for it."""
     return tuple(seat for seat in undercutters(deal) if deal.deal_scores[seat] > 0) if deal.ending else ()
 
 
 def seat_shown_text(deal: State, seat: int) -> str:
-    """Say of a seat in a word how it ended the deal, or that it undercut whoever did; nothing of the others."""
+    """Return a word on how a seat ended the deal or undercut; empty for the other seats."""
     if deal.ending is Ending.DEALT and seat in dealt_winners(deal):
         return _("dealt {points}").format(points=number_text(deal.rules.value(deal.hands[seat])))
     if deal.shown is None:
@@ -146,7 +146,7 @@ def seat_shown_text(deal: State, seat: int) -> str:
 
 
 def knock_title(card: Card | None, points: int, gin: bool = True) -> str:
-    """Say what showing a hand would be, with this discard; `gin` where one without deadwood is called so."""
+    """Return the title of the page that asks before a knock; `gin` is as in `gin_named`."""
     if not gin and not points:
         return _("Knock with no deadwood?")
     if card is None:

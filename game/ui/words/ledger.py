@@ -1,4 +1,4 @@
-"""Words about scores that are written down by hand. Nothing of pygame."""
+"""Texts of scores kept by hand. Without pygame."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ from game.ui.words.strings import _, listed, number_text, signs
 
 
 def problem_text(error: EntryError, seats: Sequence[Seat]) -> str:
-    """Say in one sentence what is wrong with what was written."""
+    """Return the sentence on what is wrong with an entry."""
     name = seats[error.seat].name if error.seat != NOBODY else ""
     match error.problem:
         case OutMissing():
             return _("Choose who went out, or “Nobody”.")
         case TurnedCardMissing():
-            return _("Write which card was turned up, such as 7H, or X for a joker.")
+            return _("Enter the card that was turned up, such as 7H, or X for a joker.")
         case FieldMissing() if error.field == "table":
-            return _("What {name} has melded is missing: points or cards, 0 for nothing.").format(name=name)
+            return _("Enter what {name} has melded: points or cards, 0 for nothing.").format(name=name)
         case FieldMissing():
-            return _("What {name} holds is missing: points or cards, 0 for nothing.").format(name=name)
+            return _("Enter what {name} holds: points or cards, 0 for nothing.").format(name=name)
         case NotPointsOrCards() | NumberAmongCards() | NotANumber():
             return _unread_text(error.problem).format(name=name, word=error.problem.word)
         case TooManyOfCard(card=card, there=0):
             return _("There is no {card} in this game.").format(card=signs(card))
         case TooManyOfCard(card=card, there=there):
-            return _("The pack has {card} only {there}×.").format(card=signs(card), there=there)
+            return _("The pack has only {there} × {card}.").format(card=signs(card), there=there)
         case TooManyOfRank(rank=rank, there=there):
-            told = _("The pack has {card} only {there}×.")
+            told = _("The pack has only {there} × {card}.")
             return told.format(card=RANKS[rank - 1].replace("T", "10"), there=there)
         case SuitMissing(rank=rank):
             told = _("What {card} counts depends on its suit: write it like {card}H.")
@@ -65,7 +65,7 @@ def problem_text(error: EntryError, seats: Sequence[Seat]) -> str:
 
 
 def _unread_text(problem: NotPointsOrCards | NumberAmongCards | NotANumber) -> str:
-    """Say why a word cannot be read, with room for it and for the `{name}`."""
+    """Return the sentence on a word that cannot be read, with fields for it and the `{name}`."""
     match problem:
         case NotPointsOrCards():
             return _(
@@ -77,29 +77,29 @@ def _unread_text(problem: NotPointsOrCards | NumberAmongCards | NotANumber) -> s
 
 
 def amount_text(name: str, field: EntryField, points: int) -> str:
-    """Say what the cards come to that are written of somebody."""
+    """Return the points of the cards entered for a player."""
     told = _("{name}: the cards left count {points}.") if field == "hand" else _("{name}: the cards count {points}.")
     return told.format(name=name, points=number_text(points))
 
 
 def how_to_write(jokers: bool) -> Sequence[str]:
-    """Say how points and cards are written, line by line; of `jokers` only where there are any."""
+    """Return the instructions for entering points and cards; with jokers only where there are any."""
     cards = _("Or cards, such as 7H KS, or just their ranks: KK5A. X is a joker.")
     return (
         _("Points, such as 35."),
         cards if jokers else _("Or cards, such as 7H KS, or just their ranks: KK5A."),
-        _("Enter goes on to the next empty field."),
+        _("Enter moves to the next empty field."),
     )
 
 
 def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
-    """Say what is dealt: by whom, how many cards, what is wild, which contract."""
+    """Return the description of the next deal: dealer, hand size, wild cards and contract."""
     dealer, rules = seats[coming.dealer].name, coming.rules
-    text = _("{name} deals {count} cards to each.")
+    text = _("{name} deals {count} cards to each player.")
     if rules.deal.extra_card == "dealer":
-        text = _("{name} deals {count} cards to each, takes one more, and begins.")
+        text = _("{name} deals {count} cards to each player, takes one more, and begins.")
     elif rules.deal.extra_card == "first":
-        text = _("{name} deals {count} cards to each and one more to {first}, who begins.")
+        text = _("{name} deals {count} cards to each player and one more to {first}, who begins.")
     first = seats[first_seat(rules, coming.dealer)].name
     parts = [text.format(name=dealer, count=rules.hand_size, first=first)]
     if any(name.lower() != "joker" for name in rules.wild_names):
@@ -108,9 +108,9 @@ def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
         parts.append(_("The first melds must count at least {points} points.").format(points=rules.melding.opening))
     if rules.asks_kinds and rules.contract is None:
         asked = asked_text(rules.melding.pure, rules.melding.least_runs)
-        text = _("Among the first melds must be {melds}.")
+        text = _("The first melds must include {melds}.")
         if rules.melding.in_hand:
-            text = _("Among the melds of a hand that is shown must be {melds}.")
+            text = _("A hand that is shown must include {melds}.")
         parts.append(text.format(melds=asked))
     if rules.melding.contract_by != "player" and rules.contract is not None:
         parts.append(_("Contract: {contract}.").format(contract=contract_text(rules.contract)))
@@ -118,7 +118,7 @@ def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
 
 
 def contracts_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
-    """Name everybody's contract, where each has their own; nothing otherwise."""
+    """Return each player's contract; empty where all have the same."""
     if coming.rules.melding.contract_by != "player":
         return ""
     each = [
@@ -129,13 +129,13 @@ def contracts_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
 
 
 def contract_of_seat(coming: NextDeal, seat: int) -> str:
-    """Name the contract of a seat."""
+    """Return the contract of a seat in words."""
     contract = coming.contracts[seat]
     return _("none") if contract is None else contract_text(contract)
 
 
 def kept_text(kept: SavedLedger) -> str:
-    """Say how far a match is, and who plays."""
+    """Return the progress and the players of a saved match."""
     names = listed([seat.name for seat in kept.ledger.seats])
     if not kept.is_over:
         return _("deal {deal}, {names}").format(deal=len(kept.deals) + 1, names=names)
@@ -144,5 +144,5 @@ def kept_text(kept: SavedLedger) -> str:
 
 
 def melded_word(rules: Rules) -> str:
-    """Name what is written of the table."""
+    """Return the label of what is entered for the table."""
     return _("Melded") if rules.scoring.settle != "fixed" else _("Wilds played")

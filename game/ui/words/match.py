@@ -1,4 +1,4 @@
-"""Words about a match, and where its player sits. Nothing of pygame."""
+"""Texts of a match, its players and its saving. Without pygame."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from game.ui.words.strings import _
 
 
 def my_seat(seats: Sequence[Seat]) -> int:
-    """Return the first seat of a person; 0 where there are bots alone."""
+    """Return the first seat of a person; 0 where there are only bots."""
     return next((number for number, seat in enumerate(seats) if seat.kind == "person"), 0)
 
 
 def match_text(table: Match) -> str:
-    """Say which match it is and how far: `Rummy 500, deal 3`."""
+    """Return the title and the deal of a match: `Rummy 500, deal 3`."""
     return deal_text(table.header.sheet.title, table.view(0).state.deal)
 
 
 def deal_text(title: str, deal: int) -> str:
-    """Say which deal of a match it is."""
+    """Return the title and a deal: `Rummy 500, deal 3`."""
     return _("{title}, deal {deal}").format(title=title, deal=deal)
 
 
 def deal_number_text(table: Match) -> str:
-    """Say by which number the cards of the deal that is over come again."""
+    """Return the number that deals the cards of the finished deal again."""
     return _("Deal number {number}").format(number=number_text(table.deal_number))
 
 
 def match_number_text(table: Match) -> str:
-    """Say by which number all the cards of a match that is over come again.
+    """Return the number that deals all cards of the finished match again.
 
-    Where it left another match, whose number would tell what is still to come there, those of the last deal.
+    For a match continued from another, whose number would reveal cards still to come there, that of the last deal.
     """
     if table.view(0).state.deal == 1 or table.recording.record.fork:
         return deal_number_text(table)
@@ -44,7 +44,7 @@ def match_number_text(table: Match) -> str:
 
 
 def trouble_text(table: Match | None, again: bool = False) -> str:
-    """Say that a match is not saved and why, `again` where it was just tried; nothing where it is."""
+    """Return why a match is not saved, `again` after another try; empty while it is saved."""
     trouble = table.recording.write_error if table else None
     if table is None or trouble is None:
         return ""
@@ -66,12 +66,12 @@ LEVELS = {
 
 
 def level_word(level: str) -> str:
-    """Return what a level is called."""
+    """Return the name of a level."""
     return _(LEVELS[level])
 
 
 def character_text(person: Opponent) -> str:
-    """Return the character of an opponent in a word or two, as it begins a line."""
+    """Return an opponent's character, capitalized."""
     character = _(person.character) if person.character else ""
     return character[:1].upper() + character[1:]
 
@@ -82,7 +82,7 @@ def about_text(person: Opponent) -> str:
 
 
 def person_text(person: Opponent | None) -> str:
-    """Return who plays in a seat, and how; None for nobody in particular."""
+    """Return the name, character and style of an opponent; None for a player without a character."""
     if person is None:
         return _("A player without a character of their own. Click to choose somebody else.")
     character = f", {_(person.character)}" if person.character else ""
@@ -90,18 +90,18 @@ def person_text(person: Opponent | None) -> str:
 
 
 def greeting(person: Opponent) -> str:
-    """Return what an opponent says when a match begins, in quotes; nothing for the silent."""
+    """Return an opponent's first phrase in quotes; empty for one without phrases."""
     said = person.voice.begins
     return _("“{words}”").format(words=_(said[0])) if said else ""
 
 
 def unsaved_text(trouble: WriteFailure | None) -> str:
-    """Say that the match is not being saved, and why; nothing while all is well."""
+    """Return why the match is not being saved; empty while it is."""
     return _("Not being saved: {why}").format(why=trouble.reason) if trouble else ""
 
 
 def way_out(trouble: WriteFailure) -> str:
-    """Say what is at stake, what can be done, and where the match would be."""
+    """Return what may be lost, what can be done, and where the match is kept."""
     stake = _(
         "You can play on: saving is tried again after every play. What has not been saved is lost when the "
         "program ends."
@@ -111,7 +111,7 @@ def way_out(trouble: WriteFailure) -> str:
 
 
 def remedy(trouble: WriteFailure) -> str:
-    """Say what can be done, and where the match would be."""
+    """Return what can be done, and where the match is kept."""
     return "\n\n".join(_remedy(trouble))
 
 

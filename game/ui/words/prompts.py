@@ -1,4 +1,4 @@
-"""What the moment asks for, in a line: whose turn it is, what may be done, what holds, what a draw means."""
+"""Prompts at the table: whose turn it is, the possible plays, the special rules of the deal, the effect of a draw."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ _PLAYS: dict[tuple[bool, bool, bool], Callable[[], str]] = {
 
 
 def buy_question(state: State) -> str:
-    """What is asked about the top discard."""
+    """Return the question whether to buy the top discard."""
     text = _("Call for the {card}?") if is_race(state) else _("Buy the {card}?")
     return text.format(card=signs(state.discards[-1]))
 
 
 def force_question(state: State, names: Sequence[str]) -> str:
-    """What is asked about a card that was left although it fits the player's own melds."""
+    """Return the question whether to force a card on the player who passed on it."""
     return _("Force the {card} on {name}?").format(card=signs(state.discards[-1]), name=names[state.turn])
 
 
 def standing_text(standing: StandingAnswer) -> str:
-    """What somebody said beforehand of discards they may buy."""
+    """Return a player's standing answer to offers of discards."""
     if not standing.wanted_ranks:
-        return _("Not until my turn")
+        return _("Skip me until my turn")
     if len(standing.wanted_ranks) > 3:
         return counted("Only for {count} rank", "Only for {count} ranks", len(standing.wanted_ranks))
     return _("Only for {ranks}").format(
@@ -59,7 +59,7 @@ def standing_text(standing: StandingAnswer) -> str:
 
 
 def buy_back_question(state: State, seat: int, brief: bool = False) -> str:
-    """Ask a seat that is out of the match whether it comes back."""
+    """Return the question whether an eliminated seat buys back in."""
     score = buy_back_with(state, seat)
     if score is None or brief:
         return _("Buy back into the match?")
@@ -68,8 +68,8 @@ def buy_back_question(state: State, seat: int, brief: bool = False) -> str:
 
 
 def call_question(state: State, names: Sequence[str]) -> str:
-    """Ask whether a card that was left is forced, or rummy called on the last discard; where a call may be false it is
-    not said that it fits.
+    """Return the question whether to force a card or to call rummy; where a call may be false, it does not reveal that
+    the card fits.
     """
     if state.this_turn.leaves:
         return force_question(state, names)
@@ -82,14 +82,14 @@ def call_question(state: State, names: Sequence[str]) -> str:
 
 
 class Prompts:
-    """Lines for the player `me` at a table of these names."""
+    """Prompts for the player `me` at a table with these names."""
 
     def __init__(self, names: Sequence[str], me: int) -> None:
         self.names = names
         self.me = me
 
     def prompt(self, view: View, actions: Sequence[Action], brief: bool = False) -> str:
-        """Whose turn it is and what may be done now; `actions` is all that is legal. `brief` needs less room."""
+        """Return whose turn it is and the possible plays among the legal `actions`; shorter if `brief`."""
         state = view.state
         if state.phase is Phase.DEAL_OVER:
             return _("The deal is over")
@@ -108,7 +108,7 @@ class Prompts:
         return self._play(state, actions, brief)
 
     def buttons(self, state: State, actions: Sequence[Action]) -> str:
-        """The signs of the buttons of a gamepad with which that is done; nothing while none is used."""
+        """Return the signs of the gamepad buttons for the possible plays; empty while no gamepad is used."""
         if self.me not in acting(state):
             return ""
         drawing = [On.WAYS, On.A] if state.phase in (Phase.DRAW, Phase.OFFER) else []
@@ -118,16 +118,16 @@ class Prompts:
         return either("", "".join(f" {on_pad(button)}" for button in drawing or playing))
 
     def deal(self, view: View) -> tuple[str, str, str]:
-        """Which deal it is, and how long the match lasts; the same with less room, and with least."""
+        """Return the number of the deal and the length of the match, in three lengths."""
         state = view.state
         title, target = state.match.sheet.title, state.rules.target
         if target:
             text = _("{title} · deal {deal}, first to {target}").format(title=title, deal=state.deal, target=target)
             brief = _("Deal {deal}, first to {target}").format(deal=state.deal, target=target)
             if state.match.eliminates:
-                text = _("{title} · deal {deal}, out with {target}")
+                text = _("{title} · deal {deal}, out at {target}")
                 text = text.format(title=title, deal=state.deal, target=target)
-                brief = _("Deal {deal}, out with {target}").format(deal=state.deal, target=target)
+                brief = _("Deal {deal}, out at {target}").format(deal=state.deal, target=target)
             return text, brief, _("Deal {deal}").format(deal=state.deal)
         deals = len(state.match.deals)
         text = _("{title} · deal {deal} of {deals}").format(title=title, deal=state.deal, deals=deals)
@@ -135,7 +135,7 @@ class Prompts:
         return text, brief, _("Deal {deal} of {deals}").format(deal=state.deal, deals=deals)
 
     def holds(self, view: View) -> list[str]:
-        """What holds in this deal: which it is, what is wild, what I have to lay first."""
+        """Return the special rules of this deal, line by line: its number, wild cards and first melds."""
         state, rules = view.state, view.state.rules
         deal = _("Deal {deal}") if rules.target else _("Deal {deal} of {deals}")
         lines = [deal.format(deal=state.deal, deals=len(state.match.deals))]
@@ -162,22 +162,22 @@ class Prompts:
             if rules.melding.in_hand:
                 lines.append(_("To show: {melds}").format(melds=asked))
             else:
-                text = _("First lay: {melds}").format(melds=asked)
+                text = _("First melds: {melds}").format(melds=asked)
                 lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         if rules.melding.opening:
-            text = _("First lay: {points}").format(points=points_in_words(rules.melding.opening))
+            text = _("First melds: {points}").format(points=points_in_words(rules.melding.opening))
             lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         return lines
 
     def stock(self, state: State) -> str:
-        """What drawing from the stock means."""
+        """Return the tip of the stock: the effect of drawing from it."""
         left = len(state.stock)
         if state.rules.face_up:
             return counted("Turn up its last card", "Turn up a card: {count} are left", left)
         return counted("Draw its last card", "Draw a card: {count} are left", left) if left else _("Draw a card")
 
     def dig(self, cards: tuple[Card, ...], state: State) -> str:
-        """What drawing these discards means."""
+        """Return the tip of discards: the effect of drawing them."""
         if state.must_use_discard:
             return _("Take {cards} and play the {card} at once").format(
                 cards=cards_text(cards), card=signs(cards[0 if state.rules.draw.discards == "dig" else -1])
@@ -194,7 +194,7 @@ class Prompts:
         return _("Take the {card}; discard another card").format(card=signs(cards[0]))
 
     def cut(self, state: State) -> str:
-        """What cutting is about."""
+        """Return the explanation of the cut."""
         rules = state.rules
         texts = (
             _("{size} cards for each of {players} players: lift exactly {cards} to win {points}."),
@@ -204,15 +204,18 @@ class Prompts:
         if rules.deal.extra_card != "none":
             texts = (
                 _(
-                    "{size} cards for each of {players} players and one for who begins: lift exactly {cards} to win"
+                    "{size} cards for each of {players} players and one more for the player who begins: lift "
+                    "exactly {cards} to win"
                     " {points}."
                 ),
                 _(
-                    "{size} cards for each of {players} players, one for who begins and one turned up: lift exactly"
+                    "{size} cards for each of {players} players, one more for the player who begins and one "
+                    "turned up: lift exactly"
                     " {cards} to win {points}."
                 ),
                 _(
-                    "{size} cards for each of {players} players, one for who begins and two turned up: lift exactly"
+                    "{size} cards for each of {players} players, one more for the player who begins and two "
+                    "turned up: lift exactly"
                     " {cards} to win {points}."
                 ),
             )
@@ -224,7 +227,7 @@ class Prompts:
         )
 
     def was_cut(self, event: WasCut, state: State) -> str:
-        """How many cards I lifted."""
+        """Return the number of cards that the player lifted."""
         needed = cards_dealt(state)
         if event.exact:
             text = _("You lifted exactly the {needed} cards needed: {points} for you!")
@@ -237,7 +240,7 @@ class Prompts:
         )
 
     def _asked(self, state: State, actions: Sequence[Action], brief: bool) -> str:
-        """What I am asked in a window."""
+        """Return the question of an open window."""
         if state.phase is Phase.BUY_BACK:
             return buy_back_question(state, self.me, brief)
         if state.phase is Phase.BUY:
@@ -247,8 +250,8 @@ class Prompts:
         if state.phase is Phase.CALL:
             return call_question(state, self.names)
         if not any(isinstance(action, Add) for action in actions):
-            return _("Nothing more fits: say done")
-        return _("Lay off what fits, then say done") if brief else lay_off_question(state, self.names)
+            return _("Nothing else fits: choose Done")
+        return _("Lay off what fits, then choose Done") if brief else lay_off_question(state, self.names)
 
     def _waiting(self, state: State) -> str:
         name = self.names[state.actor]
@@ -277,7 +280,7 @@ class Prompts:
     def _draw(self, state: State, brief: bool) -> str:
         if not state.stock and state.rules.stock_out == "last_chance":
             if state.rules.face_up:
-                return _("The stock has run out: play the card that lies face up, or pass to end the deal")
+                return _("The stock has run out: play the card turned up, or pass to end the deal")
             if brief:
                 return _("Draw a discard, or pass")
             return _("The stock has run out: draw from the discards, or pass to end the deal")
@@ -286,7 +289,7 @@ class Prompts:
         if state.rules.face_up:
             return self._draw_face_up(state, brief)
         if state.floating[self.me]:
-            return _("You float: draw a card")
+            return _("You are floating: draw a card")
         if legal_first_knocks(state, self.me):
             return _("Draw a card, or knock")
         if state.rules.draw.discards == "dig" and len(state.discards) > 1:
@@ -329,7 +332,7 @@ class Prompts:
         if any(isinstance(action, Knock) for action in actions):
             text = _("Discard a card, or knock")
         if this.dealt_more and not this.played and not brief:
-            text = _("{text} – you were dealt a card more and draw none").format(text=text)
+            text = _("{text} – you hold an extra card, so do not draw").format(text=text)
         if this.drawn is not None and discard and not state.rules.draw.discard_drawn:
             but = _("{text} – not the {card}") if brief else _("{text} – not the {card} you drew")
             text = but.format(text=text, card=signs(this.drawn))

@@ -1,4 +1,4 @@
-"""The words of puzzles: what is asked, and what an answer came to. Nothing of pygame."""
+"""Texts of puzzles: the task and the result of an answer. Without pygame."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from game.ui.words.strings import _, number_text, points_in_words, signs
 
 
 def question_text(puzzle: Puzzle) -> str:
-    """Say what is asked, and what counts."""
+    """Return the task of a puzzle and what counts."""
     no_wilds = "" if has_wilds(puzzle.start.rules) else _("This pack has no jokers.")
     return {
-        PuzzleKind.OUT: _("Go out this turn. All you need lies open or is in your hand."),
+        PuzzleKind.OUT: _("Go out this turn. Everything you need is face up or in your hand."),
         PuzzleKind.DIG: _(
             "Dig into the discards so that this turn is worth the most: your points on the table less those left in "
             "your hand."
@@ -31,24 +31,24 @@ def question_text(puzzle: Puzzle) -> str:
 
 
 def no_stock_text() -> str:
-    """Say why nothing is drawn from the stock."""
-    return _("Nobody knows what the stock brings: the answer lies in the discards.")
+    """Return why nothing is drawn from the stock."""
+    return _("Nobody knows what the stock brings: the answer is in the discards.")
 
 
 def strayed_text() -> str:
-    """Say that there is no hint any more."""
-    return _("From here it can no longer be solved. Take your plays back, or begin again.")
+    """Return the note that the puzzle can no longer be solved from here."""
+    return _("From here it can no longer be solved. Undo your plays, or start again.")
 
 
 def solved_text(puzzle: Puzzle) -> str:
-    """Say what was good about the answer."""
+    """Return the praise for a solution."""
     answer = puzzle.answer
     if puzzle.kind is PuzzleKind.OUT:
         return _("Every card found its place: there was no other way.")
     if puzzle.kind is PuzzleKind.DIG:
         return counted(
-            "The turn is worth 1 point, and no other dig comes near.",
-            "The turn is worth {count} points, and no other dig comes near.",
+            "The turn is worth 1 point, and no other dig comes close.",
+            "The turn is worth {count} points, and no other dig comes close.",
             worth(answer),
         )
     text = _("Nobody can put the {card} on the table, whatever they hold.")
@@ -56,11 +56,11 @@ def solved_text(puzzle: Puzzle) -> str:
 
 
 def not_yet_text(puzzle: Puzzle, state: State) -> str:
-    """Say how far an answer was from the right one."""
+    """Return how far an answer is from the solution."""
     if puzzle.kind is PuzzleKind.OUT:
         return counted(
-            "One card is left in your hand. There is a way to be rid of all of them.",
-            "{count} cards are left in your hand. There is a way to be rid of all of them.",
+            "One card is left in your hand. There is a way to get rid of them all.",
+            "{count} cards are left in your hand. There is a way to get rid of them all.",
             len(state.hands[SOLVER]),
         )
     if puzzle.kind is PuzzleKind.DIG:
@@ -71,7 +71,7 @@ def not_yet_text(puzzle: Puzzle, state: State) -> str:
 
 
 def solved_count_text(puzzles: Sequence[Puzzle], solved: Collection[str]) -> str:
-    """Say how many there are, and how many have their star."""
+    """Return the number of puzzles and of those solved."""
     done = sum(each.name in solved for each in puzzles)
     if done == len(puzzles):
         return _("One turn each. You have solved them all!")

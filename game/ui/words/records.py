@@ -1,4 +1,4 @@
-"""Words about statistics: figures with what they mean, and the deals and matches one remembers. Nothing of pygame."""
+"""Texts of statistics: figures with captions, and the best and worst deals and matches. Without pygame."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.words.strings import _, date_text, points_in_words
 
 
 class Fact(Struct, frozen=True):
-    """A number with what it means, and a word more."""
+    """A figure with its caption and a note."""
 
     caption: str
     number: str
@@ -19,7 +19,7 @@ class Fact(Struct, frozen=True):
 
 
 def facts(found: Totals) -> tuple[Fact, ...]:
-    """Return everything that is counted of a person."""
+    """Return the figures of a person."""
     longest = _("longest {count}").format(count=found.longest_streak) if found.longest_streak > found.streak else ""
     average = f"{found.average:.1f}".replace("-", "−") if found.games == 1 else "–"
     return (
@@ -36,12 +36,12 @@ def facts(found: Totals) -> tuple[Fact, ...]:
 
 
 def share_text(part: int, whole: int) -> str:
-    """Write a share: `42 %`; nothing where nothing was counted."""
-    return _("{percent} %").format(percent=round(100 * part / whole)) if whole else ""
+    """Return a percentage: `42%`; empty where the whole is zero."""
+    return _("{percent}%").format(percent=round(100 * part / whole)) if whole else ""
 
 
 class Named(Struct, frozen=True):
-    """A deal or match one remembers, and what it is."""
+    """A best or worst deal or match with its name."""
 
     name: str
     mark: Extreme
@@ -50,7 +50,7 @@ class Named(Struct, frozen=True):
 
 
 def marks(found: Totals) -> tuple[Named, ...]:
-    """Return the best and the worst, as far as there are any."""
+    """Return the best and worst deals and matches, as far as there are any."""
     named = (
         (_("Best deal"), found.best_deal, True),
         (_("Worst deal"), found.worst_deal, True),
@@ -61,7 +61,7 @@ def marks(found: Totals) -> tuple[Named, ...]:
 
 
 def mark_text(named: Named) -> str:
-    """Say when it was, with which cards, and, of a deal, which one of its match it was."""
+    """Return the date, cards and, for a deal, number of a best or worst result."""
     mark = named.mark
     when = date_text(datetime.fromisoformat(mark.ended))
     told = [when]
@@ -75,5 +75,5 @@ def mark_text(named: Named) -> str:
 
 
 def points_text(mark: Extreme) -> str:
-    """Write what was scored."""
+    """Return the points of a best or worst result."""
     return points_in_words(mark.points)

@@ -1,4 +1,4 @@
-"""Why an action is refused, in a sentence, in words of the rules. Nothing of pygame."""
+"""Texts of refusals: why an action is not allowed, in terms of the rules. Without pygame."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from game.ui.words.strings import (
 def refusal_text(
     refusal: Refusal, names: Names, card: CardText = signs, me: int = NOBODY, meld: MeldText = numbered
 ) -> str:
-    """Say in one sentence which rule forbids an action, to the player in seat `me` if given."""
+    """Return why an action is refused, in a sentence that addresses seat `me`, if given."""
     return _REFUSALS[type(refusal)](refusal, Terms(names, card, me, meld))
 
 
@@ -76,7 +76,7 @@ def _cannot_slide(refusal: refusals.CannotSlide, words: Terms) -> str:
         "end": _("The joker of {meld} cannot be moved to that end."),
         "room": _("The joker cannot be moved: there is no room at the end of {meld}."),
         "touch": _("The joker cannot be moved: at the other end of {meld} it would stand side by side with a wild."),
-    }.get(refusal.why, _("No joker at the end of {meld} stands for {card} and could be moved for it."))
+    }.get(refusal.why, _("No joker at an end of {meld} stands for {card}, so none can be moved for it."))
     return text.format(meld=words.meld(refusal.number), card=words.card(refusal.card))
 
 
@@ -90,16 +90,16 @@ def _contract(refusal: refusals.ContractNotMet, words: Terms) -> str:
 def _window(refusal: refusals.WindowOpen, words: Terms) -> str:
     if words.me in refusal.asked:
         if refusal.phase is Phase.BUY_BACK:
-            return _("First you must say whether you buy back into the match, or pass.")
+            return _("First buy back into the match, or pass.")
         if refusal.phase is Phase.OFFER:
-            return _("First you must say whether you take the card turned up, or pass.")
+            return _("First take the card turned up, or pass.")
         if refusal.phase is Phase.LAY_OFF:
-            return _("Now you only lay cards off on the knocker's melds, or pass.")
+            return _("For now you may only lay off cards on the knocker's melds, or pass.")
         if refusal.phase is Phase.BUY:
-            return _("First you must say whether you buy the top discard, or pass.")
+            return _("First buy the top discard, or pass.")
         if refusal.forced:
-            return _("First you must say whether you force the card on the other player, or pass.")
-        return _("First you must say whether you call rummy on the last discard, or pass.")
+            return _("First force the card on the other player, or pass.")
+        return _("First call rummy on the last discard, or pass.")
     asked = listed([words.name(seat) for seat in refusal.asked])
     if refusal.phase is Phase.BUY_BACK:
         return _("Not now: {names} may still buy back into the match.").format(names=asked)
@@ -108,10 +108,10 @@ def _window(refusal: refusals.WindowOpen, words: Terms) -> str:
     if refusal.phase is Phase.LAY_OFF:
         return _("Not now: {names} may still lay off cards.").format(names=asked)
     if refusal.phase is Phase.BUY:
-        return _("First {asked} must say whether to buy the top discard, or pass.").format(asked=asked)
+        return _("Not now: {names} may still buy the top discard.").format(names=asked)
     if refusal.forced:
-        return _("First {asked} must say whether to force the card on you, or pass.").format(asked=asked)
-    return _("First {asked} must say whether to call rummy on the last discard, or pass.").format(asked=asked)
+        return _("Not now: {names} may still force the card on you.").format(names=asked)
+    return _("Not now: {names} may still call rummy on the last discard.").format(names=asked)
 
 
 def _too_much_deadwood(refusal: refusals.TooMuchDeadwood, words: Terms) -> str:
@@ -119,13 +119,13 @@ def _too_much_deadwood(refusal: refusals.TooMuchDeadwood, words: Terms) -> str:
         return _("You may show your hand only when nothing is left over; this leaves {points} of deadwood.").format(
             points=points_in_words(refusal.points)
         )
-    return _("You may knock with {limit} of deadwood at most; this leaves {points}.").format(
+    return _("You may knock with at most {limit} of deadwood; this leaves {points}.").format(
         limit=points_in_words(refusal.limit), points=number_text(refusal.points)
     )
 
 
 def _hand_too_high(refusal: refusals.HandTooHigh, words: Terms) -> str:
-    return _("To knock, your hand may count {limit} at most; it counts {points}.").format(
+    return _("To knock, your hand may count at most {limit}; it counts {points}.").format(
         limit=points_in_words(refusal.limit), points=number_text(refusal.points)
     )
 
@@ -136,7 +136,7 @@ def _no_window(refusal: refusals.NoWindow, words: Terms) -> str:
         if refusal.race
         else _("There is no discard on offer to buy now."),
         "call": _("There is no discard to call rummy on now."),
-        "force": _("Nobody has left a card now that could be forced on them."),
+        "force": _("There is no card to force on anybody now."),
     }.get(refusal.what, _("There is nothing for you to pass on now."))
 
 
@@ -148,12 +148,12 @@ def _no_digging(refusal: refusals.NoDigging, words: Terms) -> str:
 
 def _may_not_add_to(refusal: refusals.MayNotAddTo, words: Terms) -> str:
     if refusal.why == "own":
-        return _("In this game you add cards only to your own melds.")
+        return _("In this game you may add cards only to your own melds.")
     if refusal.why == "none":
-        return _("In this game nothing is added to a meld once it has been laid.")
+        return _("In this game cards cannot be added to melds.")
     if refusal.opener == words.me:
-        return _("Cards are added only to your melds: you were the first to lay any.")
-    return _("Cards are added only to the melds of {name}, who was the first to lay any.").format(
+        return _("Cards may be added only to your melds: you were the first to lay any.")
+    return _("Cards may be added only to the melds of {name}, who was the first to lay any.").format(
         name=words.name(refusal.opener)
     )
 
@@ -170,31 +170,31 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NoSuchSeat: lambda r, w: _("There is no seat {seat} at this table.").format(seat=r.seat),
     refusals.DrawFirst: lambda r, w: _("Draw a card first: a turn begins with the draw."),
     refusals.AlreadyDrawn: lambda r, w: (
-        _("You were dealt a card more than the others: you draw none in this turn.")
+        _("You were dealt an extra card, so you do not draw in this turn.")
         if r.dealt_more
-        else _("You have already drawn: you draw once per turn.")
+        else _("You have already drawn in this turn.")
     ),
     refusals.NotNow: lambda r, w: _("Not now: {phase}.").format(phase=_phase(r.phase)),
     refusals.WindowOpen: _window,
     refusals.NoWindow: _no_window,
-    refusals.BadShuffle: lambda r, w: _("Only the dealer shuffles, and exactly the cards that are to be shuffled."),
+    refusals.BadShuffle: lambda r, w: _("Only the dealer shuffles, and only the cards that are to be shuffled."),
     refusals.BadCut: lambda r, w: _("A cut lifts from {least} to {most} cards.").format(least=r.least, most=r.most),
     refusals.PassedUp: lambda r, w: _("Nobody wanted the card turned up, so the first turn draws from the stock."),
     refusals.MeldsStayInHand: lambda r, w: _("In this game melds stay in the hand until somebody knocks."),
-    refusals.NoKnocking: lambda r, w: _("In this game melds lie on the table, and nobody knocks."),
+    refusals.NoKnocking: lambda r, w: _("In this game melds are on the table, and nobody knocks."),
     refusals.TooMuchDeadwood: _too_much_deadwood,
     refusals.KnockFirst: lambda r, w: _("You may knock only before you draw, with your hand as it is."),
     refusals.KnockAfterHit: lambda r, w: _("Another player has added to your melds: you may not knock in this turn."),
     refusals.HandTooHigh: _hand_too_high,
-    refusals.NoBigGin: lambda r, w: _("Name the card you discard: a knock needs a discard."),
+    refusals.NoBigGin: lambda r, w: _("Choose a card to discard: knocking needs one."),
     refusals.NotAllMelds: lambda r, w: _(
-        "Without a discard every card must be in a meld, and these are in none: {cards}."
+        "To show your hand without a discard, every card must be in a meld; these are in none: {cards}."
     ).format(cards=listed([w.card(card) for card in r.left])),
     refusals.LastTurn: lambda r, w: _(
-        "{name} has ended the deal: you finish your last turn, and then what you hold counts."
+        "{name} has ended the deal: finish your last turn; after that your hand is counted."
     ).format(name=w.name(r.closer)),
     refusals.NoDropping: lambda r, w: {
-        "never": _("In this game nobody drops out of a deal."),
+        "never": _("In this game you cannot drop out of a deal."),
         "first": _("You may not drop out before your first draw."),
     }.get(r.why, _("You may drop out only before your first draw.")),
     refusals.HasDropped: lambda r, w: _("You have dropped out of this deal."),
@@ -203,42 +203,41 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NothingToLayOff: lambda r, w: _("You have nothing to lay off."),
     refusals.StockEmpty: lambda r, w: _("The stock is empty."),
     refusals.DiscardsEmpty: lambda r, w: _("There are no discards to draw from."),
-    refusals.DiscardsBarred: lambda r, w: _("In this game nothing is drawn from the discards, only from the stock."),
-    refusals.DiscardsAfterMelding: lambda r, w: _(
-        "You must have melded first: only then may you draw from the discards."
-    ),
+    refusals.DiscardsBarred: lambda r, w: _("In this game you draw only from the stock, never from the discards."),
+    refusals.DiscardsAfterMelding: lambda r, w: _("You may draw from the discards only after you have melded."),
     refusals.NotInFirstTurn: lambda r, w: (
-        _("Nothing is laid in your first turn of a deal.")
+        _("You may not lay melds in your first turn of a deal.")
         if r.what == "melds"
-        else _("In your first turn of a deal you draw from the stock.")
+        else _("In your first turn of a deal you must draw from the stock.")
     ),
     refusals.DrawnNotUsed: lambda r, w: _(
-        "You draw from the discards only what you play at once, and {card} cannot be played now."
+        "You may take from the discards only a card you play at once, and {card} cannot be played now."
     ).format(card=w.card(r.card)),
     refusals.DrawnNotMelded: lambda r, w: _(
-        "Before you have melded you draw from the discards only what you play at once, and {card} cannot be played now."
+        "Until you have melded, you may take from the discards only a card you play at once, and {card} cannot "
+        "be played now."
     ).format(card=w.card(r.card)),
     refusals.NoDigging: _no_digging,
     refusals.OwnDiscard: lambda r, w: _(
         "You discarded {card} yourself, and nobody has drawn since: draw from the stock."
     ).format(card=w.card(r.card)),
     refusals.WildNotDrawn: lambda r, w: (
-        _("{card} is wild: a wild that a player has thrown stays in the discards.")
+        _("{card} is wild: a wild that a player has discarded stays in the discards.")
         if r.upcard
-        else _("{card} is wild: no wild is drawn from the discards.")
+        else _("{card} is wild: wilds may not be drawn from the discards.")
     ).format(card=w.card(r.card)),
     refusals.NotInDiscards: lambda r, w: _("There is no {card} in the discards.").format(card=w.card(r.card)),
     refusals.DugUnplayable: lambda r, w: (
-        _("The card you dig for must be played at once, into a meld, and {card} cannot be played now.")
+        _("The card you dig for must be played to a meld at once, and {card} cannot be played now.")
         if r.at_once
-        else _("The card you dig for must be played in this turn, into a meld, and {card} cannot be played now.")
+        else _("The card you dig for must be played to a meld in this turn, and {card} cannot be played now.")
     ).format(card=w.card(r.card)),
     refusals.DrawnUnplayable: lambda r, w: _(
-        "You are floating: only what can be played is drawn from the discards, and {card} cannot be played."
+        "You are floating: you may take from the discards only what you can play, and {card} cannot be played."
     ).format(card=w.card(r.card)),
     refusals.NotInHand: lambda r, w: _("You do not have {card} in your hand.").format(card=w.card(r.card)),
     refusals.MustPlayDug: lambda r, w: _(
-        "{card} was taken to be played at once: it must be the next card you play, into a meld."
+        "{card} was taken to be played at once: it must be the next card you play, to a meld."
     ).format(card=w.card(r.card)),
     refusals.MustPlayTaken: lambda r, w: (
         _("{cards} was taken from the table or the discards, and must be played this turn, before you discard.")
@@ -298,12 +297,18 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     }[r.suits].format(cards=w.cards(r.cards)),
     refusals.RoundTheCorner: _ace,
     refusals.WildsTouch: lambda r, w: _(
-        "Two wild cards may not lie side by side in a run: a natural must separate them."
+        "Two wild cards may not be side by side in a run: a natural must separate them."
     ),
     refusals.TooFewNaturals: lambda r, w: (
         _("Every meld needs naturals, cards used as themselves and not as wilds: at least {least}.")
         if r.own_rank
-        else _("Every meld needs at least {least} cards that are not wild: a wild is one even in its own place.")
+        else counted(
+            "Every meld needs at least one card that is not wild: a card of a wild rank is wild even in its own place.",
+            "Every meld needs at least {least} cards that are not wild: a card of a wild rank is wild even in its own "
+            "place.",
+            r.least,
+            least=r.least,
+        )
     ).format(least=r.least),
     refusals.TooManyWilds: lambda r, w: (
         counted(
@@ -319,7 +324,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         named=_(" and ").join(r.named)
     ),
     refusals.CardOnTable: lambda r, w: _(
-        "Only one of each card may lie on the table, and {card} is there already."
+        "Only one of each card may be on the table, and {card} is there already."
     ).format(card=w.card(r.card)),
     refusals.WildStands: lambda r, w: (
         _("In {meld} a wild (joker) stands for {card}: {card} could only be used to take that wild.")
@@ -334,13 +339,13 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.OpeningTooLow: lambda r, w: _(
         "The first melds you lay in a deal must count at least {least} points, all at once; these count {points}."
     ).format(least=r.least, points=r.points),
-    refusals.NoPureMeld: lambda r, w: _("Among the first melds you lay in a deal must be {meld}.").format(
+    refusals.NoPureMeld: lambda r, w: _("The first melds you lay in a deal must include {meld}.").format(
         meld=asked_text(r.pure, 0)
     ),
-    refusals.KindsNotShown: lambda r, w: _("Among the melds you show must be {melds}.").format(
+    refusals.KindsNotShown: lambda r, w: _("The melds you show must include {melds}.").format(
         melds=asked_text(r.pure, r.least)
     ),
-    refusals.TooFewRuns: lambda r, w: _("Among the first melds you lay in a deal must be {runs}.").format(
+    refusals.TooFewRuns: lambda r, w: _("The first melds you lay in a deal must include {runs}.").format(
         runs=asked_text("none", r.least)
     ),
     refusals.MeldsAlike: lambda r, w: (
@@ -350,7 +355,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     ),
     refusals.NoExtraMelds: lambda r, w: _("After the contract you may not lay further melds, only add cards."),
     refusals.MayNotAddTo: _may_not_add_to,
-    refusals.MeldFirst: lambda r, w: _("You must have melded first: only then may you add cards to melds."),
+    refusals.MeldFirst: lambda r, w: _("You may add cards to melds only after you have melded."),
     refusals.AddNextTurn: lambda r, w: _("You melded only this turn: you may add cards from your next turn on."),
     refusals.NoSuchMeld: lambda r, w: _("There is no meld m{number} on the table.").format(number=r.number),
     refusals.DoesNotFit: lambda r, w: counted(
@@ -371,21 +376,21 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         if r.kind is Kind.SET
         else _("A wild (joker) may be taken only from a set, not from a run.")
     ),
-    refusals.TakeAfterMelding: lambda r, w: _("You must have melded first: only then may you take a wild (joker)."),
+    refusals.TakeAfterMelding: lambda r, w: _("You may take a wild (joker) only after you have melded."),
     refusals.NoSuchWild: lambda r, w: _("There is no wild {wild} in {meld} that stands for {card}.").format(
         wild=w.card(r.wild), meld=w.meld(r.number), card=w.card(r.card)
     ),
-    refusals.NoSliding: lambda r, w: _("In this game a joker stays where it lies in a run; it cannot be moved."),
+    refusals.NoSliding: lambda r, w: _("In this game a joker in a run stays where it is; it cannot be moved."),
     refusals.CannotSlide: _cannot_slide,
     refusals.NoBuying: lambda r, w: _("Nothing can be bought in this game."),
     refusals.MayNotBuy: lambda r, w: {
         "own": _("You discarded that card yourself, so you may not buy it."),
-        "wild": _("That card is wild, and may not be drawn from the discards, nor bought."),
+        "wild": _("That card is wild: it may be neither drawn from the discards nor bought."),
         "match": _("You have already bought as often as the whole match allows."),
         "limit": _("You have already bought as often as this deal allows."),
         "melded": _("You have already melded; after that you may not buy."),
         "floating": _("You are floating: you may buy only a card that could then be played."),
-        "turn": _("You left that card to the others this turn, when you chose to draw from the stock."),
+        "turn": _("You passed on that card when you drew from the stock."),
         "passed": _("You have already passed on that card."),
     }[r.why],
     refusals.NoCalls: lambda r, w: _("In this game nobody calls rummy on a discard."),
@@ -401,9 +406,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         else _("You have already passed on that card.")
     ),
     refusals.TurnedNotUsed: lambda r, w: _(
-        "{card} enters no hand: it can only be taken to be played at once, and you cannot play it."
+        "You can take {card} only to play it at once, and you cannot play it."
     ).format(card=w.card(r.card)),
-    refusals.CannotMove: lambda r, w: _("{cards} cannot be moved: what is left of that meld would be no meld.").format(
+    refusals.CannotMove: lambda r, w: _("{cards} cannot be moved: the rest would no longer be a meld.").format(
         cards=w.cards(r.cards)
     ),
     refusals.OnlyMoved: lambda r, w: _("A new meld needs at least one card from your hand."),
@@ -482,7 +487,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
 
 
 def house_rule(refusal: Refusal, sheet: RuleSheet, base: RuleSheet | None) -> str:
-    """Say which rule of `sheet`, that is another one in `base`, is behind a refusal; nothing where none is."""
+    """Return the changed rule of `sheet` behind a refusal, with the rule of `base`; empty if it is not changed."""
     if base is None:
         return ""
     keys = RULES.get(type(refusal), ())

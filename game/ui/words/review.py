@@ -1,6 +1,6 @@
-"""The review of a deal in words: what was played, what was better, what it cost and why; luck and lessons.
+"""Texts of a review in figures: plays, better plays, costs and reasons; luck and lessons.
 
-Nothing of pygame. Melds are named by a formatter, as in refusals.
+Without pygame. Melds are named by a formatter, as in refusals.
 """
 
 from __future__ import annotations
@@ -34,21 +34,19 @@ SURE = 1.96
 
 
 def number_of_points(points: float) -> str:
-    """Write points with their sign: `+4.2`, `−9.5`, `0.0`."""
+    """Return points with their sign: `+4.2`, `−9.5`, `0.0`."""
     if abs(points) < _NOTHING:
         return "0.0"
     return ("+" if points > 0 else "−") + f"{abs(points):.1f}"
 
 
 def cost_text(verdict: Verdict) -> str:
-    """Say what a decision cost, and how sure that is: `−12.3 ± 3.1`, `no difference`; with hindsight, how much at
-    most.
-    """
+    """Return the cost of a decision with its error: `−12.3 ± 3.1`, `no difference`; with hindsight, the maximum."""
     return _points(-verdict.cost, verdict.spread, verdict.hindsight)
 
 
 def match_cost_text(verdict: Verdict) -> str:
-    """Say how many matches fewer are won in a hundred after a decision; nothing where that is less than one."""
+    """Return the matches lost in a hundred by a decision; empty below one."""
     lost = round(100 * verdict.match_cost)
     if verdict.hindsight or lost < 1:
         return ""
@@ -65,12 +63,12 @@ def _points(points: float, spread: float, hindsight: bool) -> str:
 
 
 def played_text(verdict: Verdict, meld: MeldText = numbered) -> str:
-    """Say what was played: `discard the 7♥`."""
+    """Return the play of a verdict: `discard the 7♥`."""
     return _done(verdict.played, verdict.situation.view.state, meld)
 
 
 def better_text(verdict: Verdict, meld: MeldText = numbered) -> str:
-    """Say what was better, with the plays that would have followed."""
+    """Return the better play with the rest of its turn."""
     state = verdict.situation.view.state
     if not verdict.line:
         return _done(verdict.best, state, meld)
@@ -82,23 +80,23 @@ def _done(action: Action | None, state: State, meld: MeldText) -> str:
 
 
 def why_text(verdict: Verdict, names: Names, meld: MeldText = numbered) -> list[str]:
-    """Say what speaks against what was played and for what was better, one sentence each: what tells most first."""
+    """Return the reasons against the play and for the better one, a sentence each, the strongest first."""
     wild = has_wilds(verdict.situation.view.state.rules)
     said = [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
     if verdict.mark is MistakeMark.NONE or said:
         return said
-    return [_("No single fact decides it, but played on from here many times, it came out better.")]
+    return [_("No single fact decides it, but played on from here many times, it did better.")]
 
 
 def lasting_text(finding: Finding) -> str:
-    """Say in how many turns something was left undone; nothing for what happened once."""
+    """Return the number of turns in which a chance was missed; empty for one."""
     if finding.turns == 1:
         return ""
     return _("You had the chance in {count} turns; it counts once.").format(count=finding.turns)
 
 
 def mark_text(mark: MistakeMark) -> str:
-    """Say what a mark means."""
+    """Return the name of a mark."""
     return {
         MistakeMark.NONE: _("Nothing clearly better"),
         MistakeMark.DOUBTFUL: _("Doubtful"),
@@ -108,7 +106,7 @@ def mark_text(mark: MistakeMark) -> str:
 
 
 def head_text(reviews: Sequence[DealReview]) -> str:
-    """Say what was skill and what was luck, in one deal or on average in several; only in those judged to the end."""
+    """Return cost and luck of a deal, or their averages over several; of fully judged deals only."""
     judged = [review for review in reviews if review.is_finished]
     if not judged:
         return ""
@@ -119,16 +117,16 @@ def head_text(reviews: Sequence[DealReview]) -> str:
         luck = f"{luck} ± {unsure:.1f}"
     if judged[0].hindsight:
         text = counted(
-            "With hindsight, up to {cost} more points were possible; the cards gave you {luck}.",
-            "With hindsight, up to {cost} more points a deal were possible; the cards gave you {luck} a deal.",
+            "With hindsight, you could have scored up to {cost} more; luck was worth {luck}.",
+            "With hindsight, you could have scored up to {cost} more per deal; luck was worth {luck} per deal.",
             len(judged),
             cost=_cost(cost, len(judged)),
             luck=luck,
         )
     else:
         text = counted(
-            "You played {cost} points below best; the cards gave you {luck}.",
-            "You played {cost} points a deal below best; the cards gave you {luck} a deal.",
+            "Your choices cost {cost} points; luck was worth {luck}.",
+            "Your choices cost {cost} points per deal; luck was worth {luck} per deal.",
             len(judged),
             cost=_cost(cost, len(judged)),
             luck=luck,
@@ -145,22 +143,24 @@ def _cost(cost: Cost, deals: int) -> str:
 
 
 def basis_text(hindsight: bool) -> str:
-    """Say what the costs are measured by."""
+    """Return how costs are measured."""
     if hindsight:
         return _(
-            "With hindsight: every card was known, even those nobody could see, and the deal was played on from each "
-            "choice only once, as it might have gone. So “up to” is the most there was to gain in that one way, and "
-            "what is marked here need not have been a mistake."
+            "With hindsight: every card was known, even those nobody could see, and the deal was played on from "
+            "each choice only once, in one way it might have gone. So “up to” is the most there was to gain in "
+            "that one way, and a marked play was not necessarily a mistake."
         )
     return _(
-        "Judged only by what could be seen and remembered at that moment. The deal was played on from each choice in "
-        "many ways the hidden cards may have lain; a cost is the average loss of your lead over the others, in points. "
-        "Only what cannot be chance is marked. Luck is how much better your cards were than those of the others."
+        "Judged only by what you could see and remember at that moment. The deal was played on from each choice "
+        "with the hidden cards dealt in many possible ways; a cost is the average loss of your lead over the "
+        "others, in points. "
+        "Only what is too large to be chance is marked. Luck is how much better your cards were than those of "
+        "the others."
     )
 
 
 def counted_text(reviews: Sequence[DealReview]) -> str:
-    """Say how many decisions there were, how many were judged and measured, and how many of them are marked."""
+    """Return the numbers of decisions made, judged, measured and marked."""
     decisions = sum(review.decision_count for review in reviews)
     verdicts = [verdict for review in reviews for verdict in review.verdicts]
     marked = len(findings(verdicts))
@@ -175,7 +175,7 @@ def counted_text(reviews: Sequence[DealReview]) -> str:
 
 
 def trouble_text(problem: ReviewError) -> str:
-    """Say why nothing more is judged."""
+    """Return why a review cannot go on."""
     text = {
         ReviewProblem.NOT_OVER: _("Deal {deal} is not over."),
         ReviewProblem.RECORD: _("Deal {deal} cannot be played again: {detail}"),
@@ -186,21 +186,21 @@ def trouble_text(problem: ReviewError) -> str:
 
 
 def lesson_text(lesson: Weakness) -> str:
-    """Say what to do better."""
+    """Return the advice of a lesson."""
     return {
         MistakeKind.DANGEROUS: _("Look at what others collect before you discard."),
-        MistakeKind.USEFUL: _("Keep the cards that can still become something."),
-        MistakeKind.KEPT: _("Lay what can be laid."),
+        MistakeKind.USEFUL: _("Keep the cards that can still become part of a meld."),
+        MistakeKind.KEPT: _("Lay melds when you can."),
         MistakeKind.EARLY: _("Keep melds in hand while nobody is near the end."),
         MistakeKind.OUT: _("Go out when one discard is enough."),
         MistakeKind.ARRANGED: _("Look for another way to put your cards on the table."),
         MistakeKind.LEFT: _("Take discards that help you."),
         MistakeKind.TAKEN: _("Leave discards that help you little: the stock offers more."),
         MistakeKind.DEPTH: _("Count what you take from the discards: neither too much nor too little."),
-        MistakeKind.NOT_BOUGHT: _("Buy the card that brings you nearer."),
+        MistakeKind.NOT_BOUGHT: _("Buy cards that bring you closer to what you need."),
         MistakeKind.BOUGHT: _("Do not buy what helps you little: it costs you extra cards."),
-        MistakeKind.NOT_CALLED: _("Watch the discards for what can be called."),
-        MistakeKind.CALLED: _("Do not call everything that can be called."),
+        MistakeKind.NOT_CALLED: _("Watch the discards for cards you can call."),
+        MistakeKind.CALLED: _("Do not call every card you can."),
         MistakeKind.SHOWN: _("Knock later: wait while a better hand is near and the others are not."),
         MistakeKind.NOT_SHOWN: _("Knock sooner: the others get better with every turn."),
         MistakeKind.LAID_OFF: _("Look for all you can lay off on the knocker's melds."),
@@ -209,7 +209,7 @@ def lesson_text(lesson: Weakness) -> str:
 
 
 def lesson_cost_text(lesson: Weakness) -> str:
-    """Say how often it happened and what it likely cost; with hindsight, how much at most."""
+    """Return the number of mistakes behind a lesson and their likely cost; with hindsight, the maximum."""
     cost = _points(-lesson.cost, lesson.spread, lesson.worst.hindsight)
     if lesson.worst.hindsight:
         return counted("Once: {cost} points.", "{count} times: {cost} points.", lesson.count, cost=cost)
@@ -217,7 +217,7 @@ def lesson_cost_text(lesson: Weakness) -> str:
 
 
 def chance_text() -> str:
-    """Say why lessons cost less than the marks they are made of."""
+    """Return why lessons cost less than their marks."""
     return _(
         "Each mark shows what was measured. Part of that is chance and is left out here – more of it where there are "
         "few marks or uncertain ones."
@@ -225,10 +225,10 @@ def chance_text() -> str:
 
 
 def unsure_text() -> str:
-    """Say why there is no lesson though something is marked."""
-    return _("What is marked may look costly by chance alone: no lesson is certain enough.")
+    """Return why there is no lesson despite marks."""
+    return _("The marked plays may look costly by chance alone: no lesson is certain enough.")
 
 
 def hints_text(count: int) -> str:
-    """Say how many hints were given."""
+    """Return a number of hints."""
     return counted("{count} hint", "{count} hints", count)

@@ -14,8 +14,8 @@ from game.content.translation import marked
 
 
 class Sound(Struct, frozen=True):
-    """What a sound is called; whether it is a `signal`, which calls one's attention, or what cards sound like; and
-    whether it is so `faint` that it is written only where nothing else is.
+    """A sound with its caption; `signal` for one that calls for attention, and `faint` for one that is captioned only
+    where no other sound is.
     """
 
     caption: str
@@ -26,7 +26,7 @@ class Sound(Struct, frozen=True):
 SOUNDS: Mapping[str, Sound] = MappingProxyType(
     {
         "add": Sound(marked("A card is tucked in")),
-        "back": Sound(marked("Two notes that rise: somebody is back in the match"), signal=True),
+        "back": Sound(marked("Two rising notes: somebody is back in the match"), signal=True),
         "buy": Sound(marked("A call: bought"), signal=True),
         "call": Sound(marked("A call"), signal=True),
         "count": Sound(marked("A tick: points are counted"), faint=True),
@@ -34,16 +34,16 @@ SOUNDS: Mapping[str, Sound] = MappingProxyType(
         "deal": Sound(marked("Cards are dealt")),
         "discard": Sound(marked("A card slaps down")),
         "drop": Sound(marked("Cards put down: somebody drops out"), signal=True),
-        "false": Sound(marked("A note that sinks: that was wrong"), signal=True),
+        "false": Sound(marked("A falling note: that was wrong"), signal=True),
         "flip": Sound(marked("A card is turned over")),
-        "float": Sound(marked("Two notes that hang"), signal=True),
+        "float": Sound(marked("Two long notes: somebody floats"), signal=True),
         "force": Sound(marked("A note twice, and one below: a card is forced"), signal=True),
         "knock": Sound(marked("A knock"), signal=True),
         "lose_clear": Sound(marked("Three notes that settle: somebody else has won"), signal=True),
         "lose_near": Sound(marked("Notes that climb and fall short: it was close"), signal=True),
-        "meld": Sound(marked("Two warm notes: a meld lies"), signal=True),
-        "next": Sound(marked("A fingertip: the turn goes on"), faint=True),
-        "offer": Sound(marked("A note that asks: who wants the card?"), signal=True),
+        "meld": Sound(marked("Two warm notes: a meld is laid"), signal=True),
+        "next": Sound(marked("A tap: next player"), faint=True),
+        "offer": Sound(marked("A questioning note: who wants the card?"), signal=True),
         "out": Sound(marked("A chord: somebody is out"), signal=True),
         "pass": Sound(marked("Two soft taps: somebody passes"), signal=True),
         "pull": Sound(marked("A card is pulled out of a meld")),

@@ -1,7 +1,7 @@
-"""What sentences are made with: names, cards, lists. Nothing of pygame.
+"""Building blocks of texts: names, cards, lists. Without pygame.
 
-Names are given by seat. Cards are written by a formatter: `signs` for screens (`10♥`), the notation for a console;
-so are melds: `numbered`, or whose they are and what.
+Names are given by seat. Cards are written by a formatter: `signs` for screens (`10♥`), the notation for a console; so
+are melds: `numbered`, or with their owner and kind.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _ = translation._
 
 
 def signs(card: Card) -> str:
-    """Write a card for the screen: `7♥`, `10♠`, `★` for a joker, `?` for one that cannot be seen."""
+    """Return a card for the screen: `7♥`, `10♠`, `★` for a joker, `?` for a hidden one."""
     if card in (JOKER, UNKNOWN):
         return "★" if card == JOKER else "?"
     rank = RANKS[card.rank - 1]
@@ -34,49 +34,49 @@ def signs(card: Card) -> str:
 
 
 def notation(card: Card) -> str:
-    """Write a card in the text notation: `7H`, `TS`, `X`."""
+    """Return a card in the text notation: `7H`, `TS`, `X`."""
     return repr(card)
 
 
 def numbered(number: int) -> str:
-    """Name a meld by its number: `m2`."""
+    """Return the name of a meld by its number: `m2`."""
     return _("m{number}").format(number=number)
 
 
 def seat_names(players: int) -> tuple[str, ...]:
-    """Return the names of seats without players: `seat 0`, `seat 1` …"""
+    """Return names for seats without players: `seat 0`, `seat 1` …"""
     return tuple(_("seat {seat}").format(seat=seat) for seat in range(players))
 
 
 def name_of(names: Names, seat: int) -> str:
-    """Return the name of a seat, also of one the table does not have."""
+    """Return the name of a seat, even of one that the table does not have."""
     return names[seat] if 0 <= seat < len(names) else _("seat {seat}").format(seat=seat)
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Write one, two or more things in a row: `Ann`, `Ann and Bea`, `Ann, Bea and Cy`."""
+    """Return parts as a list: `Ann`, `Ann and Bea`, `Ann, Bea and Cy`."""
     if len(parts) < 2:
         return "".join(parts)
     return _("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
 
 
 def cards_in_words(count: int) -> str:
-    """Write how many cards: `1 card`, `3 cards`."""
+    """Return a number of cards: `1 card`, `3 cards`."""
     return translation.counted("{count} card", "{count} cards", count)
 
 
 def number_text(value: int) -> str:
-    """Write a number with a proper minus."""
+    """Return a number with a typographic minus."""
     return f"{value}".replace("-", "−")
 
 
 def signed_text(value: int) -> str:
-    """Write a change of a score: `+65`, `−20`, `0`."""
+    """Return a change of a score: `+65`, `−20`, `0`."""
     return number_text(value) if value <= 0 else f"+{value}"
 
 
 def points_in_words(points: int) -> str:
-    """Write how many points: `1 point`, `15 points`, `−5 points`."""
+    """Return a number of points: `1 point`, `15 points`, `−5 points`."""
     return translation.counted("{points} point", "{points} points", abs(points), points=number_text(points))
 
 
@@ -106,22 +106,22 @@ WEEKDAYS = (
 
 
 def date_text(day: date) -> str:
-    """Write a date as people do: `2 January 2030`."""
+    """Return a date: `2 January 2030`."""
     return _("{day} {month} {year}").format(day=day.day, month=_(MONTHS[day.month - 1]), year=day.year)
 
 
 def moment_text(when: datetime) -> str:
-    """Write a date and the time of the day: `2 January 2030, 20:15`."""
+    """Return a date and time: `2 January 2030, 20:15`."""
     return _("{date}, {time}").format(date=date_text(when), time=f"{when:%H:%M}")
 
 
 def cards_text(cards: Iterable[Card], card: CardText = signs) -> str:
-    """Write cards, separated by spaces."""
+    """Return cards separated by spaces."""
     return " ".join(map(card, cards))
 
 
 def placed_text(placed: PlacedCard, card: CardText = signs) -> str:
-    """Write a card on the table, a wild with what it stands for: `★=7♥`, `2♣=J`."""
+    """Return a card on the table, a wild with its meaning: `★=7♥`, `2♣=J`."""
     if not placed.wild:
         return card(placed.card)
     if placed.means is not None:
@@ -131,12 +131,12 @@ def placed_text(placed: PlacedCard, card: CardText = signs) -> str:
 
 
 def kind_text(kind: Kind) -> str:
-    """Write which kind of meld it is."""
+    """Return the name of a kind of meld."""
     return _("set") if kind is Kind.SET else _("run")
 
 
 class Terms:
-    """What sentences are made with: names and the ways cards are written and melds are named."""
+    """The names and formatters that sentences are made with."""
 
     def __init__(self, names: Names, card: CardText, me: int = NOBODY, meld: MeldText = numbered) -> None:
         self.names = names
@@ -149,9 +149,9 @@ class Terms:
         return name_of(self.names, seat)
 
     def cards(self, cards: Iterable[Card]) -> str:
-        """Write cards."""
+        """Return cards separated by spaces."""
         return cards_text(cards, self.card)
 
     def placed(self, cards: Iterable[PlacedCard]) -> str:
-        """Write cards on the table."""
+        """Return cards on the table separated by spaces."""
         return " ".join(placed_text(each, self.card) for each in cards)

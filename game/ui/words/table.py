@@ -1,4 +1,4 @@
-"""What the table says: whose meld, what happened and why not, labels of places, choices."""
+"""Texts of the table: melds, events, refusals, labels of places, choices."""
 
 from __future__ import annotations
 
@@ -49,25 +49,25 @@ _QUIET = (TurnBegan, WindowOpened)
 
 
 def rank_text(rank: int) -> str:
-    """A rank as one reads it."""
+    """Return a rank for the screen."""
     return "10" if rank == 10 else RANKS[rank - 1]
 
 
 def indicated_text(rules: Rules) -> str:
-    """What the card turned up makes wild, in a word or two below it."""
+    """Return the rank that the upcard makes wild, for the label below it."""
     rank = 0 if rules.turned_up is None else rank_made_wild(rules, rules.turned_up)
     return _("{rank} wild").format(rank=rank_text(rank)) if rank else _("no rank")
 
 
 def meaning_text(use: Use) -> str:
-    """What a written card stands for."""
+    """Return the card that a written card stands for."""
     if not use.rank:
         return signs(use.card)
     return rank_text(use.rank) + (SIGNS[use.suit] if use.suit >= 0 else "")
 
 
 def meld_text(meld: Meld) -> str:
-    """What a meld is: run 4♥–6♥, set of 7s, set of kings."""
+    """Return a meld in words: run 4♥–6♥, set of 7s, set of kings."""
     first, last = meld.cards[0], meld.cards[-1]
     if meld.kind is Kind.SET:
         return _("set of {ranks}").format(ranks=ranks_in_words([RANKS[(first.rank - 1) % len(RANKS)]]))
@@ -76,7 +76,7 @@ def meld_text(meld: Meld) -> str:
 
 
 def _brought(event: Event, state: State) -> str:
-    """What cards put on the table add to the points of a seat that lie there; nothing where they add none."""
+    """Return the points that cards played to the table add there: `+15`; empty where they add none."""
     rules = state.rules
     if rules.scoring.count != "melds_minus_hand":
         return ""
@@ -93,14 +93,14 @@ def _brought(event: Event, state: State) -> str:
 
 
 def is_race(state: State) -> bool:
-    """Whether a discard goes to whoever calls for it first."""
+    """Whether a discard goes to the first player to call for it."""
     return state.rules.buying.order == "first_call"
 
 
 class Words:
-    """Sentences from the point of view of `me` at a table of these names.
+    """Texts from the point of view of `me` at a table with these names.
 
-    `house_rule` says which house rule is behind a refusal, in a sentence, if one is.
+    `house_rule` returns the house rule behind a refusal in a sentence, empty for none.
     """
 
     def __init__(
@@ -111,28 +111,28 @@ class Words:
         self._house_rule = house_rule
 
     def whose(self, seat: int, actor: int = NOBODY) -> str:
-        """My, or somebody's; in a sentence about what `actor` does, that one's is their own."""
+        """Return the possessive of a seat's owner: `your`, `Bea’s`; `their own` in a sentence about that player."""
         if seat == actor:
             return _("their own")
         return _("your") if seat == self.me else _("{name}’s").format(name=self.names[seat])
 
     def meld(self, number: int, state: State, actor: int = NOBODY) -> str:
-        """Whose meld it is, and what: Bea’s run 4–6♥."""
+        """Return a meld with its owner: Bea’s run 4–6♥."""
         meld = state.melds[number - 1]
         return _("{whose} {meld}").format(whose=self.whose(meld.owner, actor), meld=meld_text(meld))
 
     def melds(self, state: State, actor: int = NOBODY) -> MeldText:
-        """What names a meld of this table: nobody sees numbers there; one that is not on it has no other name."""
+        """Return the formatter of this table's melds; a meld that is not on the table is named by its number."""
         return lambda number: self.meld(number, state, actor) if 1 <= number <= len(state.melds) else numbered(number)
 
     def event(self, event: Event, view: View) -> str | None:
-        """What happened, for the log; None for what is not worth a line."""
+        """Return an event in a sentence for the log; None for events without a line."""
         if isinstance(event, TurnBegan) and event.skipped != NOBODY:
             return _("{name} is skipped.").format(name=self.names[event.skipped])
         if isinstance(event, _QUIET):
             return None
         if isinstance(event, TakenBack):
-            return _("{name} takes back a play.").format(name=self.names[event.seat])
+            return _("{name} undoes a play.").format(name=self.names[event.seat])
         if isinstance(event, Bought) and is_race(view.state):
             return _("{name} calls first and gets {card}.").format(name=self.names[event.seat], card=signs(event.card))
         if isinstance(event, Knocked):
@@ -142,16 +142,16 @@ class Words:
         return _("{said} ({points}).").format(said=said.removesuffix("."), points=points) if points else said
 
     def refusal(self, refusal: Refusal, view: View) -> str:
-        """Why something is not allowed, in one sentence, and the house rule that says so."""
+        """Return why an action is not allowed, and the house rule behind it."""
         why = refusal_text(refusal, self.names, me=self.me, meld=self.melds(view.state))
         return f"{why} {self._house_rule(refusal)}".rstrip()
 
     def reason(self, reason: PlayReason, state: State) -> str:
-        """What speaks for a play that is advised, in one sentence."""
+        """Return a reason for an advised play."""
         return reason_text(reason, self.names, has_wilds(state.rules), self.melds(state))
 
     def offer(self, action: Action, state: State) -> str:
-        """What will happen, in a few words, as a label on a place."""
+        """Return the label of a drop target: the effect of the action."""
         match action:
             case Lay(melds=melds):
                 found = lay_readings(state.rules, melds[0], self.me)
@@ -176,16 +176,16 @@ class Words:
         return _("{whose} {meld}").format(whose=self.whose(meld.owner), meld=kind)
 
     def question(self, actions: Sequence[Action]) -> str:
-        """What is asked where several things could be meant."""
+        """Return the question above a choice between actions."""
         if all(isinstance(action, Slide) for action in actions):
-            return _("To which end does the ★ move?")
+            return _("Which end does the ★ move to?")
         wilds = {use.card for action in actions for use in _uses(action) if use.rank}
         if len({(type(action), getattr(action, "meld", 0)) for action in actions}) == 1 and len(wilds) == 1:
             return _("What does the {card} stand for?").format(card=signs(wilds.pop()))
         return _("Which one do you mean?")
 
     def choice(self, action: Action, state: State) -> str:
-        """One of several things that could be meant, so that they can be told apart."""
+        """Return the label of one of several possible actions."""
         said = _said(_uses(action))
         match action:
             case Add(meld=number):
@@ -204,7 +204,7 @@ class Words:
 
 
 def _uses(action: Action) -> tuple[Use, ...]:
-    """The cards of a play as they are written."""
+    """Return the written cards of a play."""
     match action:
         case Lay(melds=melds):
             return tuple(use for meld in melds for use in meld)
@@ -214,7 +214,7 @@ def _uses(action: Action) -> tuple[Use, ...]:
 
 
 def _said(cards: tuple[Use, ...]) -> str:
-    """Cards as what they count for, and which of them are wild: 4♥ 5♥ 6♥, ★ is 4♥."""
+    """Return cards by their meanings, with the wilds after them: 4♥ 5♥ 6♥  (★ as 4♥)."""
     wilds = ", ".join(
         _("{card} as {meaning}").format(card=signs(use.card), meaning=meaning_text(use)) for use in cards if use.rank
     )

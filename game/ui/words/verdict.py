@@ -1,6 +1,6 @@
-"""The review of a deal for people: how well they played, how lucky they were, and the moment that cost most.
+"""Texts of a review at a glance: the play, the luck, and the most costly moment.
 
-Figures are told by `words.review`. Nothing of pygame.
+The figures are in `words.review`. Without pygame.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ _NOW_AND_THEN = 0.5
 
 
 def luck_of(reviews: Sequence[DealReview]) -> float:
-    """Return how lucky the cards were, in average cards: as much in several deals as in one that is as rare.
+    """Return the luck of the cards in average cards, scaled so that several deals compare with one.
 
-    Nothing where it may as well be the error of the measurement.
+    Zero where it is within the error of measurement.
     """
     if not reviews:
         return 0.0
@@ -53,7 +53,7 @@ def luck_of(reviews: Sequence[DealReview]) -> float:
 
 
 def luck_text(reviews: Sequence[DealReview]) -> str:
-    """Say how lucky the cards were."""
+    """Return the luck of the cards in words."""
     luck = luck_of(reviews)
     if abs(luck) < LUCKY:
         return _("The luck of the cards was even.")
@@ -63,7 +63,7 @@ def luck_text(reviews: Sequence[DealReview]) -> str:
 
 
 def play_text(reviews: Sequence[DealReview]) -> str:
-    """Say how well somebody played in deals that were judged to their end."""
+    """Return the quality of play in fully judged deals in words."""
     found = [each.worst.mark for each in _found(reviews)]
     mistakes = sum(mark is not MistakeMark.DOUBTFUL for mark in found)
     if not found:
@@ -72,14 +72,14 @@ def play_text(reviews: Sequence[DealReview]) -> str:
         return _("Well played.")
     if mistakes == 1:
         dear = MistakeMark.BLUNDER in found
-        return _("One moment cost you a lot.") if dear else _("Well played, but for one moment.")
+        return _("One moment cost you a lot.") if dear else _("Well played, except for one moment.")
     if mistakes <= _NOW_AND_THEN * len(reviews):
         return _("Well played on the whole.")
     return _("You missed some chances.")
 
 
 def praise_text(reviews: Sequence[DealReview]) -> str:
-    """Say that nothing better was found."""
+    """Return the praise for deals without a better play."""
     decisions = sum(each.decision_count for each in reviews)
     if not decisions:
         return _("The cards left you nothing to decide.")
@@ -91,7 +91,7 @@ def praise_text(reviews: Sequence[DealReview]) -> str:
 
 
 def dearest(reviews: Sequence[DealReview]) -> Finding | None:
-    """Return the finding that cost most; None where nothing better was found."""
+    """Return the most costly finding; None without findings."""
     return max(_found(reviews), key=lambda each: each.worst.cost, default=None)
 
 
@@ -100,7 +100,7 @@ def _found(reviews: Sequence[DealReview]) -> list[Finding]:
 
 
 def moment_text(verdict: Verdict, several: bool) -> str:
-    """Say which moment it is; with its deal where there are `several`."""
+    """Return the turn of a verdict; with its deal if there are `several`."""
     situation = verdict.situation
     if several:
         return _("Deal {deal}, turn {turn}").format(deal=situation.deal, turn=situation.turn)
@@ -108,14 +108,14 @@ def moment_text(verdict: Verdict, several: bool) -> str:
 
 
 def done_text(verdict: Verdict, meld: MeldText = numbered) -> str:
-    """Say what was played, in a sentence: `You discarded the 9♥.`"""
+    """Return the play of a verdict in a sentence: `You discarded the 9♥.`"""
     if verdict.played is None:
         return _("You let a chance to call rummy go by.")
     return _DONE[type(verdict.played)](verdict.played, verdict.situation.view.state, meld)
 
 
 def rather_text(verdict: Verdict, meld: MeldText = numbered) -> str:
-    """Say what would have been better, in a sentence."""
+    """Return the better play in a sentence."""
     return _("Better: {play}.").format(play=better_text(verdict, meld))
 
 
@@ -144,7 +144,7 @@ def _passed(action: Pass, state: State, meld: MeldText) -> str:
     if state.phase is Phase.DRAW:
         return _("You ended the deal.")
     if state.phase is Phase.LAY_OFF:
-        return _("You laid off nothing more.")
+        return _("You stopped laying off.")
     return _("You left the {card}.").format(card=signs(state.discards[-1]))
 
 

@@ -113,7 +113,7 @@ def played_out(name: str) -> State:
     ("name", "scores", "said"),
     [
         ("15_knocking", (16, 0), "less your five"),
-        ("16_gin", (38, 0), "25 points and all that Bea has left over"),
+        ("16_gin", (38, 0), "25 points plus everything Bea has left over"),
         ("17_laying_off", (0, 4), "nine points left instead of 23, so Bea collects four"),
         ("18_undercut", (25, 0), "you score 25, and Bea nothing"),
         ("19_the_card_turned_up", (0, 80), ""),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.rule_text.facts import (
+    by_player_count,
     cards,
     facts_of,
     in_deal,
@@ -13,7 +14,6 @@ from game.content.rule_text.facts import (
     players_allowed,
     players_range,
     points,
-    spread,
     times,
 )
 from game.content.sheets.sheets import load_sheet, with_keys
@@ -82,8 +82,8 @@ def test_numbers_in_words(written: str, words: str) -> None:
 
 def test_a_value_by_players() -> None:
     facts = facts_of(RuleSheet())
-    assert spread(facts, 3, str) == "3"
-    assert spread(facts, {2: 10, 3: 7}, str) == "10 with two players and 7 with three to six players"
+    assert by_player_count(facts, 3, str) == "3"
+    assert by_player_count(facts, {2: 10, 3: 7}, str) == "10 with two players and 7 with three to six players"
 
 
 def test_how_many_may_play_is_never_from_a_number_to_the_same() -> None:

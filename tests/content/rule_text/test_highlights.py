@@ -33,18 +33,18 @@ def test_a_river_and_what_comes_with_a_card_of_it() -> None:
 
 def test_the_first_contract_is_shown_meld_by_meld() -> None:
     contract = told("liverpool_rummy")["melding.contract"]
-    assert contract.text == "Each of the 7 deals asks for a contract, which you lay first. It begins with 2 sets of 3."
+    assert contract.text == "Each of the 7 deals has a contract, which you must lay first. The first one: 2 sets of 3."
     assert [len({card.rank for card in group}) for group in contract.groups] == [1, 1]
     assert told("dummy_rummy")["melding.contract"].text.startswith("Each player lays 12 contracts")
 
 
 def test_wilds_calls_and_jokers_that_move() -> None:
     assert told("doofer")["pack.wild"].text.startswith("The wild cards, which stand for any card, change")
-    assert told("dummy_rummy")["pack.wild"].text == "Wild, for any card: 2s and jokers."
+    assert told("dummy_rummy")["pack.wild"].text == "Wild, standing for any card: 2s and jokers."
     assert told("double_rum")["wilds.slide"].across
-    assert "bought out of turn: it comes with 1 card more" in told("liverpool_rummy")["buying.allowed"].text
-    assert told("me")["buying.allowed"].text.startswith("Whoever calls for a discard first")
-    assert "calls rummy" in told("rummy_500")["calls.rummy_in_the_deck"].text
+    assert "bought out of turn: it comes with 1 extra card" in told("liverpool_rummy")["buying.allowed"].text
+    assert told("me")["buying.allowed"].text.startswith("The first player to call for a discard")
+    assert "call rummy" in told("rummy_500")["calls.rummy_in_the_deck"].text
 
 
 def test_a_game_with_nothing_of_its_own_shows_what_a_meld_is() -> None:
@@ -62,7 +62,7 @@ def test_wilds_of_one_deal_are_told_as_that_deal() -> None:
     deals = [*deals_of(base.match.deals)]
     deals[2] = {**deals[2], "pack.wild": ["joker", "2"]}
     found = {each.key: each.text for each in highlights(with_keys(base, {"match.deals": deals}))}
-    assert found["pack.wild"] == "Wild, for any card: jokers; in deal 3 other ones."
+    assert found["pack.wild"] == "Wild, standing for any card: jokers; others in deal 3."
     doofer = {each.key: each.text for each in highlights(load_sheet("doofer"))}
     assert doofer["pack.wild"] == "The wild cards, which stand for any card, change from deal to deal."
 
@@ -74,6 +74,6 @@ def test_of_several_contracts_one_is_told() -> None:
 
 def test_where_nothing_is_laid_it_is_the_hand_that_must_hold_what_is_asked() -> None:
     assert told("indian_rummy")["melding.pure"].text == (
-        "Among the melds of a hand must be two runs, one of them without wilds."
+        "The melds of a hand must include two runs, one of them without wilds."
     )
-    assert told("romme", melding__pure="run")["melding.pure"].text.startswith("Among the first melds you lay must be")
+    assert told("romme", melding__pure="run")["melding.pure"].text.startswith("The first melds you lay must include")

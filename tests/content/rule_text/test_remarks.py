@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.content.rule_text.keys.table import SETTABLE
-from game.content.rule_text.remarks import Remark, remarks, why_idle
+from game.content.rule_text.remarks import Remark, reasons_without_effect, remarks
 from game.content.rule_text.values import idle_keys
 from game.content.sheets.sheets import (
     load_sheet,
@@ -100,9 +100,9 @@ def test_the_sheets_that_come_with_the_program_need_no_table_of_another(name: st
 @pytest.mark.parametrize("name", sheet_names())
 def test_every_idle_key_has_a_reason(name: str) -> None:
     sheet = load_sheet(name)
-    assert idle_keys(sheet) - set(SETTABLE) <= why_idle(sheet).keys()
+    assert idle_keys(sheet) - set(SETTABLE) <= reasons_without_effect(sheet).keys()
     by_deal_or_kept = not isinstance(sheet.match.deals, int) or sheet.melding.in_hand
-    assert not why_idle(sheet).keys() & set(SETTABLE) or by_deal_or_kept
+    assert not reasons_without_effect(sheet).keys() & set(SETTABLE) or by_deal_or_kept
 
 
 @pytest.mark.parametrize(
@@ -111,12 +111,12 @@ def test_every_idle_key_has_a_reason(name: str) -> None:
         ({"buying.allowed": False}, "buying.price", "Nothing can be bought."),
         ({"melding.in_hand": True}, "melding.opening", "Melds stay in the hand until somebody knocks."),
         ({"melding.in_hand": False}, "knocking.limit", "Melds are on the table, and nobody knocks."),
-        ({"melding.in_hand": True}, "knocking.lay_off", "Whoever ends a deal has nothing left over."),
+        ({"melding.in_hand": True}, "knocking.lay_off", "A deal ends only with nothing left over."),
         ({"buying.allowed": True, "buying.limit": 0}, "buying.price", "Nobody may buy even once."),
         ({"pack.jokers": 0}, "wilds.take", "No card is wild."),
         ({"pack.jokers": 2}, "wilds.own_rank", "No rank is wild."),
         ({"pack.jokers": 2}, "wilds.take_from", "A wild on the table cannot be taken."),
-        ({"pack.packs": 1}, "sets.same_suit_twice", "One pack has every suit of a rank once."),
+        ({"pack.packs": 1}, "sets.same_suit_twice", "One pack has each suit of a rank only once."),
         (
             {"pack.packs": 2, "pack.jokers": 2, "wilds.named": True},
             "sets.same_suit_twice",
@@ -137,17 +137,19 @@ def test_every_idle_key_has_a_reason(name: str) -> None:
     ],
 )
 def test_the_reason_is_the_one_that_holds(keys: dict[str, Any], key: str, reason: str) -> None:
-    assert why_idle(with_keys(RuleSheet(), keys))[key] == reason
+    assert reasons_without_effect(with_keys(RuleSheet(), keys))[key] == reason
 
 
 def test_nothing_is_said_where_nobody_knows_how_many_play() -> None:
-    assert why_idle(with_keys(RuleSheet(), {"players.min": 6, "players.max": 4})) == {}
+    assert reasons_without_effect(with_keys(RuleSheet(), {"players.min": 6, "players.max": 4})) == {}
 
 
 def test_what_is_to_blame_for_a_problem_can_be_mended() -> None:
     sheet = with_keys(RuleSheet(), {"scoring.settle": "winner_collects", "scoring.winner": "highest"})
-    assert why_idle(sheet)["scoring.count"] == "Who goes out collects what is left in the hands."
-    assert "scoring.count" not in why_idle(sheet, {"scoring.count"})
+    assert (
+        reasons_without_effect(sheet)["scoring.count"] == "The player who goes out collects what is left in the hands."
+    )
+    assert "scoring.count" not in reasons_without_effect(sheet, {"scoring.count"})
 
 
 def test_a_title_that_a_comment_cuts_is_told() -> None:

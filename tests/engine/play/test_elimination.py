@@ -1,4 +1,4 @@
-"""Whoever reaches the target is out of the match: who deals, who is dealt cards, who may come back, and who wins."""
+"""Players who reach the target are out of the match: who deals, who is dealt cards, who may come back, and who wins."""
 
 from __future__ import annotations
 

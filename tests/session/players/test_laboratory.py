@@ -139,13 +139,13 @@ def test_every_measure_has_a_meaning() -> None:
     [
         ("turns", Estimate(13.96, 0.24), False, "14.0 ± 0.2"),
         ("turns", Estimate(-1.5, 0.2), True, "−1.5 ± 0.2"),
-        ("somebody_out", Estimate(0.98, 0.08), False, "98.0 % (90 to 100)"),
-        ("stock_out", Estimate(0.02, 0.3), False, "2.0 % (0 to 32)"),
+        ("somebody_out", Estimate(0.98, 0.08), False, "98.0% (90 to 100)"),
+        ("stock_out", Estimate(0.02, 0.3), False, "2.0% (0 to 32)"),
         ("turns", Estimate(1.5, 0.2), True, "+1.5 ± 0.2"),
         ("turns", Estimate(-0.01, 0.04), True, "0.0 ± 0.0"),
         ("turns", Estimate(0, inf), True, "0.0"),
-        ("stock_out", Estimate(0.333, 0.01), False, "33.3 ± 1.0 %"),
-        ("stock_out", Estimate(0.333, inf), False, "33.3 %"),
+        ("stock_out", Estimate(0.333, 0.01), False, "33.3 ± 1.0%"),
+        ("stock_out", Estimate(0.333, inf), False, "33.3%"),
     ],
 )
 def test_an_estimate_in_words(measure: str, estimate: Estimate, change: bool, text: str) -> None:

@@ -131,7 +131,7 @@ def test_larger_letters_keep_the_place_one_is_at() -> None:
     assert changing.now.text_size == 2.0
     now = changing.page.group.focus
     assert isinstance(now, Choice)
-    assert now.chosen == "200 %"
+    assert now.chosen == "200%"
     assert sound(changing.page)
 
 

@@ -20,7 +20,7 @@ from tests.support.matches import NAMES, begun
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
-FOR_ALL, SURE = "Nobody calls: pass for everybody (P)", "Pass for everybody? Press again (P)"
+FOR_ALL, SURE = "Nobody calls: pass for everyone (P)", "Pass for everyone? Press again (P)"
 
 
 def asking(people: int = MOST_PLAYERS) -> Match:

@@ -315,7 +315,7 @@ def test_a_wrong_call_says_why_whatever_is_open_and_costs_nothing() -> None:
         sofa.keys(key)
         sofa.wait(0.1)
         [said] = sofa.match.replies.toasts.texts
-        assert said == "Cleo: Nothing among the discards fits a meld, or is one."
+        assert said == "Cleo: No discard fits a meld or makes one."
         assert said in sofa.loop.display.texts
         assert sofa.top is open_now
         assert table.truth == before
@@ -371,7 +371,7 @@ def test_rummy_in_the_deck_is_called_with_ones_key_while_another_plays_or_nobody
         assert last(table).startswith("2: claim")
         sofa.keys(key)
         sofa.wait(0.1)
-        assert list(sofa.said) == ["Cleo: Nothing among the discards fits a meld, or is one."]
+        assert list(sofa.said) == ["Cleo: No discard fits a meld or makes one."]
 
 
 def test_of_several_claims_one_is_chosen() -> None:

@@ -258,7 +258,7 @@ def test_with_open_hands_those_of_people_lie_on_the_table_and_those_of_bots_stay
         sofa.wait()
 
 
-STAY_HIDDEN = "The hands of this deal stay hidden; from the next one on they lie open."
+STAY_HIDDEN = "The hands of this deal stay hidden; from the next deal on they are open."
 
 
 def chosen(sofa: Sofa, open_hands: bool) -> None:

@@ -92,7 +92,7 @@ def test_a_pad_does_nothing_with_the_cards_of_another_and_lifts_no_curtain_of_ot
     sofa.tap(other, On.A, On.B, On.X, On.DOWN)
     assert isinstance(sofa.top, Curtain)
     names = [seat.name for seat in sofa.table.seats]
-    assert f"{names[(mine + 1) % 3]}: The table is passed to {names[mine]}." in sofa.said
+    assert f"{names[(mine + 1) % 3]}: Pass to {names[mine]}." in sofa.said
     sofa.tap(own, On.A)
     version = sofa.table.version
     sofa.tap(other, On.DOWN, On.UP, On.A, On.X, On.Y, On.LEFT_STICK)

@@ -33,17 +33,17 @@ def signs(sofa: Sofa) -> list[str]:
 
 def test_not_until_my_turn_is_said_with_a_click_shown_and_taken_back_with_another() -> None:
     sofa = alone(turn=2)
-    click(sofa.loop, the_button(sofa, "Not until my turn"))
+    click(sofa.loop, the_button(sofa, "Skip me until my turn"))
     assert not sofa.screen.panels.banner.open
-    assert the_button(sofa, "Not until my turn").icon == "close"
+    assert the_button(sofa, "Skip me until my turn").icon == "close"
     sofa.wait(3)
     passes = [line for line in sofa.table.recording.lines if line.startswith("0: pass")]
     assert len(passes) == 2, "in the turns of two others"
     asked(sofa.table, turn=2)
     sofa.wait(0.1)
     assert sofa.screen.panels.banner.open, "it was for one round"
-    click(sofa.loop, the_button(sofa, "Not until my turn"))
-    click(sofa.loop, the_button(sofa, "Not until my turn"))
+    click(sofa.loop, the_button(sofa, "Skip me until my turn"))
+    click(sofa.loop, the_button(sofa, "Skip me until my turn"))
     assert sofa.screen.panels.banner.open
     sofa.keys("b")
     assert sofa.table.truth.buys[0] == 1
@@ -59,7 +59,7 @@ def test_its_key_does_both_at_any_time() -> None:
     sofa.do(Shortcut.NOT_NOW.verb)
     sofa.wait(0.5)
     sofa.do(Shortcut.NOT_NOW.verb)
-    assert "Not until my turn" not in signs(sofa)
+    assert "Skip me until my turn" not in signs(sofa)
     assert "You are asked about every discard again." in sofa.said
 
 
@@ -130,7 +130,7 @@ def test_no_curtain_comes_down_for_somebody_who_has_said_so() -> None:
     sofa.wait()
     assert sofa.curtain.person.seat == (first + 2) % 3, "the next one is asked, who has said nothing"
     sofa.lift()
-    assert "Not until my turn" not in signs(sofa) or sofa.screen.panels.banner.open, "said for oneself alone"
+    assert "Skip me until my turn" not in signs(sofa) or sofa.screen.panels.banner.open, "said for oneself alone"
     sofa.keys("p")
     sofa.wait()
     assert sofa.curtain.person.seat == first
@@ -141,7 +141,7 @@ def test_where_all_are_asked_at_once_one_says_it_at_ones_own_hand_and_the_page_s
     first = sofa.couch.table_holding.next_person
     sofa.lift()
     click(sofa.loop, the_button(sofa, "Buy only"))
-    sofa.click("Not until my turn")
+    sofa.click("Skip me until my turn")
     assert sofa.couch.standing[first]
     for seat in range(3):
         sofa.couch.standing.pass_until_turn(seat)
@@ -173,7 +173,7 @@ def test_it_is_reached_by_a_pad(place: Bench, pads: Pads) -> None:
     pad = sofa.pads[0]
     for _step in range(12):
         button = sofa.screen.buttons.button
-        if isinstance(button, Button) and spoken(button.text).startswith("Not until my turn"):
+        if isinstance(button, Button) and spoken(button.text).startswith("Skip me until my turn"):
             break
         sofa.tap(pad, On.DOWN)
     sofa.tap(pad, On.A)

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.content.editing.form import Form
 from game.content.rule_text.keys.table import LACKING, SWITCH
-from game.content.rule_text.remarks import switches
+from game.content.rule_text.remarks import enabling_keys
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.ui.draw.look import Look
@@ -170,7 +170,7 @@ def test_a_rule_that_says_nothing_leads_to_the_rule_that_keeps_it_so() -> None:
 @pytest.mark.parametrize("game", sheet_names())
 def test_where_a_rule_says_nothing_another_one_can_be_changed_for_it(game: str) -> None:
     sheet = load_sheet(game)
-    for key, other in switches(sheet).items():
+    for key, other in enabling_keys(sheet).items():
         assert other in KEYS
         assert other != key
 

@@ -114,7 +114,7 @@ def test_what_has_a_line_already_cannot_be_added(person: Person) -> None:
 def test_wild_cards_get_a_line_of_their_own_and_lose_it(person: Person) -> None:
     person.click(person.button("any wild card"))
     assert person.value() == {**VALUES, "wild": 20}
-    assert "Never counts: any wild card is more specific." in person.texts
+    assert "Has no effect: any wild card is more specific." in person.texts
     remove = [each for each in person.all(type(person.button("Add"))) if each.tip == "Remove this line"]
     person.enter(remove[-1])
     assert person.value() == VALUES

@@ -89,8 +89,8 @@ def test_what_is_said_below_names_who_went_out_and_who_leads() -> None:
 def test_where_few_points_are_good_it_is_said_so() -> None:
     _, deals = random_deals("doofer", 3, 1)
     state = structs.replace(deals[0], scores=(5, 20, 30), deal_scores=(0, 90, 95), out=NOBODY)
-    assert "Ann leads with 15 fewer: low wins." in remark(deal_outcome(state, ()), NAMES)
-    assert "You lead with 15 fewer: low wins." in remark(deal_outcome(state, (0,)), NAMES)
+    assert "Ann leads by 15 (lowest score wins)." in remark(deal_outcome(state, ()), NAMES)
+    assert "You lead by 15 (lowest score wins)." in remark(deal_outcome(state, (0,)), NAMES)
 
 
 def test_a_deal_in_which_all_are_equal_is_won_by_nobody() -> None:

@@ -202,7 +202,7 @@ def test_pasted_text_with_mistakes_shows_them_all_and_can_be_kept(evening: Eveni
     assert isinstance(page, MistakesPage)
     assert [mistake.key for mistake in page.mistakes] == ["extends", "sets.min"]
     assert not list(evening.folder.glob("*.yaml"))
-    evening.click("Keep and fix later")
+    evening.click("Keep it and fix it later")
     assert chosen(evening) == SheetChoice("theirs", own=True)
     assert (evening.folder / "theirs.yaml").read_text() == BAD
     assert len(evening.games.entries[0].mistakes) == 2

@@ -33,7 +33,7 @@ def test_it_can_be_kept_and_left() -> None:
     loop = HeadlessLoop(Screen())
     loop.screens.push(shown)
     loop.step()
-    click(loop, button(shown, "Keep and fix later"))
+    click(loop, button(shown, "Keep it and fix it later"))
     assert kept == ["kept"]
     loop.do(Focus(Direction.NEXT), Confirm())
     assert loop.screens.top is not shown

@@ -114,7 +114,7 @@ def test_each_says_what_it_is_based_on_and_in_how_many_places_it_differs(tmp_pat
     assert shown.lines[:4] == ["Yours", "Ours", "Same", "Games to start from"]
     assert [item.note for item in shown.listed.items[1:3]] == [
         "Rummy 500, differs in two rules",
-        "Doofer, differs in nothing",
+        "Doofer, no differences",
     ]
     assert shown.reads("Rummy 500, differs in two rules")
 
@@ -170,7 +170,7 @@ def test_files_that_come_change_and_go_are_seen_while_the_page_is_open(tmp_path:
     shown.loop.do(Command("home"))
     (tmp_path / "ours.yaml").write_text(OURS + "runs.min: few\n")
     shown.loop.run_for(2 * POLL_SECONDS)
-    assert shown.reads("One mistake in this file. Until it is fixed, the last version that worked is played.")
+    assert shown.reads("One mistake in this file. Until it is fixed, the last working version is used.")
     assert shown.acts == ["Play", "Edit", "Copy text", "Export…", "Delete"]
     (tmp_path / "ours.yaml").unlink()
     shown.loop.run_for(2 * POLL_SECONDS)

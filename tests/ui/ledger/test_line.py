@@ -93,7 +93,7 @@ def test_the_card_turned_up_is_written_first_and_says_what_the_others_count() ->
     for entry, text in zip(hands, ("0", "7H KS", "9D"), strict=True):
         writing.type(entry, text)
     click(writing.loop, button(writing.page, "Enter"))
-    assert "Write which card was turned up" in writing.page.error_notice.text
+    assert "Enter the card that was turned up" in writing.page.error_notice.text
     assert writing.page.group.focus is writing.page.fields.turned
     writing.loop.do(Typed("K"))
     assert row.score.text == "+7"

@@ -22,7 +22,7 @@ def test_enter_writes_the_next_deal_down_and_what_it_is_stands_above() -> None:
     assert shown.writes() == 2
     shown.loop.do(Cancel())
     assert not shown.loop.screens
-    assert "Deal 2: Cleo deals 8 cards to each. Wild: 2s." in shown.loop.display.texts
+    assert "Deal 2: Cleo deals 8 cards to each player. Wild: 2s." in shown.loop.display.texts
 
 
 def test_any_deal_can_be_chosen_by_mouse_and_keys() -> None:
@@ -61,6 +61,6 @@ def test_nothing_leaves_its_place(deals: int, size: tuple[int, int], text_scale:
 def test_before_the_first_deal_it_is_said_what_to_do_and_who_plays(game: str, aim: str) -> None:
     shown = SheetShown(ledger(game))
     said = " ".join(shown.loop.display.texts).replace("\n", " ")
-    assert "Nothing is written yet" in said
+    assert "Nothing entered yet" in said
     assert aim in said
     assert {"Ann", "Ben", "Cleo"} <= set(shown.loop.display.texts)

@@ -178,7 +178,7 @@ def test_one_leaves_a_lesson_or_begins_it_again() -> None:
     taking.loop.do(Cancel())
     menu = taking.loop.screens.top
     assert isinstance(menu, Dialog)
-    assert [answer.text for answer in menu.answers] == ["Leave", "Begin again", "Go on"]
+    assert [answer.text for answer in menu.answers] == ["Leave", "Begin again", "Continue"]
     taking.loop.do(Confirm())
     assert taking.table is first
     for answer in (1, 0):

@@ -42,12 +42,12 @@ def test_every_mark_is_used_and_the_first_lesson_tells_both_ways() -> None:
 
 def test_a_pad_is_told_of_the_hint_without_a_key() -> None:
     assert "Press" in resolved(not_this(), None)
-    assert resolved(not_this(), PadKind.PLAIN).endswith("Ask for a hint to be shown what.")
+    assert resolved(not_this(), PadKind.PLAIN).endswith("Ask for a hint to see what it is about.")
 
 
 def test_what_is_counted_in_our_lessons_is_true() -> None:
     buying = next(lesson for lesson in LESSONS if lesson.name == "07_buying")
-    assert "two cards more" in next(turn.say for turn in reversed(buying.turns) if turn.say)
+    assert "two more cards" in next(turn.say for turn in reversed(buying.turns) if turn.say)
     contract = next(lesson for lesson in LESSONS if lesson.name == "06_contracts")
     left = [card for card in contract.start.hands[LEARNER] if repr(card)[0] not in "7K"]
     values = sorted(contract.start.rules.value((card,)) for card in left)

@@ -42,7 +42,7 @@ def test_nobody_waits_for_the_luck(table: Match) -> None:
     hand.future.set_result((Luck(0, 3.0, error=0.6), Luck(1), Luck(2)))
     said = said_by(loop)
     assert "being compared" not in said
-    assert "Together +3.0 ± 1.2." in said
+    assert "In total +3.0 ± 1.2." in said
     assert hand.closed
 
 
@@ -57,7 +57,7 @@ def test_who_goes_back_gives_it_up(table: Match) -> None:
 def test_it_says_what_went_wrong(table: Match) -> None:
     hand = StillReckoning()
     hand.future.set_exception(MemoryError("no room"))
-    assert "The bots had to give up: no room" in said_by(HeadlessLoop(luck_page(table, hand)))
+    assert "The bots stopped: no room" in said_by(HeadlessLoop(luck_page(table, hand)))
 
 
 def test_all_of_it_can_be_read(table: Match, known: StillReckoning) -> None:

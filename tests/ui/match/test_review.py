@@ -101,7 +101,7 @@ def thrown(cost: float = 9.0, mark: MistakeMark = MistakeMark.MISTAKE, at: int =
 
 def test_one_glance_says_how_well_one_played_and_how_lucky_one_was() -> None:
     said = Shown(Found(thrown(), luck=-16.0)).said
-    assert "Well played, but for one moment. Your cards were unlucky." in said
+    assert "Well played, except for one moment. Your cards were unlucky." in said
     for figure in ("±", "+", "−"):
         assert figure not in said
 
@@ -109,7 +109,7 @@ def test_one_glance_says_how_well_one_played_and_how_lucky_one_was() -> None:
 def test_the_moment_says_what_was_played_what_was_better_and_why() -> None:
     shown = Shown(Found(thrown(4.0), thrown(9.0, at=7), thrown(5.0)))
     for words in (
-        "The moment that cost most",
+        "The most costly moment",
         "Turn 4",
         "You discarded the 2♣.",
         "Better: discard the K♠.",
@@ -141,7 +141,7 @@ def test_the_picture_is_the_table_as_the_seat_saw_it_with_both_plays_marked() ->
 def test_what_was_left_undone_for_turns_is_one_moment() -> None:
     said = Shown(Found(*(kept(turn, 5.0) for turn in (3, 4, 5)))).said
     assert "You had the chance in 3 turns; it counts once." in said
-    assert "Well played, but for one moment." in said
+    assert "Well played, except for one moment." in said
 
 
 def test_nothing_found_is_praise_with_the_last_decision() -> None:
@@ -162,7 +162,7 @@ def test_while_it_is_judged_it_says_so_and_what_is_found_so_far() -> None:
     shown = Shown(Found(thrown(), running=True))
     assert "Looking back at your decisions." in shown.said
     assert "1 of 2 decisions" in shown.said
-    assert "The moment that cost most so far" in shown.said
+    assert "The most costly moment so far" in shown.said
     assert "played, but" not in shown.said
     click(shown.loop, button(shown.page, "Stop"))
     assert "Not everything was reviewed." in shown.said
@@ -172,7 +172,7 @@ def test_while_it_is_judged_it_says_so_and_what_is_found_so_far() -> None:
 def test_lessons_come_with_several_deals_and_the_moment_says_of_which_it_is() -> None:
     shown = Shown(Found(thrown(40.0), deals=2), several=True)
     assert "Deal 1, turn 4" in shown.said
-    assert "The three lessons of the evening" in shown.said
+    assert "Three lessons from this match" in shown.said
     assert "The three lessons" not in Shown(Found(thrown(40.0))).said
 
 
@@ -230,7 +230,7 @@ def test_hindsight_is_for_the_details_alone() -> None:
 def test_what_goes_wrong_is_said() -> None:
     shown = Judging(lambda: AtOnce(fails=True))
     shown.wait()
-    assert "The review was given up: Deal 1 cannot be reviewed: no room" in shown.said
+    assert "The review stopped: Deal 1 cannot be reviewed: no room" in shown.said
     assert "Not everything was reviewed." in shown.said
 
 

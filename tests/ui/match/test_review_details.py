@@ -79,9 +79,9 @@ def test_decisions_are_shown_once_they_are_judged_with_luck_and_skill() -> None:
     assert "from every decision" in shown.said
     assert "Getting ready" in shown.said
     shown.wait()
-    assert "You played " in shown.said
+    assert "Your choices cost " in shown.said
     assert "from every decision" not in shown.said
-    assert "the cards gave you" in shown.said
+    assert "luck was worth" in shown.said
     assert "decisions" in shown.said
     assert not shown.page.watch.running
     assert "Hindsight" in shown.said
@@ -123,7 +123,7 @@ def test_with_hindsight_it_is_judged_anew_and_labelled_everywhere() -> None:
 
 def test_the_lessons_come_first_where_the_match_is_over() -> None:
     shown = Shown(several=True)
-    assert "The three lessons of the evening" in shown.said
+    assert "Three lessons from this match" in shown.said
     shown.turn("Hindsight: with all cards")
     shown.wait()
     assert "1." in shown.said
@@ -219,7 +219,7 @@ def test_where_nothing_new_is_shown_only_the_progress_moves() -> None:
 def test_what_goes_wrong_is_said() -> None:
     shown = Shown(several=True, hand=lambda: AtOnce(fails=True))
     shown.wait()
-    assert "The review was given up: Deal 1 cannot be reviewed: no room" in shown.said
+    assert "The review stopped: Deal 1 cannot be reviewed: no room" in shown.said
     assert "well played" not in shown.said
 
 
@@ -273,7 +273,7 @@ def test_it_grows_and_what_another_review_found_is_not_shown_as_this() -> None:
     assert (seen.seat, seen.reviews, seen.trouble) == (1, (), "")
     seen.look()
     assert not seen.running
-    assert seen.trouble == "The review was given up: Deal 1 cannot be reviewed: no room"
+    assert seen.trouble == "The review stopped: Deal 1 cannot be reviewed: no room"
 
 
 def test_those_who_are_persons_are_reviewed_or_who_was_asked_for() -> None:

@@ -262,7 +262,7 @@ def test_whoever_leads_comes_first_and_it_is_said_above(game: str, players: int,
     if page.deal.winners:
         assert any("the match" in text and page.seats[order[0]].name in text for text in texts)
     elif page.deal.rules.scoring.winner == "lowest":
-        assert any(text.startswith(page.seats[order[0]].name) and "low wins" in text for text in texts)
+        assert any(text.startswith(page.seats[order[0]].name) and "(lowest score wins)" in text for text in texts)
 
 
 @pytest.mark.parametrize(("game", "players", "deals"), CASES)

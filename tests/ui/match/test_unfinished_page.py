@@ -133,7 +133,7 @@ def test_what_cannot_be_saved_is_not_promised_and_not_dropped_unasked(evening: E
         page = evening.top
         assert isinstance(page, UnfinishedScreen)
         evening.loop.do(Focus(Direction.DOWN), Confirm())
-        assert asked(evening).endswith("cannot be saved: it will be lost if you continue another.")
+        assert asked(evening).endswith("cannot be saved: it will be lost if you continue another match.")
         evening.loop.do(Confirm())
         assert evening.shows(page), "what has the focus gives nothing up"
         evening.loop.do(Focus(Direction.UP), Confirm())

@@ -55,7 +55,7 @@ def test_the_buttons_are_those_of_the_pad_in_use_where_they_lie_on_it(kind: PadK
     loop.kind_of = lambda pad: kind
     loop.do(Focus(Direction.UP, pad=0))
     told = next(text for text in loop.display.texts if "discard" in text)
-    assert told.startswith(f"({LAYOUTS[PadKind.XBOX][2].mark(kind)}) choose a card")
+    assert told.startswith(f"({LAYOUTS[PadKind.XBOX][2].mark(kind)}) select a card")
     at = {given[0]: given[1] for verb, given in loop.display.frame if verb == "text"}
     places = [at[on_pad(button, kind)] for button in LAYOUTS[kind]]
     assert all(isinstance(place, Rect) for place in places)
@@ -72,7 +72,7 @@ def test_a_pad_of_few_buttons_is_told_what_it_has() -> None:
     assert "(hold LB) look at your own hand" in texts
     assert "(hold RB) call" in texts
     assert "(hold X) sort the hand" in texts
-    assert "(hold Y) take back" in texts
+    assert "(hold Y) undo" in texts
 
 
 def test_the_letters_lie_the_other_way_round_on_one_make() -> None:

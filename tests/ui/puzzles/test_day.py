@@ -33,7 +33,7 @@ def test_the_cards_of_a_day_are_the_same_for_everybody(tmp_path: Path) -> None:
 
 
 def test_before_it_is_played_it_is_offered_and_then_told(tmp_path: Path) -> None:
-    assert "Today’s deal waits for you." in Day(tmp_path).said
+    assert "Today’s deal is waiting for you." in Day(tmp_path).said
     day = Day(tmp_path, (day_played(1, 20300102, 55, 20), EVENING))
     assert "You won today, with 55 points." in day.said
     assert button(day.page, "Play again")

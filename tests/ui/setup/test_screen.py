@@ -132,7 +132,7 @@ def test_the_whole_table_by_keys() -> None:
 
 def test_beside_the_number_it_is_said_that_a_small_one_gives_the_cards_away() -> None:
     tip = Setting().all(DealNumberEntry)[0].tip
-    assert tip == "The same number deals the same cards again; your own cards can give a small one away."
+    assert tip == "The same number deals the same cards again; others could guess a small number from their own cards."
 
 
 def test_a_number_copied_from_a_score_sheet_is_one() -> None:
@@ -154,7 +154,7 @@ def test_what_is_no_deal_number_is_told_and_nothing_begins(text: str) -> None:
     setting.focus(button(setting.page, "Start"))
     setting.loop.do(Confirm())
     assert not setting.plans
-    assert f"“{text}” is not a deal number. Leave the field empty for cards nobody knows." in setting.loop.display.texts
+    assert f"“{text}” is not a deal number. Leave it empty for random cards." in setting.loop.display.texts
 
 
 def test_the_number_of_players_by_mouse() -> None:

@@ -26,7 +26,7 @@ def asked(at: Seated) -> str:
     ("card", "plays", "why"),
     [
         ("X", (), "Discard the ★? A joker is wild."),
-        ("JH", ("lay 8H 9H TH",), "Discard the J♥? You can still play it: J♥ to your run 8–10♥."),
+        ("JH", ("lay 8H 9H TH",), "Discard the J♥? You could still play it: J♥ to your run 8–10♥."),
         ("3D", (), "Discard the 3♦? It belongs to a meld you hold: 3♠ 3♦ 3♣."),
     ],
 )

@@ -93,7 +93,7 @@ def test_a_hand_that_is_not_enough_is_shown_only_by_those_who_mean_it() -> None:
     at.key("l")
     assert not at.table.truth.dropped
     assert at.says("only when nothing is left over")
-    assert at.says("Showing it would cost you 80 points; your settings keep you from it.")
+    assert at.says("Showing it would cost you 80 points; your settings prevent that.")
     at = wrong_show(guard=False)
     at.key("l")
     question = at.loop.screens.top
@@ -132,7 +132,7 @@ def test_where_all_cards_are_in_melds_it_is_said_which_melds_must_be_among_them(
     assert at.says("To show: two runs, one of them without wilds")
     at.key("l")
     assert not at.table.truth.dropped
-    assert at.says("Among the melds you show must be two runs, one of them without wilds.")
+    assert at.says("The melds you show must include two runs, one of them without wilds.")
     assert not at.says("of deadwood")
 
 

@@ -33,7 +33,7 @@ def test_three_presses_say_where_to_look_then_the_play_then_why() -> None:
     assert hint(who).startswith("Take the 7♥, lay 7♥ 8♥ 9♥ and discard the K♣.")
     third = hint(who)
     assert "It leaves 5 points in your hand instead of 15." in third
-    assert "It scores 15 points at once: what lies on the table counts for you." in third
+    assert "It scores 15 points at once: cards on the table count for you." in third
     assert who.says("It scores 15 points at once")
 
 
@@ -273,7 +273,7 @@ def test_it_is_said_at_once_that_a_hint_is_thought_about_and_asked_for_once() ->
     ("hurried", "text"),
     [
         (True, "There was no time to work out why."),
-        (False, "No single reason stands out: all in all it is the better play."),
+        (False, "No single reason stands out: it is the better play overall."),
     ],
 )
 def test_where_nothing_speaks_for_a_play_the_last_step_says_why(hurried: bool, text: str) -> None:

@@ -108,7 +108,7 @@ def test_the_knock_button_is_off_and_says_why_until_one_may() -> None:
     at.loop.step()
     found = at.screen.panels.controls.knock
     assert not found.enabled
-    assert found.tip == "You can knock on your turn, once you have drawn."
+    assert found.tip == "You can knock on your turn, after drawing."
     at.key("d")
     assert found.enabled
 
@@ -117,7 +117,7 @@ def test_a_knock_that_may_not_be_says_how_much_deadwood_is_too_much() -> None:
     at = about_to_knock(hands=("3C 3D 3S 5H 6H 7H 9C QD JC KC", LAYER.replace("9C", "9H")), stock="TS")
     at.key("l")
     assert isinstance(at.loop.screens.top, TableScreen)
-    assert at.says("You may knock with 10 points of deadwood at most; this leaves 39.")
+    assert at.says("You may knock with at most 10 points of deadwood; this leaves 39.")
 
 
 def test_one_press_proposes_the_best_discard_and_shows_what_would_be_shown() -> None:
@@ -233,7 +233,7 @@ def test_what_fits_is_marked_and_is_laid_off_with_one_click() -> None:
     assert at.says("Bea has knocked: lay off what fits")
     at.click(at.card("4H"))
     assert show(at.table.truth.melds[1].faces) == "4H 5H 6H 7H"
-    assert at.says("Nothing more fits: say done")
+    assert at.says("Nothing else fits: choose Done")
     click_button(at, "Done")
     assert at.table.phase is Phase.DEAL_OVER
 

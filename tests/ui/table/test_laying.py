@@ -138,7 +138,7 @@ def test_the_tray_can_be_filled_while_others_play_and_keeps_what_is_in_it() -> N
     played(at.table, "draw stock", "discard KD")
     assert tray(at) == ["KH", ""]
     at.key("l")
-    assert "fill its boxes first" in at.screen.toasts.texts[-1]
+    assert "fill its slots first" in at.screen.toasts.texts[-1]
 
 
 def test_a_guard_keeps_one_from_a_false_lay_down() -> None:
@@ -221,7 +221,7 @@ def test_the_grey_button_does_nothing_with_picked_cards_but_says_why() -> None:
     assert tray(at) == ["", ""]
     assert at.screen.hand.chosen == parse_cards("3D")
     assert at.screen.toasts.texts == [
-        "The contract is 2 sets of 3: fill its boxes first (3 of one rank; 3 of one rank)."
+        "The contract is 2 sets of 3: fill its slots first (3 of one rank; 3 of one rank)."
     ]
 
 
@@ -240,14 +240,14 @@ def test_the_grey_button_tells_what_is_lacking_where_the_pointer_rests() -> None
     at.drag(at.card("7D"), box(at, 0))
     at.loop.do(Hover(lay_button(at).rect.center))
     at.loop.run_for(1)
-    assert at.says("fill its boxes first (needs a 7; 3 of one rank)")
+    assert at.says("fill its slots first (needs a 7; 3 of one rank)")
 
 
 def test_a_complete_contract_before_the_draw_says_when_it_is_laid() -> None:
     at = Seated(table_of([HAND.replace("QH", "KS"), BEA, CY], game="contract_rummy", packs=2))
     at.key("c")
     at.click(lay_button(at).rect.center)
-    assert at.screen.toasts.texts[-1] == "You can lay it down on your turn, once you have drawn."
+    assert at.screen.toasts.texts[-1] == "You can lay it down on your turn, after drawing."
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
@@ -327,7 +327,7 @@ def test_undo_takes_the_last_change_of_the_tray_back() -> None:
     at.loop.do(UNDO, UNDO)
     assert tray(at) == ["", ""]
     at.loop.do(UNDO)
-    assert at.says("There is nothing to take back")
+    assert at.says("There is nothing to undo")
     assert len(at.table.truth.hands[0]) == 13
 
 

@@ -204,7 +204,7 @@ def test_where_only_the_top_is_seen_there_is_nothing_to_look_through() -> None:
     at = Seated(table_of(PILED, game="double_rum", packs=2, jokers=1))
     at.key("v")
     assert at.loop.screens.top is at.screen
-    assert "Only the top discard may be looked at" in at.screen.toasts.texts[0]
+    assert "You may look only at the top discard" in at.screen.toasts.texts[0]
 
 
 SIGN = "Not being saved: the disk is full"

@@ -52,10 +52,10 @@ def test_nothing_is_said_to_be_left_where_a_play_was_just_taken_back() -> None:
     assert at.screen.toasts.texts == []
     assert not at.says("nothing to take back")
     at.click(pos)
-    assert at.says("There is nothing to take back")
+    assert at.says("There is nothing to undo")
     at.loop.run_for(6)
     at.loop.do(Command("z", ctrl=True))
-    assert at.says("There is nothing to take back")
+    assert at.says("There is nothing to undo")
 
 
 def test_a_card_that_fits_nowhere_is_not_said_to_miss_one_meld() -> None:

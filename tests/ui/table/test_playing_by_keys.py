@@ -45,7 +45,7 @@ def test_what_is_missing_is_said() -> None:
     at.key("l", "a", "r")
     assert len(at.screen.toasts.texts) == 3
     at.key("f")
-    assert "You have already drawn: you draw once per turn." in at.screen.toasts.texts
+    assert "You have already drawn in this turn." in at.screen.toasts.texts
 
 
 def test_control_z_takes_the_last_play_back() -> None:
@@ -55,7 +55,7 @@ def test_control_z_takes_the_last_play_back() -> None:
     assert not any(at.screen.hand.is_new(n) for n in range(8))
     at.loop.do(Command("z", ctrl=True))
     assert at.screen.toasts.texts == [
-        "There is nothing to take back: only what you have played since you last saw a new card can be."
+        "There is nothing to undo: you can undo only what you played since your last new card."
     ]
 
 

@@ -32,7 +32,7 @@ def test_a_card_dropped_in_the_middle_of_the_table_is_no_discard_and_says_where_
     assert at.table.phase is Phase.PLAY
     assert at.table.acting == (0,)
     assert len(at.screen.hand.cards) == 13
-    assert at.screen.toasts.texts == ["9♣ can go into a box of your contract or to the discards."]
+    assert at.screen.toasts.texts == ["9♣ can go into a slot of your contract or to the discards."]
 
 
 def test_the_whole_frame_of_the_river_takes_a_discard_however_few_cards_lie_there() -> None:
@@ -46,13 +46,13 @@ def test_the_whole_frame_of_the_river_takes_a_discard_however_few_cards_lie_ther
 def test_a_card_dropped_on_the_stock_says_that_none_goes_there() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     at.drag(at.card("KS"), at.areas["stock"])
-    assert at.screen.toasts.texts == ["Cards do not go back to the stock. K♠ can go to the discards."]
+    assert at.screen.toasts.texts == ["Cards cannot go back to the stock. K♠ can go to the discards."]
 
 
 def test_a_card_dropped_on_a_player_says_that_none_is_given() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
     at.drag(at.card("KS"), at.screen.stage.areas.plates[1].center)
-    assert at.screen.toasts.texts == ["Cards are not given to players. K♠ can go to the discards."]
+    assert at.screen.toasts.texts == ["Cards cannot be given to players. K♠ can go to the discards."]
 
 
 def test_cards_that_cannot_be_played_before_the_draw_say_so_on_the_felt_too() -> None:
@@ -71,7 +71,7 @@ def test_two_cards_on_the_discards_say_that_only_one_is_discarded(way: str) -> N
     else:
         at.click(at.areas["river"])
     assert at.table.phase is Phase.PLAY
-    assert at.screen.toasts.texts == ["You can discard only one card, and you picked 2."]
+    assert at.screen.toasts.texts == ["You can discard only one card, and you selected 2."]
 
 
 def test_a_card_of_the_stock_or_the_discards_dropped_anywhere_but_in_the_hand_says_where_it_goes() -> None:
@@ -118,7 +118,7 @@ def test_a_joker_that_moves_says_how_and_once_it_lies_crosswise_that_it_stays() 
 def test_a_natural_pulled_out_of_a_meld_stays() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
     pull(at, "3D")
-    assert at.screen.toasts.texts == ["Cards of a meld on the table stay where they lie."]
+    assert at.screen.toasts.texts == ["Cards of a meld on the table stay where they are."]
 
 
 def test_a_card_that_no_joker_stands_for_is_refused_as_one_to_be_added() -> None:

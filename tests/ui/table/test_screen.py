@@ -141,7 +141,7 @@ def buttons(at: Seated) -> list[Rect]:
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_said_hides_no_meld_no_box_no_card_and_no_button(size: tuple[int, int]) -> None:
     for at in (contract_rummy(DARING), asked(), Seated(CrowdedTable(crowded(3, 6, 8)))):
-        place = shown_at(at, size, "First Ann and Bea must say whether to buy the top discard, or pass.")
+        place = shown_at(at, size, "Not now: Ann and Bea may still buy the top discard.")
         scene = at.screen.stage.scene
         needed = [*scene.melds.values(), *scene.tray, *buttons(at)]
         needed += [slot.rect for zone in (Zone.HAND, Zone.RIVER, Zone.STOCK) for slot in scene.of(zone)]
@@ -149,7 +149,7 @@ def test_what_is_said_hides_no_meld_no_box_no_card_and_no_button(size: tuple[int
         assert Rect((0, 0), size).contains(place)
 
 
-LONG = "First Ann and Bea must say whether to buy the top discard, or pass. House rule: discards are bought."
+LONG = "Not now: Ann and Bea may still buy the top discard. House rule: discards are bought."
 
 
 @pytest.mark.parametrize(("players", "melds", "game", "scale"), [(4, 20, "rummy_500", 1.5), (6, 40, "rummy_500", 2.0)])

@@ -56,7 +56,7 @@ def test_to_which_end_a_joker_moves_is_asked_where_it_may_be_either() -> None:
     at.drag(at.card("7S"), at.screen.stage.scene.melds[1].center)
     chooser = at.loop.screens.top
     assert isinstance(chooser, Chooser)
-    assert chooser.title == "To which end does the ★ move?"
+    assert chooser.title == "Which end does the ★ move to?"
     at.loop.do(Confirm())
     assert repr(at.table.truth.melds[0]) in ("X=5S 6S 7S 8S", "6S 7S 8S X=9S")
 
@@ -171,7 +171,7 @@ def test_a_player_who_would_knock_before_the_draw_is_asked_and_told_what_comes_o
     question = at.loop.screens.top
     assert isinstance(question, Dialog)
     assert question.title == "Knock with 6 points?"
-    assert at.says("You pay twice to everybody who holds as little as you, or less.")
+    assert at.says("You pay double to everybody who holds as little as you, or less.")
     at.loop.do(Cancel())
     assert not at.table.is_over
     at.click(at.screen.panels.controls.knock.rect.center)

@@ -128,7 +128,7 @@ def test_the_boxes_take_any_meld_and_the_button_counts() -> None:
     click_button(at, "30 of 40 points")
     assert not at.table.truth.melds
     assert at.screen.toasts.texts[-1] == (
-        "First you must lay melds that count 40 points: put them in the boxes (needs 3♣ or 6♣; 30 of 40 points)."
+        "Lay melds worth 40 points first: put them into the slots (needs 3♣ or 6♣; 30 of 40 points)."
     )
     at.drag(at.card("6C"), box(at, 1))
     click_button(at, "Lay down (L)")
@@ -140,7 +140,7 @@ def test_a_hand_is_arranged_so_that_the_first_lay_leaves_least() -> None:
     at = kalooki()
     at.key("c")
     assert sorted(filter(None, tray(at))) == ["4C 5C 6C", "7S 7H 7D", "KS KH KD"]
-    assert at.screen.toasts.texts[-1].startswith("The best of 3: these melds count enough.")
+    assert at.screen.toasts.texts[-1].startswith("The best of 3: these melds are worth enough.")
     at.key("l")
     assert at.table.truth.melded[0]
 

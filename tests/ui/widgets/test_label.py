@@ -43,7 +43,7 @@ def test_a_label_writes_in_its_ink(look: Look, stand: Callable[[Widget], Group])
     assert canvas.calls[-1][1][-1] == look.theme.paper_danger
 
 
-LONG = "Rummy House is already open, so nothing you play or change here is saved."
+LONG = "Rummy House is already open, so nothing you play or change here will be saved."
 
 
 def test_it_is_as_high_as_its_text(look: Look) -> None:

@@ -50,7 +50,7 @@ def told() -> list[float]:
 
 @pytest.fixture
 def slider(told: list[float]) -> Slider:
-    return Slider(50, 0, 100, 5, told.append, lambda value: f"{value:g} %")
+    return Slider(50, 0, 100, 5, told.append, lambda value: f"{value:g}%")
 
 
 @pytest.fixture
@@ -105,4 +105,4 @@ def test_steps_are_exact() -> None:
 def test_its_value_is_written_beside_it(slider: Slider, group: Group, look: Look) -> None:
     canvas = NullCanvas(look)
     group.draw(canvas)
-    assert canvas.texts() == ["50 %"]
+    assert canvas.texts() == ["50%"]

@@ -42,14 +42,14 @@ def test_keys_reach_the_widgets_and_a_toast_goes_by_itself() -> None:
     loop.do(NEXT, NEXT, Confirm())
     assert loop.display.texts[-1] == "You chose Quit"
     loop.run_for(10)
-    assert loop.display.texts == ["Menu", "Play", "Quit", "(Enter) choose   (Esc) back   (Tab) go on"]
+    assert loop.display.texts == ["Menu", "Play", "Quit", "(Enter) choose     (Esc) back     (Tab) continue"]
 
 
 def test_how_a_page_is_used_is_said_in_the_marks_of_what_was_used_last_and_not_to_a_mouse() -> None:
     loop = HeadlessLoop(Menu(["Play", "Quit"]))
     loop.kind_of = lambda pad: PadKind.NINTENDO if pad else PadKind.XBOX
     loop.do(Focus(Direction.NEXT, pad=0))
-    assert loop.display.texts[-1] == "(A) choose   (B) back   (D-pad)\u00a0(LB)\u00a0(RB) go on"
+    assert loop.display.texts[-1] == "(A) choose     (B) back     (D-pad)\u00a0(LB)\u00a0(RB) continue"
     loop.do(Focus(Direction.NEXT, pad=1))
     assert "(Cross pad)\u00a0(L)\u00a0(R)" in loop.display.texts[-1]
     loop.do(Hover((5, 5)), Press((5, 5)))
@@ -175,7 +175,7 @@ def loop() -> HeadlessLoop:
 @pytest.fixture
 def dialog(told: list[str], loop: HeadlessLoop) -> Dialog:
     dialog = Dialog(
-        "Give up this match?",
+        "Abandon this match?",
         "It counts as lost.",
         [Answer("Give up", lambda: told.append("given up"), "danger"), Answer("Play on", kind="primary")],
         on_cancel=lambda: told.append("cancelled"),
@@ -188,7 +188,7 @@ def dialog(told: list[str], loop: HeadlessLoop) -> Dialog:
 def test_it_stands_before_what_was_there(loop: HeadlessLoop, dialog: Dialog) -> None:
     assert loop.display.texts == [
         "the table",
-        "Give up this match?",
+        "Abandon this match?",
         "It counts as lost.",
         "Give up",
         "Play on",

@@ -49,7 +49,7 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.Drew(0, 1, (), from_stock=True, why="penalty"), "Ann takes 1 card from the stock as a penalty."),
     (
         events.Dealt(1, 7, ((), (), ()), TEN, indicator=SEVEN),
-        "7 cards are dealt to each; Bea begins. 7♥ is turned up and lies apart. 10♠ is turned up.",
+        "7 cards are dealt to each; Bea begins. 7♥ is turned up and set apart. 10♠ is turned up.",
     ),
     (events.Laid(0, 1, RUN), "Ann lays the run 9♥ 10♥ ★=J♥."),
     (events.Added(0, 1, (JOKER_AS_JACK,)), "Ann adds ★=J♥ to m1."),
@@ -75,7 +75,7 @@ EVENTS: list[tuple[events.Event, str]] = [
         events.FalselyShown(1, (SEVEN,), 80),
         "Bea shows 7♥, which is not enough, and is out of the deal at a cost of 80 points.",
     ),
-    (events.FalselyCalled(1, (SEVEN,), 25), "Bea calls rummy on 7♥, which fits nowhere: 25 points."),
+    (events.FalselyCalled(1, (SEVEN,), 25), "Bea calls rummy on 7♥, which fits nowhere, at a cost of 25 points."),
     (events.BoughtBack(1, 60), "Bea buys back into the match, with 60 points."),
     (events.DroppedOut(1, 20), "Bea drops out of the deal, at a cost of 20 points."),
     (events.Passed(1), "Bea passes."),
@@ -98,9 +98,9 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.LastTurns(1), "Bea is out: one more turn each."),
     (events.DealEnded("went_out", 1, (), (), ()), "Bea goes out; the deal is over."),
     (events.DealEnded("stock_out", -1, (), (), ()), "The stock has run out; the deal is over."),
-    (events.DealEnded("stalemate", -1, (), (), ()), "Nobody has played a card for too long; the deal is over."),
+    (events.DealEnded("stalemate", -1, (), (), ()), "No card has been played for several rounds; the deal is over."),
     (events.DealEnded("dropped", 1, (), (), ()), "Only Bea is left; the deal is over."),
-    (TakenBack(0, 2), "Ann takes back 2 plays."),
+    (TakenBack(0, 2), "Ann undoes 2 plays."),
     (SatDown(1, "Bea", person=True), "Bea plays from here on."),
     (SatDown(1, "Bea", person=False), "A bot plays for Bea from here on."),
     (events.MatchEnded((2,)), "Cy wins the match."),
@@ -149,12 +149,12 @@ def test_all_that_was_seen_is_said_and_nothing_hidden() -> None:
         "Ann held 7♥ 8♥.",
         "Discards, the top one last: 9♣ 10♣.",
         "Bea’s run 4♥ 5♥ 6♥ lay on the table.",
-        "Bea had 2 cards, certainly among them K♠.",
+        "Bea had 2 cards, certainly including K♠.",
         "Bea had taken K♠.",
-        "Cy had 3 cards, not known which.",
+        "Cy had 3 cards, all unknown.",
         "Cy had discarded 9♣ 10♣.",
     ]
-    assert lines[-1].startswith("Not seen, 46 in all, 6 of them in the stock: ")
+    assert lines[-1].startswith("Unseen, 46 in all, 6 of them in the stock: ")
     assert "K♠" not in lines[-1]
     assert lines[-1].endswith("★×2.")
 
@@ -179,7 +179,7 @@ def test_before_the_pack_is_cut_nothing_is_told_of_others() -> None:
     lines = known_lines(first, NAMES)
     assert lines[:2] == ["Ann held no cards.", "Discards, the top one last: no cards."]
     assert len(lines) == 3
-    assert lines[2].startswith("Not seen, 108 in all, 108 of them in the stock: ")
+    assert lines[2].startswith("Unseen, 108 in all, 108 of them in the stock: ")
 
 
 TWO_NAMES = ("Ann", "Bea")

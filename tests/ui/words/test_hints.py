@@ -18,25 +18,29 @@ NINE = parse_card("9S")
 @pytest.mark.parametrize(
     ("reason", "wilds", "text"),
     [
-        (reasons.Idle(NINE, 0), True, "No single card but a wild could give the 9♠ a place in a meld."),
-        (reasons.Idle(NINE, 0), False, "No single card would give the 9♠ a place in a meld."),
-        (reasons.Idle(NINE, 1), False, "Only 1 unseen card would give the 9♠ a place in a meld."),
-        (reasons.Idle(NINE, 2), False, "Only 2 unseen cards would give the 9♠ a place in a meld, each by itself."),
-        (reasons.Waits(2, 0, ()), False, "2 cards are missing for your first lay; no single card brings it nearer."),
+        (reasons.Idle(NINE, 0), True, "Only a wild could bring the 9♠ into a meld."),
+        (reasons.Idle(NINE, 0), False, "No single card would bring the 9♠ into a meld."),
+        (reasons.Idle(NINE, 1), False, "The 9♠ fits into a meld only with 1 unseen card."),
+        (reasons.Idle(NINE, 2), False, "The 9♠ fits into a meld only with one of 2 unseen cards."),
+        (
+            reasons.Waits(2, 0, ()),
+            False,
+            "2 cards are missing for your first melds; no single card would bring you closer.",
+        ),
         (
             reasons.Waits(2, 0, ()),
             True,
-            "2 cards are missing for your first lay; no single card but a wild may bring it nearer.",
+            "2 cards are missing for your first melds; only a wild could bring you closer.",
         ),
         (
             reasons.Keeps(NINE, 3, parse_cards("8S TS")),
             True,
-            "The 9♠ finds a place in a meld with any one of 3 unseen cards, not counting wilds: 8♠ 10♠.",
+            "The 9♠ fits into a meld with any one of 3 unseen cards, not counting wilds: 8♠ 10♠.",
         ),
         (
             reasons.Waits(1, 2, parse_cards("9D")),
             False,
-            "1 card is missing for your first lay; it comes nearer with any one of 2 unseen cards: 9♦.",
+            "1 card is missing for your first melds. You get closer with any one of 2 unseen cards: 9♦.",
         ),
         (reasons.Deadwood(21, 14), False, "Your deadwood falls from 21 to 14."),
         (
@@ -44,7 +48,7 @@ NINE = parse_card("9S")
             False,
             "With everything you can lay off, your deadwood falls from 68 to 48.",
         ),
-        (reasons.InMeld(NINE, parse_cards("9S 9H 9D")), False, "With it you hold the meld 9♠ 9♥ 9♦."),
+        (reasons.InMeld(NINE, parse_cards("9S 9H 9D")), False, "With it, you hold the meld 9♠ 9♥ 9♦."),
         (reasons.Lowers(NINE, 0), False, "The 9♠ would not lower your deadwood."),
         (reasons.Lowers(NINE, 1), False, "The 9♠ would lower your deadwood by no more than 1 point."),
         (
@@ -56,12 +60,16 @@ NINE = parse_card("9S")
         (
             reasons.NothingOver(25),
             False,
-            "All your cards are in melds: that brings 25 points more, and nobody can undercut you.",
+            "All your cards are in melds: that brings another 25 points, and nobody can undercut you.",
         ),
         (reasons.NothingOver(0), False, "All your cards are in melds: nothing is left over."),
-        (reasons.LikelyLeft(1, 30), False, "As the deal went, Ben would be left with about 30 points."),
+        (reasons.LikelyLeft(1, 30), False, "Judging by the deal so far, Ben would be left with about 30 points."),
         (reasons.HandCounts(7), False, "Your hand counts 7 points."),
-        (reasons.LeastOften(9, 10), False, "As the deal went, nobody holds so little: about 9 times in 10."),
+        (
+            reasons.LeastOften(9, 10),
+            False,
+            "Judging by the deal so far, nobody would undercut you about 9 times in 10.",
+        ),
         (
             reasons.MayUndercut(3, 10),
             False,
@@ -70,22 +78,22 @@ NINE = parse_card("9S")
         (
             reasons.WaitsForAll(2, 30, parse_cards("9D"), 25),
             False,
-            "2 of 30 unseen cards would leave you with nothing over, which is worth 25 points more: 9♦.",
+            "With 2 of 30 unseen cards you would have nothing left over, which is worth 25 points more: 9♦.",
         ),
         (
             reasons.FewerFit(1, 3),
             False,
-            "Laid out like this, fewer of the cards you cannot see fit your melds: 1 instead of 3.",
+            "Arranged this way, fewer unseen cards fit your melds: 1 instead of 3.",
         ),
         (reasons.NothingFits(9), False, "Nothing you could lay off would lower your 9 points of deadwood."),
-        (reasons.Draws(2, 30, parse_cards("9D")), False, "Of 30 unseen cards, you could play 2 at once: 9♦."),
+        (reasons.Draws(2, 30, parse_cards("9D")), False, "You could play 2 of 30 unseen cards at once: 9♦."),
         (
             reasons.Playable(parse_card("JC"), 1, 30, parse_cards("9D")),
             False,
             "Without the J♣, you could still play 1 of 30 unseen cards: 9♦.",
         ),
-        (reasons.Laid(3, 4), False, "It puts 3 cards on the table, and leaves 4 cards in your hand."),
-        (reasons.Laid(1, 0), False, "It puts 1 card on the table, and leaves none in your hand."),
+        (reasons.Laid(3, 4), False, "It puts 3 cards on the table and leaves 4 cards in your hand."),
+        (reasons.Laid(1, 0), False, "It puts 1 card on the table and leaves none in your hand."),
         (
             reasons.Unwanted(parse_card("JC"), 1),
             False,
@@ -101,29 +109,29 @@ def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: PlayReason, 
 @pytest.mark.parametrize(
     ("reason", "text"),
     [
-        (reasons.Spare(NINE, 0), "The 9♠ is not needed for your first lay: nothing is missing without it."),
-        (reasons.Spare(NINE, 1), "The 9♠ is not needed for your first lay: 1 card is missing with or without it."),
-        (reasons.NoNearer(NINE, 0), "You do not need the 9♠: nothing is missing for your first lay."),
-        (reasons.NoNearer(NINE, 2), "The 9♠ brings you no nearer: 2 cards are missing with it and without it."),
+        (reasons.Spare(NINE, 0), "The 9♠ is not needed for your first melds: nothing is missing without it."),
+        (reasons.Spare(NINE, 1), "The 9♠ is not needed for your first melds: 1 card is missing with or without it."),
+        (reasons.NoNearer(NINE, 0), "You do not need the 9♠: nothing is missing for your first melds."),
+        (reasons.NoNearer(NINE, 2), "The 9♠ brings you no closer: 2 cards are missing with or without it."),
         (
             reasons.ContractHeldBack((parse_cards("3S 3D X"), parse_cards("JH JC X")), 11),
-            "Your contract can be laid as 3♠ 3♦ ★ and J♥ J♣ ★, and may wait: nobody holds fewer than 11 cards, and "
-            "nobody can add to what does not lie there.",
+            "You can lay your contract as 3♠ 3♦ ★ and J♥ J♣ ★, but it can wait: nobody holds fewer than 11 "
+            "cards, and nobody can add to melds you still hold.",
         ),
-        (reasons.Makes(NINE, parse_cards("9S 9H X")), "With it you can play 9♠ 9♥ ★."),
-        (reasons.Makes(NINE, parse_cards("9S 9H X"), True), "It gives you another meld to choose: 9♠ 9♥ ★."),
-        (reasons.Makes(NINE, (NINE,), True), "The 9♠ has a place on the table."),
+        (reasons.Makes(NINE, parse_cards("9S 9H X")), "With it, you can play 9♠ 9♥ ★."),
+        (reasons.Makes(NINE, parse_cards("9S 9H X"), True), "It gives you another possible meld: 9♠ 9♥ ★."),
+        (reasons.Makes(NINE, (NINE,), True), "The 9♠ fits on the table."),
         (
             reasons.HeldBack((parse_cards("2S 2C X"), parse_cards("TC JC X")), 4),
             "2♠ 2♣ ★ and 10♣ J♣ ★ can wait in your hand: nobody holds fewer than 4 cards.",
         ),
         (
             reasons.WholeHand(2),
-            "Keep your hand together: laid all at once, it makes what the others hold count twice.",
+            "Keep your hand together: laid all at once, it makes the others’ cards count double.",
         ),
         (reasons.WholeHand(1), "Keep your hand together, to lay all of it at once."),
-        (reasons.Spurned(NINE, 1, NINE), "Ben did not want the 9♠, so it is rather safe."),
-        (reasons.Spurned(NINE, 1, parse_card("9H")), "Ben did not want the 9♥, so the 9♠ is rather safe."),
+        (reasons.Spurned(NINE, 1, NINE), "Ben did not want the 9♠, so it is fairly safe."),
+        (reasons.Spurned(NINE, 1, parse_card("9H")), "Ben did not want the 9♥, so the 9♠ is fairly safe."),
         (reasons.Stays(2, 10), "2 cards from the discards would stay in your hand: 10 points."),
         (reasons.Apart(NINE), "Your best melds do not need the 9♠."),
     ],
@@ -136,7 +144,7 @@ def test_where_a_contract_may_wait_the_first_step_says_that_it_is_there() -> Non
     discard = parse_action("discard 9S", 0)
     advice = Advice(discard, 0.0, (discard,), (reasons.ContractHeldBack((parse_cards("3S 3D X"),), 11),))
     said = where_text(advice, position("liverpool_rummy", ["9S 3S 3D X", "2C", "2C"]))
-    assert said == "Your contract is complete, and may wait. Part with a card it does not need."
+    assert said == "Your contract is complete and can wait. Discard a card it does not need."
 
 
 def test_wilds_are_spoken_of_only_where_some_are_among_the_cards() -> None:
@@ -159,15 +167,15 @@ def test_knocks_and_what_is_laid_off_are_told_as_plays() -> None:
     assert line_text((named,), state) == "knock, discarding the Q♦, with the melds 2♠ 3♠ 4♠ and K♣ K♦ K♥"
     assert line_text((parse_action("knock", 0),), state) == "knock"
     laying = position("gin_rummy", ["2S", "3S"], phase=Phase.LAY_OFF, discards="QD", asked=(0,), turn=1)
-    assert line_text((parse_action("pass", 0),), laying) == "lay off nothing more"
+    assert line_text((parse_action("pass", 0),), laying) == "stop laying off"
 
 
 @pytest.mark.parametrize(
     ("action", "phase", "text"),
     [
-        ("knock QD", Phase.PLAY, "Count your deadwood: it is little enough."),
+        ("knock QD", Phase.PLAY, "Count your deadwood: it is low enough to knock."),
         ("pass", Phase.LAY_OFF, "Nothing helps you now."),
-        ("pass", Phase.OFFER, "The card on offer brings you little."),
+        ("pass", Phase.OFFER, "The card on offer is of little use to you."),
     ],
 )
 def test_where_to_look_with_melds_in_the_hand(action: str, phase: Phase, text: str) -> None:
@@ -175,7 +183,7 @@ def test_where_to_look_with_melds_in_the_hand(action: str, phase: Phase, text: s
     chosen = parse_action(action, 0)
     assert where_text(Advice(chosen, 0.5, (chosen,)), state) == text
     gin = Advice(chosen, 0.5, (chosen,), (reasons.NothingOver(25),))
-    assert where_text(gin, state) == "Look how your melds lie: nothing need be left over."
+    assert where_text(gin, state) == "Check how your melds are arranged: nothing has to be left over."
 
 
 def test_what_a_play_is_worth_is_told_beside_the_next_best_and_for_the_match() -> None:

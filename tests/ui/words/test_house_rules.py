@@ -106,7 +106,7 @@ def entry(good: GoodSheet | None, mistakes: int) -> HouseRule:
 
 
 def test_a_title_is_no_difference() -> None:
-    assert places_text(BASE, BASE) == "differs in nothing"
+    assert places_text(BASE, BASE) == "no differences"
     assert places_text(OURS, BASE) == "differs in one rule"
     more = structs.replace(OURS, runs=structs.replace(BASE.runs, min=4))
     assert places_text(more, BASE) == "differs in two rules"
@@ -134,7 +134,9 @@ def test_what_is_set_but_says_nothing_is_told() -> None:
 
 
 def test_a_broken_file_says_whether_it_can_be_played() -> None:
-    assert broken_text(entry(GOOD, 1)).startswith("One mistake in this file. Until it is fixed, the last version")
+    assert broken_text(entry(GOOD, 1)).startswith(
+        "One mistake in this file. Until it is fixed, the last working version"
+    )
     assert broken_text(entry(None, 2)).startswith("2 mistakes in this file. It cannot be played")
 
 

@@ -32,8 +32,8 @@ from tests.ui.support.ledgers import PEOPLE, ledger, line
     ("problem", "seat", "field", "text"),
     [
         (OutMissing(), NOBODY, "out", "Choose who went out, or “Nobody”."),
-        (FieldMissing(), 1, "hand", "What Ben holds is missing: points or cards, 0 for nothing."),
-        (FieldMissing(), 1, "table", "What Ben has melded is missing: points or cards, 0 for nothing."),
+        (FieldMissing(), 1, "hand", "Enter what Ben holds: points or cards, 0 for nothing."),
+        (FieldMissing(), 1, "table", "Enter what Ben has melded: points or cards, 0 for nothing."),
         (NumberAmongCards("45"), 0, "hand", "Ann: write either points, such as 45, or cards, but not both."),
         (
             NotPointsOrCards("7Z"),
@@ -41,10 +41,10 @@ from tests.ui.support.ledgers import PEOPLE, ledger, line
             "hand",
             "Ann: “7Z” cannot be read. Write points, or cards such as 7H KS or 7 K, with X for a joker.",
         ),
-        (TooManyOfRank(10, 4), NOBODY, "hand", "The pack has 10 only 4×."),
+        (TooManyOfRank(10, 4), NOBODY, "hand", "The pack has only 4 × 10."),
         (SuitMissing(12), 0, "hand", "What Q counts depends on its suit: write it like QH."),
         (NotANumber("7H"), 2, "besides", "Cleo: “7H” is not a number of points."),
-        (TooManyOfCard(parse_card("7H"), 2), NOBODY, "hand", "The pack has 7♥ only 2×."),
+        (TooManyOfCard(parse_card("7H"), 2), NOBODY, "hand", "The pack has only 2 × 7♥."),
         (TooManyOfCard(JOKER, 0), NOBODY, "hand", "There is no ★ in this game."),
         (TooManyPoints(900, 340), 1, "hand", "Ben: 900 is too many, all cards together count 340."),
         (ImpossiblePoints(12, 5), 1, "hand", "Ben: 12 is not possible, cards count 5 or a multiple of it."),
@@ -56,15 +56,15 @@ def test_every_problem_has_a_sentence(problem: EntryProblem, seat: int, field: E
 
 def test_what_comes_next_is_said() -> None:
     one = ledger("doofer", line(0, "", "5", "6"))
-    assert coming_text(next_deal(one, 2), PEOPLE) == "Cleo deals 8 cards to each. Wild: 2s."
+    assert coming_text(next_deal(one, 2), PEOPLE) == "Cleo deals 8 cards to each player. Wild: 2s."
     liverpool = next_deal(ledger("liverpool_rummy"), 1)
-    assert coming_text(liverpool, PEOPLE) == "Ben deals 12 cards to each. Contract: 2 sets of 3."
+    assert coming_text(liverpool, PEOPLE) == "Ben deals 12 cards to each player. Contract: 2 sets of 3."
     fourteen = coming_text(next_deal(Scores("", load_sheet("romme_fourteen"), PEOPLE), 1), PEOPLE)
-    assert fourteen.startswith("Ann deals 13 cards to each, takes one more, and begins.")
+    assert fourteen.startswith("Ann deals 13 cards to each player, takes one more, and begins.")
     indian = coming_text(next_deal(Scores("", load_sheet("indian_rummy"), PEOPLE), 1), PEOPLE)
-    assert "Among the melds of a hand that is shown must be two runs, one of them without wilds." in indian
+    assert "A hand that is shown must include two runs, one of them without wilds." in indian
     eleven = coming_text(next_deal(Scores("", load_sheet("gin_eleven"), PEOPLE[:2]), 1), PEOPLE[:2])
-    assert eleven.startswith("Ann deals 10 cards to each and one more to Ben, who begins.")
+    assert eleven.startswith("Ann deals 10 cards to each player and one more to Ben, who begins.")
     kalooki = next_deal(Scores("", load_sheet("kalooki_40"), PEOPLE), 1)
     assert "The first melds must count at least 40 points." in coming_text(kalooki, PEOPLE)
 

@@ -33,6 +33,24 @@ SLIPS = {
 }
 """What nobody would say, by what is wrong with it."""
 
+STIFF = {
+    "whoever as a subject": r"\bWhoever\b|\b(of|for|to|by|from) who(ever)?\b(?! is| they)",
+    "one for you": r"\b[Oo]ne (goes out|knocks|lays|draws|discards|adds|plays|melds|buys)\b|\bone[’']s\b",
+    "a space before a percent sign": r"[\d}] %",
+    "picked for selected": r"\b[Pp]ick(s|ed|ing)? (a |the |one |up )*cards?\b",
+    "taking back for undoing": r"\btakes? back (a|\{\w+\}) plays?\b|\btake (a play|your plays) back\b",
+    "first lay for first melds": r"\b[Ff]irst lays?\b",
+    "lying for being": r"\b(lie|lies) (on the table|in (the|your) hand|apart|face up|there)\b|\blaid apart\b",
+    "no for not a": r"(?<!here )\b(is|are) no (meld|file|contract|run|set|log|rank)\b|\ba \w+ and no \w+\b",
+    "an inverted sentence": r"\bAmong the [^.]* must be\b",
+    "more behind its noun": r"\bcards? more\b(?! than)",
+    "throwing for discarding": r"\b[Tt]hr(ow|ows|ew|own|owing)\b",
+    "saying for choosing": r"\bsay (done|pass)\b",
+    "all that for everything": r"\b[Aa]ll that (a|you|is|lies|was)\b",
+    "holds for applies": r"\b(rule|it) holds (for|from|in)\b",
+}
+"""Turns of phrase that read like a translation, by name."""
+
 WORDED = ("_", "marked", "counted")
 APART = re.compile(r" {2,}")
 """In lines of keys, what stands between one key and the next; else nothing has more than one space."""
@@ -64,13 +82,14 @@ NEVER_ONE = (
     "a run has at least",
     "A cut lifts from",
     "melds of a kind",
-    "the first lay must count {least} points",
+    "the first melds must count {least} points",
     "from 1 to {most} deals",
     "{points} of {least} points",
     "at least {least} players",
     "{players} players with",
     "of {size} cards",
     "takes {cards} cards",
+    "required first take {cards} cards",
     "So {n} cards on the table win",
     "A run is {size} cards",
 )
@@ -105,6 +124,63 @@ def test_no_sentence_in_the_code_has_a_slip() -> None:
     assert [text for _, text in spaced if not text.startswith("..  (")] == [
         "A card table for the rummy family  ♠ ♥ ♦ ♣"
     ]
+
+
+ROOT = GAME.parent
+
+
+def _pages() -> Iterator[tuple[str, str]]:
+    """Every line that people read outside the program, and every text of levels: where, and the text."""
+    made_elsewhere = ROOT / "docs" / "strength.md"
+    pages = [*ROOT.glob("*/README.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    for path in sorted({*pages, *(ROOT / "levels").rglob("*.yaml")} - {made_elsewhere}):
+        if path.is_relative_to(ROOT / "tests"):
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if path.suffix == ".md" or not line.startswith("#"):
+                yield f"{path.relative_to(ROOT)}:{number}", line
+
+
+def test_nothing_in_the_code_reads_like_a_translation() -> None:
+    assert [(kind, where, text) for where, _, text in _sentences() for kind in _slips(text, STIFF)] == []
+
+
+def test_no_page_and_no_level_reads_like_a_translation() -> None:
+    assert [(kind, where, text) for where, text in _pages() for kind in _slips(text, STIFF)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whoever discards a wild skips the next player.",
+        "Rommé, double for who never opened",
+        "One knocks with ten points.",
+        "a player may add only to one’s own melds",
+        "42 %",
+        "Add the picked cards",
+        "Ann takes back a play.",
+        "2 cards are missing for your first lay.",
+        "In this game melds lie on the table.",
+        "it is a folder and no file",
+        "what is left would be right, but this is no meld",
+        "Among the melds of a hand must be two runs.",
+        "The dealer is dealt one card more.",
+        "Throw the K♠.",
+        "Lay off what fits, then say done",
+        "All that a deal brings counts twice.",
+        "with it off, the rule holds for you, too",
+    ],
+)
+def test_stiff_turns_are_found(text: str) -> None:
+    assert list(_slips(text, STIFF))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["There is no contract.", "the player who goes out", "one must be pure", "Take the card back.", "42%"],
+)
+def test_what_is_idiomatic_is_not_stiff(text: str) -> None:
+    assert not list(_slips(text, STIFF))
 
 
 @pytest.mark.parametrize(

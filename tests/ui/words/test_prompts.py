@@ -41,7 +41,7 @@ def test_the_prompt_says_what_may_be_done_now() -> None:
 def test_whoever_was_dealt_a_card_more_is_told_why_nothing_is_drawn() -> None:
     table = shuffled_table(2, 3, "gin_eleven")
     table.begin()
-    assert prompt(table, 0) == "Discard a card – you were dealt a card more and draw none"
+    assert prompt(table, 0) == "Discard a card – you hold an extra card, so do not draw"
     assert prompts().prompt(table.view(0), table.legal(0), brief=True) == "Discard a card"
     thrown = table.view(0).hand[0]
     played(table, f"discard {thrown!r}")

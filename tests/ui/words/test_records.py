@@ -13,9 +13,9 @@ def test_every_figure_has_its_word() -> None:
     found = Totals("Doofer", False, 10, 7, 68, 17, -170, 2, 4, 5, 6, 7, games=1)
     assert [(fact.caption, fact.number, fact.note) for fact in facts(found)] == [
         ("Matches", "10", ""),
-        ("Won", "7", "70 %"),
+        ("Won", "7", "70%"),
         ("Deals", "68", ""),
-        ("Went out", "17", "25 %"),
+        ("Went out", "17", "25%"),
         ("Points per deal", "−2.5", ""),
         ("Won in a row", "2", "longest 4"),
         ("Buys", "5", ""),

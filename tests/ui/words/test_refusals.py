@@ -74,8 +74,8 @@ def test_what_must_be_played_in_the_turn_is_a_wild_unless_cards_are_dug_for_so()
 
 
 def test_what_is_dug_for_is_played_at_once_or_in_the_turn() -> None:
-    assert "must be played at once" in refusal_text(refusals.DugUnplayable(TEN), NAMES)
-    assert "must be played in this turn" in refusal_text(refusals.DugUnplayable(TEN, at_once=False), NAMES)
+    assert "to a meld at once" in refusal_text(refusals.DugUnplayable(TEN), NAMES)
+    assert "to a meld in this turn" in refusal_text(refusals.DugUnplayable(TEN, at_once=False), NAMES)
 
 
 @pytest.mark.parametrize("phase", Phase)
@@ -87,7 +87,7 @@ def test_every_phase_is_named(phase: Phase) -> None:
     ("reason", "words"),
     [
         (refusals.NotYourTurn(1), "It is Bea’s turn"),
-        (refusals.WindowOpen(Phase.BUY, (1,)), "whether to buy"),
+        (refusals.WindowOpen(Phase.BUY, (1,)), "Bea may still buy"),
         (refusals.WindowOpen(Phase.CALL, (1,)), "call rummy"),
         (refusals.WindowOpen(Phase.CALL, (1,), forced=True), "force the card on you"),
         (refusals.NoWindow("buy"), "to buy now"),

@@ -36,11 +36,11 @@ def test_points_are_written_with_their_sign(points: float, text: str) -> None:
 
 
 def test_skill_and_luck_are_told_apart_in_a_deal_and_on_average() -> None:
-    assert head_text([review(1.5)]) == "You played 1.5 ± 6.2 points below best; the cards gave you −8.5 ± 2.0."
+    assert head_text([review(1.5)]) == "Your choices cost 1.5 ± 6.2 points; luck was worth −8.5 ± 2.0."
     several = head_text([review(1.5), review(0.9, deal=2)])
-    assert several == "You played 1.2 ± 4.4 points a deal below best; the cards gave you −8.5 ± 1.4 a deal."
+    assert several == "Your choices cost 1.2 ± 4.4 points per deal; luck was worth −8.5 ± 1.4 per deal."
     assert head_text([]) == ""
-    assert head_text([review(-1.5)]).startswith("You played 0.0 ± 6.2 points")
+    assert head_text([review(-1.5)]).startswith("Your choices cost 0.0 ± 6.2 points")
 
 
 def test_a_deal_that_is_not_judged_to_its_end_is_not_reckoned_with() -> None:
@@ -51,7 +51,7 @@ def test_a_deal_that_is_not_judged_to_its_end_is_not_reckoned_with() -> None:
 
 
 def test_hindsight_is_said_where_it_was_used_and_that_it_is_the_most() -> None:
-    assert head_text([review(1.5, hindsight=True)]).startswith("With hindsight, up to 1.5")
+    assert head_text([review(1.5, hindsight=True)]).startswith("With hindsight, you could have scored up to 1.5")
     made = verdict("discard 9H", "discard 2C", 12.34)
     truth = structs.replace(made.situation, truth=made.situation.view.state)
     open_ = structs.replace(made, situation=truth, error=0.0, worlds=1)
@@ -65,8 +65,8 @@ def test_what_is_no_difference_at_all_is_said_in_words() -> None:
     assert cost_text(none) == "no difference"
     assert cost_text(made).startswith("0.0 ± ")
     assert cost_text(structs.replace(none, cost=12.0)) == "−12.0"
-    played = structs.replace(review(), verdicts=(none,), decisions=1)
-    assert head_text([played]).startswith("You played 0.0 points below best;")
+    played = structs.replace(review(), verdicts=(none,), decision_count=1)
+    assert head_text([played]).startswith("Your choices cost 0.0 points;")
 
 
 @pytest.mark.parametrize("why", ReviewProblem)
@@ -84,7 +84,7 @@ def test_a_decision_is_told_with_its_cost() -> None:
     assert match_cost_text(verdict("discard 9H", "discard 2C", 0.5)) == ""
     assert played_text(verdict(None, "claim 9H to m1")) == "say nothing"
     assert why_text(made, ("Ann", "Ben")) == [
-        "No single fact decides it, but played on from here many times, it came out better."
+        "No single fact decides it, but played on from here many times, it did better."
     ]
     assert why_text(verdict("discard 9H", "discard 2C", mark=MistakeMark.NONE), ("Ann", "Ben")) == []
 

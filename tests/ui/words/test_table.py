@@ -54,7 +54,7 @@ def test_the_log_names_melds_and_leaves_out_what_is_seen_anyway() -> None:
     added = Added(1, 2, (PlacedCard(view.hand[0], 11, 1, 1),))
     assert "to Ann’s run 8–10♥" in str(words(1).event(added, view))
     assert words().event(TurnBegan(1), view) is None
-    assert words().event(TakenBack(0, 1), view) == "Ann takes back a play."
+    assert words().event(TakenBack(0, 1), view) == "Ann undoes a play."
     assert words().event(Laid(0, 1, view.state.melds[0]), view) == "Ann lays the set 3♣ 3♦ 3♠ (+15)."
     fewest = shuffled_table(2, game="doofer").view(0)
     assert words().event(Laid(0, 1, view.state.melds[0]), fewest) == "Ann lays the set 3♣ 3♦ 3♠."

@@ -46,7 +46,7 @@ def test_the_same_luck_a_deal_is_more_the_longer_it_lasts() -> None:
         ([], 1, "Very well played."),
         ([MistakeMark.NONE], 1, "Very well played."),
         ([MistakeMark.DOUBTFUL] * 2, 1, "Well played."),
-        ([MistakeMark.DOUBTFUL, MistakeMark.MISTAKE], 1, "Well played, but for one moment."),
+        ([MistakeMark.DOUBTFUL, MistakeMark.MISTAKE], 1, "Well played, except for one moment."),
         ([MistakeMark.DOUBTFUL, MistakeMark.BLUNDER], 1, "One moment cost you a lot."),
         ([MistakeMark.MISTAKE] * 2, 4, "Well played on the whole."),
         ([MistakeMark.MISTAKE] * 2, 1, "You missed some chances."),
@@ -59,7 +59,7 @@ def test_play_is_praised_as_far_as_it_can_be(marks: list[MistakeMark], deals: in
 
 def test_what_was_left_undone_for_turns_is_one_mistake() -> None:
     made = [kept(turn, 5.0) for turn in (3, 4, 5)]
-    assert words.play_text([review(*made)]) == "Well played, but for one moment."
+    assert words.play_text([review(*made)]) == "Well played, except for one moment."
     found = words.dearest([review(*made), review(kept(2, 4.0, deal=2), deal=2)])
     assert found is not None
     assert found.turns == 3

@@ -1,6 +1,6 @@
-"""All words of the rule keys, a place for each.
+"""The texts of the rule keys.
 
-`entry` says what can be told of a key, `table` holds the words of all of them. They stand, with the sentences of the
-rule page that tell them, in `cards` (players, pack, deal), `melds` (sets, runs, contract, laying and adding), `wilds`,
-`turns` (drawing, buying, calls) and `ends` (going out, the stock, scoring, the match).
+`entry` defines the texts of a key, and `table` collects those of all keys. They are written, with their sentences of
+the rule page, in `cards` (players, pack, deal), `melds` (sets, runs, contract, laying and adding), `wilds`, `turns`
+(drawing, buying, calls), `knocking` and `ends` (going out, the stock, scoring, the match).
 """

@@ -1,4 +1,4 @@
-"""What is told of players, the pack and the deal."""
+"""Texts of the keys about players, the pack and the deal."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections.abc import Iterator
 
 from game.content.rule_text.facts import (
     Facts,
+    bonus_text,
+    by_player_count,
     cards,
-    good_points,
     listed,
+    multiple,
     number,
     players_range,
     points,
     rank_text,
     ranks_in_words,
     sentence,
-    spread,
     times,
 )
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
@@ -25,7 +26,7 @@ from game.engine.sheet.keys import by_players
 
 
 def packs(facts: Facts) -> Iterator[RuleText]:
-    """The cards in play."""
+    """Describe the packs and jokers in play."""
     pack, gone = facts.sheet.pack, facts.left_out
     spans: list[tuple[int, int, int, int]] = []
     for count in facts.counts:
@@ -46,13 +47,13 @@ def packs(facts: Facts) -> Iterator[RuleText]:
     said = sentence(text)
     if gone:
         names = ranks_in_words([rank_text(rank) for rank in sorted(gone)])
-        said += " " + _("The {ranks} are left out, and a run goes on without them.").format(ranks=names)
+        said += " " + _("The {ranks} are left out, and runs skip them.").format(ranks=names)
         text = _("{packs}, without {ranks}").format(packs=text, ranks=names)
     yield RuleText("packs", said, text)
 
 
 def _pack(packs: int, jokers: int, size: int, first: bool) -> str:
-    """`two packs of 52 cards with four jokers (108 cards)`."""
+    """Return packs and jokers in words: `two packs of 52 cards with four jokers (108 cards)`."""
     text = counted("one pack", "{n} packs", packs, n=number(packs))
     if first:
         text = _("{packs} of {size} cards").format(packs=text, size=size)
@@ -69,19 +70,19 @@ def _pack(packs: int, jokers: int, size: int, first: bool) -> str:
 
 
 def dead_jokers(facts: Facts) -> Iterator[RuleText]:
-    """Jokers that nobody can use."""
+    """State that jokers cannot be used, if the pack has some that are not wild."""
     if facts.jokers and not facts.joker_wild:
-        yield RuleText("dead jokers", _("Jokers are not wild: no meld has a place for one."), _("of no use"))
+        yield RuleText("dead jokers", _("Jokers are not wild and fit into no meld."), _("of no use"))
 
 
 def cut(facts: Facts) -> Iterator[RuleText]:
-    """Who cuts, and what an exact cut is worth."""
+    """Describe the cut of the pack and its bonus."""
     sheet = facts.sheet
     if sheet.deal.cutter == "none":
         return
     text = {
-        "left": _("the player left of the dealer cuts the pack"),
-        "right": _("the player right of the dealer cuts the pack"),
+        "left": _("the player to the left of the dealer cuts the pack"),
+        "right": _("the player to the right of the dealer cuts the pack"),
     }[sheet.deal.cutter]
     bonus = sheet.deal.exact_cut_bonus
     if not bonus:
@@ -92,49 +93,47 @@ def cut(facts: Facts) -> Iterator[RuleText]:
             _("Lifting exactly as many cards as will be dealt {brings}."),
             _("Lifting exactly as many cards as will be dealt, with the one turned up, {brings}."),
             _("Lifting exactly as many cards as will be dealt, with the two turned up, {brings}."),
-        )[facts.cards_turned_up].format(brings=good_points(facts, bonus))
+        )[facts.cards_turned_up].format(brings=bonus_text(facts, bonus))
         short = _("{text}; {points} for an exact cut").format(text=text, points=points(bonus))
     yield RuleText("cut", f"{sentence(text)} {more}", short)
 
 
 def dealt(facts: Facts) -> Iterator[RuleText]:
-    """How many cards everybody is dealt."""
+    """Describe the number of cards dealt."""
     if facts.hands_by_deal:
-        yield RuleText("dealt", _("How many cards everybody is dealt changes: see the table of deals."))
+        yield RuleText("dealt", _("The number of cards dealt changes: see the table of deals."))
     else:
-        each = spread(facts, facts.sheet.deal.hand_size, cards)
+        each = by_player_count(facts, facts.sheet.deal.hand_size, cards)
         yield RuleText("dealt", _("Everybody is dealt {cards}, one at a time.").format(cards=each), each)
 
 
 def extra_card(facts: Facts) -> Iterator[RuleText]:
-    """Who is dealt a card more."""
+    """Describe the extra card of the player who begins."""
     who = facts.sheet.deal.extra_card
     if who != "none":
         text, short = {
             "first": (
-                _("The player left of the dealer gets one card more, and begins without drawing."),
-                _("the player left of the dealer"),
+                _("The player to the left of the dealer gets one extra card and begins without drawing."),
+                _("the player to the left of the dealer"),
             ),
-            "dealer": (_("The dealer gets one card more, and begins without drawing."), _("the dealer")),
+            "dealer": (_("The dealer gets one extra card and begins without drawing."), _("the dealer")),
         }[who]
         yield RuleText("extra", text, short)
 
 
 def indicator(facts: Facts) -> Iterator[RuleText]:
-    """Whether the card that says which rank is wild lies apart."""
+    """State that the card that sets the wild rank is set apart from the discards, if it is."""
     if facts.indicator_apart:
-        text = _("One card is turned up and laid apart, out of play for the deal: it says which rank is wild.")
+        text = _("One card is turned up and set apart, out of play for the deal: it says which rank is wild.")
         yield RuleText("indicator", text, _("apart, out of play"))
 
 
 def upcard(facts: Facts) -> Iterator[RuleText]:
-    """Whether there are discards before the first turn."""
+    """Describe the card that starts the discards."""
     if facts.sheet.deal.upcard:
-        yield RuleText(
-            "upcard", _("Then one card is turned up beside the stock and starts the discards."), _("one card")
-        )
+        yield RuleText("upcard", _("Then one card is turned up beside the stock to start the discards."), _("one card"))
     elif facts.face_up:
-        yield RuleText("upcard", _("No card is turned up yet: the first player turns up the first."), _("none"))
+        yield RuleText("upcard", _("No card is turned up yet: the first player turns up the first one."), _("none"))
     else:
         yield RuleText(
             "upcard", _("No card is turned up: there are no discards before the first turn ends."), _("none")
@@ -142,20 +141,22 @@ def upcard(facts: Facts) -> Iterator[RuleText]:
 
 
 def winning(facts: Facts) -> Iterator[RuleText]:
-    """Whether a hand wins the deal as it is dealt."""
+    """Describe the points with which a dealt hand wins the deal at once."""
     least = facts.sheet.deal.winning_count
     if least == "none" or facts.in_hand:
         return
     text = _(
-        "Whoever is dealt a hand that counts {points} or more shows it and wins the deal before a card is played; if"
-        " several players are, nobody wins it."
+        "A player who is dealt a hand that counts {points} or more shows it and wins the deal before a card is "
+        "played; if several players are, nobody wins it."
     )
     often = facts.sheet.scoring.dealt_times
     short = _("with {points} or more").format(points=points(int(least)))
     if often > 1 and facts.sheet.scoring.settle != "stake":
         text += " " + {
             "fixed": _("The others then pay {times} the sum."),
-        }.get(facts.sheet.scoring.settle, _("What the others hold then counts {times}.")).format(times=times(often))
+        }.get(facts.sheet.scoring.settle, _("What the others hold then counts {multiple}.")).format(
+            times=times(often), multiple=multiple(often)
+        )
         short = _("{what}: {times}").format(what=short, times=times(often))
     yield RuleText("winning", text.format(points=points(int(least))), short)
 
@@ -180,13 +181,13 @@ KEY_TEXTS = {
     "deal.hand_size": KeyText(meaning=marked("Cards dealt to each, one at a time (n)"), writers=(dealt,)),
     "deal.winning_count": KeyText(
         meaning=marked(
-            "What a hand that is dealt must count, at least, to win the deal before a card is played, or none"
+            "Points that a dealt hand must count, at least, to win the deal before a card is played, or none"
             " (49: with five cards, 49 or 50)"
         ),
-        label=marked("A hand wins as it is dealt if it counts"),
+        label=marked("A dealt hand wins at once if it counts"),
         none=marked("no hand does"),
         writers=(winning,),
-        absent={"winning": marked("no hand wins as it is dealt")},
+        absent={"winning": marked("no hand wins as dealt")},
         search_words="49 50 natural",
     ),
     "deal.upcard": KeyText(
@@ -196,23 +197,24 @@ KEY_TEXTS = {
     ),
     "deal.indicator": KeyText(
         meaning=marked(
-            "Where the card lies that says which rank is wild: it starts the discards, or lies apart and out of play"
-            " (apart: with an upcard another card is turned up to start the discards)"
+            "Where the card that says which rank is wild is placed: it starts the discards, or is set apart, "
+            "out of play (apart: with an upcard, another card is turned up to start the discards)"
         ),
         label=marked("The card that says which rank is wild"),
-        values={"upcard": marked("starts the discards"), "apart": marked("lies apart, out of play")},
+        values={"upcard": marked("starts the discards"), "apart": marked("set apart, out of play")},
         writers=(indicator,),
         absent={"indicator": marked("the card that says which rank is wild starts the discards")},
         search_words="wild joker cut joker indicator",
     ),
     "deal.extra_card": KeyText(
         meaning=marked(
-            "Who is dealt one card more, and begins the deal without drawing (first: the player left of the dealer)"
+            "Who is dealt one extra card and begins the deal without drawing (first: the player to the left of "
+            "the dealer)"
         ),
-        label=marked("Who is dealt one card more and begins"),
+        label=marked("Who is dealt an extra card and begins"),
         values={
             "none": marked("nobody"),
-            "first": marked("the player left of the dealer"),
+            "first": marked("the player to the left of the dealer"),
             "dealer": marked("the dealer"),
         },
         writers=(extra_card,),
@@ -220,16 +222,16 @@ KEY_TEXTS = {
         search_words="eleven cards fourteenth card non-dealer",
     ),
     "deal.offer": KeyText(
-        meaning=marked("Whether the card turned up is offered to one player after the other before the first turn"),
-        label=marked("The card turned up is offered to one player after the other before the first turn"),
+        meaning=marked("Whether the card turned up is offered to each player in turn before the first turn"),
+        label=marked("The card turned up is offered to each player in turn before the first turn"),
         writers=(offer,),
         absent={"upcard.offer": marked("the card turned up is not offered around")},
     ),
     "deal.cutter": KeyText(
-        meaning=marked("Who cuts, seen from the dealer"),
+        meaning=marked("Who cuts, relative to the dealer"),
         values={
-            "left": marked("the player left of the dealer"),
-            "right": marked("the player right of the dealer"),
+            "left": marked("the player to the left of the dealer"),
+            "right": marked("the player to the right of the dealer"),
             "none": marked("nobody"),
         },
         writers=(cut,),

@@ -1,10 +1,10 @@
-"""What is told of the end: going out, the end of a deal, scoring, and the match."""
+"""Texts of the keys about going out, the end of a deal, scoring and the match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.rule_text.facts import Facts, good_points, listed, number, points, times
+from game.content.rule_text.facts import Facts, bonus_text, listed, multiple, number, points, times
 from game.content.rule_text.keys.cards import winning
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.rule_text.keys.knocking import doubling, gin, gin_alone, undercut
@@ -15,13 +15,13 @@ from game.engine.sheet.keys import RuleSheet, counts_melds, eliminates, plays_ea
 
 
 def to_target(sheet: RuleSheet) -> bool:
-    """Tell whether a match goes on until somebody reaches its target, however many deals that takes."""
+    """Whether a match has no fixed number of deals and ends only at its target score."""
     deals = sheet.match.deals
     return sheet.match.target != "none" and (deals if isinstance(deals, int) else len(deals)) == 1
 
 
 def going_out(facts: Facts) -> Iterator[RuleText]:
-    """How one goes out."""
+    """Describe the ways to go out."""
     text, short = _going_out(facts)
     yield RuleText("out", text, short)
 
@@ -29,7 +29,7 @@ def going_out(facts: Facts) -> Iterator[RuleText]:
 def _going_out(facts: Facts) -> tuple[str, str]:
     sheet = facts.sheet
     if sheet.going_out == "meld":
-        return _("You go out by playing your last card, or by discarding it."), _("playing the last card is enough")
+        return _("You go out by playing your last card, or by discarding it."), _("the last card may also be played")
     if sheet.going_out == "meld_only":
         text = _(
             "You go out by playing your last card to the table, and in no other way: if you discard your last card you"
@@ -37,11 +37,11 @@ def _going_out(facts: Facts) -> tuple[str, str]:
         )
         if facts.face_up:
             size = sheet.deal.hand_size
-            more = _("So one more card on the table wins than you were dealt.")
+            more = _("So you win with one more card on the table than you were dealt.")
             if isinstance(size, int):
                 more = _("So {n} cards on the table win, one more than you were dealt.").format(n=number(size + 1))
             text = f"{text} {more}"
-        return text, _("the last card must be played to the table")
+        return text, _("the last card must be played")
     text = _("You go out by discarding your last card.")
     if sheet.going_out == "discard":
         more = _("You may not play your last card to the table.")
@@ -54,16 +54,16 @@ def _going_out(facts: Facts) -> tuple[str, str]:
         _("When your turn comes again, you draw."),
     ]
     if sheet.calls.playable_discard:
-        floating.append(_("A card that can be played you must play, and you float on; with any other you go out."))
+        floating.append(_("If you can play that card you must, and you float on; otherwise you discard it and go out."))
     else:
-        floating.append(_("A card that can be played you may play, and float on; or you discard it and go out."))
+        floating.append(_("If you can play that card you may, and float on; or you discard it and go out."))
     if sheet.draw.discards != "none":
-        floating.append(_("From the discards you may then draw only what you can play."))
-    return " ".join((text, *floating)), _("the last card must be discarded; whoever has none floats")
+        floating.append(_("You may then draw from the discards only what you can play."))
+    return " ".join((text, *floating)), _("the last card must be discarded; a player without cards floats")
 
 
 def last_turn(facts: Facts) -> Iterator[RuleText]:
-    """Whether the others have a last turn."""
+    """Describe the last turn of the others after a player has gone out."""
     if facts.sheet.last_turn:
         text = _("When somebody has gone out, everybody else has one more turn before the deal ends.")
         if facts.in_hand:
@@ -72,7 +72,7 @@ def last_turn(facts: Facts) -> Iterator[RuleText]:
 
 
 def dropping(facts: Facts) -> Iterator[RuleText]:
-    """Whether one may leave a deal, and at which price."""
+    """Describe dropping out of a deal and its price."""
     first, later = facts.sheet.dropping.first, facts.sheet.dropping.later
     if first == later == "none":
         return
@@ -100,26 +100,28 @@ def dropping(facts: Facts) -> Iterator[RuleText]:
             hand = _("Your hand and the cards you have played then count nothing, and stay on the table")
     more = _("{hand}; the last player left in the deal has won it.")
     if facts.sheet.scoring.settle != "own":
-        more = _("{hand}; whoever goes out, or is the last one left, collects the price.")
+        more = _("{hand}; the player who goes out, or is the last one left, collects the price.")
         if facts.in_hand:
-            more = _("{hand}; whoever ends the deal, or is the last one left, collects the price.")
+            more = _("{hand}; the player who ends the deal, or is the last one left, collects the price.")
     more = more.format(hand=hand)
     yield RuleText("drop", f"{text.format(**said)} {more}", short.format(**said))
 
 
 def last_discard(facts: Facts) -> Iterator[RuleText]:
-    """How the discard lies that ends a deal."""
+    """State that the last discard of a deal is face down, if it is."""
     if facts.sheet.last_discard == "face_down":
         yield RuleText("last", _("The last discard of a player who goes out is face down."), _("face down"))
 
 
 def stock_out(facts: Facts) -> Iterator[RuleText]:
-    """What happens without a stock."""
+    """Describe the play when the stock is empty."""
     sheet = facts.sheet
     draws = sheet.draw.discards != "none"
     ends = _("the player who should draw passes, and the deal ends")
     if draws:
-        ends = _("the discards may still be drawn from; whoever cannot or will not do that passes, and the deal ends")
+        ends = _(
+            "the discards may still be drawn; a player who cannot or does not want to do that passes, and the deal ends"
+        )
     short = {
         "turn_over": _("the discards are turned over, not shuffled, and become the new stock"),
         "reshuffle": _("all discards but the top one are shuffled and become the new stock"),
@@ -129,7 +131,7 @@ def stock_out(facts: Facts) -> Iterator[RuleText]:
     }[sheet.stock_out]
     text = _("When the stock is empty, {what}.").format(what=short)
     if sheet.stock_out in ("turn_over", "reshuffle", "discards_only"):
-        text += " " + _("If no card can be had at all, the deal ends.")
+        text += " " + _("If there is no card to draw at all, the deal ends.")
     if sheet.stock_out == "end_deal":
         text = _("When the stock is empty, the deal ends with that turn; unless that player goes out, nobody does.")
         if facts.in_hand:
@@ -142,7 +144,7 @@ def stock_out(facts: Facts) -> Iterator[RuleText]:
 
 
 def stalemate(facts: Facts) -> Iterator[RuleText]:
-    """When a deal ends that nobody ends."""
+    """Describe the number of idle rounds that end a deal."""
     sheet = facts.sheet
     if sheet.stock_out != "end_deal" and not plays_each_turn_at_the_end(sheet):
         number_of = number(sheet.stalemate)
@@ -157,7 +159,7 @@ def stalemate(facts: Facts) -> Iterator[RuleText]:
 
 
 def counting(facts: Facts) -> Iterator[RuleText]:
-    """What a deal counts, and who pays whom."""
+    """Describe the points scored or paid in a deal."""
     scoring = facts.sheet.scoring
     if facts.in_hand or scoring.settle in ("differences", "lowest_collects"):
         yield _counting_deadwood(facts)
@@ -166,73 +168,78 @@ def counting(facts: Facts) -> Iterator[RuleText]:
         text = _("Each of the others pays the player who goes out {points}.")
         if facts.wilds:
             text = _(
-                "Each of the others pays the player who goes out {points}, and what each wild card counts that this"
-                " player has put on the table."
+                "Each of the others pays the player who goes out {points}, and the value of each wild card that "
+                "player has put on the table."
             )
             if facts.wild_ranks and facts.sheet.wilds.own_rank:
                 text += " " + _("A card of a wild rank is paid for even where it is used as itself.")
         yield RuleText(
-            "count", text.format(points=paid), _("the others pay whoever goes out {points}").format(points=paid)
+            "count", text.format(points=paid), _("the others pay the player who goes out {points}").format(points=paid)
         )
     elif scoring.settle == "stake":
         won = points(scoring.payment)
         text = _("The player who goes out scores {points}, the others nothing.")
-        yield RuleText("count", text.format(points=won), _("{points} for whoever goes out").format(points=won))
+        yield RuleText("count", text.format(points=won), _("{points} for the player who goes out").format(points=won))
     elif scoring.settle == "winner_collects":
-        text = _("Each of the others pays the player who goes out what the cards left in their own hand count.")
-        yield RuleText("count", text, _("the others pay whoever goes out"))
+        text = _("Each of the others pays the player who goes out the value of the cards left in their own hand.")
+        yield RuleText("count", text, _("the others pay the player who goes out"))
     elif scoring.count == "melds_minus_hand":
         text = _(
-            "You score all cards you put on the table, those added to others' melds too, less those left in your hand."
+            "You score all the cards you put on the table, including those added to others' melds, less those "
+            "left in your hand."
         )
         if facts.wilds and facts.sheet.wilds.take != "never":
             text += " " + _("A wild that is taken no longer counts for the player who laid it.")
         yield RuleText("count", text, _("cards played, less those left in the hand"))
     else:
-        text = _("At the end of a deal you score the cards left in your hand; whoever goes out has none.")
+        text = _("At the end of a deal you score the cards left in your hand; the player who goes out has none.")
         yield RuleText("count", text, _("the cards left in the hand"))
 
 
 def _counting_deadwood(facts: Facts) -> RuleText:
-    """What a deal counts whose melds stayed in the hands."""
+    """Return the text of `counting` for games with melds in the hand."""
     scoring = facts.sheet.scoring
     text, short = {
-        "own": (_("At the end of a deal you score your deadwood."), _("one's own deadwood")),
+        "own": (_("At the end of a deal you score your deadwood."), _("your own deadwood")),
         "fixed": (
-            _("Each of the others pays whoever ended the deal {points}."),
-            _("the others pay whoever ended the deal {points}"),
+            _("Each of the others pays the player who ended the deal {points}."),
+            _("the others pay the player who ended the deal {points}"),
         ),
         "stake": (
-            _("Whoever ended the deal scores {points}, the others nothing."),
-            _("{points} for whoever ended the deal"),
+            _("The player who ended the deal scores {points}, the others nothing."),
+            _("{points} for the player who ended the deal"),
         ),
         "winner_collects": (
-            _("Each of the others pays whoever ended the deal their own deadwood."),
-            _("the others pay whoever ended the deal their deadwood"),
+            _("Each of the others pays the player who ended the deal their own deadwood."),
+            _("the others pay the player who ended the deal their deadwood"),
         ),
         "differences": (
             _(
-                "The knocker scores by how much more the deadwood of each of the others counts. If nobody knocks,"
+                "The knocker scores the difference between their own deadwood and that of each of the others. "
+                "If nobody knocks,"
                 " nobody scores."
             ),
             _("the knocker scores the differences"),
         ),
         "lowest_collects": (
             _(
-                "The knocker scores by how much more the deadwood of each of the others counts, unless undercut. If"
+                "The knocker scores the difference between their own deadwood and that of each of the others, "
+                "unless undercut. If"
                 " nobody knocks, nobody scores."
             ),
-            _("the knocker scores the differences, or else whoever has the least"),
+            _("the knocker scores the differences, or else the player with the least"),
         ),
     }[scoring.settle]
     if gin_alone(facts) and scoring.settle in ("differences", "lowest_collects"):
-        text = _("Whoever ends the deal scores the deadwood of each of the others. If nobody ends it, nobody scores.")
+        text = _(
+            "The player who ends the deal scores the deadwood of each of the others. If nobody ends it, nobody scores."
+        )
     paid = points(scoring.payment)
     return RuleText("count", text.format(points=paid), short.format(points=paid))
 
 
 def carry_over(facts: Facts) -> Iterator[RuleText]:
-    """Whether the stake of a deal nobody wins goes on to the next."""
+    """State that the value of a deal without a winner is added to the next, if it is."""
     scoring = facts.sheet.scoring
     if scoring.settle in ("fixed", "stake") and scoring.carry_over:
         text = _("If nobody wins a deal, what it was worth is added to the next one.")
@@ -240,51 +247,57 @@ def carry_over(facts: Facts) -> Iterator[RuleText]:
 
 
 def shown(facts: Facts) -> Iterator[RuleText]:
-    """What a knock before the draw brings."""
+    """Describe the scoring after a knock before the draw."""
     if facts.in_hand or not facts.sheet.knocking.before_draw:
         return
     settle, undercut_by = facts.sheet.scoring.settle, facts.sheet.knocking.undercut
     if settle == "own":
-        text = _("After a knock everybody scores as when nobody has gone out.")
+        text = _("After a knock everybody scores as if nobody had gone out.")
         if facts.sheet.scoring.out_bonus:
             text = _(
-                "After a knock everybody scores as when nobody has gone out, but a knocker who is not undercut gets the"
-                " points for going out."
+                "After a knock everybody scores as if nobody had gone out, but a knocker who is not undercut "
+                "gets the points for going out."
             )
         yield RuleText("show.counts", text)
         return
     text = {
-        "as_little": _("Whoever knocks and holds less than all the others collects as if they had gone out."),
-        "less": _("Whoever knocks, and nobody holds less, collects as if they had gone out."),
-        "never": _("Whoever knocks collects as if they had gone out."),
+        "as_little": _("A knocker who holds less than all the others collects as if they had gone out."),
+        "less": _("A knocker collects as if they had gone out, if nobody holds less."),
+        "never": _("The knocker collects as if they had gone out."),
     }[undercut_by]
     if settle == "stake":
         text = {
-            "as_little": _("Whoever knocks and holds less than all the others scores as if they had gone out."),
-            "less": _("Whoever knocks, and nobody holds less, scores as if they had gone out."),
-            "never": _("Whoever knocks scores as if they had gone out."),
+            "as_little": _("A knocker who holds less than all the others scores as if they had gone out."),
+            "less": _("A knocker scores as if they had gone out, if nobody holds less."),
+            "never": _("The knocker scores as if they had gone out."),
         }[undercut_by]
     yield RuleText("show.counts", text)
 
 
 def nobody_out(facts: Facts) -> Iterator[RuleText]:
-    """Who collects where nobody goes out."""
+    """Describe the scoring of a deal in which no player goes out."""
     settle = facts.sheet.scoring.settle
     if settle not in ("fixed", "stake", "winner_collects"):
         return
     lowest, stake = facts.sheet.scoring.nobody_out == "lowest", settle == "stake"
     if lowest and stake:
-        text = _("If nobody goes out, the lowest hand scores as if it had; if several are the lowest, nobody scores.")
+        text = _(
+            "If nobody goes out, the lowest hand scores as if it had; if several tie for the lowest, nobody scores."
+        )
         if facts.in_hand:
-            text = _("If nobody ends the deal, whoever has the least deadwood scores; if several have, nobody scores.")
+            text = _(
+                "If nobody ends the deal, the player with the least deadwood scores; if several tie, nobody scores."
+            )
         yield RuleText("nobody", text, _("the lowest hand scores"))
     elif lowest:
         text = _(
-            "If the deal ends and nobody has gone out, the lowest hand collects as if it had; if several are the"
-            " lowest, nobody pays."
+            "If the deal ends and nobody has gone out, the lowest hand collects as if it had; if several tie "
+            "for the lowest, nobody pays."
         )
         if facts.in_hand:
-            text = _("If nobody ends the deal, whoever has the least deadwood collects; if several have, nobody pays.")
+            text = _(
+                "If nobody ends the deal, the player with the least deadwood collects; if several tie, nobody pays."
+            )
         yield RuleText("nobody", text, _("the lowest hand collects"))
     elif stake:
         text = _("If nobody goes out, nobody scores.")
@@ -299,46 +312,51 @@ def nobody_out(facts: Facts) -> Iterator[RuleText]:
 
 
 def bonuses(facts: Facts) -> Iterator[RuleText]:
-    """What is added to the scores when somebody has reached the target."""
+    """Describe the bonuses added when the target is reached."""
     match = facts.sheet.match
     if match.target == "none":
         return
     if match.game_bonus:
-        text = _("Then whoever leads gets {points} more for the game.").format(points=points(match.game_bonus))
+        text = _("Then the leader gets a bonus of {points} for the game.").format(points=points(match.game_bonus))
         yield RuleText("length.game", text, points(match.game_bonus))
         if match.shutout_bonus:
-            text = _("If none of the others has won a deal, it is {points} more than that.")
+            text = _("If none of the others has won a deal, it is {points} higher.")
             if match.hollywood:
-                text = _("If none of the others has won a deal in that game, it is {points} more than that.")
+                text = _("If none of the others has won a deal in that game, it is {points} higher.")
             yield RuleText(
                 "length.shutout", text.format(points=points(match.shutout_bonus)), points(match.shutout_bonus)
             )
     if match.box_bonus:
-        text = _("Everybody gets {points} more for each deal they have won.").format(points=points(match.box_bonus))
+        text = _("Everybody gets a bonus of {points} for each deal they have won.").format(
+            points=points(match.box_bonus)
+        )
         yield RuleText("length.box", text, points(match.box_bonus))
 
 
 def hollywood(facts: Facts) -> Iterator[RuleText]:
-    """Whether three games are scored at once."""
+    """Describe the three games scored side by side."""
     if facts.sheet.match.hollywood and facts.sheet.match.target != "none":
         text = _(
             "Three games are scored side by side. The first deal you win counts in the first game, your second in the"
-            " first two, and all others in all three, as far as these are not over. Each game ends by itself; when all"
-            " have, their points are added up."
+            " first two, and all others in all three, as long as these are not over. Each game ends by itself; "
+            "when all have ended, their points are added up."
         )
         yield RuleText("length.hollywood", text, _("three games side by side"))
 
 
 def buying_back(facts: Facts) -> Iterator[RuleText]:
-    """Whether who is out may come back."""
+    """Describe how an eliminated player may buy back into the match."""
     sheet, keys = facts.sheet, facts.sheet.match
     if not eliminates(sheet) or not keys.buy_backs:
         return
-    often = counted("once", "up to {n} times", keys.buy_backs, n=number(keys.buy_backs))
-    text = _("Whoever is out may buy back in {often} before the next deal, with the highest score of those still in.")
+    often = times(1) if keys.buy_backs == 1 else _("up to {times}").format(times=times(keys.buy_backs))
+    text = _(
+        "A player who is out may buy back in {often} before the next deal, with the highest score of those still in."
+    )
     if keys.buy_back_more:
         text = _(
-            "Whoever is out may buy back in {often} before the next deal, with the highest score of those still in and"
+            "A player who is out may buy back in {often} before the next deal, with the highest score of those "
+            "still in and"
             " {more} on top."
         )
     text += " " + _("At least two others must still be in, and that score must be below the limit.")
@@ -347,13 +365,13 @@ def buying_back(facts: Facts) -> Iterator[RuleText]:
         short = _("{often}, with {more} on top").format(often=often, more=more)
     up_to = points(0 if keys.buy_back_up_to == "none" else keys.buy_back_up_to)
     if keys.buy_back_up_to != "none":
-        text += " " + _("Nobody may buy back once one of those has more than {points}.")
+        text += " " + _("Nobody may buy back once anybody still in has more than {points}.")
         short = _("{how}, while nobody has more than {points}").format(how=short, points=up_to)
     yield RuleText("length.back", text.format(often=often, more=more, points=up_to), short)
 
 
 def precedence(facts: Facts) -> Iterator[RuleText]:
-    """Which line counts where a card is wild."""
+    """Describe the order of precedence among card values for wild cards."""
     keys = [cards_of(key) for key in facts.sheet.scoring.values]
     if not facts.wilds or not any(each.word == "wild" for each in keys):
         return
@@ -366,22 +384,24 @@ def precedence(facts: Facts) -> Iterator[RuleText]:
 
 
 def unopened(facts: Facts) -> Iterator[RuleText]:
-    """What a hand counts that never melded."""
+    """Describe the points of a hand whose player melded nothing."""
     scoring = facts.sheet.scoring
     if facts.in_hand or scoring.settle not in ("own", "winner_collects"):
         return
     if scoring.unopened_points != "none":
-        text = _("Whoever has melded nothing when another goes out counts {points} for the hand, whatever it holds.")
+        text = _(
+            "If you have melded nothing when another player goes out, your hand counts {points}, whatever it holds."
+        )
         said = points(scoring.unopened_points)
         yield RuleText("unopened", text.format(points=said), said)
     elif scoring.unopened_times > 1:
-        text = _("The hand of whoever has melded nothing in the deal counts {times}.")
-        said = times(scoring.unopened_times)
-        yield RuleText("unopened", text.format(times=said), said)
+        text = _("The hand of a player who has melded nothing in the deal counts {multiple}.")
+        said = multiple(scoring.unopened_times)
+        yield RuleText("unopened", text.format(multiple=said), said)
 
 
 def most(facts: Facts) -> Iterator[RuleText]:
-    """The most a hand counts."""
+    """Describe the upper limit of a hand's points."""
     scoring = facts.sheet.scoring
     if scoring.most != "none" and scoring.settle in ("own", "winner_collects"):
         said = points(scoring.most)
@@ -389,7 +409,7 @@ def most(facts: Facts) -> Iterator[RuleText]:
 
 
 def meld_bonus(facts: Facts) -> Iterator[RuleText]:
-    """What melds bring beside their cards."""
+    """Describe the bonuses for melds."""
     if facts.in_hand:
         return
     keys = facts.sheet.meld_bonus
@@ -398,65 +418,67 @@ def meld_bonus(facts: Facts) -> Iterator[RuleText]:
         (keys.pure_run if facts.sheet.runs.allowed else 0, _("a run without wilds {brings}")),
         (keys.seven_cards, _("a meld of seven or more cards {brings}")),
     ]
-    parts = [text.format(brings=good_points(facts, bonus)) for bonus, text in brings if bonus]
+    parts = [text.format(brings=bonus_text(facts, bonus)) for bonus, text in brings if bonus]
     if parts:
-        text = _("Melds bring whoever laid them more than their cards: {what}.")
+        text = _("Some melds bring the player who laid them a bonus besides their cards: {what}.")
         short = listed([points(bonus) for bonus, _text in brings if bonus])
         yield RuleText("melds.bonus", text.format(what=listed(parts)), short)
 
 
 def deal_times(facts: Facts) -> Iterator[RuleText]:
-    """How often a whole deal counts."""
+    """Describe the factor on all points of a deal."""
     if facts.sheet.scoring.times > 1:
-        often = times(facts.sheet.scoring.times)
-        yield RuleText("times", _("All that a deal brings or costs counts {times}.").format(times=often), often)
+        often = multiple(facts.sheet.scoring.times)
+        yield RuleText("times", _("Everything a deal brings or costs counts {multiple}.").format(multiple=often), often)
 
 
 def out_bonus(facts: Facts) -> Iterator[RuleText]:
-    """What going out is worth."""
+    """Describe the bonus for going out."""
     if facts.sheet.scoring.out_bonus:
         good = points(facts.sheet.scoring.out_bonus)
-        brings = good_points(facts, facts.sheet.scoring.out_bonus)
+        brings = bonus_text(facts, facts.sheet.scoring.out_bonus)
         yield RuleText("out.bonus", _("Going out {brings}.").format(brings=brings), good)
 
 
 def _multiplies(facts: Facts) -> bool:
-    """Whether going out at once makes what the others hold count more; nothing of it counts for a fixed sum."""
+    """Whether going out at once multiplies the points of the other hands; never where a fixed sum is paid."""
     return facts.sheet.scoring.at_once_times > 1 and facts.sheet.scoring.settle not in ("fixed", "stake")
 
 
 def at_once(facts: Facts) -> Iterator[RuleText]:
-    """What going out at once is worth."""
+    """Describe the bonus for going out at once."""
     if not facts.sheet.scoring.at_once_bonus and not _multiplies(facts):
         return
     scoring = facts.sheet.scoring
     parts = []
     if scoring.at_once_bonus:
-        parts.append(good_points(facts, scoring.at_once_bonus, more=scoring.out_bonus > 0))
+        parts.append(bonus_text(facts, scoring.at_once_bonus, more=scoring.out_bonus > 0))
     if _multiplies(facts):
-        text = _("makes the cards the others still hold count {times}")
-        parts.append(text.format(times=times(scoring.at_once_times)))
+        text = _("makes the cards the others still hold count {multiple}")
+        parts.append(text.format(multiple=multiple(scoring.at_once_times)))
     text = _("Going out at once, that is in one turn and with nothing of yours on the table before it, {what}.")
     what = _(" and ").join(parts)
     yield RuleText("at_once", text.format(what=what), what)
 
 
 def no_discard(facts: Facts) -> Iterator[RuleText]:
-    """What going out without a discard is worth."""
+    """Describe the factor for going out without a discard."""
     often = facts.sheet.scoring.no_discard_times
     if often == 1 or facts.sheet.going_out != "meld" or facts.sheet.scoring.settle == "stake":
         return
-    text = _("If you go out by playing your last card, without a discard, what the others hold counts {times}.")
+    text = _(
+        "If you go out by playing your last card, without a discard, the cards the others still hold count {multiple}."
+    )
     if facts.sheet.scoring.settle == "fixed":
         text = _("If you go out by playing your last card, without a discard, the others pay {times} the sum.")
-    yield RuleText("no_discard", text.format(times=times(often)), times(often))
+    yield RuleText("no_discard", text.format(times=times(often), multiple=multiple(often)), times(often))
 
 
 # The match
 
 
 def length(facts: Facts) -> Iterator[RuleText]:
-    """How long a match lasts."""
+    """Describe the length of a match."""
     sheet = facts.sheet
     deals = sheet.match.deals
     count = deals if isinstance(deals, int) else len(deals)
@@ -465,11 +487,13 @@ def length(facts: Facts) -> Iterator[RuleText]:
     if target == "none":
         text, short = _("The match has {deals}."), many
     elif eliminates(sheet):
-        text = _("Whoever reaches {points} is out of the match and is dealt no more cards. The last player in wins.")
-        short = _("out with {points}, the last one in wins")
+        text = _(
+            "A player who reaches {points} is out of the match and is dealt no more cards. The last player in wins."
+        )
+        short = _("out at {points}, the last player in wins")
         if count > 1:
             text += " " + _("After {deals} the match ends in any case.")
-            short = _("out with {points}, the last one in wins, or after {deals}")
+            short = _("out at {points}, the last player in wins, or after {deals}")
     elif count > 1:
         text = _("The match ends after the deal in which somebody reaches {points}, or else after {deals}.")
         short = _("until {points}, or {deals}")
@@ -481,16 +505,19 @@ def length(facts: Facts) -> Iterator[RuleText]:
 
 
 def winner(facts: Facts) -> Iterator[RuleText]:
-    """Who wins the match."""
+    """Describe the winner of the match and the rule for ties."""
     sheet = facts.sheet
     deals, target = sheet.match.deals, sheet.match.target
     count = deals if isinstance(deals, int) else len(deals)
     lowest = sheet.scoring.winner == "lowest"
     best = _("The fewest points win.") if lowest else _("The most points win.")
     if eliminates(sheet):
-        more = _("If all who are left are out with the same deal, the fewest points among them win.")
+        more = _("If all the remaining players are out in the same deal, the fewest points among them win.")
         if count > 1:
-            more = _("If several are left at the end, or all go out with the same deal, the fewest among them win.")
+            more = _(
+                "If several are left at the end, or all of them are out in the same deal, the fewest "
+                "points among them win."
+            )
         yield RuleText("best", more, _("the last one in"))
         return
     if target != "none":
@@ -500,7 +527,7 @@ def winner(facts: Facts) -> Iterator[RuleText]:
                 "As long as two or more share the lead, another deal is played, up to the last; then they share it."
             )
     else:
-        more = _("Players who lead together share the win.")
+        more = _("Players who tie for the lead share the win.")
     yield RuleText("best", f"{best} {more}", _("the fewest points") if lowest else _("the most points"))
 
 
@@ -508,17 +535,17 @@ THE_MATCH = marked("The match")
 
 
 def low_ace(facts: Facts) -> Iterator[RuleText]:
-    """What an ace counts by its place."""
+    """Describe the points of an ace at the low end of a run."""
     worth = facts.sheet.scoring.low_ace
     counted_, opening = counts_melds(facts.sheet), facts.sheet.melding.opening > 0
     if worth == "none" or not (counted_ or opening) or facts.sheet.runs.ace == "high" or not facts.sheet.runs.allowed:
         return
     if ACE in facts.left_out:
         return
-    text = _("An ace with which a run begins (A-2-3) counts {points} on the table; anywhere else it counts as usual.")
+    text = _("An ace at the low end of a run (A-2-3) counts {points} on the table; anywhere else it counts as usual.")
     if opening and not counted_:
         text = _(
-            "In the first melds of a deal an ace with which a run begins (A-2-3) counts {points}; anywhere else it"
+            "In the first melds of a deal an ace at the low end of a run (A-2-3) counts {points}; anywhere else it"
             " counts as usual."
         )
     yield RuleText("values.ace", text.format(points=points(int(worth))), points(int(worth)))
@@ -538,13 +565,16 @@ PARTS = (
 
 KEY_TEXTS = {
     "going_out": KeyText(
-        meaning=marked("The last card must be discarded; one may float; playing it goes out, too; or that alone does"),
+        meaning=marked(
+            "How a player goes out: by discarding the last card (discard; float: a player without "
+            "cards plays on), also by playing it (meld), or only by playing it (meld_only)"
+        ),
         label=marked("How a player goes out"),
         values={
             "discard": marked("the last card must be discarded"),
             "float": marked("the last card must be discarded; a player without cards floats"),
-            "meld": marked("playing the last card goes out too"),
-            "meld_only": marked("only playing the last card goes out"),
+            "meld": marked("the last card may also be played"),
+            "meld_only": marked("the last card must be played"),
         },
         writers=(going_out,),
     ),
@@ -556,7 +586,7 @@ KEY_TEXTS = {
         absent={"last_turn": marked("the deal ends at once when somebody goes out")},
     ),
     "dropping.first": KeyText(
-        meaning=marked("Points it costs to leave the deal before one’s first draw, or none: it cannot be left then"),
+        meaning=marked("Points it costs to drop out of the deal before the first draw, or none: not possible"),
         label=marked("Price of dropping out before the first draw"),
         none=marked("not possible"),
         zero=marked("nothing"),
@@ -564,7 +594,7 @@ KEY_TEXTS = {
         absent={"drop": marked("nobody drops out of a deal")},
     ),
     "dropping.later": KeyText(
-        meaning=marked("Points it costs to leave the deal before a later draw, or none: it cannot be left then"),
+        meaning=marked("Points it costs to drop out of the deal before a later draw, or none: not possible"),
         label=marked("Price of dropping out later"),
         none=marked("not possible"),
         zero=marked("nothing"),
@@ -572,7 +602,7 @@ KEY_TEXTS = {
     ),
     "last_discard": KeyText(
         meaning=marked("How the last discard of a player who goes out is placed"),
-        label=marked("Is the last discard of a player who goes out face up or face down"),
+        label=marked("The last discard of a player who goes out"),
         group="going_out",
         values={"face_up": marked("face up"), "face_down": marked("face down")},
         writers=(last_discard,),
@@ -605,8 +635,8 @@ KEY_TEXTS = {
     ),
     "scoring.low_ace": KeyText(
         meaning=marked(
-            "Points of an ace with which a run begins, in the first lay of a deal and on the table, or none: what it"
-            " counts anywhere else (1: with an A of 11, A-2-3 counts 6 and Q-K-A 31)"
+            "Points of an ace at the low end of a run, in the first melds of a deal and on the table, or none: "
+            "what it counts anywhere else (1: with an A of 11, A-2-3 counts 6 and Q-K-A 31)"
         ),
         label=marked("Points of an ace at the low end of a run"),
         none=marked("as anywhere else"),
@@ -624,40 +654,43 @@ KEY_TEXTS = {
     ),
     "scoring.settle": KeyText(
         meaning=marked(
-            "Everyone writes down their own, or the losers pay whoever went out: their hands, or a fixed sum"
+            "How a deal is settled: everyone scores their own, or the others pay the player who went out, their "
+            "hands or a fixed sum"
         ),
-        label=marked("How it is written down"),
+        label=marked("How a deal is settled"),
         values={
-            "fixed": marked("the others pay whoever went out a fixed sum"),
-            "stake": marked("whoever went out scores a fixed sum, the others nothing"),
-            "own": marked("everyone writes down their own"),
-            "winner_collects": marked("the others pay whoever went out"),
-            "differences": marked("whoever knocks scores the differences of deadwood"),
-            "lowest_collects": marked("whoever knocks, or else has the least deadwood, scores the differences"),
+            "fixed": marked("the others pay the player who went out a fixed sum"),
+            "stake": marked("the player who went out scores a fixed sum, the others nothing"),
+            "own": marked("everyone scores their own"),
+            "winner_collects": marked("the others pay the player who went out"),
+            "differences": marked("the knocker scores the differences of deadwood"),
+            "lowest_collects": marked(
+                "the knocker, or else the player with the least deadwood, scores the differences"
+            ),
         },
         writers=(counting, shown),
     ),
     "scoring.payment": KeyText(
         meaning=marked(
-            "The fixed sum that whoever went out scores, or that each of the others pays – then besides what the wilds"
-            " that player laid count (1: with a joker that counts 2 on the table, each pays 3)"
+            "The fixed sum that the player who went out scores, or that each of the others pays, then on top of "
+            "the value of the wilds that player laid (1: with a joker that counts 2 on the table, each pays 3)"
         ),
         writers=(counting,),
     ),
     "scoring.carry_over": KeyText(
         meaning=marked("Whether the fixed sum of a deal nobody wins is added to that of the next"),
-        label=marked("Does the fixed sum of a deal nobody wins come to that of the next"),
+        label=marked("Is the fixed sum of a deal nobody wins added to that of the next"),
         writers=(carry_over,),
         absent={"carry": marked("a deal nobody wins is worth nothing")},
     ),
     "scoring.nobody_out": KeyText(
         meaning=marked("Who collects when a deal ends and nobody has gone out: nobody, or the lowest hand alone"),
-        values={"nothing": marked("nobody"), "lowest": marked("the lowest hand, if it is so alone")},
+        values={"nothing": marked("nobody"), "lowest": marked("the lowest hand, unless several tie")},
         writers=(nobody_out,),
         search_words="stock out",
     ),
     "scoring.dealt_times": KeyText(
-        meaning=marked("How many times the others pay, or their hands count, for a hand that wins as it is dealt"),
+        meaning=marked("How many times the others pay, or their hands count, for a hand that wins as dealt"),
         writers=(winning,),
     ),
     "scoring.no_discard_times": KeyText(
@@ -675,7 +708,7 @@ KEY_TEXTS = {
         writers=(winner,),
     ),
     "scoring.times": KeyText(
-        meaning=marked("How many times all that a deal brings or costs counts"),
+        meaning=marked("How many times everything a deal brings or costs counts"),
         writers=(deal_times,),
         absent={"times": marked("a deal counts once")},
     ),
@@ -687,7 +720,7 @@ KEY_TEXTS = {
     ),
     "scoring.at_once_bonus": KeyText(
         meaning=marked(
-            "Points more for going out at once: with nothing on the table before that turn"
+            "Bonus points for going out at once: with nothing on the table before that turn"
             " (25: with an out_bonus of 10, 35 in all)"
         ),
         zero=marked("none"),
@@ -702,17 +735,17 @@ KEY_TEXTS = {
         writers=(at_once,),
     ),
     "scoring.unopened_times": KeyText(
-        meaning=marked("How many times the hand counts of a player who melded nothing in the deal (2: double)"),
-        label=marked("How many times a hand counts that melded nothing"),
+        meaning=marked("How many times the hand of a player who melded nothing in the deal counts (2: double)"),
+        label=marked("How many times a hand without melds counts"),
         writers=(unopened,),
         absent={"unopened": marked("a hand counts the same whether its player melded or not")},
     ),
     "scoring.unopened_points": KeyText(
         meaning=marked(
-            "Points the hand counts of a player who melded nothing in the deal, whatever it holds, or none:"
+            "Points that the hand of a player who melded nothing in the deal counts, whatever it holds, or none:"
             " it counts what it holds"
         ),
-        label=marked("What a hand counts that melded nothing"),
+        label=marked("What a hand without melds counts"),
         none=marked("what it holds"),
         zero=marked("nothing"),
         writers=(unopened,),
@@ -722,30 +755,30 @@ KEY_TEXTS = {
         label=marked("The most a hand counts"),
         none=marked("no limit"),
         writers=(most,),
-        absent={"most": marked("a hand counts all it holds")},
+        absent={"most": marked("a hand counts everything it holds")},
     ),
     "meld_bonus.four_of_a_kind": KeyText(
-        meaning=marked("Points more for whoever lays a set of four or more cards"),
+        meaning=marked("Bonus points for laying a set of four or more cards"),
         label=marked("Set of four or more"),
         zero=marked("none"),
         writers=(meld_bonus,),
         absent={"melds.bonus": marked("melds bring no bonus")},
     ),
     "meld_bonus.pure_run": KeyText(
-        meaning=marked("Points more for whoever lays a run, if no wild stands for a card of it at the end of the deal"),
+        meaning=marked("Bonus points for laying a run, if no wild stands for a card of it at the end of the deal"),
         label=marked("Run without wilds"),
         zero=marked("none"),
         writers=(meld_bonus,),
     ),
     "meld_bonus.seven_cards": KeyText(
-        meaning=marked("Points more for whoever lays a meld that has seven or more cards at the end of the deal"),
+        meaning=marked("Bonus points for laying a meld that has seven or more cards at the end of the deal"),
         label=marked("Meld of seven or more"),
         zero=marked("none"),
         writers=(meld_bonus,),
     ),
     "match.elimination": KeyText(
         meaning=marked("Whether players who reach the target are out of the match, and the last one left wins"),
-        label=marked("Whoever reaches the target is out"),
+        label=marked("Players who reach the target are out"),
         writers=(length, winner),
         search_words="pool knocked out eliminated last one in",
     ),
@@ -754,18 +787,18 @@ KEY_TEXTS = {
         label=marked("How often a player may buy back in"),
         zero=marked("never"),
         writers=(buying_back,),
-        absent={"length.back": marked("whoever is out stays out")},
+        absent={"length.back": marked("a player who is out stays out")},
         search_words="rejoin",
     ),
     "match.buy_back_up_to": KeyText(
         meaning=marked("The most points anybody still in may have for a player to buy back, or none"),
-        label=marked("Buying back while nobody still in has more than"),
+        label=marked("Buying back is possible while nobody still in has more than"),
         none=marked("no limit"),
         zero=marked("nothing"),
         writers=(buying_back,),
     ),
     "match.buy_back_more": KeyText(
-        meaning=marked("Points that come on top of the highest score when a player buys back"),
+        meaning=marked("Points added to the highest score when a player buys back"),
         zero=marked("none"),
         writers=(buying_back,),
     ),
@@ -777,19 +810,19 @@ KEY_TEXTS = {
         writers=(length,),
     ),
     "match.game_bonus": KeyText(
-        meaning=marked("Points more for whoever leads when the target is reached"),
+        meaning=marked("Bonus points for the leader when the target is reached"),
         zero=marked("none"),
         writers=(bonuses,),
         absent={"length.game": marked("the game brings no bonus")},
     ),
     "match.shutout_bonus": KeyText(
-        meaning=marked("Points more than that where none of the others has won a deal"),
+        meaning=marked("Further bonus points where none of the others has won a deal"),
         zero=marked("none"),
         writers=(bonuses,),
         absent={"length.shutout": marked("a game is worth the same whatever deals the others have won")},
     ),
     "match.box_bonus": KeyText(
-        meaning=marked("Points more for each deal one has won, added when the target is reached"),
+        meaning=marked("Bonus points for each deal a player has won, added when the target is reached"),
         zero=marked("none"),
         writers=(bonuses,),
         absent={"length.box": marked("deals won bring no bonus")},
@@ -802,13 +835,13 @@ KEY_TEXTS = {
         search_words="hollywood",
     ),
     "draw.stock_left": KeyText(
-        meaning=marked("Cards left in the stock with which a deal ends"),
+        meaning=marked("Cards left in the stock when a deal ends"),
         zero=marked("none"),
         group="stock_out",
         writers=(stock_out,),
     ),
     "match.deals": KeyText(
-        meaning=marked("Number of deals, or one entry for each with the keys that hold in it alone"),
+        meaning=marked("Number of deals, or one entry for each with the keys that apply to it alone"),
         label=marked("Number of deals"),
         format_value=lambda deals: str(len(deals)),
         search_words="contract contracts hand size deal by deal plan round",

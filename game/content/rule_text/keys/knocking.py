@@ -1,10 +1,10 @@
-"""What is told of melds that stay in the hand: the card on offer, the knock, laying off, and what it brings."""
+"""Texts of the keys about melds in the hand: the upcard on offer, knocking, laying off and its scoring."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.rule_text.facts import Facts, number, points, times
+from game.content.rule_text.facts import Facts, multiple, number, points, times
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.translation import _, counted, marked
 from game.engine.cards import FACES
@@ -13,32 +13,33 @@ from game.engine.sheet.rules import card_values, wild_faces
 
 
 def offer(facts: Facts) -> Iterator[RuleText]:
-    """Whether the card turned up is offered."""
+    """Describe the offer of the upcard before the first turn."""
     deal = facts.sheet.deal
     if deal.offer and deal.upcard and deal.extra_card == "none" and facts.sheet.draw.discards != "none":
         text = _(
-            "That card is offered first: the player left of the dealer may take it for their first turn, then each of"
-            " the others. If nobody wants it, the player left of the dealer begins and draws from the stock."
+            "That card is offered first: the player to the left of the dealer may take it for their first turn, "
+            "then each of"
+            " the others. If nobody wants it, the player to the left of the dealer begins and draws from the stock."
         )
-        yield RuleText("upcard.offer", text, _("offered to one player after the other"))
+        yield RuleText("upcard.offer", text, _("offered to each player in turn"))
 
 
 def keep(facts: Facts) -> Iterator[RuleText]:
-    """Where melds are."""
+    """State that melds stay in the hand, if they do."""
     if facts.in_hand:
         yield RuleText("keep", _("Melds stay in your hand: nothing is laid on the table before the end of the deal."))
 
 
 def first(facts: Facts) -> Iterator[RuleText]:
-    """Whether one knocks before the draw, where melds lie on the table."""
+    """Describe the knock before the draw in games with melds on the table."""
     keys = facts.sheet.knocking
     if facts.in_hand or not keys.before_draw:
         return
     text, short = _("At the start of your turn, instead of drawing, you may knock"), _("before the draw")
     if keys.limit != "none":
         most = points(int(keys.limit))
-        text = _("At the start of your turn, instead of drawing, you may knock if your hand counts {points} at most")
-        text, short = text.format(points=most), _("before the draw, with {points} at most").format(points=most)
+        text = _("At the start of your turn, instead of drawing, you may knock if your hand counts at most {points}")
+        text, short = text.format(points=most), _("before the draw, with at most {points}").format(points=most)
     ends = _(": you show your hand, and that ends the deal.")
     if facts.sheet.last_turn:
         ends = _(": you show your hand, and everybody else has one more turn.")
@@ -46,7 +47,7 @@ def first(facts: Facts) -> Iterator[RuleText]:
 
 
 def after_hit(facts: Facts) -> Iterator[RuleText]:
-    """How long one waits with a knock after others added to one's melds."""
+    """Describe the turns without a knock after another player has added to one's melds."""
     keys, melding = facts.sheet.knocking, facts.sheet.melding
     if facts.in_hand or not keys.before_draw or not keys.after_hit or melding.add_to == "none":
         return
@@ -56,7 +57,7 @@ def after_hit(facts: Facts) -> Iterator[RuleText]:
 
 
 def limit(facts: Facts) -> Iterator[RuleText]:
-    """How one ends a deal, and with what."""
+    """Describe how a player ends the deal by knocking, and the deadwood allowed."""
     if not facts.in_hand:
         return
     most: int | str = facts.sheet.knocking.limit
@@ -81,7 +82,7 @@ def limit(facts: Facts) -> Iterator[RuleText]:
     }.get(
         str(most),
         (
-            _("The deadwood may count {points} at most.").format(
+            _("The deadwood may count at most {points}.").format(
                 points=points(int(most) if isinstance(most, int) else 0)
             ),
             _("with {points}").format(points=points(int(most) if isinstance(most, int) else 0)),
@@ -100,12 +101,12 @@ def limit(facts: Facts) -> Iterator[RuleText]:
 
 
 def gin_alone(facts: Facts) -> bool:
-    """Whether one knocks with nothing left over only."""
+    """Whether a hand may be shown only without deadwood."""
     return facts.sheet.knocking.limit == 0 and not _by_upcard(facts)
 
 
 def limit_ace(facts: Facts) -> Iterator[RuleText]:
-    """What an ace turned up asks for."""
+    """Describe the knock limit after an ace is turned up."""
     if facts.in_hand and _by_upcard(facts) and facts.sheet.knocking.ace_is_gin:
         text = _("If that card is an ace, nothing may be left over.")
         yield RuleText("knock.ace", text, _("an ace: nothing left over"))
@@ -116,34 +117,34 @@ def _by_upcard(facts: Facts) -> bool:
 
 
 def big_gin(facts: Facts) -> Iterator[RuleText]:
-    """Whether one may show all cards without a discard."""
+    """State that a hand of melds alone may be shown without a discard, if it may."""
     if facts.in_hand and facts.sheet.knocking.big_gin != "none":
         text = _("If every card you hold is in a meld, the one just drawn too, you may show them all: big gin.")
         yield RuleText("knock.big", text, _("allowed"))
 
 
 def false_show(facts: Facts) -> Iterator[RuleText]:
-    """What it costs to show a hand that is not good enough."""
+    """Describe the penalty for showing a hand that is not allowed."""
     keys = facts.sheet.knocking
     if facts.in_hand and keys.false_show and (keys.limit != "none" or _by_upcard(facts)):
         text = _(
-            "Showing a hand that leaves more than is allowed, or in melds that are none, costs {points}, and you are"
-            " out of the deal; the others play on."
+            "Showing a hand that leaves too much, or melds that are not valid, costs {points}, and you are out "
+            "of the deal; the others play on."
         )
         if facts.sheet.scoring.settle != "own":
-            text += " " + _("Whoever ends the deal, or is the last one left, collects these points.")
+            text += " " + _("The player who ends the deal, or is the last one left, collects these points.")
         cost = points(keys.false_show)
         yield RuleText("knock.false", text.format(points=cost), cost)
 
 
 def lay_off(facts: Facts) -> Iterator[RuleText]:
-    """Whether the others lay off, and how their hands are laid out."""
+    """Describe laying off on the knocker's melds."""
     if not facts.in_hand:
         return
     if facts.sheet.knocking.lay_off and not gin_alone(facts):
         text = _(
-            "If the knocker has deadwood, each of the others in turn may lay cards off: add them to the knocker's"
-            " melds. Then the hands of the others are laid out with as little deadwood as possible."
+            "If the knocker has deadwood, each of the others in turn may lay off cards, that is, add them to "
+            "the knocker's melds. Then the hands of the others are laid out with as little deadwood as possible."
         )
         yield RuleText("off", text, _("on the knocker's melds"))
     else:
@@ -160,7 +161,7 @@ def lay_off(facts: Facts) -> Iterator[RuleText]:
 
 
 def doubling(facts: Facts) -> Iterator[RuleText]:
-    """Which card turned up doubles a deal."""
+    """Describe the suit of the upcard that doubles the deal."""
     suit = facts.sheet.knocking.doubling_suit
     if facts.in_hand and facts.sheet.deal.upcard and suit != "none":
         text = {
@@ -170,27 +171,27 @@ def doubling(facts: Facts) -> Iterator[RuleText]:
             "clubs": _("If the card turned up is a club, the whole deal counts double."),
         }[suit]
         if facts.sheet.match.box_bonus and facts.sheet.match.target != "none":
-            text += " " + _("What each deal won brings at the end of the game is not doubled.")
+            text += " " + _("The bonus for each deal won at the end of the game is not doubled.")
         yield RuleText("double", text, _(_SUITS[suit]))
 
 
 def gin(facts: Facts) -> Iterator[RuleText]:
-    """What gin and big gin score."""
+    """Describe the bonuses for gin and big gin."""
     keys = facts.sheet.knocking
     if not facts.in_hand or facts.sheet.scoring.settle not in ("differences", "lowest_collects"):
         return
     each = "" if facts.counts[-1] == 2 else _(" for each of the others")
     if keys.gin_bonus:
-        text = _("Gin, a hand without any deadwood, scores {points} more{each}.")
+        text = _("Gin, a hand without any deadwood, scores a bonus of {points}{each}.")
         yield RuleText("gin", text.format(points=points(keys.gin_bonus), each=each), points(keys.gin_bonus))
     if keys.big_gin != "none" and (keys.big_gin or keys.gin_bonus):
         big = points(int(keys.big_gin))
-        text = _("Big gin scores {points} more{each} instead.") if keys.big_gin else _("Big gin scores nothing more.")
+        text = _("Big gin scores a bonus of {points}{each} instead.") if keys.big_gin else _("Big gin scores no bonus.")
         yield RuleText("gin.big", text.format(points=big, each=each), big)
 
 
 def undercut(facts: Facts) -> Iterator[RuleText]:
-    """Who undercuts, and what that brings."""
+    """Describe the undercut and its bonus."""
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
     if not facts.in_hand and not keys.before_draw:
         return
@@ -202,43 +203,43 @@ def undercut(facts: Facts) -> Iterator[RuleText]:
     if settle not in ("differences", "lowest_collects"):
         yield _caught(facts)
         return
-    text, short = _("Whoever has less deadwood than the knocker undercuts"), _("with less deadwood")
+    text, short = _("A player with less deadwood than the knocker undercuts"), _("with less deadwood")
     if keys.undercut == "as_little":
-        text = _("Unless the knocker has gin, whoever has as little deadwood as the knocker, or less, undercuts")
+        text = _("Unless the knocker has gin, a player with as little deadwood as the knocker, or less, undercuts")
         short = _("with as little deadwood, or less")
     bonus = points(keys.undercut_bonus)
     if settle == "differences":
-        text += _(": that player, and not the knocker, scores the difference")
-        text += _(" and {points} more.").format(points=bonus) if keys.undercut_bonus else "."
+        text += _(": that player, not the knocker, scores the difference")
+        text += _(" and a bonus of {points}.").format(points=bonus) if keys.undercut_bonus else "."
     else:
         text += _(
-            ". Then the knocker scores nothing: whoever has the least of those who undercut scores by how much more the"
-            " deadwood of everybody else counts"
+            ". Then the knocker scores nothing: of those who undercut, the player with the least deadwood "
+            "scores the difference from that of everybody else"
         )
-        text += _(", and {points} more.").format(points=bonus) if keys.undercut_bonus else "."
+        text += _(", and a bonus of {points}.").format(points=bonus) if keys.undercut_bonus else "."
         text += " " + _("If several have the least, they share this, rounded down.")
     if keys.undercut_bonus:
         short = _("{who}: {points}").format(who=short, points=bonus)
     if keys.undercut_times > 1:
         often = times(keys.undercut_times)
-        more = _("The difference counts {times}.")
+        more = _("The difference counts {multiple}.")
         if settle == "lowest_collects":
-            more = _("The difference from the knocker counts {times}.")
-        text = f"{text} {more.format(times=often)}"
+            more = _("The difference from the knocker counts {multiple}.")
+        text = f"{text} {more.format(multiple=multiple(keys.undercut_times))}"
         short = _("{who}, {times} the difference").format(who=short, times=often)
     yield RuleText("undercut", text, short)
 
 
 def _caught(facts: Facts) -> RuleText:
-    """What a knocker pays, or what their hand counts, that is not alone with the least."""
+    """Return the text of the undercut where no differences are scored: the knocker's payment or factor."""
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
     text = _("If anybody else holds less, the knocker is undercut")
-    short = _("by whoever holds less")
+    short = _("by a player who holds less")
     if facts.in_hand:
         text = _("If anybody else has less deadwood, the knocker is undercut")
     if keys.undercut == "as_little":
         text = _("If anybody else holds as little as the knocker, or less, the knocker is undercut")
-        short = _("by whoever holds as little, or less")
+        short = _("by a player who holds as little, or less")
         if facts.in_hand:
             text = _(
                 "If anybody else has as little deadwood as the knocker, or less, and the knocker has any, the knocker"
@@ -251,12 +252,12 @@ def _caught(facts: Facts) -> RuleText:
             )
     often = times(keys.undercut_times)
     if settle == "stake":
-        text += _(": then the lowest hand of those who hold no more scores instead; if several are, nobody scores.")
+        text += _(": then the lowest of those hands scores instead; if several tie, nobody scores.")
         return RuleText("undercut", text, short)
     more = {
-        "own": _(": the knocker's deadwood counts {times}.")
+        "own": _(": the knocker's deadwood counts {multiple}.")
         if facts.in_hand
-        else _(": what the knocker holds counts {times}."),
+        else _(": the knocker's hand counts {multiple}."),
         "fixed": _(
             ": then the knocker collects nothing and pays each of them {times} the sum, and the others pay nothing."
         ),
@@ -265,11 +266,15 @@ def _caught(facts: Facts) -> RuleText:
             " the others pay nothing."
         ),
     }[settle]
-    return RuleText("undercut", text + more.format(times=often), _("{who}: {times}").format(who=short, times=often))
+    return RuleText(
+        "undercut",
+        text + more.format(times=often, multiple=multiple(keys.undercut_times)),
+        _("{who}: {times}").format(who=short, times=often),
+    )
 
 
 def _may_hold_nothing(facts: Facts) -> bool:
-    """Whether somebody may be in the deal with a hand that counts nothing, and knock."""
+    """Whether a player may knock with a hand that counts nothing."""
     counts = card_values(facts.sheet.scoring.values, wild_faces(facts.sheet.pack.wild))
     return facts.sheet.going_out in ("float", "meld_only") or min(counts[face] for face in FACES) <= 0
 
@@ -290,22 +295,22 @@ PART = PagePart(
 KEY_TEXTS = {
     "knocking.before_draw": KeyText(
         meaning=marked("Whether a player may knock before the draw and end the deal, while melds are on the table"),
-        label=marked("May one knock before the draw and end the deal, while melds lie on the table"),
+        label=marked("May a player knock before the draw and end the deal, while melds are on the table"),
         writers=(first,),
-        absent={"show": marked("nobody shows a hand before the draw")},
+        absent={"show": marked("nobody knocks before the draw")},
         search_words="drop count",
     ),
     "knocking.after_hit": KeyText(
         meaning=marked("Turns a player may not knock after another player added to one of their melds"),
         zero=marked("none"),
         writers=(after_hit,),
-        absent={"show.hit": marked("one may knock whoever has added to one’s melds")},
+        absent={"show.hit": marked("a player may knock even after others have added to their melds")},
         search_words="hit drop",
     ),
     "knocking.limit": KeyText(
         meaning=marked(
-            "Points of deadwood a hand may hold that is shown (0: nothing may be left over), or none for any number;"
-            " where melds lie on the table, what is left in the hand"
+            "Points of deadwood that a hand may hold when it is shown (0: nothing may be left over), or none "
+            "for any number; where melds are on the table, what is left in the hand"
         ),
         label=marked("Knock limit"),
         zero=marked("nothing may be left over"),
@@ -315,15 +320,15 @@ KEY_TEXTS = {
     ),
     "knocking.by_upcard": KeyText(
         meaning=marked("Whether the deadwood of a knock may count no more than the card turned up for the deal"),
-        label=marked("One knocks with as much deadwood as the card turned up for the deal counts, at most"),
+        label=marked("The card turned up for the deal sets the knock limit"),
         writers=(limit,),
         search_words="oklahoma",
     ),
     "knocking.ace_is_gin": KeyText(
-        meaning=marked("Whether an ace turned up asks for a hand without deadwood"),
-        label=marked("An ace turned up asks for a hand without deadwood"),
+        meaning=marked("Whether an ace turned up requires a hand without deadwood"),
+        label=marked("An ace turned up requires a hand without deadwood"),
         writers=(limit_ace,),
-        absent={"knock.ace": marked("an ace turned up counts as always")},
+        absent={"knock.ace": marked("an ace turned up counts as usual")},
     ),
     "knocking.doubling_suit": KeyText(
         meaning=marked("The suit of the card turned up that doubles the deal"),
@@ -337,10 +342,12 @@ KEY_TEXTS = {
         writers=(lay_off,),
     ),
     "knocking.undercut": KeyText(
-        meaning=marked("Who undercuts the knocker: with as little deadwood or less, only with less, or nobody"),
+        meaning=marked(
+            "Who undercuts the knocker: a player with as little deadwood or less, only one with less, or nobody"
+        ),
         values={
-            "as_little": marked("whoever has as little deadwood, or less"),
-            "less": marked("whoever has less deadwood"),
+            "as_little": marked("a player with as little deadwood, or less"),
+            "less": marked("a player with less deadwood"),
             "never": marked("nobody"),
         },
         writers=(undercut,),
@@ -348,23 +355,24 @@ KEY_TEXTS = {
     ),
     "knocking.undercut_times": KeyText(
         meaning=marked(
-            "How many times an undercut knocker pays, or the knocker's hand counts where everyone writes down their own"
-            " (2: a knocker who is caught pays double)"
+            "How many times an undercut knocker pays, or the knocker's hand counts where everyone scores their own"
+            " (2: an undercut knocker pays double)"
         ),
         writers=(undercut,),
     ),
     "knocking.undercut_bonus": KeyText(
-        meaning=marked("Points more for an undercut"), zero=marked("none"), writers=(undercut,)
+        meaning=marked("Bonus points for an undercut"), zero=marked("none"), writers=(undercut,)
     ),
     "knocking.gin_bonus": KeyText(
-        meaning=marked("Points more for a hand without deadwood, for each of the others"),
+        meaning=marked("Bonus points for a hand without deadwood, for each of the others"),
         zero=marked("none"),
         writers=(gin,),
         absent={"gin": marked("a hand without deadwood brings no bonus")},
     ),
     "knocking.false_show": KeyText(
         meaning=marked(
-            "Points lost, and the deal with them, for showing a hand that leaves more than is allowed; 0: it is refused"
+            "Points lost for showing a hand that leaves too much, which also puts the player out of the deal; "
+            "0: it is refused"
         ),
         label=marked("Penalty for a wrong show"),
         zero=marked("it is refused"),
@@ -373,11 +381,13 @@ KEY_TEXTS = {
         search_words="wrong show declare",
     ),
     "knocking.big_gin": KeyText(
-        meaning=marked("Points more for melds alone shown without a discard, or none where that is not allowed"),
-        label=marked("Big gin: points for melds alone, without a discard"),
+        meaning=marked(
+            "Bonus points for showing nothing but melds without a discard, or none where that is not allowed"
+        ),
+        label=marked("Big gin: bonus for nothing but melds, without a discard"),
         none=marked("not allowed"),
         zero=marked("allowed, for nothing"),
         writers=(big_gin, gin),
-        absent={"knock.big": marked("one always discards")},
+        absent={"knock.big": marked("a knock always needs a discard")},
     ),
 }

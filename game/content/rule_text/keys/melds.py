@@ -1,4 +1,4 @@
-"""What is told of sets, runs and the contract, and of when one may lay melds and add to them."""
+"""Texts of the keys about sets, runs, the contract, laying and adding."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ LONGEST_EXAMPLE = 5
 
 
 def a_set(facts: Facts) -> Iterator[RuleText]:
-    """What a set is."""
+    """Describe a set."""
     sets = facts.sheet.sets
     if not sets.allowed:
-        yield RuleText("set", _("There are no sets: cards of one rank are no meld."), _("no meld"))
+        yield RuleText("set", _("There are no sets: cards of one rank are not a meld."), _("no meld"))
         return
     differ = facts.suits_differ()
     most = _most_in_set(facts)
@@ -32,13 +32,13 @@ def a_set(facts: Facts) -> Iterator[RuleText]:
     short = _("{size}, each of a different suit")
     text = _("A set is {size} cards of one rank, each of a different suit{example}.")
     if differ == {False}:
-        short = _("{size}, a suit may come more than once")
-        text = _("A set is {size} cards of one rank; a suit may come more than once{example}.")
+        short = _("{size}, suits may repeat")
+        text = _("A set is {size} cards of one rank; suits may repeat{example}.")
     elif len(differ) > 1:
         short = _("{size}; with one pack, each of a different suit")
         text = _(
             "A set is {size} cards of one rank{example}: with one pack, each of a different suit, so at most "
-            "four; with more packs a suit may come more than once."
+            "four; with more packs suits may repeat."
         )
     if sets.alike and facts.most_packs > 1:
         short = _("{size}, all equal")
@@ -68,9 +68,9 @@ def _set_example(facts: Facts, twice: bool) -> str:
 
 
 def a_run(facts: Facts) -> Iterator[RuleText]:
-    """What a run is."""
+    """Describe a run."""
     if not facts.sheet.runs.allowed:
-        yield RuleText("run", _("There are no runs: cards in order are no meld."), _("no meld"))
+        yield RuleText("run", _("There are no runs: cards in order are not a meld."), _("no meld"))
         return
     least = facts.sheet.runs.min
     text, short = _("A run is {size} cards of one suit in order{example}."), "{size}"
@@ -107,7 +107,7 @@ def _run_example(facts: Facts) -> str:
 
 
 def ace(facts: Facts) -> Iterator[RuleText]:
-    """Where the ace stands in a run, if it has a place there."""
+    """Describe the places of the ace in a run."""
     if ACE in facts.left_out or not facts.sheet.runs.allowed:
         return
     if facts.sheet.wilds.own_rank or ACE not in facts.wild_ranks or WILD in facts.varying:
@@ -129,7 +129,7 @@ def ace(facts: Facts) -> Iterator[RuleText]:
 
 
 def unique_cards(facts: Facts) -> Iterator[RuleText]:
-    """Whether the same card may lie on the table twice."""
+    """State that each card may be on the table only once, if it may."""
     if facts.sheet.melding.unique_cards:
         text = _("Only one of each card may be on the table, counting the cards that wilds stand for.")
         if facts.wilds and facts.sheet.wilds.take != "never":
@@ -141,19 +141,19 @@ def unique_cards(facts: Facts) -> Iterator[RuleText]:
 
 
 def contract(facts: Facts) -> Iterator[RuleText]:
-    """What the first lay of a deal must be."""
+    """Describe the contract as the first melds of a deal."""
     what = _("the contract")
     if CONTRACT not in facts.varying:
         what = _("the contract, {contract}").format(contract=written_contract_text(facts.sheet.melding.contract))
         if len(ways_of(facts.sheet.melding.contract)) > 1:
             what = _("the contract, any one of those listed below")
     text = _(
-        "The first melds you lay in a deal must be {contract}: all of it at once, and neither more melds nor fewer."
+        "The first melds you lay in a deal must be {contract}: all of it at once, with no more and no fewer melds."
     )
     if not facts.always_contract:
         text = _(
-            "In a deal with a contract, the first melds you lay must be {contract}: all of it at once, and "
-            "neither more melds nor fewer. In a deal without one you lay whatever melds you like."
+            "In a deal with a contract, the first melds you lay must be {contract}: all of it at once, with no "
+            "more and no fewer melds. In a deal without one you may lay any melds you like."
         )
     said = f"{text.format(contract=what)} {_longer(facts)}".rstrip()
     told = RuleText("contract", said, written_contract_text(facts.sheet.melding.contract))
@@ -161,7 +161,7 @@ def contract(facts: Facts) -> Iterator[RuleText]:
 
 
 def _longer(facts: Facts) -> str:
-    """Say which melds of a contract may be longer than it asks; nothing where none can be."""
+    """Return a sentence on the melds of a contract that may be longer than required; empty where none may."""
     if facts.sheet.melding.contract_sizes == "exact":
         return ""
     most = _most_in_set(facts)
@@ -176,33 +176,35 @@ def _longer(facts: Facts) -> str:
 
 
 def contract_sizes(facts: Facts) -> Iterator[RuleText]:
-    """Whether the melds of a contract may be longer than it asks."""
+    """State that the melds of a contract have exactly the required sizes, if they must."""
     if facts.sheet.melding.contract_sizes == "exact":
-        text = _("No meld of it may be longer than that when it is laid.")
+        text = _("Each meld must have exactly the required size when it is laid.")
         yield RuleText("contract.sizes", text, _("melds of exactly these sizes"))
 
 
 def contract_differs(facts: Facts) -> Iterator[RuleText]:
-    """Whether the melds of a contract must differ."""
+    """State that the melds of a contract must differ in rank or suit, if they must."""
     if facts.sheet.melding.contract_differs:
-        text = _("Sets of it must be of different ranks, and runs of different suits.")
+        text = _("Its sets must be of different ranks, and its runs of different suits.")
         if facts.sheet.runs.suits != "one":
-            text = _("Sets of it must be of different ranks.")
+            text = _("Its sets must be of different ranks.")
         yield RuleText("contract.differs", text, _("melds of different ranks and suits"))
 
 
 def contract_by(facts: Facts) -> Iterator[RuleText]:
-    """How one goes from a contract to the next."""
+    """Describe when a player moves on to the next contract."""
     if facts.by_player:
-        text = _("You go on to the next contract only after laying the one you are on; the last one you keep.")
-        yield RuleText("contract.player", text, _("everybody moves on by themselves"))
+        text = _(
+            "You move on to the next contract only after laying the one you are on; after the last one you stay on it."
+        )
+        yield RuleText("contract.player", text, _("each player moves on alone"))
     elif CONTRACT in facts.varying:
         text = _("The contract changes with the deal and is the same for everybody: see the table of deals.")
         yield RuleText("contract.player", text, _("the same for everybody"))
 
 
 def contract_buys(facts: Facts) -> Iterator[RuleText]:
-    """Which contracts take more cards than a hand can hold without buying."""
+    """Name the contracts that take more cards than a hand can hold without buying."""
     large = [(number, count) for number, each in enumerate(facts.deals, 1) if (count := _out_of_reach(each, facts))]
     if not large:
         return
@@ -217,7 +219,7 @@ def contract_buys(facts: Facts) -> Iterator[RuleText]:
 
 
 def _out_of_reach(deal: RuleSheet, facts: Facts) -> int:
-    """Return how many cards the contract of a deal takes, if that is more than a hand can hold without buying; or 0."""
+    """Return the number of cards of a deal's contract if a hand can hold it only after buying; otherwise 0."""
     try:
         contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
     except ContractError:
@@ -231,12 +233,12 @@ def _out_of_reach(deal: RuleSheet, facts: Facts) -> int:
 
 
 def extra_melds(facts: Facts) -> Iterator[RuleText]:
-    """What may be laid after the contract."""
+    """Describe the melds allowed after the contract."""
     if facts.sheet.melding.extra_melds:
         text, short = _("Once the contract is on the table you may lay further melds."), _("allowed")
     else:
         text = _(
-            "After the contract you lay no further melds in that deal, but you may add cards to those on the table."
+            "After the contract you may lay no further melds in that deal, but you may add cards to those on the table."
         )
         short = _("not allowed")
         if facts.sheet.calls.rummy_in_the_deck:
@@ -245,7 +247,7 @@ def extra_melds(facts: Facts) -> Iterator[RuleText]:
 
 
 def false_lay_down(facts: Facts) -> Iterator[RuleText]:
-    """What it costs to lay something else."""
+    """Describe the penalty for laying cards that are not the contract."""
     if facts.sheet.melding.false_lay_down:
         text = _(
             "Laying cards that are not the contract costs {points}; they go back to your hand, and your turn goes on."
@@ -258,7 +260,7 @@ def false_lay_down(facts: Facts) -> Iterator[RuleText]:
 
 
 def play(facts: Facts) -> Iterator[RuleText]:
-    """What one may lay."""
+    """Describe laying and adding as a part of a turn."""
     text = _("Then lay melds and add cards to melds, as many as you like and in any order, or none.")
     if facts.face_up:
         text = _("Once you have played it, lay more melds and add more cards, as many as you like, or none.")
@@ -274,47 +276,47 @@ def play(facts: Facts) -> Iterator[RuleText]:
 
 
 def first_round(facts: Facts) -> Iterator[RuleText]:
-    """Whether one lays melds in the first turn."""
+    """State that nothing may be laid in the first turn, if it is so."""
     if not facts.sheet.melding.first_round:
-        text = _("In your first turn of a deal you neither lay melds nor add to any.")
+        text = _("In your first turn of a deal you may not lay melds or add to them.")
         yield RuleText("first.melds", text, _("nothing is laid"))
 
 
 def opening(facts: Facts) -> Iterator[RuleText]:
-    """What the first melds must count."""
+    """Describe the points required of the first melds."""
     if facts.sheet.melding.opening:
         least = points(facts.sheet.melding.opening)
-        text = _("The first melds you lay in a deal must together count at least {points}, and are laid all at once.")
+        text = _("The first melds you lay in a deal must together count at least {points} and be laid all at once.")
         if facts.wilds:
             text += " " + _("For this, a wild counts as much as the card it stands for.")
         yield RuleText("opening", text.format(points=least), least)
 
 
 def asked(facts: Facts) -> Iterator[RuleText]:
-    """Of which kinds the first melds must be, where there is no contract."""
+    """Describe the kinds of melds required first where there is no contract."""
     melding = facts.sheet.melding
     what = asked_text(melding.pure, melding.least_runs)
     if what and not facts.always_contract:
-        text = _("Among the first melds you lay in a deal must be {melds}: without that no other meld may be laid.")
+        text = _("The first melds you lay in a deal must include {melds}; without that you may lay no other meld.")
         if facts.contract:
             text = _("In a deal without a contract, {melds} must be among the first melds you lay.")
         if melding.in_hand:
-            text = _("Among the melds of a hand must be {melds}: without that no meld of it counts.")
+            text = _("The melds of a hand must include {melds}; without that, none of them counts.")
         yield RuleText("asked", text.format(melds=what), what)
 
 
 def add(facts: Facts) -> Iterator[RuleText]:
-    """When one may add to melds, and to which."""
+    """Describe when, and to which melds, cards may be added."""
     melding = facts.sheet.melding
     if melding.add_to == "none":
-        yield RuleText("add.to", _("Nothing is added to melds on the table."), _("to none"))
+        yield RuleText("add.to", _("Cards are never added to melds on the table."), _("to none"))
         return
     which, short = {
-        "any": (_("any meld on the table, whoever laid it"), _("to any")),
-        "own": (_("your own melds, not to those of others"), _("to one’s own only")),
+        "any": (_("any meld on the table, no matter who laid it"), _("to any")),
+        "own": (_("your own melds, not to those of others"), _("only to your own")),
         "opener": (
-            _("the melds of whoever was the first to lay any in this deal, and to no others"),
-            _("to those of whoever laid first"),
+            _("the melds of the first player to lay any in this deal, and to no others"),
+            _("only to those of the first player to lay"),
         ),
     }[melding.add_to]
     if melding.add == "any_time":
@@ -332,15 +334,15 @@ def add(facts: Facts) -> Iterator[RuleText]:
 
 
 def move(facts: Facts) -> Iterator[RuleText]:
-    """Whether one moves cards between one's own melds."""
+    """Describe moving cards between a player's own melds."""
     if facts.sheet.melding.move:
         text = _(
             "You may move cards of your own melds to others of yours, or use them for a new meld together with cards of"
-            " your hand, as long as nothing but melds is left."
+            " your hand, as long as only melds are left."
         )
         if facts.wilds:
             text += " " + _("Wilds stay where they are.")
-        yield RuleText("move", text, _("between one’s own"))
+        yield RuleText("move", text, _("between your own"))
 
 
 PARTS = (
@@ -409,23 +411,23 @@ KEY_TEXTS = {
     ),
     "melding.contract": KeyText(
         meaning=marked(
-            "What the first lay of a deal must be, such as 2 sets + 1 run or 3 runs of 5; one of several:"
+            "What the first melds of a deal must be, such as 2 sets + 1 run or 3 runs of 5; one of several:"
             " 2 sets or 1 run of 7; up to 8 melds in each part; or none"
         ),
-        label=marked("The contract, the first lay of a deal"),
+        label=marked("The contract, the first melds of a deal"),
         none=marked("none"),
         # Given deal by deal, it is told there.
         is_silent=lambda sheet: not isinstance(sheet.match.deals, int) and has_contract(sheet),
         writers=(contract, contract_buys),
-        absent={"contract": marked("there is no contract; you lay whatever melds you like")},
+        absent={"contract": marked("there is no contract; you may lay any melds you like")},
     ),
     "melding.contract_sizes": KeyText(
         meaning=marked(
-            "Sizes of the melds of a contract: at the least, or exactly (exact: a set of 3 is no set of four)"
+            "Sizes of the melds of a contract: at the least, or exactly (exact: a set of 3 may not have four cards)"
         ),
         values={"least": marked("at the least"), "exact": marked("exactly")},
         writers=(contract_sizes,),
-        absent={"contract.sizes": marked("melds of the contract may be longer than it asks")},
+        absent={"contract.sizes": marked("melds of the contract may be longer than required")},
     ),
     "melding.contract_differs": KeyText(
         meaning=marked(
@@ -453,7 +455,7 @@ KEY_TEXTS = {
     ),
     "melding.opening": KeyText(
         meaning=marked(
-            "Points the first lay of a deal must count, wilds as the cards they stand for; 0: any"
+            "Points the first melds of a deal must count, wilds as the cards they stand for; 0: any"
             " (40: three kings and three fours, laid together, are enough)"
         ),
         zero=marked("any melds will do"),
@@ -462,12 +464,12 @@ KEY_TEXTS = {
     ),
     "melding.pure": KeyText(
         meaning=marked(
-            "What must be among the first melds of a deal without a wild in it, before other melds count: nothing,"
-            " a run, a set, or any meld (run: 5H 6H 7H, and not 5H 6H X)"
+            "A meld without wilds that the first melds of a deal must include before others count: none, a run, "
+            "a set, or any meld (run: 5H 6H 7H, and not 5H 6H X)"
         ),
-        label=marked("A pure meld, without wilds, asked for first"),
+        label=marked("A pure meld, without wilds, required first"),
         values={
-            "none": marked("none is asked for"),
+            "none": marked("none is required"),
             "run": marked("a run without wilds"),
             "set": marked("a set without wilds"),
             "meld": marked("any meld without wilds"),
@@ -477,16 +479,14 @@ KEY_TEXTS = {
         search_words="clean natural joker",
     ),
     "melding.least_runs": KeyText(
-        meaning=marked(
-            "Runs that must be among the first melds of a deal, a pure one among them; 0: any melds will do"
-        ),
-        zero=marked("none need be a run"),
+        meaning=marked("Runs that the first melds of a deal must include, a pure one among them; 0: any melds will do"),
+        zero=marked("no run is required"),
         writers=(asked,),
     ),
     "melding.add": KeyText(
         meaning=marked(
             "When a player may add to melds: any time, once melded, or from the turn after"
-            " (next_turn: whoever melds now adds nothing before the next turn)"
+            " (next_turn: a player who melds now may not add before the next turn)"
         ),
         values={
             "after_melding": marked("after having melded"),
@@ -497,25 +497,27 @@ KEY_TEXTS = {
         absent={"add": marked("nothing is added to melds")},
     ),
     "melding.add_to": KeyText(
-        meaning=marked("Which melds cards are added to: all, one’s own, those of whoever laid first, or none"),
+        meaning=marked(
+            "Which melds cards may be added to: all, a player's own, those of the first player to lay, or none"
+        ),
         values={
             "any": marked("all on the table"),
-            "own": marked("one’s own only"),
-            "opener": marked("those of whoever laid first"),
+            "own": marked("only a player's own"),
+            "opener": marked("those of the first player to lay"),
             "none": marked("none"),
         },
         writers=(add, play),
         absent={"add.to": marked("cards are added to melds")},
     ),
     "melding.move": KeyText(
-        meaning=marked("Whether cards may be moved between one’s own melds"),
-        label=marked("May cards be moved between one’s own melds"),
+        meaning=marked("Whether cards may be moved between a player's own melds"),
+        label=marked("May cards be moved between a player's own melds"),
         writers=(move,),
         absent={"move": marked("cards stay in their meld")},
     ),
     "melding.first_round": KeyText(
-        meaning=marked("Whether melds may be laid and cards added in one’s first turn of a deal"),
-        label=marked("May melds be laid, and cards be added, in one’s first turn of a deal"),
+        meaning=marked("Whether melds may be laid and cards added in a player's first turn of a deal"),
+        label=marked("May melds be laid and cards added in a player's first turn of a deal"),
         writers=(first_round,),
         absent={"first.melds": marked("melds may be laid from the first turn on")},
     ),

@@ -16,11 +16,11 @@ from game.engine.sheet.keys import Need
 _WRITTEN = cards.KEY_TEXTS | melds.KEY_TEXTS | wilds.KEY_TEXTS | turns.KEY_TEXTS | knocking.KEY_TEXTS | ends.KEY_TEXTS
 
 KEY_TEXTS: Mapping[str, KeyText] = {key: _WRITTEN.get(key, KeyText(meaning=key)) for key in keys.NEEDS}
-"""What is told of every key of a sheet; one that nobody has told yet is called by its name, until a test says so."""
+"""The texts of every key of a sheet; a key without texts is shown by its name, until a test fails."""
 
 
-def _of_table() -> frozenset[TextWriter]:
-    """Return the sentences that tell only keys which need melds on the table."""
+def _table_only() -> frozenset[TextWriter]:
+    """Return the writers that describe only keys which need melds on the table."""
     told: dict[TextWriter, list[bool]] = {}
     for key, each in KEY_TEXTS.items():
         for sentence_ in each.writers:
@@ -29,7 +29,7 @@ def _of_table() -> frozenset[TextWriter]:
 
 
 PARTS: tuple[PagePart, ...] = tuple(
-    structs.replace(part, table_only=_of_table())
+    structs.replace(part, table_only=_table_only())
     for part in (*cards.PARTS, *melds.PARTS, *wilds.PARTS, *turns.PARTS, knocking.PART, *ends.PARTS)
 )
 """The rule page from top to bottom."""
@@ -70,7 +70,7 @@ LACKING: Mapping[Need, str] = {
     keys.JOKERS: marked("There are no jokers."),
     keys.KEPT_WILDS: marked("No joker is wild."),
     keys.SUITS_FREE: marked("A wild stands for one exact card, so every suit comes once."),
-    keys.SEVERAL_PACKS: marked("One pack has every suit of a rank once."),
+    keys.SEVERAL_PACKS: marked("One pack has each suit of a rank only once."),
     keys.CUTTER: marked("Nobody cuts."),
     keys.DISCARDS_DRAWN: marked("Nothing is drawn from the discards."),
     keys.DIGS: marked("Nobody digs into the discards."),
@@ -90,23 +90,23 @@ LACKING: Mapping[Need, str] = {
     keys.ON_TABLE: marked("Melds stay in the hand until somebody knocks."),
     keys.IN_HAND: marked("Melds are on the table, and nobody knocks."),
     keys.UPCARD: marked("No card is turned up."),
-    keys.NO_EXTRA_CARD: marked("Somebody is dealt a card more and begins without drawing."),
-    keys.UPCARD_LIMIT: marked("The card turned up does not say what one may knock with."),
-    keys.FIXED_LIMIT: marked("The card turned up says what one may knock with."),
-    keys.KNOCK_LIMIT: marked("Whoever ends a deal has nothing left over."),
+    keys.NO_EXTRA_CARD: marked("Somebody is dealt an extra card and begins without drawing."),
+    keys.UPCARD_LIMIT: marked("The card turned up does not set the knock limit."),
+    keys.FIXED_LIMIT: marked("The card turned up sets the knock limit."),
+    keys.KNOCK_LIMIT: marked("A deal ends only with nothing left over."),
     keys.KNOCKS: marked("Melds are on the table, and nobody knocks."),
     keys.KNOCKS_FIRST: marked("Nobody knocks before the draw."),
     keys.COMPARED: marked("What the hands count is not compared."),
     keys.UNDERCUTS: marked("Nobody can undercut the knocker."),
     keys.MELDED_OUT: marked("The last card must be discarded."),
-    keys.WON_BY_DEAL: marked("No hand wins as it is dealt."),
-    keys.PAID_OUT: marked("Nobody pays whoever goes out."),
+    keys.WON_BY_DEAL: marked("No hand wins as dealt."),
+    keys.PAID_OUT: marked("Nobody pays the player who goes out."),
     keys.DIFFERENCES: marked("What the hands count is not compared."),
     keys.STOCK_ENDS: marked("The deal goes on when the stock is out."),
     keys.TARGET: marked("No number of points ends the match."),
     keys.GAME_BONUS: marked("The game brings no bonus."),
     keys.CARDS_COUNT: marked("A deal is worth its stake, whatever the cards are."),
-    keys.OWN_SCORES: marked("Who goes out collects what is left in the hands."),
+    keys.OWN_SCORES: marked("The player who goes out collects what is left in the hands."),
     keys.ONE_GAME: marked("Three games are scored side by side."),
     keys.LIMITED: marked("Any hand may be shown."),
     keys.CALLED: marked("Rummy is never called."),
@@ -116,7 +116,7 @@ LACKING: Mapping[Need, str] = {
     keys.ELIMINATION: marked("Nobody is put out of the match."),
     keys.BUY_BACKS: marked("Nobody may buy back into the match."),
     keys.FIXED_SUM: marked("No deal is worth a fixed sum."),
-    keys.NO_STAKE: marked("Whoever wins a deal scores a fixed sum, and the others pay nothing."),
+    keys.NO_STAKE: marked("The winner of a deal scores a fixed sum, and the others pay nothing."),
     keys.NO_FIXED_SUM: marked("A deal is worth a fixed sum, whatever the others hold."),
 }
 """Why a key has no effect, by what it needs and lacks."""
@@ -197,25 +197,25 @@ _ABSENT = {topic: text for told in KEY_TEXTS.values() for topic, text in told.ab
 
 
 def group_of(key: str) -> str:
-    """Return the group of `GROUPS` a key stands in; of what a game is called one that is none of them."""
+    """Return the group in the editor that a key belongs to; not in `GROUPS` for the title and the introduction."""
     return KEY_TEXTS[key].group or key.partition(".")[0]
 
 
 def absent(topic: str) -> str:
-    """Say in a phrase that there is nothing of this topic; empty where other sentences make that clear."""
+    """Return a phrase for a sheet without a text on this topic; empty where other texts make that clear."""
     return _(_ABSENT[topic]) if topic in _ABSENT else ""
 
 
 def absent_sentence(topic: str) -> str:
-    """Say in a sentence that there is nothing of this topic."""
+    """Return a sentence for a sheet without a text on this topic."""
     if topic.startswith(APART):
-        return _("{deals}: nothing else than in the others.").format(deals=topic.removeprefix(APART))
+        return _("{deals}: nothing different from the others.").format(deals=topic.removeprefix(APART))
     phrase = absent(topic)
     return sentence(phrase) if phrase else ""
 
 
-def missing(told: Sequence[RuleText], others: Sequence[RuleText]) -> list[str]:
-    """Return the topics `told` has and `others` have not, without those of a topic that is missing itself."""
-    there = {said.topic for said in others}
-    gone = [said.topic for said in told if said.topic not in there]
+def missing(texts: Sequence[RuleText], others: Sequence[RuleText]) -> list[str]:
+    """Return the topics of `texts` that `others` lack, without the subtopics of a topic that is itself missing."""
+    there = {each.topic for each in others}
+    gone = [each.topic for each in texts if each.topic not in there]
     return [topic for topic in gone if topic.partition(".")[0] not in gone or "." not in topic]

@@ -1,39 +1,50 @@
-"""What is told of turns: drawing, discarding, and what one may do out of turn."""
+"""Texts of the keys about turns: drawing, discarding, and actions out of turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.rule_text.facts import Facts, cards, points, times
+from game.content.rule_text.facts import Facts, cards, number, points, times
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.rule_text.keys.knocking import keep
 from game.content.rule_text.keys.melds import add, asked, first_round, move, opening, play
-from game.content.translation import _, marked
+from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import calls_discards
 
 
 def begin(facts: Facts) -> Iterator[RuleText]:
-    """Whose turn it is."""
+    """Describe who deals and who begins."""
     text, short = {
-        "left": (_("after each deal the next one to the left deals."), _("the next player to the left")),
+        "left": (
+            _(
+                "The player in the last seat deals first, unless you choose another; after that the deal passes to the"
+                " left."
+            ),
+            _("the next player to the left"),
+        ),
         "winner": (
-            _("after each deal whoever won it deals, or the same dealer again if nobody did."),
-            _("whoever won the deal"),
+            _(
+                "The player in the last seat deals first, unless you choose another; after that the winner of each deal"
+                " deals the next, or the same dealer again if nobody won."
+            ),
+            _("the winner of the deal"),
         ),
         "loser": (
-            _("after each deal whoever lost it deals, or the same dealer again if nobody did."),
-            _("whoever lost the deal"),
+            _(
+                "The player in the last seat deals first, unless you choose another; after that the loser of each deal"
+                " deals the next, or the same dealer again if nobody lost."
+            ),
+            _("the loser of the deal"),
         ),
     }[facts.sheet.deal.next_dealer]
-    first = _("The player in the last seat deals first, unless you choose another;")
-    turns = _("The player left of the dealer begins, and the turn passes to the left.")
+    turns = _("The player to the left of the dealer begins, and the turn passes to the left.")
     if facts.sheet.deal.extra_card == "dealer":
         turns = _("The dealer begins, and the turn passes to the left.")
-    yield RuleText("begin", f"{first} {text} {turns}", short)
+    yield RuleText("begin", f"{text} {turns}", short)
 
 
 def draw(facts: Facts) -> Iterator[RuleText]:
-    """What one draws."""
+    """Describe the draw at the beginning of a turn."""
     text, short = {
         "top": (_("First draw the top card of the stock or the top discard."), _("the top discard")),
         "pile": (
@@ -66,85 +77,88 @@ def draw(facts: Facts) -> Iterator[RuleText]:
 
 
 def _face_up() -> str:
-    """What is drawn where no drawn card enters a hand."""
+    """Return the text of the draw in games in which no drawn card goes into the hand."""
     return _(
-        "First you may take the card that lies face up, if there is one: the discard of the player before you, or what"
-        " that player turned up and left. Otherwise turn up the top card of the stock; take that, or leave it to the"
-        " next player. If both pass on a card, it is dead. No card that is drawn enters your hand: you take one only to"
-        " lay it at once with cards of your hand, or to add it. If you take none your turn is over, and nothing is"
-        " laid, added or discarded in it."
+        "First you may take the card that is face up, if there is one: the discard of the player before you, or "
+        "a card that player turned up and left. Otherwise turn up the top card of the stock; take that, or "
+        "leave it to the"
+        " next player. If both pass on a card, it is dead. A drawn card never goes into your hand: you take one "
+        "only to lay it at once with cards from your hand, or to add it to a meld. If you take none, your turn "
+        "is over, and you lay, add and discard nothing."
     )
 
 
 def forcing(facts: Facts) -> Iterator[RuleText]:
-    """Whether others may demand that one plays a card."""
+    """Describe forcing a card on a player who passed on it."""
     if facts.face_up and facts.sheet.calls.forcing and facts.sheet.melding.add_to != "none":
         text = _(
-            "If you leave a card that fits one of your own melds as it lies, any other player may force it on you: you"
-            " must take and play it, and discard."
+            "If you leave a card that fits one of your own melds as it is, any other player may force it on "
+            "you: you must take and play it, then discard."
         )
-        yield RuleText("force", text, _("a card left that fits one’s own melds"))
+        yield RuleText("force", text, _("a card that fits your own melds"))
 
 
 def first_draw(facts: Facts) -> Iterator[RuleText]:
-    """Whether one draws from the discards in the first turn."""
+    """State that discards cannot be drawn in the first turn, if it is so."""
     if facts.sheet.draw.discards != "none" and not facts.sheet.draw.first_round:
-        text = _("In your first turn of a deal you draw from the stock.")
+        text = _("In your first turn of a deal you must draw from the stock.")
         yield RuleText("first.draw", text, _("only from the stock"))
 
 
 def use(facts: Facts) -> Iterator[RuleText]:
-    """What one does with a discard one draws."""
+    """State that a drawn discard must be played at once, if it must."""
     draw = facts.sheet.draw
     if draw.discards != "none" and draw.use == "at_once" and not facts.face_up:
-        text = _("You draw from the discards only if you play the top one at once.")
+        text = _("You may draw from the discards only to play the top card at once.")
         if draw.discards == "dig":
-            text = _("You must play at once even the top discard, if you draw it.")
+            text = _("Even the top discard must be played at once if you draw it.")
         yield RuleText("draw.use", text, _("must be played at once"))
 
 
 def wild_discards(facts: Facts) -> Iterator[RuleText]:
-    """Whether wilds are drawn from the discards."""
+    """Describe which wild discards may be drawn."""
     draw = facts.sheet.draw
     if draw.wilds == "any" or draw.discards != "top" or facts.face_up or not facts.wilds:
         return
     text, short = _("A wild may not be drawn from the discards."), _("never")
     if draw.wilds == "upcard" and facts.sheet.deal.upcard:
         text = _(
-            "A wild may be drawn from the discards only if it was turned up to start them; one that a player has thrown"
-            " stays there."
+            "A wild may be drawn from the discards only if it was turned up to start them; one that a player "
+            "has discarded stays there."
         )
         short = _("only the card turned up")
     if facts.buying:
-        text += " " + _("What may not be drawn may not be bought.")
+        text += " " + _("A card that may not be drawn may not be bought either.")
     yield RuleText("draw.wilds", text, short)
 
 
 def before_melding(facts: Facts) -> Iterator[RuleText]:
-    """What one draws from the discards before having melded."""
+    """Describe drawing discards before the first melds."""
     when = facts.sheet.draw.before_melding
     if facts.sheet.draw.discards == "none":
         return
     if when == "played_at_once" and facts.sheet.draw.use == "free":
-        text = _("Until you have melded in this deal you draw from the discards only if you play the top one at once.")
+        text = _(
+            "Until you have melded in this deal, you may draw from the discards only to play the top card at once."
+        )
         if facts.sheet.draw.discards == "dig":
-            text = _("Until you have melded in this deal you must play at once even the top discard, if you draw it.")
+            text = _("Until you have melded in this deal, even the top discard must be played at once if you draw it.")
         yield RuleText("draw.early", text, _("only to play the card at once"))
     elif when == "never":
-        text = _("Until you have melded in this deal you may not draw from the discards.")
+        text = _("Until you have melded in this deal, you may not draw from the discards.")
         yield RuleText("draw.early", text, _("not allowed"))
 
 
 def discard(facts: Facts) -> Iterator[RuleText]:
-    """How a turn ends."""
+    """Describe the discard at the end of a turn."""
     if facts.face_up:
-        yield RuleText("discard", _("Last, if you have taken a card, discard one of your hand; your turn is over."))
+        yield RuleText("discard", _("Last, if you have taken a card, discard one from your hand; that ends your turn."))
         return
-    yield RuleText("discard", _("Last, discard one card; with that your turn is over."))
+    yield RuleText("discard", _("Last, discard one card; that ends your turn."))
 
 
 def discard_drawn(facts: Facts) -> Iterator[RuleText]:
-    """Whether one may discard what one drew from there."""
+    """Describe whether a drawn discard may be discarded in the same turn."""
     draw = facts.sheet.draw
     if draw.discards != "none" and not facts.face_up and (facts.in_hand or draw.use == "free"):
         text, short = _("A single card drawn from the discards may be discarded again in the same turn."), _("allowed")
@@ -158,7 +172,7 @@ def discard_drawn(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying(facts: Facts) -> Iterator[RuleText]:
-    """Whether discards are bought, and for what."""
+    """Describe buying discards and its price."""
     if not facts.buying:
         return
     cost = facts.sheet.buying.price
@@ -170,79 +184,86 @@ def buying(facts: Facts) -> Iterator[RuleText]:
         text = _(
             "Before a player draws, the others may buy the top discard; once that player has drawn it is too late."
         )
-    price = _("for nothing")
+    price = _("free of charge")
     if cost:
-        price = _("at the price of {cards} more from the stock, if it has enough").format(cards=cards(cost))
-    more = _("The buyer gets it {price}; then the turn goes on. Nobody buys a card they discarded themselves.")
+        price = counted(
+            "at the price of one extra card from the stock, if there is one",
+            "at the price of {n} extra cards from the stock, if there are enough",
+            cost,
+            n=number(cost),
+        )
+    more = _("The buyer gets it {price}; then the turn goes on. Nobody may buy a card they discarded themselves.")
     yield RuleText("buy", f"{text} {more.format(price=price)}", price)
 
 
 def buying_order(facts: Facts) -> Iterator[RuleText]:
-    """Who gets what several want to buy."""
+    """Describe which of several buyers gets the discard."""
     if facts.buying and facts.sheet.buying.order == "clockwise":
-        text = _("If several want it, the nearest to the left of the player to draw gets it.")
-        yield RuleText("buy.order", text, _("the nearest"))
+        text = _("If several players want it, the one nearest to the left of the player to draw gets it.")
+        yield RuleText("buy.order", text, _("the one nearest to the left"))
     elif facts.buying:
-        yield RuleText("buy.order", _("If several want it, whoever calls first gets it."), _("whoever calls first"))
+        yield RuleText("buy.order", _("If several players want it, the first to call gets it."), _("the first to call"))
 
 
 def buying_limit(facts: Facts) -> Iterator[RuleText]:
-    """How often one may buy."""
+    """Describe the number of buys allowed in a deal."""
     limit = facts.sheet.buying.limit
     if facts.buying and limit != "none":
         often = times(limit)
-        yield RuleText("buy.limit", _("Nobody buys more than {often} in a deal.").format(often=often), often)
+        yield RuleText("buy.limit", _("Nobody may buy more than {often} in a deal.").format(often=often), often)
 
 
 def buying_match_limit(facts: Facts) -> Iterator[RuleText]:
-    """How often one may buy in a whole match."""
+    """Describe the number of buys allowed in a match."""
     limit = facts.sheet.buying.match_limit
     if facts.buying and limit != "none":
         often = times(limit)
-        yield RuleText("buy.match", _("Nobody buys more than {often} in the whole match.").format(often=often), often)
+        yield RuleText(
+            "buy.match", _("Nobody may buy more than {often} in the whole match.").format(often=often), often
+        )
 
 
 def buying_after_melding(facts: Facts) -> Iterator[RuleText]:
-    """Whether one buys after melding."""
+    """State that a player who has melded may not buy, if it is so."""
     if facts.buying and not facts.sheet.buying.after_melding:
-        yield RuleText("buy.melded", _("Whoever has melded in this deal buys no more."))
+        yield RuleText("buy.melded", _("A player who has melded in this deal may not buy any more."))
 
 
 def playable_discard(facts: Facts) -> Iterator[RuleText]:
-    """The call for a discard that fitted the table."""
+    """Describe the call of rummy on a discard that fits on the table."""
     if facts.sheet.calls.playable_discard:
         extra = cards(facts.sheet.calls.playable_discard)
         text = _(
             "If a player who has melded discards a card that would fit a meld on the table, anybody else may call rummy"
-            " before the next turn: the player takes the card back with {cards} from the stock. The discard one goes"
-            " out with cannot be called."
+            " before the next turn: the player takes the card back with {cards} from the stock. The discard you "
+            "go out with cannot be called."
         )
         yield RuleText("call", text.format(cards=extra), extra)
 
 
 def one_card_left(facts: Facts) -> Iterator[RuleText]:
-    """What tells that somebody is about to go out."""
+    """Describe the knock of a player with one card left."""
     if facts.sheet.calls.one_card_left:
         yield RuleText(
-            "one_left", _("A player whose discard leaves them one card knocks on the table, so that all know it.")
+            "one_left", _("A player whose discard leaves them one card knocks on the table, so that everybody knows.")
         )
 
 
 def rummy_in_the_deck(facts: Facts) -> Iterator[RuleText]:
-    """The claim of discards."""
+    """Describe claiming cards from the discards."""
     if facts.sheet.calls.rummy_in_the_deck:
         text = _(
-            "Rummy in the deck: whoever sees discards that fit a meld on the table, or are a meld by themselves, may"
-            " claim them at any time, also when it is not their turn. They are played as that player's cards, and the"
-            " turn goes on as before. No meld of one’s own is needed for that. Whoever discarded the top card may not"
-            " claim it before the next player has drawn."
+            "Rummy in the deck: anyone who sees discards that fit a meld on the table, or are a meld by "
+            "themselves, may claim them at any time, even out of turn. They are played as that player's cards, "
+            "and the turn goes on as before. You need no meld of your own for that. If you discarded the top "
+            "card yourself, you may not claim it before the next player has drawn."
         )
         restricted = facts.sheet.melding.add_to
         if restricted != "any":
             text += " " + (
                 _("Cards cannot be claimed for melds already on the table.")
                 if restricted == "none"
-                else _("Cards are claimed only for melds one may add to.")
+                else _("Cards may be claimed only for melds you may add to.")
             )
         if _bound(facts):
             text += " " + _("Claiming a whole meld does not count as melding.")
@@ -254,18 +275,18 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[RuleText]:
 
 
 def false_call(facts: Facts) -> Iterator[RuleText]:
-    """What it costs to call rummy on cards that fit nowhere."""
+    """Describe the penalty for a false call of rummy."""
     keys = facts.sheet.calls
     if keys.false_call and (keys.rummy_in_the_deck or calls_discards(facts.sheet)):
         cost = points(keys.false_call)
-        text = _("Whoever calls rummy on cards that fit nowhere loses {points}.").format(points=cost)
+        text = _("Calling rummy on cards that fit nowhere costs {points}.").format(points=cost)
         if calls_discards(facts.sheet):
             text += " " + _("So everybody is asked, whether the discard fits or not.")
         yield RuleText("call.false", text, cost)
 
 
 def _bound(facts: Facts) -> bool:
-    """Whether there is always something the first lay of a deal must be."""
+    """Whether the first melds of every deal have to meet a requirement."""
     melding = facts.sheet.melding
     kinds = melding.pure != "none" or melding.least_runs > 0
     return facts.always_contract or melding.opening > 0 or (kinds and not facts.contract)
@@ -311,11 +332,14 @@ PARTS = (
 
 KEY_TEXTS = {
     "deal.next_dealer": KeyText(
-        meaning=marked("Who deals next: the next to the left, or who won or lost the deal (the same if nobody did)"),
+        meaning=marked(
+            "Who deals next: the next player to the left, or the winner or the loser of the deal "
+            "(the same dealer if there is none)"
+        ),
         values={
             "left": marked("the next player to the left"),
-            "winner": marked("whoever won the deal"),
-            "loser": marked("whoever lost the deal"),
+            "winner": marked("the winner of the deal"),
+            "loser": marked("the loser of the deal"),
         },
         writers=(begin,),
     ),
@@ -347,23 +371,23 @@ KEY_TEXTS = {
     ),
     "draw.into_hand": KeyText(
         meaning=marked(
-            "Whether a card that is drawn goes into the hand; else it is placed face up, and played at once or left"
+            "Whether a drawn card goes into the hand; otherwise it is placed face up, and played at once or left"
         ),
-        label=marked("Does a card that is drawn go into the hand"),
+        label=marked("Does a drawn card go into the hand"),
         writers=(draw,),
     ),
     "draw.first_round": KeyText(
-        meaning=marked("Whether discards may be drawn in one’s first turn of a deal"),
-        label=marked("May discards be drawn in one’s first turn of a deal"),
+        meaning=marked("Whether discards may be drawn in a player's first turn of a deal"),
+        label=marked("May discards be drawn in a player's first turn of a deal"),
         writers=(first_draw,),
         absent={"first.draw": marked("discards may be drawn from the first turn on")},
     ),
     "draw.use": KeyText(
-        meaning=marked("Whether a discard that is drawn must be played at once, always"),
-        label=marked("Must a discard that is drawn be played at once, always"),
+        meaning=marked("Whether a drawn discard must always be played at once"),
+        label=marked("Must a drawn discard always be played at once"),
         values={"free": marked("it goes into the hand"), "at_once": marked("it must be played at once")},
         writers=(use,),
-        absent={"draw.use": marked("a discard that is drawn may stay in the hand")},
+        absent={"draw.use": marked("a drawn discard may stay in the hand")},
     ),
     "draw.discard_drawn": KeyText(
         meaning=marked("Whether a single card drawn from the discards may be discarded in the same turn"),
@@ -373,7 +397,7 @@ KEY_TEXTS = {
     "draw.wilds": KeyText(
         meaning=marked(
             "Which wilds may be drawn from the discards, or bought: any, only one that was turned up to start them, or"
-            " none (upcard: a wild that a player has thrown stays there)"
+            " none (upcard: a wild that a player has discarded stays there)"
         ),
         label=marked("Which wilds may be drawn from the discards"),
         values={
@@ -387,13 +411,13 @@ KEY_TEXTS = {
     ),
     "draw.before_melding": KeyText(
         meaning=marked(
-            "The discards before having melded: as always, only with a card played at once, or barred"
-            " (never: the stock alone, until one has melded)"
+            "Drawing from the discards before melding: as usual, only to play the card at once, or not at all "
+            "(never: from the stock alone until a player has melded)"
         ),
         values={
-            "free": marked("may be drawn as always"),
-            "never": marked("may not be drawn"),
-            "played_at_once": marked("may be drawn only with a card played at once"),
+            "free": marked("as usual"),
+            "never": marked("not at all"),
+            "played_at_once": marked("only to play the card at once"),
         },
         writers=(before_melding,),
         absent={"draw.early": marked("players may draw from the discards before melding, too")},
@@ -406,8 +430,8 @@ KEY_TEXTS = {
     ),
     "buying.price": KeyText(meaning=marked("Extra cards from the stock"), zero=marked("none"), writers=(buying,)),
     "buying.order": KeyText(
-        meaning=marked("Who gets it when several want it"),
-        values={"clockwise": marked("the next clockwise"), "first_call": marked("whoever calls first")},
+        meaning=marked("Who gets the discard when several want it"),
+        values={"clockwise": marked("the next clockwise"), "first_call": marked("the first to call")},
         writers=(buying_order,),
     ),
     "buying.limit": KeyText(
@@ -422,32 +446,34 @@ KEY_TEXTS = {
         label=marked("Buys for each player in the match"),
         none=marked("no limit"),
         writers=(buying_match_limit,),
-        absent={"buy.match": marked("the match does not limit how often one buys")},
+        absent={"buy.match": marked("the match does not limit how often players buy")},
     ),
     "buying.after_melding": KeyText(
         meaning=marked("Whether a player who has melded may buy"),
         label=marked("May a player who has melded buy"),
         writers=(buying_after_melding,),
-        absent={"buy.melded": marked("whoever has melded may still buy")},
+        absent={"buy.melded": marked("a player who has melded may still buy")},
     ),
     "calls.playable_discard": KeyText(
-        meaning=marked("Extra cards for a melded player whose discard fitted the table; 0: no call"),
+        meaning=marked(
+            "Penalty cards for a player who has melded and discards a card that fits on the table; 0: no call"
+        ),
         zero=marked("no such call"),
         writers=(playable_discard,),
         absent={"call": marked("a discard that fits a meld cannot be called")},
     ),
     "calls.one_card_left": KeyText(
         meaning=marked("Whether a player whose discard leaves them one card knocks on the table"),
-        label=marked("Does a player knock on the table whose discard leaves them one card"),
+        label=marked("Does a player whose discard leaves them one card knock on the table"),
         writers=(one_card_left,),
         absent={"one_left": marked("nobody knocks when they have one card left")},
     ),
     "calls.false_call": KeyText(
         meaning=marked("Points lost for calling rummy on cards that fit nowhere; 0: nobody can"),
-        label=marked("Price of a false call of rummy"),
+        label=marked("Penalty for a false call of rummy"),
         zero=marked("nobody can"),
         writers=(false_call,),
-        absent={"call.false": marked("nobody calls rummy on what does not fit")},
+        absent={"call.false": marked("rummy cannot be called on cards that do not fit")},
     ),
     "calls.forcing": KeyText(
         meaning=marked(
@@ -458,8 +484,8 @@ KEY_TEXTS = {
         absent={"force": marked("nobody is forced to play a card")},
     ),
     "calls.rummy_in_the_deck": KeyText(
-        meaning=marked("Whether anybody may claim discards that fit a meld or are one"),
-        label=marked("May anybody claim discards that fit a meld or are one"),
+        meaning=marked("Whether anybody may claim discards that fit a meld or make one"),
+        label=marked("May anybody claim discards that fit a meld or make one"),
         writers=(rummy_in_the_deck,),
         absent={"claim": marked("discards that fit a meld cannot be claimed out of turn")},
     ),

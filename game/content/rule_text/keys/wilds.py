@@ -1,4 +1,4 @@
-"""What is told of wild cards: which they are, and what they may do."""
+"""Texts of the keys about wild cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.engine.sheet.keys import has_wilds
 
 
 def wild(facts: Facts) -> Iterator[RuleText]:
-    """Which cards are wild."""
+    """Name the wild cards."""
     usual, others = usual_wilds(facts)
     if others and not usual:
         yield RuleText("wilds", _("The wild cards change with the deal: see the table of deals."))
@@ -39,25 +39,25 @@ def wild(facts: Facts) -> Iterator[RuleText]:
 
 
 def turned_rank(facts: Facts) -> Iterator[RuleText]:
-    """Which rank comes after the highest, where the card turned up makes the next rank wild."""
+    """State that aces follow kings where the upcard makes the next rank wild."""
     if facts.turned_wild and facts.sheet.pack.turned_rank == "next":
-        text = _("With a king turned up aces are wild, as no rank is above it.")
+        text = _("If a king is turned up, aces are wild, as no rank is above it.")
         yield RuleText("wilds.rank", text, _("the next higher rank"))
 
 
 def turned_joker(facts: Facts) -> Iterator[RuleText]:
-    """What a joker makes wild that is turned up."""
+    """Describe the wild rank after a joker is turned up."""
     if facts.turned_wild and facts.jokers:
-        text, short = _("If a joker is turned up, no rank is wild in that deal for it."), _("no rank")
+        text, short = _("If a joker is turned up, no rank becomes wild in that deal."), _("no rank")
         if facts.sheet.pack.turned_joker == "aces":
             text, short = _("If a joker is turned up, aces are wild in that deal."), _("aces")
         yield RuleText("wilds.turned", text, short)
 
 
 def named(facts: Facts) -> Iterator[RuleText]:
-    """What a wild stands for."""
+    """Describe the card a wild stands for."""
     if facts.sheet.wilds.named:
-        text = _("A wild stands for one exact card, rank and suit; say which where it is not clear.")
+        text = _("A wild stands for one exact card, rank and suit; say which one if it is not clear.")
         short = _("one exact card")
     else:
         text = _("A wild stands for whatever card its meld needs; in a set only the rank matters.")
@@ -79,16 +79,16 @@ def named(facts: Facts) -> Iterator[RuleText]:
 
 
 def wild_everywhere(facts: Facts) -> bool:
-    """Tell whether a card of a wild rank may lie in its own place and is a wild there all the same."""
+    """Whether a card of a wild rank counts as a wild even in its own place."""
     wilds = facts.sheet.wilds
     return (bool(facts.wild_ranks) or facts.turned_wild) and wilds.own_rank and not wilds.own_rank_natural
 
 
 def own_rank(facts: Facts) -> Iterator[RuleText]:
-    """Whether a wild rank is also itself."""
+    """Describe whether cards of a wild rank may be used as themselves."""
     if facts.wild_ranks or facts.turned_wild:
         if wild_everywhere(facts):
-            text = _("A card of a wild rank may stand in its own place, too, but counts as a wild even there.")
+            text = _("A card of a wild rank may also be used as itself, but counts as a wild even then.")
             short = _("may be used as itself, but counts as a wild")
         elif facts.sheet.wilds.own_rank:
             text, short = _("A card of a wild rank may also be used as itself."), _("may be used as itself")
@@ -99,22 +99,24 @@ def own_rank(facts: Facts) -> Iterator[RuleText]:
 
 
 def min_naturals(facts: Facts) -> Iterator[RuleText]:
-    """How many naturals a meld must hold."""
+    """Describe the naturals required in a meld."""
     least = facts.sheet.wilds.min_naturals
     if not least:
         yield RuleText("wilds.naturals", _("A meld may consist of wilds alone."), _("a meld may be all wilds"))
         return
-    text = _("In every meld at least {cards} must be used as itself.")
+    text = _("Every meld needs at least {cards} used as itself.")
     if least > 1:
-        text = _("In every meld at least {cards} must be used as themselves.")
+        text = _("Every meld needs at least {cards} used as themselves.")
     short = _("at least {cards} used as itself").format(cards=cards(least))
     if wild_everywhere(facts):
-        text, short = _("In every meld at least {cards} must not be wild."), cards(least)
+        text, short = _("Every meld needs at least {cards} that is not wild."), cards(least)
+        if least > 1:
+            text = _("Every meld needs at least {cards} that are not wild.")
     yield RuleText("wilds.naturals", text.format(cards=cards(least)), short if least == 1 else cards(least))
 
 
 def allowed_in(facts: Facts) -> Iterator[RuleText]:
-    """Which kinds of melds may hold wilds."""
+    """Describe the kinds of melds that may hold wilds."""
     kinds = set(facts.sheet.wilds.allowed_in)
     if kinds == {"runs"}:
         yield RuleText("wilds.kinds", _("Only runs may hold wilds; a set holds none."), _("only in runs"))
@@ -123,37 +125,37 @@ def allowed_in(facts: Facts) -> Iterator[RuleText]:
 
 
 def most_wilds(facts: Facts) -> Iterator[RuleText]:
-    """How many wilds a meld may hold."""
+    """Describe the number of wilds allowed in a meld."""
     most = facts.sheet.wilds.most
     if most != "none":
         what = counted("one wild", "{n} wilds", most, n=number(most))
-        text = _("No meld holds more than {wilds}.").format(wilds=what)
-        yield RuleText("wilds.most", text if most else _("No meld holds a wild."), what)
+        text = _("No meld may hold more than {wilds}.").format(wilds=what)
+        yield RuleText("wilds.most", text if most else _("No meld may hold a wild."), what)
 
 
 def share(facts: Facts) -> Iterator[RuleText]:
-    """How many wilds a meld may hold beside its naturals."""
+    """Describe the share of wilds allowed in a meld."""
     if facts.sheet.wilds.share != "any":
         text, short = {
             "half": (
-                _("No meld holds more wilds than cards used as themselves."),
+                _("No meld may hold more wilds than cards used as themselves."),
                 _("no more than cards used as themselves"),
             ),
             "minority": (
-                _("Every meld has fewer wilds than cards used as themselves."),
+                _("Every meld must have fewer wilds than cards used as themselves."),
                 _("fewer than cards used as themselves"),
             ),
         }[facts.sheet.wilds.share]
         if wild_everywhere(facts):
             text, short = {
-                "half": (_("No meld holds more wilds than other cards."), _("no more than other cards")),
-                "minority": (_("Every meld has fewer wilds than other cards."), _("fewer than other cards")),
+                "half": (_("No meld may hold more wilds than other cards."), _("no more than other cards")),
+                "minority": (_("Every meld must have fewer wilds than other cards."), _("fewer than other cards")),
             }[facts.sheet.wilds.share]
         yield RuleText("wilds.share", text, short)
 
 
 def side_by_side(facts: Facts) -> Iterator[RuleText]:
-    """Whether wilds may touch."""
+    """State that wilds may not be side by side in a run, if it is so."""
     if not facts.sheet.wilds.side_by_side and facts.sheet.runs.allowed:
         text = _("In a run two wilds may not be side by side; a card used as itself must separate them.")
         if wild_everywhere(facts):
@@ -162,14 +164,14 @@ def side_by_side(facts: Facts) -> Iterator[RuleText]:
 
 
 def taking(facts: Facts) -> Iterator[RuleText]:
-    """Whether, where from and when a wild on the table may be taken."""
+    """Describe taking a wild from the table."""
     wilds = facts.sheet.wilds
     if facts.in_hand:
         return
     if wilds.take == "never" or not wilds.take_in:
         stays = _("A wild on the table stays where it is.")
-        text = stays if not wilds.slide else _("Nobody takes a wild off the table.")
-        yield RuleText("wilds.take", text, _("nobody takes one"))
+        text = stays if not wilds.slide else _("Wilds are never taken off the table.")
+        yield RuleText("wilds.take", text, _("wilds are never taken"))
         return
     kinds = set(wilds.take_in)
     both, others = kinds == {"sets", "runs"}, wilds.take_from == "others"
@@ -207,44 +209,44 @@ def taking(facts: Facts) -> Iterator[RuleText]:
 
 
 def slide(facts: Facts) -> Iterator[RuleText]:
-    """Whether a wild may be moved along its run."""
+    """Describe moving a wild along its run."""
     if facts.sheet.wilds.slide and facts.sheet.runs.allowed:
         text = _(
             "A wild at one end of a run can be moved to the other end: on your turn, play the card it stands for in its"
-            " place, if there is room at the other end. Each wild moves only once. One that cannot be moved lies"
-            " crosswise."
+            " place, if there is room at the other end. Each wild moves only once. A wild that cannot be moved "
+            "lies crosswise."
         )
         short = _("from one end to the other, once")
         if facts.sheet.wilds.slide_from == "anywhere":
             text = _(
                 "A wild in a run can be moved to an end of it: on your turn, play the card it stands for in its place,"
-                " and put the wild at either end where there is room. One that cannot be moved lies crosswise."
+                " and put the wild at either end where there is room. A wild that cannot be moved lies crosswise."
             )
             short = _("from anywhere to an end")
         yield RuleText("wilds.slide", text, short)
 
 
 def discard(facts: Facts) -> Iterator[RuleText]:
-    """Which wilds are discarded."""
+    """Describe which wilds may be discarded."""
     which = facts.sheet.wilds.discard
     if which == "none":
-        text = _("A wild may be discarded only by a player who has nothing else to discard.")
+        text = _("You may discard a wild only if you have nothing else to discard.")
         yield RuleText("wilds.discard", text, _("no wild while there is another card"))
     elif which == "not_jokers" and facts.jokers and facts.joker_wild:
-        text = _("A joker may be discarded only by a player who has nothing else to discard.")
+        text = _("You may discard a joker only if you have nothing else to discard.")
         yield RuleText("wilds.discard", text, _("no joker while there is another card"))
 
 
 def discard_skips(facts: Facts) -> Iterator[RuleText]:
-    """What the discard of a wild does."""
+    """Describe the skipped turn after the discard of a wild."""
     if facts.sheet.wilds.discard_skips:
-        text = _("Whoever discards a wild skips the next player, whose turn is lost.")
+        text = _("Discarding a wild skips the next player, who loses a turn.")
         if facts.counts[-1] > 2:
-            text += " " + _("If only two play, the same player has another turn.")
+            text += " " + _("With two players, the same player has another turn.")
         else:
             text += " " + _("The same player has another turn.")
         if facts.sheet.draw.discards != "none":
-            text += " " + _("Nobody draws a wild they discarded themselves as long as it is on top.")
+            text += " " + _("You may not draw a wild you discarded yourself while it is on top.")
         yield RuleText("wilds.skip", text, _("the next player is skipped"))
 
 
@@ -284,8 +286,8 @@ KEY_TEXTS = {
     ),
     "pack.turned_rank": KeyText(
         meaning=marked(
-            "Which rank the card turned up makes wild where it says which: its own, or the next higher"
-            " (next: with a 7 turned up the 8s, with a king the aces)"
+            "Which rank the card turned up makes wild: its own, or the next higher (next: a 7 makes the 8s "
+            "wild, a king the aces)"
         ),
         label=marked("The card turned up makes wild"),
         group="wilds",
@@ -296,7 +298,7 @@ KEY_TEXTS = {
     ),
     "pack.turned_joker": KeyText(
         meaning=marked("If the turned-up card sets the wild rank and it is a joker: which rank is wild"),
-        label=marked("A joker that is turned up makes wild"),
+        label=marked("A turned-up joker makes wild"),
         group="wilds",
         values={"aces": marked("aces"), "none": marked("no rank")},
         writers=(turned_joker,),
@@ -330,12 +332,12 @@ KEY_TEXTS = {
     ),
     "wilds.share": KeyText(
         meaning=marked(
-            "Wilds in a meld beside its naturals: any number, as many at most, or fewer"
+            "Wilds in a meld compared with its naturals: any number, at most as many, or fewer"
             " (half: two in a meld of four; minority: one)"
         ),
         values={
             "any": marked("any number"),
-            "half": marked("as many as naturals at most"),
+            "half": marked("at most as many as naturals"),
             "minority": marked("fewer than naturals"),
         },
         writers=(share,),
@@ -377,8 +379,8 @@ KEY_TEXTS = {
         writers=(taking,),
     ),
     "wilds.slide": KeyText(
-        meaning=marked("Whether a wild may be moved along its run by whoever plays the card it stands for"),
-        label=marked("May a wild be moved along its run by whoever plays the card it stands for"),
+        meaning=marked("Whether a wild may be moved along its run by playing the card it stands for"),
+        label=marked("May a wild be moved along its run by playing the card it stands for"),
         writers=(slide,),
         absent={"wilds.slide": marked("wilds do not move along a run")},
     ),

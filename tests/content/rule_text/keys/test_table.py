@@ -134,7 +134,7 @@ def test_contracts_buying_and_calls() -> None:
         "must be the contract: all of it at once",
         "costs 50 points",
         "takes 50 points off the score",
-        "at the price of one card more from the stock",
+        "at the price of one extra card from the stock",
         "call rummy",
         "another player's run stands for",
         "You must play it again before you discard. You must have melded first in this deal.",
@@ -144,13 +144,13 @@ def test_contracts_buying_and_calls() -> None:
     ten = text(load_sheet("liverpool_rummy_ten"))
     assert "Deal 10: Three packs of 52 cards" in ten
     assert "Everybody is dealt 21 cards, one at a time. Discards cannot be bought." in ten
-    assert "whoever calls first" in text(load_sheet("me"))
+    assert "the first to call" in text(load_sheet("me"))
 
 
 def test_contracts_that_players_walk_along_have_a_table_of_their_own() -> None:
     page = rule_page(load_sheet("dummy_rummy"))
     assert "12 | 1 run of 10" in said(page, "The contract")
-    assert "the last one you keep" in said(page, "The contract")
+    assert "after the last one you stay on it" in said(page, "The contract")
     assert " | " not in said(page, "The match")
 
 
@@ -172,7 +172,7 @@ def test_hands_that_differ_with_the_players_and_no_wilds() -> None:
 def test_hands_that_change_with_the_deal() -> None:
     sheet = changed("basic_rummy", match__deals=[{"deal.hand_size": size} for size in (5, 6, 7)])
     assert "2 | 6" in text(sheet)
-    assert "How many cards everybody is dealt changes" in text(sheet)
+    assert "The number of cards dealt changes" in text(sheet)
 
 
 @pytest.mark.parametrize(
@@ -183,33 +183,33 @@ def test_hands_that_change_with_the_deal() -> None:
         ({"wilds.allowed_in": ["runs"]}, "Only runs may hold wilds; a set holds none."),
         (
             {"melding.contract": "2 sets", "melding.contract_sizes": "exact"},
-            "No meld of it may be longer than that when it is laid.",
+            "Each meld must have exactly the required size when it is laid.",
         ),
-        ({"runs.allowed": False}, "There are no runs: cards in order are no meld."),
-        ({"sets.allowed": False}, "There are no sets: cards of one rank are no meld."),
-        ({"melding.pure": "run"}, "Among the first melds you lay in a deal must be a run without wilds:"),
-        ({"melding.pure": "run", "melding.least_runs": 2}, "must be two runs, one of them without wilds:"),
-        ({"melding.pure": "set", "melding.least_runs": 1}, "must be a run and a set without wilds:"),
-        ({"melding.least_runs": 2}, "must be two runs:"),
+        ({"runs.allowed": False}, "There are no runs: cards in order are not a meld."),
+        ({"sets.allowed": False}, "There are no sets: cards of one rank are not a meld."),
+        ({"melding.pure": "run"}, "The first melds you lay in a deal must include a run without wilds;"),
+        ({"melding.pure": "run", "melding.least_runs": 2}, "must include two runs, one of them without wilds;"),
+        ({"melding.pure": "set", "melding.least_runs": 1}, "must include a run and a set without wilds;"),
+        ({"melding.least_runs": 2}, "must include two runs;"),
         ({"pack.wild": ["joker", "turned_up"]}, "Wild cards: cards of the rank turned up and jokers."),
         ({"pack.wild": ["turned_up"], "pack.turned_joker": "aces"}, "If a joker is turned up, aces are wild"),
         (
             {"pack.wild": ["turned_up"], "pack.turned_rank": "next"},
             "Wild cards: cards of the rank above the one turned up.",
         ),
-        ({"pack.wild": ["turned_up"], "deal.indicator": "apart"}, "laid apart, out of play for the deal"),
+        ({"pack.wild": ["turned_up"], "deal.indicator": "apart"}, "set apart, out of play for the deal"),
         ({"draw.discards": "dig"}, "it must be the very next card you play."),
         ({"draw.discards": "dig", "draw.dug": "this_turn"}, "you must play it in the same turn, before you discard."),
-        ({"calls.rummy_in_the_deck": True}, "No meld of one’s own is needed for that."),
-        ({"draw.wilds": "upcard"}, "one that a player has thrown stays there."),
+        ({"calls.rummy_in_the_deck": True}, "You need no meld of your own for that."),
+        ({"draw.wilds": "upcard"}, "one that a player has discarded stays there."),
         ({"draw.wilds": "none"}, "A wild may not be drawn from the discards."),
-        ({"draw.wilds": "none", "buying.allowed": True}, "What may not be drawn may not be bought."),
+        ({"draw.wilds": "none", "buying.allowed": True}, "A card that may not be drawn may not be bought either."),
         ({"pack.without": ["8", "9", "10"]}, "One pack of 40 cards with one joker (41 cards). The 8s, 9s and 10s are"),
         ({"pack.without": ["2", "3", "4", "5", "6"]}, "the ace is low (A-7-8) or high (Q-K-A)"),
         ({"draw.discards": "none"}, "discards cannot be drawn"),
-        ({"buying.allowed": True, "buying.price": 0}, "for nothing"),
+        ({"buying.allowed": True, "buying.price": 0}, "free of charge"),
         ({"buying.allowed": True, "buying.limit": 3}, "more than three times in a deal"),
-        ({"buying.allowed": True, "buying.after_melding": False}, "buys no more"),
+        ({"buying.allowed": True, "buying.after_melding": False}, "may not buy any more"),
         ({"wilds.take": "to_hand", "wilds.take_in": ["sets"]}, "a wild in any set"),
         ({"wilds.take": "to_hand", "wilds.take_from": "others"}, "in another player's meld"),
         ({"wilds.slide": True}, "moved to the other end"),
@@ -220,16 +220,16 @@ def test_hands_that_change_with_the_deal() -> None:
         ({"pack.wild": ["2"]}, "Jokers are not wild"),
         ({"pack.packs": {2: 1, 4: 2}}, "with one pack, each of a different suit"),
         ({"wilds.min_naturals": 0}, "may consist of wilds alone"),
-        ({"wilds.most": 1}, "No meld holds more than one wild."),
-        ({"wilds.share": "half"}, "No meld holds more wilds than cards used as themselves."),
+        ({"wilds.most": 1}, "No meld may hold more than one wild."),
+        ({"wilds.share": "half"}, "No meld may hold more wilds than cards used as themselves."),
         ({"wilds.share": "minority"}, "fewer wilds than cards used as themselves"),
         ({"melding.add": "next_turn"}, "from the turn after the one in which you first melded"),
         ({"scoring.out_bonus": 10}, "Going out takes 10 points off the score."),
         ({"scoring.at_once_bonus": 25}, "with nothing of yours on the table before it, takes 25 points off the score."),
-        ({"scoring.at_once_times": 2}, "before it, makes the cards the others still hold count twice."),
+        ({"scoring.at_once_times": 2}, "before it, makes the cards the others still hold count double."),
         (
             {"scoring.out_bonus": 5, "scoring.at_once_bonus": 5, "scoring.at_once_times": 3},
-            "takes 5 points more off the score and makes",
+            "takes another 5 points off the score and makes",
         ),
         ({"stalemate": 1}, "one full round passes"),
         ({"match.deals": [{}, {"going_out": "float"}, {}]}, "Deal 2: You go out"),
@@ -280,12 +280,12 @@ def test_a_plan_with_a_deal_without_contract_does_not_say_every_deal_has_one() -
         words = text(with_keys(RuleSheet(), {"match.deals": [{"melding.contract": "2 sets"}, last]}))
         assert "Every deal has a contract" not in words
         assert "once you have laid your contract" not in words
-        assert "In a deal without one you lay whatever melds you like." in words
+        assert "In a deal without one you may lay any melds you like." in words
 
 
 def test_suits_come_once_where_only_one_of_each_card_may_lie() -> None:
     words = text(changed("rummy_500", pack__packs=2, wilds__named=False))
-    assert "a suit may come more than once" not in words
+    assert "suits may repeat" not in words
     assert "Only one of each card may be on the table" in words
 
 
@@ -320,8 +320,10 @@ def test_jokers_nobody_has_change_no_deal() -> None:
 
 def test_what_does_not_hold_in_some_deal_says_so() -> None:
     page = text(load_sheet("liverpool_rummy_ten"))
-    assert "Everybody is dealt twelve cards, one at a time. Not so in deal 10: see “The match”." in page
-    assert page.count("Not so in") == 4  # pack, hand, buying, stalemate; not the details of buying
+    assert "Everybody is dealt twelve cards, one at a time. Deal 10 differs: see “The match”." in page
+    assert (
+        page.count(" differ: see") + page.count(" differs: see") == 4
+    )  # pack, hand, buying, stalemate; not the details of buying
 
 
 def test_a_line_of_wilds_or_jokers_that_is_gone_is_marked() -> None:
@@ -348,7 +350,7 @@ def test_only_deals_whose_own_rules_changed_are_marked() -> None:
     deals[3]["buying.limit"] = 2
     page = rule_page(with_keys(base, {"match.deals": deals}), base)
     marked = [place for place in places(page) if place.startswith("Deal")]
-    assert marked == ["Deal 4: Nobody buys more than twice in a deal."]
+    assert marked == ["Deal 4: Nobody may buy more than twice in a deal."]
     assert "Deal 10: Three packs" in said(page, "The match")
     fewer = places(rule_page(with_keys(base, {"match.deals": deals[:9]}), base))
     assert not [place for place in fewer if place.startswith("Deal 10")]
@@ -359,9 +361,11 @@ def test_a_deal_that_is_like_the_others_now_is_told() -> None:
     deals: list[dict[str, Any]] = [*map(dict, deals_of(base.match.deals))]
     del deals[8]["buying.limit"]
     page = rule_page(with_keys(base, {"match.deals": deals}), base)
-    assert [place for place in places(page) if place.startswith("Deal")] == ["Deal 9: nothing else than in the others."]
-    assert "Deal 10: Nobody buys more than four times in a deal." in said(page, "The match")
-    assert "Deals 9 and 10: Nobody buys" in text(base, "The match")
+    assert [place for place in places(page) if place.startswith("Deal")] == [
+        "Deal 9: nothing different from the others."
+    ]
+    assert "Deal 10: Nobody may buy more than four times in a deal." in said(page, "The match")
+    assert "Deals 9 and 10: Nobody may buy" in text(base, "The match")
 
 
 def test_suits_of_wilds_do_not_matter_where_runs_have_any() -> None:
