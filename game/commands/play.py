@@ -34,7 +34,7 @@ from game.session.start_requests import StartRequest, StartRequests
 from game.ui.app.program import Program
 from game.ui.app.window import NoDisplayError, Window, WrongPygameError
 from game.ui.draw.tween import SPEEDS
-from game.ui.input.event_file import EventFile, Events, from_system
+from game.ui.input.event_file import EventFile, Events, system_events
 
 if TYPE_CHECKING:
     from game.content.tables.staged import StagedTable
@@ -263,7 +263,7 @@ def _warning(folder: Path, alone: bool) -> str:
 def _events() -> Events:
     """Where the player's doings come from: the system, and a file if one is named."""
     path = os.environ.get(EVENTS, "").strip()
-    return EventFile(Path(path)).get if path else from_system
+    return EventFile(Path(path)).get if path else system_events
 
 
 def _games(wanted: str | None) -> Games:

@@ -26,7 +26,7 @@ from game.ui.app.window import Window, wait_for_event
 from game.ui.cards.slots import Zone
 from game.ui.draw.assets import Images
 from game.ui.draw.look import Look
-from game.ui.input.event_file import pending
+from game.ui.input.event_file import has_pending_events
 from game.ui.input.verbs import DragEnd, DragMove, DragStart, Press, Verb
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.screens import Screens
@@ -190,7 +190,7 @@ def idle(size: Size, seconds: float) -> str:
     screens = Screens()
     screens.push(TableScreen(shuffled_table(3, 3), 0, persons(3)))
     images = Images(paths.assets())
-    clock = SystemClock(pending, wait_for_event)
+    clock = SystemClock(has_pending_events, wait_for_event)
     loop = Loop(window, screens, lambda s: Look.of(s, images), clock, pygame.event.get)
     end = time.perf_counter() + 6 + ATTENTION
     while time.perf_counter() < end:

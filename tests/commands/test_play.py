@@ -16,7 +16,7 @@ from game.session.settings import Settings, load, save
 from game.session.start_requests import StartRequest, StartRequests
 from game.ui.app.window import NoDisplayError, WrongPygameError
 from game.ui.draw.assets import MissingPictureError
-from game.ui.input.event_file import from_system
+from game.ui.input.event_file import system_events
 from game.ui.setup.draft import MatchPlan
 from game.ui.words.staged_tables import find_table
 from tests.support.files import full_disk, unlistable
@@ -398,7 +398,7 @@ def test_what_the_player_does_can_come_from_a_file(
     monkeypatch.setattr("game.commands.play.Program", NoProgram)
     monkeypatch.setenv(EVENTS, str(tmp_path / "events") if named else "")
     assert app.main(["play"]) == 0
-    assert (asked == [from_system]) is not named
+    assert (asked == [system_events]) is not named
 
 
 def test_settings_that_could_not_be_saved_are_saved_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

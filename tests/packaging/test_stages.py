@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.input.event_file import events
+from game.ui.input.event_file import parse_events
 from tests.packaging.scripts import script
 
 stages = script("stages")
@@ -24,7 +24,7 @@ def keyboard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def written(path: Path) -> list[tuple[int, object]]:
     """The events of all lines: kind, and where or which key."""
-    found = (event for line in path.read_text(encoding="utf-8").splitlines() for event in events(line))
+    found = (event for line in path.read_text(encoding="utf-8").splitlines() for event in parse_events(line))
     return [(event.type, getattr(event, "pos", getattr(event, "key", None))) for event in found]
 
 

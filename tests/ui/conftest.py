@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from game.ui.draw.assets import MEGABYTE, PictureCache
-from game.ui.draw.backdrop import paint
+from game.ui.draw.backdrop import backdrop_picture
 from game.ui.draw.look import Look
 from game.ui.input.pads import Pads
 from game.ui.widgets import Group, Widget
@@ -37,10 +37,10 @@ def painted_once() -> Iterator[None]:
 
     def once(look: Look, table: Rect | None = None) -> pygame.Surface:
         window = (look.metrics.size, look.theme.name, *(table or ()))
-        return kept.get(window, lambda: paint(look, table))
+        return kept.get(window, lambda: backdrop_picture(look, table))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.ui.draw.backdrop.paint", once)
+        patch.setattr("game.ui.draw.backdrop.backdrop_picture", once)
         yield
 
 

@@ -40,7 +40,7 @@ from game.ui.lessons.lessons import LessonsPage
 from game.ui.match.review import ReviewPage
 from game.ui.match.review_details import DetailsPage
 from game.ui.match.review_watch import ReviewWatch, Subject
-from game.ui.pages.files import FilesPage, usual_places
+from game.ui.pages.files import FilesPage, standard_folders
 from game.ui.pages.keys_page import KeysPage
 from game.ui.pages.pads_page import PadsPage
 from game.ui.pages.reading import ReadingPage
@@ -108,7 +108,7 @@ def _files(folder: Path, name: str | None) -> Screen:
     for file in ("grandma.yaml", "long_evenings.yaml"):
         (folder / file).touch()
     title = _("Import house rules") if name is None else _("Save the turn to a file")
-    return FilesPage(title, folder, usual_places(folder), lambda path: None, name)
+    return FilesPage(title, folder, standard_folders(folder), lambda path: None, name)
 
 
 def _scores(folder: Path) -> Screens:

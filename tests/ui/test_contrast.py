@@ -100,8 +100,8 @@ def measured(name: str, theme: Theme, folder: Path) -> list[tuple[float, str]]:
 @pytest.mark.parametrize(
     ("name", "theme"),
     [
-        *((name, table.plain) for table in TABLES.values() for name in SCREENS),
-        *((name, table.strong) for table in TABLES.values() for name in IN_HIGH_CONTRAST),
+        *((name, table.normal_theme) for table in TABLES.values() for name in SCREENS),
+        *((name, table.high_contrast_theme) for table in TABLES.values() for name in IN_HIGH_CONTRAST),
     ],
     ids=lambda given: given if isinstance(given, str) else given.name,
 )

@@ -33,7 +33,7 @@ def test_no_widget_leaves_its_place(size: tuple[int, int], text_scale: float) ->
     assert outside(page.group.root, page.frame(page.look)) == []
 
 
-THEMES = [theme for table in TABLES.values() for theme in (table.plain, table.strong)]
+THEMES = [theme for table in TABLES.values() for theme in (table.normal_theme, table.high_contrast_theme)]
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)

@@ -93,7 +93,7 @@ class Anew(Window):
 
 
 def paint_whole(kept: KeptPicture, strokes: list[Stroke], spoilt: Sequence[Rect] = ()) -> list[Rect]:
-    kept.forget()
+    kept.invalidate()
     return SHOW(kept, strokes, spoilt)
 
 
@@ -141,8 +141,8 @@ def test_the_whole_program_is_seen_as_it_was_drawn(seed: int, tmp_path: Path) ->
 @pytest.mark.parametrize("forgetful", ["changes", "what is kept"])
 def test_a_part_that_is_forgotten_is_found(forgetful: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if forgetful == "changes":
-        changed = kept_picture.changed
-        monkeypatch.setattr(kept_picture, "changed", lambda *given: changed(*given)[1:])
+        changed = kept_picture.dirty_parts
+        monkeypatch.setattr(kept_picture, "dirty_parts", lambda *given: changed(*given)[1:])
     else:
         monkeypatch.setattr(KeptPicture, "draw", lambda kept, canvas: canvas.image(kept.surface, (0, 0)))
     assert differing("table", 3, 60, tmp_path)

@@ -184,7 +184,7 @@ class Rough:
 def settled(rough: Rough) -> None:
     """With nothing held, every card stands where the layout says."""
     screen = rough.screen
-    if rough.loop.pointing.pressed:
+    if rough.loop.pointing.is_pressed:
         rough.events(Event(pygame.WINDOWFOCUSLOST))
     assert screen.pointer.lifted is None
     assert not any(sprite.held for sprite in screen.stage.sprites.all)

@@ -21,7 +21,7 @@ from game.session.profiles import save as save_people
 from game.session.settings import Settings, save
 from game.ui.couch.calling import question_text
 from game.ui.couch.passing import LIFT_DELAY, Curtain, CurtainHost
-from game.ui.input.call_keys import USUAL, Participant
+from game.ui.input.call_keys import DEFAULT_KEYS, Participant
 from game.ui.input.verbs import Device
 from game.ui.widgets.players import avatar_of
 from tests.support.inline_brains import InlineBrains
@@ -84,7 +84,7 @@ class Two:
         """What the window shows while the table is passed to a person."""
         state, seats = self.state, self.record.seats
         about = question_text(state) if state.asked else "It is your turn."
-        who = Participant(seat, seats[seat].name, avatar_of(seats, seat), seat, USUAL[seat])
+        who = Participant(seat, seats[seat].name, avatar_of(seats, seat), seat, DEFAULT_KEYS[seat])
         page = Curtain(who, about, CurtainHost())
         return drawn(page, Device.KEYBOARD)
 

@@ -16,7 +16,7 @@ from game.ui.cards.hand import Hand, Sorting
 from game.ui.couch.calling import question_text
 from game.ui.couch.peek import Peek, PeekedHand
 from game.ui.draw.canvas import SurfaceCanvas
-from game.ui.input.call_keys import BESIDE, USUAL
+from game.ui.input.call_keys import DEFAULT_KEYS, KEY_BESIDE
 from game.ui.input.pads import Pads
 from game.ui.widgets.players import avatar_of
 from tests.ui.support.services import pad_gate, services_of
@@ -76,12 +76,12 @@ def test_one_looks_at_their_hand_one_passes_and_one_calls(
         gone(screen, screen.stands_still(1.0), partial(screen.keys, key))
     assert replay(record())[-1].asked == (1, 2, 3)
 
-    screen.hold(BESIDE[USUAL[BEN]])
+    screen.hold(KEY_BESIDE[DEFAULT_KEYS[BEN]])
     peeked = screen.shows(hand_of(record(), BEN), "Ben’s hand")
-    gone(screen, peeked, partial(screen.let_go, BESIDE[USUAL[BEN]]))
+    gone(screen, peeked, partial(screen.let_go, KEY_BESIDE[DEFAULT_KEYS[BEN]]))
     assert replay(record())[-1].asked == (1, 2, 3)
     album("calling", screen.picture())
-    screen.keys(BESIDE[USUAL[BEN]])
+    screen.keys(KEY_BESIDE[DEFAULT_KEYS[BEN]])
     until(lambda: record().actions[-1] == Pass(BEN), "Ben passes")
-    screen.keys(USUAL[DORA])
+    screen.keys(DEFAULT_KEYS[DORA])
     until(lambda: record().actions[-1] == Buy(DORA), "Dora calls")

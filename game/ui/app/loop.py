@@ -25,7 +25,7 @@ from game.ui.input.verbs import (
     DragStart,
     Hover,
     Keyed,
-    Pointing,
+    MouseAndKeyboard,
     Press,
     Quit,
     Verb,
@@ -162,8 +162,8 @@ class Loop:
         self.events = events
         self.pollers = pollers
         self.sources = sources
-        self.pointing = Pointing()
-        screens.holds = self.pointing.holds
+        self.pointing = MouseAndKeyboard()
+        screens.holds = self.pointing.is_held
         self._gesture = Gesture()
         self.on_help: Callable[[], object] = object
         """Shows the rules, where a screen has no use for F1 of its own."""
@@ -211,7 +211,7 @@ class Loop:
 
     def _pause_after(self, start: float, changing: bool) -> float:
         """The seconds from the start of a turn to the next: the more, the longer nothing was `changing` or done."""
-        if changing or self.pointing.pressed or start < self._lively_until:
+        if changing or self.pointing.is_pressed or start < self._lively_until:
             self._stirred = start
             return FRAME
         return IDLE if start < self._stirred + ATTENTION else REST
@@ -240,7 +240,7 @@ class Loop:
             for alike in runs:  # a screen failed: nothing more is done to it, but what was let go is not held on
                 self._verbs(alike, now)
         if self._gesture.astray(self.screens.top):
-            self.pointing.drop()
+            self.pointing.cancel_drag()
 
     def _follow(self, events: Sequence[Event], now: float) -> None:
         """Do what these events mean, before any later one is looked at."""

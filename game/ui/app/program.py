@@ -32,7 +32,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.tables import TABLES
 from game.ui.draw.tween import SPEEDS
 from game.ui.input.clipboard import SystemClipboard
-from game.ui.input.event_file import Events, from_system, pending
+from game.ui.input.event_file import Events, has_pending_events, system_events
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Verb
 from game.ui.widgets.screens import Screen, Screens, Transition
@@ -81,7 +81,7 @@ class Program:
         preferences: Preferences,
         saves: Saves | NoSaves,
         warning: str = "",
-        events: Events = from_system,
+        events: Events = system_events,
         opponents: Opponents | None = None,
         ledgers: Ledgers | None = None,
         statistics: Callable[[], Statistics] | None = None,
@@ -200,7 +200,7 @@ class Program:
 
     def _woken(self) -> bool:
         """Whether there is something to do at once."""
-        return pending() or self._awaited()
+        return has_pending_events() or self._awaited()
 
     def _awaited(self) -> bool:
         """Whether a bot, a coach or the rest of the program may have news at any moment."""
@@ -209,7 +209,7 @@ class Program:
 
     def _told(self, seconds: float) -> bool:
         """Sleep until something is pressed, if nothing else can happen; whether that could be had."""
-        return not self._awaited() and not self.pads.numbers and wait_for_event(seconds)
+        return not self._awaited() and not self.pads.pad_ids and wait_for_event(seconds)
 
     def _happened(self) -> list[Event]:
         events = self._place.watch(self.events())

@@ -193,13 +193,13 @@ class Window:
 
     def present(self) -> None:
         """Show what was drawn: paint and hand over what looks different now, and nothing else."""
-        parts = self._picture.show(*self._drawn.take())
+        parts = self._picture.show(*self._drawn.take_strokes())
         if parts and not show_parts(self._window, parts):
             self._window.flip()
 
     def expose(self) -> None:
         """What was shown may be gone: paint and hand over all of it next time."""
-        self._picture.forget()
+        self._picture.invalidate()
 
     def bring_to_front(self, minimised: bool) -> None:
         """Show the window, which may be `minimised`, above all others and with the keyboard's focus, as far as the

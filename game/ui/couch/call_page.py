@@ -21,8 +21,8 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.theme import Role
-from game.ui.input.call_keys import ALL, Participant, key_text
-from game.ui.input.pads import TAP
+from game.ui.input.call_keys import PASS_ALL_KEY, Participant, key_text
+from game.ui.input.pads import TAP_SECONDS
 from game.ui.input.verbs import MOUSE, Cancel, Command, Confirm, DragCancel, Keyed, Menu, Press, Verb
 from game.ui.table.host import Advance, TableHost
 from game.ui.table.live_view import LiveView
@@ -59,7 +59,7 @@ class HeldPasses:
     @property
     def peeking_seats(self) -> tuple[int, ...]:
         """The seats that have held their pass key long enough to see their hand."""
-        return tuple(seat for seat, held in self._held.items() if held.seconds >= TAP)
+        return tuple(seat for seat, held in self._held.items() if held.seconds >= TAP_SECONDS)
 
     def press_key(self, seat: int, down: Callable[[], bool]) -> None:
         """Begin a press of a seat's pass key; `down()` is whether it is still pressed."""
@@ -92,7 +92,7 @@ class HeldPasses:
                 held.seconds += dt
                 continue
             del self._held[seat]
-            if held.passes and held.seconds < TAP:
+            if held.passes and held.seconds < TAP_SECONDS:
                 self._calls.decline(seat)
         return before
 
@@ -115,7 +115,7 @@ def caller_row(
         return Row([portrait, words], gap=12, grow=1)
     call = KeyButton(key_text(caller.key), partial(calls.call, caller.seat), "primary", "check")
     passed, held = partial(passes.click, caller.seat), partial(passes.press_button, caller.seat, is_pressed)
-    let_pass = PassButton(key_text(caller.passes), passed, held)
+    let_pass = PassButton(key_text(caller.pass_key), passed, held)
     asked = caller.seat in calls.asked_people
     call.enabled = asked and caller.seat not in calls.pending_calls
     let_pass.enabled = asked and caller.seat not in calls.pending_passes
@@ -201,7 +201,7 @@ class CallRound:
         """Treat a key as a caller's call or pass. Return whether it belongs to a caller; `is_down()` is whether it is
         still pressed.
         """
-        passing = next((caller.seat for caller in self.callers if key and caller.passes == key), None)
+        passing = next((caller.seat for caller in self.callers if key and caller.pass_key == key), None)
         if key in self._keys:
             self.calls.call(self._keys[key])
         elif passing is not None:
@@ -345,7 +345,7 @@ class CallPage(Page):
         ]
         sure = bool(self._confirm_seconds and self.calls.asked_people)
         text = _("Pass for everyone? Press again") if sure else _("Nobody calls: pass for everyone")
-        everybody = Button(told(text, ALL.upper()), self._pass_all, "danger" if sure else "plain")
+        everybody = Button(told(text, PASS_ALL_KEY.upper()), self._pass_all, "danger" if sure else "plain")
         everybody.enabled = bool(self.calls.asked_people)
         head: list[Widget] = [
             Row([Label(self.question.title, Role.HEADING, wrap=True, grow=1), everybody], gap=12),
@@ -416,9 +416,9 @@ class CallPage(Page):
         """Treat a key as an answer of one caller or of all. Return whether it was one."""
         if self.round.press_answer_key(key, partial(self.stack.holds, key)):
             return True
-        if key == ALL:
+        if key == PASS_ALL_KEY:
             self._pass_all()
-        return key == ALL
+        return key == PASS_ALL_KEY
 
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds: time for calls and bots, held passes, and the end of the round."""

@@ -15,7 +15,7 @@ from game.session.preferences import Preferences
 from game.session.profiles import Profiles
 from game.ui.couch.call_page import CallPage, CallRound, CallTable, Question
 from game.ui.draw.canvas import Canvas
-from game.ui.input.call_keys import Participant, keys_of, pass_keys
+from game.ui.input.call_keys import Participant, call_keys_of, pass_keys
 from game.ui.input.pad_seats import PadSeats
 from game.ui.table.controller import Chooser, no_claim
 from game.ui.table.host import Advance, TableHost
@@ -104,7 +104,7 @@ class Calling:
         rules = self._state.rules
         called = rules.buying.allowed or rules.calls.playable_discard or rules.calls.rummy_in_the_deck
         several = len(seats_of_people(self.table.seats)) > 1
-        return keys_of(self.table.seats, self._profiles) if called and several else {}
+        return call_keys_of(self.table.seats, self._profiles) if called and several else {}
 
     def participant(self, seat: int) -> Participant:
         """Return a person with their portrait, keys and pad kind."""

@@ -115,7 +115,7 @@ class PadGate:
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
         """Return the verbs of these events that are allowed."""
         verbs = self.pads.read(events, now)
-        self.seats.follow(self.pads.numbers, self.pads.kind)
+        self.seats.update(self.pads.pad_ids, self.pads.kind)
         return [
             verb
             for verb in verbs
@@ -132,8 +132,8 @@ class PadGate:
 
     def leaving(self) -> LeavingSeat | None:
         """Return the person who holds the button to give a pad back, if any."""
-        for pad in self.pads.numbers:
-            share = self.pads.leaving(pad)
+        for pad in self.pads.pad_ids:
+            share = self.pads.leave_progress(pad)
             holder = self._holder(pad) if share else None
             if holder:
                 return LeavingSeat(*holder, share)
@@ -151,7 +151,7 @@ class PadGate:
 
     def _give_seat(self, pad: int, seat: int, couch: Couch) -> None:
         """Assign a seat of the table to a pad."""
-        self.seats.join(pad, seat)
+        self.seats.assign(pad, seat)
         told = _("Gamepad {number}: {name}").format(number=self.seats.number(pad), name=couch.table.seats[seat].name)
         self._confirm_change(pad, told)
 
@@ -164,7 +164,7 @@ class PadGate:
             if top.takes_pad(verb, pad, self.seats.seat(pad)) is False:
                 self._rumble_shortly(pad)
             return
-        self.seats.let_go(pad)
+        self.seats.unassign(pad)
         self._confirm_change(pad, _("{name} plays with mouse and keyboard").format(name=holder[0]))
 
     def _confirm_change(self, pad: int, said: str) -> None:
@@ -195,7 +195,7 @@ class PadGate:
             self._give_seat(pad, self.seats.lost[0], couch)
             return False
         if len(people) == 1:
-            self.seats.join(pad, people[0])
+            self.seats.assign(pad, people[0])
         if len(people) < 2 or couch.paused():
             return True
         return (
@@ -220,7 +220,7 @@ class PadGate:
         """Whether a verb of a pad without a seat goes on to the screens. A confirm assigns a free seat, at a curtain
         that of its person.
         """
-        if len(self.pads.numbers) < 2:
+        if len(self.pads.pad_ids) < 2:
             return True
         held = couch.table_holding
         if not isinstance(verb, Confirm):

@@ -33,7 +33,7 @@ LATE_CALL_SECONDS = 2.0
 
 
 class CurtainHost:
-    """What a curtain calls; by default nothing happens."""
+    """The calls a curtain makes; by default they do nothing."""
 
     def lift(self, seat: int) -> None:
         """Show the table to the person in a seat."""

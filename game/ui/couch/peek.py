@@ -71,7 +71,7 @@ class Peek(ContentOverlay[PeekedHand]):
     def _is_peeking(self, seat: int, couch: Couch) -> bool:
         if seat in couch.calling.peeking_seats:
             return True
-        return any(self._gate.pads.squeezed(pad, PEEK) for pad in self._gate.seats.pads(seat))
+        return any(self._gate.pads.is_squeezed(pad, PEEK) for pad in self._gate.seats.pads(seat))
 
     def paint(self, canvas: Canvas, shown: PeekedHand) -> None:
         """Draw the hand, with a band that asks the others to look away."""

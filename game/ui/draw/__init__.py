@@ -1,4 +1,4 @@
-"""Drawing: the canvas, letters, colours, pictures and shapes everything on the screen is made of.
+"""Drawing: the canvas, fonts, colours, pictures and shapes.
 
-Begin with `canvas`, the few verbs all use, and `theme`, how everything looks.
+Begin with `canvas`, the few methods everything is drawn with, and `theme`, the colours and type sizes.
 """

@@ -1,6 +1,6 @@
-"""Pictures: the SVG files of the assets, drawn at exactly the size asked for and kept for a while.
+"""Pictures: SVG files of the assets, rendered at the requested size and cached.
 
-Every surface handed out has premultiplied alpha: blit it through a `Canvas`, or with BLEND_PREMULTIPLIED.
+All surfaces returned have premultiplied alpha: blit them through a `Canvas`, or with BLEND_PREMULTIPLIED.
 """
 
 from __future__ import annotations
@@ -18,33 +18,33 @@ from game.ui.draw.theme import Colour
 
 
 class PictureCache:
-    """Keeps surfaces by key; the longest unused go first once `limit` bytes are exceeded."""
+    """A cache of surfaces by key; the least recently used are dropped once `limit` bytes are exceeded."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.used = 0
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._pictures)
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture under `key`, made now if it is not there. Not to be drawn on."""
-        found = self._kept.get(key)
+        """Return the picture under `key`, made by `make` if it is missing. It must not be drawn on."""
+        found = self._pictures.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
+            self._pictures.move_to_end(key)
             return found
         picture = make()
-        self._kept[key] = picture
+        self._pictures[key] = picture
         self.used += _bytes(picture)
-        while self.used > self.limit and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
+        while self.used > self.limit and len(self._pictures) > 1:
+            _, old = self._pictures.popitem(last=False)
             self.used -= _bytes(old)
         return picture
 
     def clear(self) -> None:
-        """Forget everything."""
-        self._kept.clear()
+        """Drop all pictures."""
+        self._pictures.clear()
         self.used = 0
 
 
@@ -53,17 +53,17 @@ def _bytes(picture: pygame.Surface) -> int:
 
 
 CARD_RATIO = 1.4
-"""Height of a card by its width."""
+"""Height of a card divided by its width."""
 
 MEGABYTE = 1 << 20
 
 
 class MissingPictureError(IncompleteError):
-    """A picture the program needs is not among its assets."""
+    """Raised if a picture of the program is missing from its assets."""
 
 
 class CardStyle(Struct, frozen=True):
-    """How the pack is drawn: which of `DECKS` and `BACKS`, its suits in two or four colours, and the contrast."""
+    """The style of the pack: one of `DECKS` and of `BACKS`, two or four suit colours, and contrast."""
 
     four_colour: bool = False
     high_contrast: bool = False
@@ -72,29 +72,30 @@ class CardStyle(Struct, frozen=True):
 
 
 def card_style(settings: Settings) -> CardStyle:
-    """How the settings want the pack."""
+    """Return the style of the pack that the settings ask for."""
     return CardStyle(settings.four_colour, settings.high_contrast, settings.card_back, settings.deck)
 
 
 BACKS = ("red", "blue", "green", "violet", "black", "orange")
 DECKS = {"classic": "", "modern": "modern"}
-"""The designs of the faces, and the folders of those that have one of their own below that of the cards."""
+"""Designs of the faces with their folders below that of the cards."""
 
 
 class Images:
-    """Cards, icons and avatars from `folder`, in a cache of at most `limit` bytes."""
+    """Cards, icons and avatars from `folder`, cached up to `limit` bytes."""
 
     def __init__(self, folder: Path, style: CardStyle | None = None, limit: int = 96 * MEGABYTE) -> None:
         self.folder = folder
         self.style = style or CardStyle()
         self._cache = PictureCache(limit)
-        self._wanted: deque[tuple[str, int]] = deque()
+        self._queue: deque[tuple[str, int]] = deque()
 
     def card(self, code: str, width: int, angle: float = 0, style: CardStyle | None = None) -> pygame.Surface:
-        """A card (`AS`, `TH`, `X`, `back`, …) `width` px wide, turned by `angle` degrees; in another style than usual.
+        """Return a card (`AS`, `TH`, `X`, `back`, …) `width` pixels wide, turned by `angle` degrees, in `style` or the
+        usual one.
 
-        Angles go counter-clockwise, in steps of half a degree. A turned picture is larger: put its centre
-        where the card's centre is.
+        Angles are counter-clockwise, rounded to half degrees. A turned picture is larger: align its centre with the
+        card's.
         """
         size = (width, round(width * CARD_RATIO))
         step = round(angle * 2) % 720
@@ -104,18 +105,18 @@ class Images:
         key = ("turned", file, width, step)
         return self._cache.get(key, lambda: pygame.transform.rotozoom(self._svg(file, size), step / 2, 1))
 
-    def want(self, codes: Iterable[str], width: int) -> None:
-        """Have these cards ready soon: `tick` draws them, one at a time. What was wanted before is not."""
-        self._wanted = deque((code, width) for code in codes)
+    def prefetch(self, codes: Iterable[str], width: int) -> None:
+        """Queue these cards to be rendered by `tick`, in place of those queued before."""
+        self._queue = deque((code, width) for code in codes)
 
     def tick(self, dt: float) -> bool:
-        """Draw one of the wanted cards (1–6 ms). A poller of the loop; nothing on screen changes."""
-        if self._wanted:
-            self.card(*self._wanted.popleft())
+        """Render one queued card (1–6 ms). A poller of the loop; returns False as nothing visible changes."""
+        if self._queue:
+            self.card(*self._queue.popleft())
         return False
 
     def icon(self, name: str, size: int, colour: Colour | None = None) -> pygame.Surface:
-        """An icon in a square of `size` px; with a colour, its shape in that colour alone."""
+        """Return an icon in a square of `size` pixels; with a colour, tinted with it."""
         path = self.folder / "icons" / f"{name}.svg"
         if colour is None:
             return self._svg(path, (size, size))
@@ -123,20 +124,20 @@ class Images:
         return self._cache.get(key, lambda: tinted(self._svg(path, (size, size)), colour))
 
     def avatar(self, name: str, size: int) -> pygame.Surface:
-        """A player's picture in a square of `size` px."""
+        """Return an avatar in a square of `size` pixels."""
         return self._svg(self.folder / "avatars" / f"{name}.svg", (size, size))
 
     def picture(self, path: str, width: int, height: int) -> pygame.Surface:
-        """Any other SVG of the assets (path within the folder), fitted into width × height px."""
+        """Return any other SVG of the assets, by its path in the folder, fitted into width × height pixels."""
         return self._svg(self.folder / path, (width, height))
 
     @property
     def used(self) -> int:
-        """Bytes of pictures kept at the moment."""
+        """Bytes of cached pictures."""
         return self._cache.used
 
     def has(self, path: str) -> bool:
-        """Whether the assets hold the file `path`."""
+        """Whether the assets contain the file `path`."""
         return (self.folder / path).is_file()
 
     def _card_file(self, code: str, style: CardStyle) -> Path:
@@ -154,7 +155,7 @@ class Images:
 
 
 def load_svg(path: Path, size: tuple[int, int]) -> pygame.Surface:
-    """The SVG at `path` fitted into `size` px, premultiplied; `MissingPictureError` if there is none."""
+    """Return the SVG at `path` fitted into `size` pixels, premultiplied; MissingPictureError if there is none."""
     try:
         picture = pygame.image.load_sized_svg(path, size)
     except FileNotFoundError:
@@ -165,12 +166,12 @@ def load_svg(path: Path, size: tuple[int, int]) -> pygame.Surface:
 
 
 def premultiplied(picture: pygame.Surface) -> pygame.Surface:
-    """The picture in the pixel format of the screen with premultiplied alpha: what blits fastest."""
+    """Return a copy in the screen's pixel format with premultiplied alpha, which blits fastest."""
     return picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA)).premul_alpha()
 
 
 def tinted(picture: pygame.Surface, colour: Colour) -> pygame.Surface:
-    """The shape of a picture in one colour, premultiplied."""
+    """Return the shape of a picture filled with one colour, premultiplied."""
     shape = picture.copy()
     shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     shape = shape.premul_alpha()
@@ -179,7 +180,7 @@ def tinted(picture: pygame.Surface, colour: Colour) -> pygame.Surface:
 
 
 def faded(picture: pygame.Surface, opacity: int) -> pygame.Surface:
-    """A copy of a premultiplied picture at an opacity of 0–255."""
+    """Return a copy of a premultiplied picture at an opacity of 0–255."""
     copy = picture.copy()
     copy.fill((opacity,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     return copy

@@ -1,6 +1,6 @@
-"""The table everything lies on: its surface under its light, in a rim of wood. Painted once for each size.
+"""The backdrop: the surface of the table in its wooden rim, painted once per size.
 
-Where people sit at it, the felt ends at a wooden rail, and the darker room lies beyond.
+At a table with players the felt ends at a wooden rail, with the darker room beyond.
 """
 
 from __future__ import annotations
@@ -20,80 +20,82 @@ RIM = 10
 """Width of the wooden rim in units."""
 
 _RIM_SHADOW = 14
-"""Units the rim's shadow reaches onto the surface."""
+"""Units the rim's shadow extends onto the surface."""
 
-CORNER = 150
-"""How round the corners are, in units, and the part of the table's height they take at most."""
-MOST_CORNER = 0.4
+CORNER_RADIUS = 150
+"""Radius of the table's corners in units."""
+MAX_CORNER_SHARE = 0.4
 
-RAIL = 9
-"""How wide the rail is, in units."""
+RAIL_WIDTH = 9
+"""Width of the rail, in units."""
 
-RAIL_SHADOW = 5
-"""In how many steps the shadow of the rail fades."""
+RAIL_SHADOW_STEPS = 5
+"""Number of steps in which the shadow of the rail fades."""
 
-BEYOND, BEYOND_LIGHT = 104, 20
-"""How dark the room beyond the table is, of 255: less where the table is light, as dark letters stand there."""
+ROOM_DARKNESS, ROOM_DARKNESS_LIGHT = 104, 20
+"""Darkness of the room beyond the table, of 255: less on light tables, where dark text stands."""
 
 
-_KEPT = 2
-"""Pictures as large as a window that are kept: that of the table one plays at, and the last one besides."""
+_CACHED_PICTURES = 2
+"""Number of cached window-sized pictures: that of the table in use and the last other one."""
 
 
 def felt_rect(look: Look) -> Rect:
-    """The felt inside the rim, in px."""
+    """Return the rectangle of the felt inside the rim, in pixels."""
     rim = look.px(RIM)
     return Rect((0, 0), look.metrics.size).inflate(-2 * rim, -2 * rim)
 
 
 class Backdrop:
-    """The table of a window. Draw it first: it covers everything."""
+    """The backdrop of a window; to be drawn first, as it covers everything."""
 
     def draw(self, canvas: Canvas, table: Rect | None = None) -> None:
-        """Cover the canvas; with the edge of a `table` at which people sit, if any."""
-        canvas.image(paint(canvas.look, table), (0, 0))
+        """Cover the canvas with the backdrop, with the rail of a `table` if given."""
+        canvas.image(backdrop_picture(canvas.look, table), (0, 0))
 
 
-def paint(look: Look, table: Rect | None = None) -> pygame.Surface:
-    """The picture of the table, as large as the window: the same one while it looks the same. Not to be drawn on."""
-    return _painted(look.theme, look.metrics.size, tuple(table) if table else ())
+def backdrop_picture(look: Look, table: Rect | None = None) -> pygame.Surface:
+    """Return the cached picture of the backdrop for a look. It must not be drawn on."""
+    return _cached_picture(look.theme, look.metrics.size, tuple(table) if table else ())
 
 
 @lru_cache(maxsize=12)
 def miniature(theme: Theme, size: tuple[int, int], scale: float) -> pygame.Surface:
-    """The picture of a table in a smaller place, where a unit has `scale` px. Not to be drawn on."""
+    """Return the cached picture of a table at a smaller size, with `scale` pixels per unit. It must not be drawn on."""
     picture = paint_ground(theme, size, scale)
     draw_rim(picture, theme, Metrics(round(BASE[0] * scale), round(BASE[1] * scale)))
     return picture
 
 
-@lru_cache(maxsize=_KEPT)
-def _painted(theme: Theme, size: tuple[int, int], table: tuple[int, ...]) -> pygame.Surface:
+@lru_cache(maxsize=_CACHED_PICTURES)
+def _cached_picture(theme: Theme, size: tuple[int, int], table: tuple[int, ...]) -> pygame.Surface:
     metrics = Metrics(*size)
     picture = paint_ground(theme, size, metrics.u)
     if table:
-        _draw_edge(picture, Rect(table), theme, metrics)
+        _draw_rail(picture, Rect(table), theme, metrics)
     draw_rim(picture, theme, metrics)
     return picture
 
 
 def draw_rim(picture: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
-    """Frame a surface: the outer edge of the rim catches the light, the inner one throws a shadow."""
+    """Draw the wooden rim round a surface: its outer edge is lit, its inner edge casts a shadow."""
     rim = metrics.px(RIM)
     whole = picture.get_rect()
     inner = whole.inflate(-2 * rim, -2 * rim)
     for step in range(reach := metrics.px(_RIM_SHADOW)):
-        _frame(picture, inner.inflate(-2 * step, -2 * step), alpha(theme.shadow, round(54 * (1 - step / reach) ** 2)))
+        _draw_frame(
+            picture, inner.inflate(-2 * step, -2 * step), alpha(theme.shadow, round(54 * (1 - step / reach) ** 2))
+        )
     for step in range(rim):
         # Rounded over: it is lightest a little inside its outer edge, and dark towards the surface.
         part = step / rim
         lit, dark = max(0.0, 1 - part / 0.35), max(0.0, part - 0.55) / 0.9
         colour = mix(mix(theme.wood, theme.wood_light, lit), theme.wood_dark, dark)
-        _frame(picture, whole.inflate(-2 * step, -2 * step), colour)
+        _draw_frame(picture, whole.inflate(-2 * step, -2 * step), colour)
 
 
-def _frame(picture: pygame.Surface, around: Rect, colour: Colour) -> None:
-    """A line of one px along the inside of a rectangle."""
+def _draw_frame(picture: pygame.Surface, around: Rect, colour: Colour) -> None:
+    """Draw a line of one pixel along the inside of a rectangle."""
     line = pygame.Surface((1, 1), pygame.SRCALPHA)
     line.fill(colour)
     for side in (
@@ -107,37 +109,37 @@ def _frame(picture: pygame.Surface, around: Rect, colour: Colour) -> None:
 
 
 def _corner_radius(table: Rect, metrics: Metrics) -> int:
-    """The radius of the table's corners, in px."""
-    return min(metrics.px(CORNER), round(table.height * MOST_CORNER))
+    """Return the radius of the table's corners, in pixels."""
+    return min(metrics.px(CORNER_RADIUS), round(table.height * MAX_CORNER_SHARE))
 
 
-def _draw_edge(picture: pygame.Surface, table: Rect, theme: Theme, metrics: Metrics) -> None:
-    """Draw the edge onto the picture of the surface, once: nothing of it is drawn in a frame."""
-    radius, rail, line = _corner_radius(table, metrics), metrics.px(RAIL), metrics.px(1)
+def _draw_rail(picture: pygame.Surface, table: Rect, theme: Theme, metrics: Metrics) -> None:
+    """Draw the rail and the room beyond it onto the cached picture, so that no frame has to."""
+    radius, rail, line = _corner_radius(table, metrics), metrics.px(RAIL_WIDTH), metrics.px(1)
     beyond = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     light = sum(theme.felt_edge[:3]) > sum(theme.text[:3])
-    beyond.fill(alpha(theme.shade, BEYOND_LIGHT if light else BEYOND))
+    beyond.fill(alpha(theme.shade, ROOM_DARKNESS_LIGHT if light else ROOM_DARKNESS))
     pygame.draw.rect(beyond, (0, 0, 0, 0), table, border_radius=radius)
     # The rail throws a shadow on the felt.
-    for step in range(RAIL_SHADOW):
+    for step in range(RAIL_SHADOW_STEPS):
         away = rail + 2 * step * line
-        strength = round(52 * (1 - step / RAIL_SHADOW))
+        strength = round(52 * (1 - step / RAIL_SHADOW_STEPS))
         inner = table.inflate(-2 * away, -2 * away)
         pygame.draw.rect(beyond, alpha(theme.shade, strength), inner, 2 * line, border_radius=radius - away)
     picture.blit(beyond, (0, 0))
-    _ring(picture, theme.wood, table, radius, rail)
+    _draw_ring(picture, theme.wood, table, radius, rail)
     # Its outer edge and the groove in it catch the light, its foot does not.
-    _ring(picture, theme.wood_light, table, radius, line)
+    _draw_ring(picture, theme.wood_light, table, radius, line)
     groove = rail // 2
-    _ring(
+    _draw_ring(
         picture, mix(theme.wood, theme.wood_light, 0.4), table.inflate(-2 * groove, -2 * groove), radius - groove, line
     )
     foot = rail - line
-    _ring(picture, theme.wood_dark, table.inflate(-2 * foot, -2 * foot), radius - foot, line)
+    _draw_ring(picture, theme.wood_dark, table.inflate(-2 * foot, -2 * foot), radius - foot, line)
 
 
-def _ring(picture: pygame.Surface, colour: Colour, rect: Rect, radius: int, width: int) -> None:
-    """A line of this width inside the edge of a rounded rectangle: straight on, and smooth round the corners."""
+def _draw_ring(picture: pygame.Surface, colour: Colour, rect: Rect, radius: int, width: int) -> None:
+    """Draw a line of this width along the inside of a rounded rectangle, smooth at the corners."""
     wide, high = rect.width - 2 * radius, rect.height - 2 * radius
     for side in (
         (rect.x + radius, rect.y, wide, width),

@@ -1,4 +1,4 @@
-"""The drawing surface everything uses: a few verbs, and one for a window or a picture."""
+"""The canvas: the methods everything is drawn with, and their implementation on a surface."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from game.ui.draw.theme import Colour, Role
 
 Point = tuple[float, float]
 Placed = tuple[pygame.Surface, Point]
-"""A premultiplied picture and where its top left corner goes."""
+"""A premultiplied picture and the point of its top left corner."""
 
 
 class Canvas(Protocol):
-    """Where a screen draws itself. Coordinates are px from the top left corner of the window."""
+    """A drawing surface. Coordinates are pixels from the top left corner of the window."""
 
     look: Look
-    """Colours, sizes, letters and pictures to draw with."""
+    """Colours, sizes, fonts and pictures to draw with."""
 
     rect: Rect
-    """The whole window."""
+    """The rectangle of the whole window."""
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:
-        """Paint a rectangle, or everything; a colour with opacity lets through what is below."""
+        """Fill a rectangle, or everything; a translucent colour is blended."""
 
     def box(
         self,
@@ -39,25 +39,25 @@ class Canvas(Protocol):
         edge: Colour | None = None,
         width: int = 0,
     ) -> None:
-        """A rounded rectangle with a fill, an edge of `width` px inside it, or both. A circle is a box."""
+        """Draw a rounded rectangle with a fill, an inner edge of `width` pixels, or both. A circle is a box."""
 
     def shadow(self, rect: Rect, radius: int, blur: int, colour: Colour | None = None) -> None:
-        """The soft shadow of a box, reaching `blur` px beyond it."""
+        """Draw the blurred shadow of a box, `blur` pixels beyond its edges."""
 
     def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
-        """A straight line with smooth edges."""
+        """Draw an antialiased line."""
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
-        """A filled polygon with smooth edges."""
+        """Draw a filled antialiased polygon."""
 
     def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
-        """A premultiplied picture with its top left corner at `at`."""
+        """Draw a premultiplied picture with its top left corner at `at`."""
 
     def images(self, placed: Iterable[Placed]) -> None:
-        """Many pictures at once, in order; quicker than one by one."""
+        """Draw many pictures in order, faster than one by one."""
 
     def icon(self, name: str, rect: Rect, colour: Colour | None = None) -> None:
-        """An icon of the assets in the middle of `rect`, as large as fits."""
+        """Draw an icon in the middle of `rect`, as large as fits."""
 
     def text(
         self,
@@ -69,7 +69,7 @@ class Canvas(Protocol):
         width: int | None = None,
         align: str = "left",
     ) -> Rect:
-        """Text whose `anchor` (a point of a Rect by its name) is `at`, wrapped at `width`; where it went."""
+        """Draw text with its `anchor` (a point of a Rect by name) at `at`, wrapped at `width`. Return its rectangle."""
 
     def text_in(
         self,
@@ -80,22 +80,24 @@ class Canvas(Protocol):
         align: str = "left",
         smallest: float = 0.8,
     ) -> Rect:
-        """One line in the middle height of `rect`, made smaller, then cut, if it does not fit its width."""
+        """Draw one line of text, vertically centred in `rect`, shrunk to `smallest` and then cut to fit its width.
+        Return its rectangle.
+        """
 
     def clip(self, rect: Rect) -> AbstractContextManager[None]:
-        """For a `with` block: draw nothing outside `rect`, nor outside a clip around it."""
+        """Return a context manager that restricts drawing to `rect` within the current clip."""
 
 
 class SurfaceCanvas(Canvas):
-    """A canvas on a pygame surface: a window's, or one for a picture."""
+    """A canvas on a pygame surface."""
 
     def __init__(self, surface: pygame.Surface, look: Look, shapes: Shapes | None = None) -> None:
         self.surface = surface
         self.look = look
         self.shapes = shapes or Shapes.for_window(surface.get_size())
         self.rect = surface.get_rect()
-        self._below: list[tuple[Rect, pygame.Surface]] = []
-        """What was drawn before something that fades, from the outermost on."""
+        self._under_fading: list[tuple[Rect, pygame.Surface]] = []
+        """Pictures from before each nested fading, the outermost first."""
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:
         if len(colour) == 3 or colour[3] == 255:
@@ -112,19 +114,19 @@ class SurfaceCanvas(Canvas):
         width: int = 0,
     ) -> None:
         if rect.width > 0 and rect.height > 0 and rect.colliderect(self.surface.get_clip()):
-            seen = self._seen(rect, max(radius, width) + 1)
+            seen = self._bounded(rect, max(radius, width) + 1)
             self.image(self.shapes.box(seen.size, fill, radius, edge, width if edge else 0), seen.topleft)
 
     def shadow(self, rect: Rect, radius: int, blur: int, colour: Colour | None = None) -> None:
         if rect.inflate(2 * blur, 2 * blur).colliderect(self.surface.get_clip()):
-            seen = self._seen(rect, radius + 2 * blur + 1)
+            seen = self._bounded(rect, radius + 2 * blur + 1)
             picture = self.shapes.shadow(seen.size, radius, blur, colour or self.look.theme.shadow)
             self.image(picture, (seen.x - blur, seen.y - blur))
 
-    def _seen(self, rect: Rect, corner: int) -> Rect:
-        """Return a box that looks the same here and is not much higher than the surface, however far `rect` reaches.
+    def _bounded(self, rect: Rect, corner: int) -> Rect:
+        """Return a box that looks the same here but is not much higher than the surface.
 
-        Its height is always the same, so that while a long page is scrolled one picture does.
+        Its height is constant, so that one cached picture serves while a long page scrolls.
         """
         whole = self.surface.height
         height = whole + 2 * corner
@@ -181,7 +183,7 @@ class SurfaceCanvas(Canvas):
         align: str = "left",
     ) -> Rect:
         picture = self.look.fonts.render(text, role, colour, width, align)
-        where = anchored(picture.get_size(), at, anchor)
+        where = anchored_rect(picture.get_size(), at, anchor)
         self.image(picture, where.topleft)
         return where
 
@@ -196,7 +198,7 @@ class SurfaceCanvas(Canvas):
     ) -> Rect:
         shown, scale = self.look.fonts.fit(text, role, rect.width, smallest)
         picture = self.look.fonts.render(shown, role, colour, scale=scale)
-        where = aligned(picture.get_size(), rect, align)
+        where = aligned_rect(picture.get_size(), rect, align)
         self.image(picture, where.topleft)
         return where
 
@@ -210,23 +212,25 @@ class SurfaceCanvas(Canvas):
             self.surface.set_clip(before)
 
     def picture(self) -> pygame.Surface:
-        """What has been drawn so far, as a picture of its own."""
+        """Return a copy of the picture drawn so far."""
         return self.surface.copy()
 
     def begin_fading(self, part: Rect) -> None:
-        """What is drawn within `part` from now on fades, until `end_fading` says how much."""
-        self._below.append((part, self.surface.subsurface(part).copy()))
+        """Begin a fading: drawing within `part` until `end_fading` gets an opacity."""
+        self._under_fading.append((part, self.surface.subsurface(part).copy()))
 
     def end_fading(self, opacity: float) -> None:
-        """Let what was drawn meanwhile be seen as much as `opacity` says, 0–1."""
-        part, before = self._below.pop()
+        """Blend the drawing since `begin_fading` with this opacity, 0–1."""
+        part, before = self._under_fading.pop()
         before.set_alpha(round(255 * (1 - opacity)))
         self.surface.blit(before, part)
 
 
 @contextmanager
 def fading(canvas: Canvas, rect: Rect, opacity: float) -> Iterator[None]:
-    """What is drawn within `rect` meanwhile is seen as much as `opacity` says, 0–1; without pixels all of it."""
+    """Blend everything drawn within `rect` in this context with an opacity, 0–1; a canvas without pixels draws it
+    fully.
+    """
     part = rect.clip(canvas.rect)
     if opacity >= 1 or not part or not isinstance(canvas, SurfaceCanvas):
         yield
@@ -238,15 +242,15 @@ def fading(canvas: Canvas, rect: Rect, opacity: float) -> Iterator[None]:
         canvas.end_fading(opacity)
 
 
-def anchored(size: tuple[int, int], at: Point, anchor: str) -> Rect:
-    """Where something of this size is, whose `anchor` is `at`."""
+def anchored_rect(size: tuple[int, int], at: Point, anchor: str) -> Rect:
+    """Return a rectangle of this size with its `anchor` at `at`."""
     where = Rect((0, 0), size)
     setattr(where, anchor, (round(at[0]), round(at[1])))
     return where
 
 
-def aligned(size: tuple[int, int], rect: Rect, align: str) -> Rect:
-    """Where something of this size is in the middle height of `rect`."""
+def aligned_rect(size: tuple[int, int], rect: Rect, align: str) -> Rect:
+    """Return a rectangle of this size, vertically centred and aligned in `rect`."""
     where = Rect((0, 0), size)
     where.centery = rect.centery
     where.x = rect.x + round((rect.width - size[0]) * {"left": 0.0, "center": 0.5, "right": 1.0}[align])

@@ -1,4 +1,4 @@
-"""Places clear of what must stay in sight: for a page, a toast or a banner, as near as can be to where it is wanted."""
+"""The search for a free rectangle, for pages, toasts and banners that must not cover others, near a wanted place."""
 
 from __future__ import annotations
 
@@ -6,15 +6,21 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-ACROSS, DOWN = 40, 32
-"""How many places are tried in each direction."""
+COLUMNS, ROWS = 40, 32
+"""Number of places that are tried in each direction."""
 
 
 def clear_place(
-    wanted: Rect, taken: Sequence[Rect], within: Rect, most: Sequence[Rect] = (), then: Sequence[Rect] = ()
+    wanted: Rect,
+    taken: Sequence[Rect],
+    within: Rect,
+    most_important: Sequence[Rect] = (),
+    next_important: Sequence[Rect] = (),
 ) -> tuple[Rect, bool]:
-    """Find the place nearest to `wanted`, of its size, that touches nothing of `taken`; where there is none, the
-    one that covers least: of what matters `most` first, `then` of that. Returns it, and whether it is clear.
+    """Return the rectangle nearest to `wanted` that overlaps nothing in `taken`, and True.
+
+    If there is none, return the one that covers least, first of `most_important`, then of `next_important`, then of
+    `taken`, and False.
     """
     free = free_place(wanted, taken, within)
     if free is not None:
@@ -23,13 +29,18 @@ def clear_place(
     places = (first, *_places(first, within))
 
     def worth(place: Rect) -> tuple[int, int, int, int]:
-        return covered(place, most), covered(place, then), covered(place, taken), _apart(place, first)
+        return (
+            covered_area(place, most_important),
+            covered_area(place, next_important),
+            covered_area(place, taken),
+            _squared_distance(place, first),
+        )
 
     return min(places, key=worth), False
 
 
 def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None:
-    """Find the place nearest to `wanted`, of its size, that touches nothing of `taken`; None where there is none."""
+    """Return the rectangle nearest to `wanted` that overlaps nothing in `taken`; None if there is none."""
     first = wanted.clamp(within)
     if not within.contains(first):
         return None
@@ -38,21 +49,21 @@ def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None
     for places in (_places(first, within), _beside(first, taken, within)):
         clear = [place for place in places if place.collidelist(taken) < 0]
         if clear:
-            return min(clear, key=lambda place: _apart(place, first))
+            return min(clear, key=lambda place: _squared_distance(place, first))
     return None
 
 
 def _places(first: Rect, within: Rect) -> list[Rect]:
-    """All places of its size that are tried."""
+    """Return a grid of places to try within the room."""
     return [
         first.move_to(topleft=(x, y))
-        for x in _steps(first.width, within.left, within.right, ACROSS)
-        for y in _steps(first.height, within.top, within.bottom, DOWN)
+        for x in _steps(first.width, within.left, within.right, COLUMNS)
+        for y in _steps(first.height, within.top, within.bottom, ROWS)
     ]
 
 
 def _beside(first: Rect, taken: Sequence[Rect], within: Rect) -> list[Rect]:
-    """All places of its size that touch something of `taken`, or the edge, on two sides: the tightest there are."""
+    """Return the places that touch a taken rectangle or the room's edge on two sides: the tightest fits."""
     across = {within.left, within.right - first.width}
     across |= {x for each in taken for x in (each.right, each.left - first.width)}
     down = {within.top, within.bottom - first.height}
@@ -67,11 +78,11 @@ def _steps(size: int, low: int, high: int, count: int) -> list[int]:
     return sorted({low + round(room * n / count) for n in range(count + 1)})
 
 
-def _apart(a: Rect, b: Rect) -> int:
+def _squared_distance(a: Rect, b: Rect) -> int:
     return (a.centerx - b.centerx) ** 2 + (a.centery - b.centery) ** 2
 
 
-def covered(place: Rect, taken: Sequence[Rect]) -> int:
-    """How much of `taken` a place hides, in px."""
+def covered_area(place: Rect, taken: Sequence[Rect]) -> int:
+    """Return how many square pixels of `taken` a place covers."""
     parts = [place.clip(each) for each in taken]
     return sum(part.width * part.height for part in parts)

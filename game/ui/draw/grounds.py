@@ -1,8 +1,8 @@
-"""What tables are covered with, and the light on it: felt, wood, night and paper, painted for any size.
+"""The surfaces of tables with their light: felt, wood, night and paper, painted for any size.
 
-Chance draws threads and grain, from a fixed seed: a table looks the same every time. pygame alone has to do, so a
-pattern is made small or as a tile, and stretched; the light is a small picture scaled up smoothly, by which the
-pattern hides the steps of its shades.
+Threads and grain are random with a fixed seed, so that a table always looks the same. As only pygame is used, patterns
+are made small or as tiles and stretched; the light is a small picture scaled up smoothly, whose steps the pattern
+hides.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from random import Random
 import pygame
 from pygame import Rect
 
-from game.ui.draw.theme import Colour, Surface, Theme, mix
+from game.ui.draw.theme import Colour, TableSurface, Theme, mix
 
 Size = tuple[int, int]
 
 _SEED = 7
 _TILE = 192
-"""Px of a tile at a scale of 1."""
+"""Side of a pattern tile in pixels at scale 1."""
 
 _LIGHT = (48, 30)
-"""Steps of the light across and down."""
+"""Resolution of the light across and down."""
 
 
 def paint_ground(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """The surface of a table of `size` px, where a unit has `scale` px."""
+    """Return the surface of a table of `size` pixels, with `scale` pixels per unit."""
     return _GROUNDS[theme.surface](theme, size, scale)
 
 
@@ -36,34 +36,36 @@ def paint_ground(theme: Theme, size: Size, scale: float) -> pygame.Surface:
 
 
 class Lamp:
-    """Where light falls from: its middle and reach as shares of the table, and how quickly it fades."""
+    """A light: its centre and reach as shares of the table, and how fast it fades."""
 
-    def __init__(self, middle: tuple[float, float], reach: tuple[float, float], fall: float, sheen: float) -> None:
+    def __init__(
+        self, middle: tuple[float, float], reach: tuple[float, float], fall: float, sheen_strength: float
+    ) -> None:
         self.middle = middle
         self.reach = reach
         self.fall = fall
-        self.sheen = sheen
-        """How much of the sheen of the theme is seen where it is brightest."""
+        self.sheen_strength = sheen_strength
+        """Strength of the theme's sheen at the brightest point."""
 
     def darkness(self, x: float, y: float) -> float:
-        """How far in the dark a point is, 0–1; x and y are shares of the table."""
+        """Return the darkness of a point, 0–1; x and y are shares of the table."""
         dx, dy = (x - self.middle[0]) / self.reach[0], (y - self.middle[1]) / self.reach[1]
         return float(min(1.0, (dx * dx + dy * dy) ** self.fall))
 
 
 _LAMP = Lamp((0.5, 0.5), (0.635, 0.635), 0.9, 0.035)
-"""Above the middle of the table."""
+"""A lamp above the middle of the table."""
 _WINDOW = Lamp((0.34, 0.16), (0.95, 1.02), 0.72, 0.1)
 """Daylight from the upper left."""
 _MOON = Lamp((0.62, 0.3), (0.74, 0.86), 0.8, 0.08)
 _DAY = Lamp((0.46, 0.4), (0.86, 0.9), 1.1, 0.22)
 
 
-def _lit(theme: Theme, size: Size, lamp: Lamp) -> pygame.Surface:
-    """The plain colours of a table under a lamp."""
+def _lit_surface(theme: Theme, size: Size, lamp: Lamp) -> pygame.Surface:
+    """Return the plain colours of a table under a lamp."""
     across, down = _LIGHT
     small = pygame.Surface(_LIGHT, depth=32)
-    bright = mix(theme.felt, theme.sheen, lamp.sheen)
+    bright = mix(theme.felt, theme.sheen, lamp.sheen_strength)
     for x in range(across):
         for y in range(down):
             dark = lamp.darkness((x + 0.5) / across, (y + 0.5) / down)
@@ -77,22 +79,22 @@ def _lit(theme: Theme, size: Size, lamp: Lamp) -> pygame.Surface:
 
 
 def _noise(chance: Random, size: Size, values: Sequence[int]) -> pygame.Surface:
-    """Grey of these values, each pixel one by chance."""
+    """Return a picture of random greys from these values."""
     picture = pygame.image.frombytes(chance.randbytes(size[0] * size[1]), size, "P")
     picture.set_palette([(values[value * len(values) // 256],) * 3 for value in range(256)])
     return picture.convert(pygame.Surface((1, 1), depth=32))
 
 
 def _threads(chance: Random, side: int, length: int, strength: int) -> pygame.Surface:
-    """A tile of fine threads that run across, each of another shade."""
+    """Return a tile of fine horizontal threads of random shades."""
     short = _noise(chance, (max(1, side // length), side), range(strength + 1))
     return pygame.transform.scale(short, (side, side))
 
 
-def _tiled(picture: pygame.Surface, tile: pygame.Surface, how: int) -> None:
+def _blit_tiles(picture: pygame.Surface, tile: pygame.Surface, blend_flag: int) -> None:
     for x in range(0, picture.width, tile.width):
         for y in range(0, picture.height, tile.height):
-            picture.blit(tile, (x, y), special_flags=how)
+            picture.blit(tile, (x, y), special_flags=blend_flag)
 
 
 def _grey(value: int) -> Colour:
@@ -104,17 +106,17 @@ def _strength(theme: Theme, most: float) -> int:
 
 
 def _clouds(chance: Random, size: Size, cells: Size, strength: int) -> pygame.Surface:
-    """Soft patches, so many across and down."""
+    """Return soft random patches, `cells` across and down."""
     return pygame.transform.smoothscale(_noise(chance, cells, range(strength + 1)), size)
 
 
 # Tables
 
 
-def _felt(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Cloth: threads across and down, and the nap brushed a little unevenly."""
+def _felt_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
+    """Return a felt surface: threads across and down, and an unevenly brushed nap."""
     chance = Random(_SEED)
-    picture = _lit(theme, size, _LAMP)
+    picture = _lit_surface(theme, size, _LAMP)
     if not theme.relief:
         return picture
     strength = max(4, _strength(theme, 7))
@@ -125,7 +127,7 @@ def _felt(theme: Theme, size: Size, scale: float) -> pygame.Surface:
     down = pygame.transform.rotate(_threads(chance, side, 9, strength - 3), 90)
     for threads in (across, down):
         weave.blit(threads, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    _tiled(picture, weave, pygame.BLEND_RGB_ADD)
+    _blit_tiles(picture, weave, pygame.BLEND_RGB_ADD)
     picture.blit(_clouds(chance, size, (26, 17), strength - 2), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     # All of that has made it lighter by half its strength.
     gain = (4 * strength - 9) / 2
@@ -135,19 +137,19 @@ def _felt(theme: Theme, size: Size, scale: float) -> pygame.Surface:
 
 _BOARDS = 5
 _BOARD = (960, 200)
-"""Px a board's grain is painted in: it is as fine as wood needs to be, and stretched to what is wanted."""
+"""Size in pixels at which the grain of a board is painted before it is stretched."""
 
 
-def _wood(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Boards side by side, each with the rings of another tree."""
+def _wood_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
+    """Return a wooden surface: boards side by side, each with its own grain."""
     chance = Random(_SEED)
-    picture = _lit(theme, size, _WINDOW)
+    picture = _lit_surface(theme, size, _WINDOW)
     if not theme.relief:
         return picture
     edges = [round(size[1] * number / _BOARDS) for number in range(_BOARDS + 1)]
     grain = pygame.Surface(size, depth=32)
     for top, bottom in pairwise(edges):
-        board = pygame.transform.smoothscale(_rings(chance, theme), (size[0], bottom - top))
+        board = pygame.transform.smoothscale(_board_grain(chance, theme), (size[0], bottom - top))
         grain.blit(board, (0, top))
     fibres = _noise(chance, (max(2, size[0] // round(34 * scale + 1)), max(2, round(size[1] / scale))), range(240, 256))
     grain.blit(pygame.transform.smoothscale(fibres, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -159,8 +161,8 @@ def _wood(theme: Theme, size: Size, scale: float) -> pygame.Surface:
     return picture
 
 
-def _rings(chance: Random, theme: Theme) -> pygame.Surface:
-    """The grain of one board, to be multiplied with its colour: lines of equal height in a hilly land, drawn out."""
+def _board_grain(chance: Random, theme: Theme) -> pygame.Surface:
+    """Return the grain of one board, to be multiplied with its colour: contour lines of a random hilly landscape."""
     hills = _noise(chance, (5, 4), range(90))
     hills.blit(_ramp(hills.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     # Blurred on the way, as edges of the coarse steps would show in the lines.
@@ -175,7 +177,7 @@ def _rings(chance: Random, theme: Theme) -> pygame.Surface:
 
 
 def _ramp(size: Size) -> pygame.Surface:
-    """Heights that rise from the upper to the lower edge: most lines run along the board."""
+    """Return heights that rise from top to bottom, so that most lines run along the board."""
     ramp = pygame.Surface(size, depth=32)
     for y in range(size[1]):
         ramp.fill(_grey(160 * y // (size[1] - 1)), Rect(0, y, size[0], 1))
@@ -183,7 +185,7 @@ def _ramp(size: Size) -> pygame.Surface:
 
 
 def _late_wood(theme: Theme, tone: float, turn: float) -> Colour:
-    """The shade of wood at a place in the growth of rings: light in spring, slowly darker, and a sharp edge."""
+    """Return the shade of wood at a point in the growth of its rings: light, slowly darker, then a sharp edge."""
     part = turn % 1
     grown = part**1.8 if part < 0.86 else 0.86**1.8 * (1 - part) / 0.14
     dark = (0.22 + 0.1 * sin(2.4 * (turn - part))) * grown * theme.relief
@@ -191,27 +193,27 @@ def _late_wood(theme: Theme, tone: float, turn: float) -> Colour:
     return (round(255 * shade), round(255 * shade * (1 - 0.04 * part)), round(255 * shade * (1 - 0.1 * part)))
 
 
-def _night(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Velvet the colour of the sky by moonlight, with a few stars stitched into it."""
+def _night_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
+    """Return a night surface: dark blue velvet with a milky way and stars."""
     chance = Random(_SEED)
-    picture = _lit(theme, size, _MOON)
+    picture = _lit_surface(theme, size, _MOON)
     strength = _strength(theme, 6)
     if not strength:
         return picture
     side = max(_TILE, round(_TILE * scale))
     nap = pygame.transform.scale(_noise(chance, (_TILE, _TILE), range(strength)), (side, side))
-    _tiled(picture, nap, pygame.BLEND_RGB_ADD)
-    _milky_way(chance, picture, 3 * strength)
+    _blit_tiles(picture, nap, pygame.BLEND_RGB_ADD)
+    _draw_milky_way(chance, picture, 3 * strength)
     picture.fill(_grey(strength // 2), special_flags=pygame.BLEND_RGB_SUB)
     for _star in range(130):
         at = (chance.random() * size[0], chance.random() * size[1])
         bright = chance.random() ** 3
-        _stitch(picture, at, (0.6 + 1.2 * bright) * scale, mix(theme.felt, theme.sheen, 0.16 + 0.4 * bright))
+        _draw_star(picture, at, (0.6 + 1.2 * bright) * scale, mix(theme.felt, theme.sheen, 0.16 + 0.4 * bright))
     return picture
 
 
-def _milky_way(chance: Random, picture: pygame.Surface, strength: int) -> None:
-    """A pale band from the lower left to the upper right, in clouds."""
+def _draw_milky_way(chance: Random, picture: pygame.Surface, strength: int) -> None:
+    """Draw a pale cloudy band from the lower left to the upper right."""
     across, down = 40, 25
     band = _noise(chance, (across, down), range(256))
     for x in range(across):
@@ -224,8 +226,8 @@ def _milky_way(chance: Random, picture: pygame.Surface, strength: int) -> None:
     picture.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _stitch(picture: pygame.Surface, at: tuple[float, float], reach: float, colour: Colour) -> None:
-    """A star of four points; the smallest are dots."""
+def _draw_star(picture: pygame.Surface, at: tuple[float, float], reach: float, colour: Colour) -> None:
+    """Draw a star with four points; the smallest are dots."""
     x, y = at
     if reach < 1.4:
         picture.fill(colour, Rect(round(x), round(y), max(1, round(reach)), max(1, round(reach))))
@@ -238,29 +240,29 @@ def _stitch(picture: pygame.Surface, at: tuple[float, float], reach: float, colo
     pygame.draw.aalines(picture, colour, True, points)
 
 
-def _paper(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Packing paper: pulp in clouds, a fine tooth, and fibres that lie as they fell."""
+def _paper_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
+    """Return a paper surface: cloudy pulp, fine roughness, and random fibres."""
     chance = Random(_SEED)
-    picture = _lit(theme, size, _DAY)
+    picture = _lit_surface(theme, size, _DAY)
     strength = _strength(theme, 8)
     if not strength:
         return picture
     picture.blit(_clouds(chance, size, (64, 40), strength), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     side = max(_TILE, round(_TILE * scale))
     tooth = pygame.transform.scale(_noise(chance, (_TILE, _TILE), range(strength)), (side, side))
-    _tiled(picture, tooth, pygame.BLEND_RGB_SUB)
+    _blit_tiles(picture, tooth, pygame.BLEND_RGB_SUB)
     picture.fill(_grey(strength // 2), special_flags=pygame.BLEND_RGB_ADD)
     light, dark = (
         mix(theme.felt, theme.light, 0.2 * theme.relief),
         mix(theme.felt, theme.wood_dark, 0.16 * theme.relief),
     )
     for fibre in range(620):
-        _fibre(chance, picture, dark if fibre % 3 else light, scale)
+        _draw_fibre(chance, picture, dark if fibre % 3 else light, scale)
     return picture
 
 
-def _fibre(chance: Random, picture: pygame.Surface, colour: Colour, scale: float) -> None:
-    """A short thread, bent a little."""
+def _draw_fibre(chance: Random, picture: pygame.Surface, colour: Colour, scale: float) -> None:
+    """Draw a short, slightly bent fibre."""
     x, y = chance.random() * picture.width, chance.random() * picture.height
     way, bend, step = chance.random() * 2 * pi, chance.uniform(-0.35, 0.35), chance.uniform(1.4, 4.2) * scale
     points = [(x, y)]
@@ -271,9 +273,9 @@ def _fibre(chance: Random, picture: pygame.Surface, colour: Colour, scale: float
     pygame.draw.aalines(picture, colour, False, points)
 
 
-_GROUNDS: Mapping[Surface, Callable[[Theme, Size, float], pygame.Surface]] = {
-    "felt": _felt,
-    "wood": _wood,
-    "night": _night,
-    "paper": _paper,
+_GROUNDS: Mapping[TableSurface, Callable[[Theme, Size, float], pygame.Surface]] = {
+    "felt": _felt_surface,
+    "wood": _wood_surface,
+    "night": _night_surface,
+    "paper": _paper_surface,
 }

@@ -1,4 +1,4 @@
-"""A picture that is kept from frame to frame: of what is drawn differently now, only that part is painted again."""
+"""A picture retained from frame to frame, of which only the parts that changed are painted again."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from game.ui.draw.theme import Colour
 
 Box = tuple[int, int, int, int]
 
-MOST_PARTS = 12
-"""Parts that are painted one by one; more are painted as one."""
+MAX_PARTS = 12
+"""Most dirty rectangles painted one by one; more are painted as one."""
 
-WHOLE = ("line", "polygon")
-"""What is painted whole or not at all: smooth edges come out otherwise where a part ends."""
+INDIVISIBLE = ("line", "polygon")
+"""Strokes that are painted whole or not at all, as a clip would change their smooth edges."""
 
 
 class Stroke(NamedTuple):
-    """One thing drawn: a verb of the canvas with what it was given, the px it may touch, and the clip it was under."""
+    """One recorded call of a canvas method: its name and arguments, the rectangle it may touch, and its clip."""
 
     verb: str
     given: tuple[object, ...]
@@ -34,50 +34,50 @@ class Stroke(NamedTuple):
 
 
 class PictureMemory(Struct):
-    """Strokes as they were recorded, and for what."""
+    """The strokes recorded by `draw_cached`, with the key they were recorded for."""
 
     key: object = None
     strokes: list[Stroke] = field(default_factory=list)
 
 
 class StrokeRecorder(SurfaceCanvas):
-    """A canvas that draws nothing yet: `strokes` holds everything in its order. The surface shows what was before."""
+    """A canvas that records `strokes` in order instead of drawing; the surface still shows the last frame."""
 
     def __init__(self, surface: pygame.Surface, look: Look, shapes: Shapes | None = None) -> None:
         super().__init__(surface, look, shapes)
         self.strokes: list[Stroke] = []
-        self.spoilt: list[Rect] = []
-        """Where a picture that is the same as before does not look as it did."""
+        self.dirty_rects: list[Rect] = []
+        """Rectangles in which recorded pictures have changed although their surfaces are the same objects."""
         self._clip: Rect | None = None
         self._fading: list[Rect] = []
 
     @property
-    def clipped(self) -> Box | None:
-        """The clip all that is drawn now is under."""
+    def current_clip(self) -> Box | None:
+        """The clip that applies now."""
         return None if self._clip is None else _box(self._clip)
 
-    def take(self) -> tuple[list[Stroke], list[Rect]]:
-        """Return the strokes and what is spoilt, and begin with nothing again."""
-        taken = self.strokes, self.spoilt
-        self.strokes, self.spoilt = [], []
+    def take_strokes(self) -> tuple[list[Stroke], list[Rect]]:
+        """Return the strokes and dirty rectangles, and start again with none."""
+        taken = self.strokes, self.dirty_rects
+        self.strokes, self.dirty_rects = [], []
         return taken
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:
         where = tuple(rect or self.rect)
         if len(colour) == 3 or colour[3] == 255:
-            self._note("fill", (colour, where), Rect(where))
+            self._record("fill", (colour, where), Rect(where))
         else:
             self.box(Rect(where), colour)
 
     def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
-        self._note("line", (start, end, colour, width), _around((start, end)).inflate(2 * width, 2 * width))
+        self._record("line", (start, end, colour, width), _bounds((start, end)).inflate(2 * width, 2 * width))
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
-        self._note("polygon", (tuple(points), colour), _around(points))
+        self._record("polygon", (tuple(points), colour), _bounds(points))
 
     def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
         place = (int(at[0]), int(at[1]))
-        self._note("image", (picture, place, opacity), Rect(place, picture.get_size()))
+        self._record("image", (picture, place, opacity), Rect(place, picture.get_size()))
 
     def images(self, placed: Iterable[Placed]) -> None:
         for picture, at in placed:
@@ -94,7 +94,7 @@ class StrokeRecorder(SurfaceCanvas):
 
     def picture(self) -> pygame.Surface:
         found = pygame.Surface(self.rect.size, depth=32)
-        paint(SurfaceCanvas(found, self.look, self.shapes), self.rect, self.strokes)
+        paint_part(SurfaceCanvas(found, self.look, self.shapes), self.rect, self.strokes)
         if self._clip is None and not self._fading:
             self.strokes = []
             self.image(found, (0, 0))
@@ -102,70 +102,76 @@ class StrokeRecorder(SurfaceCanvas):
 
     def begin_fading(self, part: Rect) -> None:
         self._fading.append(part)
-        self._note("begin_fading", (_box(part),), part)
+        self._record("begin_fading", (_box(part),), part)
 
     def end_fading(self, opacity: float) -> None:
-        self._note("end_fading", (opacity,), self._fading.pop())
+        self._record("end_fading", (opacity,), self._fading.pop())
 
-    def _note(self, verb: str, given: tuple[object, ...], touched: Rect) -> None:
+    def _record(self, verb: str, given: tuple[object, ...], touched: Rect) -> None:
         seen = touched if self._clip is None else touched.clip(self._clip)
         if seen:
-            self.strokes.append(Stroke(verb, given, _box(seen), self.clipped))
+            self.strokes.append(Stroke(verb, given, _box(seen), self.current_clip))
 
 
-def again(canvas: Canvas, memory: PictureMemory, key: object, draw: Callable[[Canvas], object]) -> None:
-    """Draw what `draw` draws; where that was recorded for the same `key` the last time, from `memory`."""
+def draw_cached(canvas: Canvas, memory: PictureMemory, key: object, draw: Callable[[Canvas], object]) -> None:
+    """Call `draw` on the canvas; on a recorder, reuse the strokes in `memory` if they were recorded for the same
+    `key`.
+    """
     if not isinstance(canvas, StrokeRecorder):
         draw(canvas)
-    elif memory.key == (canvas.look, canvas.clipped, key):
+    elif memory.key == (canvas.look, canvas.current_clip, key):
         canvas.strokes += memory.strokes
     else:
         begin = len(canvas.strokes)
         draw(canvas)
-        memory.key, memory.strokes = (canvas.look, canvas.clipped, key), canvas.strokes[begin:]
+        memory.key, memory.strokes = (canvas.look, canvas.current_clip, key), canvas.strokes[begin:]
 
 
 class KeptPicture:
-    """The picture of strokes, opaque and as large as the window: on a `surface`, or one of its own."""
+    """A retained, opaque picture of strokes, as large as the window, on `surface` or a new one."""
 
     def __init__(self, look: Look, size: tuple[int, int], surface: pygame.Surface | None = None) -> None:
         self.surface = surface or pygame.Surface(size, depth=32)
         self._canvas = SurfaceCanvas(self.surface, look)
-        self._shown: list[Stroke] | None = None
-        self._spoilt: list[Rect] = []
-        """What was painted since it was last drawn on a canvas that records."""
+        self._painted_strokes: list[Stroke] | None = None
+        self._dirty_rects: list[Rect] = []
+        """Rectangles painted since it was last drawn on a recorder."""
 
     def recorder(self) -> StrokeRecorder:
-        """A canvas for what is to be shown; pictures it makes are the same ones each time."""
+        """Return a recorder for the next frame, with the same cache of shapes."""
         return StrokeRecorder(self.surface, self._canvas.look, self._canvas.shapes)
 
-    def forget(self) -> None:
-        """The surface may show anything now: paint all of it next time."""
-        self._shown = None
+    def invalidate(self) -> None:
+        """Have everything painted at the next `show`, as the surface may have lost its picture."""
+        self._painted_strokes = None
 
-    def show(self, strokes: list[Stroke], spoilt: Sequence[Rect] = ()) -> list[Rect]:
-        """Be the picture of these strokes, which cover everything; returns the parts that were painted.
+    def show(self, strokes: list[Stroke], dirty_rects: Sequence[Rect] = ()) -> list[Rect]:
+        """Update the picture to these strokes, which must cover everything. Return the rectangles that were painted.
 
-        `spoilt` is where pictures among them do not look as they did, though they are the same ones.
+        `dirty_rects` are places where recorded pictures changed although their surfaces are the same objects.
         """
         whole = self._canvas.rect
-        parts = [whole] if self._shown is None else changed(self._shown, strokes, whole, spoilt)
-        self._shown = strokes
+        parts = (
+            [whole]
+            if self._painted_strokes is None
+            else dirty_parts(self._painted_strokes, strokes, whole, dirty_rects)
+        )
+        self._painted_strokes = strokes
         for part in parts:
-            paint(self._canvas, part, strokes)
-            _join(self._spoilt, part)
+            paint_part(self._canvas, part, strokes)
+            _add_merged(self._dirty_rects, part)
         return parts
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it, and tell a canvas that records what looks different since it last did."""
+        """Draw the picture; on a recorder also report its dirty rectangles since the last time."""
         canvas.image(self.surface, (0, 0))
         if isinstance(canvas, StrokeRecorder):
-            canvas.spoilt += self._spoilt
-            self._spoilt = []
+            canvas.dirty_rects += self._dirty_rects
+            self._dirty_rects = []
 
 
-def paint(canvas: SurfaceCanvas, part: Rect, strokes: Iterable[Stroke]) -> None:
-    """Paint the strokes as far as they lie in a part."""
+def paint_part(canvas: SurfaceCanvas, part: Rect, strokes: Iterable[Stroke]) -> None:
+    """Paint the strokes that touch `part`, clipped to it."""
     with canvas.clip(part):
         for verb, given, box, clip in strokes:
             if part.colliderect(box):
@@ -176,40 +182,42 @@ def paint(canvas: SurfaceCanvas, part: Rect, strokes: Iterable[Stroke]) -> None:
                     getattr(canvas, verb)(*given)
 
 
-def changed(before: Sequence[Stroke], now: Sequence[Stroke], whole: Rect, spoilt: Iterable[Rect] = ()) -> list[Rect]:
-    """The parts of `whole` in which two pictures differ, or are `spoilt`, none over another; `whole` itself where that
-    is simplest.
+def dirty_parts(
+    before: Sequence[Stroke], now: Sequence[Stroke], whole: Rect, dirty_rects: Iterable[Rect] = ()
+) -> list[Rect]:
+    """Return disjoint rectangles that contain all differences between two frames and all of `dirty_rects`; `whole`
+    where that is simplest.
     """
     # What begins and ends alike is found much more quickly than what is in both somewhere.
-    first = _alike(before, now)
-    last = _alike(before[first:][::-1], now[first:][::-1])
+    first = _common_length(before, now)
+    last = _common_length(before[first:][::-1], now[first:][::-1])
     gone, come = before[first : len(before) - last], now[first : len(now) - last]
     old, new = set(gone), set(come)
     common = [stroke for stroke in come if stroke in old]
     if common != [stroke for stroke in gone if stroke in new]:
         return [whole]  # the same things in another order, or so many times
     parts: list[Rect] = []
-    for rect in spoilt:
-        _join(parts, rect.clip(whole))
+    for rect in dirty_rects:
+        _add_merged(parts, rect.clip(whole))
     for stroke in old ^ new:
-        _join(parts, Rect(stroke.box).clip(whole))
-    if len(parts) > MOST_PARTS:
+        _add_merged(parts, Rect(stroke.box).clip(whole))
+    if len(parts) > MAX_PARTS:
         parts = [parts[0].unionall(parts[1:])]
-    slanted = [Rect(stroke.box).clip(whole) for stroke in now if stroke.verb in WHOLE]
+    slanted = [Rect(stroke.box).clip(whole) for stroke in now if stroke.verb in INDIVISIBLE]
     while cut := [box for box in slanted if (hit := box.collidelist(parts)) >= 0 and not parts[hit].contains(box)]:
-        _join(parts, cut[0])
+        _add_merged(parts, cut[0])
     return parts
 
 
-def _alike(some: Sequence[Stroke], others: Sequence[Stroke]) -> int:
-    """How many are the same from the beginning on."""
+def _common_length(some: Sequence[Stroke], others: Sequence[Stroke]) -> int:
+    """Return the length of the common beginning."""
     pairs = zip(some, others, strict=False)
     shorter = min(len(some), len(others))
     return next((n for n, (one, other) in enumerate(pairs) if one is not other and one != other), shorter)
 
 
-def _join(parts: list[Rect], part: Rect) -> None:
-    """Add a part to others, as one with those it touches."""
+def _add_merged(parts: list[Rect], part: Rect) -> None:
+    """Add a rectangle to others, merged with those it touches."""
     while part and (hit := part.collidelist(parts)) >= 0:
         part = part.union(parts.pop(hit))
     if part:
@@ -220,8 +228,8 @@ def _box(rect: Rect) -> Box:
     return (rect.x, rect.y, rect.width, rect.height)
 
 
-def _around(points: Sequence[Point]) -> Rect:
-    """Every px that something between these points may touch."""
+def _bounds(points: Sequence[Point]) -> Rect:
+    """Return the rectangle of all pixels that a line between these points may touch."""
     across, down = [point[0] for point in points], [point[1] for point in points]
     left, top = int(min(across)) - 1, int(min(down)) - 1
     return Rect(left, top, int(max(across)) + 3 - left, int(max(down)) + 3 - top)

@@ -1,4 +1,4 @@
-"""Sizes that follow the window: a layout says 12 units, this says how many pixels that is now."""
+"""The conversion of units, in which layouts are written, to pixels of the window."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 from msgspec import Struct
 
 BASE = (1280, 800)
-"""The window for which all sizes are written: there a unit is a pixel."""
+"""Window size at which a unit is a pixel."""
 
 SMALLEST_TEXT = 13
 LARGE_TEXT = 26
@@ -19,7 +19,7 @@ LARGE_LETTERS = 1.2
 
 
 class Metrics(Struct, frozen=True, dict=True):
-    """The window in px and the text-size setting (1.0 is normal, 0.75–2.0)."""
+    """The window size in pixels and the text-size setting (1.0 is normal, 0.75–2.0)."""
 
     width: int
     height: int
@@ -27,24 +27,24 @@ class Metrics(Struct, frozen=True, dict=True):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the window in px."""
+        """Width and height of the window in pixels."""
         return (self.width, self.height)
 
     @cached_property
     def u(self) -> float:
-        """Pixels in a unit: 1.0 at 1280×800, so a layout of 1280×800 units always fits the window."""
+        """Pixels per unit: 1.0 at 1280×800, so that a layout of 1280×800 units fits the window."""
         return min(self.width / BASE[0], self.height / BASE[1])
 
     def px(self, units: float) -> int:
-        """Units as whole pixels; what is there at all keeps at least one."""
-        return _whole(units * self.u)
+        """Return units as whole pixels, at least one unless zero."""
+        return _whole_pixels(units * self.u)
 
     def em(self, units: float) -> int:
-        """As `px`, for what grows with the text size too: line heights, padding of controls."""
-        return _whole(units * self.u * self.scale)
+        """Like `px`, for lengths that also grow with the text size: line heights, padding of controls."""
+        return _whole_pixels(units * self.u * self.scale)
 
     def font(self, units: float) -> int:
-        """Height of a font in px, never below what can be read; the larger, the less the setting changes it."""
+        """Return a font height in pixels, never below a legible size; large fonts grow less with the setting."""
         damped = 1 + (self.scale - 1) * min(1.0, LARGE_TEXT / units)
         return max(SMALLEST_TEXT, round(units * self.u * damped))
 
@@ -54,21 +54,21 @@ class Metrics(Struct, frozen=True, dict=True):
         return min(max(self.text_scale, TEXT_SCALES[0]), TEXT_SCALES[1])
 
 
-def _whole(pixels: float) -> int:
+def _whole_pixels(pixels: float) -> int:
     if pixels == 0:
         return 0
     return max(1, round(pixels)) if pixels > 0 else min(-1, round(pixels))
 
 
-class Sizes:
-    """Keeps sizes from the beginning of the outermost `kept` to its end: nothing that they come from changes in it."""
+class SizeCache:
+    """A cache of measured sizes that lives from entering to leaving the outermost `caching` context."""
 
     def __init__(self) -> None:
         self._known: dict[Hashable, tuple[int, int]] | None = None
 
     @contextmanager
-    def kept(self) -> Iterator[dict[Hashable, tuple[int, int]]]:
-        """What is known so far, in px, to be added to."""
+    def caching(self) -> Iterator[dict[Hashable, tuple[int, int]]]:
+        """Provide the cache, in pixels, for the duration of a layout, in which nothing it depends on changes."""
         if self._known is not None:
             yield self._known
             return

@@ -1,7 +1,7 @@
-"""Rounded boxes and soft shadows with smooth edges, and what is made of them: portraits, chips.
+"""Rounded boxes and blurred shadows with smooth edges, and shapes made of them.
 
-pygame's own rounded rectangles have jagged corners. Here the corners are drawn once, small, and a box of
-any size is put together from them (nine slices), so that a large panel costs little.
+pygame's rounded rectangles have jagged corners. Here corners are rendered once, small, and boxes of any size are put
+together from nine slices of them, so that large panels are cheap.
 """
 
 from __future__ import annotations
@@ -21,40 +21,42 @@ if TYPE_CHECKING:
     from game.ui.draw.canvas import Canvas
 
 _CLEAR: Colour = (0, 0, 0, 0)
-USUAL = 24 << 20
-"""Bytes of shapes that are kept."""
-WINDOWS = 4
-"""How often a window's own bytes they may have, where that is more."""
+DEFAULT_LIMIT = 24 << 20
+"""Default limit of the cache, in bytes."""
+WINDOW_LIMIT = 4
+"""Limit of the cache for a window, in multiples of the window's bytes, where that is more."""
 _BLUR = 8
-"""Px of blur that are worth drawing one by one."""
+"""Blur in pixels that is rendered at full resolution; larger blurs are rendered smaller and enlarged."""
 
 
 class Shapes:
-    """Boxes and shadows as premultiplied pictures, kept while they are used."""
+    """Boxes and shadows as premultiplied pictures, cached."""
 
-    def __init__(self, limit: int = USUAL) -> None:
+    def __init__(self, limit: int = DEFAULT_LIMIT) -> None:
         self._cache = PictureCache(limit)
 
     @classmethod
     def for_window(cls, size: tuple[int, int]) -> Shapes:
-        """Return what keeps all shapes of a page that fills a window: a panel and its shadow are each as large."""
-        return cls(max(USUAL, WINDOWS * 4 * size[0] * size[1]))
+        """Return a cache large enough for a page that fills a window, whose panels and shadows are each as large."""
+        return cls(max(DEFAULT_LIMIT, WINDOW_LIMIT * 4 * size[0] * size[1]))
 
     def box(
         self, size: tuple[int, int], fill: Colour | None, radius: int, edge: Colour | None, width: int
     ) -> pygame.Surface:
-        """A box of `size` px with round corners, an inner edge of `width` px, or both."""
+        """Return a rounded box of `size` pixels with a fill, an inner edge of `width` pixels, or both."""
         radius = min(radius, min(size) // 2)
         key = ("box", size, fill, radius, edge, width)
         corner = max(radius, width) + 1
 
         def make() -> pygame.Surface:
-            return _sliced(size, corner, lambda small: _svg_box(small, fill or _CLEAR, radius, edge or _CLEAR, width))
+            return _nine_sliced(
+                size, corner, lambda small: _svg_box(small, fill or _CLEAR, radius, edge or _CLEAR, width)
+            )
 
         return self._cache.get(key, make)
 
     def shadow(self, size: tuple[int, int], radius: int, blur: int, colour: Colour) -> pygame.Surface:
-        """The soft shadow of a box of `size` px; the picture is larger by `blur` px on every side."""
+        """Return the blurred shadow of a box of `size` pixels; the picture is larger by `blur` pixels on every side."""
         key = ("shadow", size, radius, blur, colour)
         whole = (size[0] + 2 * blur, size[1] + 2 * blur)
 
@@ -68,11 +70,13 @@ class Shapes:
             soft = pygame.transform.gaussian_blur(picture, max(1, reach // 2))
             return soft if part == 1 else pygame.transform.smoothscale(soft, at)
 
-        return self._cache.get(key, lambda: _sliced(whole, radius + 2 * blur + 1, small))
+        return self._cache.get(key, lambda: _nine_sliced(whole, radius + 2 * blur + 1, small))
 
 
-def _sliced(size: tuple[int, int], corner: int, make: Callable[[tuple[int, int]], pygame.Surface]) -> pygame.Surface:
-    """A picture of `size` stretched in its middle from the smallest one that has whole corners."""
+def _nine_sliced(
+    size: tuple[int, int], corner: int, make: Callable[[tuple[int, int]], pygame.Surface]
+) -> pygame.Surface:
+    """Return a picture of `size` stretched from the smallest one that contains all corners."""
     width, height = size
     least = 2 * corner + 1
     small_w, small_h = min(width, least), min(height, least)
@@ -93,7 +97,7 @@ def _sliced(size: tuple[int, int], corner: int, make: Callable[[tuple[int, int]]
 
 
 def _bands(small: int, whole: int, corner: int) -> list[tuple[int, int, int, int]]:
-    """Start and length in the small picture, start and length in the whole one, along one axis."""
+    """Return start and length in the small picture and in the whole one of the three slices along one axis."""
     if small == whole:
         return [(0, small, 0, small)]
     return [
@@ -126,9 +130,7 @@ def _opacity(colour: Colour) -> float:
 
 
 def draw_portrait(canvas: Canvas, rect: Rect, avatar: str, colour: int | None) -> None:
-    """Draw a picture as large as fits in the middle of `rect`, with its ring of this number among the colours of
-    players: dim for who has no seat and no colour.
-    """
+    """Draw an avatar in the middle of `rect`, as large as fits, in a ring of the seat colour; dim for None."""
     look = canvas.look
     side = min(rect.size)
     ring = Rect(0, 0, side, side).move_to(center=rect.center)
@@ -150,21 +152,21 @@ def draw_chip(
     role: Role = Role.CAPTION,
     line: float = 1,
 ) -> None:
-    """A few words, or a number, on a ground with round ends, whose edge is `line` units wide."""
+    """Draw a short text on a background with round ends and an edge `line` units wide."""
     canvas.box(rect, fill, rect.height // 2, edge, canvas.look.px(line))
     canvas.text_in(text, rect, role, ink, "center")
 
 
-FINER = 4
-"""How many times as large a shape with slanting edges is drawn before it is made small: so its edges are smooth."""
+SUPERSAMPLING = 4
+"""Factor by which a polygon is drawn larger before it is scaled down for smooth edges."""
 
 
-def draw_smooth(canvas: Canvas, corners: Sequence[tuple[float, float]], colour: Colour) -> None:
-    """A polygon without steps along its edges."""
+def draw_smooth_polygon(canvas: Canvas, corners: Sequence[tuple[float, float]], colour: Colour) -> None:
+    """Draw a polygon with smooth edges."""
     left, top = (floor(min(each[axis] for each in corners)) - 1 for axis in (0, 1))
     wide, high = (ceil(max(each[axis] for each in corners)) + 1 - start for axis, start in ((0, left), (1, top)))
-    large = pygame.Surface((FINER * wide, FINER * high), pygame.SRCALPHA)
+    large = pygame.Surface((SUPERSAMPLING * wide, SUPERSAMPLING * high), pygame.SRCALPHA)
     large.fill((*colour[:3], 0))
-    pygame.draw.polygon(large, colour, [(FINER * (x - left), FINER * (y - top)) for x, y in corners])
+    pygame.draw.polygon(large, colour, [(SUPERSAMPLING * (x - left), SUPERSAMPLING * (y - top)) for x, y in corners])
     # Smoothed before it is premultiplied: all of it has one colour, so only how much is covered is averaged.
     canvas.image(pygame.transform.smoothscale(large, (wide, high)).premul_alpha(), (left, top))

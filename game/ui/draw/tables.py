@@ -1,4 +1,4 @@
-"""The tables one can play at: each with its colours, plain and in high contrast, and how cards sound on it."""
+"""The tables to play at: each with its themes, normal and in high contrast, and its card sounds."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from game.ui.draw.theme import FELT, HIGH_CONTRAST, Colour, Theme
 
 
 class Timbre(Struct, frozen=True):
-    """How a card sounds that lands on a table; as it is made it is the sound on felt."""
+    """The sound of a card that lands on a table; the defaults are the sound as recorded, on felt."""
 
     brightness: float = 0.5
-    """From 0, muffled, to 1, crisp: how much of the highest tones is heard."""
+    """From 0, muffled, to 1, crisp: the strength of high tones."""
     body: float = 0.5
-    """From 0, a sheet on a sheet, to 1, a knock on a board: how much of the lowest tones is heard."""
+    """From 0, paper on paper, to 1, a knock on wood: the strength of low tones."""
     room: float = 0.25
-    """From 0, close to the ear, to 1, a large still room: how long it lingers."""
+    """From 0, close, to 1, a large quiet room: the length of the reverberation."""
 
 
 class CardTable(Struct, frozen=True):
     """A table by its name in the settings."""
 
     name: str
-    plain: Theme
-    strong: Theme
+    normal_theme: Theme
+    high_contrast_theme: Theme
     """The same in high contrast."""
     timbre: Timbre
 
     def theme(self, high_contrast: bool) -> Theme:
-        """The colours to draw with."""
-        return self.strong if high_contrast else self.plain
+        """Return the theme, normal or in high contrast."""
+        return self.high_contrast_theme if high_contrast else self.normal_theme
 
 
 WOOD = structs.replace(
@@ -101,7 +101,7 @@ _DARK_PLAYERS: tuple[Colour, ...] = (
     (0, 108, 110),
     (92, 84, 76),
 )
-"""The colours of seats where the table is light, in the order of those on dark ones."""
+"""Seat colours for light tables, in the order of those for dark ones."""
 
 PAPER = structs.replace(
     FELT,
@@ -143,8 +143,8 @@ PAPER = structs.replace(
 )
 
 
-def _strong(name: str, table: Theme, felt: Colour, felt_edge: Colour, felt_line: Colour) -> Theme:
-    """The colours of high contrast on a dark table, of which the ground alone is left."""
+def _high_contrast(name: str, table: Theme, felt: Colour, felt_edge: Colour, felt_line: Colour) -> Theme:
+    """Return the high-contrast theme on a dark table with this ground."""
     return structs.replace(
         HIGH_CONTRAST,
         name=name,
@@ -157,8 +157,8 @@ def _strong(name: str, table: Theme, felt: Colour, felt_edge: Colour, felt_line:
     )
 
 
-STRONG_WOOD = _strong("wood in high contrast", WOOD, (46, 25, 13), (14, 7, 3), (232, 196, 156))
-STRONG_NIGHT = _strong("night in high contrast", NIGHT, (12, 19, 52), (0, 0, 10), (186, 206, 255))
+STRONG_WOOD = _high_contrast("wood in high contrast", WOOD, (46, 25, 13), (14, 7, 3), (232, 196, 156))
+STRONG_NIGHT = _high_contrast("night in high contrast", NIGHT, (12, 19, 52), (0, 0, 10), (186, 206, 255))
 STRONG_PAPER = structs.replace(
     PAPER,
     name="paper in high contrast",
@@ -204,4 +204,4 @@ TABLES: Mapping[str, CardTable] = MappingProxyType(
         )
     }
 )
-"""Every table, in the order they are offered."""
+"""All tables in the order they are offered."""

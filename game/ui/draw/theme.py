@@ -1,4 +1,4 @@
-"""How the table looks: every colour by its role, every type size, and nothing about where things stand."""
+"""The theme: every colour by its role and every type size, without any layout."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ Ink = Literal[
     "paper_danger",
     "paper_good",
 ]
-"""The colours one writes with, by their names in the theme."""
+"""Names of the theme's text colours."""
 
-Surface = Literal["felt", "wood", "night", "paper"]
-"""What a table is covered with; `grounds` paints it."""
+TableSurface = Literal["felt", "wood", "night", "paper"]
+"""Surfaces of tables; `grounds` paints them."""
 
 RED_SUITS = "♥♦"
 
 
 class Role(StrEnum):
-    """What a piece of text is for; the theme says how that looks."""
+    """The role of a text, for which the theme has a type style."""
 
     TITLE = "title"
     HEADING = "heading"
@@ -42,27 +42,29 @@ class Role(StrEnum):
     SMALL = "small"
     CAPTION = "caption"
     FIGURE = "figure"
-    """Numbers that matter: scores and counts."""
+    """Important numbers: scores and counts."""
 
 
-class Style(Struct, frozen=True):
-    """A face (`sans` or `serif`), a weight (`regular`, `semibold`, `bold`, `italic`), px at 1280×800."""
+class TypeStyle(Struct, frozen=True):
+    """A face (`sans` or `serif`), a weight (`regular`, `semibold`, `bold`, `italic`), and a size in pixels at
+    1280×800.
+    """
 
     face: str
     weight: str
     size: float
 
 
-TYPE: Mapping[Role, Style] = MappingProxyType(
+TYPE: Mapping[Role, TypeStyle] = MappingProxyType(
     {
-        Role.TITLE: Style("serif", "semibold", 64),
-        Role.HEADING: Style("serif", "semibold", 34),
-        Role.SUBHEADING: Style("sans", "semibold", 23),
-        Role.BODY: Style("sans", "regular", 19),
-        Role.STRONG: Style("sans", "semibold", 19),
-        Role.SMALL: Style("sans", "regular", 16.5),
-        Role.CAPTION: Style("sans", "semibold", 14.5),
-        Role.FIGURE: Style("sans", "semibold", 26),
+        Role.TITLE: TypeStyle("serif", "semibold", 64),
+        Role.HEADING: TypeStyle("serif", "semibold", 34),
+        Role.SUBHEADING: TypeStyle("sans", "semibold", 23),
+        Role.BODY: TypeStyle("sans", "regular", 19),
+        Role.STRONG: TypeStyle("sans", "semibold", 19),
+        Role.SMALL: TypeStyle("sans", "regular", 16.5),
+        Role.CAPTION: TypeStyle("sans", "semibold", 14.5),
+        Role.FIGURE: TypeStyle("sans", "semibold", 26),
     }
 )
 
@@ -73,11 +75,11 @@ class Theme(Struct, frozen=True):
     name: str = "felt"
 
     # The table.
-    surface: Surface = "felt"
+    surface: TableSurface = "felt"
     relief: float = 1.0
-    """How much is seen of the weave, the grain or the fibres of the surface: 0 leaves the plain light on it."""
+    """Strength of the surface's weave, grain or fibres; 0 leaves plain light."""
     sheen: Colour = (232, 214, 160)
-    """What the light on it is tinted with, where it is brightest."""
+    """Tint of the surface's light at its brightest point."""
     felt: Colour = (29, 84, 61)
     felt_edge: Colour = (14, 47, 36)
     felt_line: Colour = (84, 142, 112)
@@ -86,9 +88,9 @@ class Theme(Struct, frozen=True):
     wood_dark: Colour = (38, 21, 13)
     shadow: Colour = (0, 0, 0, 110)
     light: Colour = (255, 255, 255)
-    """Mixed into a face where light falls on it: an upper edge, what is under the pointer."""
+    """Colour mixed into lit faces: upper edges, hovered controls."""
     shade: Colour = (0, 0, 0)
-    """Mixed into a face where no light falls on it: the side of a button."""
+    """Colour mixed into unlit faces: the side of a button."""
     veil: Colour = (4, 14, 10, 150)
 
     # Surfaces on the table, and what is written on them and on the felt.
@@ -146,24 +148,26 @@ class Theme(Struct, frozen=True):
     pad_xbox: tuple[Colour, ...] = ((140, 218, 116), (255, 138, 118), (122, 186, 250), (250, 208, 92))
     pad_playstation: tuple[Colour, ...] = ((150, 190, 250), (255, 142, 130), (240, 164, 214), (122, 218, 186))
 
-    type: Mapping[Role, Style] = TYPE
+    type: Mapping[Role, TypeStyle] = TYPE
     radius: float = 10
-    """Corner of a control or panel, in units of the metrics."""
+    """Corner radius of controls and panels, in units."""
 
     def __hash__(self) -> int:
         return hash(self.name)
 
-    def style(self, role: Role) -> Style:
-        """The face, weight and size of a type role."""
+    def style(self, role: Role) -> TypeStyle:
+        """Return the type style of a role."""
         return self.type[role]
 
     def ink(self, name: Ink) -> Colour:
-        """A colour to write with."""
+        """Return a text colour by its name."""
         colour: Colour = getattr(self, name)
         return colour
 
     def suit(self, suit: str, text: Colour, four_colour: bool = False) -> Colour:
-        """The colour of a suit sign in a sentence written in `text`: that of the suit on the cards, or the text's."""
+        """Return the colour of a suit sign in a sentence of colour `text`: that of the suit on the cards, or the
+        text's.
+        """
         dark = luminance(text) > 0.35
         red = self.suit_red_on_dark if dark else self.suit_red_on_light
         if not four_colour:
@@ -209,18 +213,18 @@ HIGH_CONTRAST = structs.replace(
 
 
 def alpha(colour: Colour, amount: int) -> Colour:
-    """The colour with an opacity of 0–255."""
+    """Return the colour with an opacity of 0–255."""
     return (colour[0], colour[1], colour[2], amount)
 
 
 def mix(a: Colour, b: Colour, t: float) -> Colour:
-    """The opaque colour `t` (0–1) of the way from a to b."""
+    """Return the opaque colour at share `t` (0–1) of the way from a to b."""
     red, green, blue = (round(x + (y - x) * t) for x, y in zip(a[:3], b[:3], strict=True))
     return (red, green, blue)
 
 
 def luminance(colour: Colour) -> float:
-    """Relative luminance, 0 (black) to 1 (white), as the accessibility guidelines define it."""
+    """Return the relative luminance, 0 (black) to 1 (white), as defined by the accessibility guidelines."""
     red, green, blue = (
         c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in colour[:3])
     )
@@ -228,6 +232,6 @@ def luminance(colour: Colour) -> float:
 
 
 def contrast(a: Colour, b: Colour) -> float:
-    """Contrast ratio of two colours, 1–21."""
+    """Return the contrast ratio of two colours, 1–21."""
     high, low = sorted((luminance(a), luminance(b)), reverse=True)
     return (high + 0.05) / (low + 0.05)

@@ -1,5 +1,4 @@
-"""What players do, as a few verbs, whatever they do it with: mouse, keyboard, gamepads.
+"""Input as verbs, whatever the device: mouse, keyboard or gamepads.
 
-Begin with `verbs`; `keys` is what each key of the table does, `pads` reads gamepads, `pad_seats` says who plays with
-which.
+Begin with `verbs`; `keys` lists the table's keys, `pads` reads gamepads, `pad_seats` assigns them to seats.
 """

@@ -1,4 +1,4 @@
-"""The keys with which people answer out of turn: one to call, none that the table itself knows, and one to pass."""
+"""The keys with which people call and pass out of turn; none is a key of the table itself."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from msgspec import Struct
 from game.record.record import Seat
 from game.session.match.people import seats_of_people
 from game.session.profiles import Profile, Profiles
-from game.ui.input.keys import TAKEN
+from game.ui.input.keys import TABLE_KEYS
 from game.ui.words.glyphs import PadKind
 from game.ui.words.glyphs import key as key_sign
 from game.ui.words.strings import _
 
-USUAL = ("q", "o", "t", "k", "e", "u", "w", "i", "y", "j")
-"""Keys that are free, so that those of the first seats lie far apart."""
+DEFAULT_KEYS = ("q", "o", "t", "k", "e", "u", "w", "i", "y", "j")
+"""Call keys given to seats without one of their own; those of the first seats are far apart."""
 
-BESIDE = {"q": "a", "o": "l", "t": "g", "k": "m", "e": "d", "u": "h", "w": "s", "i": "j", "y": "b", "j": "n"}
-"""The key next to each, with which its person passes."""
+KEY_BESIDE = {"q": "a", "o": "l", "t": "g", "k": "m", "e": "d", "u": "h", "w": "s", "i": "j", "y": "b", "j": "n"}
+"""The key beside each call key, used to pass."""
 
-ALL = "p"
-"""Passes for all people at once."""
+PASS_ALL_KEY = "p"
+"""Key that passes for all people at once."""
 
 
 class Participant(Struct, frozen=True):
-    """Somebody at a table: a person with the keys to call and to pass, if they have any, or a bot without."""
+    """A player who may be asked: a person with call and pass keys, if there are any, or a bot."""
 
     seat: int
     name: str
@@ -34,34 +34,34 @@ class Participant(Struct, frozen=True):
     colour: int
     key: str = ""
     pad: PadKind | None = None
-    """The make of their gamepad, if they have one, to show its buttons."""
-    passes: str = ""
+    """Kind of the person's gamepad, if any, to show its buttons."""
+    pass_key: str = ""
 
 
 def key_text(key: str) -> str:
-    """Return the sign of a key as it stands on the keyboard; nothing for none."""
+    """Return a key as a key sign in a text; empty for none."""
     return key_sign(key.upper()) if key else ""
 
 
-def why_no_key(key: str, who: str, profiles: Profiles) -> str:
-    """Say why a key cannot be that of the person of an id; nothing if it can."""
-    if key in TAKEN:
+def key_refusal(key: str, profile_id: str, profiles: Profiles) -> str:
+    """Return why a key cannot be the call key of the profile with this id; empty if it can."""
+    if key in TABLE_KEYS:
         return _("{key} does something else at the table.").format(key=key_text(key))
     if len(key) != 1 or not key.isprintable() or key.isspace():
         return _("A key for calls must be a letter or another character.")
-    other = next((each for each in profiles if each.key == key and each.id != who), None)
+    other = next((each for each in profiles if each.key == key and each.id != profile_id), None)
     return _("{key} is already {name}’s key.").format(key=key_text(key), name=other.name) if other else ""
 
 
-def keys_of(seats: Sequence[Seat], profiles: Profiles) -> dict[int, str]:
-    """Return the key of every person at a table by seat: their own, or else a free one."""
+def call_keys_of(seats: Sequence[Seat], profiles: Profiles) -> dict[int, str]:
+    """Return the call keys of the people at a table by seat: their own, or else free ones."""
     keys: dict[int, str] = {}
     for seat in seats_of_people(seats):
         profile: Profile | None = profiles.get(seats[seat].profile)
         if profile and profile.key and profile.key not in keys.values():
             keys[seat] = profile.key
     own = {each.key for each in profiles}
-    free = [key for key in USUAL if key not in own] + [key for key in USUAL if key in own]
+    free = [key for key in DEFAULT_KEYS if key not in own] + [key for key in DEFAULT_KEYS if key in own]
     for seat in seats_of_people(seats):
         if seat not in keys:
             keys[seat] = next(key for key in free if key not in keys.values())
@@ -69,12 +69,12 @@ def keys_of(seats: Sequence[Seat], profiles: Profiles) -> dict[int, str]:
 
 
 def pass_keys(keys: Mapping[int, str]) -> dict[int, str]:
-    """Return by seat with which key each of those passes who call with these: near theirs, none that calls.
+    """Return the pass keys by seat for people with these call keys: beside the call key, never a call key.
 
-    Only where people are asked, as that is the only place where the keys of the table mean nothing.
+    They are only valid while people are asked, when the table's own keys do nothing.
     """
     passes: dict[int, str] = {}
     for seat, key in keys.items():
-        taken = {*keys.values(), *passes.values(), ALL}
-        passes[seat] = next(each for each in (BESIDE.get(key, key), *ascii_lowercase) if each not in taken)
+        taken = {*keys.values(), *passes.values(), PASS_ALL_KEY}
+        passes[seat] = next(each for each in (KEY_BESIDE.get(key, key), *ascii_lowercase) if each not in taken)
     return passes

@@ -11,20 +11,20 @@ _log = logging.getLogger(__name__)
 
 
 class Clipboard(Protocol):
-    """Holds one text."""
+    """A clipboard for one text."""
 
     def take(self) -> str:
-        """The text; empty for none."""
+        """Return the text; empty for none."""
 
     def put(self, text: str) -> bool:
-        """Keep a text; whether other programs can take it."""
+        """Store a text. Return whether other programs can paste it."""
 
 
 class SystemClipboard:
-    """The one all programs share; needs a window. Nothing is raised where the system refuses."""
+    """The clipboard shared by all programs; it needs a window. Failures of the system are logged, not raised."""
 
     def take(self) -> str:
-        """What another program has put there."""
+        """Return the system's text; empty for none."""
         try:
             return pygame.scrap.get_text()
         except (pygame.error, UnicodeError) as error:
@@ -32,7 +32,7 @@ class SystemClipboard:
             return ""
 
     def put(self, text: str) -> bool:
-        """Let other programs have it."""
+        """Store a text for all programs. Return whether the system took it."""
         try:
             pygame.scrap.put_text(text)
         except (pygame.error, ValueError) as error:
@@ -42,16 +42,16 @@ class SystemClipboard:
 
 
 class OwnClipboard:
-    """Stands in where there is none: the text stays inside the program."""
+    """A clipboard inside the program, for systems without one."""
 
     def __init__(self, text: str = "") -> None:
         self.text = text
 
     def take(self) -> str:
-        """What was put here."""
+        """Return the text stored last."""
         return self.text
 
     def put(self, text: str) -> bool:
-        """Keep it; no other program can take it."""
+        """Store a text. Return False, as no other program can paste it."""
         self.text = text
         return False

@@ -1,7 +1,7 @@
-"""Mouse and keyboard read from a file: for machines on which no other program may move them.
+"""Mouse and keyboard input read from a file, for machines on which no other program may control them.
 
-Each line is one of `move X Y`, `down BUTTON X Y`, `up BUTTON X Y`, `key NAME` (`d`, `return`, `ctrl+z`) and `close`;
-places are in px of the window. It becomes an event in SDL's own queue. Lines may be added all the time.
+Each line is one of `move X Y`, `down BUTTON X Y`, `up BUTTON X Y`, `key NAME` (`d`, `return`, `ctrl+z`) and `close`,
+with positions in pixels of the window. It is posted to SDL's event queue. Lines can be appended at any time.
 """
 
 from __future__ import annotations
@@ -16,64 +16,64 @@ from pygame.event import Event
 MODIFIERS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
 
 Events = Callable[[], list[Event]]
-"""Gives what the player did since it was last asked."""
+"""Returns the events since the last call."""
 
 _log = logging.getLogger(__name__)
 
 
-def from_system() -> list[Event]:
-    """Return what the player did, and nothing else."""
+def system_events() -> list[Event]:
+    """Return the events since the last call from SDL's queue."""
     return pygame.event.get()
 
 
-def pending() -> bool:
-    """Tell whether the player has done anything that nobody has asked for yet."""
+def has_pending_events() -> bool:
+    """Whether there are events nobody has read yet."""
     return bool(pygame.event.peek())
 
 
 class EventFile:
-    """Follows a file: whenever events are asked for, its next whole line is carried out first."""
+    """Reads events from a file: one complete line before each read of the event queue."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._read = 0
+        self._offset = 0
 
     def get(self) -> list[Event]:
-        """Return what happened: what the next line says, and what the player did."""
-        line = self._next()
+        """Post the events of the next line, then return all events since the last call."""
+        line = self._next_line()
         if line:
             try:
-                posted = events(line)
+                posted = parse_events(line)
             except (ValueError, IndexError, pygame.error):
                 _log.warning("%s: this is no event: %s", self.path, line)
             else:
                 for event in posted:
                     pygame.event.post(event)
-        return from_system()
+        return system_events()
 
-    def _next(self) -> str:
+    def _next_line(self) -> str:
         try:
             with self.path.open("rb") as file:
-                file.seek(self._read)
+                file.seek(self._offset)
                 line = file.readline()
         except OSError:
             return ""
         if not line.endswith(b"\n"):  # it is still being written
             return ""
-        self._read += len(line)
+        self._offset += len(line)
         return line.decode(errors="replace").strip()
 
 
-def events(line: str) -> list[Event]:
-    """Return the events of a line; ValueError or IndexError if it is none."""
+def parse_events(line: str) -> list[Event]:
+    """Return the events of a line; ValueError or IndexError if it is malformed."""
     what, *words = line.split()
     match what:
         case "move":
-            return [Event(pygame.MOUSEMOTION, pos=_pos(words), rel=(0, 0), buttons=(0, 0, 0))]
+            return [Event(pygame.MOUSEMOTION, pos=_position(words), rel=(0, 0), buttons=(0, 0, 0))]
         case "down":
-            return [Event(pygame.MOUSEBUTTONDOWN, button=int(words[0]), pos=_pos(words[1:]), clicks=1)]
+            return [Event(pygame.MOUSEBUTTONDOWN, button=int(words[0]), pos=_position(words[1:]), clicks=1)]
         case "up":
-            return [Event(pygame.MOUSEBUTTONUP, button=int(words[0]), pos=_pos(words[1:]), clicks=1)]
+            return [Event(pygame.MOUSEBUTTONUP, button=int(words[0]), pos=_position(words[1:]), clicks=1)]
         case "key":
             *held, name = words[0].lower().split("+")
             if not set(held) <= MODIFIERS.keys():
@@ -85,5 +85,5 @@ def events(line: str) -> list[Event]:
     raise ValueError(line)
 
 
-def _pos(words: list[str]) -> tuple[int, int]:
+def _position(words: list[str]) -> tuple[int, int]:
     return (int(words[0]), int(words[1]))

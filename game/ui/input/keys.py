@@ -1,7 +1,7 @@
-"""The keys of the table: what each does, and the button of a gamepad that does the same.
+"""The keys of the table with their meanings and the gamepad buttons that do the same.
 
-This is the one place where a letter is given to something: the table's own keys, what buttons say of them, the letters
-nobody can call with, and the table of keys in the README follow it.
+Letters are assigned only here: the table's keys, labels of buttons, keys that cannot be call keys, and the key table in
+the README follow this list.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.ui.words.strings import _
 
 
 class Shortcut(Enum):
-    """What one does with a key at the table: its name as `Command` has it, and what it does."""
+    """A key of the table: its name as in `Command`, its meaning, and optionally a pad button and Ctrl."""
 
     DRAW = ("d", marked("Draw from the stock"))
     DRAW_DISCARDS = ("f", marked("Draw from the discards"))
@@ -47,23 +47,23 @@ class Shortcut(Enum):
 
     @property
     def sign(self) -> str:
-        """What stands on the key, or the keys."""
+        """The key as text, such as “Ctrl+Z”."""
         return _("Ctrl+{key}").format(key=self.key.upper()) if self.ctrl else self.key.upper()
 
     @property
     def verb(self) -> Command:
-        """What is done when it is pressed."""
+        """The verb of the key."""
         return Command(self.key, ctrl=self.ctrl)
 
     @property
     def mark(self) -> str:
-        """Its key alone as a sign, or its button for those with a gamepad."""
+        """The key alone as a sign, or its button for gamepad users."""
         return told("", self.sign, self.button)
 
     def tip(self, text: str = "") -> str:
-        """Return what it does, or this text, followed by its key, or its button for those with a gamepad."""
+        """Return the meaning, or `text`, followed by the key, or its button for gamepad users."""
         return told(text or _(self.does), self.sign, self.button)
 
 
-TAKEN = frozenset(digits).union(each.key for each in Shortcut if len(each.key) == 1)
-"""The keys that do something at the table: nobody can call with them. Digits are the boxes of a contract."""
+TABLE_KEYS = frozenset(digits).union(each.key for each in Shortcut if len(each.key) == 1)
+"""Keys that have a meaning at the table and so cannot be call keys. Digits are boxes of a contract."""

@@ -1,4 +1,4 @@
-"""Which gamepad plays which seat. Pads are told apart by their instance ids, people count them from 1."""
+"""The assignment of gamepads to seats. Pads are identified by instance ids; people know them by numbers from 1."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from game.ui.words.glyphs import On, PadKind, on_pad
 
 
 class PadSeats:
-    """The pads that are there with the numbers people know them by, their seats, and the seats that lost theirs."""
+    """The connected pads with their numbers, the seats they play, and seats that lost their pad."""
 
     def __init__(self) -> None:
         self.lost: list[int] = []
-        """The seats whose last pad is gone, until another one takes its place."""
+        """Seats whose last pad was disconnected, until another replaces it."""
         self._kinds: dict[int, PadKind] = {}
         self._numbers: dict[int, int] = {}
         self._seats: dict[int, int] = {}
 
     def number(self, pad: int) -> int:
-        """What people call a pad: from 1, as low as is free when it is plugged in."""
+        """Return the number of a pad: the lowest that was free when it was connected."""
         return self._numbers[pad]
 
     def seat(self, pad: int) -> int | None:
-        """Return the seat a pad plays."""
+        """Return the seat a pad plays, if any."""
         return self._seats.get(pad)
 
     def pads(self, seat: int) -> tuple[int, ...]:
@@ -30,40 +30,40 @@ class PadSeats:
         return tuple(pad for pad, its in self._seats.items() if its == seat)
 
     @property
-    def there(self) -> tuple[int, ...]:
-        """The pads that are there, in the order of their numbers."""
+    def connected(self) -> tuple[int, ...]:
+        """The connected pads in the order of their numbers."""
         return tuple(sorted(self._numbers, key=self.number))
 
     def kind(self, seat: int) -> PadKind | None:
-        """Return the make of the pad that plays a seat; None without one."""
+        """Return the kind of the pad that plays a seat; None without one."""
         return next((self._kinds[pad] for pad in self.pads(seat)), None)
 
     @property
-    def names(self) -> dict[int, str]:
-        """By seat: the sign of its pad."""
+    def pad_signs(self) -> dict[int, str]:
+        """By seat: the sign and number of its pad."""
         return {seat: f"{on_pad(On.PAD)}{self.number(pad)}" for pad, seat in self._seats.items()}
 
-    def join(self, pad: int, seat: int) -> None:
-        """From now on a pad plays a seat."""
+    def assign(self, pad: int, seat: int) -> None:
+        """Let a pad play a seat."""
         self._seats[pad] = seat
         self.lost = [each for each in self.lost if each != seat]
 
-    def let_go(self, pad: int) -> None:
-        """A pad plays no seat any more."""
+    def unassign(self, pad: int) -> None:
+        """Take a pad from its seat."""
         self._seats.pop(pad, None)
 
-    def leave(self, seat: int) -> None:
-        """No pad plays a seat any more."""
+    def unassign_seat(self, seat: int) -> None:
+        """Take all pads from a seat."""
         self._seats = {pad: its for pad, its in self._seats.items() if its != seat}
 
-    def follow(self, present: Sequence[int], kind_of: Callable[[int], PadKind] = lambda pad: PadKind.XBOX) -> bool:
-        """These pads are there now, of the makes `kind_of` tells; whether any came or went.
+    def update(self, present: Sequence[int], kind_of: Callable[[int], PadKind] = lambda pad: PadKind.XBOX) -> bool:
+        """Update the connected pads; `kind_of` returns the kind of a new one. Return whether any came or went.
 
-        A new one takes the seat that lost its own. Of several such seats nobody knows which it was: it has to be asked.
+        If exactly one seat has lost its pad, a new pad takes it; of several it is unknown which one it was.
         """
         if set(present) == self._numbers.keys():
             return False
-        for pad in [each for each in self.there if each not in present]:
+        for pad in [each for each in self.connected if each not in present]:
             del self._numbers[pad]
             self._kinds.pop(pad, None)
             seat = self._seats.pop(pad, None)
@@ -76,5 +76,5 @@ class PadSeats:
                 taken = self._numbers.values()
                 self._numbers[pad] = next(n for n in range(1, len(taken) + 2) if n not in taken)
                 if alone and self.lost:
-                    self.join(pad, self.lost[0])
+                    self.assign(pad, self.lost[0])
         return True

@@ -1,7 +1,7 @@
-"""Gamepads: what is pressed and pushed on them, as verbs. They come and go at any time, and cost nothing while away.
+"""Gamepads: their buttons and sticks as verbs. They can be connected and removed at any time.
 
-SDL knows where the buttons of most pads are (its controllers); of the others (its joysticks) the usual order is
-taken for granted. Both send events; those of a joystick are left alone where the same pad is a controller.
+SDL knows the buttons of most pads (its controllers); for others (its joysticks) a usual order is assumed. Both send
+events; joystick events of a controller are ignored.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Fo
 from game.ui.words.glyphs import PadKind, kind_of
 
 ENGAGE, RELEASE = 0.55, 0.35
-"""How far a stick or a trigger is pushed to count, and let go to count no more."""
+"""Deflection at which a stick or trigger counts as pushed, and below which it no longer does."""
 
-MARGIN = 0.15
-"""How much further a pushed stick must lean another way to turn there."""
+TURN_MARGIN = 0.15
+"""Extra deflection in another direction that is needed to turn a pushed stick."""
 
-DEAD = 0.25
-"""How far the scrolling stick is pushed without anything happening."""
+DEAD_ZONE = 0.25
+"""Deflection of the scrolling stick below which nothing happens."""
 
-FIRST_REPEAT, REPEAT = 0.4, 0.12
-"""Seconds until a direction that is held counts again, and then between repetitions."""
+REPEAT_DELAY, REPEAT_INTERVAL = 0.4, 0.12
+"""Seconds until a held direction repeats for the first time, and between repeats."""
 
-FASTEST = 18.0
-"""Notches a second the wheel turns with the stick at its end."""
+MAX_SCROLL_SPEED = 18.0
+"""Wheel notches per second at full deflection."""
 
-PORTION = 1 / 8
-"""Notches that are worth a verb of their own."""
+WHEEL_PORTION = 1 / 8
+"""Notches after which a wheel verb is sent."""
 
-TAP, LEAVE = 0.35, 1.3
-"""Seconds up to which a button that does something else when it is held was tapped, and until that is done."""
+TAP_SECONDS, LEAVE_SECONDS = 0.35, 1.3
+"""Longest tap of a button with another meaning when held, and the hold of BACK that gives a seat back."""
 
-LONGEST = 0.1
-"""Seconds of holding that count at most between two looks at the pads."""
+MAX_STEP_SECONDS = 0.1
+"""Most seconds of scrolling counted between two reads."""
 
 
 class PadButton(Enum):
-    """The buttons by where they are, named as on most pads."""
+    """Buttons by position, named as on most pads."""
 
     A = pygame.CONTROLLER_BUTTON_A
     B = pygame.CONTROLLER_BUTTON_B
@@ -67,7 +67,7 @@ _BUTTONS = frozenset(button.value for button in PadButton)
 
 
 class Axis(Enum):
-    """What can be pushed gradually: sticks from -1 to 1, right and down positive; triggers from 0 to 1."""
+    """Analog inputs: sticks from -1 to 1, right and down positive; triggers from 0 to 1."""
 
     LEFT_X = pygame.CONTROLLER_AXIS_LEFTX
     LEFT_Y = pygame.CONTROLLER_AXIS_LEFTY
@@ -77,14 +77,14 @@ class Axis(Enum):
     RIGHT_TRIGGER = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
 
 
-CROSS = {
+DPAD = {
     PadButton.UP: Direction.UP,
     PadButton.DOWN: Direction.DOWN,
     PadButton.LEFT: Direction.LEFT,
     PadButton.RIGHT: Direction.RIGHT,
 }
 
-KEYS: Mapping[PadButton, Confirm | Cancel | Command | Menu | Focus] = {
+BUTTON_VERBS: Mapping[PadButton, Confirm | Cancel | Command | Menu | Focus] = {
     PadButton.A: Confirm(),
     PadButton.B: Cancel(),
     PadButton.X: Shortcut.DISCARD.verb,
@@ -95,49 +95,51 @@ KEYS: Mapping[PadButton, Confirm | Cancel | Command | Menu | Focus] = {
     PadButton.LEFT_SHOULDER: Focus(Direction.PREVIOUS),
     PadButton.RIGHT_SHOULDER: Focus(Direction.NEXT),
 }
-"""What a button does as soon as it is pressed; BACK does when it is let go again: it shows the rules."""
+"""Verbs of buttons, sent when pressed; a tap of BACK shows the rules when it is released."""
 
 
-Done = TypeVar("Done", bound=Keyed)
+KeyedVerb = TypeVar("KeyedVerb", bound=Keyed)
 
 
-def by(verb: Done, pad: int) -> Done:
-    """Return the same, done with the pad of this instance id."""
+def with_pad(verb: KeyedVerb, pad: int) -> KeyedVerb:
+    """Return the verb with this pad's instance id."""
     return structs.replace(verb, pad=pad)
 
 
 TRIGGERS = {Axis.LEFT_TRIGGER: "page up", Axis.RIGHT_TRIGGER: "page down"}
 
-HELD: Mapping[PadButton, PadButton | Axis] = {
+HELD_MEANING: Mapping[PadButton, PadButton | Axis] = {
     PadButton.LEFT_SHOULDER: Axis.LEFT_TRIGGER,
     PadButton.RIGHT_SHOULDER: Axis.RIGHT_TRIGGER,
     PadButton.X: PadButton.LEFT_STICK,
     PadButton.Y: PadButton.RIGHT_STICK,
 }
-"""What buttons of a plain pad are while they are held; tapped, they are themselves once they are let go."""
+"""Meanings of the buttons of a plain pad while held; their taps are sent on release."""
 
 
 class Stick:
-    """A stick as one of four directions, or none. Where its place of rest is not `known`, it has to be there first."""
+    """A stick as one of four directions, or none. If its rest position is not `known`, it must be seen at rest
+    first.
+    """
 
     def __init__(self, known: bool) -> None:
         self.direction: Direction | None = None
         self._pushed = {Axis.LEFT_X: 0.0, Axis.LEFT_Y: 0.0}
-        self._away = set() if known else set(self._pushed)
+        self._unrested = set() if known else set(self._pushed)
 
     def push(self, axis: Axis, value: float) -> None:
-        """Follow."""
+        """Set the deflection of an axis and update the direction."""
         if abs(value) < RELEASE:
-            self._away.discard(axis)
-        if axis not in self._away:
+            self._unrested.discard(axis)
+        if axis not in self._unrested:
             self._pushed[axis] = value
-            self.direction = self._leaning()
+            self.direction = self._new_direction()
 
-    def _leaning(self) -> Direction | None:
+    def _new_direction(self) -> Direction | None:
         x, y = self._pushed.values()
         if max(abs(x), abs(y)) < (RELEASE if self.direction else ENGAGE):
             return None
-        margin = MARGIN if self.direction else 0.0
+        margin = TURN_MARGIN if self.direction else 0.0
         across = self.direction not in (Direction.UP, Direction.DOWN)
         if abs(x) + (margin if across else -margin) >= abs(y):
             return Direction.RIGHT if x > 0 else Direction.LEFT
@@ -145,30 +147,32 @@ class Stick:
 
 
 class Pad:
-    """One gamepad: what is held on it, and since when. `known` if SDL knows where its axes rest."""
+    """One gamepad with the state of its buttons and axes. `known` is whether SDL knows the rest positions of its
+    axes.
+    """
 
     def __init__(self, number: int, kind: PadKind, known: bool = True) -> None:
         self.number = number
         self.kind = kind
         self._stick = Stick(known)
-        self._cross: list[Direction] = []
-        self._heading: Direction | None = None
-        self._repeats = 0.0
-        self._held: set[Axis] = set()
-        self._wheel = 0.0
-        self._turned = 0.0
-        self._last = 0.0
-        self._back: float | None = None
-        """Since when BACK is held, until that was of use."""
-        self._double: dict[PadButton, float] = {}
-        """Since when buttons are held of which it is not known yet whether they are tapped."""
+        self._pressed_dpad: list[Direction] = []
+        self._direction: Direction | None = None
+        self._next_repeat = 0.0
+        self._squeezed: set[Axis] = set()
+        self._scroll_speed = 0.0
+        self._scrolled = 0.0
+        self._last_read = 0.0
+        self._back_since: float | None = None
+        """Moment BACK was pressed, until it was used."""
+        self._undecided: dict[PadButton, float] = {}
+        """Moments at which buttons with a second meaning were pressed, until tap or hold is decided."""
 
-    def afresh(self) -> Pad:
-        """Return the same pad with nothing held."""
+    def reset_copy(self) -> Pad:
+        """Return the same pad with nothing pressed."""
         return Pad(self.number, self.kind)
 
-    def hear(self, event: Event, now: float) -> list[Verb]:
-        """Do what SDL says of it."""
+    def handle_event(self, event: Event, now: float) -> list[Verb]:
+        """Return the verbs of an SDL event."""
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN if event.button in _BUTTONS:
                 return self.push_button(PadButton(event.button), True, now)
@@ -179,104 +183,112 @@ class Pad:
         return []
 
     @property
-    def leaving(self) -> float:
-        """How far BACK has been held towards getting up: from 0 to 1."""
-        return 0.0 if self._back is None else max(0.0, (self._last - self._back - TAP) / (LEAVE - TAP))
+    def leave_progress(self) -> float:
+        """Progress of the BACK hold that gives a seat back, 0–1."""
+        return (
+            0.0
+            if self._back_since is None
+            else max(0.0, (self._last_read - self._back_since - TAP_SECONDS) / (LEAVE_SECONDS - TAP_SECONDS))
+        )
 
-    def holds(self, button: PadButton) -> bool:
-        """Whether this part of the D-pad is down."""
-        return CROSS.get(button) in self._cross
+    def is_dpad_pressed(self, button: PadButton) -> bool:
+        """Whether this button of the D-pad is pressed."""
+        return DPAD.get(button) in self._pressed_dpad
 
-    def squeezes(self, trigger: Axis) -> bool:
+    def is_squeezed(self, trigger: Axis) -> bool:
         """Whether a trigger is held."""
-        return trigger in self._held
+        return trigger in self._squeezed
 
     def push_button(self, button: PadButton, down: bool, now: float) -> list[Verb]:
-        """A button goes down or comes up; on a plain pad it may be two in one."""
-        held = HELD.get(button) if self.kind is PadKind.PLAIN else None
+        """Return the verbs of a button going down or up, deciding between tap and hold on a plain pad."""
+        held = HELD_MEANING.get(button) if self.kind is PadKind.PLAIN else None
         if held is None:
             return self.press(button, now) if down else self.release(button, now)
         if down:
-            self._double[button] = now
+            self._undecided[button] = now
             return []
-        if self._double.pop(button, None) is not None:
+        if self._undecided.pop(button, None) is not None:
             return self.press(button, now)
         return self.push(held, 0.0, now) if isinstance(held, Axis) else []
 
     def press(self, button: PadButton, now: float) -> list[Verb]:
-        """A button goes down."""
-        way = CROSS.get(button)
+        """Return the verbs of a pressed button."""
+        way = DPAD.get(button)
         if button is PadButton.BACK:
-            self._back = self._last = now
+            self._back_since = self._last_read = now
             return []
         if way is None:
-            return [by(KEYS[button], self.number)]
-        self._cross = [*(held for held in self._cross if held is not way), way]
-        return self._steer(now)
+            return [with_pad(BUTTON_VERBS[button], self.number)]
+        self._pressed_dpad = [*(held for held in self._pressed_dpad if held is not way), way]
+        return self._update_direction(now)
 
     def release(self, button: PadButton, now: float) -> list[Verb]:
-        """A button comes up; what is held besides goes on after a pause."""
+        """Return the verbs of a released button; a D-pad direction still held repeats after a pause."""
         if button is PadButton.BACK:
-            since, self._back = self._back, None
-            tapped = since is not None and now - since < TAP
-            return [by(Shortcut.RULES.verb, self.number)] if tapped else []
-        self._cross = [held for held in self._cross if held is not CROSS.get(button)]
-        self._steer(now)
+            since, self._back_since = self._back_since, None
+            tapped = since is not None and now - since < TAP_SECONDS
+            return [with_pad(Shortcut.RULES.verb, self.number)] if tapped else []
+        self._pressed_dpad = [held for held in self._pressed_dpad if held is not DPAD.get(button)]
+        self._update_direction(now)
         return []
 
     def push(self, axis: Axis, value: float, now: float) -> list[Verb]:
-        """A stick or a trigger is somewhere else."""
+        """Return the verbs of a moved stick or trigger."""
         if axis in TRIGGERS:
-            return self._squeeze(axis, value)
+            return self._update_trigger(axis, value)
         if axis is Axis.RIGHT_Y:
-            beyond = max(0.0, abs(value) - DEAD) / (1 - DEAD)
-            self._wheel = -FASTEST * beyond**2 * (1 if value > 0 else -1)
+            beyond = max(0.0, abs(value) - DEAD_ZONE) / (1 - DEAD_ZONE)
+            self._scroll_speed = -MAX_SCROLL_SPEED * beyond**2 * (1 if value > 0 else -1)
         elif axis is not Axis.RIGHT_X:
             self._stick.push(axis, value)
-            return self._steer(now)
+            return self._update_direction(now)
         return []
 
-    def hold(self, now: float) -> list[Verb]:
-        """What comes of holding on until `now`."""
-        verbs = [verb for button in self._ripe(now) for verb in self._hold_down(HELD[button], now)]
-        if self._heading and now >= self._repeats:
-            self._repeats += REPEAT
-            if self._repeats <= now:  # what was missed is not made up for
-                self._repeats = now + REPEAT
-            verbs.append(Focus(self._heading, pad=self.number))
-        self._turned = self._turned + self._wheel * min(now - self._last, LONGEST) if self._wheel else 0.0
-        self._last = now
-        if self._back is not None and now - self._back >= LEAVE:
-            self._back = None
+    def update(self, now: float) -> list[Verb]:
+        """Return the verbs of holding and scrolling up to `now`."""
+        verbs = [verb for button in self._take_held(now) for verb in self._press_meaning(HELD_MEANING[button], now)]
+        if self._direction and now >= self._next_repeat:
+            self._next_repeat += REPEAT_INTERVAL
+            if self._next_repeat <= now:  # what was missed is not made up for
+                self._next_repeat = now + REPEAT_INTERVAL
+            verbs.append(Focus(self._direction, pad=self.number))
+        self._scrolled = (
+            self._scrolled + self._scroll_speed * min(now - self._last_read, MAX_STEP_SECONDS)
+            if self._scroll_speed
+            else 0.0
+        )
+        self._last_read = now
+        if self._back_since is not None and now - self._back_since >= LEAVE_SECONDS:
+            self._back_since = None
             verbs.append(Leave(pad=self.number))
-        if abs(self._turned) >= PORTION:
-            verbs.append(Wheel(OUTSIDE, self._turned, pad=self.number))
-            self._turned = 0.0
+        if abs(self._scrolled) >= WHEEL_PORTION:
+            verbs.append(Wheel(OUTSIDE, self._scrolled, pad=self.number))
+            self._scrolled = 0.0
         return verbs
 
-    def _ripe(self, now: float) -> list[PadButton]:
-        """The buttons that have just been held too long for a tap."""
-        ripe = [button for button, since in self._double.items() if now - since >= TAP]
+    def _take_held(self, now: float) -> list[PadButton]:
+        """Return the buttons that have just been held too long for a tap."""
+        ripe = [button for button, since in self._undecided.items() if now - since >= TAP_SECONDS]
         for button in ripe:
-            del self._double[button]
+            del self._undecided[button]
         return ripe
 
-    def _hold_down(self, what: PadButton | Axis, now: float) -> list[Verb]:
+    def _press_meaning(self, what: PadButton | Axis, now: float) -> list[Verb]:
         return self.push(what, 1.0, now) if isinstance(what, Axis) else self.press(what, now)
 
-    def _steer(self, now: float) -> list[Verb]:
-        heading = self._cross[-1] if self._cross else self._stick.direction
-        if heading is self._heading:
+    def _update_direction(self, now: float) -> list[Verb]:
+        heading = self._pressed_dpad[-1] if self._pressed_dpad else self._stick.direction
+        if heading is self._direction:
             return []
-        self._heading = heading
-        self._repeats = now + FIRST_REPEAT
+        self._direction = heading
+        self._next_repeat = now + REPEAT_DELAY
         return [Focus(heading, pad=self.number)] if heading else []
 
-    def _squeeze(self, trigger: Axis, value: float) -> list[Verb]:
+    def _update_trigger(self, trigger: Axis, value: float) -> list[Verb]:
         if value < RELEASE:
-            self._held.discard(trigger)
-        elif value > ENGAGE and trigger not in self._held:
-            self._held.add(trigger)
+            self._squeezed.discard(trigger)
+        elif value > ENGAGE and trigger not in self._squeezed:
+            self._squeezed.add(trigger)
             return [Command(TRIGGERS[trigger], pad=self.number)]
         return []
 
@@ -286,67 +298,67 @@ _STICKS = (PadButton.LEFT_STICK, PadButton.RIGHT_STICK)
 _LEFT: Mapping[int, Axis] = MappingProxyType({0: Axis.LEFT_X, 1: Axis.LEFT_Y})
 
 
-class PadOrder(Struct, frozen=True):
-    """What the buttons and axes of these numbers are; a `plain` pad has no triggers, no sticks to press."""
+class PadMapping(Struct, frozen=True):
+    """The meanings of a joystick's numbered buttons and axes; a `plain` pad has no triggers or stick buttons."""
 
     buttons: tuple[PadButton | Axis | None, ...]
     axes: Mapping[int, Axis] = field(default_factory=lambda: _LEFT)
     plain: bool = False
 
 
-def order_of(axes: int, buttons: int) -> PadOrder:
-    """Return the usual order of a pad with so many axes and buttons."""
+def default_mapping(axes: int, buttons: int) -> PadMapping:
+    """Return the usual mapping of a pad with so many axes and buttons."""
     both, middle = (Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER), (PadButton.BACK, PadButton.START)
     if buttons >= 12:
-        return PadOrder((*_FIRST, *both, *middle, *_STICKS))
+        return PadMapping((*_FIRST, *both, *middle, *_STICKS))
     if buttons >= 10 and axes >= 6:  # triggers that can be half squeezed; of eleven buttons, one bears a sign
         sign = (None,) if buttons == 11 else ()
-        return PadOrder((*_FIRST, *middle, *sign, *_STICKS), {**_LEFT, 2: both[0], 5: both[1]})
+        return PadMapping((*_FIRST, *middle, *sign, *_STICKS), {**_LEFT, 2: both[0], 5: both[1]})
     # Of ten buttons, the seventh and the eighth are often not there.
-    return PadOrder((*_FIRST, *both, *middle) if buttons >= 10 else (*_FIRST, *middle), plain=True)
+    return PadMapping((*_FIRST, *both, *middle) if buttons >= 10 else (*_FIRST, *middle), plain=True)
 
 
 class Joystick(Pad):
-    """Such a pad, of the `order` that is usual for its kind."""
+    """A pad that SDL does not know, with a `mapping` of its buttons."""
 
-    def __init__(self, number: int, kind: PadKind, order: PadOrder) -> None:
-        super().__init__(number, PadKind.PLAIN if order.plain else kind, known=False)
-        self.order = order
-        self._rested: set[Axis] = set()
-        """The triggers that have been seen at rest: others may be no triggers at all."""
+    def __init__(self, number: int, kind: PadKind, mapping: PadMapping) -> None:
+        super().__init__(number, PadKind.PLAIN if mapping.plain else kind, known=False)
+        self.mapping = mapping
+        self._rested_triggers: set[Axis] = set()
+        """Triggers that have been seen at rest; others may be no triggers."""
 
-    def afresh(self) -> Pad:
-        """The same pad, with its own order of buttons."""
-        return Joystick(self.number, self.kind, self.order)
+    def reset_copy(self) -> Pad:
+        """Return the same pad, with its mapping, with nothing pressed."""
+        return Joystick(self.number, self.kind, self.mapping)
 
-    def hear(self, event: Event, now: float) -> list[Verb]:
-        """Events of a joystick number its buttons."""
+    def handle_event(self, event: Event, now: float) -> list[Verb]:
+        """Return the verbs of a joystick event with numbered buttons."""
         match event.type:
-            case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if event.button < len(self.order.buttons):
-                return self._button(self.order.buttons[event.button], event.type == pygame.JOYBUTTONDOWN, now)
-            case pygame.JOYAXISMOTION if event.axis in self.order.axes:
-                return self._axis(self.order.axes[event.axis], event.value, now)
+            case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if event.button < len(self.mapping.buttons):
+                return self._push_mapped(self.mapping.buttons[event.button], event.type == pygame.JOYBUTTONDOWN, now)
+            case pygame.JOYAXISMOTION if event.axis in self.mapping.axes:
+                return self._push_axis(self.mapping.axes[event.axis], event.value, now)
             case pygame.JOYHATMOTION if event.hat == 0:
-                return self._hat(event.value, now)
+                return self._push_hat(event.value, now)
         return []
 
-    def _button(self, what: PadButton | Axis | None, down: bool, now: float) -> list[Verb]:
+    def _push_mapped(self, what: PadButton | Axis | None, down: bool, now: float) -> list[Verb]:
         if what is None:
             return []
         if isinstance(what, Axis):
             return self.push(what, float(down), now)
         return self.push_button(what, down, now)
 
-    def _axis(self, axis: Axis, value: float, now: float) -> list[Verb]:
+    def _push_axis(self, axis: Axis, value: float, now: float) -> list[Verb]:
         if axis in TRIGGERS:
             if value < -RELEASE:
-                self._rested.add(axis)
-            if axis not in self._rested:
+                self._rested_triggers.add(axis)
+            if axis not in self._rested_triggers:
                 return []
         return self.push(axis, value, now)
 
-    def _hat(self, value: tuple[int, int], now: float) -> list[Verb]:
-        """A D-pad that says where it is as a whole: across, and up."""
+    def _push_hat(self, value: tuple[int, int], now: float) -> list[Verb]:
+        """Return the verbs of a D-pad reported as a whole: across and up."""
         across, up = value
         pressed = {
             PadButton.LEFT: across < 0,
@@ -357,7 +369,7 @@ class Joystick(Pad):
         for button, down in pressed.items():
             if not down:
                 self.release(button, now)
-        new = [button for button, down in pressed.items() if down and not self.holds(button)]
+        new = [button for button, down in pressed.items() if down and not self.is_dpad_pressed(button)]
         return [verb for button in new for verb in self.press(button, now)]
 
 
@@ -368,77 +380,74 @@ except ImportError:  # a pygame built without it: joysticks alone
     controller = None
 
 
-_ALL_KINDS_OF_BUTTONS = {"lefttrigger", "righttrigger", "leftstick", "rightstick"}
-"""What a pad has to have, as SDL calls it, to be no plain one."""
+_FULL_PAD_INPUTS = {"lefttrigger", "righttrigger", "leftstick", "rightstick"}
+"""Inputs, as SDL names them, that a pad needs not to count as plain."""
 
 
-class Trembling(Protocol):
-    """A device of SDL's, kept open."""
+class RumbleDevice(Protocol):
+    """An open SDL device."""
 
     def rumble(self, low: float, high: float, duration: int, /) -> object:
-        """Tremble for so many ms; whether it can."""
+        """Rumble for a duration in ms. Return whether it can."""
 
 
 class Pads:
-    """All gamepads, by instance id: several of the same make are told apart by nothing else.
-
-    An `InputSource` of the loop.
-    """
+    """All connected gamepads by instance id; an `InputSource` of the loop."""
 
     def __init__(self) -> None:
         self._pads: dict[int, Pad] = {}
-        self._devices: dict[int, Trembling] = {}
-        self._begun = False
+        self._devices: dict[int, RumbleDevice] = {}
+        self._is_open = False
 
     @property
-    def numbers(self) -> tuple[int, ...]:
-        """The instance ids of the pads that are there."""
+    def pad_ids(self) -> tuple[int, ...]:
+        """Instance ids of the connected pads."""
         return tuple(self._pads)
 
-    def squeezed(self, number: int, trigger: Axis) -> bool:
-        """Whether a trigger of a pad is held; not on a pad that is gone."""
-        pad = self._pads.get(number)
-        return pad is not None and pad.squeezes(trigger)
+    def is_squeezed(self, pad_id: int, trigger: Axis) -> bool:
+        """Whether a trigger of a pad is held; False for a disconnected pad."""
+        pad = self._pads.get(pad_id)
+        return pad is not None and pad.is_squeezed(trigger)
 
-    def kind(self, number: int) -> PadKind:
-        """Return the make of a pad."""
-        pad = self._pads.get(number)
+    def kind(self, pad_id: int) -> PadKind:
+        """Return the kind of a pad."""
+        pad = self._pads.get(pad_id)
         return pad.kind if pad else PadKind.XBOX
 
-    def leaving(self, number: int) -> float:
-        """How far the button to get up has been held on a pad: from 0 to 1."""
-        pad = self._pads.get(number)
-        return pad.leaving if pad else 0.0
+    def leave_progress(self, pad_id: int) -> float:
+        """Return how far the hold that gives a pad's seat back has come, 0–1."""
+        pad = self._pads.get(pad_id)
+        return pad.leave_progress if pad else 0.0
 
-    def rumble(self, number: int, strength: float, seconds: float) -> None:
-        """Let a pad tremble, if it can: strength from 0 to 1."""
-        device = self._devices.get(number)
+    def rumble(self, pad_id: int, strength: float, seconds: float) -> None:
+        """Rumble a pad if it can; strength is 0–1."""
+        device = self._devices.get(pad_id)
         if device is not None:
             device.rumble(strength, strength, round(seconds * 1000))
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
-        """What was done with all of them: see `InputSource.read`."""
-        if not self._begun:
-            self._begun = True
-            self._begin()
+        """Return the verbs of all pads for these events; see `InputSource.read`."""
+        if not self._is_open:
+            self._is_open = True
+            self._open()
         verbs: list[Verb] = []
         for event in events:
-            verbs += self._one(event, now)
+            verbs += self._handle_event(event, now)
         for pad in self._pads.values():
-            verbs += pad.hold(now)
+            verbs += pad.update(now)
         return verbs
 
     def close(self) -> None:
-        """Let go of them."""
-        self._forget(self.numbers)
-        if self._begun and controller:
+        """Close all pads."""
+        self._remove(self.pad_ids)
+        if self._is_open and controller:
             controller.quit()
-        if self._begun and _joysticks():
+        if self._is_open and _has_joystick_support():
             pygame.joystick.quit()
-        self._begun = False
+        self._is_open = False
 
-    def _begin(self) -> None:
-        if not _joysticks():
+    def _open(self) -> None:
+        if not _has_joystick_support():
             return
         try:
             pygame.joystick.init()
@@ -446,45 +455,45 @@ class Pads:
                 controller.init()
         except pygame.error:
             return
-        self._look_around()
+        self._open_connected()
 
-    def _look_around(self) -> None:
-        """Open whatever is there; to open a pad twice does no harm."""
+    def _open_connected(self) -> None:
+        """Open all connected pads; opening one twice does no harm."""
         for index in range(pygame.joystick.get_count()):
             try:
                 joystick = pygame.joystick.Joystick(index)
-                number = joystick.get_instance_id()
-                if number not in self._pads:
+                pad_id = joystick.get_instance_id()
+                if pad_id not in self._pads:
                     kind = kind_of(joystick.get_name())
                     if controller and controller.is_controller(index):
                         known = controller.Controller(index)
-                        plain = bool(_ALL_KINDS_OF_BUTTONS - known.get_mapping().keys())
-                        self._devices[number] = known
-                        self._pads[number] = Pad(number, PadKind.PLAIN if plain else kind)
+                        plain = bool(_FULL_PAD_INPUTS - known.get_mapping().keys())
+                        self._devices[pad_id] = known
+                        self._pads[pad_id] = Pad(pad_id, PadKind.PLAIN if plain else kind)
                     else:
-                        order = order_of(joystick.get_numaxes(), joystick.get_numbuttons())
-                        self._devices[number], self._pads[number] = joystick, Joystick(number, kind, order)
+                        mapping = default_mapping(joystick.get_numaxes(), joystick.get_numbuttons())
+                        self._devices[pad_id], self._pads[pad_id] = joystick, Joystick(pad_id, kind, mapping)
             except pygame.error:  # gone again, or not ours to open
                 continue
 
-    def _forget(self, numbers: Iterable[int]) -> None:
-        for number in numbers:
-            self._pads.pop(number, None)
-            self._devices.pop(number, None)
+    def _remove(self, pad_ids: Iterable[int]) -> None:
+        for pad_id in pad_ids:
+            self._pads.pop(pad_id, None)
+            self._devices.pop(pad_id, None)
 
-    def _one(self, event: Event, now: float) -> list[Verb]:
+    def _handle_event(self, event: Event, now: float) -> list[Verb]:
         if event.type in (pygame.JOYDEVICEADDED, pygame.CONTROLLERDEVICEADDED):
-            self._look_around()
+            self._open_connected()
         elif event.type == pygame.JOYDEVICEREMOVED:
-            self._forget([event.instance_id])
+            self._remove([event.instance_id])
         elif event.type == pygame.WINDOWFOCUSLOST:
             # What is let go meanwhile is not heard of.
-            self._pads = {number: pad.afresh() for number, pad in self._pads.items()}
+            self._pads = {pad_id: pad.reset_copy() for pad_id, pad in self._pads.items()}
         elif pad := self._pads.get(getattr(event, "instance_id", -1)):
-            return pad.hear(event, now)
+            return pad.handle_event(event, now)
         return []
 
 
-def _joysticks() -> bool:
-    """Whether this pygame knows joysticks at all."""
+def _has_joystick_support() -> bool:
+    """Whether this pygame has joystick support."""
     return isinstance(pygame.joystick, ModuleType)

@@ -1,7 +1,7 @@
-"""What players do, as a few verbs, whatever they do it with.
+"""Verbs: the few things players can do, whatever the device.
 
-Screens and widgets never see a raw event. Mouse and keyboard are translated here; gamepads (`game.ui.input.pads`)
-make the same verbs.
+Screens and widgets never see raw events. Mouse and keyboard are translated here; gamepads (`game.ui.input.pads`) make
+the same verbs.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from pygame.event import Event
 Pos = tuple[int, int]
 
 OUTSIDE: Pos = (-1, -1)
-"""Where the pointer is when it is not over the window."""
+"""Pointer position when it is not over the window."""
 
 MOUSE = ""
-"""What is held down, in place of the name of a key, where it is the main button of the mouse."""
+"""Stands for the main mouse button where names of keys are expected."""
 
 
 class Direction(Enum):
-    """Where the focus should go."""
+    """A direction for moving the focus."""
 
     NEXT = "next"
     PREVIOUS = "previous"
@@ -34,7 +34,7 @@ class Direction(Enum):
 
 
 class Device(Enum):
-    """What a player does things with."""
+    """The kind of input device."""
 
     MOUSE = "mouse"
     KEYBOARD = "keyboard"
@@ -42,33 +42,33 @@ class Device(Enum):
 
 
 class Keyed(Struct, frozen=True, kw_only=True):
-    """What a gamepad does as well: `pad` is its instance id, None for mouse and keyboard.
+    """A verb that gamepads can make too: `pad` is the pad's instance id, None for mouse and keyboard.
 
-    By whom a thing is done is no part of what is done: verbs are equal whatever their pads.
+    Verbs are equal whatever their pads.
     """
 
     pad: int | None = None
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self._done == other._done
+        return type(other) is type(self) and self._compared == other._compared
 
     def __hash__(self) -> int:
-        return hash(self._done)
+        return hash(self._compared)
 
     @property
-    def _done(self) -> tuple[object, ...]:
-        """What is compared: all but the pad."""
+    def _compared(self) -> tuple[object, ...]:
+        """All fields but the pad, for comparison."""
         return tuple(getattr(self, name) for name in self.__struct_fields__ if name != "pad")
 
 
 class Hover(Struct, frozen=True):
-    """The pointer is at `pos` (`OUTSIDE` once it left the window); no button is down."""
+    """The pointer is at `pos` (`OUTSIDE` after leaving the window) with no button pressed."""
 
     pos: Pos
 
 
 class Press(Struct, frozen=True):
-    """A button went down; what comes of it, a click or a drag, is not known yet."""
+    """A mouse button was pressed; it may become a click or a drag."""
 
     pos: Pos
     button: int = 1
@@ -77,7 +77,7 @@ class Press(Struct, frozen=True):
 
 
 class Click(Struct, frozen=True):
-    """A button went down and up at one place; `count` is 2 for the second click of a double click."""
+    """A mouse button was pressed and released in one place; `count` is 2 for the second click of a double click."""
 
     pos: Pos
     button: int = 1
@@ -87,7 +87,7 @@ class Click(Struct, frozen=True):
 
 
 class DragStart(Struct, frozen=True):
-    """The pressed pointer has moved far enough to mean it. `start` is where it was pressed."""
+    """The pressed pointer has moved beyond the threshold. `start` is where it was pressed."""
 
     pos: Pos
     start: Pos
@@ -96,29 +96,27 @@ class DragStart(Struct, frozen=True):
 
 
 class DragMove(Struct, frozen=True):
-    """A drag goes on."""
+    """A drag continues."""
 
     pos: Pos
     start: Pos
 
 
 class DragEnd(Struct, frozen=True):
-    """The button was released at `pos`."""
+    """The drag ends: the button was released at `pos`."""
 
     pos: Pos
     start: Pos
 
 
 class DragCancel(Struct, frozen=True):
-    """The drag is off (Esc, another button): put everything back. So is what is held down at all, keys as well, where
-    the window lost the keyboard.
-    """
+    """The drag is cancelled (Esc, another button); also sent for anything held when the window loses the keyboard."""
 
 
 class Wheel(Keyed, frozen=True):
-    """The wheel turned over `pos`: `dy` > 0 is up, `dx` > 0 is right, in notches.
+    """The wheel was turned over `pos`: `dy` > 0 is up, `dx` > 0 is right, in notches.
 
-    At `OUTSIDE` there is no pointer: what has the focus scrolls.
+    At `OUTSIDE` there is no pointer: the focused widget scrolls.
     """
 
     pos: Pos
@@ -127,13 +125,13 @@ class Wheel(Keyed, frozen=True):
 
 
 class Confirm(Keyed, frozen=True):
-    """Do it (Enter, Space). `typed` if a character comes with it, which a text entry takes instead."""
+    """Confirm (Enter, Space). `typed` if a character follows, which a text entry takes instead."""
 
     typed: bool = False
 
 
 class Cancel(Keyed, frozen=True):
-    """Back (Esc)."""
+    """Go back (Esc)."""
 
 
 class Menu(Keyed, frozen=True):
@@ -141,7 +139,7 @@ class Menu(Keyed, frozen=True):
 
 
 class Leave(Keyed, frozen=True):
-    """Get up from one's seat (a button of a pad that was held for long)."""
+    """Give one's seat back (a pad button held for long)."""
 
 
 class Focus(Keyed, frozen=True):
@@ -153,7 +151,7 @@ class Focus(Keyed, frozen=True):
 
 
 class Command(Keyed, frozen=True):
-    """A key by its name in lower case: `z`, `f1`, `delete`, `home`, `page up`, with what was held down."""
+    """A key by its name in lower case: `z`, `f1`, `delete`, `home`, `page up`, with its modifiers."""
 
     key: str
     ctrl: bool = False
@@ -162,13 +160,13 @@ class Command(Keyed, frozen=True):
 
 
 class Typed(Struct, frozen=True):
-    """Characters entered, for whoever takes text. Their key arrives as a `Command` before."""
+    """Characters for text entries. The `Command` of their key precedes them."""
 
     text: str
 
 
 class Dropped(Struct, frozen=True):
-    """A file was dragged here from outside: its path."""
+    """A file was dropped onto the window."""
 
     path: str
 
@@ -198,11 +196,11 @@ Verb = (
 )
 
 POINTER = (Hover, Press, Click, DragStart, DragMove, DragEnd, Wheel)
-"""The verbs that have a `pos`."""
+"""Verbs with a pointer position."""
 
 
 def device_of(verb: Verb) -> Device | None:
-    """What this was done with; None for what is not a player's doing."""
+    """Return the device a verb was made with; None if it was not made by a player."""
     if isinstance(verb, Keyed) and verb.pad is not None:
         return Device.PAD
     if isinstance(verb, POINTER):
@@ -226,7 +224,7 @@ _REPEATED = (
     pygame.K_PAGEUP,
     pygame.K_PAGEDOWN,
 )
-"""Keys that go on while they are held down; nobody wants that of Enter or F11."""
+"""Keys that repeat while held; others, such as Enter, do not."""
 
 _MODIFIERS = (
     pygame.K_LSHIFT,
@@ -240,51 +238,51 @@ _MODIFIERS = (
 )
 
 
-class Pointing:
-    """Turns mouse and keyboard events into verbs.
+class MouseAndKeyboard:
+    """Translates mouse and keyboard events to verbs.
 
-    A press becomes a drag once it has moved more than `threshold` px, which follows the window's size.
+    A press becomes a drag once it has moved more than `threshold` pixels, which depends on the window size.
     """
 
     def __init__(self, threshold: float = 6) -> None:
         self.threshold = threshold
-        self.dragging = False
-        self._at: Pos = OUTSIDE
-        self._pressed: Pos | None = None
-        self._held: tuple[bool, bool] = (False, False)
+        self.is_dragging = False
+        self._pointer: Pos = OUTSIDE
+        self._press_start: Pos | None = None
+        self._modifiers_held: tuple[bool, bool] = (False, False)
         self._keys_down: set[int] = set()
 
     @property
-    def pressed(self) -> bool:
-        """Whether the main button is down: motion is worth following closely."""
-        return self._pressed is not None
+    def is_pressed(self) -> bool:
+        """Whether the main button is pressed."""
+        return self._press_start is not None
 
-    def holds(self, name: str) -> bool:
-        """Whether the key of this name, or the `MOUSE`, is down."""
-        return self.pressed if name == MOUSE else any(pygame.key.name(key) == name for key in self._keys_down)
+    def is_held(self, name: str) -> bool:
+        """Whether the key of this name, or the main button (`MOUSE`), is held."""
+        return self.is_pressed if name == MOUSE else any(pygame.key.name(key) == name for key in self._keys_down)
 
     def read(self, events: Iterable[Event]) -> list[Verb]:
-        """The verbs of these events, in order; of motions in a row only the last one counts."""
+        """Return the verbs of these events in order; of consecutive motions only the last counts."""
         verbs: list[Verb] = []
-        for event in _without_passed_motion(list(events)):
-            verbs += self._one(event)
+        for event in _without_superseded_motion(list(events)):
+            verbs += self._verbs_of(event)
         return verbs
 
-    def _one(self, event: Event) -> list[Verb]:
+    def _verbs_of(self, event: Event) -> list[Verb]:
         match event.type:
             case pygame.MOUSEMOTION:
-                return self._moved(event.pos)
+                return self._on_motion(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button <= 3:
-                return self._down(event.pos, event.button)
+                return self._on_press(event.pos, event.button)
             case pygame.MOUSEBUTTONUP if event.button <= 3:
-                return self._up(event.pos, event.button, getattr(event, "clicks", 1))
+                return self._on_release(event.pos, event.button, getattr(event, "clicks", 1))
             case pygame.MOUSEWHEEL:
                 across, along = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
-                return [Wheel(self._at, along, across)]
+                return [Wheel(self._pointer, along, across)]
             case pygame.KEYDOWN:
                 again = event.key in self._keys_down
                 self._keys_down.add(event.key)
-                return [] if again and event.key not in _REPEATED else self._key(event.key, event.mod)
+                return [] if again and event.key not in _REPEATED else self._on_key(event.key, event.mod)
             case pygame.KEYUP:
                 self._keys_down.discard(event.key)
             case pygame.TEXTINPUT:
@@ -292,49 +290,49 @@ class Pointing:
             case pygame.DROPFILE:
                 return [Dropped(event.file)]
             case pygame.WINDOWLEAVE:
-                return [] if self.pressed else [Hover(OUTSIDE)]
+                return [] if self.is_pressed else [Hover(OUTSIDE)]
             case pygame.WINDOWFOCUSLOST:
-                held = self.pressed or bool(self._keys_down)
+                held = self.is_pressed or bool(self._keys_down)
                 self._keys_down.clear()
-                return self.drop() or [DragCancel()] * held
+                return self.cancel_drag() or [DragCancel()] * held
             case pygame.QUIT:
                 return [Quit()]
         return []
 
-    def _moved(self, pos: Pos) -> list[Verb]:
-        start, self._at = self._pressed, pos
+    def _on_motion(self, pos: Pos) -> list[Verb]:
+        start, self._pointer = self._press_start, pos
         if start is None:
             return [Hover(pos)]
-        if self.dragging:
+        if self.is_dragging:
             return [DragMove(pos, start)]
         if max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) <= self.threshold:
             return []
-        self.dragging = True
-        return [DragStart(pos, start, *self._held)]
+        self.is_dragging = True
+        return [DragStart(pos, start, *self._modifiers_held)]
 
-    def _down(self, pos: Pos, button: int) -> list[Verb]:
-        if self.dragging:
-            return self.drop()
-        self._held = _held(pygame.key.get_mods() if pygame.display.get_init() else 0)
+    def _on_press(self, pos: Pos, button: int) -> list[Verb]:
+        if self.is_dragging:
+            return self.cancel_drag()
+        self._modifiers_held = _modifiers_held(pygame.key.get_mods() if pygame.display.get_init() else 0)
         if button == 1:
-            self._pressed = pos
-        return [Press(pos, button, *self._held)]
+            self._press_start = pos
+        return [Press(pos, button, *self._modifiers_held)]
 
-    def _up(self, pos: Pos, button: int, count: int) -> list[Verb]:
+    def _on_release(self, pos: Pos, button: int, count: int) -> list[Verb]:
         if button != 1:
-            return [Click(pos, button, count, *self._held)]
-        start, self._pressed = self._pressed, None
-        if self.dragging and start is not None:
-            self.dragging = False
+            return [Click(pos, button, count, *self._modifiers_held)]
+        start, self._press_start = self._press_start, None
+        if self.is_dragging and start is not None:
+            self.is_dragging = False
             return [DragEnd(pos, start), Hover(pos)]
         # A release whose press was taken back (a cancelled drag) is nothing.
-        return [] if start is None else [Click(pos, 1, count, *self._held)]
+        return [] if start is None else [Click(pos, 1, count, *self._modifiers_held)]
 
-    def _key(self, key: int, mod: int) -> list[Verb]:
-        shift, ctrl = _held(mod)
+    def _on_key(self, key: int, mod: int) -> list[Verb]:
+        shift, ctrl = _modifiers_held(mod)
         alt = bool(mod & pygame.KMOD_ALT)
         if key == pygame.K_ESCAPE:
-            return self.drop() or [Cancel()]
+            return self.cancel_drag() or [Cancel()]
         if key == pygame.K_TAB:
             return [Focus(Direction.PREVIOUS if shift else Direction.NEXT)]
         if key in _ARROWS and not alt:
@@ -348,18 +346,18 @@ class Pointing:
             return []
         return [Command(name, ctrl, shift, alt)]
 
-    def drop(self) -> list[Verb]:
-        """Forget what is pressed; a drag that was going on is off."""
-        dragging, self.dragging, self._pressed = self.dragging, False, None
-        return [DragCancel()] if dragging else []
+    def cancel_drag(self) -> list[Verb]:
+        """Forget the press, and return a cancellation if a drag was under way."""
+        is_dragging, self.is_dragging, self._press_start = self.is_dragging, False, None
+        return [DragCancel()] if is_dragging else []
 
 
-def _held(mod: int) -> tuple[bool, bool]:
-    """Shift, and control (the command key where that is the custom)."""
+def _modifiers_held(mod: int) -> tuple[bool, bool]:
+    """Return whether Shift, and Ctrl (or the command key), are held."""
     return bool(mod & pygame.KMOD_SHIFT), bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
 
 
-def _without_passed_motion(events: list[Event]) -> list[Event]:
+def _without_superseded_motion(events: list[Event]) -> list[Event]:
     kept: list[Event] = []
     for event in events:
         if kept and kept[-1].type == event.type == pygame.MOUSEMOTION:

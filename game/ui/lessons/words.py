@@ -60,7 +60,7 @@ def written(text: str) -> str:
 
 
 def not_this() -> str:
-    """What is said to a play that is allowed but not asked for."""
+    """Return the message about a legal play that the lesson does not ask for."""
     text = _("That is allowed, but this lesson is about something else.")
     shown = either(
         _("Press {key} to see what it is about.").format(key=key(Shortcut.HINT.sign)),

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
-from game.ui.draw.shapes import draw_smooth
+from game.ui.draw.shapes import draw_smooth_polygon
 from game.ui.draw.theme import Role
 from game.ui.widgets.base import Size, Widget
 from game.ui.words.strings import _
@@ -52,7 +52,7 @@ class Balance(Widget):
         half = thick / 2
         (left, low), (right, high) = ends
         corners = [(left, low - half), (right, high - half), (right, high + half), (left, low + half)]
-        draw_smooth(canvas, corners, theme.accent)
+        draw_smooth_polygon(canvas, corners, theme.accent)
         knob = Rect(0, 0, 3 * thick, 3 * thick).move_to(center=(middle, top))
         canvas.box(knob, theme.accent, knob.width // 2, theme.panel, look.px(1))
         for end, text in zip(ends, (_("you"), _("the others")), strict=True):
@@ -66,7 +66,7 @@ class Balance(Widget):
             thin = look.px(1) / 2
             (x, y), below = end, pan.top
             cord = [(x - thin, y), (x + thin, y), (side + thin, below), (side - thin, below)]
-            draw_smooth(canvas, cord, theme.text_dim)
+            draw_smooth_polygon(canvas, cord, theme.text_dim)
         for number in (-1, 0, 1):
             card = Rect(0, 0, look.em(CARD[0]), look.em(CARD[1]))
             card.midbottom = (pan.centerx + number * look.em(CARD[0] - 3), pan.top)

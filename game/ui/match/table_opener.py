@@ -125,6 +125,6 @@ class TableOpener:
         """What several people call with, by seat: their pads, else their keys."""
         keys = {caller: key_text(key) for key, caller in host.keys.items()}
         people = seats_of_people(table.seats)
-        names = self.gate.seats.names
+        names = self.gate.seats.pad_signs
         pads = {seat: name for seat, name in names.items() if seat in people and len(people) > 1}
         return {**keys, **pads}

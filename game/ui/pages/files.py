@@ -1,4 +1,4 @@
-"""Choosing a file: folders one can walk through, the files in them, and a name to write under."""
+"""File dialogs: folders, files and a name to write under; exporting and importing."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.ui.widgets.layout import Flow
 from game.ui.widgets.screens import Screens
 from game.ui.words.strings import _
 
-LONGEST_NAME = 100
-PLACES = 210
+MAX_NAME_LENGTH = 100
+PLACES_WIDTH = 210
 
 _log = logging.getLogger(__name__)
 
 
-def usual_places(home: Path) -> dict[str, Path]:
-    """Return the folders people keep files in, by name, as far as they are there."""
+def standard_folders(home: Path) -> dict[str, Path]:
+    """Return the standard folders of a home folder that exist, by name."""
     places = {
         _("Home"): home,
         _("Documents"): home / "Documents",
@@ -34,10 +34,11 @@ def usual_places(home: Path) -> dict[str, Path]:
 
 
 class FilesPage(AdaptivePage):
-    """Begins in `folder`; `on_choose` gets the path. With `name`, a file is to be written, under that name at first.
+    """Starts in `folder`; `on_choose` is called with the chosen path. With `name` (a suggestion) a file is to be
+    written.
 
-    `places` are folders by name. Files are listed whose names end in one of the `suffixes`, of which the first is the
-    usual one. Esc and the button go back.
+    `places` are shortcut folders by name. Files with one of the `suffixes` are listed; the first is added to a name
+    without one. Esc and the button go back.
     """
 
     def __init__(
@@ -57,13 +58,13 @@ class FilesPage(AdaptivePage):
         self.on_choose = on_choose
         self.name = name
         self._chosen = -1
-        """The line that is chosen; -1 for the first file, or else the first line."""
-        self._lines: list[Path] = []
+        """Index of the chosen row; -1 for the first file, or else the first row."""
+        self._paths: list[Path] = []
         self._entry: TextEntry | None = None
-        self._trouble = ""
+        self._error_text = ""
 
     def enter(self) -> None:
-        """The list has the focus, or the name, which can be written over at once."""
+        """Build the page and focus the list, or the name with its stem selected."""
         super().enter()
         self.group.set_focus(self._entry or self._list)
         if self._entry:
@@ -71,36 +72,36 @@ class FilesPage(AdaptivePage):
             self._entry.edited.move(len(Path(self._entry.text).stem), True)
 
     def build(self) -> Widget:
-        """Places, list, and the line below it."""
-        self._read()
-        kinds = [Item(_name(path, self.folder), icon="paper" if path.is_file() else "folder") for path in self._lines]
-        self._list = List(kinds, self._chosen, self._select, self._open_line, rows=min(max(len(kinds), 4), 9), grow=1)
+        """Build the shortcuts, the list and the bottom row."""
+        self._read_folder()
+        kinds = [Item(_name(path, self.folder), icon="paper" if path.is_file() else "folder") for path in self._paths]
+        self._list = List(kinds, self._chosen, self._select, self._open_row, rows=min(max(len(kinds), 4), 9), grow=1)
         where = Label(str(self.folder), Role.SMALL, "text_dim")
         here: list[Widget] = [where, self._list]
-        if self._trouble:
-            here.insert(1, Label(self._trouble, Role.SMALL, "danger", wrap=True))
-        elif self.name is None and not any(path.is_file() for path in self._lines):
+        if self._error_text:
+            here.insert(1, Label(self._error_text, Role.SMALL, "danger", wrap=True))
+        elif self.name is None and not any(path.is_file() for path in self._paths):
             none = _("There are no *{suffix} files here.").format(suffix=self.suffixes[0])
             here.insert(1, Label(none, Role.SMALL, "text_dim", wrap=True))
-        places = [Button(name, partial(self._go, path)) for name, path in self.places.items()]
+        places = [Button(name, partial(self._go_to, path)) for name, path in self.places.items()]
         head = Label(self.title, Role.HEADING)
         if self.columns:
-            parts: list[Widget] = [Share(Column(places, gap=8), units=PLACES), Share(Column(here, gap=8), 1)]
-            return Column([head, Row(parts, gap=20, align="stretch", grow=1), self._foot()], gap=14)
-        return Column([head, Flow(places), *here, self._foot()], gap=10)
+            parts: list[Widget] = [Share(Column(places, gap=8), units=PLACES_WIDTH), Share(Column(here, gap=8), 1)]
+            return Column([head, Row(parts, gap=20, align="stretch", grow=1), self._bottom_row()], gap=14)
+        return Column([head, Flow(places), *here, self._bottom_row()], gap=10)
 
-    def _foot(self) -> Widget:
+    def _bottom_row(self) -> Widget:
         back = Button(_("Back"), self.back)
         if self.name is None:
             self._choose = Button(_("Open"), self._open, "primary")
-            self._choose.enabled = bool(self._lines)
+            self._choose.enabled = bool(self._paths)
             return Row([back, Spacer(grow=1), self._choose])
-        self._entry = TextEntry(self.name, self._rename, self._written_as, _("File name"), LONGEST_NAME, grow=1)
+        self._entry = TextEntry(self.name, self._rename, self._submit_name, _("File name"), MAX_NAME_LENGTH, grow=1)
         return Row([back, self._entry, Button(_("Export"), self._write, "primary")])
 
-    def _read(self) -> None:
-        """List the folder: what is above it, the folders in it, the files in it."""
-        self._trouble = ""
+    def _read_folder(self) -> None:
+        """Read the folder: its parent, its folders and its files."""
+        self._error_text = ""
         folders: list[Path] = []
         files: list[Path] = []
         try:
@@ -113,60 +114,62 @@ class FilesPage(AdaptivePage):
                     files.append(path)
         except OSError as error:
             _log.info("The folder cannot be listed: %s", error)
-            self._trouble = _("This folder cannot be read: {why}.").format(why=os_error_text(error))
+            self._error_text = _("This folder cannot be read: {why}.").format(why=os_error_text(error))
         above = [self.folder.parent] if self.folder.parent != self.folder else []
         by_name = [sorted(paths, key=_sorted_by) for paths in (folders, files)]
-        self._lines = [*above, *by_name[0], *by_name[1]]
+        self._paths = [*above, *by_name[0], *by_name[1]]
         if self._chosen < 0:
             self._chosen = len(above) + len(folders) if files and self.name is None else 0
-        self._chosen = min(self._chosen, max(0, len(self._lines) - 1))
+        self._chosen = min(self._chosen, max(0, len(self._paths) - 1))
 
     def _select(self, index: int) -> None:
         self._chosen = index
-        path = self._lines[index]
+        path = self._paths[index]
         if self.name is not None and path.is_file():
             self.name = path.name
             self.rebuild()
 
-    def _open_line(self, index: int) -> None:
+    def _open_row(self, index: int) -> None:
         self._open()
 
     def _open(self) -> None:
-        if not self._lines:
+        if not self._paths:
             return
-        path = self._lines[self._chosen]
+        path = self._paths[self._chosen]
         if path.is_file():
             self._write() if self.name is not None else self.on_choose(path)
         else:
-            self._go(path)
+            self._go_to(path)
 
-    def _go(self, path: Path) -> None:
+    def _go_to(self, path: Path) -> None:
         came_from, self.folder, self._chosen = self.folder, path, -1
         self.rebuild()
-        if came_from in self._lines and came_from != path.parent:
-            self._chosen = self._lines.index(came_from)
+        if came_from in self._paths and came_from != path.parent:
+            self._chosen = self._paths.index(came_from)
             self.rebuild()
         self.group.set_focus(self._list)
 
     def _rename(self, text: str) -> None:
         self.name = text
 
-    def _written_as(self, text: str) -> None:
+    def _submit_name(self, text: str) -> None:
         self._write()
 
-    def _written_path(self, written: str) -> Path | None:
-        """The file meant by a name, or by a path from the folder shown, from `~` or from the root; None for none."""
+    def _target_path(self, written: str) -> Path | None:
+        """Return the path meant by a typed name or path (relative to the folder, to `~` or absolute); None if
+        invalid.
+        """
         try:
             path = self.folder / Path(written).expanduser()
         except (RuntimeError, ValueError):  # there is no such home
             return None
-        if not written or written.endswith(("/", "\\")) or not _plain(path.name):
+        if not written or written.endswith(("/", "\\")) or not _is_portable_name(path.name):
             return None
         return path if path.name.lower().endswith(self.suffixes) else path.with_name(path.name + self.suffixes[0])
 
     def _write(self) -> None:
-        """Hand over the path to write to, once it is clear that nothing is lost."""
-        path = self._written_path((self.name or "").strip())
+        """Call `on_choose` with the target path, after a confirmation if the file exists."""
+        path = self._target_path((self.name or "").strip())
         if path is None:
             self.toasts.show(_("Give the file a name without signs such as * or ?"), icon="warning", ink="danger")
             return
@@ -182,8 +185,8 @@ class FilesPage(AdaptivePage):
         self.stack.push(Dialog(_("Replace {name}?").format(name=path.name), text, answers))
 
 
-def _plain(name: str) -> bool:
-    """Whether every system can have a file of this name."""
+def _is_portable_name(name: str) -> bool:
+    """Whether a file name is valid on every system."""
     return bool(name) and name not in (".", "..") and not set(name) & set('/\\\0:*?"<>|')
 
 
@@ -198,11 +201,11 @@ def _name(path: Path, folder: Path) -> str:
 
 
 SHEETS, TABLES = SUFFIXES, (".csv",)
-"""How the names of files end, the usual end first."""
+"""File suffixes by kind of file, the preferred one first."""
 
 
 class Exporter:
-    """Asks on `screens` where a text goes, at first to where the last one went, and writes it there."""
+    """Asks on `screens` where to write a text, at first in the folder used last, and writes it."""
 
     def __init__(self, screens: Screens, home: Path) -> None:
         self.screens = screens
@@ -210,7 +213,7 @@ class Exporter:
         self._last: Path | None = None
 
     def ask(self, title: str, name: str, text: Callable[[], str], suffixes: tuple[str, ...] = SHEETS) -> None:
-        """Ask for a file, at first of this name, and write what `text` gives then; what went wrong is told."""
+        """Ask for a file, suggesting `name`, and write the text that `text` returns; errors are shown."""
 
         def chosen(path: Path) -> None:
             try:
@@ -222,14 +225,14 @@ class Exporter:
             self.screens.pop()
             self.screens.tell(_("Written to {path}.").format(path=path))
 
-        places = usual_places(self._home)
+        places = standard_folders(self._home)
         usual = self._last or next((path for path in places.values() if path != self._home), self._home)
         folder = usual if usual.is_dir() else self._home
         self.screens.push(FilesPage(title, folder, places, chosen, name, suffixes))
 
 
 class Importer:
-    """Asks on `screens` for a file to take in, at first where the last one was."""
+    """Asks on `screens` for a file to import, at first in the folder used last."""
 
     def __init__(self, screens: Screens, home: Path) -> None:
         self.screens = screens
@@ -237,7 +240,9 @@ class Importer:
         self._last = home
 
     def ask(self, title: str, on_choose: Callable[[Path], object], more: Mapping[str, Path]) -> None:
-        """Ask for a file, which `on_choose` gets once the page has closed; `more` places are listed below the usual."""
+        """Ask for a file and call `on_choose` with its path after closing the page; `more` are further shortcut
+        folders.
+        """
 
         def chosen(path: Path) -> None:
             self._last = path.parent
@@ -245,4 +250,4 @@ class Importer:
             on_choose(path)
 
         folder = self._last if self._last.is_dir() else self._home
-        self.screens.push(FilesPage(title, folder, {**usual_places(self._home), **more}, chosen))
+        self.screens.push(FilesPage(title, folder, {**standard_folders(self._home), **more}, chosen))

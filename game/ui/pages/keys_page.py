@@ -1,4 +1,4 @@
-"""What every key does at the table, on one page."""
+"""The page that lists the keys of the table."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.ui.widgets.base import Size
 from game.ui.words.glyphs import key
 from game.ui.words.strings import _
 
-KEYS = 116
-"""Units for the keys, beside what they do."""
+KEYS_WIDTH = 116
+"""Width of the column of keys, in units that grow with the text."""
 
-Line = tuple[str, str]
-"""The keys as signs, and what they do."""
+KeyLine = tuple[str, str]
+"""Keys as signs, and their meaning."""
 
 
-def moving() -> list[Line]:
-    """How one gets about: keys that have no letter."""
+def navigation_keys() -> list[KeyLine]:
+    """Return the lines of keys that are no letters."""
     return [
         (key("←") + key("→"), _("Move along your hand, the discards or the melds")),
         (key("↑") + key("↓"), _("Go to the melds and the discards, and back")),
@@ -35,46 +35,50 @@ def moving() -> list[Line]:
     ]
 
 
-BUYING = (Shortcut.BUY, Shortcut.PASS, Shortcut.NOT_NOW, Shortcut.ONLY_FOR)
-"""What one answers with where one is asked about a discard."""
+BUYING_KEYS = (Shortcut.BUY, Shortcut.PASS, Shortcut.NOT_NOW, Shortcut.ONLY_FOR)
+"""Keys that answer a question about a discard."""
 
 
-def playing() -> list[Line]:
-    """What each letter of the table does."""
-    return [(key(each.sign), _(each.does)) for each in Shortcut if each not in BUYING]
+def table_keys() -> list[KeyLine]:
+    """Return the lines of the table's letters."""
+    return [(key(each.sign), _(each.does)) for each in Shortcut if each not in BUYING_KEYS]
 
 
-def buying() -> list[Line]:
-    """What one answers with."""
-    return [(key(each.sign), _(each.does)) for each in BUYING]
+def buying_lines() -> list[KeyLine]:
+    """Return the lines of keys that answer a question about a discard."""
+    return [(key(each.sign), _(each.does)) for each in BUYING_KEYS]
 
 
-class _Keys(Row):
-    """A line of the page."""
+class _KeyRow(Row):
+    """A row of the page: keys and their meaning."""
 
-    def __init__(self, line: Line) -> None:
-        super().__init__([Share(Label(line[0], Role.STRONG), units=KEYS), Share(Label(line[1], wrap=True), 1)], gap=14)
+    def __init__(self, line: KeyLine) -> None:
+        super().__init__(
+            [Share(Label(line[0], Role.STRONG), units=KEYS_WIDTH), Share(Label(line[1], wrap=True), 1)], gap=14
+        )
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As wide as the page lets it be."""
+        """Return the available width and the row's height."""
         wide, high = super().measure(look, width)
         return (wide if width is None else width, high)
 
 
 class KeysPage(AdaptivePage):
-    """All keys of the table. Esc, Enter and the button go back."""
+    """Lists all keys of the table. Esc, Enter and the button go back."""
 
     wide = 1080
 
     def enter(self) -> None:
-        """Enter goes back."""
+        """Build the page and focus the back button."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def build(self) -> Widget:
-        """Two columns, or one below the other, and the way back."""
-        about = Column([_block(_("Getting about"), moving()), _block(_("Asked about a discard"), buying())], gap=22)
-        blocks: list[Widget] = [_block(_("At the table"), playing()), about]
+        """Build the lists in two columns, or below one another."""
+        about = Column(
+            [_block(_("Getting about"), navigation_keys()), _block(_("Asked about a discard"), buying_lines())], gap=22
+        )
+        blocks: list[Widget] = [_block(_("At the table"), table_keys()), about]
         inside: Widget = Column(blocks, gap=22)
         if self.columns:
             inside = Row([Share(block, 1) for block in blocks], gap=30, align="start")
@@ -83,5 +87,5 @@ class KeysPage(AdaptivePage):
         return Column([Label(_("Keys"), Role.HEADING), paper, foot], gap=14)
 
 
-def _block(title: str, lines: Sequence[Line]) -> Widget:
-    return Column([Label(title, Role.SUBHEADING, "accent"), *map(_Keys, lines)], gap=6)
+def _block(title: str, lines: Sequence[KeyLine]) -> Widget:
+    return Column([Label(title, Role.SUBHEADING, "accent"), *map(_KeyRow, lines)], gap=6)

@@ -1,4 +1,4 @@
-"""Who plays with which gamepad, and what its buttons do."""
+"""The page of gamepads: who plays with which, and the meanings of their buttons."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ _USUAL = (On.Y, On.B, On.A, On.X)
 LAYOUTS: Mapping[PadKind, tuple[On, On, On, On]] = MappingProxyType(
     dict.fromkeys(PadKind, _USUAL) | {PadKind.NINTENDO: (On.X, On.A, On.B, On.Y)}
 )
-"""What lies at the top, on the right, at the bottom and on the left."""
+"""Buttons at the top, right, bottom and left, by pad kind."""
 
 
 class PadFaces(Widget):
-    """A picture, not for pressing."""
+    """A picture of a pad's four main buttons."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A square."""
+        """Return a square."""
         return (look.em(FACES_SIDE), look.em(FACES_SIDE))
 
     def draw(self, canvas: Canvas) -> None:
-        """Each where it is for the thumb."""
+        """Draw the buttons in their positions."""
         kind = canvas.look.fonts.pad or PadKind.XBOX
         side = canvas.look.em(FACES_SIDE)
         reach = side // 2 - canvas.look.fonts.line_height(Role.HEADING) // 2
@@ -54,7 +54,7 @@ SIGN_SIDE, GAP = 34, 4
 
 
 class PadSign(Widget):
-    """The picture of a pad with its `number`, in the colour of a seat."""
+    """The icon of a pad with its `number`, in a seat colour."""
 
     def __init__(self, number: int, seat: int) -> None:
         super().__init__()
@@ -62,12 +62,12 @@ class PadSign(Widget):
         self.seat = seat
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Room for both, side by side."""
+        """Return the size of icon and number."""
         side = look.em(SIGN_SIDE)
         return (side + look.em(GAP) + look.fonts.size(f"{self.number}", Role.STRONG)[0], side)
 
     def draw(self, canvas: Canvas) -> None:
-        """The pad, then its number."""
+        """Draw the icon and the number."""
         look, colours = canvas.look, canvas.look.theme.players
         side, colour = look.em(SIGN_SIDE), colours[self.seat % len(colours)]
         canvas.icon("pad", Rect(self.rect.x, self.rect.centery - side // 2, side, side), colour)
@@ -75,8 +75,8 @@ class PadSign(Widget):
         canvas.text(f"{self.number}", where, Role.STRONG, look.theme.text, "midleft")
 
 
-PORTRAIT = 44
-LEAVE = 240
+PORTRAIT_WIDTH = 44
+LEAVE_WIDTH = 240
 
 
 def pad_holders(seats: Sequence[Seat]) -> dict[int, tuple[str, int]]:
@@ -85,7 +85,9 @@ def pad_holders(seats: Sequence[Seat]) -> dict[int, tuple[str, int]]:
 
 
 class PadsPage(RoomyPage):
-    """Shows the `people` among `seats` with their pads, which they can give back. A takes the next free seat."""
+    """Shows the people among `seats` with their pads, which they can give back. A on a free pad takes the next free
+    seat.
+    """
 
     wide = 860
     full_height = False
@@ -98,55 +100,57 @@ class PadsPage(RoomyPage):
         self.pads = pads
 
     def build(self) -> Widget:
-        """A line for each person, and how a pad is used."""
+        """Build a row per person and the meanings of the buttons."""
         told = _("Press {join} on a gamepad to take the next free seat; hold {leave} to give it back.")
         told = told.format(join=on_pad(On.A), leave=on_pad(On.BACK))
-        lines = Column([Label(use, Role.SMALL, wrap=True) for use in _uses()], gap=6)
+        lines = Column([Label(use, Role.SMALL, wrap=True) for use in _usage_texts()], gap=6)
         uses = Row([PadFaces(), Share(lines, 1)], gap=28)
-        parts: list[Widget] = [*map(self._row, self.people), Spacer(6), uses]
+        parts: list[Widget] = [*map(self._person_row, self.people), Spacer(6), uses]
         foot = Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])
         panel = Panel(Scroll(Column(parts, gap=12)), padding=24)
         return Column([Label(_("Gamepads"), Role.HEADING), Label(told, ink="text_dim", wrap=True), panel, foot], gap=14)
 
-    def _row(self, seat: int) -> Widget:
+    def _person_row(self, seat: int) -> Widget:
         numbers = [self.pads.number(pad) for pad in self.pads.pads(seat)]
         number = listed([f"{each}" for each in numbers])
         said = counted("Gamepad {number}", "Gamepads {number}", len(numbers), number=number)
         colour = colour_of(self.seats, seat)
-        portrait = Portrait(avatar_of(self.seats, seat), colour, PORTRAIT)
+        portrait = Portrait(avatar_of(self.seats, seat), colour, PORTRAIT_WIDTH)
         kind = Label(said if numbers else _("Mouse and keyboard"), Role.SMALL, "text_dim")
         words = Column([Label(self.seats[seat].name, Role.STRONG), kind], gap=0)
         parts: list[Widget] = [portrait, Share(words, 1), *(PadSign(number, colour) for number in numbers)]
         if numbers:
-            parts.append(Share(Button(_("Give the gamepad back"), partial(self._leave, seat)), units=LEAVE))
+            parts.append(Share(Button(_("Give the gamepad back"), partial(self._free_pads, seat)), units=LEAVE_WIDTH))
         return Row(parts, gap=12)
 
     @property
     def pad_holders(self) -> Mapping[int, tuple[str, int]]:
-        """All people, unless there is one alone, who plays with every pad."""
+        """Names and colours of the people by seat; empty for a single one, who plays with every pad."""
         return pad_holders(self.seats) if len(self.people) > 1 else {}
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """A pad without a seat takes the next free one; one that has a seat uses the page, or leaves it."""
+        """Handle a pad's button: a free pad takes the next free seat, a hold gives a seat back. Return None for all
+        others.
+        """
         if isinstance(verb, Leave):
-            self.pads.let_go(pad)
+            self.pads.unassign(pad)
         elif isinstance(verb, Confirm) and seat not in self.people:
             free = next((each for each in self.people if not self.pads.pads(each)), None)
             if free is None:
                 return None
-            self.pads.join(pad, free)
+            self.pads.assign(pad, free)
         else:
             return None
         self.rebuild()
         return False
 
-    def _leave(self, seat: int) -> None:
-        self.pads.leave(seat)
+    def _free_pads(self, seat: int) -> None:
+        self.pads.unassign_seat(seat)
         self.rebuild()
 
 
-def _uses() -> list[str]:
-    """What the buttons do at the table."""
+def _usage_texts() -> list[str]:
+    """Return the texts about the buttons' meanings at the table."""
     texts = (
         (_("{one} select a card, draw, add   {two} discard   {three} lay"), (On.A, On.X, On.Y)),
         (_("{one} back   {two} sort the hand   {three} undo"), (On.B, On.LEFT_STICK, On.RIGHT_STICK)),

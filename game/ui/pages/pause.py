@@ -15,7 +15,7 @@ WIDE_IN_PAIRS = 470
 
 
 class PauseScreen(Page):
-    """No time passes at the table until one resumes. Esc resumes; `note` says what is being paused."""
+    """Stops time at the table until the player resumes; Esc resumes. `note` explains the pause."""
 
     wide = 380
     full_height = False
@@ -26,7 +26,7 @@ class PauseScreen(Page):
     pauses = True
 
     pairs = False
-    """Whether letters are so large that the ways stand side by side, to be seen all at once."""
+    """Whether the text is so large that buttons are paired side by side, to be visible all at once."""
 
     def __init__(self, note: str, title: str = "") -> None:
         super().__init__()
@@ -34,16 +34,16 @@ class PauseScreen(Page):
         self.title = title or _("Pause")
 
     def enter(self) -> None:
-        """Enter resumes."""
+        """Build the page and focus the resume button."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
 
     def ways(self) -> list[Widget]:
-        """What else one can do, below the button that resumes."""
+        """Return further buttons below the resume button."""
         return []
 
     def build(self) -> Widget:
-        """One button below the other, or two beside each other."""
+        """Build the buttons below one another, or in pairs."""
         parts: list[Widget] = [Label(self.title, Role.HEADING, align="center", wrap=True)]
         if self.note:
             parts.append(Label(self.note, Role.SMALL, "text_dim", "center", wrap=True))
@@ -55,7 +55,7 @@ class PauseScreen(Page):
         return Panel(Scroll(Column([*parts, *ways], gap=5 if self.pairs else 12)), padding=28)
 
     def layout(self) -> None:
-        """As the letters are large."""
+        """Lay out the page, with buttons in pairs at large text sizes."""
         pairs = self.look.metrics.scale >= LARGE_LETTERS
         if pairs == self.pairs:
             super().layout()
@@ -65,13 +65,13 @@ class PauseScreen(Page):
         self.rebuild()
 
     def handle(self, verb: Verb) -> bool:
-        """The menu key closes what it opened."""
+        """Handle a verb: the menu key closes the menu."""
         if isinstance(verb, Menu):
             self.back()
             return True
         return super().handle(verb)
 
     def draw(self, canvas: Canvas) -> None:
-        """Dim the table."""
+        """Draw a veil over the table, then the page."""
         canvas.fill(canvas.look.theme.veil)
         super().draw(canvas)

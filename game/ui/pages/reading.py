@@ -1,4 +1,4 @@
-"""Matches that are long are read bit by bit: a page says how far, and stops it where that is wanted."""
+"""Reading long matches bit by bit, with a page that shows the progress and can stop it."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from game.ui.widgets.label import ProgressBar
 from game.ui.widgets.screens import Screens
 from game.ui.words.strings import _
 
-USUAL = 3000
-"""Plays of a match that are read before the window says that it reads: a tenth of a second."""
-LITTLE = 100
-"""Plays that are read before one looks at the clock."""
-PATIENCE, FRAME = 0.5, 0.03
-"""Seconds for the first plays, where they are hard ones, and in which it is read on at every turn of the loop."""
+PLAYS_AT_ONCE = 3000
+"""Plays that are read before the progress page is opened: about a tenth of a second."""
+PLAYS_PER_STEP = 100
+"""Plays that are read between two looks at the clock."""
+FIRST_SECONDS, FRAME_SECONDS = 0.5, 0.03
+"""Most seconds of reading before the progress page is opened, and in each frame after that."""
 
 
-class Reading(Protocol):
-    """Something that is read bit by bit: `load_more()` until it is False."""
+class IncrementalReading(Protocol):
+    """A reading in steps: `load_more()` is called until it returns False."""
 
     @property
     def progress(self) -> float:
-        """The share read so far, 0 to 1."""
+        """Share that has been read, 0–1."""
 
     def load_more(self, max_steps: int = ...) -> bool:
-        """Read at most `max_steps` more plays; whether more may be left."""
+        """Read up to `max_steps` plays. Return whether more may be left."""
 
 
-def _more_than_usual(reading: Reading) -> bool:
-    """Read what is read at once of anything; whether there is more."""
-    until = perf_counter() + PATIENCE
-    for _again in range(USUAL // LITTLE):
-        if not reading.load_more(LITTLE):
+def _has_more_after_first_part(reading: IncrementalReading) -> bool:
+    """Read the first part. Return whether more is left."""
+    until = perf_counter() + FIRST_SECONDS
+    for _again in range(PLAYS_AT_ONCE // PLAYS_PER_STEP):
+        if not reading.load_more(PLAYS_PER_STEP):
             return False
         if perf_counter() > until:
             break
@@ -43,44 +43,51 @@ def _more_than_usual(reading: Reading) -> bool:
 
 
 def read_through(
-    screens: Screens, reading: Reading, done: Callable[[], object], stopped: Callable[[], object] = nothing
+    screens: Screens,
+    reading: IncrementalReading,
+    on_done: Callable[[], object],
+    on_stop: Callable[[], object] = nothing,
 ) -> None:
-    """Read something to its end and do what is to be `done` then: at once, or where it is long, on a page that says how
-    far it is, and on which it can be `stopped`.
+    """Read to the end and call `on_done`: at once, or for a long match from a page with the progress, where it can be
+    stopped (`on_stop`).
     """
-    if _more_than_usual(reading):
-        screens.push(ReadingPage(reading, done, stopped))
+    if _has_more_after_first_part(reading):
+        screens.push(ReadingPage(reading, on_done, on_stop))
     else:
-        done()
+        on_done()
 
 
 class ReadingPage(Dialog):
-    """Says how far something has been read; Esc and the button stop that. Then it is gone, and the rest is `done`."""
+    """Reads in the background and shows the progress; at the end it closes and calls `on_done`. Esc and the button call
+    `on_stop`.
+    """
 
-    def __init__(self, reading: Reading, done: Callable[[], object], stopped: Callable[[], object] = nothing) -> None:
+    def __init__(
+        self, reading: IncrementalReading, on_done: Callable[[], object], on_stop: Callable[[], object] = nothing
+    ) -> None:
         self._progress, self._bar = Label("", ink="text_dim"), ProgressBar()
         super().__init__(
             _("A long match"),
-            answers=[Answer(_("Stop"), stopped)],
+            answers=[Answer(_("Stop"), on_stop)],
             content=Column([self._progress, self._bar], gap=10),
-            on_cancel=stopped,
+            on_cancel=on_stop,
         )
         self.reading = reading
-        self.done = done
-        self._tell()
+        self.on_done = on_done
+        self._show_progress()
 
     def tick(self, dt: float) -> bool:
         if self.stack.top is not self:
             return super().tick(dt)
-        until = perf_counter() + FRAME
-        while self.reading.load_more(LITTLE):
+        until = perf_counter() + FRAME_SECONDS
+        while self.reading.load_more(PLAYS_PER_STEP):
             if perf_counter() >= until:
-                self._tell()
+                self._show_progress()
                 return True
         self.stack.pop()
-        self.done()
+        self.on_done()
         return True
 
-    def _tell(self) -> None:
+    def _show_progress(self) -> None:
         self._progress.text = _("Reading … {share}%").format(share=int(100 * self.reading.progress))
         self._bar.share = self.reading.progress

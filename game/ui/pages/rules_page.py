@@ -1,4 +1,4 @@
-"""The rules of a game, to read at leisure."""
+"""The page with the rules of a game."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.rule_paper import rule_columns, rule_paper
 from game.ui.words.strings import _
 
-WIDE, NARROW = 1080, 760
-"""Units a page is wide, with the tables beside the sentences and without."""
-TEXT, TABLES = 2.1, 1
-"""How sentences and tables share the width."""
+WIDTH_WITH_TABLES, WIDTH_ALONE = 1080, 760
+"""Width of the page in units, with the tables beside the sentences and without."""
+TEXT_SHARE, TABLES_SHARE = 2.1, 1
+"""Shares of sentences and tables in the width."""
 
 
 class RulesPage(AdaptivePage):
-    """All rules of `sheet`, marked where they differ from `base`. Esc, F1, Enter and the button go back.
+    """The rules of `sheet`, marked where they differ from `base`. Esc, F1, Enter and the button go back.
 
-    Where one is `playing`, it leads to the keys of the table as well.
+    If `playing`, a button leads to the keys of the table.
     """
 
     def __init__(self, sheet: RuleSheet, base: RuleSheet | None = None, playing: bool = False) -> None:
@@ -33,32 +33,32 @@ class RulesPage(AdaptivePage):
         self.playing = playing
 
     def enter(self) -> None:
-        """Enter goes back."""
+        """Build the page and focus the back button."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def frame(self, look: Look) -> Rect:
-        """Lines no longer than one reads with ease."""
+        """Return a rectangle narrow enough for lines that are easy to read."""
         whole = super().frame(look)
-        return Rect(0, 0, min(whole.width, look.em(WIDE if self.columns else NARROW)), whole.height).move_to(
-            center=whole.center
-        )
+        return Rect(
+            0, 0, min(whole.width, look.em(WIDTH_WITH_TABLES if self.columns else WIDTH_ALONE)), whole.height
+        ).move_to(center=whole.center)
 
     def build(self) -> Widget:
-        """The paper, and the way back."""
+        """Build the paper and the buttons."""
         inside: Widget = Scroll(rule_paper(self.sheet, self.base))
         if self.columns:
             text, tables = rule_columns(self.sheet, self.base)
-            inside = Scroll(Row([Share(text, TEXT), Share(tables, TABLES)], gap=30, align="start"))
+            inside = Scroll(Row([Share(text, TEXT_SHARE), Share(tables, TABLES_SHARE)], gap=30, align="start"))
         paper = Panel(inside, padding=32, paper=True, grow=1)
-        keys: list[Widget] = [Button(_("Keys"), self._keys)] if self.playing else []
+        keys: list[Widget] = [Button(_("Keys"), self._open_keys)] if self.playing else []
         return Column([paper, Row([*keys, Spacer(grow=1), Button(_("Back"), self.back, "primary")])], gap=14)
 
-    def _keys(self) -> None:
+    def _open_keys(self) -> None:
         self.stack.push(KeysPage())
 
     def handle(self, verb: Verb) -> bool:
-        """F1 closes what it opened."""
+        """Handle a verb: F1 closes the page."""
         if verb == Shortcut.RULES.verb:
             self.back()
             return True

@@ -321,14 +321,14 @@ class PadSetup:
         if target >= chairs.count or not chairs.is_person(target):
             self._replaced[pad] = chairs.player_code(target) if target < chairs.count else NOBODY
             chairs.assign(target, chairs.unseated_person())
-        self.pads.join(pad, target)
+        self.pads.assign(pad, target)
 
     def leave_seat(self, pad: int) -> bool:
         """Give the seat of a pad back to its former player. Return whether the pad had a seat."""
         seat, before = self.pads.seat(pad), self._replaced.pop(pad, None)
         if seat is None:
             return False
-        self.pads.let_go(pad)
+        self.pads.unassign(pad)
         if before is not None:
             was = list(self.chairs.seats)
             self.chairs.assign(seat, before)
@@ -338,15 +338,15 @@ class PadSetup:
     def follow_seats(self, before: Sequence[Seat]) -> None:
         """Move pads along with their people after the seats have changed from `before`."""
         chairs = self.chairs
-        for pad in self.pads.there:
+        for pad in self.pads.connected:
             seat = self.pads.seat(pad)
             if seat is None:
                 continue
             now = self._seat_now(seat, before[seat])
             if now < chairs.count and chairs.is_person(now):
-                self.pads.join(pad, now)
+                self.pads.assign(pad, now)
             else:
-                self.pads.let_go(pad)
+                self.pads.unassign(pad)
                 self._replaced.pop(pad, None)
 
     def _seat_now(self, seat: int, player: Seat) -> int:

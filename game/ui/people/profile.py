@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.session.profiles import MAX_NAME_LETTERS, Profile, Profiles
 from game.ui.draw.theme import Role
-from game.ui.input.call_keys import USUAL, key_text, why_no_key
+from game.ui.input.call_keys import DEFAULT_KEYS, key_refusal, key_text
 from game.ui.input.verbs import Command, Typed, Verb
 from game.ui.widgets import (
     Answer,
@@ -108,7 +108,7 @@ class ProfilePage(RoomyPage):
 
     def _key_control(self) -> Widget:
         who = self.person.id if self.person else ""
-        free = [key for key in USUAL if not why_no_key(key, who, self.profiles)]
+        free = [key for key in DEFAULT_KEYS if not key_refusal(key, who, self.profiles)]
         keys = ["", *free] if self.key in ("", *free) else ["", self.key, *free]
         words = [key_text(key) if key else _("depends on the seat") for key in keys]
 
@@ -118,7 +118,7 @@ class ProfilePage(RoomyPage):
         return KeyChoice(words, keys.index(self.key), choose, self._take_key)
 
     def _take_key(self, key: str) -> bool:
-        why = why_no_key(key, self.person.id if self.person else "", self.profiles)
+        why = key_refusal(key, self.person.id if self.person else "", self.profiles)
         if why:
             self.toasts.show(why, 4.0, "close", "danger")
         else:

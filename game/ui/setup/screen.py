@@ -170,7 +170,7 @@ class SetupScreen(DraftPage):
         self.warning = warning
         self.chairs = draft.chairs
         self.pads = PadSetup(self.chairs, pad_seats)
-        self._connected_pads = pad_seats.there
+        self._connected_pads = pad_seats.connected
         self._game_names: list[str] = []
         """Names of the games by row of the list; empty for a heading."""
         self._game = draft.game
@@ -191,7 +191,7 @@ class SetupScreen(DraftPage):
 
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds, and rebuild if gamepads were connected or removed."""
-        there = self.pads.pads.there
+        there = self.pads.pads.connected
         if there != self._connected_pads:
             self._connected_pads = there
             self.rebuild()
@@ -347,7 +347,7 @@ class SetupScreen(DraftPage):
 
     def _pad_hint(self) -> list[Widget]:
         """Build the hint how a gamepad takes a seat, if one is connected."""
-        if not self.pads.pads.there:
+        if not self.pads.pads.connected:
             return []
         text = _(
             "Press {sit} on a gamepad to take a seat, and again to move to the next one. Hold {leave} to give it back."

@@ -13,7 +13,7 @@ from game.engine.state import NOBODY, Phase, View
 from game.session.match.standing import StandingAnswer
 from game.ui.cards.areas import RIM
 from game.ui.draw.canvas import Canvas
-from game.ui.draw.clear_place import clear_place, covered
+from game.ui.draw.clear_place import clear_place, covered_area
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut
@@ -152,9 +152,9 @@ class Banner:
             wanted = ((form, _standing(size, river, look)) for form, size in sizes.items())
             return ((form, clear_place(rect, seen, window, about, pressed)[0]) for form, rect in wanted)
 
-        clear = (way for seen in ([*needed, *wished], needed) for way in ways(seen) if not covered(way[1], seen))
+        clear = (way for seen in ([*needed, *wished], needed) for way in ways(seen) if not covered_area(way[1], seen))
         form, place = next(clear, None) or min(
-            ways(needed), key=lambda way: tuple(covered(way[1], each) for each in (about, pressed, needed))
+            ways(needed), key=lambda way: tuple(covered_area(way[1], each) for each in (about, pressed, needed))
         )
         self._take(form)
         self.group.place(place, look)

@@ -36,7 +36,7 @@ from game.ui.cards.slots import Home, Zone
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.cards.stage import Stage
 from game.ui.draw.canvas import Canvas
-from game.ui.draw.kept_picture import PictureMemory, again
+from game.ui.draw.kept_picture import PictureMemory, draw_cached
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.shapes import draw_chip
@@ -246,7 +246,7 @@ class LiveView(Still):
         self.layer.below(canvas)
         shown = self._shown_plates()
         key = (shown, stage.areas.plates, self._tallies, canvas.look.fonts.pad)
-        again(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=self._tallies))
+        draw_cached(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=self._tallies))
 
     @property
     def _tallies(self) -> bool:
@@ -271,7 +271,7 @@ class LiveView(Still):
             return
         stage, shown = self.stage, plates(self.stage.view, self.people)
         self._counts.draw_still(canvas)
-        again(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
+        draw_cached(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
         if not any(map(self.layer.covers, self.holds_room(canvas.look))):
             draw_holds(canvas, stage, self.prompts.holds(stage.view))
         draw_scrollbars(canvas, stage)

@@ -121,7 +121,7 @@ class Button(Pressable):
             icon_width = 0
         for words in (self.text, untold(self.text)):
             for taken in (icon_width, 0):
-                if look.fonts.holds(words, Role.STRONG, width - taken):
+                if look.fonts.fits_uncut(words, Role.STRONG, width - taken):
                     return words, taken
         return untold(self.text), 0
 

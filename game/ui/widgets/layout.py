@@ -38,7 +38,7 @@ class _Stack(Widget, ABC):
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Return its preferred size, cached while the layout lasts."""
-        with look.sizes.kept() as known:
+        with look.sizes.caching() as known:
             if (self, width) not in known:
                 known[self, width] = self._content_size(look, width) if self._visible_content() else (0, 0)
             return known[self, width]
@@ -46,7 +46,7 @@ class _Stack(Widget, ABC):
     def place(self, rect: Rect, look: Look) -> None:
         """Place the visible content in `rect`."""
         super().place(rect, look)
-        with look.sizes.kept():
+        with look.sizes.caching():
             self._arrange(rect, look)
 
     @abstractmethod

@@ -78,7 +78,7 @@ class List(Widget):
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Return the width of the longest row and the height of `rows` rows."""
         fonts = look.fonts
-        with look.sizes.kept() as known:
+        with look.sizes.caching() as known:
             if (self, "lines") not in known:
                 known[self, "lines"] = (_widest(self.items, fonts), 0)
             widest, _ = known[self, "lines"]

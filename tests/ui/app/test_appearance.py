@@ -113,7 +113,7 @@ def test_the_small_table_changes_with_every_choice() -> None:
     seen = [at.preview()]
     for number in range(len(at.choices)):
         by_mouse(at, at.choices[number])
-        assert at.page.look.theme is TABLES[at.now.table].plain
+        assert at.page.look.theme is TABLES[at.now.table].normal_theme
         seen.append(at.preview())
     at.preferences.change(high_contrast=True)
     seen.append(at.preview())

@@ -191,7 +191,7 @@ def test_a_match_under_way_is_seen_on_another_table_with_another_deck_at_once(
     pictures = [picture()]
     for change in ({"table": "paper"}, {"deck": "modern"}, {"card_back": "green"}, {"table": "night"}):
         preferences.change(**change)
-        assert table.look.theme is TABLES[preferences.settings.table].plain
+        assert table.look.theme is TABLES[preferences.settings.table].normal_theme
         assert program.images.style == card_style(preferences.settings)
         pictures.append(picture())
     assert len(set(pictures)) == len(pictures)

@@ -286,4 +286,4 @@ def test_points_are_never_cut_for_the_bars_of_a_level(size: tuple[int, int], pla
         draw_plate(canvas, rect, structs.replace(plate, score=45), tallies=False)
         [place] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == "45"]
         assert isinstance(place, Rect)
-        assert look.fonts.holds("45", Role.STRONG, place.width)
+        assert look.fonts.fits_uncut("45", Role.STRONG, place.width)

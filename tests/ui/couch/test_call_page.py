@@ -12,7 +12,7 @@ from game.session.match.match import Match
 from game.session.match.people import CallTaker
 from game.ui.couch.call_page import CallPage, CallRound, HeldPasses, Question
 from game.ui.input.call_keys import Participant, pass_keys
-from game.ui.input.pads import TAP
+from game.ui.input.pads import TAP_SECONDS
 from game.ui.input.verbs import Cancel, Command
 from game.ui.table.host import TableHost
 from game.ui.widgets.screens import Screen
@@ -40,7 +40,7 @@ class Asking(TableHost):
         self.calls = CallTaker(table, lambda: 4.0, lambda seat, answer: self.told.append(seat))
         keys = dict(enumerate("qotkeuwi"))
         callers = [
-            Participant(seat, NAMES[seat], "owl", seat, keys[seat], passes=pass_keys(keys)[seat])
+            Participant(seat, NAMES[seat], "owl", seat, keys[seat], pass_key=pass_keys(keys)[seat])
             for seat in table.truth.asked
         ]
         self.page = CallPage(
@@ -111,10 +111,10 @@ def test_everybody_passes_by_a_key_or_a_click_of_their_own_and_the_last_one_ends
     table = asking()
     here = Asking(table)
     first, *others = here.page.round.callers
-    click(here.loop, button(here.page, f"({first.passes.upper()})"))
+    click(here.loop, button(here.page, f"({first.pass_key.upper()})"))
     here.loop.run_for(0.05)
     assert here.calls.asked_people == tuple(caller.seat for caller in others)
-    here.loop.do(*(Command(caller.passes) for caller in reversed(others)))
+    here.loop.do(*(Command(caller.pass_key) for caller in reversed(others)))
     here.loop.run_for(0.05)
     assert not here.calls.asked_people
     assert [line[3:7] for line in table.recording.lines[-7:]] == ["pass"] * 7
@@ -144,10 +144,10 @@ def test_a_tap_passes_and_holding_is_a_look() -> None:
     passes, down = HeldPasses(calls), {1: True, 2: True}
     for seat in (1, 2):
         passes.press_key(seat, partial(down.__getitem__, seat))
-    assert passes.tick(TAP / 2)
+    assert passes.tick(TAP_SECONDS / 2)
     assert not passes.peeking_seats
     down[1] = False
-    assert passes.tick(TAP / 2)
+    assert passes.tick(TAP_SECONDS / 2)
     assert list(passes.peeking_seats) == [2]
     calls.take_answers()
     assert 1 not in calls.asked_people
@@ -166,7 +166,7 @@ def test_where_hands_lie_open_it_passes_at_once() -> None:
     passes.press_key(1, lambda: True)
     calls.take_answers()
     assert 1 not in calls.asked_people
-    assert not passes.tick(TAP)
+    assert not passes.tick(TAP_SECONDS)
     assert not passes.peeking_seats
 
 
@@ -176,7 +176,7 @@ def test_a_click_passes_unless_it_was_a_look_and_what_is_dropped_does_not() -> N
     for seat in (1, 2, 3):
         passes.press_button(seat, lambda: True)
     passes.click(1)
-    passes.tick(TAP)
+    passes.tick(TAP_SECONDS)
     assert passes.peeking_seats == (2, 3)
     passes.click(2)
     passes.press_key(4, lambda: False)

@@ -250,7 +250,7 @@ def test_all_people_have_passed_one_after_the_other_and_the_match_goes_on() -> N
     table = sofa.table
     for caller in sofa.page.round.callers:
         assert table.phase is Phase.BUY
-        sofa.keys(caller.passes)
+        sofa.keys(caller.pass_key)
         sofa.wait(0.05)
     assert table.phase is Phase.PLAY
 

@@ -19,7 +19,7 @@ from game.ui.couch.call_page import CallPage
 from game.ui.couch.pad_gate import LeaveSign, LeavingSeat
 from game.ui.couch.passing import LATE_CALL_SECONDS, Curtain
 from game.ui.draw.look import Look
-from game.ui.input.pads import LEAVE, TAP, Axis, Pads
+from game.ui.input.pads import LEAVE_SECONDS, TAP_SECONDS, Axis, Pads
 from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Cancel, Menu
 from game.ui.pages.pads_page import PadSign, PadsPage
@@ -299,13 +299,13 @@ def test_a_plain_pad_sorts_the_hand_and_takes_a_play_back(place: Bench, pads: Pa
     sofa = PadSofa(begun(2, people=2), place, pads, count=0)
     small = place.plug(UNKNOWN, axes=2, buttons=8)
     sofa.wait(0.2)
-    sofa.gate.seats.join(small.number, sofa.couch.table_holding.next_person)
+    sofa.gate.seats.assign(small.number, sofa.couch.table_holding.next_person)
     screen = sofa.lift()
     sorting = screen.hand.sorting
 
     def hold(button: int) -> None:
         small.press(button)
-        sofa.wait(TAP + 0.1)
+        sofa.wait(TAP_SECONDS + 0.1)
         small.release(button)
         sofa.wait(0.05)
 
@@ -480,14 +480,14 @@ def test_a_seat_is_given_back_by_a_button_that_is_held_and_that_is_seen(setting:
     assert isinstance(sign, LeaveSign)
     two.pad.press(On.BACK)
     two.step()
-    setting.pass_time(two, TAP / 2)
+    setting.pass_time(two, TAP_SECONDS / 2)
     assert sign.shown is None
-    setting.pass_time(two, (TAP + LEAVE) / 2)
+    setting.pass_time(two, (TAP_SECONDS + LEAVE_SECONDS) / 2)
     assert sign.shown is not None
     assert sign.shown.colour == 1
     assert 0.6 < sign.shown.share < 1
     assert any(text.endswith("gives the gamepad back …") for text in setting.loop.display.texts)
-    setting.pass_time(two, LEAVE)
+    setting.pass_time(two, LEAVE_SECONDS)
     assert sign.shown is None
     assert setting.signs == [(1, 0)]
     assert setting.sitting == ["person", "bot", "bot"]
@@ -499,7 +499,7 @@ def test_a_seat_is_given_back_by_a_button_that_is_held_and_that_is_seen(setting:
 def test_whoever_lets_go_too_soon_stays_and_a_tap_shows_the_rules(setting: Setting) -> None:
     one, _ = setting.players
     one.tap(On.Y)
-    setting.hold(one, LEAVE / 2)
+    setting.hold(one, LEAVE_SECONDS / 2)
     assert setting.signs == [(1, 0)]
     assert isinstance(setting.evening.top, SetupScreen)
     one.tap(On.BACK)
@@ -541,12 +541,12 @@ def test_at_the_table_a_pad_leaves_its_seat_too_and_only_that_one(place: Bench, 
     version = sofa.table.version
     other.press(On.BACK)
     sofa.wait(0.001)
-    sofa.loop.clock.time += (TAP + LEAVE) / 2
+    sofa.loop.clock.time += (TAP_SECONDS + LEAVE_SECONDS) / 2
     sofa.wait(IDLE + 0.01)
     assert sofa.leaving.shown is not None
     assert sofa.leaving.shown.name == sofa.table.seats[(mine + 1) % 3].name
     other.release(On.BACK)
-    hold(sofa, other, LEAVE + 0.1)
+    hold(sofa, other, LEAVE_SECONDS + 0.1)
     assert [sofa.gate.seats.seat(pad.number) for pad in sofa.pads] == [mine, None]
     assert sofa.said == [f"{sofa.table.seats[(mine + 1) % 3].name} plays with mouse and keyboard"]
     assert sofa.table.version == version
@@ -577,7 +577,7 @@ def test_on_the_page_of_gamepads_one_gets_up_as_well(place: Bench, pads: Pads) -
     sofa.tap(sofa.pads[0], On.START)
     sofa.click("Gamepads")
     assert isinstance(sofa.top, PadsPage)
-    hold(sofa, sofa.pads[1], LEAVE + 0.1)
+    hold(sofa, sofa.pads[1], LEAVE_SECONDS + 0.1)
     assert sofa.gate.seats.seat(sofa.pads[1].number) is None
     assert isinstance(sofa.top, PadsPage)
 

@@ -13,7 +13,7 @@ from game.engine.actions import Buy
 from game.engine.cards import FACES
 from game.ui.couch.peek import Peek, PeekedHand
 from game.ui.draw.look import Look
-from game.ui.input.pads import TAP, Pads
+from game.ui.input.pads import TAP_SECONDS, Pads
 from game.ui.words.glyphs import spoken
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.places import button
@@ -95,7 +95,7 @@ class Racing(Sofa):
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_what_one_passes_with_shows_ones_hand_while_it_is_held_and_passes_when_it_is_tapped(by_mouse: bool) -> None:
     race = Racing()
-    key = race.callers[BEN].passes
+    key = race.callers[BEN].pass_key
 
     def push(down: bool) -> None:
         if by_mouse:
@@ -104,20 +104,20 @@ def test_what_one_passes_with_shows_ones_hand_while_it_is_held_and_passes_when_i
             race.press(key, down)
 
     push(True)
-    race.wait(TAP + 0.1)
+    race.wait(TAP_SECONDS + 0.1)
     assert {"Ben looks at their cards", "Everybody else, please look away."} <= set(race.loop.display.texts)
     shown = race.peek.shown
     assert shown is not None
     assert sorted(shown.hand) == sorted(race.table.view(BEN).hand)
-    race.press(race.callers[3].passes)
-    race.press(race.callers[3].passes, False)
+    race.press(race.callers[3].pass_key)
+    race.press(race.callers[3].pass_key, False)
     assert race.couch.calls.asked_people == (BEN, CLEO), "others go on answering"
     assert race.peek.shown is not None, "and take nothing away from the one who looks"
     push(False)
     assert race.peek.shown is None
     assert race.couch.calls.asked_people == (BEN, CLEO), "who only looked has not passed"
     push(True)
-    race.wait(TAP / 2)
+    race.wait(TAP_SECONDS / 2)
     assert race.peek.shown is None
     assert race.couch.calls.asked_people == (BEN, CLEO)
     push(False)
@@ -127,21 +127,21 @@ def test_what_one_passes_with_shows_ones_hand_while_it_is_held_and_passes_when_i
 def test_who_looks_may_call_and_no_look_outlasts_the_question() -> None:
     race = Racing()
     ben = race.callers[BEN]
-    race.press(ben.passes)
-    race.wait(TAP + 0.1)
+    race.press(ben.pass_key)
+    race.wait(TAP_SECONDS + 0.1)
     race.press(ben.key)
     assert last(race.table) == repr(Buy(BEN))
     race.wait(1.5)
     assert race.curtain.person.name == "Ann"
     assert race.peek.shown is None
-    race.press(ben.passes, False)
+    race.press(ben.pass_key, False)
     assert race.curtain.person.name == "Ann"
 
 
 def test_a_key_that_is_held_while_the_window_loses_the_keyboard_shows_no_hand_any_more() -> None:
     race = Racing()
-    race.press(race.callers[BEN].passes)
-    race.wait(TAP + 0.1)
+    race.press(race.callers[BEN].pass_key)
+    race.wait(TAP_SECONDS + 0.1)
     race.loop.waiting.append(Event(pygame.WINDOWFOCUSLOST))
     race.wait(0.02)
     assert race.peek.shown is None
@@ -152,7 +152,7 @@ def test_a_key_that_is_held_while_the_window_loses_the_keyboard_shows_no_hand_an
 @pytest.mark.parametrize("end", ["keyboard lost", "escape", "menu"])
 def test_a_press_that_is_broken_off_before_it_is_a_look_is_no_answer(end: str, by_mouse: bool) -> None:
     race = Racing()
-    key = race.callers[BEN].passes
+    key = race.callers[BEN].pass_key
     if by_mouse:
         race.point(f"({key.upper()})")
     else:
@@ -169,7 +169,7 @@ def test_a_press_that_is_broken_off_before_it_is_a_look_is_no_answer(end: str, b
 @pytest.mark.parametrize("off", [False, True])
 def test_who_slides_off_the_button_before_letting_go_has_not_passed(off: bool) -> None:
     race = Racing()
-    inside = button(race.page, f"({race.callers[BEN].passes.upper()})").rect
+    inside = button(race.page, f"({race.callers[BEN].pass_key.upper()})").rect
     to = (inside.centerx, inside.bottom + 2) if off else (inside.right - 3, inside.bottom - 3)
     moved = Event(pygame.MOUSEMOTION, pos=to, rel=(1, 1), buttons=(1, 0, 0))
     for event in (
@@ -184,17 +184,17 @@ def test_who_slides_off_the_button_before_letting_go_has_not_passed(off: bool) -
 
 def test_a_click_passes_though_somebody_else_answers_in_the_middle_of_it() -> None:
     race = Racing()
-    race.point(f"({race.callers[BEN].passes.upper()})")
-    race.press(race.callers[3].passes)
-    race.press(race.callers[3].passes, False)
-    race.point(f"({race.callers[BEN].passes.upper()})", False)
+    race.point(f"({race.callers[BEN].pass_key.upper()})")
+    race.press(race.callers[3].pass_key)
+    race.press(race.callers[3].pass_key, False)
+    race.point(f"({race.callers[BEN].pass_key.upper()})", False)
     assert race.couch.calls.asked_people == (CLEO,)
 
 
 def test_with_open_hands_there_is_nothing_to_look_at_and_no_word_of_it() -> None:
     race = Racing(open_hands=True)
-    race.press(race.callers[BEN].passes)
+    race.press(race.callers[BEN].pass_key)
     assert race.couch.calls.asked_people == (CLEO, 3)
-    race.wait(TAP + 0.1)
+    race.wait(TAP_SECONDS + 0.1)
     assert race.peek.shown is None
     assert "hand" not in spoken(race.page.foot())

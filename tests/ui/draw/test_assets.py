@@ -109,7 +109,7 @@ def test_memory_has_a_limit() -> None:
 
 
 def test_wanted_cards_are_drawn_one_at_a_time(images: Images) -> None:
-    images.want(["AS", "KH"], 50)
+    images.prefetch(["AS", "KH"], 50)
     before = images.used
     assert not images.tick(0.01)
     one = images.used - before

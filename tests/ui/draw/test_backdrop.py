@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from game.ui.cards.areas import areas
-from game.ui.draw.backdrop import Backdrop, felt_rect, paint
+from game.ui.draw.backdrop import Backdrop, backdrop_picture, felt_rect
 from game.ui.draw.grounds import paint_ground
 from game.ui.draw.look import Look
 from game.ui.draw.theme import luminance
@@ -15,7 +15,7 @@ from tests.ui.support.headless import BlankImages, NullCanvas
 
 
 def test_the_felt_is_lighter_in_the_middle_and_framed_in_wood(look: Look) -> None:
-    picture = paint(look)
+    picture = backdrop_picture(look)
     assert picture.get_size() == (1280, 800)
     assert tuple(picture.get_at((640, 4)))[:3] == look.theme.wood
     outer, inner = (picture.get_at((640, y)) for y in (0, 9))
@@ -49,8 +49,8 @@ def test_it_is_painted_once_for_each_look(look: Look) -> None:
 def test_the_table_people_sit_at_has_a_rail_and_lies_in_a_darker_room(size: tuple[int, int]) -> None:
     look = Look.of(size, BlankImages())
     table = areas(look.metrics, 4, 0).table
-    plain, picture = paint(look), paint(look, table)
-    assert paint(look, table) is picture
+    plain, picture = backdrop_picture(look), backdrop_picture(look, table)
+    assert backdrop_picture(look, table) is picture
     beyond = (table.x + 4, table.y + 4)
     assert sum(picture.get_at(beyond)[:3]) < 0.8 * sum(plain.get_at(beyond)[:3])
     assert picture.get_at(table.center) == plain.get_at(table.center)

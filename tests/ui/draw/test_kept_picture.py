@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
-from game.ui.draw.kept_picture import KeptPicture, PictureMemory, Stroke, again
+from game.ui.draw.kept_picture import KeptPicture, PictureMemory, Stroke, draw_cached
 from game.ui.draw.look import Look
 from tests.ui.support.headless import NullCanvas
 
@@ -119,9 +119,9 @@ def test_what_was_recorded_is_recorded_again_unless_its_key_is_another(look: Loo
     recorded: list[list[Stroke]] = []
     for key in ("one", "one", "two"):
         recorder = kept.recorder()
-        again(recorder, memory, key, partial(draw, key))
+        draw_cached(recorder, memory, key, partial(draw, key))
         recorded.append(recorder.strokes)
     assert drawn == ["one", "two"]
     assert recorded[0] == recorded[1] != recorded[2]
-    again(NullCanvas(look), memory, "two", partial(draw, "three"))
+    draw_cached(NullCanvas(look), memory, "two", partial(draw, "three"))
     assert drawn[-1] == "three"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.draw.metrics import SMALLEST_TEXT, Metrics, Sizes
+from game.ui.draw.metrics import SMALLEST_TEXT, Metrics, SizeCache
 
 
 @pytest.mark.parametrize(
@@ -44,21 +44,21 @@ def test_the_setting_has_limits() -> None:
 
 
 def test_sizes_are_kept_to_the_end_of_the_outermost() -> None:
-    sizes = Sizes()
-    with sizes.kept() as known:
+    sizes = SizeCache()
+    with sizes.caching() as known:
         known["page"] = (3, 4)
-        with sizes.kept() as inner:
+        with sizes.caching() as inner:
             inner["button"] = (1, 2)
         assert known == {"page": (3, 4), "button": (1, 2)}
-    with sizes.kept() as later:
+    with sizes.caching() as later:
         assert not later
 
 
 def test_they_are_forgotten_where_something_goes_wrong_as_well() -> None:
-    sizes = Sizes()
-    with pytest.raises(ZeroDivisionError), sizes.kept() as known:
+    sizes = SizeCache()
+    with pytest.raises(ZeroDivisionError), sizes.caching() as known:
         known["page"] = (1 // 0, 4)
-    with sizes.kept() as known:
+    with sizes.caching() as known:
         known["page"] = (3, 4)
-    with sizes.kept() as later:
+    with sizes.caching() as later:
         assert not later

@@ -7,7 +7,7 @@ import pytest
 
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
-from game.ui.draw.shapes import Shapes, draw_smooth
+from game.ui.draw.shapes import Shapes, draw_smooth_polygon
 
 
 def test_corners_are_round_and_smooth() -> None:
@@ -61,7 +61,7 @@ def test_a_slanting_edge_has_no_steps(look: Look) -> None:
     """Along a beam that leans a little, the edge goes from full to clear in shades, not in whole pixels."""
     surface = pygame.Surface((120, 40), depth=32)
     canvas = SurfaceCanvas(surface, look)
-    draw_smooth(canvas, [(10.0, 15.0), (110.0, 22.0), (110.0, 28.0), (10.0, 21.0)], (255, 255, 255))
+    draw_smooth_polygon(canvas, [(10.0, 15.0), (110.0, 22.0), (110.0, 28.0), (10.0, 21.0)], (255, 255, 255))
     column = {surface.get_at((x, y))[0] for x in range(20, 100) for y in range(40)}
     assert {0, 255} < column
     assert len(column) > 8, "shades between"

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from game.session.settings import Settings
-from game.ui.draw.backdrop import felt_rect, miniature, paint
+from game.ui.draw.backdrop import backdrop_picture, felt_rect, miniature
 from game.ui.draw.grounds import paint_ground
 from game.ui.draw.look import Look
 from game.ui.draw.tables import TABLES, CardTable
@@ -45,8 +45,8 @@ def test_the_settings_know_every_table() -> None:
 @tables
 @pytest.mark.parametrize("size", [(480, 300), (960, 600), (1280, 800), (1920, 1080)])
 def test_every_table_can_be_painted_plain_and_in_high_contrast(table: CardTable, size: tuple[int, int]) -> None:
-    for theme in (table.plain, table.strong):
-        picture = paint(Look.of(size, BlankImages(), theme))
+    for theme in (table.normal_theme, table.high_contrast_theme):
+        picture = backdrop_picture(Look.of(size, BlankImages(), theme))
         assert picture.get_size() == size
         assert not picture.get_flags() & pygame.SRCALPHA
         corner = felt_rect(Look.of(size, BlankImages(), theme)).topleft
@@ -54,7 +54,7 @@ def test_every_table_can_be_painted_plain_and_in_high_contrast(table: CardTable,
 
 
 def test_no_two_tables_look_or_sound_alike() -> None:
-    themes = [theme for table in TABLES.values() for theme in (table.plain, table.strong)]
+    themes = [theme for table in TABLES.values() for theme in (table.normal_theme, table.high_contrast_theme)]
     assert len({pygame.image.tobytes(paint_ground(theme, SIZE, 0.5), "RGB") for theme in themes}) == len(themes)
     assert len({theme.name for theme in themes}) == len(themes)
     timbres = [table.timbre for table in TABLES.values()]
@@ -64,7 +64,7 @@ def test_no_two_tables_look_or_sound_alike() -> None:
 
 @tables
 def test_light_falls_on_the_table_and_fades_towards_its_corners(table: CardTable) -> None:
-    shade = shades(paint_ground(table.plain, SIZE, 0.5))
+    shade = shades(paint_ground(table.normal_theme, SIZE, 0.5))
     corners = [shade[x, y] for x in (0, SMALL[0] - 1) for y in (0, SMALL[1] - 1)]
     brightest = max(shade.values())
     assert brightest > 1.15 * max(corners) or brightest > 1.5 * min(corners)
@@ -73,10 +73,10 @@ def test_light_falls_on_the_table_and_fades_towards_its_corners(table: CardTable
 
 @tables
 def test_the_pattern_is_seen_and_is_calmer_in_high_contrast(table: CardTable) -> None:
-    plain = structs.replace(table.plain, relief=0.0)
-    assert roughness(paint_ground(table.plain, SIZE, 0.5)) > roughness(paint_ground(plain, SIZE, 0.5))
-    calm = structs.replace(table.plain, relief=table.strong.relief)
-    assert roughness(paint_ground(calm, SIZE, 0.5)) < roughness(paint_ground(table.plain, SIZE, 0.5))
+    plain = structs.replace(table.normal_theme, relief=0.0)
+    assert roughness(paint_ground(table.normal_theme, SIZE, 0.5)) > roughness(paint_ground(plain, SIZE, 0.5))
+    calm = structs.replace(table.normal_theme, relief=table.high_contrast_theme.relief)
+    assert roughness(paint_ground(calm, SIZE, 0.5)) < roughness(paint_ground(table.normal_theme, SIZE, 0.5))
 
 
 @tables
@@ -88,9 +88,9 @@ def test_high_contrast_has_more_of_it(table: CardTable) -> None:
 
 
 def test_a_picture_is_painted_once_and_another_look_of_it_later() -> None:
-    first, second = (Look.of(SIZE, BlankImages(), TABLES["wood"].plain) for _ in range(2))
-    assert paint(first) is paint(second)
-    assert paint(Look.of(SIZE, BlankImages(), TABLES["night"].plain)) is not paint(first)
-    small = miniature(TABLES["wood"].plain, (160, 100), 0.3)
+    first, second = (Look.of(SIZE, BlankImages(), TABLES["wood"].normal_theme) for _ in range(2))
+    assert backdrop_picture(first) is backdrop_picture(second)
+    assert backdrop_picture(Look.of(SIZE, BlankImages(), TABLES["night"].normal_theme)) is not backdrop_picture(first)
+    small = miniature(TABLES["wood"].normal_theme, (160, 100), 0.3)
     assert small.get_size() == (160, 100)
-    assert miniature(TABLES["wood"].plain, (160, 100), 0.3) is small
+    assert miniature(TABLES["wood"].normal_theme, (160, 100), 0.3) is small

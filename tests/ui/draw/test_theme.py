@@ -14,7 +14,7 @@ from game.ui.draw.theme import FELT, HIGH_CONTRAST, Ink, Role, Theme, alpha, con
 ON_DARK: tuple[Ink, ...] = ("text", "text_dim", "accent", "danger", "good")
 ON_PAPER: tuple[Ink, ...] = ("paper_text", "paper_dim", "paper_danger", "paper_good")
 
-THEMES = [theme for table in TABLES.values() for theme in (table.plain, table.strong)]
+THEMES = [theme for table in TABLES.values() for theme in (table.normal_theme, table.high_contrast_theme)]
 
 themes = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 

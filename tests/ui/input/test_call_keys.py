@@ -6,8 +6,8 @@ import pytest
 
 from game.record.record import MOST_PLAYERS, Seat
 from game.session.profiles import Profile, Profiles
-from game.ui.input.call_keys import ALL, USUAL, key_text, keys_of, pass_keys, why_no_key
-from game.ui.input.keys import TAKEN
+from game.ui.input.call_keys import DEFAULT_KEYS, PASS_ALL_KEY, call_keys_of, key_refusal, key_text, pass_keys
+from game.ui.input.keys import TABLE_KEYS
 from game.ui.input.verbs import Command
 from game.ui.words.glyphs import spoken
 from tests.ui.support.tables import Seated, shuffled_table
@@ -17,15 +17,15 @@ PEOPLE = Profiles([ANN, BEN, Profile("c", "Cy", key="ö")])
 
 
 def test_everybody_has_a_key_and_nobody_anothers() -> None:
-    keys = keys_of([Seat("X")] * MOST_PLAYERS, PEOPLE)
+    keys = call_keys_of([Seat("X")] * MOST_PLAYERS, PEOPLE)
     assert len(set(keys.values())) == len(keys) == MOST_PLAYERS
 
 
 def test_people_have_their_own_key_and_bots_none() -> None:
     seats = (Seat("Ben", profile="b"), Seat("Dora", "bot"), Seat("Ann", profile="a"), Seat("Cy", profile="c"))
-    keys = keys_of(seats, PEOPLE)
+    keys = call_keys_of(seats, PEOPLE)
     assert (keys[2], keys[3]) == ("q", "ö")
-    assert keys[0] in USUAL
+    assert keys[0] in DEFAULT_KEYS
     assert 1 not in keys
 
 
@@ -41,7 +41,7 @@ def test_people_have_their_own_key_and_bots_none() -> None:
     ],
 )
 def test_a_key_that_cannot_be_is_refused_with_the_reason(key: str, who: str, said: str) -> None:
-    assert spoken(why_no_key(key, who, PEOPLE)) == said
+    assert spoken(key_refusal(key, who, PEOPLE)) == said
     assert spoken(key_text("q")) == "(Q)"
     assert key_text("") == ""
 
@@ -49,13 +49,13 @@ def test_a_key_that_cannot_be_is_refused_with_the_reason(key: str, who: str, sai
 def test_the_keys_of_the_table_and_those_for_calls_are_different() -> None:
     seated = Seated(shuffled_table(2))
     seated.table.begin()
-    for key in USUAL:
+    for key in DEFAULT_KEYS:
         assert not seated.screen.keys.handle(Command(key)), key
-        assert key not in TAKEN
+        assert key not in TABLE_KEYS
 
 
 @pytest.mark.parametrize("keys", ["qotkeuwi", "asdfghjk", "yjiwueko", "ö,.-qaüß"])
 def test_everybody_passes_with_a_key_nobody_calls_or_passes_with(keys: str) -> None:
     passes = pass_keys(dict(enumerate(keys)))
     assert len(set(passes.values())) == len(keys)
-    assert not {*passes.values()} & {*keys, ALL}
+    assert not {*passes.values()} & {*keys, PASS_ALL_KEY}

@@ -19,7 +19,7 @@ from game.ui.app.settings import SettingsScreen
 from game.ui.app.title import TitleScreen
 from game.ui.cards.slots import Zone
 from game.ui.couch.passing import Curtain
-from game.ui.input.pads import FIRST_REPEAT, REPEAT, Axis, Pads
+from game.ui.input.pads import REPEAT_DELAY, REPEAT_INTERVAL, Axis, Pads
 from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Device
 from game.ui.match.score_sheet import ScoreSheet
@@ -291,7 +291,7 @@ def test_a_stick_held_walks_on_and_a_pad_pulled_out_stops(place: Bench, pads: Pa
     player.pad.push(Axis.LEFT_Y, 1)
     player.step()
     walked = [settings.group.focus or Widget()]
-    for seconds in (FIRST_REPEAT + 0.02, REPEAT, REPEAT):
+    for seconds in (REPEAT_DELAY + 0.02, REPEAT_INTERVAL, REPEAT_INTERVAL):
         player.run_for(seconds)
         walked.append(settings.group.focus or Widget())
     assert all(one.rect.bottom <= other.rect.top for one, other in pairwise(walked))

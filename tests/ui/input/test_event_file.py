@@ -18,7 +18,7 @@ from game.ui.input.verbs import (
     DragMove,
     DragStart,
     Hover,
-    Pointing,
+    MouseAndKeyboard,
     Press,
     Quit,
     Verb,
@@ -38,7 +38,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
 
 def verbs(file: EventFile, turns: int) -> list[Verb]:
     """What comes of the next lines."""
-    pointing = Pointing()
+    pointing = MouseAndKeyboard()
     return [verb for _ in range(turns) for verb in pointing.read(file.get())]
 
 

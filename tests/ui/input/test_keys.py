@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.input.call_keys import USUAL
-from game.ui.input.keys import TAKEN, Shortcut
-from game.ui.input.pads import KEYS
+from game.ui.input.call_keys import DEFAULT_KEYS
+from game.ui.input.keys import TABLE_KEYS, Shortcut
+from game.ui.input.pads import BUTTON_VERBS
 from game.ui.input.verbs import Command
 from game.ui.words.glyphs import PadKind, spoken
 from tests.ui.support.tables import Seated, shuffled_table
@@ -32,8 +32,8 @@ def test_the_table_knows_every_key_and_nobody_calls_with_it(shortcut: Shortcut) 
     seated = Seated(shuffled_table(2))
     seated.table.begin()
     assert seated.screen.keys.handle(shortcut.verb), shortcut
-    assert shortcut.key in TAKEN or len(shortcut.key) > 1
-    assert shortcut.key not in USUAL
+    assert shortcut.key in TABLE_KEYS or len(shortcut.key) > 1
+    assert shortcut.key not in DEFAULT_KEYS
 
 
 @pytest.mark.parametrize("key", "abcdefghijklmnopqrstuvwxyz")
@@ -46,7 +46,7 @@ def test_the_table_knows_no_other_letters(key: str) -> None:
 
 def test_buttons_of_gamepads_do_what_is_said_of_them() -> None:
     for shortcut in Shortcut:
-        assert shortcut.button is None or shortcut is Shortcut.RULES or shortcut.verb in KEYS.values()
+        assert shortcut.button is None or shortcut is Shortcut.RULES or shortcut.verb in BUTTON_VERBS.values()
 
 
 def test_the_readme_names_keys_that_are_there_and_says_something_of_each() -> None:

@@ -8,74 +8,74 @@ from game.ui.words.glyphs import On, PadKind, on_pad
 
 def test_pads_are_counted_from_one_and_a_number_is_used_again() -> None:
     seats = PadSeats()
-    assert seats.follow((7, 3))
+    assert seats.update((7, 3))
     assert (seats.number(7), seats.number(3)) == (1, 2)
-    assert not seats.follow((3, 7))
-    seats.follow((3,))
-    seats.follow((3, 9))
+    assert not seats.update((3, 7))
+    seats.update((3,))
+    seats.update((3, 9))
     assert (seats.number(3), seats.number(9)) == (2, 1)
 
 
 def test_a_seat_that_lost_its_pad_gets_the_next_one_plugged_in() -> None:
     seats = PadSeats()
-    seats.follow((1, 2))
-    seats.join(1, 4)
-    seats.join(2, 0)
-    seats.follow((2,))
+    seats.update((1, 2))
+    seats.assign(1, 4)
+    seats.assign(2, 0)
+    seats.update((2,))
     assert seats.lost == [4]
-    seats.follow((2, 5))
+    seats.update((2, 5))
     assert (seats.lost, seats.seat(5), seats.seat(2)) == ([], 4, 0)
 
 
 def test_of_two_seats_that_lost_theirs_neither_gets_the_next_one_unasked() -> None:
     seats = PadSeats()
-    seats.follow((1, 2))
-    seats.join(1, 4)
-    seats.join(2, 0)
-    seats.follow(())
+    seats.update((1, 2))
+    seats.assign(1, 4)
+    seats.assign(2, 0)
+    seats.update(())
     assert seats.lost == [4, 0]
-    seats.follow((2,))
-    seats.follow((2, 1))
+    seats.update((2,))
+    seats.update((2, 1))
     assert (seats.seat(1), seats.seat(2)) == (None, None)
-    seats.join(1, 4)
+    seats.assign(1, 4)
     assert seats.lost == [0]
 
 
 def test_two_that_come_back_at_once_where_one_is_lost_are_one_too_many() -> None:
     seats = PadSeats()
-    seats.follow((1,))
-    seats.join(1, 2)
-    seats.follow(())
-    seats.follow((5, 6))
+    seats.update((1,))
+    seats.assign(1, 2)
+    seats.update(())
+    seats.update((5, 6))
     assert (seats.seat(5), seats.seat(6)) == (2, None)
 
 
 def test_a_pad_brings_its_make() -> None:
     seats = PadSeats()
-    seats.follow((3,), lambda pad: PadKind.NINTENDO)
-    seats.join(3, 1)
+    seats.update((3,), lambda pad: PadKind.NINTENDO)
+    seats.assign(3, 1)
     assert seats.kind(1) is PadKind.NINTENDO
     assert seats.kind(0) is None
 
 
 def test_a_seat_with_two_pads_has_lost_nothing_until_both_are_gone() -> None:
     seats = PadSeats()
-    seats.follow((1, 2))
-    seats.join(1, 0)
-    seats.join(2, 0)
-    seats.follow((2,))
+    seats.update((1, 2))
+    seats.assign(1, 0)
+    seats.assign(2, 0)
+    seats.update((2,))
     assert not seats.lost
     assert seats.pads(0) == (2,)
-    seats.follow(())
+    seats.update(())
     assert seats.lost == [0]
 
 
 def test_a_seat_gives_its_pad_back() -> None:
     seats = PadSeats()
-    seats.follow((1,))
-    seats.join(1, 0)
-    assert seats.names == {0: f"{on_pad(On.PAD)}1"}
-    seats.leave(0)
+    seats.update((1,))
+    seats.assign(1, 0)
+    assert seats.pad_signs == {0: f"{on_pad(On.PAD)}1"}
+    seats.unassign_seat(0)
     assert seats.seat(1) is None
-    seats.follow(())
+    seats.update(())
     assert not seats.lost

@@ -9,7 +9,16 @@ import pytest
 from pygame.event import Event
 
 from game.ui.input import pads as pads_module
-from game.ui.input.pads import FASTEST, FIRST_REPEAT, LEAVE, REPEAT, TAP, Axis, PadButton, Pads
+from game.ui.input.pads import (
+    LEAVE_SECONDS,
+    MAX_SCROLL_SPEED,
+    REPEAT_DELAY,
+    REPEAT_INTERVAL,
+    TAP_SECONDS,
+    Axis,
+    PadButton,
+    Pads,
+)
 from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Leave, Menu, Verb, Wheel
 from game.ui.words.glyphs import PadKind
 from tests.ui.support.virtual_pad import CONTROLLER, UNKNOWN, Bench, VirtualPad, happened
@@ -22,7 +31,7 @@ def pad(place: Bench, pads: Pads) -> VirtualPad:
     """A pad that has been noticed."""
     plugged = place.plug()
     assert heard(pads) == []
-    assert pads.numbers == (plugged.number,)
+    assert pads.pad_ids == (plugged.number,)
     return plugged
 
 
@@ -59,7 +68,7 @@ def test_a_button_is_a_verb_once_however_long_it_is_held(
     said = heard(pads)
     assert said == [verb]
     assert numbers(said) == [pad.number]
-    assert heard(pads, FIRST_REPEAT - 0.01) == []
+    assert heard(pads, REPEAT_DELAY - 0.01) == []
     pad.release(button)
     assert heard(pads, 5.0) == []
 
@@ -68,18 +77,18 @@ def test_one_button_is_tapped_for_the_rules_and_held_to_get_up(pads: Pads, pad: 
     pad.press(PadButton.BACK)
     assert heard(pads, 1.0) == []
     pad.release(PadButton.BACK)
-    assert heard(pads, 1.0 + TAP / 2) == [Command("f1")]
+    assert heard(pads, 1.0 + TAP_SECONDS / 2) == [Command("f1")]
     pad.press(PadButton.BACK)
     heard(pads, 2.0)
-    assert heard(pads, 2.0 + TAP / 2) == []
-    assert pads.leaving(pad.number) == 0
-    assert heard(pads, 2.0 + (TAP + LEAVE) / 2) == []
-    assert pads.leaving(pad.number) == pytest.approx(0.5)
-    assert heard(pads, 2.01 + LEAVE) == [Leave()]
+    assert heard(pads, 2.0 + TAP_SECONDS / 2) == []
+    assert pads.leave_progress(pad.number) == 0
+    assert heard(pads, 2.0 + (TAP_SECONDS + LEAVE_SECONDS) / 2) == []
+    assert pads.leave_progress(pad.number) == pytest.approx(0.5)
+    assert heard(pads, 2.01 + LEAVE_SECONDS) == [Leave()]
     assert heard(pads, 9.0) == []
     pad.release(PadButton.BACK)
     assert heard(pads, 9.0) == []
-    assert pads.leaving(pad.number) == 0
+    assert pads.leave_progress(pad.number) == 0
 
 
 def test_a_pad_is_known_by_what_it_calls_itself(place: Bench, pads: Pads) -> None:
@@ -113,8 +122,8 @@ def test_repetitions_that_were_missed_are_not_made_up_for(pads: Pads, pad: Virtu
     pad.press(PadButton.DOWN)
     heard(pads, 0.0)
     assert heard(pads, 30.0) == [DOWN]
-    assert heard(pads, 30.0 + REPEAT / 2) == []
-    assert heard(pads, 30.0 + REPEAT) == [DOWN]
+    assert heard(pads, 30.0 + REPEAT_INTERVAL / 2) == []
+    assert heard(pads, 30.0 + REPEAT_INTERVAL) == [DOWN]
 
 
 def test_the_last_direction_pressed_leads_and_the_one_before_waits_its_turn(pads: Pads, pad: VirtualPad) -> None:
@@ -124,7 +133,7 @@ def test_the_last_direction_pressed_leads_and_the_one_before_waits_its_turn(pads
     assert heard(pads, 0.1) == [RIGHT]
     pad.release(PadButton.RIGHT)
     assert heard(pads, 0.2) == []
-    assert heard(pads, 0.2 + FIRST_REPEAT) == [DOWN]
+    assert heard(pads, 0.2 + REPEAT_DELAY) == [DOWN]
 
 
 def test_a_stick_must_be_pushed_well_and_let_go_well(pads: Pads, pad: VirtualPad) -> None:
@@ -138,7 +147,7 @@ def test_a_stick_must_be_pushed_well_and_let_go_well(pads: Pads, pad: VirtualPad
 def test_a_stick_held_repeats_and_in_its_middle_no_more(pads: Pads, pad: VirtualPad) -> None:
     pad.push(Axis.LEFT_Y, -1)
     assert heard(pads, 0.0) == [UP]
-    assert heard(pads, FIRST_REPEAT) == [UP]
+    assert heard(pads, REPEAT_DELAY) == [UP]
     pad.push(Axis.LEFT_Y, 0)
     assert heard(pads, 9.0) == []
 
@@ -166,8 +175,8 @@ def test_the_right_stick_turns_the_wheel_the_further_the_faster(pads: Pads, pad:
         return sum(verb.dy for verb in verbs if isinstance(verb, Wheel))
 
     assert turned(0.2) == 0
-    assert turned(1.0) == pytest.approx(-FASTEST, abs=0.3)
-    assert 1 < turned(-0.6) < FASTEST / 2
+    assert turned(1.0) == pytest.approx(-MAX_SCROLL_SPEED, abs=0.3)
+    assert 1 < turned(-0.6) < MAX_SCROLL_SPEED / 2
 
 
 def test_triggers_turn_pages_once_each_time(pads: Pads, pad: VirtualPad) -> None:
@@ -188,26 +197,26 @@ def test_a_pad_pulled_out_while_held_holds_nothing(pads: Pads, pad: VirtualPad) 
     assert heard(pads, 0.0) == [DOWN]
     pad.unplug()
     assert heard(pads, 1.0) == []
-    assert pads.numbers == ()
+    assert pads.pad_ids == ()
     assert heard(pads, 9.0) == []
 
 
 def test_equal_pads_are_told_apart_and_one_may_go(place: Bench, pads: Pads) -> None:
     four = [place.plug() for _ in range(4)]
     heard(pads)
-    assert pads.numbers == tuple(each.number for each in four)
-    assert len(set(pads.numbers)) == 4
+    assert pads.pad_ids == tuple(each.number for each in four)
+    assert len(set(pads.pad_ids)) == 4
     for each in four:
         each.press(PadButton.A)
     said = heard(pads)
     assert said == [Confirm()] * 4
-    assert {verb.pad for verb in said if isinstance(verb, Confirm)} == set(pads.numbers)
+    assert {verb.pad for verb in said if isinstance(verb, Confirm)} == set(pads.pad_ids)
     four[1].unplug()
     four[2].press(PadButton.RIGHT)
     said = heard(pads)
     assert said == [RIGHT]
     assert numbers(said) == [four[2].number]
-    assert pads.numbers == tuple(each.number for each in four if each.plugged)
+    assert pads.pad_ids == tuple(each.number for each in four if each.plugged)
     again = place.plug()
     heard(pads)
     again.press(PadButton.B)
@@ -258,10 +267,10 @@ def test_the_triggers_of_such_a_pad_are_known_by_where_they_rest(place: Bench, p
         assert heard(pads) == []
         other.push(trigger, 1)
         assert heard(pads) == [Command(key)]
-    assert pads.squeezed(other.number, Axis.LEFT_TRIGGER)
+    assert pads.is_squeezed(other.number, Axis.LEFT_TRIGGER)
     other.push(left, -1)
     heard(pads)
-    assert not pads.squeezed(other.number, Axis.LEFT_TRIGGER)
+    assert not pads.is_squeezed(other.number, Axis.LEFT_TRIGGER)
 
 
 def test_a_pad_of_ten_buttons_and_no_triggers_is_a_plain_one_whose_menu_is_the_last(place: Bench, pads: Pads) -> None:
@@ -281,15 +290,15 @@ def test_without_triggers_a_shoulder_that_is_held_is_one_and_a_tapped_one_itself
     other.press(5)
     assert heard(pads, 1.0) == []
     other.release(5)
-    assert heard(pads, 1.0 + TAP / 2) == [Focus(Direction.NEXT)]
+    assert heard(pads, 1.0 + TAP_SECONDS / 2) == [Focus(Direction.NEXT)]
     other.press(4)
     assert heard(pads, 2.0) == []
-    assert heard(pads, 2.0 + TAP) == [Command("page up")]
+    assert heard(pads, 2.0 + TAP_SECONDS) == [Command("page up")]
     assert heard(pads, 3.0) == []
-    assert pads.squeezed(other.number, Axis.LEFT_TRIGGER)
+    assert pads.is_squeezed(other.number, Axis.LEFT_TRIGGER)
     other.release(4)
     assert heard(pads, 3.1) == []
-    assert not pads.squeezed(other.number, Axis.LEFT_TRIGGER)
+    assert not pads.is_squeezed(other.number, Axis.LEFT_TRIGGER)
     other.press(7)
     assert heard(pads, 4.0) == [Menu()]
 
@@ -307,10 +316,10 @@ def test_without_sticks_that_are_pressed_two_buttons_are_held_to_sort_and_to_tak
     other.press(number)
     assert heard(pads, 1.0) == []
     other.release(number)
-    assert heard(pads, 1.0 + TAP / 2) == [tapped]
+    assert heard(pads, 1.0 + TAP_SECONDS / 2) == [tapped]
     other.press(number)
     assert heard(pads, 2.0) == []
-    assert heard(pads, 2.0 + TAP) == [held]
+    assert heard(pads, 2.0 + TAP_SECONDS) == [held]
     assert heard(pads, 3.0) == []
     other.release(number)
     assert heard(pads, 3.1) == []
@@ -325,7 +334,7 @@ def test_the_hat_of_such_a_pad_is_its_d_pad(place: Bench, pads: Pads) -> None:
     assert heard(pads, 0.1) == [RIGHT]
     other.hat(1)
     assert heard(pads, 0.2) == []
-    assert heard(pads, 0.2 + FIRST_REPEAT) == [UP]
+    assert heard(pads, 0.2 + REPEAT_DELAY) == [UP]
     other.hat(0)
     assert heard(pads, 5.0) == []
 
@@ -352,10 +361,10 @@ def test_when_the_window_loses_the_keyboard_all_is_let_go(pads: Pads, pad: Virtu
 
 def test_without_a_module_for_pads_nothing_happens(place: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     place.plug()
-    monkeypatch.setattr(pads_module, "_joysticks", lambda: False)
+    monkeypatch.setattr(pads_module, "_has_joystick_support", lambda: False)
     pads = Pads()
     assert heard(pads) == []
-    assert pads.numbers == ()
+    assert pads.pad_ids == ()
     pads.close()
 
 
@@ -367,7 +376,7 @@ def test_a_pad_module_that_fails_is_done_without(place: Bench, monkeypatch: pyte
     monkeypatch.setattr(pygame.joystick, "init", fail)
     pads = Pads()
     assert heard(pads) == []
-    assert pads.numbers == ()
+    assert pads.pad_ids == ()
 
 
 def test_without_the_controller_layer_pads_are_joysticks(place: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -382,7 +391,7 @@ def test_without_the_controller_layer_pads_are_joysticks(place: Bench, monkeypat
 
 def test_closed_and_opened_again(place: Bench, pads: Pads, pad: VirtualPad) -> None:
     pads.close()
-    assert pads.numbers == ()
+    assert pads.pad_ids == ()
     assert not pygame.joystick.get_init()
     assert heard(pads) == []
     again = place.plug()

@@ -22,7 +22,7 @@ from game.ui.input.verbs import (
     Focus,
     Hover,
     Menu,
-    Pointing,
+    MouseAndKeyboard,
     Pos,
     Press,
     Quit,
@@ -50,42 +50,42 @@ def key(code: int, mod: int = 0) -> Event:
 
 
 @pytest.fixture
-def pointing() -> Pointing:
-    return Pointing(threshold=5)
+def pointing() -> MouseAndKeyboard:
+    return MouseAndKeyboard(threshold=5)
 
 
-def test_down_and_up_at_one_place_is_a_press_and_a_click(pointing: Pointing) -> None:
+def test_down_and_up_at_one_place_is_a_press_and_a_click(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([down((9, 9))]) == [Press((9, 9))]
-    assert pointing.pressed
+    assert pointing.is_pressed
     assert pointing.read([up((9, 9), clicks=2)]) == [Click((9, 9), count=2)]
-    assert not pointing.pressed
+    assert not pointing.is_pressed
 
 
-def test_a_trembling_hand_still_clicks(pointing: Pointing) -> None:
+def test_a_trembling_hand_still_clicks(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([down((9, 9)), move((13, 5)), up((13, 5))]) == [Press((9, 9)), Click((13, 5))]
 
 
-def test_a_press_that_moves_far_enough_is_a_drag(pointing: Pointing) -> None:
+def test_a_press_that_moves_far_enough_is_a_drag(pointing: MouseAndKeyboard) -> None:
     pointing.read([down((10, 10))])
     assert pointing.read([move((16, 10))]) == [DragStart((16, 10), (10, 10))]
-    assert pointing.dragging
+    assert pointing.is_dragging
     assert pointing.read([move((50, 40))]) == [DragMove((50, 40), (10, 10))]
     assert pointing.read([up((51, 40))]) == [DragEnd((51, 40), (10, 10)), Hover((51, 40))]
-    assert not pointing.dragging
+    assert not pointing.is_dragging
 
 
 @pytest.mark.parametrize("end", [key(pygame.K_ESCAPE), down((60, 60), button=3), Event(pygame.WINDOWFOCUSLOST)])
-def test_a_drag_can_be_taken_back_and_its_release_is_nothing(end: Event, pointing: Pointing) -> None:
+def test_a_drag_can_be_taken_back_and_its_release_is_nothing(end: Event, pointing: MouseAndKeyboard) -> None:
     pointing.read([down((10, 10)), move((60, 60))])
     assert pointing.read([end]) == [DragCancel()]
     assert pointing.read([move((70, 70)), up((70, 70))]) == [Hover((70, 70))]
 
 
-def test_of_motions_in_a_row_only_the_last_one_counts(pointing: Pointing) -> None:
+def test_of_motions_in_a_row_only_the_last_one_counts(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([move((1, 1)), move((2, 2)), move((3, 3))]) == [Hover((3, 3))]
 
 
-def test_motion_before_a_press_is_not_lost_among_others(pointing: Pointing) -> None:
+def test_motion_before_a_press_is_not_lost_among_others(pointing: MouseAndKeyboard) -> None:
     verbs = pointing.read([move((1, 1)), down((1, 1)), move((80, 1)), move((90, 1)), up((90, 1))])
     assert verbs == [
         Hover((1, 1)),
@@ -96,7 +96,7 @@ def test_motion_before_a_press_is_not_lost_among_others(pointing: Pointing) -> N
     ]
 
 
-def test_other_buttons_click_but_do_not_drag(pointing: Pointing) -> None:
+def test_other_buttons_click_but_do_not_drag(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([down((5, 5), 3), move((50, 50)), up((50, 50), 3)]) == [
         Press((5, 5), 3),
         Hover((50, 50)),
@@ -104,16 +104,16 @@ def test_other_buttons_click_but_do_not_drag(pointing: Pointing) -> None:
     ]
 
 
-def test_the_wheel_turns_where_the_pointer_is(pointing: Pointing) -> None:
+def test_the_wheel_turns_where_the_pointer_is(pointing: MouseAndKeyboard) -> None:
     verbs = pointing.read([move((40, 50)), Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=0.5)])
     assert verbs[-1] == Wheel((40, 50), 0.5, 0.0)
 
 
-def test_the_wheel_is_no_button(pointing: Pointing) -> None:
+def test_the_wheel_is_no_button(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([down((5, 5), 4), up((5, 5), 4)]) == []
 
 
-def test_a_pointer_that_leaves_the_window_is_outside(pointing: Pointing) -> None:
+def test_a_pointer_that_leaves_the_window_is_outside(pointing: MouseAndKeyboard) -> None:
     leave = Event(pygame.WINDOWLEAVE)
     assert pointing.read([leave]) == [Hover(OUTSIDE)]
     pointing.read([down((5, 5))])
@@ -144,11 +144,11 @@ def test_a_pointer_that_leaves_the_window_is_outside(pointing: Pointing) -> None
         (pygame.K_RETURN, pygame.KMOD_LALT, Command("return", alt=True)),
     ],
 )
-def test_keys_are_verbs(code: int, mod: int, verb: Verb, pointing: Pointing) -> None:
+def test_keys_are_verbs(code: int, mod: int, verb: Verb, pointing: MouseAndKeyboard) -> None:
     assert pointing.read([key(code, mod)]) == [verb]
 
 
-def test_only_keys_that_move_and_delete_repeat_while_held(pointing: Pointing) -> None:
+def test_only_keys_that_move_and_delete_repeat_while_held(pointing: MouseAndKeyboard) -> None:
     enter, left = key(pygame.K_RETURN), key(pygame.K_LEFT)
     assert pointing.read([enter, enter, enter]) == [Confirm()]
     assert pointing.read([left, left]) == [Focus(Direction.LEFT)] * 2
@@ -158,7 +158,7 @@ def test_only_keys_that_move_and_delete_repeat_while_held(pointing: Pointing) ->
 
 
 @pytest.mark.parametrize("held", [down((10, 10)), key(pygame.K_RETURN)])
-def test_what_is_held_down_is_off_once_the_window_loses_the_keyboard(held: Event, pointing: Pointing) -> None:
+def test_what_is_held_down_is_off_once_the_window_loses_the_keyboard(held: Event, pointing: MouseAndKeyboard) -> None:
     lost = Event(pygame.WINDOWFOCUSLOST)
     assert pointing.read([lost]) == []
     pointing.read([held])
@@ -166,20 +166,22 @@ def test_what_is_held_down_is_off_once_the_window_loses_the_keyboard(held: Event
     assert pointing.read([lost]) == []
 
 
-def test_a_modifier_alone_is_nothing(pointing: Pointing) -> None:
+def test_a_modifier_alone_is_nothing(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([key(pygame.K_LSHIFT, pygame.KMOD_LSHIFT), key(pygame.K_LCTRL)]) == []
 
 
-def test_text_and_the_end_of_the_window_come_through(pointing: Pointing) -> None:
+def test_text_and_the_end_of_the_window_come_through(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([Event(pygame.TEXTINPUT, text="é"), Event(pygame.QUIT)]) == [Typed("é"), Quit()]
 
 
-def test_unknown_events_are_nothing(pointing: Pointing) -> None:
+def test_unknown_events_are_nothing(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([Event(pygame.USEREVENT), Event(pygame.JOYBUTTONDOWN, button=1)]) == []
 
 
 def test_a_file_dropped_on_the_window_is_named() -> None:
-    assert Pointing().read([Event(pygame.DROPFILE, file="/home/ann/ours.yaml")]) == [Dropped("/home/ann/ours.yaml")]
+    assert MouseAndKeyboard().read([Event(pygame.DROPFILE, file="/home/ann/ours.yaml")]) == [
+        Dropped("/home/ann/ours.yaml")
+    ]
 
 
 def test_verbs_are_equal_whatever_pad_they_come_from() -> None:

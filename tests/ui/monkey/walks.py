@@ -299,14 +299,14 @@ class _Walk:
             if path.absolute().is_relative_to(Path.cwd()):  # the monkey is not let out of its folder
                 outside(page, path)
 
-        outside = FilesPage._go
+        outside = FilesPage._go_to
         with (
             patch("game.session.profiles.token_hex", token),
             patch("game.session.match.dealer.token_hex", token),
             patch("game.session.players.brains.Worker", lambda think: Thinker(self.elsewhere)),
             patch("game.session.players.processes._LinkedProcesses", lambda jobs, behind: Helpers(self.elsewhere)),
             patch.object(programs, "SystemClock", lambda woken, told: self.clock),
-            patch.object(FilesPage, "_go", go),
+            patch.object(FilesPage, "_go_to", go),
         ):
             yield
 

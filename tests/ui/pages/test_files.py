@@ -8,7 +8,7 @@ import pytest
 
 from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed
-from game.ui.pages.files import TABLES, Exporter, FilesPage, usual_places
+from game.ui.pages.files import TABLES, Exporter, FilesPage, standard_folders
 from game.ui.widgets import Dialog, List, TextEntry
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
@@ -32,7 +32,7 @@ class Choosing:
         self, home: Path, name: str | None = None, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
     ) -> None:
         self.chosen: list[Path] = []
-        self.page = FilesPage("Files", home, usual_places(home), self.chosen.append, name)
+        self.page = FilesPage("Files", home, standard_folders(home), self.chosen.append, name)
         self.loop = HeadlessLoop(self.page, size, text_scale=text_scale)
 
     @property
@@ -54,7 +54,7 @@ class Choosing:
 def test_folders_and_sheets_are_listed_and_nothing_else(home: Path) -> None:
     choosing = Choosing(home)
     assert choosing.lines == ["..  (folder above)", "Documents", "Alpha.yaml"]
-    assert list(usual_places(home)) == ["Home", "Documents"]
+    assert list(standard_folders(home)) == ["Home", "Documents"]
 
 
 def test_a_file_by_mouse(home: Path) -> None:
@@ -123,7 +123,7 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, name
 def test_other_kinds_of_files_can_be_asked_for(home: Path) -> None:
     (home / "all.csv").write_text("a,b")
     chosen: list[Path] = []
-    page = FilesPage("Tables", home, usual_places(home), chosen.append, "more", (".csv",))
+    page = FilesPage("Tables", home, standard_folders(home), chosen.append, "more", (".csv",))
     loop = HeadlessLoop(page)
     listed = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
     assert [item.text for item in listed.items] == ["..  (folder above)", "Documents", "all.csv"]

@@ -211,7 +211,7 @@ def with_pads(*people: str, players: int = 3) -> tuple[Chairs, PadSeats, PadSetu
     known = Profiles([Profile("a", "Anna", "owl"), Profile("b", "Ben", "fox")])
     draft = MatchDraft(GAMES, "rummy_500", "Ann", "owl", players, profiles=known, person_ids=people)
     pads = PadSeats()
-    pads.follow((ONE, TWO, THREE))
+    pads.update((ONE, TWO, THREE))
     return draft.chairs, pads, PadSetup(draft.chairs, pads)
 
 
@@ -273,6 +273,6 @@ def test_pads_stay_with_their_people_whoever_else_comes_and_goes() -> None:
 
 def test_a_pad_of_a_seat_where_no_person_sits_has_none() -> None:
     chairs, pads, _ = with_pads("a")
-    pads.join(ONE, 2)
+    pads.assign(ONE, 2)
     PadSetup(chairs, pads)
     assert pads.seat(ONE) is None

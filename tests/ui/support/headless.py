@@ -16,7 +16,7 @@ from pygame.event import Event
 
 from game.ui.app.loop import Loop, Poller
 from game.ui.draw.assets import MEGABYTE, Images
-from game.ui.draw.canvas import Placed, Point, aligned, anchored
+from game.ui.draw.canvas import Placed, Point, aligned_rect, anchored_rect
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, Colour, Role, Theme
 from game.ui.input.verbs import Verb
@@ -88,7 +88,7 @@ class NullCanvas:
     ) -> Rect:
         """Note a text; returns where a window would have it."""
         wide, high = self.look.fonts.size(text, role, width)
-        where = anchored((max(wide, width or 0), high), at, anchor)
+        where = anchored_rect((max(wide, width or 0), high), at, anchor)
         self._note("text", text, where, role, colour)
         return where
 
@@ -104,7 +104,7 @@ class NullCanvas:
         """Note a text; returns where a window would have it."""
         shown, _ = self.look.fonts.fit(text, role, rect.width, smallest)
         width, height = self.look.fonts.size(shown, role)
-        where = aligned((min(width, rect.width), height), rect, align)
+        where = aligned_rect((min(width, rect.width), height), rect, align)
         self._note("text", text, where, role, colour)
         return where
 

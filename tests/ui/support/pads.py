@@ -147,7 +147,7 @@ FOUR_SEATS = (Seat("Ann"), Seat("Bea", "bot"), Seat("Cy", colour=5), Seat("Dan")
 def four_pads() -> PadSeats:
     """Four pads: Ann plays with the first, Cy with the third and the fourth."""
     found = PadSeats()
-    found.follow((3, 8, 1, 20))
+    found.update((3, 8, 1, 20))
     for pad, seat in ((3, 0), (1, 2), (20, 2)):
-        found.join(pad, seat)
+        found.assign(pad, seat)
     return found

@@ -302,7 +302,7 @@ class PadSofa(Sofa):
     def join(self, *seats: int) -> None:
         """The pads play these seats, in their order."""
         for pad, seat in zip(self.pads, seats, strict=True):
-            self.gate.seats.join(pad.number, seat)
+            self.gate.seats.assign(pad.number, seat)
 
     def draw(self, pad: VirtualPad) -> None:
         """Draw from the stock by the D-pad."""

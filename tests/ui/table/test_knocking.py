@@ -451,7 +451,7 @@ def test_who_may_knock_with_a_card_from_the_discards_reads_in_large_print_that_i
     at = Seated(table, size, text_scale=2.0)
     assert at.says("not the A♣")
     [said] = [text for text in at.loop.display.texts if text.startswith("Discard a card, or knock")]
-    assert at.screen.look.fonts.holds(said, Role.STRONG, at.screen.stage.areas.prompt.width)
+    assert at.screen.look.fonts.fits_uncut(said, Role.STRONG, at.screen.stage.areas.prompt.width)
 
 
 def test_where_only_a_hand_without_deadwood_can_be_shown_and_brings_no_more_nobody_speaks_of_gin() -> None:

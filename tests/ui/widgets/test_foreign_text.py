@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.ui.draw.fonts import LONGEST, MOST_LINES, Fonts
+from game.ui.draw.fonts import MAX_LENGTH, MAX_LINES, Fonts
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Press
@@ -28,7 +28,7 @@ TEXTS = {
     "accents": "e" + "\u0301" * MANY,
     "one long word among short ones": "a b " + "y" * MANY + " c d",
 }
-WORK = 40 * LONGEST
+WORK = 40 * MAX_LENGTH
 """Letters that may be measured for one widget, over and over again."""
 
 WIDGETS: dict[str, Callable[[str], Widget]] = {
@@ -51,13 +51,13 @@ class Work:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.letters = 0
-        measured = Fonts._measure_now
+        measured = Fonts._measure_uncached
 
         def count(fonts: Fonts, line: str, role: Role, scale: float) -> int:
             self.letters += len(line)
             return measured(fonts, line, role, scale)
 
-        monkeypatch.setattr(Fonts, "_measure_now", count)
+        monkeypatch.setattr(Fonts, "_measure_uncached", count)
 
 
 @pytest.fixture
@@ -103,9 +103,9 @@ def test_the_caret_is_put_into_a_long_text_by_few_looks(work: Work, look: Look) 
 def test_a_text_has_no_more_lines_than_are_written(width: int, look: Look) -> None:
     for text in TEXTS.values():
         lines = look.fonts.lines(text, Role.BODY, width)
-        assert len(lines) <= MOST_LINES
+        assert len(lines) <= MAX_LINES
     assert look.fonts.lines("\n" * MANY)[-1] == "…"
-    assert len(look.fonts.lines("x\n" * (MOST_LINES - 1))) == MOST_LINES
+    assert len(look.fonts.lines("x\n" * (MAX_LINES - 1))) == MAX_LINES
 
 
 def test_it_is_drawn_as_a_picture_of_a_size_there_can_be(look: Look) -> None:
@@ -113,4 +113,4 @@ def test_it_is_drawn_as_a_picture_of_a_size_there_can_be(look: Look) -> None:
     for text in TEXTS.values():
         picture = look.fonts.render(text, Role.SMALL, width=600)
         assert picture.width <= 600 + look.px(20)
-        assert picture.height <= MOST_LINES * look.fonts.line_height(Role.SMALL)
+        assert picture.height <= MAX_LINES * look.fonts.line_height(Role.SMALL)

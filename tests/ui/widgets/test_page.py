@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from game.ui.draw.canvas import Canvas
-from game.ui.draw.clear_place import ACROSS
+from game.ui.draw.clear_place import COLUMNS
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Row, Scroll, Spacer, TextEntry, Widget
@@ -136,7 +136,7 @@ def test_it_stands_above_what_is_at_the_foot(look: Look) -> None:
     row = Row([Button("Back", print), Label("/home/ann/" + "long/" * 40, grow=1), Button("Save", print)])
     place = found(Column([Spacer(grow=1), row]), look)
     assert place.size == SIZES[0]
-    assert abs(place.centerx - USUAL[0]) < WINDOW.width / ACROSS
+    assert abs(place.centerx - USUAL[0]) < WINDOW.width / COLUMNS
     assert place.collidelist([each.rect for each in row.children]) < 0
 
 
