@@ -302,7 +302,7 @@ class Services:
 
     def start(self, told: str = "") -> None:
         """Look for an unfinished match, and show the title, where `told` stands."""
-        loading = self.unfinished.loading()
+        loading = self.saves.begin_loading()
         if loading.load_more(PLAYS_BEFORE_FIRST_FRAME):
             from game.ui.pages.reading import ReadingPage
 

@@ -183,7 +183,7 @@ class ResultScreen(AdaptivePage):
 
     def _ways(self) -> list[Button]:
         """What comes next, the usual way last."""
-        change = Button(_("Change the table"), self._change)
+        change = Button(_("Change the table"), self.controller.change_table)
         ways = [change, Button(_("New match"), self._again, "primary", icon="cards")]
         table = self.table
         if table is None:
@@ -194,9 +194,6 @@ class ResultScreen(AdaptivePage):
             return [same, *ways]
         replay = Button(_("Replay"), partial(match.replay, table))
         return [replay, same, Button(_("Review and lessons"), partial(match.reviews.match, table)), *ways]
-
-    def _change(self) -> None:
-        self.controller.change_table()
 
     def _again(self) -> None:
         if self.table:

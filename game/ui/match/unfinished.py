@@ -8,7 +8,7 @@ from pathlib import Path
 from game.session.match.match import Match, rebuild
 from game.session.saves.files import DeletedFile
 from game.session.saves.records import record_path
-from game.session.saves.saves import Loading, NoSaves, Saves, UnfinishedMatch
+from game.session.saves.saves import NoSaves, Saves, UnfinishedMatch
 from game.ui.words.match import deal_text, match_text
 from game.ui.words.strings import _
 
@@ -62,10 +62,6 @@ class UnfinishedMatches:
         """Bring a deleted match back; OSError if that cannot be."""
         if self.saves.can_save:
             self.saves.restore(gone)
-
-    def loading(self) -> Loading:
-        """Begin to look for the match that was under way last."""
-        return self.saves.begin_loading()
 
     def take_up(self) -> str:
         """Make the match under way anew, as it stood after the last play; returns what becomes of it, or nothing.
