@@ -9,7 +9,6 @@ import signal
 import sys
 from collections.abc import Iterator
 from functools import cache
-from math import inf
 from pathlib import Path
 
 import pytest
@@ -68,27 +67,29 @@ def nobodys_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path_factory.getbasetemp() / "nobody"))
 
 
-PLENTY = 200
-"""Megabytes of a worker above which it looks for what can go."""
+PLENTY = 96
+"""Megabytes by which a worker may grow before it looks for what can go."""
+_kept = [0.0]
+"""What was left when it looked last."""
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(autouse=True)
 def nothing_left_over() -> Iterator[None]:
-    """Screens hold each other in circles, and pictures with them: they go before the next module."""
+    """Screens hold each other in circles, and pictures with them: few of them are left at a time."""
     yield
-    if used() > PLENTY:
+    if used() > _kept[0] + PLENTY:
         gc.collect()
-        gc.freeze()
         if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
             trim(0)
+        _kept[0] = used()
 
 
 def used() -> float:
-    """The megabytes a worker holds, where the system tells; without end elsewhere."""
+    """The megabytes a worker holds, where the system tells; nothing elsewhere."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except OSError:
-        return inf
+        return 0
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
