@@ -28,6 +28,7 @@ from game.engine.state import Phase, State, View, view
 from game.session.opponents import Opponents
 from tests.support.positions import position
 from tests.support.redealing import Asked, asked, rules_numbered
+from tests.support.selection import exhaustive
 
 PEOPLE = list(Opponents())
 POSITIONS = 40
@@ -64,10 +65,10 @@ def decided(name: str, each: Asked, seed: int = 4) -> Decision:
     return decision
 
 
-def some(name: str, found: list[Asked]) -> list[Asked]:
-    """A share of moments, other ones for everybody; fewer for those who take long."""
-    share = POSITIONS // (4 if Opponents()[name].traits.search else 1)
-    return Random(name).sample(found, min(len(found), share))
+def some(name: str, found: list[Asked], share: int = 4) -> list[Asked]:
+    """Moments, other ones for everybody; of those who take long so small a share."""
+    most = POSITIONS // (share if Opponents()[name].traits.search else 1)
+    return Random(name).sample(found, min(len(found), most))
 
 
 # Melds that are there
@@ -124,10 +125,16 @@ def with_melds() -> tuple[Asked, ...]:
     return tuple(each for each in moments() if one_meld(each))
 
 
-@pytest.mark.parametrize("name", PEOPLE)
-def test_no_finished_meld_is_broken_while_there_is_another_discard(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "share"),
+    [
+        *((name, 10) for name in PEOPLE),
+        *exhaustive(*((name, 4) for name in PEOPLE if Opponents()[name].traits.search)),
+    ],
+)
+def test_no_finished_meld_is_broken_while_there_is_another_discard(name: str, share: int) -> None:
     looked = 0
-    for each in some(name, list(with_melds())):
+    for each in some(name, list(with_melds()), share):
         action = decided(name, each).action
         if isinstance(action, Discard) and not all(spoils(each, face) for face in _discards(each)):
             looked += 1
