@@ -1,0 +1,167 @@
+"""What rule pages say of the pack, of the cards turned up and of who deals and begins is so where it is dealt."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.bots.base import BotSpec
+from game.bots.contests.selfplay import play_match
+from game.bots.traits import Traits
+from game.content.rule_text.facts import number
+from game.content.sheets.sheets import load_sheet
+from game.engine.cards import JOKER, RANKS
+from game.engine.melds.readings import lay_readings
+from game.engine.play.dealing import new_match, to_shuffle
+from game.engine.play.verbs import apply, legal
+from game.engine.sheet.contracts import Kind
+from game.engine.sheet.rules import MatchRules, compile_rules
+from game.engine.state import Phase, State
+from game.record.notation import parse_action, parse_uses
+from tests.support.random_play import any_seat_first, shuffled
+from tests.support.told_tables import PageSentence, page_sentences, pages
+
+NUMBERS = {number(count): count for count in range(17)}
+PACKS = re.compile(
+    r"(?P<packs>\w+) packs?(?: of (?P<size>\d+) cards)?(?: without jokers| with (?P<jokers>\w+) jokers?)"
+    r"(?: \((?P<all>\d+) cards\))?(?: if (?P<least>\w+)(?: (?:to|or) (?P<most>\w+))? play)?"
+)
+GONE = re.compile(r"The (.+) are left out, and a run goes on without them\.")
+UPCARD = "Then one card is turned up beside the stock and starts the discards."
+BEGIN = re.compile(
+    r"The player in the last seat deals first, unless you choose another; after each deal "
+    r"(?P<next>the next one to the left deals|whoever lost it deals, or the same dealer again if nobody did)\. "
+    r"The (?P<first>player left of the dealer|dealer) begins, and the turn passes to the left\."
+)
+
+
+def said(*topics: str) -> list[PageSentence]:
+    """What all pages say on these topics."""
+    return [each for sheet in pages() for each in page_sentences(sheet) if each.topic in topics]
+
+
+def named(sentence: PageSentence) -> str:
+    return f"{sentence.sheet}-{sentence.deal}"
+
+
+def dealt(match: MatchRules, deal: int, dealer: int) -> tuple[State, Random]:
+    """A deal in which nobody has played yet, and no hand has won as it was dealt."""
+    for seed in range(100):
+        rng = Random(seed)
+        state = new_match(match, dealer)
+        state = structs.replace(state, deal=deal, rules=match.of_deal(deal), stages=(deal,) * state.players)
+        while state.phase in (Phase.SHUFFLE, Phase.CUT):
+            state, _ = apply(
+                state, shuffled(state, rng) if state.phase is Phase.SHUFFLE else legal(state, state.actor)[0]
+            )
+        if state.phase is not Phase.DEAL_OVER:
+            return state, rng
+    raise AssertionError("no deal is played")
+
+
+def by_chance(state: State, rng: Random) -> State:
+    """Do anything that is allowed."""
+    if state.phase is Phase.SHUFFLE:
+        return apply(state, shuffled(state, rng))[0]
+    _, offered = any_seat_first(state, rng)
+    return apply(state, rng.choice(offered))[0]
+
+
+@pytest.mark.parametrize("sentence", said("packs"), ids=named)
+def test_the_cards_a_page_names_are_those_that_are_shuffled(sentence: PageSentence) -> None:
+    sheet, gone = load_sheet(sentence.sheet), GONE.search(sentence.text)
+    left_out = re.findall(r"(\w+)s\b", gone[1]) if gone else []
+    left_out = ["T" if rank == "10" else rank for rank in left_out]
+    spans = list(PACKS.finditer(sentence.text))
+    size = int(spans[0]["size"])
+    assert size == 4 * (len(RANKS) - len(left_out))
+    told: dict[int, tuple[int, int]] = {}
+    for span in spans:
+        packs, jokers = NUMBERS[span["packs"].lower()], NUMBERS[span["jokers"] or "no"] if span["jokers"] else 0
+        assert int(span["all"] or size) == packs * size + jokers
+        least = NUMBERS[span["least"]] if span["least"] else sheet.players.min
+        most = NUMBERS[span["most"]] if span["most"] else least if span["least"] else sheet.players.max
+        told |= dict.fromkeys(range(least, most + 1), (packs, jokers))
+    assert set(told) == set(sentence.facts.counts)
+    for players, (packs, jokers) in told.items():
+        match = compile_rules(sheet, players)
+        fresh = new_match(match)
+        state = structs.replace(fresh, deal=sentence.deal, rules=match.of_deal(sentence.deal))
+        cards = Counter(to_shuffle(state))
+        assert cards.pop(JOKER, 0) == jokers
+        assert set(cards.values()) == {packs}
+        assert {repr(card)[0] for card in cards} == set(RANKS) - set(left_out)
+        if gone:
+            above, below = RANKS[RANKS.index(left_out[-1]) + 1], RANKS[RANKS.index(left_out[0]) - 1]
+            run = parse_uses(f"{below}H {above}H {RANKS[RANKS.index(above) + 1]}H")
+            assert any(meld.kind is Kind.RUN for meld in lay_readings(match.of_deal(1), run, 0))
+
+
+@pytest.mark.parametrize("sentence", said("upcard", "indicator"), ids=lambda each: f"{named(each)}-{each.topic}")
+def test_the_cards_turned_up_lie_where_a_page_says(sentence: PageSentence) -> None:
+    for players in sentence.facts.counts:
+        state, rng = dealt(compile_rules(load_sheet(sentence.sheet), players), sentence.deal, 0)
+        if sentence.topic == "indicator":
+            assert "laid apart, out of play for the deal: it says which rank is wild" in sentence.text
+            [apart] = state.apart
+            assert apart == JOKER or apart in state.rules.wild
+            for _ in range(60):
+                if state.phase is Phase.DEAL_OVER:
+                    break
+                state = by_chance(state, rng)
+                assert state.apart == (apart,)
+        elif sentence.text == UPCARD:
+            assert len(state.discards) == 1
+        elif sentence.text == "No card is turned up yet: the first player turns up the first.":
+            assert state.discards == ()
+            state, _ = apply(state, parse_action("draw stock", state.actor))
+            assert state.phase is Phase.OFFER
+            assert len(state.discards) == 1
+        else:
+            assert sentence.text == "No card is turned up: there are no discards before the first turn ends."
+            first = state.turn
+            while state.turn == first and state.phase is not Phase.DEAL_OVER:
+                assert state.discards == ()
+                state = by_chance(state, rng)
+            assert len(state.discards) == 1
+
+
+def states_of(match: MatchRules, by_bots: bool) -> list[State]:
+    """All states of the first deals of a match, up to the fourth, played by bots, who lose some, or by chance."""
+    found: list[State] = []
+    if by_bots:
+        specs = tuple(BotSpec(f"bot {seat}", Traits(), seat) for seat in range(match.players))
+        play_match(match, specs, "1", most_deals=4, watch=lambda state, _action, _events: found.append(state))
+        return found
+    rng, state = Random(4), new_match(match)
+    while state.deal < 4 and state.phase is not Phase.MATCH_OVER:
+        state = by_chance(state, rng)
+        found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("sentence", said("begin"), ids=named)
+def test_those_deal_and_begin_whom_a_page_names(sentence: PageSentence) -> None:
+    told = BEGIN.fullmatch(sentence.text)
+    assert told is not None
+    match, by_loss = compile_rules(load_sheet(sentence.sheet), sentence.facts.counts[0]), told["next"][0] == "w"
+    lost = Counter[bool]()
+    before = new_match(match)
+    assert before.dealer == before.players - 1
+    for state in states_of(match, by_bots=by_loss):
+        to_left = (before.turn + 1) % state.players
+        if before.phase is Phase.DEAL_OVER and state.phase is not Phase.DEAL_OVER:
+            losers = [seat for seat, score in enumerate(before.deal_scores) if score < max(before.deal_scores)]
+            lost[bool(losers)] += 1
+            by_turns = (before.dealer + 1) % state.players
+            assert state.dealer == ((losers or [before.dealer])[0] if by_loss else by_turns)
+        elif before.phase in (Phase.SHUFFLE, Phase.CUT) and not before.turns and state.phase is Phase.DRAW:
+            assert state.turn == (state.dealer if told["first"] == "dealer" else (state.dealer + 1) % state.players)
+        elif state.turn != before.turn and before.turns and state.turns > before.turns:
+            assert state.turn == to_left or state.rules.wilds.discard_skips
+        before = state
+    assert lost[True] if by_loss else sum(lost.values())
