@@ -1,3 +1,4 @@
+import re
 import sys
 from pathlib import Path
 
@@ -5,6 +6,7 @@ import msgspec
 import pytest
 
 from game.content.sheets.sheets import load_sheet, sheet_names
+from game.session.players.brains import PATIENCE
 from tests.benchmarks import strength
 from tests.benchmarks.strength_page import NOT_YET, Cell, Outside
 from tests.peers import matches
@@ -35,21 +37,37 @@ def test_the_page_published_tells_of_every_pair_in_every_game() -> None:
     for sheet in sheet_names():
         title, fewest = load_sheet(sheet).title, str(strength.seats_of(sheet)[0])
         told = [row for row in found if row[:2] == [title, fewest] and len(row) == 7]
-        assert len(told) == len([pair for pair in strength.PAIRS if (sheet, pair) not in UNMEASURED]), title
+        pairs = [cell.pair for cell in strength.cells([sheet], strength.PAIRS) if cell.seats == int(fewest)]
+        assert len(told) == len([pair for pair in pairs if (sheet, pair) not in UNMEASURED]), title
     whole = set(strength.PAIRS) - {pair for _, pair in UNMEASURED}
     assert sum(row[0] == "**all games**" for row in found) == len(whole)
-    assert all(row[-1].isdigit() for row in found)
+    assert all(row[-1].isdigit() for row in found if len(row) > 4)
+
+
+def test_the_page_published_is_of_bots_cut_as_at_the_table_and_says_which() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert f"after {PATIENCE:g} seconds, as in the window" in text
+    assert "No search is cut short" not in text
+    assert re.search(r"^Played by .*compiled.*, revision [0-9a-f]{8}\.$", text, re.MULTILINE)
 
 
 def test_the_page_says_whether_bots_thought_for_as_long_as_at_the_table(tmp_path: Path) -> None:
-    assert "Thinking is not cut short here" in PAGE.read_text(encoding="utf-8")
     call = [str(tmp_path), "--sheets", "conquian", "--deals", "0", "--page", str(tmp_path / "page.md")]
-    for limit, said in (
-        ("0", "Thinking is not cut short here"),
-        ("0.7", "found after 0.7 seconds\nof the processor"),
-    ):
-        assert strength.main([*call, "--limit", limit]) == 0
-        assert said in (tmp_path / "page.md").read_text(encoding="utf-8")
+    for limit, said in (("0", "No search is cut short here"), ("0.7", "after 0.7 seconds, as in the window")):
+        assert strength.main([*call, "--limit", limit, "--program", "this one"]) == 0
+        text = (tmp_path / "page.md").read_text(encoding="utf-8")
+        assert said in text
+        assert "Played by this one." in text
+
+
+def test_targets_stand_beside_what_was_reached(tmp_path: Path) -> None:
+    call = [str(tmp_path), "--sheets", "basic_rummy", "--pairs", "casual:standard", "--seats", "2", "--jobs", "1"]
+    page = tmp_path / "page.md"
+    assert strength.main([*call, "--deals", "3", "--page", str(page)]) == 0
+    told = {tuple(row[:2]): row[2:] for row in rows(page.read_text(encoding="utf-8")) if len(row) == 4}
+    assert told["Master", "Expert"] == ["55 % or more", "–"]
+    [mean] = [row[3] for row in rows(page.read_text(encoding="utf-8")) if row[0] == "**all games**"]
+    assert told["Casual", "Standard"] == ["38–42 %", mean]
 
 
 def test_cells_grow_together_and_what_is_kept_is_played_once(

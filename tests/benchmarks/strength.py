@@ -22,27 +22,25 @@ from game.commands.workers import add_workers, cluster_of
 from game.content.sheets.sheets import load_sheet, other_names, sheet_names
 from game.session.players.cluster import Cluster
 from game.session.saves.files import write_atomically
-from tests.benchmarks.strength_page import Cell, page
+from tests.benchmarks.strength_page import PROGRAM, TARGETS, Cell, page
 
 SEED = 900_000_001
 """Nothing is tuned on it."""
-PAIRS = (
-    "random:standard",
-    "learner:standard",
-    "casual:standard",
-    "expert:standard",
-    "master:standard",
-)
-"""The steps of the ladder, all measured by Standard."""
+PAIRS = tuple(TARGETS)
+"""The steps of the ladder, all measured by Standard, and the last one by the step before it."""
+LAST = "master:expert"
+LAST_IN = ("basic_rummy", "doofer", "double_rum", "dummy_rummy", "kaluki_51", "romme", "rummy_500")
+"""The games in which Master is meant to be ahead of Expert."""
 FOUR = 4
 """Seats at the larger table."""
 
 
 def cells(sheets: Sequence[str], pairs: Sequence[str], seats: Sequence[int] | None = None) -> Iterator[Cell]:
-    """Yield all cells pair by pair: two seats, or the fewest a game allows, and four; or those of `seats`."""
+    """Yield all cells pair by pair: two seats, or the fewest a game allows, and four; or those of `seats`. Of
+    the last step only its games, with the fewest seats."""
     for pair in pairs:
-        for sheet in sheets:
-            for number in seats_of(sheet):
+        for sheet in sheets if pair != LAST else [each for each in sheets if each in LAST_IN]:
+            for number in seats_of(sheet)[: 1 if pair == LAST else None]:
                 if seats is None or number in seats:
                     yield Cell(sheet, number, pair)
 
@@ -93,6 +91,7 @@ def main(words: Sequence[str] | None = None) -> int:
         help="cut every search after so many seconds of the processor (default: none is cut)",
     )
     add_workers(parser, "one per processor")
+    parser.add_argument("--program", default=PROGRAM, help="what played, for the page (default: %(default)s)")
     parser.add_argument("--page", metavar="FILE", type=Path, help="write everything kept of all games there")
     args = parser.parse_args(words)
     code = 0
@@ -106,7 +105,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except (BadCall, ValueError) as problem:
         print(problem, file=sys.stderr)
         return 2
-    text = page(list(cells(args.sheets, PAIRS)), args.folder, args.seed, args.limit)
+    text = page(list(cells(args.sheets, PAIRS)), args.folder, args.seed, args.limit, args.program)
     if args.page is None:
         print(text)
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import sqrt
 from pathlib import Path
@@ -31,24 +31,39 @@ ahead of each of the others after five deals, which all games have in common: 50
 above the others, and the share of decided deals it scores better in.
 
 Every deal is played once with the first player in each seat and the second in all others, from the same shuffle and
-with the same draws for every seat; of a game with a plan all deals equally often. Matches are made of these deals by
-lot. ± is the 95 % interval over deals.
+with the same draws for every seat; of a game with a plan all deals equally often. Matches are simulated by drawing from
+these deals at random. ± is the 95 % interval over deals; the fewer deals, the wider.
 
-What is aimed at in matches of five deals with the fewest seats, against Standard: random at most 1 %, Learner 25–30 %,
-Casual 38–42 %, Expert 58 % or more, Master 65 % or more. The last row of a table is the mean of all games with the
-fewest seats.
+The last row of a table is the mean of all its games with the fewest seats.
 
 Levels are tuned on other seeds than the deals here are shuffled from: each game has one of its own, from {seed} on.
 
 {time}
 
-This page is written by `python -m tests.benchmarks.strength FOLDER --page docs/strength.md`."""
-_CUT = """Thinking is cut short here as in the window: a search ends with the best it has found after {limit:g} seconds
-of the processor. On a slower machine it finds less."""
-_UNCUT = """Thinking is not cut short here: every search takes the time it needs. In the window it ends after
-{patience:g} seconds with the best it has found, so that on a slow machine Expert and Master may be weaker there than
-these tables say. How often that happens is counted by `python -m tests.benchmarks.decisions`; with
-`--limit {patience:g}` the program that writes this page measures them as they play there."""
+Played by {program}.
+
+This page is written by `python -m tests.benchmarks.strength FOLDER{call} --page docs/strength.md`."""
+PROGRAM = "the program as it is, uncompiled"
+_CUT = """A search ends with the best it has found after {limit:g} seconds, as in the window, but of the processor's
+time: what else the machine does makes no difference. On a slower machine it finds less."""
+_UNCUT = """No search is cut short here: each takes the time it needs. In the window it ends after {patience:g} seconds
+with the best it has found, so that on a slow machine Expert and Master may be weaker there than these tables say. With
+`--limit {patience:g}` the program that writes this page measures them as they play there; how often a search is cut
+is counted by `python -m tests.benchmarks.decisions`."""
+TARGETS = {
+    "random:standard": "at most 1 %",
+    "learner:standard": "25–30 %",
+    "casual:standard": "38–42 %",
+    "expert:standard": "58 % or more",
+    "master:standard": "65 % or more",
+    "master:expert": "55 % or more",
+}
+"""What each pair should come to over five deals, on average of the games it is measured in."""
+_TARGETS = """
+## Targets over five deals
+
+| level | against | target | reached on average |
+|---|---|---|---|"""
 _OUTSIDE = """
 ## The outside world
 
@@ -138,8 +153,10 @@ class Cell(Struct, frozen=True):
         return Contest(_sheet(self.sheet), self.seats, _player(one), _player(other), own, limit)
 
 
-def page(cells: Sequence[Cell], folder: Path, seed: int, limit: float = 0.0) -> str:
+def page(cells: Sequence[Cell], folder: Path, seed: int, limit: float = 0.0, program: str = PROGRAM) -> str:
     """Return the page of what is kept of `cells`, whose searches were cut after `limit` seconds, or not at all (0).
+
+    `program` says what played: which revision, and whether it was compiled.
 
     Raises:
         ValueError: a file of the folder holds something else.
@@ -148,7 +165,13 @@ def page(cells: Sequence[Cell], folder: Path, seed: int, limit: float = 0.0) -> 
     measured = {cell.sheet for cell, deals in kept.items() if deals}
     found = {cell: deals for cell, deals in kept.items() if cell.sheet in measured}
     time = (_CUT if limit else _UNCUT).format(limit=limit, patience=DECIDE_SECONDS)
-    lines = [_HEAD.format(seed=seed, time=time), *_outside(folder)]
+    call = f" --limit {limit:g}" if limit else ""
+    lines = [_HEAD.format(seed=seed, time=time, program=program, call=call), _TARGETS]
+    means = {pair: _mean_of(pair, found, seed) for pair in dict.fromkeys(cell.pair for cell in cells)}
+    for pair, mean in means.items():
+        one, _, other = pair.partition(":")
+        lines += [_line([one.capitalize(), other.capitalize(), TARGETS.get(pair, "–"), share(mean)])]
+    lines += _outside(folder)
     missing = dict.fromkeys(_sheet(cell.sheet).title for cell in cells if cell.sheet not in measured)
     if missing:
         lines += [f"\n{NOT_YET}{', '.join(missing)}."]
@@ -160,7 +183,9 @@ def page(cells: Sequence[Cell], folder: Path, seed: int, limit: float = 0.0) -> 
             "|---|---|---|---|---|---|---|",
         ]
         lines += [_row(cell, deals, seed) for cell, deals in found.items() if cell.pair == pair and deals]
-        lines += _together([(cell.contest(seed), found[cell]) for cell in _fewest(list(found), pair)])
+        if (mean := means[pair]) is not None:
+            count = sum(len(found[cell]) for cell in _fewest(list(found), pair))
+            lines += [_line(["**all games**", "fewest", "", share(mean), "", "", str(count)])]
     return "\n".join(lines) + "\n"
 
 
@@ -188,15 +213,17 @@ def _fewest(cells: Sequence[Cell], pair: str) -> list[Cell]:
     return list(found.values())
 
 
-def _together(played: Sequence[tuple[Contest, list[DuplicateDeal]]]) -> list[str]:
-    """The mean of all games with the fewest seats, each weighing the same; no row while one of them is missing."""
-    if not played or not all(deals for _, deals in played):
-        return []
-    found = [short_matches_won(contest, deals) for contest, deals in played]
-    shares = [each for each in found if each is not None]
+def _mean_of(pair: str, found: Mapping[Cell, list[DuplicateDeal]], seed: int) -> Estimate | None:
+    """The mean over five deals of all games of a pair with the fewest seats, each weighing the same; None while one of
+    them is missing.
+    """
+    cells = _fewest(list(found), pair)
+    if not cells or not all(found[cell] for cell in cells):
+        return None
+    results = [short_matches_won(cell.contest(seed), found[cell]) for cell in cells]
+    shares = [each for each in results if each is not None]
     spread = sqrt(sum(each.spread**2 for each in shares)) / len(shares)
-    wins = share(Estimate(sum(each.mean for each in shares) / len(shares), spread, len(shares)))
-    return [_line(["**all games**", "fewest", "", wins, "", "", str(sum(len(deals) for _, deals in played))])]
+    return Estimate(sum(each.mean for each in shares) / len(shares), spread, len(shares))
 
 
 def _row(cell: Cell, deals: list[DuplicateDeal], seed: int) -> str:

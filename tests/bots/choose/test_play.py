@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from msgspec import structs
 
+from game.bots.base import BotSpec
 from game.bots.choose.hand_value import barred_card
 from game.bots.choose.play import is_meant, play
+from game.bots.choose.player import decide
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
+from game.content.people.opponents import load_opponent
 from game.engine.actions import Lay
 from game.engine.cards import JOKER, parse_card
 from game.engine.play.verbs import apply, why_not
@@ -58,6 +63,22 @@ def test_dear_cards_are_not_kept_for_a_meld_once_somebody_is_about_to_go_out(
         melds=((1, "JH JS JD"),),
     )
     assert play(belief_of(state)) in [parse_action(f"discard {card}", 0) for card in thrown]
+
+
+@pytest.mark.parametrize("level", ["standard", "expert", "master"])
+def test_no_level_keeps_an_ace_while_the_other_has_one_card(level: str) -> None:
+    state = position(
+        "rummy_500",
+        ["6H TH AD 5D AC TC QC", "3S"],
+        discards="6C TD",
+        melds=((1, "JH JS JD"),),
+    )
+    seen = [*state.hands[0], *state.hands[1], *state.discards, *state.melds[0].faces]
+    rest = Counter(state.rules.pack) - Counter(seen)
+    state = structs.replace(state, stock=tuple(rest.elements()))
+    decision = decide(BotSpec(level, load_opponent(level).traits, 1), view(state, 0), Memory(0))
+    assert decision is not None
+    assert decision.action in (parse_action("discard AD", 0), parse_action("discard AC", 0))
 
 
 def test_after_melding_cards_are_added() -> None:
