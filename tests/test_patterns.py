@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from importlib import import_module
+from time import process_time
 from typing import Any
 
 import pytest
@@ -77,6 +78,34 @@ def test_no_pattern_of_the_program_needs_more_than_linear_time() -> None:
     for where, pattern, searched in unnamed():
         if fault := superlinear(pattern, searched):
             slow[where] = fault
+    assert not slow
+
+
+AWKWARD = [*" \n\u00a0#\"':,-_([{a0♠", " #", "a "]
+"""Characters and pairs with which repeats of patterns begin or end."""
+MUCH = 50_000
+LONGEST = 1.0
+"""Seconds of the processor that the slowest pattern may take for one of these texts; walking it again and again takes
+seventeen.
+"""
+
+
+def test_no_pattern_is_slow_on_much_of_any_awkward_character() -> None:
+    patterns = {
+        f"{module}.{name}": (getattr(import_module(module), name), not ways <= set(FIXED))
+        for (module, name), ways in named().items()
+    }
+    patterns |= {where: (pattern, searched) for where, pattern, searched in unnamed()}
+    slow = {}
+    for where, (pattern, searched) in patterns.items():
+        for each in AWKWARD:
+            text = "a" + each * (MUCH // len(each)) + "b"
+            begun = process_time()
+            (pattern.search if searched else pattern.fullmatch)(
+                text if isinstance(pattern.pattern, str) else text.encode()
+            )
+            if process_time() - begun > LONGEST:
+                slow[where] = each
     assert not slow
 
 
