@@ -65,9 +65,9 @@ def test_targets_stand_beside_what_was_reached(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     assert strength.main([*call, "--deals", "3", "--page", str(page)]) == 0
     told = {tuple(row[:2]): row[2:] for row in rows(page.read_text(encoding="utf-8")) if len(row) == 4}
-    assert told["Master", "Expert"] == ["55 % or more", "–"]
+    assert told["Master", "Expert"] == ["55 % or more", "– (0 of 1 games)"]
     [mean] = [row[3] for row in rows(page.read_text(encoding="utf-8")) if row[0] == "**all games**"]
-    assert told["Casual", "Standard"] == ["38–42 %", mean]
+    assert told["Casual", "Standard"] == ["38–42 %", f"{mean} (all games)"]
 
 
 def test_cells_grow_together_and_what_is_kept_is_played_once(
@@ -109,8 +109,12 @@ def test_games_against_other_programs_stand_on_top(tmp_path: Path) -> None:
         kept = Outside(level, "somebody", 50, won, 320, won - 20.0, 1.5)
         (tmp_path / f"outside-{level}.json").write_bytes(msgspec.json.encode(kept))
     page = tmp_path / "page.md"
-    strength.main([str(tmp_path), "--sheets", "basic_rummy", "--deals", "0", "--page", str(page)])
+    call = [str(tmp_path), "--sheets", "basic_rummy", "--deals", "0", "--page", str(page)]
+    strength.main(call)
+    assert "Played by an older one." not in page.read_text(encoding="utf-8")
+    strength.main([*call, "--outside", "an older one"])
     text = page.read_text(encoding="utf-8")
+    assert "\nPlayed by an older one.\n\n| level" in text
     assert text.index("## The outside world") < text.index("## Random against Standard")
     told = [row for row in rows(text) if row[1] == "somebody"]
     assert [row[0] for row in told] == ["Learner", "Standard"]

@@ -92,6 +92,7 @@ def main(words: Sequence[str] | None = None) -> int:
     )
     add_workers(parser, "one per processor")
     parser.add_argument("--program", default=PROGRAM, help="what played, for the page (default: %(default)s)")
+    parser.add_argument("--outside", default="", metavar="PROGRAM", help="what played against others, if another")
     parser.add_argument("--page", metavar="FILE", type=Path, help="write everything kept of all games there")
     args = parser.parse_args(words)
     code = 0
@@ -105,7 +106,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except (BadCall, ValueError) as problem:
         print(problem, file=sys.stderr)
         return 2
-    text = page(list(cells(args.sheets, PAIRS)), args.folder, args.seed, args.limit, args.program)
+    text = page(list(cells(args.sheets, PAIRS)), args.folder, args.seed, args.limit, args.program, args.outside)
     if args.page is None:
         print(text)
     else:

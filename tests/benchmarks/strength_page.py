@@ -34,7 +34,7 @@ Every deal is played once with the first player in each seat and the second in a
 with the same draws for every seat; of a game with a plan all deals equally often. Matches are simulated by drawing from
 these deals at random. ± is the 95 % interval over deals; the fewer deals, the wider.
 
-The last row of a table is the mean of all its games with the fewest seats.
+The last row of a table is the mean of its games with the fewest seats.
 
 Levels are tuned on other seeds than the deals here are shuffled from: each game has one of its own, from {seed} on.
 
@@ -69,7 +69,7 @@ _OUTSIDE = """
 
 Gin to a hundred points against the bots of other programs, by their rules; how, and which rules differ, stands in
 [tests/peers](../tests/peers/README.md).
-
+{program}
 | level | against | games won | points a deal | deals | games |
 |---|---|---|---|---|---|"""
 NOT_YET = "Not measured yet, and in no table or mean here: "
@@ -153,10 +153,13 @@ class Cell(Struct, frozen=True):
         return Contest(_sheet(self.sheet), self.seats, _player(one), _player(other), own, limit)
 
 
-def page(cells: Sequence[Cell], folder: Path, seed: int, limit: float = 0.0, program: str = PROGRAM) -> str:
+def page(
+    cells: Sequence[Cell], folder: Path, seed: int, limit: float = 0.0, program: str = PROGRAM, outside: str = ""
+) -> str:
     """Return the page of what is kept of `cells`, whose searches were cut after `limit` seconds, or not at all (0).
 
-    `program` says what played: which revision, and whether it was compiled.
+    `program` says what played: which revision, and whether it was compiled; `outside` the same of the games against
+    other programs, where that was another.
 
     Raises:
         ValueError: a file of the folder holds something else.
@@ -167,15 +170,18 @@ def page(cells: Sequence[Cell], folder: Path, seed: int, limit: float = 0.0, pro
     time = (_CUT if limit else _UNCUT).format(limit=limit, patience=DECIDE_SECONDS)
     call = f" --limit {limit:g}" if limit else ""
     lines = [_HEAD.format(seed=seed, time=time, program=program, call=call), _TARGETS]
-    means = {pair: _mean_of(pair, found, seed) for pair in dict.fromkeys(cell.pair for cell in cells)}
-    for pair, mean in means.items():
+    pairs = tuple(dict.fromkeys(cell.pair for cell in cells))
+    fewest = {pair: _fewest(list(kept), pair) for pair in pairs}
+    means = {pair: _mean_of(fewest[pair], kept, seed) for pair in pairs}
+    for pair in pairs:
         one, _, other = pair.partition(":")
-        lines += [_line([one.capitalize(), other.capitalize(), TARGETS.get(pair, "–"), share(mean)])]
-    lines += _outside(folder)
+        reached = f"{share(means[pair])} ({_games(fewest[pair], kept)})"
+        lines += [_line([one.capitalize(), other.capitalize(), TARGETS.get(pair, "–"), reached])]
+    lines += _outside(folder, outside)
     missing = dict.fromkeys(_sheet(cell.sheet).title for cell in cells if cell.sheet not in measured)
     if missing:
         lines += [f"\n{NOT_YET}{', '.join(missing)}."]
-    for pair in dict.fromkeys(cell.pair for cell in cells):
+    for pair in pairs:
         one, _, other = pair.partition(":")
         lines += [f"\n## {one.capitalize()} against {other.capitalize()}\n"]
         lines += [
@@ -183,19 +189,23 @@ def page(cells: Sequence[Cell], folder: Path, seed: int, limit: float = 0.0, pro
             "|---|---|---|---|---|---|---|",
         ]
         lines += [_row(cell, deals, seed) for cell, deals in found.items() if cell.pair == pair and deals]
-        if (mean := means[pair]) is not None:
-            count = sum(len(found[cell]) for cell in _fewest(list(found), pair))
-            lines += [_line(["**all games**", "fewest", "", share(mean), "", "", str(count)])]
+        if means[pair] is not None:
+            count = sum(len(kept[cell]) for cell in fewest[pair])
+            name = f"**{_games(fewest[pair], kept)}**"
+            lines += [_line([name, "fewest", "", share(means[pair]), "", "", str(count)])]
+        unmeasured = [_sheet(cell.sheet).title for cell in fewest[pair] if cell.sheet in measured and not kept[cell]]
+        if unmeasured:
+            lines += [f"\nNot measured: {', '.join(unmeasured)}."]
     return "\n".join(lines) + "\n"
 
 
-def _outside(folder: Path) -> list[str]:
-    """The games against other programs, the weakest level first."""
+def _outside(folder: Path, program: str) -> list[str]:
+    """The games against other programs, the weakest level first, and what played them if it was another `program`."""
     found = [msgspec.json.decode(path.read_bytes(), type=Outside) for path in folder.glob("outside-*.json")]
     if not found:
         return []
     found.sort(key=lambda each: (each.against, LEVELS.index(each.level)))
-    lines = [_OUTSIDE]
+    lines = [_OUTSIDE.format(program=f"\nPlayed by {program}.\n" if program else "")]
     for each in found:
         mean = points(Estimate(each.points, each.spread))
         lines.append(
@@ -213,17 +223,20 @@ def _fewest(cells: Sequence[Cell], pair: str) -> list[Cell]:
     return list(found.values())
 
 
-def _mean_of(pair: str, found: Mapping[Cell, list[DuplicateDeal]], seed: int) -> Estimate | None:
-    """The mean over five deals of all games of a pair with the fewest seats, each weighing the same; None while one of
-    them is missing.
-    """
-    cells = _fewest(list(found), pair)
-    if not cells or not all(found[cell] for cell in cells):
-        return None
-    results = [short_matches_won(cell.contest(seed), found[cell]) for cell in cells]
+def _mean_of(cells: Sequence[Cell], found: Mapping[Cell, list[DuplicateDeal]], seed: int) -> Estimate | None:
+    """The mean over five deals of all games that were measured, each weighing the same; None where none was."""
+    results = [short_matches_won(cell.contest(seed), found[cell]) for cell in cells if found[cell]]
     shares = [each for each in results if each is not None]
+    if not shares:
+        return None
     spread = sqrt(sum(each.spread**2 for each in shares)) / len(shares)
     return Estimate(sum(each.mean for each in shares) / len(shares), spread, len(shares))
+
+
+def _games(cells: Sequence[Cell], found: Mapping[Cell, list[DuplicateDeal]]) -> str:
+    """How many games of a pair were measured, for the end of its table."""
+    count = sum(bool(found[cell]) for cell in cells)
+    return "all games" if count == len(cells) else f"{count} of {len(cells)} games"
 
 
 def _row(cell: Cell, deals: list[DuplicateDeal], seed: int) -> str:
