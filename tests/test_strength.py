@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from game.content.sheets.sheets import load_sheet, sheet_names
-from game.session.players.brains import PATIENCE
+from game.session.players.brains import DECIDE_SECONDS
 from tests.benchmarks import strength
 from tests.benchmarks.strength_page import NOT_YET, Cell, Outside
 from tests.peers import matches
@@ -46,7 +46,7 @@ def test_the_page_published_tells_of_every_pair_in_every_game() -> None:
 
 def test_the_page_published_is_of_bots_cut_as_at_the_table_and_says_which() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    assert f"after {PATIENCE:g} seconds, as in the window" in text
+    assert f"after {DECIDE_SECONDS:g} seconds, as in the window" in text
     assert "No search is cut short" not in text
     assert re.search(r"^Played by .*compiled.*, revision [0-9a-f]{8}\.$", text, re.MULTILINE)
 
