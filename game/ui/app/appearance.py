@@ -52,28 +52,28 @@ IN_SUITS, IN_DECK = ("7S", "7H", "7D", "7C"), ("KS", "QH", "9D")
 
 
 def table_pictures() -> list[PictureOption]:
-    """The tables, in their order."""
+    """Return a picture of each table, in their order."""
     return [(_(TABLE_NAMES[each]), partial(_table, TABLES[each])) for each in TABLES]
 
 
 def deck_pictures() -> list[PictureOption]:
-    """The decks, in the order of `DECKS`."""
+    """Return a picture of each deck, in the order of `DECKS`."""
     return [(_(DECK_NAMES[each]), partial(_cards, IN_DECK, {"deck": each})) for each in DECKS]
 
 
 def suit_pictures() -> list[PictureOption]:
-    """Two colours for the suits, and four."""
+    """Return a picture of suits in two colours and one in four."""
     names = (_("Two colours"), _("Four colours"))
     return [(name, partial(_cards, IN_SUITS, {"four_colour": bool(four)})) for four, name in enumerate(names)]
 
 
 def back_pictures() -> list[PictureOption]:
-    """The backs, in the order of `BACKS`."""
+    """Return a picture of each card back, in the order of `BACKS`."""
     return [(_(BACK_NAMES[each]), partial(_cards, ("back",), {"back": each})) for each in BACKS]
 
 
 def _table(table: CardTable, canvas: Canvas, rect: Rect) -> None:
-    """A table as seen from far above, with two cards on it to show its light."""
+    """Draw a table from far above, with two cards that show its light."""
     room = rect.inflate(-canvas.look.px(10), 0)
     theme = table.theme(canvas.look.images.style.high_contrast)
     canvas.image(miniature(theme, room.size, 3.2 * room.width / BASE[0]), room.topleft)
@@ -81,7 +81,7 @@ def _table(table: CardTable, canvas: Canvas, rect: Rect) -> None:
 
 
 def _cards(codes: tuple[str, ...], otherwise: Mapping[str, object], canvas: Canvas, rect: Rect) -> None:
-    """Cards side by side in the middle of `rect`, each over the one before: as they look now, or `otherwise`."""
+    """Draw overlapping cards in the middle of `rect`, in the present style with the changes of `otherwise`."""
     style = structs.replace(canvas.look.images.style, **otherwise)
     beside = 1 + STEP * (len(codes) - 1)
     width = max(1, min(int(rect.height / CARD_RATIO), int(rect.width * 0.94 / beside)))
@@ -92,10 +92,10 @@ def _cards(codes: tuple[str, ...], otherwise: Mapping[str, object], canvas: Canv
 
 
 class LookForm(SettingsForm):
-    """The settings one sees most of: each is chosen as a picture."""
+    """The settings of table, deck and back, each chosen by its picture."""
 
     def tables(self) -> list[Widget]:
-        """What one plays on."""
+        """Return the choice of the table."""
         names = tuple(TABLES)
         return [
             _heading(_("Table")),
@@ -103,7 +103,7 @@ class LookForm(SettingsForm):
         ]
 
     def decks(self) -> list[Widget]:
-        """The faces of the cards, and the colours of their suits."""
+        """Return the choices of the deck and of the suits' colours."""
         names = tuple(DECKS)
         decks = self._one_of("deck", names)
         suits = self._one_of("four_colour", (False, True))
@@ -119,7 +119,7 @@ class LookForm(SettingsForm):
         ]
 
     def backs(self) -> list[Widget]:
-        """Their backs."""
+        """Return the choice of the card back."""
         chosen = BACKS.index(self.now.card_back)
         return [
             _heading(_("Backs")),
@@ -136,7 +136,7 @@ LOW = 140
 
 
 class TablePreview(Widget):
-    """A table as it looks now, with what lies on one: somebody's hand, the piles, a meld, and one's own fan."""
+    """A preview of the table in the present settings: another hand, the piles, a meld, and the player's own hand."""
 
     HAND = ("TH", "JC", "QD", "KS", "AH", "X")
     MELD = ("5S", "6S", "7S", "8S")
@@ -154,11 +154,11 @@ class TablePreview(Widget):
         self._made_for: Look | None = None
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Whatever is left over, but not too little to see anything."""
+        """Return the remaining room, but at least the smallest useful size."""
         return (look.px(self.least), look.px(self.least))
 
     def draw(self, canvas: Canvas) -> None:
-        """From the far side of the table to the near one."""
+        """Draw the preview from the far side of the table to the near one."""
         if self._made_for is not canvas.look:
             self._made_for = canvas.look
             self._turned.clear()
@@ -183,7 +183,7 @@ class TablePreview(Widget):
         return (self.rect.x + round(across * self.rect.width), self.rect.y + round(down * self.rect.height))
 
     def _plate(self, canvas: Canvas, unit: float) -> None:
-        """Somebody on the other side, holding cards."""
+        """Draw an opponent's plate with a fan of backs."""
         look, theme = canvas.look, canvas.look.theme
         plate = Rect(0, 0, round(250 * unit), round(66 * unit))
         plate.midtop = (self.rect.centerx, self.rect.y + round(30 * unit))
@@ -201,7 +201,7 @@ class TablePreview(Widget):
             canvas.text_in(more, words, Role.SMALL, theme.good)
 
     def _middle(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
-        """The stock, and the discards as a place that takes a card."""
+        """Draw the stock, and the discards lit as a drop target."""
         look, theme = canvas.look, canvas.look.theme
         width = round(84 * unit)
         room = Rect(0, 0, round(300 * unit), round(width * CARD_RATIO) + round(24 * unit))
@@ -218,14 +218,14 @@ class TablePreview(Widget):
             self._card(canvas, "back", width, (room.x - round(62 * unit) + lift, room.centery + lift))
 
     def _meld(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
-        """What lies on the table."""
+        """Draw a meld on the table."""
         step = round(26 * unit)
         left = at[0] - 3 * step // 2
         for number, code in enumerate(self.MELD):
             self._card(canvas, code, round(66 * unit), (left + step * number, at[1]))
 
     def _fan(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
-        """One's own hand: each card over the one before, turned about a point below them all."""
+        """Draw the player's hand: overlapping cards, turned about a point below them."""
         width = round(104 * unit)
         arm, half = 6.0 * width, self.SPREAD * (len(self.HAND) - 1) / 2
         for number, code in enumerate(self.HAND):
@@ -244,12 +244,12 @@ class TablePreview(Widget):
 
 
 class AppearancePage(SettingsPage):
-    """Pictures to choose from, and a table that looks as one chose."""
+    """Shows pictures to choose from, and a preview of the table."""
 
     first = 0
 
     def build(self) -> Widget:
-        """The choices beside the table; with large letters, below it."""
+        """Return the choices beside the preview, or above it with large text."""
         form = LookForm(self)
         groups: Sequence[Callable[[], list[Widget]]] = (form.tables, form.decks, form.backs)
         choices = Panel(Scroll(Column([widget for group in groups for widget in group()], gap=8)), padding=22)

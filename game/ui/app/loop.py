@@ -65,13 +65,13 @@ turn of the loop, idle or not; True if the picture must be drawn again."""
 
 
 class Clock(Protocol):
-    """Time."""
+    """A source of time."""
 
     def now(self) -> float:
-        """Seconds since some moment."""
+        """Return the seconds since a fixed moment."""
 
     def wait(self, seconds: float) -> None:
-        """Come back in `seconds`."""
+        """Wait for `seconds`."""
 
 
 def _not_told(seconds: float) -> bool:
@@ -79,9 +79,9 @@ def _not_told(seconds: float) -> bool:
 
 
 class SystemClock:
-    """Real time. A long pause ends early when `woken()`: something was pressed, or somebody answers.
+    """Real time. A long wait ends early when `woken()`: input has come, or a bot has answered.
 
-    `told(seconds)` sleeps until something is pressed, where the system says so; False, at once, where it does not.
+    `told(seconds)` sleeps until there is input, where the system can do that; elsewhere it returns False at once.
     """
 
     def __init__(self, woken: Callable[[], bool] = bool, told: Callable[[float], bool] = _not_told) -> None:
@@ -93,7 +93,7 @@ class SystemClock:
         return time.perf_counter()
 
     def wait(self, seconds: float) -> None:
-        """Sleep, unless there is something to do."""
+        """Wait for `seconds`, or less if the clock is woken."""
         if seconds <= FRAME:
             time.sleep(seconds)
             return
@@ -108,30 +108,30 @@ class SystemClock:
 
 
 class InputSource(Protocol):
-    """Another source of verbs than mouse and keyboard: gamepads."""
+    """A source of verbs besides mouse and keyboard: the gamepads."""
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
-        """What players did with it, by these events and by holding on until `now`, in seconds."""
+        """Return the verbs of these events, and of buttons held down until `now` (seconds)."""
 
 
 class Display(Protocol):
-    """A window, or what stands in for one."""
+    """A window, or its stand-in in a test."""
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in px, now."""
+        """The present width and height in px."""
 
     def canvas(self, look: Look) -> Canvas:
         """The canvas of the window at its present size."""
 
     def present(self) -> None:
-        """Show what was drawn."""
+        """Show the picture that was drawn."""
 
     def expose(self) -> None:
-        """What was shown may be gone: show the next picture whole."""
+        """Show the whole of the next picture, as the system may have overwritten parts of the window."""
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or stop doing so."""
+        """Switch between full screen and the window."""
 
 
 def _usual_kind(pad: int) -> PadKind:
@@ -141,8 +141,8 @@ def _usual_kind(pad: int) -> PadKind:
 class Loop:
     """Runs a stack of screens in a display until the stack is empty.
 
-    `look_for(size)` gives the look for a window of that size, from the settings as they are; call
-    `restyle()` after changing one. `events()` gives what happened since it was last asked.
+    `look_for(size)` returns the look for a window of that size by the present settings; call `restyle()` after a
+    change. `events()` returns the input since the last call.
     """
 
     def __init__(
@@ -180,12 +180,12 @@ class Loop:
         self.restyle()
 
     def run(self) -> None:
-        """Run until the last screen is gone. Errors of screens go through to the caller."""
+        """Run until the last screen is gone; errors of screens are raised to the caller."""
         while self.step():
             pass
 
     def step(self) -> bool:
-        """One turn: time, input, news, picture, rest. False once the last screen is gone."""
+        """Run one turn: time, input, pollers, picture, rest. False once the last screen is gone."""
         start = self.clock.now()
         dt = min(start - self._last, max(LONGEST_TICK, self._pause))
         self._last = start
@@ -210,14 +210,16 @@ class Loop:
         return True
 
     def _pause_after(self, start: float, changing: bool) -> float:
-        """The seconds from the start of a turn to the next: the more, the longer nothing was `changing` or done."""
+        """Return the seconds from the start of a turn to the next; they grow while nothing is `changing` and no
+        input comes.
+        """
         if changing or self.pointing.is_pressed or start < self._lively_until:
             self._stirred = start
             return FRAME
         return IDLE if start < self._stirred + ATTENTION else REST
 
     def restyle(self) -> None:
-        """Take the look anew: the window or a setting has changed."""
+        """Take the look anew, after a change of the window or of a setting."""
         self._size = self.display.size
         look = self.look_for(self._size)
         look.fonts.pad = self._pad
@@ -226,7 +228,7 @@ class Loop:
         self.screens.layout(look)
 
     def read(self, now: float) -> None:
-        """Do what players did since the last turn."""
+        """Handle the input since the last turn."""
         events = list(self.events())
         if any(event.type in _SHOWN_AGAIN for event in events):
             self.restyle_if_resized()
@@ -243,7 +245,7 @@ class Loop:
             self.pointing.cancel_drag()
 
     def _follow(self, events: Sequence[Event], now: float) -> None:
-        """Do what these events mean, before any later one is looked at."""
+        """Handle these events one after the other."""
         verbs = self._verbs(events, now)
         if events or verbs:  # a call is no verb of a screen, but heard in the next turn
             self._lively_until = now + LINGER
@@ -257,7 +259,7 @@ class Loop:
         return verbs
 
     def restyle_if_resized(self) -> None:
-        """Take the look anew if the size is another one; draw again in any case."""
+        """Take the look anew if the size has changed, and draw again in any case."""
         if self.display.size != self._size:
             self.restyle()
         else:
@@ -265,7 +267,7 @@ class Loop:
             self.screens.invalidate()
 
     def handle(self, verb: Verb) -> None:
-        """Do what a player did, whatever with: F11 and the keyboard for pads are the loop's, the rest the screens'."""
+        """Handle a verb of any device: F11 and the on-screen keyboard here, everything else in the screens."""
         self._relabel(verb)
         if verb == Command("f11"):
             self.display.toggle_full_screen()
@@ -276,7 +278,7 @@ class Loop:
             self._unused(verb)
 
     def _relabel(self, verb: Verb) -> None:
-        """Have texts speak of what was used last; that the mouse was touched is nothing yet."""
+        """Let texts name the controls of the device used last; a touch of the mouse alone does not count."""
         device = None if isinstance(verb, Hover) else device_of(verb)
         if device is None:
             return
@@ -297,18 +299,20 @@ class Loop:
 
 
 class Gesture:
-    """A press and what comes of it belong to one screen: if another one comes up meanwhile, they are nobody's."""
+    """Binds a press and its drag or release to the screen on which it began; if another screen opens meanwhile, they
+    are dropped.
+    """
 
     def __init__(self) -> None:
         self._pressed_on: Screen | None = None
         self._clicked_on: Screen | None = None
 
     def astray(self, top: Screen | None) -> bool:
-        """Whether something is pressed on a screen that is not on top any more."""
+        """Whether a press is held that began on a screen no longer on top."""
         return self._pressed_on not in (None, top)
 
     def strays(self, verb: Verb, top: Screen | None) -> bool:
-        """Whether the verb belongs to a gesture that began on another screen than the `top` one."""
+        """Whether the verb belongs to a gesture that began on another screen than `top`."""
         match verb:
             case Press():
                 self._pressed_on = top
@@ -332,7 +336,7 @@ _SHOWN_AGAIN = (
 
 
 class Later:
-    """Does things once `ready()`, one at each turn of the loop, so that none is noticed. A poller of the loop."""
+    """Calls functions once `ready()`, one in each turn of the loop, so that no frame is late. A poller of the loop."""
 
     def __init__(self, ready: Callable[[], bool], things: Iterable[Callable[[], object]]) -> None:
         self._ready = ready
@@ -340,11 +344,11 @@ class Later:
 
     @property
     def waiting(self) -> bool:
-        """Whether anything is still to be done."""
+        """Whether functions are left to be called."""
         return bool(self._things)
 
     def tick(self, dt: float) -> bool:
-        """Do the next one. Nothing on screen changes."""
+        """Call the next function; nothing on the screen changes."""
         if self._things and self._ready():
             self._things.popleft()()
         return False

@@ -208,9 +208,7 @@ def _with_ledgers(services: Services) -> bool:
 
 
 class PageEntry(Struct, frozen=True):
-    """A page by its name: its module, what makes it of the services and what else is given, and its text on the title,
-    if any.
-    """
+    """A page by its name: its module, the function that makes it, and its text on the title, empty for none."""
 
     name: str
     module: str
@@ -263,15 +261,15 @@ TABLE = (
 
 
 def make_page(services: Services, name: str, *given: object) -> Screen:
-    """Make the page of a name with what is `given`."""
+    """Return the new page of a name; `given` are the arguments that only its opener knows."""
     return next(each for each in PAGES if each.name == name).make(services, *given)
 
 
 def on_title(services: Services) -> Iterator[PageEntry]:
-    """Yield the pages to which the title leads."""
+    """Yield the pages that the title has buttons for."""
     return (each for each in PAGES if each.text and each.there(services))
 
 
 def modules_there(services: Services) -> list[str]:
-    """Return the modules of all pages this program has."""
+    """Return the modules of all pages that this program can open."""
     return [each.module for each in PAGES if each.there(services)]

@@ -67,10 +67,10 @@ _log = logging.getLogger(__name__)
 
 
 class Program:
-    """Wires window, loop, pages, table, bots, sounds, pads and settings. `game` of `games` is chosen at first.
+    """Wires window, loop, pages, table, bots, sounds, gamepads and settings; `game` of `games` is selected at first.
 
-    `warning` is what one should know before one plays; `events` gives what the player did since it was last asked.
-    An `InputSource` of the loop: that of the gamepads.
+    `warning` is shown before play, for example that nothing can be saved; `events` returns the input since its last
+    call. It is the loop's `InputSource` for gamepads.
     """
 
     def __init__(
@@ -128,8 +128,8 @@ class Program:
         reading: ReplayLoader | None = None,
         file: Path | None = None,
     ) -> None:
-        """Run until the window is closed: from the title, which says `told` in passing, or at the table planned, or
-        looking at a recorded match, or with a file opened.
+        """Run until the window is closed, beginning at the title, which shows `told` for a moment; or at the table
+        of a plan, at the replay of a recorded match, or with a file opened.
         """
         numbers = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
         heard = [number for number in numbers if signal.getsignal(number) == signal.SIG_DFL]  # not after `nohup`
@@ -182,7 +182,9 @@ class Program:
             self.services.take_file(file)
 
     def _take_request(self, dt: float) -> bool:
-        """Raise the window and do what a further start asks for; whether one did. A poller of the loop."""
+        """Bring the window to the front and carry out the request of a second start, if there is one; whether there
+        was. A poller of the loop.
+        """
         request = self.requests.take() if self.requests else None
         if request is None:
             return False
@@ -199,16 +201,16 @@ class Program:
         return self.screens.top.caption_place if self.screens.top else None
 
     def _woken(self) -> bool:
-        """Whether there is something to do at once."""
+        """Whether input has come or news may be there."""
         return has_pending_events() or self._awaited()
 
     def _awaited(self) -> bool:
-        """Whether a bot, a coach or the rest of the program may have news at any moment."""
+        """Whether a bot, the coach or a function to be called later may have news at any moment."""
         made = self.services.table_opener_made
         return self._later.waiting or (made is not None and made.thinking)
 
     def _told(self, seconds: float) -> bool:
-        """Sleep until something is pressed, if nothing else can happen; whether that could be had."""
+        """Sleep until there is input, if nothing else can happen; whether the system could do that."""
         return not self._awaited() and not self.pads.pad_ids and wait_for_event(seconds)
 
     def _happened(self) -> list[Event]:
@@ -227,7 +229,7 @@ class Program:
         return self._loop.frames > 0
 
     def _rest(self) -> list[Callable[[], object]]:
-        """The table, pages, bots, the files one plays with, the counting: in steps of which none takes long."""
+        """Return the functions that load the rest of the program after the first picture, in steps that are short."""
         shelf, modules = self.games.shipped, modules_there(self.services)
         reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]
         rest: list[Callable[[], object]] = [
@@ -246,7 +248,7 @@ class Program:
         return len(self.services.opponents)
 
     def _count(self) -> None:
-        """Count what was kept and is not counted yet; what goes wrong is told from now on."""
+        """Count the saved matches that are not counted yet, and show problems of the statistics from now on."""
         if self.services.statistics:
             from game.ui.records.screen import StatisticsWarnings
 
@@ -261,14 +263,14 @@ class Program:
         self.services.table_opener.brains.start()
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
-        """Return what is done with gamepads. Whoever presses a button may want a seat with it."""
+        """Return the verbs of the gamepads; a button press may also take a seat."""
         if self.services.table_opener_made is None and not any(event.type in _PRESSED for event in events):
             return self.pads.read(events, now)
         return self.services.table_opener.gate.read(events, now)
 
     def tick(self, dt: float) -> bool:
-        """End where the system wants that, else look after the pads at a table; whether another screen has come up. A
-        poller of the loop.
+        """End the program if the system asked for it, else update the gamepads at a table; whether another screen
+        has opened. A poller of the loop.
         """
         if self._ending:
             self.services.end()
@@ -279,7 +281,7 @@ class Program:
     # When something goes wrong
 
     def _survive(self, error: Exception) -> None:
-        """Write a report and show the page that says so; where that very page fails, there is nothing left to do."""
+        """Write a report of an error and open the page that says so; raise the error where that page itself failed."""
         _log.exception("Something unexpected went wrong")
         table = self.services.unfinished.table
         report = write_crash_report(paths.reports(), error, table.recording.lines if table else (), datetime.now())
@@ -297,13 +299,13 @@ class Program:
         self.preferences.change(full_screen=on)
 
     def look(self, size: tuple[int, int]) -> Look:
-        """How everything looks now, in a window of this size."""
+        """Return the look for a window of this size by the present settings."""
         settings = self.preferences.settings
         theme = TABLES[settings.table].theme(settings.high_contrast)
         return Look.of(size, self.images, theme, settings.text_size, settings.reduced_motion)
 
     def apply(self, settings: Settings) -> None:
-        """Put the settings in force, but for what `look` sees to."""
+        """Apply the settings that `look` does not contain."""
         if settings.full_screen != self.window.full_screen:
             self.window.toggle_full_screen()
         self.images.style = card_style(settings)
@@ -315,7 +317,7 @@ class Program:
             self.services.table_opener_made.apply(settings)
 
     def hear(self, name: str, volume: float, pan: float = 0.0) -> None:
-        """Play a sound, and write what it is if that is wanted."""
+        """Play a sound, and show its caption if captions are on."""
         self.sounds.play(name, volume, pan)
         if self.preferences.settings.captions:
             self.captions.hear(name)

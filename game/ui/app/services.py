@@ -43,12 +43,12 @@ if TYPE_CHECKING:
 
 
 class Services:
-    """Makes pages and what they share. `usual` is the one of `games` chosen at first, `home` where files are looked for
-    at first.
+    """Makes pages and the objects they share, each when it is first asked for. `usual` is the one of `games`
+    selected at first, `home` the folder in which file pages begin.
 
-    `play(name, volume)` plays a sound, `new_seed` gives the seed of the next match. `warning` is what one should know
-    before one plays: it stands on the title and where the table is set. `pads` play at the tables `table_opener` opens,
-    which is made for the first one if it is not given.
+    `play(name, volume)` plays a sound, `new_seed` returns the seed of the next match. `warning` is shown on the
+    title and where the table is set. `pads` play at the tables of `table_opener`, which is made for the first table
+    if it is not given.
     """
 
     def __init__(
@@ -104,47 +104,47 @@ class Services:
 
     @cached_property
     def opponents(self) -> Opponents:
-        """Everybody one can play with besides people."""
+        """The levels and characters that bots can have."""
         from game.session.opponents import Opponents
 
         return Opponents() if self._opponents is None else self._opponents
 
     @cached_property
     def statistics(self) -> Statistics | None:
-        """Where deals are counted, if they are; opened when it is first asked for."""
+        """The statistics; None where nothing is counted."""
         return self._statistics() if self._statistics else None
 
     @cached_property
     def counting(self) -> DealCounter | None:
-        """What counts them."""
+        """The counter that follows matches for the statistics."""
         from game.session.statistics.statistics import DealCounter
 
         return DealCounter(self.statistics) if self.statistics else None
 
     @cached_property
     def exporter(self) -> Exporter:
-        """What writes texts to files, at first where the last one was written."""
+        """Asks for a file to write to; it begins in the folder used last."""
         from game.ui.pages.files import Exporter
 
         return Exporter(self.screens, self.home)
 
     @cached_property
     def importer(self) -> Importer:
-        """What asks for files to take in, at first where the last one was."""
+        """Asks for a file to read; it begins in the folder used last."""
         from game.ui.pages.files import Importer
 
         return Importer(self.screens, self.home)
 
     @cached_property
     def match(self) -> MatchController:
-        """What begins matches, goes on with them, and opens their pages."""
+        """The controller of matches."""
         from game.ui.match.controller import MatchController
 
         return MatchController(self.screens, self.unfinished, self.games, self.preferences, self)
 
     @property
     def table_opener(self) -> TableOpener:
-        """What opens tables, with their bots and gamepads; its overlays lie below those there are."""
+        """Opens tables with their bots and gamepads; its overlays are drawn below the present ones."""
         if self.table_opener_made is None:
             from game.ui.couch.pad_gate import PadGate
             from game.ui.input.pads import Pads
@@ -158,7 +158,7 @@ class Services:
 
     @cached_property
     def draft(self) -> MatchDraft:
-        """The table that is set: it needs opponents and sheets that are not read before somebody wants to play."""
+        """The table being set up; made late, as it reads opponents and sheets."""
         from game.ui.setup.draft import MatchDraft
 
         known = self.preferences.settings
@@ -180,7 +180,7 @@ class Services:
         self.draft.save_defaults(plan, self.preferences)
 
     def seat_people(self, match: Match) -> Couch:
-        """Return those who share the machine in a match. Whoever had a gamepad before sits down without it."""
+        """Return the couch of a match: the people who share the machine, none of them holding a gamepad yet."""
         from game.ui.couch.calling import Calling
         from game.ui.couch.couch import Couch
 
@@ -189,24 +189,26 @@ class Services:
         return Couch(match, self.match, calling, self.preferences, self.table_opener.open)
 
     def count(self, match: Match) -> None:
-        """Count the deals of a match for the statistics from now on, if they are kept."""
+        """Count the deals of a match for the statistics from now on, if statistics are kept."""
         if self.counting:
             self.counting.watch_match(match)
 
     def tidy(self) -> str:
-        """Drop the oldest matches where all together have more than is to be kept; return a sentence if any were."""
+        """Delete the oldest matches beyond the space that the settings allow; return a sentence if any were deleted."""
         most = self.preferences.settings.keep_matches
         return delete_oldest(self.saves.folder, most * MEGABYTE) if most and self.saves.can_save else ""
 
     # Ways that lead from anywhere
 
     def set_table(self, game: str) -> None:
-        """Show where the table is set, for a game by its name."""
+        """Open the page on which the table is set, with a game by its name."""
         self.draft.choose_game(game)
         self.screens.open("setup")
 
     def quick_game(self) -> None:
-        """Begin a match at the table that was set last, with cards nobody knows; where nobody sits there, set it."""
+        """Begin a match at the table that was set last, with random cards; open the page on which it is set if seats
+        are missing.
+        """
         self.draft.refresh()
         self.draft.seed = ""
         if self.draft.problem:
@@ -301,7 +303,7 @@ class Services:
             self.sit_down(request.game, request.seats, request.seed)
 
     def start(self, told: str = "") -> None:
-        """Look for an unfinished match, and show the title, where `told` stands."""
+        """Load the unfinished match, and open the title with the message `told`."""
         loading = self.saves.begin_loading()
         if loading.load_more(PLAYS_BEFORE_FIRST_FRAME):
             from game.ui.pages.reading import ReadingPage
@@ -320,25 +322,25 @@ class Services:
 
     @property
     def first_start(self) -> bool:
-        """Whether nobody has played here, taken a lesson or said who they are."""
+        """Whether nobody has played, taken a lesson or entered a name here yet."""
         known = self.preferences.settings
         fresh = not (known.game or known.lessons or self.unfinished.note)
         return fresh and [person.name for person in self.profiles] in ([], [Settings().name])
 
     def help(self) -> None:
-        """Show the rules of the match under way, or else of the game chosen last."""
+        """Open the rules of the match under way, or else of the game selected last."""
         if self.unfinished.table is not None:
             self.match.rules()
         else:
             self.screens.open("rules", self.games[self.draft.game])
 
     def trouble(self, report: Path | None) -> Screen:
-        """Something unexpected went wrong, which `report` tells: leave all screens for the page that says so."""
+        """Close all screens and open the page on an unexpected error, whose `report` has been written."""
         return self.screens.restart_at("trouble", report, self.unfinished.take_up())
 
     def quit(self, again: bool = False) -> None:
-        """End the program once the match under way is saved, which is tried once more, `again` where one asked for
-        that; where it cannot be saved, only if that is meant.
+        """End the program once the match under way is saved; where it cannot be, ask first. `again`: the player
+        asked to try once more.
         """
         table = self.unfinished.table
         if table is not None and table.recording.write_error:
@@ -350,7 +352,7 @@ class Services:
         self.screens.clear()
 
     def end(self) -> None:
-        """End the program as the system wants it to, which waits for no answer: what can be saved is saved first."""
+        """End the program for the system, without a question; what can be saved is saved first."""
         table = self.unfinished.table
         if table is not None and table.recording.write_error:
             table.retry_saving()

@@ -23,14 +23,12 @@ CALL_TIMES = (0, 3, 5, 8, 12, 20)
 
 
 def nearest(values: Sequence[float], value: float) -> int:
-    """Return the number of the value that is nearest to this one."""
+    """Return the index of the value nearest to `value`."""
     return min(range(len(values)), key=[abs(each - value) for each in values].__getitem__)
 
 
 class SettingsForm:
-    """The groups of settings as they are now on a `page`; each is changed by its name. `play` lets one hear how loud a
-    sound is.
-    """
+    """The groups of settings on a `page`, each with its widgets; `play` plays a sound at the volume just chosen."""
 
     def __init__(self, page: SettingsPage, play: Play = silent) -> None:
         self.preferences = page.preferences
@@ -41,7 +39,7 @@ class SettingsForm:
     # What is set
 
     def seen(self) -> list[Widget]:
-        """Letters and colours, and the way to tables and cards."""
+        """Return the settings of text and colours, and the way to tables and decks."""
         sizes = [f"{size:.0%}" for size in TEXT_SIZES]
         tip = _("Larger text also makes the cards in your hand larger.")
         text = Choice(sizes, nearest(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES), tip=tip)
@@ -56,7 +54,7 @@ class SettingsForm:
         ]
 
     def game(self) -> list[Widget]:
-        """Motion, bots, and what one is kept from."""
+        """Return the settings of motion, bots, and warnings before mistakes."""
         speeds = [_("Off"), _("Fast"), _("Normal"), _("Slow")]
         speed = Choice(speeds, SPEEDS.index(self.now.animation), self._one_of("animation", SPEEDS))
         pause = Slider(self.now.bot_pause, 0, 2, 0.1, partial(self._put, "bot_pause"), "{:.1f} s".format)
@@ -73,7 +71,7 @@ class SettingsForm:
         ]
 
     def couch(self) -> list[Widget]:
-        """Several people at one machine."""
+        """Return the settings for several people at one computer."""
         times = [_("in turn"), *(_("{count} s").format(count=seconds) for seconds in CALL_TIMES[1:])]
         tip = _("How long everybody may call at once, each with their own key. Off: players are asked in turn.")
         at, put = nearest(CALL_TIMES, self.now.call_seconds), self._one_of("call_seconds", CALL_TIMES)
@@ -89,7 +87,7 @@ class SettingsForm:
         ]
 
     def kept(self) -> list[Widget]:
-        """What is kept of matches that are over."""
+        """Return the settings of how many finished matches are kept."""
         sizes = [*sorted({*KEPT_SIZES, self.now.keep_matches} - {0}), 0]
         texts = [_("{count} MB").format(count=size) if size else _("all of them") for size in sizes]
         tip = _("How much disk space finished matches may take; the oldest are deleted first.")
@@ -100,7 +98,7 @@ class SettingsForm:
         ]
 
     def heard(self) -> list[Widget]:
-        """How loud, and in words."""
+        """Return the settings of volumes and captions."""
         return [
             _heading(_("What you hear")),
             Labelled(_("Volume"), self._loudness("volume", "place")),
@@ -126,14 +124,14 @@ class SettingsForm:
         )
 
     def _one_of(self, name: str, values: Sequence[object]) -> Callable[[int], object]:
-        """Return what puts one of the values by its number."""
+        """Return a function that sets a setting to one of `values` by its index."""
         return partial(self._put_one, name, values)
 
     def _put_one(self, name: str, values: Sequence[object], number: int) -> None:
         self._put(name, values[number])
 
     def _put_loudness(self, name: str, sound: str, percent: float) -> None:
-        """Set how loud something is, and let a `sound` of it be heard."""
+        """Set a volume in percent, and play a `sound` at it."""
         self._change(**{name: percent / 100}, muted=False)
         if sound:
             self._play(sound, 1.0)
@@ -156,7 +154,9 @@ WIDE, NARROW = 1190, 720
 
 
 class SettingsPage(AdaptivePage):
-    """Has a form of settings; what could not be kept is told, and stays below it. Esc and the button go back."""
+    """A page with a form of settings; where they cannot be saved, that is shown below it. Esc and the button go
+    back.
+    """
 
     def __init__(self, preferences: Preferences, play: Play = silent) -> None:
         super().__init__()
@@ -164,27 +164,27 @@ class SettingsPage(AdaptivePage):
         self.play = play
 
     def last_line(self) -> Widget:
-        """What is wrong with keeping the settings, and the way back."""
+        """Return the message on settings that cannot be saved, and the way back."""
         trouble = Label(self.preferences.save_problem, Role.SMALL, "danger", wrap=True, grow=1)
         return Row([trouble, Button(_("Back"), self.back, "primary")])
 
     def tell_trouble(self, text: str) -> None:
-        """Say what could not be kept."""
+        """Show that settings could not be saved."""
         self.toasts.show(text, icon="close", ink="danger")
 
 
 class SettingsScreen(SettingsPage):
-    """Changes the settings, and lets one hear how loud it is."""
+    """The page of all settings."""
 
     full_height = False
 
     def enter(self) -> None:
-        """Enter goes back."""
+        """Put the focus on the way back."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def build(self) -> Widget:
-        """Groups of settings, side by side where there is room, and the way back."""
+        """Return the groups of settings, side by side where there is room, and the way back."""
         self.wide = WIDE if self.columns else NARROW
         form = SettingsForm(self, self.play)
         left = [*form.seen(), *form.heard(), *form.kept()]
@@ -196,7 +196,7 @@ class SettingsScreen(SettingsPage):
         return Column([Label(_("Settings"), Role.HEADING), body, self.last_line()], gap=14)
 
     def layout(self) -> None:
-        """A key fills the screen, too: the switch says how it is."""
+        """Update the switch of full screen, which a key changes too."""
         for toggle in self.group.root.walk():
             if isinstance(toggle, Toggle) and toggle.text == _("Full screen"):
                 toggle.value = self.preferences.settings.full_screen

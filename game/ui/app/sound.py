@@ -44,9 +44,10 @@ _log = logging.getLogger(__name__)
 
 
 class Sounds:
-    """Plays the files of a folder: of `<name>_1.wav`, `<name>_2.wav` and so on one by chance, never the last one again.
+    """Plays the sound files of a folder: of `<name>_1.wav`, `<name>_2.wav` … a random one, never the same twice in a
+    row.
 
-    `volume` is 0-1; 0 does not even open the mixer. Hand `tick` to the loop as a poller.
+    `volume` is 0–1; with 0 the mixer is not even opened. `tick` is a poller of the loop.
     """
 
     def __init__(
@@ -75,7 +76,9 @@ class Sounds:
 
     @property
     def timbre(self) -> Timbre:
-        """What cards sound like on this table; signals are the same on all. They are made ready while it is quiet."""
+        """The timbre of cards on the present table; files are converted to it while nothing plays. Signals have
+        none.
+        """
         return self._timbre
 
     @timbre.setter
@@ -86,7 +89,7 @@ class Sounds:
         self._unprepared = iter(()) if timbre == NEUTRAL else self._takes_of_cards()
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
-        """Play a sound at a share of the volume, from the left (-1) to the right (1); does not wait for its end."""
+        """Start a sound at a share of the volume, from the left (-1) to the right (1), without waiting for its end."""
         sound = SOUNDS.get(name, _OTHER)
         share = self.signals if sound.signal else self.cards
         loudness = min(max(self.volume * share * volume, 0.0), 1.0)
@@ -108,11 +111,11 @@ class Sounds:
         self._speaker.start(voice, Heard(path, loudness * left, loudness * right, timbre))
 
     def enter_room(self) -> None:
-        """There is a picture: from now on the room is heard, if that is wanted, and sounds are made ready."""
+        """Start the ambience of the room, if it is on, and begin to prepare sounds; called with the first picture."""
         self._in_room = True
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed: close the mixer if it has been quiet for long. Nothing on screen changes."""
+        """Advance by `dt` seconds, and close the mixer after a long silence; nothing on the screen changes."""
         self._hear_room()
         heard = self._room_heard or self._sounding(SIGNAL_VOICES) or self._sounding(CARD_VOICES)
         self._quiet_for = 0.0 if heard else self._quiet_for + dt
@@ -125,12 +128,12 @@ class Sounds:
         return False
 
     def close(self) -> None:
-        """Silence; the next sound opens the mixer again."""
+        """Stop all sounds and close the mixer; the next sound opens it again."""
         self._room_heard = 0.0
         self._speaker.close()
 
     def _hear_room(self) -> None:
-        """Let the room be heard as loud as it should be now."""
+        """Play the ambience of the room at its present volume."""
         wanted = min(self.volume * self.room, 1.0) if self._in_room else 0.0
         if wanted == self._room_heard:
             return
@@ -144,7 +147,7 @@ class Sounds:
         return [voice for voice in voices if self._speaker.sounding(voice)]
 
     def _signal_voice(self, sounding: list[int]) -> int:
-        """A voice for a signal: where all are heard, the one that has been heard longest."""
+        """Return a voice for a signal: a free one, or else the one that has played longest."""
         free = _free(SIGNAL_VOICES, sounding)
         voice = self._signals[0] if free is None and self._signals else (free or 0)
         self._signals = [*(each for each in self._signals if each != voice), voice]
@@ -162,7 +165,7 @@ class Sounds:
         return self._known
 
     def _take(self, name: str) -> Path | None:
-        """The file to be played now; None where there is none."""
+        """Return the file to play for a sound; None where there is none."""
         if name not in self._takes:
             _log.warning("There is no sound %s", self.folder / f"{name}.wav")
             self._takes[name] = []
@@ -178,7 +181,7 @@ _OTHER = Sound("")
 
 
 def takes(folder: Path) -> dict[str, list[Path]]:
-    """Return the files of every sound in a folder, by its name; `name.wav` is the only one of its sound."""
+    """Return the files of every sound in a folder by its name; `name.wav` is the only take of its sound."""
     found: dict[str, list[Path]] = {}
     for path in sorted(folder.glob("*.wav")):
         name, _, number = path.stem.rpartition("_")
@@ -187,7 +190,7 @@ def takes(folder: Path) -> dict[str, list[Path]]:
 
 
 def sides(pan: float) -> tuple[float, float]:
-    """Return how much of a sound is heard left and right: all of it at either side from the middle (0)."""
+    """Return the volumes (0–1) left and right for a pan; in the middle (0) both are 1."""
     return 1 - WIDTH * min(max(pan, 0.0), 1.0), 1 - WIDTH * min(max(-pan, 0.0), 1.0)
 
 
@@ -206,7 +209,7 @@ Place = Callable[[tuple[int, int]], Rect]
 
 
 class Captions:
-    """The last sounds in words, one after the other, each for a moment, at `place()` if there is one."""
+    """Shows the last sounds as words, one after the other for a moment each, at `place()` if there is one."""
 
     def __init__(self, place: Callable[[], Place | None]) -> None:
         self._place = place
@@ -217,11 +220,11 @@ class Captions:
 
     @property
     def text(self) -> str:
-        """What is written now."""
+        """The caption shown now; empty for none."""
         return _(SOUNDS[self._names[0]].caption) if self._names else ""
 
     def hear(self, name: str) -> None:
-        """This was heard just now."""
+        """Add the caption of a sound that has just been played."""
         if name not in SOUNDS or (SOUNDS[name].faint and self._names):
             return
         if any(SOUNDS[each].faint for each in self._names):
@@ -233,7 +236,7 @@ class Captions:
             self._read = 0.0
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether it looks different now."""
+        """Advance by `dt` seconds; whether the caption looks different."""
         if not self._names:
             return False
         fresh, self._read = not self._read, self._read + dt
@@ -244,7 +247,7 @@ class Captions:
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """The words on a dark ground, with the sign of a loudspeaker."""
+        """Draw the caption on a dark panel, with the sign of a loudspeaker."""
         place = self._place()
         if not self.text or place is None:
             return

@@ -44,7 +44,7 @@ _log = logging.getLogger(__name__)
 
 
 class Heard(Struct, frozen=True):
-    """A file as it is to be heard: how loud at either side (0-1), and on what table."""
+    """A sound file with its volumes left and right (0–1) and its timbre."""
 
     path: Path
     left: float
@@ -53,32 +53,32 @@ class Heard(Struct, frozen=True):
 
 
 class Speaker(Protocol):
-    """Plays files in voices, which go by numbers."""
+    """Plays sound files in numbered voices."""
 
     @property
     def ready(self) -> bool:
-        """Whether it is open."""
+        """Whether the device is open."""
 
     def open(self) -> bool:
-        """Get ready; whether anything can be heard."""
+        """Open the device; whether there is one."""
 
     def sounding(self, voice: int) -> bool:
-        """Whether a voice is heard now."""
+        """Whether a voice is playing."""
 
     def prepare(self, path: Path, timbre: Timbre) -> None:
-        """Make ready what a file sounds like on a table: that takes longer than there is time for within a frame."""
+        """Convert a file to a timbre ahead of its use, which takes longer than a frame has time for."""
 
     def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
-        """Let a voice play a file instead of what it plays now.
+        """Play a file in a voice, in place of the one it plays.
 
-        A `loop` comes up slowly and goes on until it is stopped; one that is heard already only changes its loudness.
+        A `loop` fades in and goes on until it is stopped; if it is already playing, only its volumes change.
         """
 
     def stop(self, voice: int) -> None:
-        """Let what a voice plays fade."""
+        """Fade out the file that a voice plays."""
 
     def close(self) -> None:
-        """Silence; whatever was made ready is let go."""
+        """Stop all voices, and drop the prepared sounds."""
 
 
 FADE = 1500
@@ -86,7 +86,7 @@ FADE = 1500
 
 
 class MixerSpeaker(Speaker):
-    """The mixer of pygame. Without an audio device it is silent, and never an error."""
+    """The mixer of pygame; without an audio device it is silent and raises no error."""
 
     def __init__(self) -> None:
         self._loaded: dict[tuple[Path, Timbre], pygame.mixer.Sound | None] = {}
@@ -99,7 +99,7 @@ class MixerSpeaker(Speaker):
         return pygame.mixer.get_init() is not None
 
     def open(self) -> bool:
-        """Open the mixer, unless it is; whether there is a device."""
+        """Open the mixer, if it is closed; whether there is a device."""
         if self._device and not self.ready:
             try:
                 with _hushed():
@@ -161,7 +161,7 @@ class MixerSpeaker(Speaker):
 
 @contextmanager
 def _hushed() -> Iterator[None]:
-    """Keep what ALSA itself writes on the terminal from it: without a device these are lines over lines."""
+    """Keep ALSA's own messages off the terminal: without a device it writes many."""
     if not sys.platform.startswith("linux"):
         yield
         return
@@ -181,7 +181,7 @@ def _hushed() -> Iterator[None]:
 
 
 def coloured(path: Path, timbre: Timbre) -> bytes:
-    """Return a WAV file of one channel as it sounds on a table with this timbre; it is no higher than before."""
+    """Return a mono WAV file with a timbre applied, its peak no higher than before."""
     with wave.open(str(path)) as file:
         rate, count = file.getframerate(), file.getnframes()
         recorded = array.array("h", file.readframes(count))
@@ -201,7 +201,7 @@ def coloured(path: Path, timbre: Timbre) -> bytes:
 
 
 def _filtered(sound: array.array[int], rate: int, timbre: Timbre) -> list[float]:
-    """Louder or softer where it is low and where it is high."""
+    """Return a sound with low and high frequencies louder or softer, as the timbre says."""
     lows, highs = _gain(timbre.body), _gain(timbre.brightness)
     below, above = (1 - math.exp(-2 * math.pi * pitch / rate) for pitch in (LOW, HIGH))
     low = middle = 0.0
@@ -218,7 +218,7 @@ def _gain(value: float) -> float:
 
 
 def _lingering(sound: list[float], rate: int, room: float) -> list[float]:
-    """Answered by a room, or swallowed at once."""
+    """Return a sound with the echo of a room, or damped where `room` is below the neutral one."""
     depth = room / NEUTRAL.room - 1
     if depth < 0:
         keep = math.exp(depth / (DRY * rate))

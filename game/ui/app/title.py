@@ -37,9 +37,9 @@ LARGE_MENU = 310
 
 
 class Life:
-    """What a fan of `count` cards does while nobody touches anything: it breathes, and now and then it is dealt anew.
+    """The idle animation of a fan of `count` cards: it breathes, and is dealt anew now and then.
 
-    After `AWAY` seconds nobody is looking any more, and it rests.
+    After `AWAY` seconds without input it rests.
     """
 
     BREATHES, BREATH = 12.0, 2.6
@@ -55,28 +55,28 @@ class Life:
         self.untouched = 0.0
 
     def tick(self, dt: float) -> tuple[bool, bool]:
-        """Let time pass; whether it looks different now, and whether that is quick."""
+        """Advance by `dt` seconds; return whether the fan looks different, and whether it moves fast."""
         before = self._moving
         self.untouched += dt
         now = self._moving
         return before or now, self._dealing is not None
 
     def touch(self) -> bool:
-        """Somebody is there: it stands still. Whether it moved."""
+        """Stop the animation because of input; whether the fan was moving."""
         moved = self._moving
         self.untouched = 0.0
         return moved
 
     @property
     def spread(self) -> float:
-        """How wide the cards are spread, as a share of the usual."""
+        """The width of the fan as a share of the usual width."""
         since = self.untouched % self.BREATHES - (self.BREATHES - self.BREATH)
         if self._dealing is not None or since <= 0 or self.untouched > self.AWAY:
             return 1.0
         return 1 + self.WIDER * sin(pi * since / self.BREATH) ** 2
 
     def dealt(self, number: int) -> float:
-        """How far a card is on its way out to its place, from 0 to 1."""
+        """Return how far (0–1) a card has travelled to its place."""
         if self._dealing is None:
             return 1.0
         return ease_out(min(1.0, max(0.0, (self._dealing - number * self.APART) / self.DEAL)))
@@ -87,14 +87,14 @@ class Life:
 
     @property
     def _dealing(self) -> float | None:
-        """Seconds since the first card left, while a deal is dealt."""
+        """The seconds since the first card of a deal left; None between deals."""
         since = self.untouched % self.DEALS
         lasts = self.DEAL + self.count * self.APART
         return since if self.DEALS <= self.untouched <= self.AWAY and since < lasts else None
 
 
 class Fan(Widget):
-    """Cards held in a hand, as large as the place allows. They stand still but for what `Life` does with them."""
+    """A fan of cards as large as the room allows, animated by `Life`."""
 
     SPREAD = 13.0
     """Degrees between two cards."""
@@ -107,11 +107,11 @@ class Fan(Widget):
         self._made_for: tuple[Look, int] | None = None
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Whatever is left over."""
+        """Return the remaining room."""
         return (0, 0)
 
     def draw(self, canvas: Canvas) -> None:
-        """From left to right, each over the one before, turned about a point below them all."""
+        """Draw the cards from left to right, overlapping, turned about a point below them."""
         half = self.SPREAD * (len(self.cards) - 1) / 2
         # In widths of a card: the arm from the turning point, and what the outermost cards reach.
         arm = 2.1
@@ -136,7 +136,7 @@ class Fan(Widget):
             canvas.image(picture, picture.get_rect(center=(round(x), round(y))).topleft)
 
     def _turned(self, look: Look, width: int) -> list[pygame.Surface]:
-        """The pictures of the cards, turned; with a margin, without which turning would fray their edges."""
+        """Return the pictures of the cards, turned; their margin keeps the edges smooth."""
         if self._made_for != (look, width):
             self._made_for = (look, width)
             half = self.SPREAD * (len(self.cards) - 1) / 2
@@ -150,7 +150,7 @@ class Fan(Widget):
 
 
 class TitleShortcuts(Struct, frozen=True):
-    """What the title does besides opening its pages, each called by one button."""
+    """The actions of the title besides opening pages, each bound to a button."""
 
     resume: Callable[[], object]
     """Goes on with the match played last."""
@@ -194,24 +194,24 @@ class TitleScreen(DropPage):
         self.on_drop = shortcuts.take_file
 
     def enter(self) -> None:
-        """Enter takes the first way."""
+        """Put the focus on the first button."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
 
     def ways(self) -> list[tuple[str, Callable[[], object]]]:
-        """The texts of the buttons, and what they do: an unfinished match, the pages, and out."""
+        """Return the texts and actions of the buttons: an unfinished match, the pages, and quit."""
         found = [(_(each.text), partial(self.stack.open, each.name)) for each in self.pages]
         ways: list[tuple[str, Callable[[], object]]] = [*found, (_("Quit"), self.shortcuts.leave)]
         return [(_("Continue"), self.shortcuts.resume), *ways] if self.note else ways
 
     def back(self) -> None:
-        """Esc: the last way, out, once it is said that it is meant: one may have pressed it once too often."""
+        """Esc: ask whether to quit, as it may have been pressed once too often."""
         text, leave = self.ways()[-1]
         answers = [Answer(_("Stay"), kind="plain"), Answer(text, leave, "primary")]
         self.stack.push(Dialog(_("Leave Rummy House?"), answers=answers, width=400))
 
     def tick(self, dt: float) -> bool:
-        """The cards breathe, drawn a few times a second; one that is dealt is drawn as often as can be."""
+        """Advance the animation; breathing is drawn a few times a second, a deal as often as possible."""
         settings = self.preferences.settings
         if settings.reduced_motion or settings.animation == "off":
             return super().tick(dt)
@@ -223,16 +223,16 @@ class TitleScreen(DropPage):
         return super().tick(dt)
 
     def handle(self, verb: Verb) -> bool:
-        """Whatever is done, the cards stand still."""
+        """Stop the animation on any input."""
         return super().handle(verb) | self.fan.life.touch()
 
     def pause(self) -> None:
-        """Nobody looks at the cards."""
+        """Stop the animation while another screen is on top."""
         super().pause()
         self.fan.life.touch()
 
     def build(self) -> Widget:
-        """Name and menu on the left, the cards on the right."""
+        """Return name and menu on the left, the cards on the right."""
         (text, action), *rest = self.ways()
         menu = [self._beside(text, Button(text, action, "primary", icon="cards"))]
         if self.note:
@@ -256,7 +256,7 @@ class TitleScreen(DropPage):
         return Row([Share(Scroll(left), units=LARGE_MENU), Share(self.fan, 1)], align="stretch")
 
     def _beside(self, text: str, button: Button) -> Widget:
-        """The button, with a second one that leads where the first does more quickly, or to more of it."""
+        """Return a button with a smaller one beside it, which is a shortcut or leads to more of the same."""
         second: Button | None = None
         if self.waiting and text == _("Continue"):
             second = Button(_("Unfinished"), self.shortcuts.choose_match, tip=_("All unfinished matches"))

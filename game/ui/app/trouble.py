@@ -13,10 +13,10 @@ from game.ui.words.strings import _
 
 
 class TroubleScreen(RoomyPage):
-    """Says where the `report` lies. Esc leads to the title.
+    """Tells of an unexpected error and its `report`. Esc leads to the title.
 
-    `match` says what becomes of the match, and `go_on` goes on with it; without a match it is empty. `leave` ends the
-    program.
+    `match` says what has become of the match, and `go_on` continues it; it is empty without a match. `leave` ends
+    the program.
     """
 
     wide = 640
@@ -32,16 +32,16 @@ class TroubleScreen(RoomyPage):
         self.leave_program = leave
 
     def enter(self) -> None:
-        """Enter goes on."""
+        """Put the focus on the button that continues."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def back(self) -> None:
-        """Esc: to the title."""
+        """Esc: open the title."""
         self.stack.restart_at("title")
 
     def build(self) -> Widget:
-        """What is known, and the ways on."""
+        """Return the message and the buttons."""
         told = [_("This should not have happened, and it is our fault.")]
         if self.match:
             told.append(self.match)

@@ -22,7 +22,7 @@ PICTURE = 96
 class WelcomePage(AdaptivePage):
     """Asks for a name and a picture, and leads to the lessons, to a game or, without an answer, to the title.
 
-    It is put over the title, so that Esc and leaving what it opens lead there.
+    It lies over the title, to which Esc and the pages it opens lead back.
     """
 
     def __init__(self, preferences: Preferences, profiles: Profiles, quick_game: Callable[[], object]) -> None:
@@ -34,12 +34,12 @@ class WelcomePage(AdaptivePage):
         self.avatar = next((each.avatar for each in profiles if each.avatar in AVATARS), AVATARS[0])
 
     def enter(self) -> None:
-        """The name is what one writes first."""
+        """Put the focus on the name."""
         super().enter()
         self.group.set_focus(self._entry)
 
     def handle(self, verb: Verb) -> bool:
-        """Whatever is typed is the name, also after a click on the picture."""
+        """Write letters into the name, wherever the focus is."""
         if isinstance(verb, Typed) and verb.text.strip() and self.group.focus is not self._entry:
             self.group.set_focus(self._entry)
         return super().handle(verb)
@@ -49,7 +49,7 @@ class WelcomePage(AdaptivePage):
         return next(each for each in self.group.focusable() if isinstance(each, TextEntry))
 
     def build(self) -> Widget:
-        """Who one is on the left, as on the title, and the cards on the right."""
+        """Return name and picture on the left, the cards on the right."""
         entry = TextEntry(self.name, self._rename, lambda text: self._play(), _("Your name"), MAX_NAME_LETTERS)
         picker = AvatarPicker(lambda: self.avatar, 0, self._turn, PICTURE)
         ways = [
@@ -74,7 +74,7 @@ class WelcomePage(AdaptivePage):
         return Row([Spacer(36), Share(left, 9), Share(Fan(HAND), 11), Spacer(20)], align="stretch")
 
     def back(self) -> None:
-        """Esc: the title; a name that was written is kept."""
+        """Esc: open the title; a name already written is saved."""
         self._keep()
         self.stack.restart_at("title")
 
@@ -86,7 +86,7 @@ class WelcomePage(AdaptivePage):
         self.invalidate()
 
     def _keep(self) -> None:
-        """Whoever plays is the person one knows from now on; without a name nothing changes but the picture."""
+        """Save name and picture as the player's; without a name, the picture alone."""
         name = self.name.strip()
         known = next(iter(self.profiles), None)
         if known:

@@ -30,7 +30,7 @@ MARK = b"_NET_SUPPORTING_WM_CHECK"
 
 
 def has_window_manager(driver: str) -> bool:
-    """Whether a wish to fill the screen is heard on the display that SDL's `driver` draws on."""
+    """Whether a window manager serves the display of SDL's `driver`, so that windows can become full screen."""
     return driver != "x11" or _on_x11()
 
 
@@ -82,15 +82,15 @@ _log = logging.getLogger(__name__)
 
 
 class NoDisplayError(RuntimeError):
-    """There is no display a window could open on; the message says so to the player, as the beginning of a sentence."""
+    """There is no display for a window; the message, which begins a sentence, is for the player."""
 
 
 class WrongPygameError(RuntimeError):
-    """Another pygame than pygame-ce is installed; the message says what to do."""
+    """The other pygame is installed instead of pygame-ce; the message says what to do."""
 
 
 def check_pygame(module: object = pygame) -> None:
-    """WrongPygameError unless `module` is pygame-ce."""
+    """Raise WrongPygameError unless `module` is pygame-ce."""
     if not getattr(module, "IS_CE", False):
         raise WrongPygameError(
             "Rummy House needs pygame-ce, but the module it found is the other pygame; the two cannot be"
@@ -100,7 +100,7 @@ def check_pygame(module: object = pygame) -> None:
 
 
 def check_display(environ: Mapping[str, str], platform: str = sys.platform) -> None:
-    """NoDisplayError where it is plain beforehand that no window can open."""
+    """Raise NoDisplayError where the environment shows that no window can open."""
     if environ.get("SDL_VIDEODRIVER") or not platform.startswith(("linux", "freebsd", "openbsd")):
         return
     if not (environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY")):
@@ -110,7 +110,7 @@ def check_display(environ: Mapping[str, str], platform: str = sys.platform) -> N
 
 
 def set_hints(environ: MutableMapping[str, str], program: str = sys.argv[0]) -> None:
-    """Tell SDL how we want it, except where the player has said otherwise."""
+    """Set SDL's hints in the environment, except those that the player has set."""
     # pygame names the window after the file of the program as soon as it is imported: that is nobody's wish.
     if environ.get("SDL_VIDEO_X11_WMCLASS") == os.path.basename(program):
         del environ["SDL_VIDEO_X11_WMCLASS"]
@@ -176,29 +176,29 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in px, now."""
+        """The present width and height in px."""
         return self._window.get_surface().size
 
     @property
     def position(self) -> tuple[int, int]:
-        """Where its top left corner is on the desktop."""
+        """The position of the top left corner on the desktop."""
         return self._window.position
 
     def canvas(self, look: Look) -> SurfaceCanvas:
-        """The canvas of the window at its present size. What is drawn on it is painted when it is shown."""
+        """Return a canvas of the present size; it records strokes, which `present` paints."""
         surface = self._window.get_surface()
         self._picture = KeptPicture(look, surface.size, surface)
         self._drawn = self._picture.recorder()
         return self._drawn
 
     def present(self) -> None:
-        """Show what was drawn: paint and hand over what looks different now, and nothing else."""
+        """Paint and show only the parts of the picture that have changed."""
         parts = self._picture.show(*self._drawn.take_strokes())
         if parts and not show_parts(self._window, parts):
             self._window.flip()
 
     def expose(self) -> None:
-        """What was shown may be gone: paint and hand over all of it next time."""
+        """Paint and show the whole of the next picture, as the system may have overwritten parts of the window."""
         self._picture.invalidate()
 
     def bring_to_front(self, minimised: bool) -> None:
@@ -210,7 +210,7 @@ class Window:
         self._window.focus()
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or go back to the size before."""
+        """Switch between full screen and the size before."""
         self.full_screen = not self.full_screen
         if self._before:
             self._window.size, self._window.position = self._before.size, self._before.topleft
@@ -225,7 +225,7 @@ class Window:
         self.on_full_screen(self.full_screen)
 
     def close(self) -> None:
-        """Close it."""
+        """Close the window."""
         self._window.destroy()
         pygame.display.quit()
 
@@ -245,12 +245,14 @@ def _cannot_open(error: pygame.error) -> NoDisplayError:
 
 
 def at_least(size: tuple[int, int]) -> tuple[int, int]:
-    """Return the size (px), no side shorter than in the smallest window."""
+    """Return the size (px), with no side shorter than that of the smallest window."""
     return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
 
 
 def first_size(desktop: tuple[int, int]) -> tuple[int, int]:
-    """Return the size of a window nobody has sized yet (px): it fits the desktop, and is not lost on a large one."""
+    """Return the size (px) of a window that nobody has resized yet: it fits the desktop, and is not lost on a large
+    one.
+    """
     if exceeds(BASE, [desktop]):
         return at_least((round(FIRST_SMALL * desktop[0]), round(FIRST_SMALL * desktop[1])))
     return (max(BASE[0], round(FIRST * desktop[0])), max(BASE[1], round(FIRST * desktop[1])))
@@ -279,21 +281,23 @@ Pos = tuple[int, int]
 
 
 class Placed(Protocol):
-    """A window, as far as its place goes."""
+    """A window with a size and a position."""
 
     full_screen: bool
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in px."""
+        """The width and height in px."""
 
     @property
     def position(self) -> Pos:
-        """Its top left corner on the desktop."""
+        """The position of the top left corner on the desktop."""
 
 
 class WindowPlace:
-    """Follows a `window` that was opened by `settings`: `watch` its events, and ask for its `state` at the end."""
+    """Follows size and position of a `window` that was opened with `settings`: `watch` reads its events, `state`
+    returns the settings to save.
+    """
 
     def __init__(self, window: Placed, settings: Settings) -> None:
         self._window = window
@@ -303,7 +307,7 @@ class WindowPlace:
         self.minimised = False
 
     def watch(self, events: Iterable[Event]) -> list[Event]:
-        """Learn from the events and pass them on."""
+        """Read size and position from the events, and return all events."""
         seen = list(events)
         for event in seen:
             if event.type == pygame.WINDOWMAXIMIZED:
@@ -318,7 +322,7 @@ class WindowPlace:
         return seen
 
     def state(self, before: Settings) -> dict[str, object]:
-        """The settings of the window as it is now. What fills the screen keeps the size and place it had before."""
+        """Return the settings of the window as it is now; in full screen, those from before."""
         found: dict[str, object] = {"full_screen": self._window.full_screen, "maximised": self.maximised}
         if self._window.full_screen or self.maximised:
             return found
@@ -350,7 +354,7 @@ class _Rect(ctypes.Structure):
 
 @cache
 def _linked() -> ctypes.CDLL | None:
-    """The SDL that pygame is linked to; None if that is another one than we know, or cannot be found."""
+    """Return the SDL library that pygame is linked to; None if it is another major version or cannot be found."""
     module = sys.modules.get(pygame.Window.__module__)
     found = getattr(module, "__file__", None)
     if pygame.get_sdl_version()[0] != 2 or not found:
@@ -370,15 +374,16 @@ def _linked() -> ctypes.CDLL | None:
 
 
 def library() -> ctypes.CDLL | None:
-    """Return SDL where it is the very one that shows our windows."""
+    """Return the SDL library if it is the one that shows our windows; else None."""
     sdl = _linked()
     return sdl if sdl is not None and sdl.SDL_WasInit(_VIDEO) else None
 
 
 def wait_for_event(seconds: float) -> bool:
-    """Sleep until anybody does anything, but no longer than that; False, at once, where that is not to be had.
+    """Sleep until there is input, but no longer than `seconds`; return False at once where the system cannot do
+    that.
 
-    The event stays in the queue. With a gamepad that is open SDL looks for what is pressed: then sleep yourself.
+    The event stays in the queue. With an open gamepad SDL would poll: then sleep by other means.
     """
     if not pygame.display.get_init() or pygame.display.get_driver() not in WAITING:
         return False
@@ -390,7 +395,7 @@ def wait_for_event(seconds: float) -> bool:
 
 
 def show_parts(window: pygame.Window, parts: Sequence[Rect]) -> bool:
-    """Show these parts of a window, as far as they are in it; False if all of it must be shown instead."""
+    """Show these parts of a window, clipped to it; False if the whole window must be shown instead."""
     sdl = library()
     if sdl is None:
         return False

@@ -29,7 +29,7 @@ RISE, OVER = 26, 3
 
 
 def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
-    """Draw an accent as far as it has come."""
+    """Draw an accent at its present share of time: its light, its frame or sparks, and its words."""
     box = place_of(stage, accent)
     if not box:
         return
@@ -52,19 +52,23 @@ def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
 
 
 def _clear_of_line(stage: Stage, box: Rect) -> Rect:
-    """What words rise from: of one's own hand, from above the line in front, which says what to do now."""
+    """Return the box from whose upper edge an accent's words rise: for cards in one's own hand it begins above the
+    prompt.
+    """
     line = stage.areas.prompt
     top = line.y - stage.metrics.px(OVER)
     return Rect(box.x, top, box.width, box.bottom - top) if box.y >= line.y else box
 
 
 def brightness(share: float) -> float:
-    """How bright a light is at a share of its time, 0-1."""
+    """Return the brightness of a light (0–1) at a share of its time."""
     return share / COMES if share < COMES else 1 - ((share - COMES) / (1 - COMES)) ** 2
 
 
 def place_of(stage: Stage, accent: Accent) -> Rect:
-    """Where it is seen: on its cards, or its melds, or the hand that got what was dug up; empty where none of it is."""
+    """Return the box of an accent: its cards or melds, or for a dig the hand that got the cards; empty if none is in
+    view.
+    """
     if accent.kind is AccentKind.DIG:
         if accent.seat != stage.view.seat:
             return stage.areas.plates[accent.seat]
@@ -75,7 +79,7 @@ def place_of(stage: Stage, accent: Accent) -> Rect:
 
 
 def _lit(stage: Stage, accent: Accent) -> list[Rect]:
-    """The boxes on which light falls: whole melds, or the cards that came to one."""
+    """Return the boxes an accent lights: whole melds, or the added cards of one."""
     scene = stage.scene
     if accent.kind in (AccentKind.ADDITION, AccentKind.WILD):
         [number] = accent.numbers
@@ -90,7 +94,7 @@ def _lit(stage: Stage, accent: Accent) -> list[Rect]:
 
 
 def _light(canvas: Canvas, box: Rect, colour: Colour, strength: int, opacity: float) -> None:
-    """A soft light from behind a box, with an edge: cards are as bright as can be, so it is the felt that shines."""
+    """Draw a soft light around a box, and its edge; the cards inside are already white, so only the felt is lit."""
     look = canvas.look
     blur = look.px(20)
     lit = box.inflate(2 * blur + look.px(8), 2 * blur + look.px(8))
@@ -109,7 +113,7 @@ def _light(canvas: Canvas, box: Rect, colour: Colour, strength: int, opacity: fl
 
 
 def _frame(canvas: Canvas, box: Rect, colour: Colour, opacity: float) -> None:
-    """A frame around all that belongs together."""
+    """Draw a frame around a box, for several melds that were one play."""
     look = canvas.look
     around = box.inflate(look.px(14), look.px(14)).clip(canvas.rect)
     with fading(canvas, around, opacity):
@@ -117,7 +121,7 @@ def _frame(canvas: Canvas, box: Rect, colour: Colour, opacity: float) -> None:
 
 
 def _sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> None:
-    """Sparks that fly off a box to all sides."""
+    """Draw sparks that fly off a box in all directions."""
     look, size = canvas.look, canvas.look.px(9)
     way = look.px(REACH) * ease_out(share)
     reach = box.inflate(2 * look.px(REACH + 8), 2 * look.px(REACH + 8))
@@ -133,8 +137,8 @@ def _sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> None:
 def words_place(
     canvas: Canvas, text: str, box: Rect, share: float, plates: Sequence[Rect], role: Role = Role.SUBHEADING
 ) -> Rect:
-    """Where words are that rise from the upper edge of a box; not to hide a plate they sink from the lower one, or stay
-    beside it.
+    """Return the box of words at a share of their time: they rise from the upper edge of `box`, or, where they would
+    hide a plate, sink from its lower edge or stay beside it.
     """
     look = canvas.look
     width, height = look.fonts.size(text, role)
@@ -156,12 +160,12 @@ def _clear(place: Rect, plates: Sequence[Rect], window: Rect) -> bool:
 
 
 def _words(canvas: Canvas, text: str, chip: Rect, colour: Colour, opacity: float, role: Role) -> None:
-    """A few words on a ground of their own."""
+    """Draw words on a chip."""
     theme = canvas.look.theme
     with fading(canvas, chip, opacity):
         draw_chip(canvas, chip, text, theme.panel, colour, colour, role, 2)
 
 
 def pulsing(accents: Sequence[Accent]) -> dict[int, float]:
-    """Return the seats whose points have just grown, and how far that is, 0-1."""
+    """Return the seats whose points have just grown, each with the share (0–1) of that accent's time."""
     return {each.seat: each.share for each in accents if each.scores}

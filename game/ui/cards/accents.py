@@ -22,7 +22,7 @@ from game.ui.words.strings import _, cards_in_words, signed_text
 
 
 class AccentKind(Enum):
-    """What kind of thing is stressed; each has a look of its own."""
+    """The kinds of accents; each is drawn in its own way."""
 
     MELD = "meld"
     ADDITION = "addition"
@@ -51,7 +51,7 @@ LASTS: Mapping[AccentKind, float] = MappingProxyType(
 
 
 class Accent(Struct):
-    """An accent of what `seat` did: on these melds, by their numbers, and on these cards of them; with a few words."""
+    """An accent on a play of `seat`: on melds, by their numbers, and on cards of them, with a short text."""
 
     kind: AccentKind
     seat: int
@@ -65,27 +65,27 @@ class Accent(Struct):
 
     @property
     def share(self) -> float:
-        """How far it has come, 0-1; less than 0 before it has begun."""
+        """The share of its time that has passed, 0–1; negative before it begins."""
         return (self.age - self.waits) / LASTS[self.kind]
 
 
 class Accents:
-    """The accents that are seen now, or soon."""
+    """The accents that are drawn now or will be soon."""
 
     def __init__(self) -> None:
         self._all: list[Accent] = []
 
     @property
     def seen(self) -> Sequence[Accent]:
-        """Those that have begun."""
+        """The accents that have begun."""
         return [each for each in self._all if each.share >= 0]
 
     def tell(self, before: State, after: State, landings: Iterable[Landing]) -> None:
-        """Stress what happened between two states, once it lies."""
+        """Add the accents of the events between two states, each from the landing of its cards on."""
         self._all += accents(before, after, tuple(landings))
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether anything looks different."""
+        """Advance all accents by `dt` seconds; whether anything looks different."""
         if not self._all:
             return False
         seen = bool(self.seen)
@@ -95,12 +95,12 @@ class Accents:
         return seen or bool(self.seen)
 
     def finish(self) -> None:
-        """Nothing is stressed any more."""
+        """Remove all accents."""
         self._all = []
 
 
 def accents(before: State, after: State, landings: Sequence[Landing]) -> list[Accent]:
-    """Return what is stressed of these events."""
+    """Return the accents of the events between two states; melds of one contract or one knock share an accent."""
     rules = after.rules
     found = []
     for landing in landings:
@@ -151,7 +151,9 @@ def _of(after: State, landing: Landing) -> Accent | None:
 
 
 def worth(rules: Rules, points: int) -> tuple[str, bool]:
-    """Return in words what points on the table are worth to whoever put cards there, and whether the score shows it."""
+    """Return the text for points of cards played to the table (empty where they count nothing), and whether the
+    score on the plate grows by them.
+    """
     if not points or rules.scoring.settle in ("fixed", "stake") or rules.melding.in_hand:
         return "", False
     if rules.scoring.count == "melds_minus_hand" and rules.scoring.settle == "own":

@@ -85,7 +85,7 @@ _SEATING = {1: (0, 1, 0), 2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1)
 
 
 class Areas(Struct, frozen=True):
-    """The parts of the window. Tuples go by seat."""
+    """The rectangles into which the window is divided; tuples are by seat."""
 
     felt: Rect
     table: Rect
@@ -107,7 +107,7 @@ class Areas(Struct, frozen=True):
     """Where the melds of a seat begin: -1 for one at the left of the table, 1 at its right, else 0."""
 
     def all(self) -> tuple[Rect, ...]:
-        """Every part but the felt and the table: no two of them overlap."""
+        """Every rectangle but the felt and the table; no two of them overlap."""
         return (
             *self.plates,
             *self.mats,
@@ -134,13 +134,13 @@ def areas(
     laid: Sequence[int] = (),
     indicator: bool = False,
 ) -> Areas:
-    """Divide a window for so many seats (2–8), seen from seat `me`; `spread` where every discard must be seen.
+    """Divide a window for 2–8 seats, as seat `me` sees it.
 
-    The hands of the other seats `open_hands` lie open, each at the head of its seat's mat. `wide` is how wide the plate
-    of each seat would like to be, and `long` how wide it must be to say all in one line. With `boxes`, melds may have
-    to be put together on one's own mat, beside two buttons. A seat mostly has as many melds as is `usual`, and has
-    `laid` what takes so many places: one that needs more gets room of neighbours that have hardly any. With an
-    `indicator` a card that says which rank is wild lies beside the stock.
+    `spread`: every discard is seen. `open_hands`: seats whose hands are face up, each at the head of its mat.
+    `wide`, `long`: by seat the preferred width of a plate, and the width with everything in one line (px). `boxes`:
+    a contract may be laid out on one's own mat, beside two buttons. `usual`: the number of melds for which mats are
+    sized; `laid`: by seat the places its melds take – a seat that needs more gets room from neighbours with hardly
+    any. `indicator`: a card that shows the wild rank lies beside the stock.
     """
     px = metrics.px
     felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))
@@ -229,7 +229,7 @@ def areas(
 
 
 def hand_room(metrics: Metrics) -> int:
-    """How high the room for one's own hand is: more of a large window, and more where letters are large."""
+    """Return the height (px) of the area for one's own hand; it grows with the window and the text size."""
     large = min(max((metrics.height - SMALL_WINDOW) / (LARGE_WINDOW - SMALL_WINDOW), 0.0), 1.0)
     share = HAND + (LARGE_HAND - HAND) * large
     height = metrics.height - 2 * metrics.px(RIM + GAP)
@@ -241,7 +241,7 @@ def hand_room(metrics: Metrics) -> int:
 def _heights(
     metrics: Metrics, players: int, room: int, spread: bool, open_hands: Collection[int], boxes: bool
 ) -> tuple[int, int]:
-    """How high one's own mat and the discards are, of what is left for them and the melds opposite."""
+    """Return the heights (px) of one's own mat and of the discards; the `room` is shared with the melds opposite."""
     if spread:
         river = round(room * (RIVER_SHARE if players < 6 else CROWDED_RIVER_SHARE) * (OPEN_RIVER if open_hands else 1))
     else:
@@ -265,9 +265,10 @@ def _column_width(
     usual: int,
     heights: tuple[int, int],
 ) -> int:
-    """How wide the mats at the sides are: so that the smallest cards, there or opposite, are as large as can be.
+    """Return the width (px) of the mats at the sides with which the smallest cards, at a side or opposite, are as
+    large as possible.
 
-    The `heights` are those of a mat at a side and of one opposite; the middle has what it needs.
+    `heights` are those of a mat at a side and of one opposite; the middle keeps the width it needs.
     """
     gap = metrics.px(GAP)
     # What holds stands at the right of the pair, which is to stand near the middle even so.
@@ -293,10 +294,11 @@ def _column_width(
 
 
 def _shares(usual: int, laid: Sequence[int]) -> list[float]:
-    """How much of what there is for them each of some neighbours gets: alike, until one has more melds than is usual.
+    """Return the share of the common room that each of several neighbours gets: equal ones, until a seat has more
+    than the usual number of melds.
 
-    Then it gets what those do not need who have hardly any. Whoever has some keeps the room for them: theirs would
-    become as small as those of the other had been.
+    Then it takes room from neighbours with hardly any melds; a neighbour with some keeps its room, or its cards
+    would become as small.
     """
     many = sum(count > usual for count in laid)
     if not many:
@@ -307,7 +309,7 @@ def _shares(usual: int, laid: Sequence[int]) -> list[float]:
 
 
 def _shared(mat: Rect, metrics: Metrics) -> tuple[Rect, Rect]:
-    """The room for an open hand, and what is left of the mat below it."""
+    """Split a mat: return the room for an open hand, and the mat below it."""
     gap = max(1, metrics.px(GAP) // 2)
     height = min(metrics.px(OPEN_HAND), round(mat.height * OPEN_SHARE))
     hand = Rect(mat.x, mat.y, mat.width, height)
@@ -315,28 +317,32 @@ def _shared(mat: Rect, metrics: Metrics) -> tuple[Rect, Rect]:
 
 
 def _before_pair(room: int, pair: int, metrics: Metrics) -> int:
-    """Felt left of the stock, so that stock and pile stand in the middle; less where what stands beside needs it."""
+    """Return the felt (px) to the left of the stock that centres stock and discards, or less where what is beside
+    them needs room.
+    """
     return max(0, min((room - pair) // 2, room - pair - metrics.em(HOLDS)))
 
 
 def plate_height(metrics: Metrics) -> int:
-    """Room for a name and a line of figures."""
+    """Return the height (px) of a plate with a name above a line of figures."""
     lines = metrics.font(NAME_SIZE) * LINE + metrics.font(LINE_SIZE) * LINE
     return round(lines) + metrics.px(16)
 
 
 def line_plate_height(metrics: Metrics) -> int:
-    """Room for a name and figures in the same line."""
+    """Return the height (px) of a plate with name and figures in one line."""
     return round(metrics.font(NAME_SIZE) * LINE) + metrics.px(16)
 
 
 def _side_plate_height(metrics: Metrics, count: int) -> int:
-    """How high the plates are where so many sit at a side: with large letters two of them leave no room else."""
+    """Return the height (px) of the plates at a side with `count` seats: one line where two tall plates would leave
+    no room.
+    """
     return line_plate_height(metrics) if count > 1 and metrics.scale >= LARGE_LETTERS else plate_height(metrics)
 
 
 def _below_plate(metrics: Metrics) -> int:
-    """Felt between a plate and its mat: what hangs on the plate takes some."""
+    """Return the felt (px) between a plate and its mat, where marks hang on the plate."""
     tag = round(metrics.font(TAG_SIZE) * LINE) - metrics.px(TAG_LIFT)
     return max(metrics.px(GAP) // 2, tag + 1)
 
@@ -344,10 +350,11 @@ def _below_plate(metrics: Metrics) -> int:
 def _row(
     room: Rect, wide: Sequence[int], shares: Sequence[float], height: int, under: int, gap: int
 ) -> list[tuple[Rect, Rect]]:
-    """Plates side by side along the top, as wide as they like where there is room, each with its mat below.
+    """Return plates side by side along the top, each with the mat below it.
 
-    They are `height` px high and have `under` px of felt below them; the mats are as wide as their `shares`. A plate
-    stands above the middle of its mat, or beside that where the mat is narrower than what the plate has to say.
+    Plates are `height` px high, have `under` px of felt below them, and are as wide as they prefer where there is
+    room; mats have their `shares` of the width. A plate is centred above its mat, or beside the centre where it is
+    wider than the mat.
     """
     parts = _parted(room.x, room.width, shares, gap)
     most = (room.width + gap) // len(parts) - gap
@@ -369,20 +376,20 @@ def _row(
 
 
 def _parted(begin: int, length: int, shares: Sequence[float], gap: int) -> list[tuple[int, int]]:
-    """The begin and the end of each part of a length."""
+    """Divide a length by `shares`, with gaps; return begin and end of each part."""
     edges = [begin + round((length + gap) * sum(shares[:n]) / max(1, sum(shares))) for n in range(len(shares) + 1)]
     return [(a, b - gap) for a, b in pairwise(edges)]
 
 
 def _lowered(room: Rect, count: int) -> int:
-    """The height that is left at a side for so many seats."""
+    """Return how far (px) the seats of a side begin below the top of their room: more for fewer seats."""
     return room.height - (round(room.height * AT_THE_SIDE) if count == 1 else 0)
 
 
 def _column(room: Rect, side: int, shares: Sequence[float], at: int, metrics: Metrics) -> list[tuple[Rect, Rect]]:
-    """Plates below each other at a side, each with its mat below; clockwise, so upward on the left.
+    """Return plates one below another at a side, each with the mat below it, clockwise: upward at the left.
 
-    `at` is -1 for the left one, where plates stand at the left edge, 1 for the right one.
+    `at` is -1 for the left side, where plates are at the left edge, and 1 for the right side.
     """
     gap, height, count = metrics.px(GAP), _side_plate_height(metrics, len(shares)), len(shares)
     above_mat = height + _below_plate(metrics)

@@ -53,9 +53,9 @@ from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 
 
 class Act(Struct, frozen=True):
-    """How an event looks: the flight of its cards, seconds from one card to the next, and its sound.
+    """The motion and sound of an event: the flight of its cards, the seconds between two cards, and the sound.
 
-    With `each` every card makes the sound, otherwise the first does; where nothing flies it is heard once.
+    With `each` every card makes the sound, otherwise the first one; an event without flying cards makes it once.
     """
 
     flight: Flight
@@ -119,7 +119,7 @@ OVERLAP = 0.55
 
 
 class Landing(Struct, frozen=True):
-    """The cards of an event lie in so many seconds."""
+    """An event whose cards have landed after `seconds`."""
 
     event: Event
     seconds: float
@@ -138,11 +138,12 @@ def stage(
     fade: bool = False,
     owners: Sequence[int] = (),
 ) -> tuple[float, list[Landing]]:
-    """Set every moved sprite off; returns the seconds until all have arrived, and when those of each event have.
+    """Start the flight of every sprite that moves; return the seconds until all have arrived, and the landing of
+    each event.
 
-    Each event's cards fly after those of the event before, as `ACTS` says; other cards glide. With `fade` cards
-    fade from place to place, those that stay do not stir, and others make room at once. `owners` are the seats
-    whose melds lie on the table, by their numbers.
+    The cards of an event fly after those of the one before, as `ACTS` says; other cards glide. With `fade` cards
+    fade from slot to slot, cards at rest make no gestures, and others make room at once. `owners` are the seats
+    whose melds are on the table, by meld number.
     """
     still = [] if fade or not speed else [move for move in moves if _rests(move)]
     waiting = [move for move in moves if _has_to_move(move)]
@@ -179,7 +180,7 @@ def stage(
 
 
 def _has_to_move(move: Move) -> bool:
-    """Whether it is not yet there, nor on its way: one that is only learns its new slot."""
+    """Whether a sprite has to set off; one that is in its place or already on the way only gets the new slot."""
     sprite, slot = move.sprite, move.slot
     if sprite.held:
         sprite.slot = slot
@@ -204,7 +205,7 @@ MOST_HEARD = 40
 
 
 def _sound(act: Act, event: Event, cards: Sequence[Move], clock: float, speed: float, sounds: Soundtrack) -> None:
-    """Let an event be heard from `clock` on, and what follows it once its last card lies."""
+    """Schedule the sounds of an event from `clock` seconds on, and its sting for the landing of the last card."""
     player = _player(event)
     heard = cards[:MOST_HEARD] if act.each and speed else cards[:1]
     if not heard:
@@ -224,13 +225,13 @@ LONG = 3.0
 
 
 def _length(move: Move) -> float:
-    """How long a card's way is, 0-1: one that is dropped where it belongs lies at once."""
+    """Return the length of a card's way as 0–1, where 1 is a long way."""
     pose, slot = move.sprite.pose, move.slot
     return min(1.0, math.hypot(slot.x - pose.x, slot.y - pose.y) / (LONG * slot.width))
 
 
 def _player(event: Event) -> int:
-    """The seat an event is heard from."""
+    """Return the seat from whose direction an event is heard; NOBODY for the middle."""
     match event:
         case Shuffled(dealer=seat) | DealEnded(out=seat):
             return seat
@@ -248,7 +249,7 @@ def _player(event: Event) -> int:
 
 
 def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:
-    """The moves that are this event's, in the order of their flights."""
+    """Return the moves that belong to an event, in the order of their flights."""
     homes = _homes(event, me)
     if isinstance(event, Shuffled):
         return [move for move in waiting if move.sprite.leaving]
@@ -263,7 +264,7 @@ def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:
 
 
 def stirring(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]) -> list[Move]:
-    """The cards at rest that show an event by a gesture: their places stay the same."""
+    """Return the moves of cards at rest that make a gesture for an event and stay in their slots."""
 
     def melds(*seats: int) -> list[Move]:
         """What lies on the table before seats, from meld to meld."""
@@ -298,7 +299,7 @@ def _resting(still: Sequence[Move], homes: Sequence[Home]) -> list[Move]:
 
 
 def _rests(move: Move) -> bool:
-    """Whether it stays where it is, all of it to be seen."""
+    """Whether a card stays in its slot and is fully in view."""
     sprite = move.sprite
     there = sprite.pose == Pose.of(move.slot) and not (sprite.moving or sprite.held or sprite.leaving)
     return there and move.slot.clip is None
@@ -309,20 +310,22 @@ _DEALT = (Zone.HAND, Zone.BACKS, Zone.INDICATOR, Zone.RIVER)
 
 
 def _deal_order(place: Place, first: int, players: int) -> tuple[int, int]:
-    """One card to each seat in turn, from the dealer's left; then an indicator that lies apart, and the upcard last."""
+    """Return the sort key of a dealt card: one to each seat in turn from the dealer's left, then the indicator, last
+    the upcard.
+    """
     if place.zone in (Zone.INDICATOR, Zone.RIVER):
         return (1000, _DEALT.index(place.zone))
     return (place.index, (place.owner - first) % players)
 
 
 def _lifted(moves: Iterable[Move]) -> list[Move]:
-    """The upper half of the pack: it goes aside for a moment, whatever it is that is seen of it."""
+    """Return the moves of the upper half of the pack, which a cut lifts aside."""
     pack = [m for m in moves if m.slot.place.zone is Zone.STOCK and not (m.sprite.held or m.sprite.leaving)]
     return pack[len(pack) // 2 :]
 
 
 def _homes(event: Event, me: int) -> set[Home]:
-    """Where an event's cards arrive."""
+    """Return the hands, melds and piles at which the cards of an event arrive."""
     match event:
         case Drew(seat=seat) | Bought(seat=seat) | FalselyLaid(seat=seat) | RummyCalled(offender=seat):
             return {_hand(seat, me)}

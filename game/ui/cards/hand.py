@@ -14,7 +14,7 @@ from game.session.preferences import Preferences
 
 
 class Sorting(Enum):
-    """What the hand is sorted by; BY_HAND is as the player put it."""
+    """The ways to sort a hand; BY_HAND keeps the player's own arrangement."""
 
     BY_HAND = "by hand"
     SUIT = "suit"
@@ -38,7 +38,7 @@ REMEMBERED = 40
 
 
 class Hand:
-    """The cards in the order they are held. Indices are places in that order."""
+    """The cards of a hand in the order they are held, with selection and marks; an index is a place in that order."""
 
     def __init__(self) -> None:
         self.cards: list[Card] = []
@@ -56,14 +56,15 @@ class Hand:
 
     @property
     def own_order(self) -> tuple[Card, ...]:
-        """The cards as the player has arranged them; none where they are sorted by a rule."""
+        """The cards in the player's own arrangement; empty while they are sorted by a rule."""
         return tuple(self.cards) if self.sorting is Sorting.BY_HAND else ()
 
     def take(self, hand: Sequence[Card], rules: Rules, fresh: Sequence[Card] = ()) -> None:
-        """Hold these cards now, `fresh` ones marked; what stays keeps its place and selection, what comes is last.
+        """Replace the cards by `hand`, of which `fresh` are marked as new; cards that stay keep place and selection,
+        others are added at the end.
 
-        Of two equal cards the selected one goes, else the first. What comes and is not fresh was taken back: it goes
-        where it was.
+        Of two equal cards the selected one is removed, else the first. A card that returns without being fresh was
+        undone and goes back to its old place.
         """
         gone = Counter(self.cards) - Counter(hand)
         kept: list[tuple[Card, bool]] = []
@@ -89,7 +90,7 @@ class Hand:
         self.arrange(self.sorting, rules)
 
     def _put_back(self, kept: list[tuple[Card, bool]], came: Counter[Card]) -> None:
-        """Put cards that come back among those that were `kept`, each behind the card it was behind before it left."""
+        """Insert cards that return among the `kept` ones, each behind the card it followed before."""
         here = Counter(card for card, _ in kept)
         orders = [(each, Counter(each)) for each in reversed(self._before)]
         orders = [(each, cards) for each, cards in orders if came <= cards]
@@ -105,7 +106,7 @@ class Hand:
                 behind = next((n + 1 for n, (other, _) in enumerate(kept) if other == card), behind)
 
     def arrange(self, sorting: Sorting, rules: Rules) -> None:
-        """Sort, and keep that order as cards come and go."""
+        """Sort the cards, and keep them sorted so as cards come and go."""
         self.sorting = sorting
         groups = _groups(self.cards, sorting, rules)
         if sorting is Sorting.BY_HAND:
@@ -119,7 +120,9 @@ class Hand:
         self.gaps = frozenset(ends[:-1])
 
     def move(self, indices: Sequence[int], before: int) -> None:
-        """Put cards before the card at `before` (len: at the end): from now on the order is one's own."""
+        """Move cards before the card at index `before` (the length: to the end); from then on the arrangement is the
+        player's own.
+        """
         moving = [self.cards[i] for i in indices]
         chosen = self.chosen
         rest = [(i, card) for i, card in enumerate(self.cards) if i not in indices]
@@ -130,7 +133,7 @@ class Hand:
         self._select(chosen)
 
     def put_first(self, names: Sequence[str]) -> None:
-        """Hold the cards of these names first, in their order; the others behind them as they are."""
+        """Put the cards of these names first, in this order, and the others behind them in their present order."""
         rest, first = list(self.cards), []
         for name in names:
             found = next((card for card in rest if repr(card) == name), None)
@@ -140,11 +143,11 @@ class Hand:
         self._reorder([*first, *rest])
 
     def toggle(self, index: int) -> None:
-        """Select a card, or no longer."""
+        """Select a card, or deselect it."""
         self.selected ^= {index}
 
     def extend(self, start: int, end: int) -> None:
-        """Select from one card to another."""
+        """Select all cards from one index to another."""
         self.selected |= set(range(min(start, end), max(start, end) + 1))
 
     @property
@@ -163,7 +166,7 @@ class Hand:
         return self.cards[index + 1 :].count(card) < self.owed[card]
 
     def is_fit(self, index: int) -> bool:
-        """Whether a card has a place on the table now, where that is all there is to do."""
+        """Whether a card can be played to the table now, marked only where nothing else can be done."""
         return self.fits[self.cards[index]] > 0
 
     def _reorder(self, cards: list[Card]) -> None:
@@ -206,7 +209,7 @@ def _in_suit(card: Card) -> tuple[int, ...]:
 
 
 def _high(card: Card) -> int:
-    """Ace high; a joker above all."""
+    """Return the sort key of a rank: aces high, jokers highest."""
     return 15 if card == JOKER else 14 if card.rank == ACE else card.rank
 
 
@@ -218,9 +221,9 @@ ROOM = 1000
 
 
 class Order:
-    """Keeps how `hand` is held in the match of this seed, by the player in a seat, and brings it back.
+    """Remembers the order of `hand` for a player in a seat and a match, known by its seed, and restores it.
 
-    It is noted beside how others hold theirs, and how one held one's own in matches that wait to be continued.
+    It is stored with the orders of the other players and of matches that wait to be continued.
     """
 
     def __init__(self, hand: Hand, preferences: Preferences, seed: int, seat: int = 0) -> None:
@@ -230,17 +233,17 @@ class Order:
 
     @property
     def held(self) -> Held:
-        """How the cards are held now."""
+        """The sorting and order of the hand at present."""
         return self.hand.sorting, tuple(self.hand.cards)
 
     def follow(self, before: Held, deal: int) -> None:
-        """Note the order where the player has changed it, and not only the cards."""
+        """Store the order if the player has changed it since `before`, and not only received or played cards."""
         now = self.held
         if now != before and Counter(now[1]) == Counter(before[1]):
             self._keep(deal)
 
     def keep(self, view: View) -> None:
-        """Note an order that would not come back by itself: of equal cards, the engine plays the first."""
+        """Store an order that sorting alone would not restore: of equal cards, the engine plays the first."""
         if self.hand.sorting is not Sorting.BY_HAND:
             return
         again, held = Hand(), self.hand.cards
@@ -261,17 +264,19 @@ class Order:
         self.preferences.note(hand_order=noted)
 
     def _noted(self) -> list[str]:
-        """What is noted, the newest first."""
+        """The stored orders, the newest first."""
         return [each for each in self.preferences.settings.hand_order.split(";") if each.strip()]
 
     def _mine(self) -> tuple[str, str, list[str]]:
-        """What is noted of this match: deal, sorting and cards; nothing where that is nothing."""
+        """The stored order of this match: deal, sorting and cards; empty values where there is none."""
         mine = next((each for each in self._noted() if each.split()[0] == self.name), "")
         _name, deal, sorting, *cards = (mine.split() + [""] * 3)[:200]
         return deal, sorting, cards
 
     def bring_back(self, view: View) -> None:
-        """Hold the cards as noted, those that came since at the end; another match, or nonsense, is left alone."""
+        """Restore the stored order of the hand, with cards drawn since at the end; an order of another match, or a
+        damaged one, is ignored.
+        """
         deal, sorting, cards = self._mine()
         if sorting not in Sorting.__members__:
             return

@@ -24,7 +24,7 @@ STEP, LEAST_STEP = 0.5, 0.31
 
 
 class Lens:
-    """Knows which meld of a painter's stage is shown larger: above or below the meld, which stays seen."""
+    """The enlarged view of one meld of a painter's stage, above or below the meld, which stays in view."""
 
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
@@ -35,14 +35,16 @@ class Lens:
 
     @property
     def meld(self) -> int | None:
-        """The number of the meld it is held over, if it shows any."""
+        """The number of the enlarged meld; None if there is none."""
         number = self._over if self._focus is None and self._rested >= REST else self._focus
         cards = self._stage.scene.of(Zone.MELD, number) if number is not None else ()
         small = cards and cards[0].width < ENOUGH * hand_card(self._stage.metrics)
         return number if small and not self._stage.busy_for else None
 
     def tick(self, dt: float, pos: Pos, focus: Place | None) -> bool:
-        """dt seconds passed with the pointer and the focus there; whether it looks different now."""
+        """Advance by `dt` seconds with the pointer at `pos` and the focus at a place; whether the view looks
+        different.
+        """
         before = self.meld
         slot = self._stage.slot_at(pos, Zone.MELD)
         over = slot.place.owner if slot else None
@@ -51,7 +53,7 @@ class Lens:
         return self.meld != before
 
     def place(self, look: Look) -> Rect:
-        """Where it is: above the meld or below it; empty where it shows none."""
+        """Return the rectangle of the view, above or below its meld; empty where no meld is enlarged."""
         slots = self._slots(look)
         if not slots:
             return Rect(0, 0, 0, 0)
@@ -59,7 +61,7 @@ class Lens:
         return slots[0].rect.unionall([slot.rect for slot in slots]).inflate(pad, pad)
 
     def draw(self, canvas: Canvas) -> None:
-        """The cards of the meld, as they lie, on a ground of their own."""
+        """Draw the cards of the meld, as they lie, on a panel."""
         slots, faces = self._slots(canvas.look), self._painter.faces
         if not slots or faces is None:
             return

@@ -52,10 +52,11 @@ Cells = tuple[int, int, int]
 
 
 class Room(Struct, frozen=True):
-    """What there is for the melds of a seat: px, the widths a card may have, and where the first meld lies.
+    """The room for the melds of a seat (px), the smallest and largest width of a card, and the side from which
+    places are given.
 
-    `lean` is -1 where places are given from the left, 1 from the right, 0 from the middle. A card `comfortable` wide
-    need not be any larger.
+    `lean` is -1 for the left, 1 for the right, 0 for the middle. A card of the width `comfortable` need not be
+    larger.
     """
 
     width: int
@@ -74,7 +75,7 @@ class Room(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """Places of one size, in rows, and how wide a card is there."""
+    """Places of one size in rows, and the width of a card in them."""
 
     rows: int
     columns: int
@@ -84,16 +85,16 @@ class Grid(Struct, frozen=True):
 
     @property
     def capacity(self) -> int:
-        """How many melds of usual length there is room for."""
+        """The number of melds of usual length that fit."""
         return self.rows * self.columns
 
     def step(self, room: Room) -> float:
-        """From the left edge of a place to that of the next."""
+        """Return the distance (px) from the left edge of a place to that of the next."""
         return min(room.width / self.columns, MOST * self.card)
 
 
 class Places(Struct, frozen=True):
-    """The places of the melds of a seat, by their numbers."""
+    """The places of a seat's melds, by meld number."""
 
     room: Room
     grid: Grid
@@ -101,11 +102,11 @@ class Places(Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """Of all of it: more than the room, it scrolls."""
+        """The height (px) of all rows; where it exceeds the room, the mat scrolls."""
         return _height(max((row for row, _, _ in self.cells.values()), default=0) + 1, self.grid.card)
 
     def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[Spot, ...]:
-        """Where the cards of a meld lie on the mat, whose room this is the size of."""
+        """Return where the `count` cards of a meld lie on a mat of the room's size."""
         row, column, span = self.cells[number]
         card, step = self.grid.card, self.grid.step(self.room)
         whole = step * self.grid.columns
@@ -119,12 +120,12 @@ class Places(Struct, frozen=True):
 
 
 def mat_room(mat: Rect, metrics: Metrics) -> Rect:
-    """The part of a mat in which melds lie."""
+    """Return the part of a mat in which melds lie."""
     return mat.inflate(-2 * metrics.px(6), -2 * metrics.px(4))
 
 
 def room_on(mat: Rect, metrics: Metrics, lean: int = 0, few: int = FEW) -> Room:
-    """What there is on a mat for melds, of which there usually are a `few`."""
+    """Return the room on a mat for melds, of which a seat usually has `few`."""
     # In large print small cards are no help: rather scroll.
     grown = 1 + LARGE_PRINT * max(0.0, metrics.scale - 1)
     least = max(30, round(metrics.px(LEAST_CARD) * grown))
@@ -135,12 +136,12 @@ def room_on(mat: Rect, metrics: Metrics, lean: int = 0, few: int = FEW) -> Room:
 
 
 def card_at_first(room: Room) -> int:
-    """How wide cards are in a room as long as there are no more melds than usual."""
+    """Return the width (px) of cards in a room with no more than the usual number of melds."""
     return grids(room)[0].card
 
 
 def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None) -> Places:
-    """Give every meld its place, by its number; those that have one `before` keep it as long as there is room."""
+    """Return a place for every meld, by number; a meld that had one `before` keeps it as long as all fit."""
     known = before if before and before.room == room and before.cells else None
     for grid in () if known and known.grid.scrolls else grids(room):
         if known and grid.capacity < known.grid.capacity:
@@ -155,7 +156,7 @@ def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None)
 
 @lru_cache(maxsize=256)
 def grids(room: Room) -> tuple[Grid, ...]:
-    """Every size of places worth having, the largest cards first."""
+    """Return the grids worth trying in a room, the largest cards first."""
     found = sorted(_possible(room), key=lambda grid: (-grid.card, -grid.capacity))
     better: list[Grid] = []
     for grid in found:
@@ -192,19 +193,19 @@ def _possible(room: Room) -> Iterator[Grid]:
 
 
 def _wide(room: Room, columns: int) -> int:
-    """How wide a card can be in so many places beside each other."""
+    """Return the largest card width (px) with `columns` places side by side."""
     roomy = int(room.width / columns / ROOMY)
     return roomy if roomy >= room.comfortable else min(room.comfortable, int(room.width / columns / TIGHT))
 
 
 def _span(room: Room, grid: Grid, count: int) -> int:
-    """How many places a meld of so many cards takes."""
+    """Return the number of places that a meld of `count` cards takes."""
     need = grid.card * (1 + LEGIBLE * (count - 1) + BESIDE)
     return max(1, ceil(need / grid.step(room) - 0.01))
 
 
 def _filled(room: Room, grid: Grid, lengths: Mapping[int, int], known: Mapping[int, Cells]) -> dict[int, Cells] | None:
-    """The places of all melds, those that are `known` where they were; None where there is no room for all."""
+    """Return the cells of all melds in a grid, the `known` ones where they were; None if they do not fit."""
     spans = {number: _span(room, grid, count) for number, count in lengths.items()}
     if max(spans.values(), default=0) > grid.columns:
         return None
@@ -229,7 +230,7 @@ def _filled(room: Room, grid: Grid, lengths: Mapping[int, int], known: Mapping[i
 
 
 def _free(grid: Grid, span: int, cells: Mapping[int, Cells], lean: int) -> list[Cells]:
-    """Every place so wide that is free, the one to be given first at the beginning."""
+    """Return every free run of `span` cells, the preferred one first."""
     taken = {(row, at) for row, column, width in cells.values() for at in range(column, column + width)}
     anchor = (grid.columns - span) * (lean + 1) / 2
     free = [
@@ -242,9 +243,9 @@ def _free(grid: Grid, span: int, cells: Mapping[int, Cells], lean: int) -> list[
 
 
 def _close_together(room: Room, lengths: Mapping[int, int], known: Places | None) -> Places | None:
-    """All melds side by side, each with the width it needs and no more; None where cards would be too small for that.
+    """Return all melds side by side, each only as wide as it needs; None where cards would be too small for that.
 
-    A column is what is seen of a card another lies on, so hardly any felt is lost between melds of different lengths.
+    A column is the visible strip of a covered card, so melds of different lengths waste hardly any felt.
     """
     packed = structs.replace(room, lean=-1)
     widest = min(room.narrowest, known.grid.card) if known else room.narrowest
@@ -258,7 +259,7 @@ def _close_together(room: Room, lengths: Mapping[int, int], known: Places | None
 
 
 def _scrolling(room: Room, lengths: Mapping[int, int], known: Places | None) -> Places:
-    """The smallest cards, in as many rows as it takes."""
+    """Return places with the smallest cards, in as many rows as needed, which scroll."""
     card = room.narrowest
     columns = max(1, int(room.width / (TIGHT * card)))
     grid = Grid(len(lengths), columns, card)

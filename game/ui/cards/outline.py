@@ -20,9 +20,9 @@ SLIVER = 0.06
 
 
 def corners(slot: CardSlot, beyond: float = 0) -> tuple[Point, ...]:
-    """Return the four corners of a card as it stands, clockwise from its top left one, in px.
+    """Return the four corners of a card as it stands (px), clockwise from its top left one.
 
-    `beyond` is by which part of its height it reaches further up and down.
+    `beyond`: the share of its height by which it is extended upward and downward.
     """
     wide, high, turn = slot.width / 2, height_of(slot.width) * (0.5 + beyond), radians(slot.angle)
     return tuple(
@@ -32,7 +32,7 @@ def corners(slot: CardSlot, beyond: float = 0) -> tuple[Point, ...]:
 
 
 def seen_outline(slot: CardSlot, slots: Sequence[CardSlot]) -> list[Edge]:
-    """Return the edges round what is seen of `slot` where those of `slots` that are drawn later lie on it."""
+    """Return the edges of the visible part of `slot`, where later ones of `slots` cover it."""
     card, reach = corners(slot), height_of(slot.width)
     over = [
         corners(other, SLIVER)
@@ -54,7 +54,7 @@ def _edges(card: Sequence[Point]) -> Iterator[Edge]:
 
 
 def _within(edge: Edge, card: Sequence[Point]) -> tuple[float, float] | None:
-    """Between which shares of its length an edge lies inside a card; None if it does not."""
+    """Return the shares of an edge's length between which it is inside a card; None if no part is."""
     (x, y), (to_x, to_y) = edge
     first, last = 0.0, 1.0
     for (ax, ay), (bx, by) in _edges(card):
@@ -71,7 +71,7 @@ def _within(edge: Edge, card: Sequence[Point]) -> tuple[float, float] | None:
 
 
 def _outside(edge: Edge, cards: Sequence[Sequence[Point]]) -> list[Edge]:
-    """The parts of an edge that lie inside none of these cards."""
+    """Return the parts of an edge that are inside none of the cards."""
     parts, at = [], 0.0
     for first, last in sorted(filter(None, (_within(edge, card) for card in cards))):
         if first > at:
@@ -87,13 +87,13 @@ def _part(edge: Edge, first: float, last: float) -> Edge:
 
 
 def draw_ring(canvas: Canvas, edges: Sequence[Edge], ink: Colour, width: int) -> None:
-    """A ring round cards: on their paper a light one is seen by its dark border."""
+    """Draw a ring along edges: a line with a dark border, by which a light one is seen on the paper of cards."""
     _stroke(canvas, edges, canvas.look.theme.panel, width + canvas.look.px(4))
     _stroke(canvas, edges, ink, width)
 
 
 def _stroke(canvas: Canvas, edges: Sequence[Edge], colour: Colour, width: int) -> None:
-    """Lines with round ends."""
+    """Draw edges as lines with round ends."""
     for start, end in edges:
         canvas.line(start, end, colour, width)
         for x, y in (start, end):

@@ -38,10 +38,10 @@ _EDGE = 2
 
 
 class Faces:
-    """Card pictures from `images`. Drawing one takes up to 8 ms, far too long within a frame that moves.
+    """The pictures of cards, made from `images`. Drawing one takes up to 8 ms, too long within a frame of motion.
 
-    So each face is drawn once at the `master` width, and other widths are scaled down from that until `refine`
-    has drawn them at their own size.
+    Each face is drawn once at the `master` width; other widths are scaled from that until `refine` has drawn them at
+    their own size.
     """
 
     def __init__(self, images: Images, master: int) -> None:
@@ -55,7 +55,7 @@ class Faces:
         """How often all that was ordered had been drawn: from then on it can be seen."""
 
     def still(self, card: Card, width: int, angle: float = 0.0) -> pygame.Surface:
-        """A card that stands somewhere: as fine as there was time for; the fine one is ordered."""
+        """Return the picture of a card at rest, the finest there is; its fine version is queued."""
         code = code_of(card)
         fine = (code, width) in self._fine
         if not fine and (code, width) not in self._wanted:
@@ -63,7 +63,7 @@ class Faces:
         return self._kept(code, width, round(angle * 4), fine)
 
     def moving(self, card: Card, pose: Pose) -> pygame.Surface:
-        """A card on its way: any width, angle and turn."""
+        """Return the picture of a card in motion, at any width, angle and turn."""
         shown = card if pose.open >= 0.5 else UNKNOWN
         if pose.width == int(pose.width) and pose.open in (0.0, 1.0):
             # Cards of a hand make room again and again: half a degree more or less is not seen while they do.
@@ -76,22 +76,24 @@ class Faces:
         return pygame.transform.rotozoom(thin, pose.angle, 1) if pose.angle else thin
 
     def ring(self, look: Look, width: int, angle: float) -> pygame.Surface:
-        """A line round a card that is picked, as it stands."""
+        """Return the ring around a selected card of a width and angle."""
         step = round(angle * 4)
         return self._turned.get(("picked", width, step), partial(_picked, look, width, step / 4))
 
     def prepare(self, cards: list[Card]) -> None:
-        """Order the masters of these cards, so that dealing them need not wait."""
+        """Queue the masters of these cards, so that dealing them need not wait."""
         codes = [(code_of(card), self.master) for card in cards]
         self._wanted.extend(key for key in codes if key not in self._fine and key not in self._wanted)
 
     def ready(self, *cards: Sequence[Card]) -> None:
-        """Draw the masters of these cards now, where they are missing: before they move, not while they do."""
+        """Draw the missing masters of these cards now, before they move."""
         for card in (UNKNOWN, *(card for some in cards for card in some)):
             self._master(code_of(card))
 
     def refine(self, count: int) -> bool:
-        """Draw up to `count` of the ordered pictures; whether those were the last: the table may be finer now."""
+        """Draw up to `count` of the queued pictures; whether the queue is empty now, so that the table can be drawn
+        finer.
+        """
         if not self._wanted:
             return False
         for _turn in range(min(count, len(self._wanted))):
@@ -105,7 +107,7 @@ class Faces:
 
     @property
     def waiting(self) -> int:
-        """How many pictures are ordered."""
+        """The number of queued pictures."""
         return len(self._wanted)
 
     def _master(self, code: str) -> pygame.Surface:
@@ -131,7 +133,9 @@ class Faces:
 
 
 def _picked(look: Look, width: int, angle: float) -> pygame.Surface:
-    """The line of the theme's accent, with a dark border on either side, round a card."""
+    """Return the picture of the ring around a selected card: a line in the accent colour with a dark border on both
+    sides.
+    """
     line, border = look.px(PICKED), look.px(1.5)
     around = 2 * border
     picture = pygame.Surface((width + 2 * around, height_of(width) + 2 * around), pygame.SRCALPHA)
@@ -145,7 +149,7 @@ def _picked(look: Look, width: int, angle: float) -> pygame.Surface:
 
 
 def edged(picture: pygame.Surface) -> pygame.Surface:
-    """The picture with a clear edge, into which turning can smooth it."""
+    """Return the picture with a transparent border, into which a rotation can smooth its edge."""
     width, height = picture.get_size()
     larger = pygame.Surface((width + 2 * _EDGE, height + 2 * _EDGE), pygame.SRCALPHA)
     larger.blit(picture, (_EDGE, _EDGE))
@@ -153,14 +157,13 @@ def edged(picture: pygame.Surface) -> pygame.Surface:
 
 
 def code_of(card: Card) -> str:
-    """The name of a card's picture; the back for one lying face down."""
+    """Return the name of a card's picture; that of the back for a card face down."""
     return BACK if card == UNKNOWN else repr(card)
 
 
 def mark_hand(canvas: Canvas, slot: CardSlot, hand: Hand, wild: Collection[Card]) -> None:
-    """On the strip that is seen of every card: a dot where it is new since one's last turn, a star where wild.
-
-    One that must be played, or can be laid off, has a sign that says so.
+    """Draw the marks on the visible strip of a card in the hand: a dot for a new card, a star for a wild, and signs
+    for one that must be played or can be laid off.
     """
     if slot.face in wild and slot.face != JOKER:
         _star(canvas, slot)
@@ -176,7 +179,7 @@ def mark_hand(canvas: Canvas, slot: CardSlot, hand: Hand, wild: Collection[Card]
 
 
 def _owed(canvas: Canvas, slot: CardSlot) -> None:
-    """This card must be played before the turn can end."""
+    """Draw the sign of a card that must be played before the turn can end."""
     look, theme, size = canvas.look, canvas.look.theme, max(canvas.look.px(20), round(0.3 * slot.width))
     mark = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.165 * slot.width), round(slot.y)))
     canvas.box(mark, theme.danger_face, size // 2, theme.paper, look.px(2))
@@ -184,7 +187,7 @@ def _owed(canvas: Canvas, slot: CardSlot) -> None:
 
 
 def _fits(canvas: Canvas, slot: CardSlot) -> None:
-    """This card has a place on the table."""
+    """Draw the sign of a card that can be played to the table."""
     look, theme, size = canvas.look, canvas.look.theme, max(canvas.look.px(20), round(0.3 * slot.width))
     mark = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.165 * slot.width), round(slot.y)))
     canvas.box(mark, theme.good, size // 2, theme.paper, look.px(2))
@@ -192,7 +195,7 @@ def _fits(canvas: Canvas, slot: CardSlot) -> None:
 
 
 def _star(canvas: Canvas, slot: CardSlot) -> None:
-    """This rank is wild in this deal."""
+    """Draw the star of a rank that is wild in this deal."""
     theme, size = canvas.look.theme, max(canvas.look.px(14), round(0.24 * slot.width))
     at = (slot.rect.x + round(0.165 * slot.width), round(slot.y + 0.42 * slot.width))
     mark = Rect(0, 0, size, size).move_to(center=at)
@@ -201,7 +204,7 @@ def _star(canvas: Canvas, slot: CardSlot) -> None:
 
 
 def mark_adder(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld], people: Sequence[Person]) -> None:
-    """A card somebody else added carries that player's colour."""
+    """Draw the colour of the player who added a card to another player's meld."""
     found = _placed(slot, melds)
     if found and found[0].by != found[1]:
         across = slot.angle % 180 != 0
@@ -213,7 +216,7 @@ def mark_adder(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld], people: Se
 
 
 def mark_meaning(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld]) -> None:
-    """A wild shows what it stands for."""
+    """Draw the card that a wild in a meld stands for."""
     found = _placed(slot, melds)
     if not found or not found[0].wild:
         return
@@ -232,7 +235,7 @@ def mark_meaning(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld]) -> None:
 
 
 def _placed(slot: CardSlot, melds: Sequence[Meld]) -> tuple[PlacedCard, int] | None:
-    """The card of a meld in this slot, and whose meld it is."""
+    """Return the meld card in a slot and the owner of its meld; None for any other slot."""
     number, index = slot.place.owner, slot.place.index
     if number > len(melds) or index >= len(melds[number - 1].cards):
         return None
@@ -240,7 +243,7 @@ def _placed(slot: CardSlot, melds: Sequence[Meld]) -> tuple[PlacedCard, int] | N
 
 
 class Resting(Struct, frozen=True):
-    """Cards that rest as they were drawn, and all that made them look so."""
+    """A snapshot of the resting cards and of all that their picture depends on."""
 
     slots: list[CardSlot]
     melds: tuple[Meld, ...]
@@ -249,7 +252,7 @@ class Resting(Struct, frozen=True):
 
 
 class Painter:
-    """Draws a stage. `stale()` says that what is still has changed."""
+    """Draws the table of a stage; `stale()` tells it that a part which does not move has changed."""
 
     def __init__(self, stage: Stage, hand: Hand, people: Sequence[Person]) -> None:
         self.stage = stage
@@ -263,24 +266,25 @@ class Painter:
         self._cards: Resting | None = None
 
     def place(self, look: Look) -> None:
-        """The window looks like this now: cards are drawn for it, all of the pack."""
+        """Take a new look: prepare the pictures of the whole pack for it."""
         self.faces = Faces(look.images, hand_card(look.metrics))
         self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
 
     def refine(self) -> bool:
-        """Draw a few cards finer than before, while nothing moves; whether there were any."""
+        """Draw a few cards finer while nothing moves; whether any were."""
         if not (self.faces and self.faces.refine(2)):
             return False
         self.stale()
         return True
 
     def stale(self) -> None:
-        """What lies around the cards may look different now: look at all of it next time."""
+        """Draw everything anew with the next frame, as parts around the cards may have changed."""
         self._around = None
 
     def draw(self, canvas: Canvas, still: Still, melds_alone: bool = False) -> None:
-        """The table and all cards, or of them only those in melds; `still` draws what else belongs to the picture that
-        holds still, and over all of it what changes all the time. Of melds alone it does not: more comes to lie there.
+        """Draw the table and all cards, or with `melds_alone` only the cards in melds; `still` draws the rest of the
+        picture that does not move and, over all cards, the parts that change with every frame. With `melds_alone`
+        the latter is left out.
         """
         others, held, lively = self.stage.sprites.in_order()
         if melds_alone:
@@ -302,13 +306,13 @@ class Painter:
                 self._fly(canvas, sprite)
 
     def draw_held(self, canvas: Canvas) -> None:
-        """The cards the pointer has: nothing lies above them."""
+        """Draw the cards that the pointer drags, above all others."""
         for sprite in self.stage.sprites.all:
             if sprite.held:
                 self._fly(canvas, sprite)
 
     def _layered(self, canvas: SurfaceCanvas, resting: list[Sprite], still: Still) -> None:
-        """What rests is kept as one picture; where something of it sets off, arrives or changes, it is painted anew."""
+        """Draw the resting part from a kept picture, painting anew only what has set off, arrived or changed."""
         if self._kept is None or self._look is not canvas.look:
             self._look = canvas.look
             self._kept = KeptPicture(canvas.look, canvas.rect.size)
@@ -325,7 +329,7 @@ class Painter:
         self._kept.draw(canvas)
 
     def _resting(self, kept: KeptPicture, resting: list[Sprite]) -> Resting:
-        """The cards that rest, as they were drawn if they still look like that."""
+        """Return the snapshot of the resting cards: the last one if nothing of it has changed."""
         slots = [sprite.slot for sprite in resting]
         melds, refined = self.stage.view.state.melds, self.faces.refined if self.faces else 0
         before = self._cards
@@ -345,7 +349,7 @@ class Painter:
         still.below(canvas)
 
     def _lie(self, canvas: Canvas, resting: list[Sprite]) -> None:
-        """The cards that rest, with what is marked on them."""
+        """Draw the resting cards with their marks."""
         for sprite in resting:
             clip = sprite.slot.clip
             if clip:
@@ -386,18 +390,18 @@ class Painter:
 
 
 def _same(some: Sequence[object], others: Sequence[object]) -> bool:
-    """Whether these are the very same things, which is told quicker than whether they are equal."""
+    """Whether two sequences hold the very same objects, which is quicker than to compare them."""
     return len(some) == len(others) and all(map(is_, some, others))
 
 
 class Still:
-    """What else is seen of the table while nothing moves: below the cards and above them."""
+    """Draws the parts of the table besides cards."""
 
     def below(self, canvas: Canvas) -> None:
-        """Plates and places."""
+        """Draw plates and places, below the cards."""
 
     def above(self, canvas: Canvas) -> None:
-        """Numbers, words and buttons."""
+        """Draw numbers, words and buttons, above the cards."""
 
     def over(self, canvas: Canvas) -> None:
-        """What changes with the pointer: lit places, the focus."""
+        """Draw the parts that follow the pointer: drop targets, the focus."""

@@ -45,7 +45,7 @@ WIDE_SCORE = -95
 
 
 class Plate(Struct, frozen=True):
-    """What a plate shows of a seat."""
+    """The contents of a seat's plate."""
 
     person: Person
     cards: int
@@ -101,7 +101,7 @@ def _contract(view: View, seat: int) -> str:
 
 
 def marks(plate: Plate) -> str:
-    """What must be said of a seat in a word."""
+    """Return the word a plate is marked with, such as that its player floats; empty for none."""
     if plate.out:
         return _("out of the match")
     if plate.dropped:
@@ -116,7 +116,9 @@ def marks(plate: Plate) -> str:
 
 
 def plate_text(plate: Plate, low: bool, tallies: bool) -> str:
-    """Say what the numbers on a plate are; `low` where few points win, `tallies` where cards on the table count."""
+    """Return a sentence on the numbers of a plate; `low` where the fewest points win, `tallies` where cards on the
+    table count.
+    """
     name = _("You") if plate.mine else plate.person.name
     said = _("{name}: {points}, the fewest win.") if low else _("{name}: {points}.")
     parts = [said.format(name=name, points=points_in_words(plate.score))]
@@ -139,7 +141,7 @@ def plate_text(plate: Plate, low: bool, tallies: bool) -> str:
 
 
 class PlateTips(Widget):
-    """The plates as what the pointer may rest on: it is told what their numbers are."""
+    """Invisible widgets over the plates, whose tips explain the numbers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -147,11 +149,11 @@ class PlateTips(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """One for each plate."""
+        """One widget for each plate."""
         return self._tips
 
     def show(self, view: View, people: tuple[Person, ...], where: Sequence[Rect], look: Look) -> None:
-        """Tell of the plates as they are now, where they stand."""
+        """Update the tips for a view, with the plates at `where`."""
         scoring, shown = view.state.rules.scoring, plates(view, people)
         if len(self._tips) != len(shown):
             self._tips = [Widget() for _plate in shown]
@@ -161,24 +163,24 @@ class PlateTips(Widget):
 
 
 def has_tallies(rules: Rules) -> bool:
-    """Whether points lie on the table, not only in the score."""
+    """Whether cards on the table count points that a plate shows besides the score."""
     return rules.scoring.count == "melds_minus_hand"
 
 
 def plate_width(look: Look, person: Person) -> int:
-    """How wide a plate must be for the whole name, also when it is that one's turn."""
+    """Return the width (px) of a plate with the whole name and the mark of a turn."""
     face = plate_height(look.metrics) - 2 * look.px(PAD)
     name = look.fonts.size(person.name, Role.STRONG)[0] + _arrow(look) + look.px(3) + _bars(look, person.strength).width
     return face + name + _around_words(look)
 
 
 def _around_words(look: Look) -> int:
-    """How wide a plate is, but for the picture and the words."""
+    """Return the width (px) of a plate without its picture and words."""
     return sum(map(look.px, (PAD, BESIDE_FACE, BEFORE_BACKS, BACKS, BACKS_INSET)))
 
 
 def line_plate_width(look: Look, person: Person, tallies: bool) -> int:
-    """How wide a plate must be to say all in one line; `tallies` as in `draw_plate`."""
+    """Return the width (px) of a plate with everything in one line; `tallies` as in `draw_plate`."""
     face = line_plate_height(look.metrics) - 2 * look.px(PAD)
     name = look.fonts.size(person.name, Role.STRONG)[0] + _arrow(look) + look.px(3) + _bars(look, person.strength).width
     figures = look.fonts.size(number_text(WIDE_SCORE), Role.STRONG)[0]
@@ -189,7 +191,7 @@ def line_plate_width(look: Look, person: Person, tallies: bool) -> int:
 
 
 def has_levels(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallies: bool) -> bool:
-    """Whether on every plate of a bot there is room for the word how strong it is: on some alone it would puzzle."""
+    """Whether the plate of every bot has room for the word of its level; on some of them alone it would puzzle."""
 
     def fits(rect: Rect, plate: Plate) -> bool:
         room = _text_room(look, rect, plate)
@@ -202,9 +204,7 @@ def has_levels(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallie
 
 
 def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool = True) -> None:
-    """A plate; `tallies` where points lie on the table, not only in the score, `levels` where a word says how strong
-    a bot is.
-    """
+    """Draw a plate; `tallies` with the points of cards on the table, `levels` with the word of a bot's level."""
     look, theme = canvas.look, canvas.look.theme
     radius = look.px(theme.radius + 2)
     edge = theme.accent if plate.turn else theme.panel_edge
@@ -227,21 +227,21 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: 
 
 
 def _face(look: Look, rect: Rect) -> Rect:
-    """Where the picture is on a plate."""
+    """Return the rectangle of the picture on a plate."""
     pad = look.px(PAD)
     side = max(1, min(rect.height - 2 * pad, round(rect.width * 0.22)))
     return Rect(0, 0, side, side).move_to(midleft=(rect.x + pad, rect.centery))
 
 
 def _text_room(look: Look, rect: Rect, plate: Plate) -> Rect:
-    """Where the words are on a plate."""
+    """Return the rectangle for the words on a plate."""
     left = _face(look, rect).right + look.px(BESIDE_FACE)
     right = rect.right - look.px(PAD) if plate.mine else backs_rect(rect, look.metrics).x - look.px(BEFORE_BACKS)
     return Rect(left, rect.y, right - left, rect.height)
 
 
 def _draw_key(canvas: Canvas, face: Rect, key: str) -> None:
-    """The key or the gamepad somebody calls with, on the upper edge of their picture."""
+    """Draw the key or gamepad a player calls with on the upper edge of the picture."""
     look, theme = canvas.look, canvas.look.theme
     width, height = look.fonts.size(key, Role.CAPTION)
     cap = Rect(0, 0, max(width + look.px(10), height), height).move_to(midtop=(face.left + look.px(4), face.top))
@@ -298,28 +298,28 @@ def _words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool
 
 
 def _in_line(look: Look, rect: Rect) -> bool:
-    """Whether a plate says all in one line."""
+    """Whether a plate has everything in one line."""
     return rect.height <= line_plate_height(look.metrics) < plate_height(look.metrics)
 
 
 def _is_tight(look: Look, rect: Rect, plate: Plate) -> bool:
-    """Whether a plate of one line has room for the name and the points alone."""
+    """Whether a plate of one line has room only for name and points."""
     return _in_line(look, rect) and rect.width < line_plate_width(look, plate.person, tallies=False)
 
 
 def _beside(look: Look, plate: Plate, room: Rect) -> bool:
-    """Whether there is room behind the name for how strong a bot is, also while it is its turn."""
+    """Whether the level of a bot fits behind its name, also during its turn."""
     width = room.width - _bars(look, plate.person.strength).width - (_arrow(look) + look.px(3)) * plate.turn
     return _has_room(look, plate, width)
 
 
 def _has_room(look: Look, plate: Plate, width: int) -> bool:
-    """Whether the whole name can be read in so many px."""
+    """Whether the whole name fits into `width` px."""
     return look.fonts.fit(plate.person.name, Role.STRONG, width)[0] == plate.person.name
 
 
 def _name_line(look: Look, rect: Rect, room: Rect) -> Rect:
-    """Where the name stands, of the room for words: all of a single line, or the upper of two."""
+    """Return the rectangle of the name: the whole of a single line, or the upper of two."""
     height = look.fonts.line_height(Role.STRONG)
     if _in_line(look, rect):
         return Rect(room.x, room.centery - height // 2, room.width, height)
@@ -327,7 +327,7 @@ def _name_line(look: Look, rect: Rect, room: Rect) -> Rect:
 
 
 def _figures(look: Look, rect: Rect, plate: Plate, tallies: bool) -> Rect:
-    """Where the points stand: behind the name, or in a line of their own below it."""
+    """Return the rectangle of the points: behind the name, or in a line of their own below it."""
     room = _text_room(look, rect, plate)
     name = _name_line(look, rect, room)
     if not _in_line(look, rect):
@@ -351,7 +351,7 @@ def _low_line(look: Look) -> int:
 
 
 def _tally(look: Look, plate: Plate, width: int) -> str:
-    """What is said of the points on the table, as far as there is room."""
+    """Return the text on the points of cards on the table, as long as `width` px allow."""
     brief = f"+{plate.on_table}"
     text = _("+{points} on the table").format(points=plate.on_table) if plate.mine else brief
     return next((each for each in (text, brief) if look.fonts.fit(each, Role.SMALL, width)[0] == each), "")
@@ -362,7 +362,7 @@ SWELL = 0.3
 
 
 def draw_pulse(canvas: Canvas, rect: Rect, plate: Plate, share: float) -> None:
-    """The points on the table have grown: on the plate they swell for a moment; `share` of it is over."""
+    """Draw the points of a plate larger for a moment after they grew; `share` (0–1) of that time has passed."""
     look, theme = canvas.look, canvas.look.theme
     line = _figures(look, rect, plate, tallies=True)
     line.x += look.fonts.size(number_text(plate.score), Role.STRONG)[0] + look.px(BEFORE_TALLY)
@@ -379,18 +379,18 @@ def draw_pulse(canvas: Canvas, rect: Rect, plate: Plate, share: float) -> None:
 
 
 def _arrow(look: Look) -> int:
-    """How wide the mark of whose turn it is stands before a name."""
+    """Return the width (px) of the turn mark in front of a name."""
     return round(look.fonts.line_height(Role.STRONG) * 0.62)
 
 
 def _bars(look: Look, strength: int) -> Rect:
-    """Room for the bars behind a name, if there are any."""
+    """Return the size of the strength bars behind a name; empty for a person."""
     width = look.px(BETWEEN) + look.em(BAR_STEP) * (len(LEVELS) - 1) + look.em(BAR) if strength else 0
     return Rect(0, 0, width, look.em(BARS_HEIGHT))
 
 
 def _draw_strength(canvas: Canvas, room: Rect, strength: int) -> None:
-    """How strong a bot is: as many rising bars are full as it has steps."""
+    """Draw rising bars, of which as many are full as the bot's level has steps."""
     look, theme = canvas.look, canvas.look.theme
     for number in range(len(LEVELS)):
         height = round(room.height * (0.4 + 0.6 * number / (len(LEVELS) - 1)))
@@ -400,7 +400,7 @@ def _draw_strength(canvas: Canvas, room: Rect, strength: int) -> None:
 
 
 def draw_count(canvas: Canvas, rect: Rect, cards: int) -> None:
-    """The number of cards, on the fan of backs."""
+    """Draw the number of cards on a seat's fan of backs."""
     look, theme = canvas.look, canvas.look.theme
     room = backs_rect(rect, look.metrics)
     size = look.fonts.size(str(cards), Role.CAPTION)
@@ -410,7 +410,7 @@ def draw_count(canvas: Canvas, rect: Rect, cards: int) -> None:
 
 
 def draw_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
-    """What must be said of the seat: it hangs on the lower edge, or stands at the end of a long plate of one line."""
+    """Draw the mark of a seat on the plate's lower edge, or at the end of a plate with one line."""
     look, theme = canvas.look, canvas.look.theme
     mark = marks(plate)
     if not mark:

@@ -42,7 +42,7 @@ CARDS_SHARE = 0.55
 
 
 def tray_boxes(mat: Rect, count: int, metrics: Metrics) -> tuple[Rect, ...]:
-    """A box for each of `count` melds."""
+    """Return the boxes on a mat in which `count` melds of a contract are put together."""
     gap = metrics.px(8)
     room = mat.inflate(-2 * metrics.px(6), -2 * metrics.px(4))
     room.width -= buttons_room(mat, metrics).width + gap
@@ -51,14 +51,16 @@ def tray_boxes(mat: Rect, count: int, metrics: Metrics) -> tuple[Rect, ...]:
 
 
 def buttons_room(mat: Rect, metrics: Metrics) -> Rect:
-    """Where the buttons stand."""
+    """Return the rectangle for the buttons beside the boxes."""
     width = min(metrics.em(BUTTONS), mat.width // 4)
     inset = metrics.px(4)
     return Rect(mat.right - width - inset, mat.y + inset, width, mat.height - 2 * inset)
 
 
 def title_of(box: Rect, metrics: Metrics) -> Rect:
-    """The place in a box for the words that say what the meld is and lacks: a line, or two beside the cards."""
+    """Return the rectangle in a box for its title, which says what the meld is and what it lacks: one line, or two
+    beside the cards.
+    """
     inset, line = metrics.px(8), _line(metrics)
     if not _beside(box, metrics):
         return Rect(box.x + inset, box.y + 1, box.width - 2 * inset, line)
@@ -68,7 +70,7 @@ def title_of(box: Rect, metrics: Metrics) -> Rect:
 
 
 def cards_of(box: Rect, metrics: Metrics) -> Rect:
-    """The place in a box for the cards: what the title leaves."""
+    """Return the rectangle in a box for the cards, beside or below the title."""
     inset = metrics.px(6)
     if _beside(box, metrics):
         room = box.inflate(-2 * inset, -2 * metrics.px(4))
@@ -87,7 +89,7 @@ def _beside(box: Rect, metrics: Metrics) -> bool:
 
 
 def tray_slots(boxes: Sequence[Rect], melds: Sequence[Sequence[Card]], metrics: Metrics) -> list[CardSlot]:
-    """The cards in the boxes, beside or below their titles."""
+    """Return the slots of the cards in the boxes."""
     slots: list[CardSlot] = []
     for number, (box, cards) in enumerate(zip(boxes, melds, strict=True)):
         room = cards_of(box, metrics)
@@ -119,7 +121,7 @@ PLAIN = HandShape()
 
 
 class Scene(Struct, frozen=True):
-    """Every slot in the order of drawing, and the boxes of what they make up."""
+    """The layout of all cards: every slot in the order of drawing, and the boxes of melds and piles."""
 
     areas: Areas
     slots: tuple[CardSlot, ...]
@@ -141,7 +143,7 @@ class Scene(Struct, frozen=True):
     """By seat: where what is in no meld lies of a hand that was shown."""
 
     def of(self, zone: Zone, owner: int | None = None) -> tuple[CardSlot, ...]:
-        """The slots of a zone, from the first card on."""
+        """Return the slots of a zone, from the first card on."""
         return tuple(s for s in self.slots if s.place.zone is zone and owner in (None, s.place.owner))
 
 
@@ -155,9 +157,10 @@ def scene(
     tray: Sequence[Sequence[Card]] = (),
     before: Mapping[int, Places] | None = None,
 ) -> Scene:
-    """Lay the table out for `view`; `hand` is one's own hand in the order it is held, `scroll` px by seat.
+    """Lay out the table for `view`; `hand` is the player's hand in the order it is held, `scroll` the scrolled
+    distance (px) of mats by seat.
 
-    `tray` are the melds of a contract that are being put together. Melds stay where they were `before`.
+    `tray` are the melds of a contract being put together. Melds keep the places they had `before`.
     """
     state = view.state
     pile = stock_card(areas, metrics)
@@ -189,7 +192,9 @@ def scene(
 
 
 def reshaped(before: Scene, seat: int, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> Scene:
-    """The same table with one's own hand held differently: quick enough for every motion of the pointer."""
+    """Return the layout with only the player's own hand laid out anew, which is quick enough for every motion of the
+    pointer.
+    """
     others = tuple(slot for slot in before.slots if slot.place.zone is not Zone.HAND)
     return structs.replace(before, slots=(*others, *_hand(seat, before.areas, metrics, hand, shape)))
 
@@ -203,19 +208,21 @@ def _hand(seat: int, areas: Areas, metrics: Metrics, hand: Sequence[Card], shape
 
 
 def hand_card(metrics: Metrics) -> int:
-    """How wide a card of one's own hand is: as its room is high."""
+    """Return the width (px) of a card in the player's own hand."""
     return max(1, int((hand_room(metrics) - metrics.px(LIFT) - 2) / (height_of(1000) / 1000 + SAG)))
 
 
 def backs_rect(plate: Rect, metrics: Metrics) -> Rect:
-    """The part of a plate the cards are held in."""
+    """Return the part of a plate with the fan of backs."""
     inset = metrics.px(BACKS_INSET)
     width = min(metrics.px(BACKS), round(plate.width * 0.3))
     return Rect(plate.right - width - inset, plate.y, width, plate.height)
 
 
 def stock_card(areas: Areas, metrics: Metrics) -> Rect:
-    """The card the stock is: in the middle of its place, with room below for what of its count does not lie on it."""
+    """Return the rectangle of the stock's top card, with room below for the half of its count that hangs over the
+    edge.
+    """
     room, under = areas.stock, count_below(metrics)
     around = 2 * metrics.px(AROUND_PILE)
     width = min(
@@ -227,7 +234,7 @@ def stock_card(areas: Areas, metrics: Metrics) -> Rect:
 
 
 def count_height(metrics: Metrics) -> int:
-    """How high the number of a pile's cards is written, on its lower edge."""
+    """Return the height (px) of the number of cards on the lower edge of a pile."""
     return round(metrics.font(LINE_SIZE) * LINE)
 
 
@@ -236,7 +243,9 @@ CAPTION_GAP = 3
 
 
 def count_below(metrics: Metrics) -> int:
-    """How much of that number is below the edge: half of it, in large print less, as its card needs the room."""
+    """Return how much (px) of that number hangs below the edge: half, or less in large print, where the card needs
+    the room.
+    """
     return round(count_height(metrics) * min(0.5, max(0.0, 1 - 0.5 * metrics.scale)))
 
 
@@ -275,7 +284,9 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
 
 
 def _indicator(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
-    """The card that says which rank is wild, where it lies apart: beside the stock, with room for words below."""
+    """Return the slot of an indicator that is out of play: beside the stock, with room for words below; none without
+    one.
+    """
     pile, room, under = stock_card(areas, metrics), areas.indicator, count_height(metrics) + metrics.px(CAPTION_GAP)
     bottom = pile.bottom + count_below(metrics)
     highest = int((bottom - pile.top - under) / height_of(1000) * 1000)
@@ -289,7 +300,7 @@ def _indicator(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
 
 
 def discards_room(state: State, areas: Areas, metrics: Metrics) -> Rect:
-    """The frame of the discards: round all the room of a river; round a pile there is as much felt on every side."""
+    """Return the frame of the discards: the whole room of a river, or an even margin around a pile."""
     if is_spread(state):
         return areas.river
     around = metrics.px(AROUND_PILE)
@@ -297,12 +308,12 @@ def discards_room(state: State, areas: Areas, metrics: Metrics) -> Rect:
 
 
 def discarded_card(areas: Areas, metrics: Metrics) -> Rect:
-    """Where the cards of a pile of discards lie, beside the stock."""
+    """Return the rectangle of the top card of a discard pile, beside the stock."""
     return stock_card(areas, metrics).move_to(left=areas.river.x + metrics.px(AROUND_PILE))
 
 
 def _faces(state: State) -> tuple[Card, ...]:
-    """The discards as they lie: the last one may be put there face down by whoever goes out with it."""
+    """Return the discards as they lie, the last one UNKNOWN where it is face down."""
     cards = state.discards
     if cards and _lies_face_down(state):
         return (*cards[:-1], UNKNOWN)
@@ -310,7 +321,7 @@ def _faces(state: State) -> tuple[Card, ...]:
 
 
 def _lies_face_down(state: State) -> bool:
-    """Tell whether the top discard lies face down: somebody knocked with it, or the rules want it so."""
+    """Whether the top discard is face down: a knock ended the deal with it, or the rules ask for that."""
     if state.shown is not None and state.rules.melding.in_hand:
         # Where the others have a last turn they may take it.
         return state.shown.kind != "big_gin" and not state.rules.last_turn
@@ -319,23 +330,23 @@ def _lies_face_down(state: State) -> bool:
 
 
 def river_cards(areas: Areas, metrics: Metrics) -> Rect:
-    """The part of the river's place in which cards lie."""
+    """Return the part of the river's frame in which cards lie."""
     return areas.river.inflate(-2 * metrics.px(12), -2 * metrics.px(10))
 
 
 def is_spread(state: State) -> bool:
-    """Whether every discard must be seen: where one may dig for it or claim it."""
+    """Whether every discard must be in view, because players may dig for it or claim it."""
     return state.rules.draw.discards == "dig" or state.rules.calls.rummy_in_the_deck
 
 
 def usual_melds(state: State) -> int:
-    """How many melds a seat has in most deals, at most: those of a contract, if there is one."""
+    """Return the most melds a seat has in most deals: those of the contract, if there is one."""
     asked = filter(None, map(state.contract_of, range(len(state.stages))))
     return max((len(way.slots) for contract in asked for way in contract.ways), default=FEW)
 
 
 def _places(state: State, areas: Areas, metrics: Metrics, before: Mapping[int, Places]) -> dict[int, Places]:
-    """The places of the melds of every seat that has any."""
+    """Return the places of the melds of every seat that has any."""
     found = {}
     for seat in range(state.players):
         lengths = _lengths(state, seat)
@@ -347,7 +358,9 @@ def _places(state: State, areas: Areas, metrics: Metrics, before: Mapping[int, P
 def _rows(
     view: View, areas: Areas, metrics: Metrics, shown: Mapping[int, Sequence[Sequence[Card]]]
 ) -> dict[int, HandRow]:
-    """The same where melds stay in the hand: in a row, and beside them the rest of a hand that was `shown`."""
+    """Return the rows of `shown` hands by seat, in games whose melds stay in the hand: its melds, and its other
+    cards beside them.
+    """
     found = {}
     for seat in range(view.state.players):
         lengths, groups = _lengths(view.state, seat), shown.get(seat, ())
@@ -361,12 +374,12 @@ def _rows(
 
 
 def _lengths(state: State, seat: int) -> dict[int, int]:
-    """The melds of a seat by their numbers, and how many cards each has."""
+    """Return the number of cards of each meld of a seat, by meld number."""
     return {number: len(meld.cards) for number, meld in enumerate(state.melds, 1) if meld.owner == seat}
 
 
 def _room(state: State, areas: Areas, seat: int, metrics: Metrics) -> Room:
-    """What there is for the melds of a seat."""
+    """Return the room for the melds of a seat."""
     return room_on(areas.mats[seat], metrics, areas.leans[seat] if areas.leans else 0, usual_melds(state))
 
 
@@ -417,7 +430,7 @@ def _backs(seat: int, cards: Sequence[Card], room: Rect, metrics: Metrics) -> li
 
 
 def _open_hand(seat: int, cards: Sequence[Card], room: Rect, metrics: Metrics) -> list[CardSlot]:
-    """An open hand in the middle of its room, in as many rows as show most of each card."""
+    """Return the slots of an open hand, centred in its room, in as many rows as show most of each card."""
     spots = spread(room.inflate(-2 * metrics.px(4), 0), len(cards), metrics.px(OPEN_CARD), metrics.px(3))
     ends = [(x - width / 2, x + width / 2) for x, _, width in spots]
     aside = room.centerx - (min(ends)[0] + max(ends)[1]) / 2 if ends else 0.0

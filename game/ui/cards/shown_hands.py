@@ -26,8 +26,8 @@ BELOW = 0.2
 
 
 class HandRow(Struct, frozen=True, dict=True):
-    """Groups side by side on a mat, in as many rows as show them largest: `apart` is the number of the one that stands
-    apart, or 0. At both ends of the mat so much `aside` is left free.
+    """Groups of cards side by side on a mat, in as many rows as show them largest: `apart` is the number of the
+    group that is set apart, or 0; at both ends of the mat `aside` px stay free.
     """
 
     room: Room
@@ -38,12 +38,12 @@ class HandRow(Struct, frozen=True, dict=True):
 
     @property
     def height(self) -> int:
-        """Of all of it."""
+        """The height (px) of all rows."""
         card, step = self._form
         return _high(len(self._rows(card, step)), card)
 
     def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[Spot, ...]:
-        """Where the cards of a group lie on the mat, whose room this is the size of."""
+        """Return where the `count` cards of a group lie on a mat of the room's size."""
         card, step = self._form
         rows = self._rows(card, step)
         at = next(n for n, row in enumerate(rows) if number in row)
@@ -60,7 +60,7 @@ class HandRow(Struct, frozen=True, dict=True):
 
     @cached_property
     def _form(self) -> tuple[int, float]:
-        """How wide a card is, and how far from one to the next: as large as there is room for, in rows as full."""
+        """Return the largest width (px) of a card that fits, and the distance from one card to the next."""
         most = int(self.room.height / height_of(1000) * 1000)
         for card in range(max(1, min(most, self.room.widest)), 0, -1):
             for seen in (SPREAD, LEGIBLE):
@@ -75,7 +75,7 @@ class HandRow(Struct, frozen=True, dict=True):
         return self.room.width - 2 * self.aside
 
     def _rows(self, card: int, step: float) -> list[list[int]]:
-        """The numbers of the groups, row by row: each as far as there is room."""
+        """Return the numbers of the groups row by row, each row as full as possible."""
         rows: list[list[int]] = []
         for number in self.cells:
             if rows and self._width([*rows[-1], number], card, step) <= self._across:
@@ -85,25 +85,25 @@ class HandRow(Struct, frozen=True, dict=True):
         return rows
 
     def _width(self, row: Sequence[int], card: int, step: float) -> float:
-        """How wide groups are beside each other."""
+        """Return the width (px) of groups side by side."""
         return sum(self._before(row, number, card) + card + step * (self.cells[number] - 1) for number in row)
 
     def _before(self, row: Sequence[int], number: int, card: int) -> float:
-        """How much felt there is before a group in its row."""
+        """Return the distance (px) of a group from the left end of its row."""
         if number == row[0]:
             return 0
         return (BETWEEN + APART if number == self.apart else BETWEEN) * card
 
 
 def _high(rows: int, card: int) -> int:
-    """How high so many rows are."""
+    """Return the height (px) of so many rows."""
     return rows * height_of(card) + round((rows - 1) * BELOW * card)
 
 
 def shown_groups(view: View, areas: Areas, seat: int) -> tuple[tuple[Card, ...], ...]:
-    """The hand of another seat in a game whose melds stay in it, once it is seen: its melds, and last what is in none.
+    """Return another seat's shown hand in a game whose melds stay in the hand: its melds, and last its deadwood.
 
-    Nothing for a hand that is held, or lies open all the time.
+    Empty for a hand that is hidden, or open all the time.
     """
     state, hand = view.state, view.state.hands[seat]
     if seat == view.seat or not state.rules.melding.in_hand or areas.open_hands[seat]:
@@ -118,7 +118,7 @@ def shown_groups(view: View, areas: Areas, seat: int) -> tuple[tuple[Card, ...],
 
 
 def hand_slots(seat: int, groups: Sequence[Sequence[Card]], places: HandRow, room: Rect) -> list[CardSlot]:
-    """A hand that was shown, group by group beside the melds of its seat."""
+    """Return the slots of a shown hand, group by group."""
     slots: list[CardSlot] = []
     for number, group in enumerate(groups):
         spots = places.spots(SHOWN + number, len(group), room) if group else ()
@@ -128,7 +128,7 @@ def hand_slots(seat: int, groups: Sequence[Sequence[Card]], places: HandRow, roo
 
 
 def deadwood_box(slots: Sequence[CardSlot], seat: int, groups: Sequence[Sequence[Card]]) -> Rect:
-    """Round the last group of a hand that was shown."""
+    """Return the box around the last group of a shown hand, its deadwood."""
     first = sum(map(len, groups[:-1]))
     boxes = [slot.rect for slot in slots if slot.place.home == (Zone.BACKS, seat) and slot.place.index >= first]
     return boxes[0].unionall(boxes[1:])

@@ -14,7 +14,7 @@ from game.ui.draw.assets import CARD_RATIO
 
 
 class Zone(Enum):
-    """The kinds of places a card can be at."""
+    """The kinds of places for cards."""
 
     STOCK = "stock"
     RIVER = "river"
@@ -35,7 +35,7 @@ Home = tuple[Zone, int]
 
 
 class Place(Struct, frozen=True):
-    """A place: its zone, whose it is (seat; number of a meld; 0), and the index of the card there."""
+    """A place: its zone, its owner (a seat, the number of a meld, or 0), and the index of the card there."""
 
     zone: Zone
     owner: int
@@ -48,9 +48,9 @@ class Place(Struct, frozen=True):
 
 
 class CardSlot(Struct, frozen=True):
-    """How a card stands: centre and width in px, angle in degrees counter-clockwise, drawn in order of z.
+    """The position of a card: centre and width in px, angle in degrees counter-clockwise, and drawing order `z`.
 
-    `face` is UNKNOWN for a card lying face down. `clip` is the part of the window it may be seen in.
+    `face` is UNKNOWN for a card face down. `clip` is the part of the window to which it is cut.
     """
 
     place: Place
@@ -64,12 +64,12 @@ class CardSlot(Struct, frozen=True):
 
     @property
     def open(self) -> bool:
-        """Whether it lies face up."""
+        """Whether the card is face up."""
         return self.face != UNKNOWN
 
     @property
     def rect(self) -> Rect:
-        """The upright box of the card, its angle left aside."""
+        """The upright box of the card, without its angle."""
         height = round(self.width * CARD_RATIO)
         rect = Rect(0, 0, self.width, height)
         rect.center = (round(self.x), round(self.y))
@@ -77,18 +77,18 @@ class CardSlot(Struct, frozen=True):
 
     @property
     def box(self) -> Rect:
-        """The box it takes up, where it lies crosswise too."""
+        """The bounding box of the card, which may lie crosswise."""
         rect = self.rect
         return Rect(0, 0, rect.height, rect.width).move_to(center=rect.center) if self.angle == 90 else rect
 
 
 def height_of(width: float) -> int:
-    """Height of a card in px by its width."""
+    """Return the height (px) of a card by its width."""
     return round(width * CARD_RATIO)
 
 
 def hit(slots: Iterable[CardSlot], pos: tuple[int, int], zones: Iterable[Zone]) -> CardSlot | None:
-    """The uppermost slot of these zones under a point."""
+    """Hit test: return the uppermost slot of these zones at a point, None if there is none."""
     wanted = set(zones)
     under = [
         slot
@@ -120,7 +120,9 @@ Pose = tuple[float, float, int, float]
 
 
 class HandShape(Struct, frozen=True):
-    """How one's hand is held: after which cards a gap is, which are raised, where dragged cards would go."""
+    """The shape of the player's hand: after which cards there is a gap, which are raised, and where dragged cards
+    would be inserted.
+    """
 
     gaps: frozenset[int] = frozenset()
     """Indices of cards with a gap before them."""
@@ -132,7 +134,9 @@ class HandShape(Struct, frozen=True):
 
 
 def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> list[Pose]:
-    """The cards of a hand in `room`, at most `card` px wide; a raised one stands `lift` px higher."""
+    """Return the poses of a hand of `count` cards in `room`, each at most `card` px wide; a raised one is `lift` px
+    higher.
+    """
     if not count:
         return []
     offsets = _offsets(count, shape)
@@ -156,7 +160,7 @@ def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> 
 
 
 def _offsets(count: int, shape: HandShape) -> list[float]:
-    """Where each card stands, in steps from the first."""
+    """Return the position of each card in steps from the first."""
     offsets: list[float] = []
     at = 0.0
     begun = False
@@ -173,7 +177,7 @@ def _offsets(count: int, shape: HandShape) -> list[float]:
 
 
 def back_fan(room: Rect, count: int, width: int) -> list[Pose]:
-    """The backs of a hand in a small fan, in the middle of `room`."""
+    """Return the poses of a small fan of backs, centred in `room`."""
     if not count:
         return []
     step = min(0.42 * width, (room.width - width) / max(1, count - 1))
@@ -188,7 +192,7 @@ def back_fan(room: Rect, count: int, width: int) -> list[Pose]:
 
 
 def insertion(poses: Sequence[Pose], x: float) -> int:
-    """Index at which a card dropped at `x` goes into a fan of these cards."""
+    """Return the index at which a card dropped at `x` is inserted into a fan."""
     return sum(x > pose[0] for pose in poses)
 
 
@@ -220,7 +224,7 @@ def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
 
 
 def _row(room: Rect, count: int, widest: int, gap: int, rows: int) -> tuple[int, float, int]:
-    """Width, step and columns of cards in so many rows."""
+    """Return width and step (px) of the cards, and the number of columns, with so many rows."""
     width = min(widest, int((room.height - (rows - 1) * gap) / rows / height_of(100) * 100))
     needed = -(-count // rows)
     width = max(1, min(width, int(room.width / (1 + LEGIBLE * (needed - 1)))))

@@ -15,7 +15,7 @@ class Play(Protocol):
     """Plays a sound at a volume, from the left (-1) to the right (1)."""
 
     def __call__(self, name: str, volume: float, pan: float = 0.0, /) -> object:
-        """Play it, and do not wait for its end."""
+        """Start a sound without waiting for its end."""
 
 
 def silent(name: str, volume: float, pan: float = 0.0) -> None:
@@ -23,7 +23,7 @@ def silent(name: str, volume: float, pan: float = 0.0) -> None:
 
 
 def heard(play: Play, preferences: Preferences) -> Play:
-    """Return `play` as far as sound is on; with captions it is written all the same."""
+    """Return `play` with the volumes of the settings; with captions on, a silent sound is captioned all the same."""
 
     def played(name: str, volume: float, pan: float = 0.0) -> None:
         if not preferences.settings.muted or preferences.settings.captions:
@@ -33,7 +33,7 @@ def heard(play: Play, preferences: Preferences) -> Play:
 
 
 class _Due(Struct):
-    """A sound that is to be heard in so many seconds."""
+    """A scheduled sound."""
 
     seconds: float
     name: str
@@ -42,7 +42,9 @@ class _Due(Struct):
 
 
 class Soundtrack:
-    """Plays sounds at their time. `pans` says from where each seat is heard, from the left (-1) to the right (1)."""
+    """Plays sounds at their scheduled times; `pans` gives the direction of each seat, from the left (-1) to the
+    right (1).
+    """
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -50,7 +52,7 @@ class Soundtrack:
         self._due: list[_Due] = []
 
     def at(self, seconds: float, name: str, volume: float, seat: int = NOBODY) -> None:
-        """Play a sound in so many seconds, from a seat or the middle."""
+        """Schedule a sound in so many seconds, from the direction of a seat or from the middle."""
         pan = self.pans[seat] if 0 <= seat < len(self.pans) else 0.0
         if seconds > 0:
             self._due.append(_Due(seconds, name, volume, pan))
@@ -58,7 +60,7 @@ class Soundtrack:
             self.play(name, volume, pan)
 
     def tick(self, dt: float) -> None:
-        """dt seconds passed."""
+        """Advance by `dt` seconds and play the sounds that are due."""
         if not self._due:
             return
         for each in self._due:
@@ -69,7 +71,7 @@ class Soundtrack:
             self.play(each.name, each.volume, each.pan)
 
     def finish(self) -> None:
-        """What is seen comes to its end before its time: what was still to be heard is heard now, each sound once."""
+        """Play every scheduled sound now, each name once, as the motion was cut short."""
         last = {each.name: each for each in sorted(self._due, key=_time)}
         self._due = []
         for each in last.values():

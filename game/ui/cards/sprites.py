@@ -17,7 +17,7 @@ from game.ui.draw.tween import Ease, ease_in_out, ease_out
 
 
 class Pose(Struct, frozen=True):
-    """Centre and width in px, degrees counter-clockwise, and how far it is turned up (0 back, 1 face)."""
+    """Centre and width in px, angle in degrees counter-clockwise, and how far the card is turned (0 back, 1 face)."""
 
     x: float
     y: float
@@ -27,12 +27,12 @@ class Pose(Struct, frozen=True):
 
     @classmethod
     def of(cls, slot: CardSlot) -> Pose:
-        """How a card stands in a slot."""
+        """Return the pose of a card in a slot."""
         return cls(slot.x, slot.y, slot.width, slot.angle, float(slot.open))
 
 
 class Flight(Struct, frozen=True):
-    """How a way is flown: seconds after a delay, an arc as a share of the way, whole turns, the ease."""
+    """The parameters of a flight: seconds after a delay, an arc as a share of the distance, whole turns, the easing."""
 
     seconds: float = 0.24
     delay: float = 0.0
@@ -64,7 +64,7 @@ SNAP_FROM = 0.72
 
 
 class Sprite:
-    """One card on the screen. `pose` is how it looks now, `slot` where it belongs."""
+    """A card on the screen: `pose` is its position now, `slot` the one it belongs in."""
 
     __slots__ = ("_begin", "_elapsed", "face", "flight", "held", "leaving", "origin", "pose", "slot")
 
@@ -85,36 +85,36 @@ class Sprite:
 
     @property
     def moving(self) -> bool:
-        """Whether it is on its way."""
+        """Whether the card is on its way."""
         return self.flight is not None
 
     @property
     def waiting(self) -> bool:
-        """Whether it has not set off yet."""
+        """Whether its flight has not begun yet."""
         return self.flight is not None and self._elapsed <= self.flight.delay
 
     @property
     def target(self) -> Pose:
-        """Where it will stand."""
+        """The pose at the end of its flight."""
         return Pose.of(self.slot)
 
     @property
     def box(self) -> Rect:
-        """The upright box of the card where it is now."""
+        """The upright box of the card at its present position."""
         rect = Rect(0, 0, round(self.pose.width), height_of(self.pose.width))
         rect.center = (round(self.pose.x), round(self.pose.y))
         return rect
 
     @property
     def opacity(self) -> float:
-        """How much of it is seen, 0–1: less while it fades from one place to another."""
+        """The opacity, 0–1: less than 1 while it fades from one slot to another."""
         flight = self.flight
         if flight is None or not flight.fade or self.held or not flight.seconds:
             return 1.0
         return abs(1 - 2 * min(max((self._elapsed - flight.delay) / flight.seconds, 0.0), 1.0))
 
     def go(self, slot: CardSlot, flight: Flight, came: Home | None = None) -> None:
-        """Set off for another slot from wherever it is now; `came` is the hand or pile it leaves."""
+        """Start a flight to another slot from the present position; `came` is the hand or pile it leaves."""
         if came is not None and came != slot.place.home:
             self.origin = came
         self.slot = slot
@@ -123,11 +123,11 @@ class Sprite:
         self._begin, self._elapsed, self.flight = self.pose, 0.0, flight
 
     def retarget(self, slot: CardSlot) -> None:
-        """Arrive at another slot than it set off for, at the same time."""
+        """Change the slot at which a flight under way ends; its time stays."""
         self.slot = slot
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether it moved."""
+        """Advance by `dt` seconds; whether it moved."""
         flight = self.flight
         if flight is None or self.held:
             return False
@@ -141,7 +141,7 @@ class Sprite:
         return True
 
     def finish(self) -> None:
-        """Stand in the slot now, exactly; a held card stays with the pointer."""
+        """Move into the slot at once; a card held by the pointer stays with it."""
         if self.held:
             return
         self.flight = self.origin = None
@@ -149,12 +149,12 @@ class Sprite:
         self.pose = self.target
 
     def carry(self, x: float, y: float, width: float) -> None:
-        """The pointer has it: here, upright, face as it is."""
+        """Move with the pointer: to this position, upright, face unchanged."""
         self.pose = structs.replace(self.pose, x=x, y=y, width=width, angle=0.0)
 
 
 def along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
-    """How a card looks at a share of the time of its flight from one pose to another."""
+    """Return the pose between two poses at a share (0–1) of a flight's time."""
     t = flight.ease(share)
     dx, dy = b.x - a.x, b.y - a.y
     bow = flight.arc * math.sin(math.pi * share) * math.hypot(dx, dy)
@@ -176,12 +176,12 @@ def along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
 
 
 def _dip(share: float) -> float:
-    """How far down a card is pressed at the end of its way, 0-1."""
+    """Return how far (0–1) a card is pressed down at the end of its flight."""
     return math.sin(math.pi * (share - SNAP_FROM) / (1 - SNAP_FROM)) if share > SNAP_FROM else 0.0
 
 
 class Move(Struct, frozen=True):
-    """A sprite that has to go to another slot. `came` is the place it leaves."""
+    """A sprite with the slot it has to go to; `came` is the place it leaves."""
 
     sprite: Sprite
     slot: CardSlot
@@ -189,17 +189,17 @@ class Move(Struct, frozen=True):
 
 
 class Sprites(Struct):
-    """All cards on the screen. `match` gives every slot of a new layout its sprite."""
+    """All cards on the screen; `match` gives every slot of a new layout its sprite."""
 
     all: list[Sprite] = field(default_factory=list)
 
     def match(self, slots: Sequence[CardSlot], pile: Rect, home: Home | None = None) -> list[Move]:
-        """Find for every slot the sprite that goes there, and let the left-over ones leave for the stock.
+        """Return the moves that give every slot a sprite; sprites left over leave for the stock.
 
-        Cards that stay in their hand, meld or pile are kept; then the same face from elsewhere is taken, then
-        a card that is turned over where it lies, then any that was face down. What is missing comes from the stock
-        at `pile`. Nothing moves yet: the moves are returned, those of cards already in their slots too. With `home`,
-        slots and sprites are those of that hand or pile alone.
+        Cards that stay in their hand, meld or pile are kept; then a sprite with the same face from elsewhere is
+        taken, then one that is turned over in its place, then any that was face down; missing ones come from the
+        stock at `pile`. Nothing moves yet, and cards already in their slots have a move too. With `home`, only that
+        hand or pile is matched.
         """
         free = [each for each in self.all if not each.leaving and home in (None, each.slot.place.home)]
         # Most slots are the very ones their sprites have already.
@@ -232,7 +232,7 @@ class Sprites(Struct):
         return moves
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether anything moved."""
+        """Advance all sprites by `dt` seconds; whether any moved."""
         moved = False
         # At rest this is all that is done, ten times a second: it must cost next to nothing.
         for sprite in [each for each in self.all if each.flight is not None]:
@@ -242,18 +242,20 @@ class Sprites(Struct):
         return moved
 
     def finish(self) -> None:
-        """Everything stands where it belongs; a held card stays with the pointer."""
+        """Move every sprite into its slot at once; a card held by the pointer stays with it."""
         for sprite in self.all:
             sprite.finish()
         self._bury()
 
     @property
     def moving(self) -> bool:
-        """Whether anything is on its way."""
+        """Whether any sprite is on its way."""
         return any(sprite.moving for sprite in self.all)
 
     def astray(self) -> Mapping[Home, int]:
-        """How many cards less each hand and pile has than it will have, and more where they have not left yet."""
+        """By hand or pile, the cards it shows beyond its final number: fewer while cards are on their way to it,
+        more while they have not left it.
+        """
         found: Counter[Home] = Counter()
         for sprite in self.all:
             if sprite.origin is not None:
@@ -262,11 +264,13 @@ class Sprites(Struct):
         return found
 
     def at(self, place: Place) -> Sprite | None:
-        """The sprite that belongs at a place."""
+        """The sprite that belongs at a place; None if there is none."""
         return next((s for s in self.all if s.slot.place == place and not s.leaving), None)
 
     def in_order(self) -> tuple[list[Sprite], list[Sprite], list[Sprite]]:
-        """Those at rest on the table, at rest in one's hand, and moving or held: each from the lowest up."""
+        """Return the sprites in drawing order: at rest on the table, at rest in the player's hand, and moving or
+        held.
+        """
         table: list[Sprite] = []
         hand: list[Sprite] = []
         lively: list[Sprite] = []
@@ -313,7 +317,9 @@ def _same_face(sprite: Sprite, slot: CardSlot) -> float | None:
 
 
 def _hidden(sprite: Sprite, slot: CardSlot) -> float | None:
-    """A card turned up or down on its way: any whose face was, or will be, unknown."""
+    """Return the distance of a sprite from a slot, for a card turned over on its way, whose old or new face is
+    unknown; None if it does not fit.
+    """
     if sprite.slot.open and slot.open:
         return None
     if sprite.slot.place.home == slot.place.home:
@@ -340,7 +346,7 @@ def _home(slot: CardSlot) -> object:
 
 
 def _turned(sprite: Sprite, slot: CardSlot) -> float | None:
-    """A card turned up or down where it lies."""
+    """Return the distance of a sprite from a slot, for a card turned over in its place; None if it does not fit."""
     return None if sprite.slot.open and slot.open else abs(sprite.slot.place.index - slot.place.index)
 
 

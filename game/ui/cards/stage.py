@@ -35,7 +35,7 @@ AT_ONCE = structs.replace(GLIDE, seconds=0.0)
 
 
 class MeldTray(Protocol):
-    """The melds of a contract that are put together on the player's mat before they are laid."""
+    """The melds of a contract that are being put together on the player's mat."""
 
     @property
     def melds(self) -> Sequence[Sequence[Card]]:
@@ -43,7 +43,9 @@ class MeldTray(Protocol):
 
 
 class Stage:
-    """What stands where. `tell` shows what happened, `shape` follows the hand, `finish` ends all motion."""
+    """The cards of a table and their motion: `tell` shows events, `shape` follows the hand, `finish` ends all
+    motion.
+    """
 
     def __init__(
         self,
@@ -77,7 +79,7 @@ class Stage:
 
     @property
     def scene(self) -> Scene:
-        """The layout as it is now."""
+        """The present layout."""
         if self._scene is None:
             self._scene = scene(
                 self.view,
@@ -93,9 +95,9 @@ class Stage:
         return self._scene
 
     def place(self, metrics: Metrics, wide: Sequence[int] = (), long: Sequence[int] = ()) -> None:
-        """The window has this size now: everything stands at once where it belongs.
+        """Lay out everything for a new window size, at once and without motion.
 
-        `wide` is how wide the plate of each seat would like to be, `long` how wide with all that it says in one line.
+        `wide` and `long`: by seat the preferred width of a plate, and its width with everything in one line (px).
         """
         self.metrics = metrics
         self._wide, self._long = wide, long
@@ -105,7 +107,7 @@ class Stage:
         self.sprites.finish()
 
     def tell(self, view: View, events: Sequence[Event]) -> None:
-        """Show what happened: `hand` holds the new cards already."""
+        """Start the motion for events; `hand` already holds the new cards."""
         shuffled = any(isinstance(event, Shuffled) for event in events)
         gathered = self.sprites.match((), self.scene.pile) if shuffled else []
         before, self.view = self.view, view
@@ -123,7 +125,7 @@ class Stage:
             self.accents.tell(before.state, view.state, landings)
 
     def _pans(self) -> list[float]:
-        """From where each seat is heard: from the left edge of the window (-1) to the right one (1)."""
+        """The direction of each seat's sounds, from the left edge of the window (-1) to the right one (1)."""
         places = [plate.centerx for plate in self.areas.plates]
         places[self.view.seat] = self.areas.hand.centerx
         middle = self.metrics.size[0] / 2
@@ -151,36 +153,36 @@ class Stage:
         )
 
     def shape(self, spring: bool = False) -> None:
-        """The hand is held differently now: cards make room, or spring back."""
+        """Lay out the player's hand anew: cards make room, or with `spring` spring back."""
         self._scene = reshaped(self.scene, self.view.seat, self.metrics, self.hand.cards, self._shape())
         # What springs back may have come from anywhere; else only one's own hand is different.
         self._relay(spring, None if spring else (Zone.HAND, self.view.seat))
 
     def retray(self) -> None:
-        """Cards went between the hand and the tray."""
+        """Lay out hand and tray anew after cards moved between them."""
         self._scene = None
         self._relay()
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether anything moved."""
+        """Advance by `dt` seconds; whether anything moved."""
         self.busy_for = max(0.0, self.busy_for - dt)
         self.sounds.tick(dt)
         return self.sprites.tick(dt) | self.accents.tick(dt)
 
     def finish(self) -> None:
-        """End all motion: everything stands where it belongs."""
+        """End all motion: every card moves into its slot at once."""
         self.busy_for = 0.0
         self.sounds.finish()
         self.accents.finish()
         self.sprites.finish()
 
     def slot_at(self, pos: tuple[int, int], *zones: Zone) -> CardSlot | None:
-        """The uppermost card of these zones under a point."""
+        """Hit test: return the uppermost card of these zones at a point, None if there is none."""
         return hit(self.scene.slots, pos, zones)
 
     @property
     def played(self) -> list[Rect]:
-        """What lies on the table and in the hand: the melds, the boxes of a contract, the cards held."""
+        """Return the boxes of melds, of a contract's tray, and of the cards held in the hand."""
         scene = self.scene
         gap = self.metrics.px(12)
         melds = [box.inflate(gap, gap) for box in scene.melds.values() if box.width and box.height]
@@ -188,7 +190,7 @@ class Stage:
         return [*melds, *scene.tray, *([held[0].unionall(held[1:])] if held else [])]
 
     def piles(self) -> list[Rect]:
-        """The stock and the discards, with what is written on their lower edges."""
+        """Return the boxes of stock and discards, with the numbers on their lower edges."""
         scene = self.scene
         under = count_below(self.metrics) + 1
         found = [slot.rect for zone in (Zone.STOCK, Zone.INDICATOR, Zone.RIVER) for slot in scene.of(zone)]
@@ -197,12 +199,12 @@ class Stage:
         return [Rect(rect.x, rect.y, rect.width, rect.height + under) for rect in found]
 
     def release(self) -> None:
-        """The pointer lets go; `tell` or `shape` says where the cards go."""
+        """Let the pointer drop its cards; `tell` or `shape` then moves them."""
         for sprite in self.sprites.all:
             sprite.held = False
 
     def scroll_by(self, seat: int, px: int) -> bool:
-        """Scroll a mat; whether it moved."""
+        """Scroll a seat's mat by `px`; whether it moved."""
         most = self.scene.overflow.get(seat, 0)
         before = self.scroll.get(seat, 0)
         self.scroll[seat] = min(max(before + px, 0), most)
@@ -214,7 +216,7 @@ class Stage:
         return True
 
     def reveal(self, number: int) -> None:
-        """Scroll its mat so that meld `number` is seen."""
+        """Scroll the mat of meld `number` so that the meld is in view."""
         box, seat = self.scene.whole[number], self.view.state.melds[number - 1].owner
         mat = self.areas.mats[seat]
         self.scroll_by(seat, min(0, box.top - mat.top) or max(0, box.bottom - mat.bottom))

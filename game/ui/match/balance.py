@@ -25,7 +25,9 @@ CARD = (13, 18)
 
 
 class Balance(Widget):
-    """Leans to the left, where one's own cards lie, by `luck` in average cards; to the right where that is negative."""
+    """A pair of scales for the luck of a seat: it tips to the left, the seat's side, by `luck` in average cards; to
+    the right where that is negative.
+    """
 
     def __init__(self, luck: float) -> None:
         super().__init__()
@@ -33,15 +35,15 @@ class Balance(Widget):
 
     @property
     def angle(self) -> float:
-        """By how many degrees the left side is lower."""
+        """The angle (degrees) by which the left side is lower."""
         return LEANS * min(1.0, max(-1.0, self.luck / MOST))
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As large as the words on its pans."""
+        """Return the size that the labels of the pans need."""
         return (look.em(WIDE), look.em(HIGH))
 
     def draw(self, canvas: Canvas) -> None:
-        """Post and beam, the pans with their cards, and whose they are."""
+        """Draw post and beam, the pans with their cards, and the labels."""
         look, theme = canvas.look, canvas.look.theme
         middle, top, thick = self.rect.centerx, self.rect.y + look.em(14), max(2, look.em(4))
         foot = Rect(0, 0, look.em(36), look.em(6)).move_to(midtop=(middle, top + look.em(POST)))

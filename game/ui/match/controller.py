@@ -43,7 +43,7 @@ ANYBODY = 0
 
 
 class MatchHouse(Protocol):
-    """What the program does about its matches that the controller leaves to it."""
+    """The services of the program that a match controller uses."""
 
     new_seed: Callable[[], int]
     """Returns the seed of a match whose cards nobody knows."""
@@ -52,20 +52,19 @@ class MatchHouse(Protocol):
         """Remember how the table was set for the next time."""
 
     def seat_people(self, match: Match) -> Couch:
-        """Return those who share the machine in a match, sitting down with no gamepad."""
+        """Return the couch of a match: the people who share the machine, none of them holding a gamepad yet."""
 
     def count(self, match: Match) -> None:
-        """Count the deals of a match for the statistics from now on, if they are kept."""
+        """Count the deals of a match for the statistics from now on, if statistics are kept."""
 
     def tidy(self) -> str:
-        """Drop the oldest matches where all together take more room than is wanted; return a sentence if any were."""
+        """Delete the oldest matches beyond the space that the settings allow; return a sentence if any were deleted."""
 
 
 class MatchController:
-    """Begins matches and goes on with them; of the one under way it opens the table and all pages.
+    """Begins and continues matches, and opens the table and every page of the match under way.
 
-    There is one of it in a program. The match under way is that of `unfinished`; its rules are compared with those
-    of `games`.
+    A program has one. The match under way is that of `unfinished`; its rules are compared with those of `games`.
     """
 
     def __init__(
@@ -92,21 +91,22 @@ class MatchController:
 
     @property
     def table(self) -> Match | None:
-        """The match under way, whether one sits at it or not."""
+        """The match under way, whether or not its table is open."""
         return self.unfinished.table
 
     # How one begins
 
     def begin(self, plan: MatchPlan, chosen: bool = False) -> None:
-        """Begin a new match; where one is unfinished, say first what becomes of that. One that was `chosen` by hand is
-        remembered for the next time.
+        """Begin a new match, after a question if an unfinished one would be lost. The settings of a plan that was
+        `chosen` by hand are remembered.
         """
         self._ask_first(partial(self._begin, plan, chosen))
 
     def same_again(self, table: Match) -> None:
-        """Begin a match with the rules and seats of `table`, and the cards of its first deal; who had left is back.
+        """Begin a match with the rules and seats of `table` and the cards of its first deal; players who left are
+        back.
 
-        Not while people are playing that deal: one of them could see there what the others and the stock hold.
+        Refused while people are playing that deal: one of them could see the hands and the stock.
         """
         if not table.history.finished_deals and any(table.truth.hands) and was_played_by_people(table.recording.record):
             self.screens.tell(_("The first deal can be dealt again once it is over."), wrong=True)
@@ -122,7 +122,7 @@ class MatchController:
         self._ask_first(partial(self._play_on, record, count, seats))
 
     def _ask_first(self, begin: Callable[[], object]) -> None:
-        """Begin another match; where one is under way that cannot be kept, ask before it is lost."""
+        """Call `begin`, or ask first where the match under way cannot be kept and would be lost."""
         table, unfinished = self.table, self.unfinished
         if table is None or unfinished.save():
             begin()
@@ -158,8 +158,8 @@ class MatchController:
         self._sit_down(table)
 
     def _sit_down(self, table: Match) -> None:
-        """Begin with a new match, which is kept at once: before it is dealt somebody may have to take the table. One
-        from a staged table has no record that could be kept.
+        """Begin to play a new match, which is written to disk at once: someone may have to take over before the
+        deal. One from a staged table has no record and is not written.
         """
         journal = self.unfinished.saves.new_journal() if table.is_replayable else None
         if journal is not None:
@@ -170,9 +170,7 @@ class MatchController:
     # How one goes on
 
     def go_on(self) -> None:
-        """Sit down at the match under way, of which every deal is counted; one left at its score sheet goes on from
-        there.
-        """
+        """Open the table of the match under way and count its deals; where a deal is over, open its score sheet."""
         table = self.table
         if table is None:
             return
@@ -189,17 +187,17 @@ class MatchController:
             self._score(table)
 
     def _close_hands(self) -> None:
-        """Hands that lay open are hidden now."""
+        """Hide the hands that were face up."""
         if self.couch is not None:
             self.couch.close_hands()
 
     def _just_dealt(self, table: Match) -> bool:
-        """Whether a match begun here was won with a hand as it was dealt: the hand is seen first."""
+        """Whether a match begun here was won with the hand as dealt, which is shown before the score sheet."""
         begun = self._begun is not None and self._begun[0] is table
         return begun and len(table.history.finished_deals) == 1 and table.truth.ending is Ending.DEALT
 
     def resume(self) -> None:
-        """Go on with the match under way, or else the one that was played last of those that are not finished."""
+        """Continue the match under way, or else the unfinished one that was played last."""
         unfinished = self.unfinished.unfinished()
         if self.table is not None:
             self.go_on()
@@ -209,11 +207,11 @@ class MatchController:
             self.choose()
 
     def choose(self) -> None:
-        """Show all unfinished matches, to go on with one or to delete some."""
+        """Open the list of unfinished matches."""
         self.screens.open("unfinished")
 
     def resume_from(self, path: Path) -> None:
-        """Go on with the match in this file; where the one under way cannot be saved, ask before it is given up."""
+        """Continue the match of this file; where the one under way cannot be saved, ask before it is given up."""
         table, unfinished = self.table, self.unfinished
         if unfinished.is_in(path):
             self.go_on()
@@ -264,7 +262,7 @@ class MatchController:
             self.screens.open("pads", self.table.seats)
 
     def seats(self, seat: int | None = None) -> None:
-        """Show who plays where, to change it; `seat` is what it is about, if any."""
+        """Open the page with the seats, to change players; `seat` is the one selected, if any."""
         if self.table is not None:
             self.screens.open("seats", self.table, seat, answered=self._reseat)
 
@@ -277,33 +275,33 @@ class MatchController:
             self.couch.passing.reseat()
 
     def house_rule(self, refusal: Refusal, table: Match) -> str:
-        """Return the house rule that is behind a refusal, in a sentence, if one is."""
+        """Return a sentence on the house rule that caused a refusal; empty if none did."""
         return house_rule(refusal, table.header.sheet, self.base(table))
 
     def base(self, table: Match) -> RuleSheet | None:
-        """What the rules of a match started from; of one that was saved, by what they say."""
+        """Return the rules that a match's rules are compared with; None if they are a game's own."""
         plan = self._plan(table)
         return (plan.base if plan else None) or self.games.base_of_sheet(table.header.sheet)
 
     def _plan(self, table: Match) -> MatchPlan | None:
-        """How a match was set that was begun here."""
+        """Return the plan of a match that was begun in this run; None for any other."""
         return self._begun[1] if self._begun and self._begun[0] is table else None
 
     # After a deal
 
     def deal_over(self) -> None:
-        """Show what the deal came to."""
+        """Open the score sheet of the deal that has ended."""
         if self.table is not None:
             self._score(self.table)
 
     def match_over(self) -> None:
-        """Show what the match came to, which is under way no more."""
+        """Open the score sheet of the last deal, after which comes the result; no match is under way any more."""
         table, self.unfinished.table = self.table, None
         if table is not None:
             self._score(table)
 
     def _score(self, table: Match) -> None:
-        """Show how the deal was scored that is over; the next one comes after it, or the result."""
+        """Open the score sheet of a deal that has ended; closing it leads to the next deal or the result."""
         note, trouble = deal_number_text(table), unsaved_text(table.recording.write_error)
         page = ScoreSheet(table.seats, table.history.finished_deals, self, table, note, trouble)
         self.screens.push(page, partial(self._scored, table))
@@ -321,17 +319,19 @@ class MatchController:
             page.tell(told, 8.0)
 
     def replay(self, table: Match) -> None:
-        """Look at a match that is over again."""
+        """Open the replay of a match that is over."""
         open_record(self.screens, record_of(table))
 
     def change_table(self) -> None:
-        """Leave the match for where a table is set."""
+        """Leave the match for the page on which the table is set."""
         self.screens.restart_at("title")
         self.screens.open("setup")
 
 
 class SaveTrouble:
-    """Follows `table` and tells, on whatever is on top of `screens`, what becomes of its record."""
+    """Follows `table` and tells, on the top one of `screens`, when its record cannot be written and when it can
+    again.
+    """
 
     def __init__(self, screens: Screens, table: Match) -> None:
         self.screens = screens

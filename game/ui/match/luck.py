@@ -31,7 +31,9 @@ SPREAD = 2
 
 
 class LuckBar(Widget):
-    """Points to the right of the middle for good luck, to the left for bad; `most` fills a half."""
+    """A bar that shows points of luck: to the right of the middle for good luck, to the left for bad; `most` points
+    fill a half.
+    """
 
     def __init__(self, points: float, most: float) -> None:
         super().__init__()
@@ -39,11 +41,11 @@ class LuckBar(Widget):
         self.most = most
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As wide as there is room."""
+        """Return the whole width and the height of a bar."""
         return (look.em(4 * BAR), look.em(BAR))
 
     def draw(self, canvas: Canvas) -> None:
-        """A groove, its middle, and the bar."""
+        """Draw the groove, its middle, and the bar."""
         theme, look = canvas.look.theme, canvas.look
         canvas.box(self.rect, theme.paper_line, self.rect.height // 2)
         long = round(abs(self.points) / self.most * self.rect.width / 2)
@@ -55,9 +57,9 @@ class LuckBar(Widget):
 
 
 class CardsPage(AdaptivePage):
-    """The luck of all seats in `deal`, which is over, and its `shuffles`. Esc, Enter and the button go back.
+    """Shows the luck of all seats in `deal`, which is over, and its `shuffles`. Esc, Enter and the button go back.
 
-    The luck is what comes of `reckon`, which is begun when the page is shown and given up with it.
+    `reckon` computes the luck; it is started when the page opens and cancelled when the page closes.
     """
 
     def __init__(
@@ -74,7 +76,7 @@ class CardsPage(AdaptivePage):
         self._reckoning: LuckJob | None = None
 
     def enter(self) -> None:
-        """The luck is reckoned; Enter goes back."""
+        """Start to compute the luck, and put the focus on the way back."""
         if not self.luck and self._reckoning is None:
             try:
                 self._reckoning = self._reckon()
@@ -85,19 +87,19 @@ class CardsPage(AdaptivePage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def leave(self) -> None:
-        """Nobody waits for the luck any more."""
+        """Cancel the computation."""
         if self._reckoning:
             self._reckoning.close()
             self._reckoning = None
 
     def tick(self, dt: float) -> bool:
-        """Show the luck once it is known."""
+        """Show the luck once it is computed."""
         if self._look_in():
             self.rebuild()
         return super().tick(dt)
 
     def _look_in(self) -> bool:
-        """Take in the luck; whether there is something new to show."""
+        """Take the result of the computation; whether there is one that is not shown yet."""
         if self._reckoning is None:
             return False
         try:
@@ -110,7 +112,7 @@ class CardsPage(AdaptivePage):
         return True
 
     def build(self) -> Widget:
-        """Luck on paper, the shuffle beside or below it, and the way back."""
+        """Return luck and shuffle, side by side where there is room, and the way back."""
         title = Label(_("Deal {number}: luck and shuffle").format(number=self.deal.deal), Role.HEADING)
         foot = Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])
         body: Widget
@@ -187,7 +189,7 @@ def points_text(points: float) -> str:
 
 
 def error_text(luck: Luck) -> str:
-    """Say how sure the luck of a seat is; nothing where it is exact."""
+    """Return the text on the error of a seat's luck; empty where the luck is exact."""
     if not luck.error:
         return ""
     return _("In total {points} ± {spread}.").format(
@@ -196,7 +198,7 @@ def error_text(luck: Luck) -> str:
 
 
 def draws_text(luck: Luck) -> str:
-    """Say how many cards a seat drew, and which helped most and least."""
+    """Return the text on the number of cards a seat drew, and on the most and the least helpful ones."""
     if luck.best is None or luck.worst is None:
         return _("Drew nothing from the stock.")
     if luck.best == luck.worst:
@@ -213,7 +215,7 @@ def draws_text(luck: Luck) -> str:
 
 
 def luck_note(deal: State, *, exact: bool = False) -> str:
-    """Say what the numbers of luck are; where they are `exact` none has a ±."""
+    """Return the explanation of the numbers of luck; where they are `exact`, without ±."""
     text = _(
         "Points by which cards were better (+) or worse (−) than the average of what could have come instead: the "
         "dealt hand compared with other hands from the same pack, each card drawn with what the stock held "
@@ -229,7 +231,7 @@ def luck_note(deal: State, *, exact: bool = False) -> str:
 
 
 def order_note(shuffles: Sequence[Shuffle], deal: State) -> str:
-    """Say what the fingerprint proves, and how to check it."""
+    """Return the explanation of the fingerprint: what it proves and how to check it."""
     if not any(shuffle.salt for shuffle in shuffles):
         return _("No fingerprint of this order was shown before the deal.")
     first = _("The first card is drawn first.")

@@ -16,7 +16,7 @@ from game.ui.words.strings import _
 
 
 class MatchMenu(PauseScreen):
-    """Leads from a match to its pages, and out of it: `leave` ends the program."""
+    """The menu of a match, which leads to its pages and out of it; `leave` ends the program."""
 
     def __init__(self, controller: MatchController, match: Match, leave: Callable[[], object]) -> None:
         super().__init__(match_text(match))
@@ -25,7 +25,7 @@ class MatchMenu(PauseScreen):
         self.leave_program = leave
 
     def ways(self) -> list[Widget]:
-        """The rules, who plays where and with what, the same deal again, and away."""
+        """Return the buttons of the menu."""
         controller = self.controller
         return [
             Button(_("Rules"), controller.rules),
@@ -39,7 +39,7 @@ class MatchMenu(PauseScreen):
         ]
 
     def handle(self, verb: Verb) -> bool:
-        """F1 opens the rules here as well."""
+        """Open the rules on F1, as at the table."""
         if verb == Shortcut.RULES.verb:
             self.controller.rules()
             return True

@@ -33,7 +33,7 @@ CHIP = 42
 
 
 class Mark(Struct, frozen=True):
-    """An action that is marked: with a ring in this ink, and a sign for whoever does not see colours."""
+    """The mark of an action: a ring in a colour, and a sign for people who do not see colours."""
 
     action: Action
     ink: Ink
@@ -46,7 +46,9 @@ BETTER: tuple[Ink, str] = ("good", "check")
 
 
 def marks_of(verdict: Verdict) -> list[Mark]:
-    """Return what is marked of a decision: what was played, and above it what was better; a good play as such."""
+    """Return the marks of a decision: one on the play made, and one above it on a better play, or on a good play
+    alone.
+    """
     marks = {} if verdict.right else {verdict.played: PLAYED}
     marks[verdict.best] = BETTER
     return [
@@ -55,14 +57,14 @@ def marks_of(verdict: Verdict) -> list[Mark]:
 
 
 class Marks(Layer):
-    """Draws the marks of a decision on the table it was made at."""
+    """Draws the marks of a decision on the picture of its table."""
 
     def __init__(self, verdict: Verdict, live: LiveView) -> None:
         self.verdict = verdict
         self.live = live
 
     def over(self, canvas: Canvas) -> None:
-        """Rings round cards and piles, each with its sign."""
+        """Draw rings around cards and piles, each with its sign."""
         for mark in marks_of(self.verdict):
             self._draw(canvas, mark, self.live.stage.scene)
 
@@ -89,7 +91,7 @@ class Marks(Layer):
 
 
 class MomentPicture(Widget):
-    """The table at a decision, with `people` round it; what lies hidden there is hidden here."""
+    """A picture of the table at a decision, with `people` around it, as the seat that decided saw it."""
 
     def __init__(self, verdict: Verdict, people: Sequence[Person]) -> None:
         super().__init__()
@@ -109,12 +111,12 @@ class MomentPicture(Widget):
         """How fine its cards were."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As wide as there is room, in the shape of a table."""
+        """Return the whole width, and the height of a table of that width."""
         wide = look.px(WIDE) if width is None else width
         return (wide, round(SHAPE * wide))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """The table has all of it."""
+        """Lay the table out in the rectangle."""
         if rect.size != self.rect.size or look is not self._window:
             text = min(look.metrics.scale, LARGEST_TEXT)
             self._window = look
@@ -127,15 +129,15 @@ class MomentPicture(Widget):
 
     @property
     def faces(self) -> Faces | None:
-        """The pictures of its cards; None before it stands anywhere."""
+        """The pictures of its cards; None before it has been placed."""
         return self.live.painter.faces
 
     def refine(self) -> bool:
-        """Draw cards finer than before; whether it looks different then."""
+        """Draw cards finer than before; whether any look different."""
         return self._look is not None and self.live.painter.refine()
 
     def draw(self, canvas: Canvas) -> None:
-        """The table as it was painted last, in a frame."""
+        """Draw the table, as it was painted last, in a frame."""
         fine = self.faces.refined if self.faces else 0
         if self._look is not None and (self._picture is None or self._fine != fine):
             self.live.painter.stale()

@@ -42,7 +42,7 @@ MOST_WAYS = 4
 
 
 class Winners(Widget):
-    """The portraits of those who have won, with a trophy."""
+    """The portraits of the winners, with a trophy."""
 
     def __init__(self, seats: Sequence[Seat], winners: Sequence[int]) -> None:
         super().__init__()
@@ -50,12 +50,12 @@ class Winners(Widget):
         self.winners = winners
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """All portraits in a row, and room for the trophy that overlaps the last."""
+        """Return the size of all portraits in a row, with the trophy that overlaps the last."""
         side = look.px(WINNER)
         return (side * len(self.winners) + side // 2, side)
 
     def draw(self, canvas: Canvas) -> None:
-        """In the middle of the place."""
+        """Draw portraits and trophy in the middle of the rectangle."""
         look = canvas.look
         each = min(self.rect.height, self.rect.width // (len(self.winners) + 1))
         x = self.rect.centerx - each * len(self.winners) // 2
@@ -70,7 +70,7 @@ class Winners(Widget):
 
 
 class Standing(Widget):
-    """One line for each seat, the best first: place, portrait, name, points."""
+    """The standing of a match, one line for each seat, the best first: place, portrait, name, points."""
 
     def __init__(self, seats: Sequence[Seat], deal: ScoredDeal) -> None:
         super().__init__()
@@ -80,11 +80,11 @@ class Standing(Widget):
         self.order = seats_by_score(deal, deal.scores)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """One line below the other."""
+        """Return the size of all lines."""
         return (look.em(320), self._line(look) * len(self.order))
 
     def draw(self, canvas: Canvas) -> None:
-        """Winners on a band of their own."""
+        """Draw the lines, those of winners on a band."""
         look, theme = canvas.look, canvas.look.theme
         height = self._line(look)
         for row, seat in enumerate(self.order):
@@ -111,13 +111,13 @@ class Standing(Widget):
         return look.em(LINE if len(self.order) <= MOST_WIDE_LINES else CLOSE_LINE)
 
     def _place(self, seat: int) -> int:
-        """The place in the standing, from 1; equal scores share one."""
+        """Return the place of a seat, from 1; equal scores share a place."""
         return 1 + next(row for row, other in enumerate(self.order) if self.scores[other] == self.scores[seat])
 
 
 class ResultScreen(AdaptivePage):
-    """`deals` are the scored states of all deals, the last one having decided the match, at `table` if it is still
-    known. What comes next is for the `controller`.
+    """The result of a match: `deals` are the scored states of all deals, the last one decided it. `table` is the
+    match if it is still in memory; `controller` begins the next.
     """
 
     def __init__(
@@ -142,18 +142,18 @@ class ResultScreen(AdaptivePage):
         """How many hints each seat was given."""
 
     def enter(self) -> None:
-        """Enter plays again; the winner is cheered, unless that was done at the table."""
+        """Put the focus on the button for another match, and celebrate the winner unless the table has done so."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
         if not self.preferences.settings.celebrate:
             self.play("win", 1.0)
 
     def back(self) -> None:
-        """Esc: to the title."""
+        """Esc: open the title."""
         self.stack.restart_at("title")
 
     def build(self) -> Widget:
-        """Winners, standing, chart, and what next."""
+        """Return winners, standing, chart and buttons."""
         chart, table = match_widgets(self.seats, self.deals)
         chart.grow = 1 if self.columns else 0
         standing = Panel(Standing(self.seats, self.last), padding=18, paper=True)
@@ -182,7 +182,7 @@ class ResultScreen(AdaptivePage):
         return Column([note, buttons], gap=8)
 
     def _ways(self) -> list[Button]:
-        """What comes next, the usual way last."""
+        """Return the buttons, the usual one last."""
         change = Button(_("Change the table"), self.controller.change_table)
         ways = [change, Button(_("New match"), self._again, "primary", icon="cards")]
         table = self.table
@@ -200,7 +200,7 @@ class ResultScreen(AdaptivePage):
             self.controller.again(self.table)
 
     def _hints(self) -> list[str]:
-        """How many hints each was given who was given any; whose, where several could have been."""
+        """Return sentences on the hints given, with names where several people could have asked."""
         people = [seat for seat, who in enumerate(self.seats) if who.kind == "person"]
         given = [(seat, count) for seat, count in enumerate(self.hints) if count]
         if len(people) == 1:

@@ -43,8 +43,8 @@ PORTRAIT = 150
 
 
 class ReviewPage(WatchingPage):
-    """Shows one moment of what `source` judges, and what the whole comes to; the details are a page of their own. Esc
-    and the button go back and give up what was not judged yet.
+    """Shows the most instructive moment of the review of `source`, and its total; the details are a page of their
+    own. Esc and the button go back and cancel the rest of the review.
     """
 
     def __init__(self, subject: Subject, source: ReviewSource) -> None:
@@ -58,41 +58,41 @@ class ReviewPage(WatchingPage):
     # A page's life
 
     def enter(self) -> None:
-        """The review begins; Enter goes back."""
+        """Start the review, and put the focus on the way back."""
         self.watch.begin(self.watch.seat, hindsight=False)
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def resume(self) -> None:
-        """The details may have shown another seat, or hindsight, which is for the details alone."""
+        """Return from the details to the seat of this page, without hindsight."""
         super().resume()
         if self.watch.hindsight:
             self.watch.begin(self.watch.seat, hindsight=False)
         self.rebuild()
 
     def leave(self) -> None:
-        """Nothing is judged any more."""
+        """Cancel the rest of the review."""
         self.watch.stop()
 
     def told(self) -> object:
-        """The moment, and how far the review is with whole deals."""
+        """The moment shown, and the number of deals reviewed."""
         found = dearest(self.watch.reviews)
         over = [review.is_finished for review in self.watch.reviews]
         return (self.watch.running, self.watch.trouble, over, found, len(self.watch.lessons))
 
     def tick(self, dt: float) -> bool:
-        """The cards of the picture become finer."""
+        """Refine the cards of the picture."""
         finer = self.picture is not None and self.picture.refine()
         return super().tick(dt) or finer
 
     def details(self) -> None:
-        """Show all figures."""
+        """Open the page with all figures."""
         self.stack.push(DetailsPage(self.subject, self.source, self.watch))
 
     # What is on it
 
     def build(self) -> Widget:
-        """What the whole comes to, the moment, and the ways on."""
+        """Return the summary, the moment, and the buttons."""
         found = dearest(self.watch.reviews)
         head = [*self._title(), *self._summary()]
         body = self._praise() if found is None else self._moment(found)
@@ -107,7 +107,7 @@ class ReviewPage(WatchingPage):
         return [Row([Label(self.subject.title, Role.SUBHEADING, "text_dim", grow=1), *self.choice()])]
 
     def _summary(self) -> list[Widget]:
-        """How well, how lucky, and how far the review is."""
+        """Return widgets on skill, luck, and the progress of the review."""
         reviews = self.watch.reviews
         parts: list[Widget] = [Label(self._headline(), Role.HEADING, wrap=True, grow=1)]
         if reviews:
@@ -127,7 +127,7 @@ class ReviewPage(WatchingPage):
         return f"{played} {luck_text(reviews)}" if reviews else played
 
     def _moment(self, found: Finding) -> Widget:
-        """The moment, with what was done there, what would have been better, and why."""
+        """Return the moment with the play made, the better play, and the reason."""
         verdict, names = found.worst, self._names
         melds = Words(names, self.watch.seat).melds(verdict.situation.view.state)
         title = _("The most costly moment") if self.watch.finished else _("The most costly moment so far")
@@ -144,7 +144,7 @@ class ReviewPage(WatchingPage):
         return self._beside_picture(verdict, texts, [again])
 
     def _praise(self) -> Widget:
-        """What there is to see where nothing better was found, or not yet: the last decision, if it is all over."""
+        """Return a widget for a review without mistakes so far: the last decision, once the review is complete."""
         seats, seat, watch = self.subject.seats, self.watch.seat, self.watch
         if watch.finished:
             text = praise_text(watch.reviews)
@@ -168,7 +168,7 @@ class ReviewPage(WatchingPage):
         return self._beside_picture(last, texts, [])
 
     def _beside_picture(self, verdict: Verdict, texts: Sequence[Widget], buttons: Sequence[Widget]) -> Widget:
-        """The table at a decision, and what is said of it beside or below it."""
+        """Return the picture of the table at a decision with texts and buttons beside or below it."""
         if self.picture is None or self.picture.verdict is not verdict:
             self.picture = MomentPicture(verdict, people_of(self.subject.seats))
         foot = [Row([*buttons, Spacer(grow=1)])] if buttons else []
@@ -184,13 +184,13 @@ class ReviewPage(WatchingPage):
         return tuple(seat.name for seat in self.subject.seats)
 
     def _lessons(self) -> list[Widget]:
-        """What there is to learn from several deals, once that is sure enough."""
+        """Return the lessons of several deals, once they are statistically certain."""
         learnt = self.watch.lessons
         return [lessons_panel(learnt, "", hindsight=False)] if self.subject.several and learnt else []
 
 
 class Signed(Row):
-    """A sentence behind the sign that marks in the picture what it speaks of."""
+    """A sentence behind the sign that marks its subject in the picture."""
 
     def __init__(self, mark: tuple[Ink, str], text: str) -> None:
         ink, icon = mark
@@ -209,18 +209,19 @@ class Sign(Widget):
         self.ink: Ink = ink
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A square that grows with the text."""
+        """Return a square that grows with the text size."""
         return (look.em(SIGN), look.em(SIGN))
 
     def draw(self, canvas: Canvas) -> None:
-        """The icon."""
+        """Draw the icon."""
         canvas.icon(self.icon, self.rect, canvas.look.theme.ink(self.ink))
 
 
 class Reviews:
-    """Opens reviews of matches. What was judged once is not judged again while one plays the same match.
+    """Opens reviews of matches; a review is kept as long as its match is played, so that nothing is judged twice.
 
-    `play_on` begins a new match with so many actions of a record; `start` begins so many processes that judge.
+    `play_on` begins a new match with the first actions of a record; `start` starts a number of processes for
+    judging.
     """
 
     def __init__(
@@ -242,7 +243,7 @@ class Reviews:
         self._show(table, [number], _("Review of deal {number}").format(number=number), several=False)
 
     def cards(self, table: Match) -> None:
-        """Show how the cards of the deal fell that is over."""
+        """Open the page on luck and shuffle of the deal that is over."""
         reckon = partial(LuckJob, table, self.start)
         self.screens.push(CardsPage(table.seats, table.truth, table.history.disclosed_shuffles(), reckon))
 
@@ -263,9 +264,7 @@ Known = dict[tuple[bool, int], dict[int, DealReview]]
 
 
 class TableReview:
-    """Reviews some deals of the match at `table`, and begins a new match where one wants to play on. What is `known`
-    grows.
-    """
+    """The review of some deals of the match at `table`; `known` collects the reviews by seat and hindsight."""
 
     def __init__(self, reviews: Reviews, table: Match, deals: Sequence[int], pool: Pool, known: Known) -> None:
         self.reviews = reviews
@@ -276,18 +275,20 @@ class TableReview:
         self._known = known
 
     def begin(self, hindsight: bool, seat: int) -> ReviewJob:
-        """Begin the review of a seat, or go on with it."""
+        """Begin the review of a seat, or continue it."""
         known = self._known.setdefault((hindsight, seat), {})
         return ReviewJob(self._record, seat, list(self.deals), self._pool, hindsight, known)
 
     def close(self) -> None:
-        """Give up what was not judged yet."""
+        """Cancel the rest of the review."""
         self._pool.close()
 
     def cards(self) -> None:
-        """Show how the cards of the deal fell."""
+        """Open the page on luck and shuffle of the deal."""
         self.reviews.cards(self.table)
 
     def play_on(self, count: int) -> None:
-        """Begin a new match at this moment, with the same players and cards; the one under way is kept if it can be."""
+        """Begin a new match at a moment of this one, with the same players and cards; the match under way is kept if
+        possible.
+        """
         self.reviews.play_on(self._record, count)

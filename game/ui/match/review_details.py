@@ -39,8 +39,8 @@ _INKS: dict[MistakeMark, Ink] = {
 
 
 def decision(found: Finding, words: Words, play_on: Callable[[int], object], columns: bool) -> Widget:
-    """A decision, the dearest of what was `found`, in `columns` where there is room; `play_on` is called with the
-    number of actions before it.
+    """Return a widget on the worst decision of `found`, in `columns` where there is room; `play_on` is called with
+    the number of actions before it.
     """
     verdict = found.worst
     melds = words.melds(verdict.situation.view.state)
@@ -73,7 +73,7 @@ def decision(found: Finding, words: Words, play_on: Callable[[int], object], col
 
 
 def lessons_panel(learnt: Sequence[Weakness], nothing: str, hindsight: bool) -> Widget:
-    """What to learn, the dearest first, each with what it cost; `nothing` where there is nothing to learn."""
+    """Return a panel of lessons, the costliest first, each with its cost; the text `nothing` where there are none."""
     lines: list[Widget] = [Label(_("Three lessons from this match"), Role.SUBHEADING, "paper_text")]
     for number, lesson in enumerate(learnt, 1):
         text = Label(lesson_text(lesson), Role.STRONG, "paper_text", wrap=True, grow=1)
@@ -87,8 +87,8 @@ def lessons_panel(learnt: Sequence[Weakness], nothing: str, hindsight: bool) -> 
 
 
 class DetailsPage(WatchingPage):
-    """Shows decisions as they are judged by `source`, with all figures, and plays on from them. Esc and the button go
-    back.
+    """Shows the decisions judged by `source` with all figures; a match can be continued from each. Esc and the
+    button go back.
     """
 
     def __init__(self, subject: Subject, source: ReviewSource, watch: ReviewWatch) -> None:
@@ -100,17 +100,17 @@ class DetailsPage(WatchingPage):
         self._sheet = Scroll(Spacer())
 
     def enter(self) -> None:
-        """Enter goes back."""
+        """Put the focus on the way back."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def told(self) -> object:
-        """The decisions that are shown, and how the review is going."""
+        """The decisions shown, and the progress of the review."""
         shown = [(review.is_finished, len(self._shown(review))) for review in self.watch.reviews]
         return (self.watch.running, self.watch.trouble, shown)
 
     def _shown(self, review: DealReview) -> list[Finding]:
-        """What was found, or every decision by itself."""
+        """Return the findings of a deal, or every decision by itself."""
         return [Finding((each,)) for each in review.verdicts] if self.everything else findings(review.verdicts)
 
     def _begin(self, seat: int, hindsight: bool) -> None:
@@ -124,7 +124,7 @@ class DetailsPage(WatchingPage):
     # What is on it
 
     def build(self) -> Widget:
-        """Luck and skill, the lessons, the decisions, and the switches."""
+        """Return luck and skill, the lessons, the decisions, and the switches."""
         title, *said = self._head()
         # In large letters what is said of it leaves no room for anything else: it scrolls with the rest.
         above, inside = (said, []) if self.columns else ([], said)
@@ -141,7 +141,7 @@ class DetailsPage(WatchingPage):
         return Column([Column([title, *above], gap=8), self._sheet, foot], gap=14)
 
     def _head(self) -> list[Widget]:
-        """The title, and what is said of the whole."""
+        """Return the title and the summary."""
         parts: list[Widget] = [Label(self.subject.title, Role.HEADING, grow=1)]
         if self.watch.hindsight:
             parts.append(Label(_("With hindsight"), Role.SUBHEADING, "danger"))
@@ -165,7 +165,7 @@ class DetailsPage(WatchingPage):
         return [lessons_panel(self.watch.lessons, self._nothing(), self.watch.hindsight)]
 
     def _nothing(self) -> str:
-        """What there is to say while there are no lessons."""
+        """Return the text shown in place of lessons."""
         if any(each.mark is not MistakeMark.NONE for review in self.watch.reviews for each in review.verdicts):
             return unsure_text()
         if self.watch.running:

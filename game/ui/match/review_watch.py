@@ -19,7 +19,7 @@ from game.ui.words.strings import _
 
 
 class Subject(Struct, frozen=True):
-    """What the review is of, and whose it is at first; `several` deals teach lessons, one has its luck and shuffle."""
+    """The subject of a review and its first seat; `several` deals have lessons, a single deal has luck and shuffle."""
 
     title: str
     seats: Sequence[Seat]
@@ -28,31 +28,31 @@ class Subject(Struct, frozen=True):
 
     @property
     def people(self) -> list[int]:
-        """The seats whose decisions may be reviewed: those of persons, or the one that was asked for."""
+        """The seats whose decisions may be reviewed: those of people, or the one that was asked for."""
         found = [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
         return found if self.seat in found else [self.seat]
 
 
 class ReviewSource(Protocol):
-    """Where the reviews of a page come from."""
+    """Supplies the reviews of a page."""
 
     def begin(self, hindsight: bool, seat: int) -> ReviewJob:
-        """Begin the review, with hindsight or without, of what a seat decided, or go on with one begun before; OSError
-        or RuntimeError if that cannot be.
+        """Begin or continue the review of a seat's decisions, with hindsight or without; OSError or RuntimeError if
+        it cannot be begun.
         """
 
     def play_on(self, count: int) -> None:
-        """Play on from a moment, after so many actions."""
+        """Begin a match from the moment after so many actions."""
 
     def cards(self) -> None:
-        """Show how the cards fell, and what proves that they were not exchanged."""
+        """Open the page on luck and shuffle."""
 
     def close(self) -> None:
-        """Nothing is to be judged any more."""
+        """Cancel all reviews."""
 
 
 class ReviewWatch:
-    """Watches the reviews of a `source`, one at a time, at first that of the decisions of `seat`."""
+    """Follows the reviews of a `source`, one at a time, at first that of `seat`."""
 
     def __init__(self, source: ReviewSource, seat: int) -> None:
         self.seat = seat
@@ -63,7 +63,7 @@ class ReviewWatch:
         self._reviewing: ReviewJob | None = None
 
     def begin(self, seat: int, hindsight: bool) -> None:
-        """Begin the review of a seat, and give up the one before."""
+        """Begin the review of a seat, and cancel the one before."""
         self.close()
         self.seat, self.hindsight, self.trouble = seat, hindsight, ""
         # What was judged otherwise must not be shown as this.
@@ -74,7 +74,7 @@ class ReviewWatch:
             self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
 
     def look(self) -> None:
-        """Take in what has been judged since."""
+        """Take the decisions judged since the last look."""
         if not self._reviewing:
             return
         try:
@@ -83,39 +83,39 @@ class ReviewWatch:
             self.trouble = _("The review stopped: {problem}").format(problem=trouble_text(problem))
 
     def close(self) -> None:
-        """Give up what was not judged yet."""
+        """Cancel the rest of the review."""
         if self._reviewing:
             self._reviewing.close()
 
     def stop(self) -> None:
-        """Give up, and begin nothing more."""
+        """Cancel the review, and begin no other."""
         self.close()
         self._source.close()
 
     @property
     def running(self) -> bool:
-        """Whether something is being judged."""
+        """Whether decisions are being judged."""
         return self._reviewing is not None and self._reviewing.is_running
 
     @property
     def finished(self) -> bool:
-        """Whether everything was judged."""
+        """Whether all decisions have been judged."""
         return self._reviewing is not None and self._reviewing.is_finished
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many decisions were judged, and how many there are in the deals looked at so far."""
+        """The number of decisions judged, and of all in the deals prepared so far."""
         return self._reviewing.progress if self._reviewing else (0, 0)
 
     @property
     def reviews(self) -> tuple[DealReview, ...]:
-        """The deals looked at so far, in order."""
+        """The deals prepared so far, in order."""
         found = self._reviewing.reviews if self._reviewing else {}
         return tuple(found[deal] for deal in sorted(found))
 
     @property
     def lessons(self) -> list[Weakness]:
-        """What there is to learn from what was judged so far."""
+        """The lessons of the decisions judged so far."""
         return weaknesses(verdict for review in self.reviews for verdict in review.verdicts)
 
 
@@ -126,7 +126,7 @@ SAID = 190
 
 
 class WatchingPage(AdaptivePage):
-    """A page that shows what `watch` finds of `subject`, as it is found."""
+    """A page that follows the review of `subject` in `watch`, and is rebuilt as it progresses."""
 
     def __init__(self, subject: Subject, watch: ReviewWatch) -> None:
         super().__init__()
@@ -138,10 +138,10 @@ class WatchingPage(AdaptivePage):
 
     @abstractmethod
     def told(self) -> object:
-        """What is shown: when it changes, the page must be built anew."""
+        """A value for the contents of the page, which is rebuilt when it changes."""
 
     def tick(self, dt: float) -> bool:
-        """Take in what has been judged, now and then."""
+        """Take new judgements a few times a second."""
         self._since += dt
         if self.watch.running and self._since >= LOOK_EVERY:
             self._since = 0.0
@@ -157,7 +157,7 @@ class WatchingPage(AdaptivePage):
             self.layout()
 
     def choice(self) -> list[Widget]:
-        """Whose decisions are reviewed; nothing where there is but one whose may be."""
+        """Return the choice of the seat to review; empty where there is only one."""
         people = self.subject.people
         if len(people) < 2:
             return []
@@ -171,7 +171,7 @@ class WatchingPage(AdaptivePage):
         self.rebuild()
 
     def progress(self) -> Widget:
-        """How far it is, and the way to stop it."""
+        """Return the line with the progress and the button that stops the review."""
         self._tell_progress()
         return Row([self._bar, Share(self._count, units=SAID), Button(_("Stop"), self._stop)], gap=14)
 
@@ -180,7 +180,7 @@ class WatchingPage(AdaptivePage):
         self.rebuild()
 
     def _tell_progress(self) -> bool:
-        """Say how far it is; whether that is news."""
+        """Update the text of the progress; whether it changed."""
         done, most = self.watch.progress
         text = _("{done} of {most} decisions").format(done=done, most=most) if most else _("Getting ready …")
         news = text != self._count.text

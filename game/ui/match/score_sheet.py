@@ -47,7 +47,7 @@ CARD_LINE = 46
 
 
 class Cell(Widget):
-    """A text in a column of fixed width, in units that grow with the text."""
+    """A text in a column of fixed width, in units that grow with the text size."""
 
     def __init__(
         self,
@@ -71,30 +71,30 @@ class Cell(Widget):
         self.tall = tall
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Its column, one line high, or `tall` units."""
+        """Return the width of the column, and the height of a line or of `tall` units."""
         wide = max(look.fonts.size(text, self.role)[0] for text in ("", *self.alike))
         tall = look.em(self.tall) if self.tall else look.fonts.line_height(self.role)
         return (max(look.em(self.units), wide), tall)
 
     def draw(self, canvas: Canvas) -> None:
-        """The text, made to fit."""
+        """Draw the text, shortened to fit."""
         canvas.text_in(self.text, self.rect, self.role, canvas.look.theme.ink(self.ink), self.align, 0.6)
 
 
 class Rule(Widget):
-    """A thin line across a sheet of paper."""
+    """A thin horizontal line on paper."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As thin as a line can be."""
+        """Return the whole width and the thickness of the line."""
         return (0, look.px(1))
 
     def draw(self, canvas: Canvas) -> None:
-        """The line."""
+        """Draw the line."""
         canvas.fill(canvas.look.theme.paper_line, Rect(self.rect.x, self.rect.y, self.rect.width, canvas.look.px(1)))
 
 
 class AccountForm(Enum):
-    """How an account is written: what it is made up of below the name, beside it, or beside it line by line."""
+    """The layouts of an account: its lines below the name, beside it, or beside it line by line."""
 
     BELOW = "below"
     BESIDE = "beside"
@@ -102,7 +102,7 @@ class AccountForm(Enum):
 
 
 class ScorePaper:
-    """The accounts of a deal that was scored, where the match `stood` so before."""
+    """The accounts of a scored deal on paper; the match `stood` so before it."""
 
     def __init__(self, seats: Sequence[Seat], deal: State, stood: Standing | None = None) -> None:
         self.seats = tuple(seats)
@@ -118,8 +118,8 @@ class ScorePaper:
     def build(
         self, form: AccountForm = AccountForm.BELOW, units: float = STRIP_CARD_WIDTH, seen: float | None = None
     ) -> Widget:
-        """All of it, whoever leads first, below the names of the columns; with cards so many units wide, of which so
-        much is seen, by their width, where they lie one over the other.
+        """Return all accounts, the leader's first, below the headings; cards are `units` wide, and of overlapping
+        ones the share `seen` of their width stays visible.
         """
         self._form, self._units, self._seen = form, units, seen
         gap = 4 if form is AccountForm.LINES else 8
@@ -160,7 +160,7 @@ class ScorePaper:
         return Portrait(avatar_of(self.seats, account.seat), colour_of(self.seats, account.seat), PORTRAIT)
 
     def _who(self, account: DealAccount) -> list[Widget]:
-        """The name, and who went out."""
+        """Return the name of a seat, with a mark if it went out."""
         told: list[Widget] = [Label(self.seats[account.seat].name, Role.SUBHEADING, "paper_text")]
         how = seat_shown_text(self.deal, account.seat)
         if how or account.seat == self.deal.out:
@@ -168,7 +168,7 @@ class ScorePaper:
         return told
 
     def _sums(self, account: DealAccount) -> list[Widget]:
-        """What the deal brought, and the total with what that is the sum of."""
+        """Return the points of the deal, and the total with its two parts."""
         tall = 0 if self._form is AccountForm.BELOW else CARD_LINE
         deal = Cell(signed_text(account.score), NUMBER, Role.FIGURE, self._ink(account.score), tall=tall)
         total: Widget = Cell(number_text(account.total), NUMBER, Role.FIGURE, "paper_text", tall=tall)
@@ -182,7 +182,7 @@ class ScorePaper:
         return "paper_good" if good else "paper_danger" if score else "paper_text"
 
     def _block(self, item: AccountLine) -> Widget:
-        """What a line brings, above its cards."""
+        """Return a line of an account as a block: the points above their cards."""
         entry, points = self._entry(item), self._points(item)
         head: list[Widget] = [
             Cell(entry, 0, Role.SMALL, "paper_dim", "left", alike=[entry]),
@@ -194,7 +194,7 @@ class ScorePaper:
         return Column([Row(head, gap=8), self._strip(item)], gap=2, align="start")
 
     def _line(self, item: AccountLine) -> Widget:
-        """The same in one line."""
+        """Return a line of an account in one row."""
         strip: Widget = self._strip(item)
         if not item.groups:
             strip = Cell(nothing_text(item.entry), 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
@@ -212,7 +212,7 @@ class ScorePaper:
         return line_text(item)
 
     def _points(self, item: AccountLine) -> str:
-        """What a line brings; nothing is written of what is only compared."""
+        """Return the points of a line as text; empty for a line that is only compared."""
         compared = item.entry in (AccountEntry.DEADWOOD, AccountEntry.COMPARED)
         return "" if compared else number_text(item.points)
 
@@ -221,7 +221,7 @@ class ScorePaper:
 
 
 def sum_text(account: DealAccount) -> str:
-    """Write what a total is the sum of: what there was before, and the deal."""
+    """Return the parts of a total as text: the score before, and the deal."""
     parts = [account.score] + ([account.gain - account.score] if account.match_items else [])
     return " ".join(
         [number_text(account.previous_total), *(f"{'−' if part < 0 else '+'} {abs(part)}" for part in parts)]
@@ -245,7 +245,7 @@ Written = tuple[AccountForm, int, float | None]
 
 
 class FittedPaper(Scroll):
-    """Accounts with cards as large as leaves all of them on the paper; where the smallest do not fit, they scroll."""
+    """Accounts with cards as large as the paper allows; it scrolls where even the smallest do not fit."""
 
     def __init__(self, paper: ScorePaper) -> None:
         super().__init__(paper.build(*SCROLLED))
@@ -254,7 +254,7 @@ class FittedPaper(Scroll):
         """For which room the size of the cards was found."""
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Find how large cards may be, and place all of it."""
+        """Choose the size of the cards, and place the accounts."""
         room = (rect.size, look.metrics)
         if room != self._fits:
             self._fits = room
@@ -265,7 +265,9 @@ class FittedPaper(Scroll):
         return self.paper.build(*written).measure(look, rect.width)[1] <= rect.height
 
     def _largest(self, rect: Rect, look: Look) -> Written | None:
-        """How cards are largest, and as much is seen of them as can be; None where not even the least fit."""
+        """Return the accounts with the largest cards that fit, as little overlapped as possible; None where none
+        fit.
+        """
         best: Written | None = None
         low = LEAST
         for form in (AccountForm.BESIDE, AccountForm.BELOW, AccountForm.LINES):
@@ -295,7 +297,9 @@ NARROW = 46
 
 
 class DealRow(Widget):
-    """What a deal brought whom, in columns `column` px wide after `label` px. With `on_click` one can choose it."""
+    """The points of a deal by seat, in columns `column` px wide after `label` px; with `on_click` it can be
+    selected.
+    """
 
     def __init__(self, deal: ScoredDeal, on_click: Callable[[], object] | None) -> None:
         super().__init__()
@@ -305,14 +309,14 @@ class DealRow(Widget):
         self.label = self.column = 0
 
     def handle(self, verb: Verb) -> bool:
-        """Be chosen."""
+        """Select the deal on a click or on Enter."""
         if self.on_click and (isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1)):
             self.on_click()
             return True
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """The number of the deal and its points; every other row on a ground of its own."""
+        """Draw the number of the deal and its points, every other row on a band."""
         look, theme, rect = canvas.look, canvas.look.theme, self.rect
         lit = self.takes_focus and (self.hovered or self.focused)
         if lit or self.deal.deal % 2:
@@ -330,16 +334,17 @@ class DealRow(Widget):
 
 
 def _was_caught(deal: ScoredDeal) -> bool:
-    """Whether showing a hand did whoever ended a deal no good: where it can be undercut, and another did better."""
+    """Whether the player who ended a deal by showing a hand was undercut."""
     keys = deal.rules.knocking
     shown = deal.rules.melding.in_hand or keys.before_draw
     return shown and keys.undercut != "never" and deal.out not in best(deal.rules, deal.deal_scores)
 
 
 class MatchTable(Widget):
-    """What each deal brought whom. Who went out has a mark beside the number, unless that one was undercut.
+    """A table of the points of all deals by seat; the player who went out, and was not undercut, has a mark beside
+    the number.
 
-    With `on_deal` a deal can be chosen, which gets its number, from 1.
+    With `on_deal` a deal can be selected; it is called with its number, from 1.
     """
 
     def __init__(
@@ -360,7 +365,7 @@ class MatchTable(Widget):
         return self.rows
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Head, one row for each deal, totals."""
+        """Return the size of heading, rows and totals."""
         return (
             look.em(LABEL + 60 * len(self.seats)),
             look.em(HEAD) + look.em(ROW) * (len(self.deals) + 1) + look.em(8),
@@ -376,7 +381,7 @@ class MatchTable(Widget):
             row.place(Rect(rect.x, top, label + column * len(self.seats), look.em(ROW)), look)
 
     def draw(self, canvas: Canvas) -> None:
-        """Head, rows, totals."""
+        """Draw heading, rows and totals."""
         look, theme = canvas.look, canvas.look.theme
         label, column = self._columns(look)
         for seat, who in enumerate(self.seats):
@@ -401,18 +406,18 @@ class MatchTable(Widget):
 
 
 class GamesTable(Widget):
-    """How each of several games stands that are scored side by side, in the columns of the table of the match."""
+    """The standing of several games that are scored side by side, in the columns of the match's table."""
 
     def __init__(self, deal: State) -> None:
         super().__init__()
         self.deal = deal
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A row for each game."""
+        """Return the size of one row for each game."""
         return (look.em(LABEL + 60 * self.deal.players), look.em(ROW) * len(self.deal.columns))
 
     def draw(self, canvas: Canvas) -> None:
-        """Its number and what each has in it; whoever has won a game that is over has a mark beside the number."""
+        """Draw a row for each game: its number and the scores, with a mark for the winner of a finished game."""
         look, theme, row = canvas.look, canvas.look.theme, canvas.look.em(ROW)
         label, column = columns_of(look, self.rect.width, self.deal.players)
         for number, game in enumerate(self.deal.columns):
@@ -429,13 +434,13 @@ class GamesTable(Widget):
 
 
 def columns_of(look: Look, width: int, count: int) -> Size:
-    """The width of the numbers of deals or games, and that of each column."""
+    """Return the width (px) of the column with numbers, and of each other column."""
     label = min(look.em(LABEL), width // 4)
     return label, min((width - label) // count, look.em(WIDEST))
 
 
 def draw_marked(canvas: Canvas, cell: Rect, text: str, role: Role, colour: Colour, icon: str) -> None:
-    """A number in the middle of a cell, with a mark beside it if there is one."""
+    """Draw a number in the middle of a cell, with an icon beside it unless `icon` is empty."""
     look = canvas.look
     where = canvas.text_in(text, cell, role, colour, "center")
     if icon:
@@ -453,10 +458,11 @@ MANY = 4
 
 
 class ScoreSheet(AdaptivePage):
-    """`deals` are the scored states of all deals so far, the last one just over. Dismissed by the button and by Enter.
+    """The score sheet after a deal: `deals` are the scored states of all deals so far. The button and Enter dismiss
+    it.
 
-    Of a `table` of the `match` under way it leads to the menu, to how the cards fell and to what decisions cost. `note`
-    says which cards these are, `trouble` what everybody should know.
+    With the `table` of the match under way it leads to the menu, to luck and shuffle, and to the review. `note` is
+    the deal number, `trouble` a warning such as that the match cannot be saved.
     """
 
     def __init__(
@@ -478,19 +484,19 @@ class ScoreSheet(AdaptivePage):
         self.trouble = trouble
 
     def back(self) -> None:
-        """Esc: the menu of the table, or the result if that comes next."""
+        """Esc: open the menu of the match, or the result if that comes next."""
         if self.deal.winners:
             self.dismiss()
         elif self.match:
             self.match.pause()
 
     def enter(self) -> None:
-        """Enter goes on."""
+        """Put the focus on the button that continues."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def build(self) -> Widget:
-        """Heading, the deal on paper, the match beside or below it, and the way on."""
+        """Return heading, the deal on paper, the match beside or below it, and the buttons."""
         title = Label(_("Deal {number}").format(number=self.deal.deal), Role.HEADING)
         names = [seat.name for seat in self.seats]
         standing = winner_text(self.deal, names) if self.deal.winners else self._prospect()
@@ -508,7 +514,7 @@ class ScoreSheet(AdaptivePage):
         return Column([head, *told, self._body(), Row([Spacer(grow=1), *buttons])], gap=14)
 
     def _looks_back(self) -> list[Button]:
-        """The ways to what there is to learn from the deal."""
+        """Return the buttons to luck and review of the deal."""
         if self.match is None or self.table is None:
             return []
         reviews, table = self.match.reviews, self.table
@@ -528,7 +534,7 @@ class ScoreSheet(AdaptivePage):
         return Scroll(Column([Panel(paper.build(), padding=22, paper=True), match], gap=20))
 
     def _stood(self) -> Standing:
-        """How the match stood before the deal."""
+        """Return the standing before the deal."""
         if len(self.deals) == 1:
             return Standing((0,) * len(self.seats), (), new_columns(self.deal.match))
         before = self.deals[-2]
@@ -550,7 +556,7 @@ class ScoreSheet(AdaptivePage):
 def match_widgets(
     seats: Sequence[Seat], deals: Sequence[ScoredDeal], on_deal: Callable[[int], object] | None = None
 ) -> tuple[LineChart, MatchTable]:
-    """Return the chart and the table of all deals; `on_deal` is told which one is chosen there."""
+    """Return the chart and the table of all deals; `on_deal` is called with the number of a deal selected there."""
     names = [seat.name for seat in seats]
     last = deals[-1]
     table = MatchTable(seats, deals, on_deal=on_deal)
@@ -562,7 +568,7 @@ def match_widgets(
 
 
 def prospect_text(deal: ScoredDeal, seats: Sequence[Seat]) -> str:
-    """Say in one line how the match stands and when it will be over."""
+    """Return one line on the standing and on the end of the match."""
     if deal.winners:
         return _("The match is over.")
     standing = leader_text(deal, [seat.name for seat in seats])

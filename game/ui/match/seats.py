@@ -23,9 +23,9 @@ OTHER = 170
 
 
 class SeatsPage(RoomyPage):
-    """Shows who plays at `table`, to change it; with the focus on what can be done with the seat it is `about`, if any.
+    """Shows the players of `table`, to change them; the focus is on the button of the seat it is `about`, if any.
 
-    Dismissed once others play than before.
+    It is dismissed when a seat has changed.
     """
 
     wide = 860
@@ -41,21 +41,21 @@ class SeatsPage(RoomyPage):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where now."""
+        """The present players by seat."""
         return self.table.seats
 
     def back(self) -> None:
-        """Esc: to where one came from, with whoever sits there now."""
+        """Esc: dismiss the page."""
         self.dismiss(self.seats != self._before)
 
     def enter(self) -> None:
-        """Enter changes nothing, or asks who plays in the seat it was opened for."""
+        """Put the focus on the way back, or on the button of the seat that the page is about."""
         super().enter()
         asking = [each for each in self.group.focusable() if isinstance(each, WhoPlays)]
         self.group.set_focus(self.group.focusable()[-1] if self._about is None else asking[self._about])
 
     def build(self) -> Widget:
-        """A line for each seat."""
+        """Return a line for each seat."""
         rows = [self._row(number) for number in range(len(self.seats))]
         told = _(
             "Anyone who leaves can give their seat to a bot and take it back later; the record says who played when."
@@ -81,12 +81,12 @@ class SeatsPage(RoomyPage):
         return Row([portrait, Share(words, 1), *ways, other], gap=12)
 
     def _character(self, seat: int) -> str:
-        """How a bot plays, in a few words."""
+        """Return a few words on the play of the bot in a seat."""
         who = self.opponents.get(self.seats[seat].character)
         return _(who.character) if who and who.character else ""
 
     def _swap(self, seat: int) -> None:
-        """A person leaves their seat to a bot, or comes back to it."""
+        """Let a bot take over the seat of a person, or the person come back."""
         person = self.table.seating.last_people[seat]
         if self.seats[seat].kind == "person":
             self._sit(seat, replacement_bot(seat, self.seats))
@@ -113,4 +113,4 @@ class SeatsPage(RoomyPage):
 
 
 class WhoPlays(Button):
-    """Asks who plays in a seat: how well a bot does, another bot, or a person."""
+    """Asks for the player of a seat: the level of its bot, another bot, or a person."""

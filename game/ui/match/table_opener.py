@@ -29,7 +29,7 @@ from game.ui.words.match import level_word, person_text
 
 
 def table_people(seats: Sequence[Seat], opponents: Opponents, signs: Mapping[int, str]) -> list[Person]:
-    """How the seats of a match look, and what bots say; `signs` are those of what people call with."""
+    """Return names, pictures and talk of the players by seat; `signs` are the keys or pads with which people call."""
     return [
         structs.replace(person, key=signs.get(n, ""), **_of_bot(seat, opponents))
         for n, (person, seat) in enumerate(zip(people_of(seats), seats, strict=True))
@@ -45,7 +45,9 @@ def _of_bot(seat: Seat, opponents: Opponents) -> dict[str, Any]:
 
 
 class Driven(Bots):
-    """Bots whose `driver` rests while the `host` has its menu open; `wake` is called before it is asked for a hint."""
+    """The bots of a table, moved by `driver` while the `host` has no menu open; `wake` is called before the coach is
+    asked for a hint.
+    """
 
     def __init__(self, driver: BotDriver, host: TableHost, wake: Callable[[], object] = lambda: None) -> None:
         self._driver = driver
@@ -53,25 +55,24 @@ class Driven(Bots):
         self._wake = wake
 
     def tick(self, now: float) -> bool:
-        """They play unless the menu is open."""
+        """Let the bots play, unless the menu is open."""
         return not self._host.paused() and self._driver.tick(now)
 
     def due(self, now: float) -> Sequence[int]:
-        """Those whom the driver lets act."""
+        """Return the seats of the bots that may act now."""
         return self._driver.due_bots(now)
 
     def advise(self, seat: int, tell: Told, now: float) -> None:
-        """The coach is woken, and tells in a later tick."""
+        """Ask the coach for a hint; `tell` is called with it in a later tick."""
         self._wake()
         self._driver.request_advice(seat, tell, now)
 
 
 class TableOpener:
-    """Opens the tables of the match under way, one at a time, each with the bots that play there, for mouse, keys
-    and gamepads.
+    """Opens the table of the match under way, with its bots, for mouse, keys and gamepads.
 
-    The processes in which bots think, and the `gate` of the pads, are the same for all of them. `overlays` lie over all
-    screens: signs of the gate, and the `replies` to calls.
+    The processes in which bots think and the `gate` of the gamepads are shared by all tables. `overlays` are drawn
+    over all screens: the signs of the gate, and the `replies` to calls.
     """
 
     def __init__(
@@ -88,9 +89,10 @@ class TableOpener:
         self._screen: TableScreen | WatchScreen | None = None
 
     def open(self, table: Match, seat: int, host: TableHost) -> TableScreen | WatchScreen:
-        """Make the screen of a table, with bots that wait while the menu is open; those of the one before leave.
+        """Return the screen of a table, with bots that rest while the menu is open; the bots of the table before are
+        dismissed.
 
-        Where no person plays, one only looks on.
+        Where no person plays, it is a screen that only watches.
         """
         if self._driver:
             self._driver.close()
@@ -104,25 +106,25 @@ class TableOpener:
 
     @property
     def thinking(self) -> bool:
-        """Whether a bot is, or a coach."""
+        """Whether a bot or the coach is thinking."""
         return self.brains.has_open_questions or self._coach.has_open_questions
 
     def apply(self, settings: Settings) -> None:
-        """Put the settings in force at the table that is open."""
+        """Apply the settings to the open table."""
         if self._driver and self._screen:
             self._driver.pause_seconds = settings.bot_pause
             self._screen.stage.speed = settings.animation
             self._screen.stage.reduced = settings.reduced_motion
 
     def close(self) -> None:
-        """Send the bots away."""
+        """Stop the bots and their processes."""
         if self._driver:
             self._driver.close()
         self.brains.close()
         self._coach.close()
 
     def _called_with(self, table: Match, host: TableHost) -> dict[int, str]:
-        """What several people call with, by seat: their pads, else their keys."""
+        """Return the sign of the gamepad or key with which each of several people calls, by seat."""
         keys = {caller: key_text(key) for key, caller in host.keys.items()}
         people = seats_of_people(table.seats)
         names = self.gate.seats.pad_signs

@@ -16,7 +16,7 @@ _log = logging.getLogger(__name__)
 
 
 class UnfinishedMatches:
-    """Knows the match that is played now, `table`, and finds those that `saves` keeps."""
+    """The match under way, `table`, and the unfinished ones in `saves`."""
 
     def __init__(self, saves: Saves | NoSaves) -> None:
         self.saves = saves
@@ -25,18 +25,18 @@ class UnfinishedMatches:
 
     @property
     def note(self) -> str:
-        """What there is to go on with, in a few words; nothing if there is nothing."""
+        """A few words on the match that would be continued; empty if there is none."""
         unfinished = self.unfinished()
         if self.table is not None:
             return match_text(self.table)
         return deal_text(unfinished[0].title, unfinished[0].deal) if unfinished else ""
 
     def is_in(self, path: Path) -> bool:
-        """Whether the match under way is the one that is kept in this file."""
+        """Whether this file is the record of the match under way."""
         return self.table is not None and path == record_path(self.table)
 
     def save(self) -> bool:
-        """Whether the match under way is saved so that it can be continued; what could not be saved is tried again."""
+        """Whether the match under way is on disk and can be continued; writing is tried again where it had failed."""
         table = self.table
         if table is None or not self.saves.can_save or not table.is_replayable:
             return False
@@ -45,11 +45,13 @@ class UnfinishedMatches:
         return table.recording.is_saved
 
     def unfinished(self) -> tuple[UnfinishedMatch, ...]:
-        """Return all matches that can be continued, whether they could be saved or not, the one under way first."""
+        """Return all matches that can be continued, the one under way first, even if it could not be saved."""
         return self.saves.unfinished_matches(self.table)
 
     def delete(self, path: Path) -> DeletedFile | None:
-        """Delete a match, at which nobody sits any more; None where nothing is kept, OSError if it cannot be."""
+        """Delete a match that is not being played; return what `restore` needs, None where nothing is saved. OSError
+        if it cannot be deleted.
+        """
         if not self.saves.can_save:
             return None
         if not self.is_in(path) or self.table is None:
@@ -59,14 +61,15 @@ class UnfinishedMatches:
         return gone
 
     def restore(self, gone: DeletedFile) -> None:
-        """Bring a deleted match back; OSError if that cannot be."""
+        """Restore a deleted match; OSError if it cannot be written."""
         if self.saves.can_save:
             self.saves.restore(gone)
 
     def take_up(self) -> str:
-        """Make the match under way anew, as it stood after the last play; returns what becomes of it, or nothing.
+        """Rebuild the match under way from its record, as it was after the last play; return a sentence on the
+        outcome, or an empty text.
 
-        What is on the disk is used only where there is no match yet: it may be older, or another.
+        The file is used only where there is no match in memory: it may be older, or of another match.
         """
         table = self.table
         if table is None:

@@ -15,9 +15,9 @@ from game.ui.words.strings import _, moment_text
 
 
 class UnfinishedScreen(KeptList[DeletedFile]):
-    """Lists the matches that can be continued. Esc and the button lead to the title.
+    """Lists the matches that can be continued; Esc and the button lead to the title.
 
-    What was deleted can be brought back as long as the page is open. `resume` goes on with the match in a file.
+    A deleted match can be restored as long as the page is open. `resume` continues the match of a file.
     """
 
     def __init__(self, unfinished: UnfinishedMatches, resume: Callable[[Path], object]) -> None:
@@ -29,7 +29,7 @@ class UnfinishedScreen(KeptList[DeletedFile]):
         self.matches = unfinished.unfinished()
 
     def back(self) -> None:
-        """Esc: the title."""
+        """Esc: open the title."""
         self.stack.restart_at("title")
 
     def list_items(self) -> Sequence[Item]:
