@@ -69,7 +69,7 @@ class ListedTablesPage(RoomyPage):
         answers = [
             Answer(_("Leave"), self.stack.pop, "danger"),
             Answer(_("Begin again"), partial(self.replace_table, number)),
-            Answer(_("Go on"), kind="primary"),
+            Answer(_("Continue"), kind="primary"),
         ]
         self.stack.push(Dialog(title, text, answers))
 

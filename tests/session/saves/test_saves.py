@@ -132,7 +132,7 @@ def test_where_the_end_of_a_match_cannot_be_written_that_is_said(tmp_path: Path)
     assert found.message.startswith("The last match is over, but the end of its record cannot be saved: ")
     path.rename(path.with_name("match of yesterday.record"))
     (each,) = saves(tmp_path).unfinished_matches()
-    assert saves(tmp_path).resume(each.path).message.startswith("This match is over; you find it under")
+    assert saves(tmp_path).resume(each.path).message.startswith("This match is over; it is under")
 
 
 def test_finished_matches_of_older_programs_get_names_that_say_so_and_are_opened_no_more(

@@ -386,7 +386,7 @@ KEY_TEXTS = {
         ),
         label=marked("Big gin: bonus for nothing but melds, without a discard"),
         none=marked("not allowed"),
-        zero=marked("allowed, for nothing"),
+        zero=marked("allowed, without a bonus"),
         writers=(big_gin, gin),
         absent={"knock.big": marked("a knock always needs a discard")},
     ),
