@@ -1,4 +1,4 @@
-"""The composition root: the command line, and which command wires which parts together."""
+"""The entry point: parses the command line and runs the module of the command."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ COMMANDS = (
     "menu",
     "completion",
 )
-DEFAULT = "play"
+DEFAULT_COMMAND = "play"
 HELP = "help"
-OWN_OPTIONS = ("-h", "--help", "-V", "--version", "--notices")
-"""Those that are not of the default command."""
+GLOBAL_OPTIONS = ("-h", "--help", "-V", "--version", "--notices")
+"""Options that do not belong to the default command."""
 DATA_DIR = "--data-dir"
 """The option that every command takes, before its name or after it."""
 OPENED = (".record", ".yaml", ".yml")
@@ -47,17 +47,17 @@ OPENED = (".record", ".yaml", ".yml")
 
 
 class CommandModule(Protocol):
-    """What each module of `game.commands` offers."""
+    """The interface of each module in `game.commands`."""
 
     def add_parser(self, subparsers: Commands) -> None:
         """Add the command to the command line."""
 
     def run(self, args: argparse.Namespace) -> int:
-        """Carry the command out and return the exit code."""
+        """Run the command and return the exit code."""
 
 
 def command_module(name: str) -> CommandModule:
-    """Import the module of a command; only that one, so that none but `play` needs a window."""
+    """Import and return the module of a command; no other one, as only `play` needs a window."""
     # Nothing of what is imported is garbage: looking for it takes a sixteenth of the time.
     collecting = gc.isenabled()
     gc.disable()
@@ -69,22 +69,22 @@ def command_module(name: str) -> CommandModule:
     return module
 
 
-class Notices(argparse.Action):
-    """Prints the licences of all that is packed with the program, and ends it."""
+class PrintNotices(argparse.Action):
+    """Argument action that prints the licences of all third-party works and exits."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, **named: Any) -> None:
         super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, **named)
 
     def __call__(self, parser: argparse.ArgumentParser, *given: object) -> None:
         """Do it."""
-        path = paths.notices()
-        told = path.read_text(encoding="utf-8") if path else importlib.import_module("game.notices").installed()
+        path = paths.notices_file()
+        told = path.read_text(encoding="utf-8") if path else importlib.import_module("game.notices").installed_notices()
         say(told.replace("\f", ""))
         parser.exit()
 
 
-def parser_for(words: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
-    """Return the parser of a command line and those of its commands: of the one it names, or of all for `--help`."""
+def parser_for(arguments: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
+    """Return the parser for a command line: with the command it names, or with all commands for `--help`."""
     parser = Parser(
         prog=PROGRAM,
         description="A card table for the rummy family. Without a command, the table opens.",
@@ -94,12 +94,12 @@ def parser_for(words: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
     parser.add_argument("-V", "--version", action="version", version=f"{PROGRAM} {__version__}")
     parser.add_argument(
         "--notices",
-        action=Notices,
+        action=PrintNotices,
         help="print the licences of everything packed with the program or beside it, and exit",
     )
     _add_data_dir(parser, None)
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    named = next((word for word in words if word in COMMANDS), None)
+    named = next((word for word in arguments if word in COMMANDS), None)
     for name in [named] if named else COMMANDS:
         command_module(name).add_parser(subparsers)
         _add_data_dir(subparsers.choices[name], argparse.SUPPRESS)
@@ -121,13 +121,13 @@ def _add_data_dir(parser: argparse.ArgumentParser, default: str | None) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line (that of the process if none is given) and return the exit code."""
+    """Run a command line (by default that of the process) and return the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A console that cannot show a sign gets a substitute, not a traceback.
             stream.reconfigure(errors="replace")
-    log.tell_in_sentences()
+    log.format_warnings_plainly()
     try:
         if ASKED in os.environ:
             complete(lambda typed: parser_for(typed)[0])
@@ -145,24 +145,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
         say_error(error)
         return ExitCode.UNWRITABLE
     except Exception as error:
-        say_error(told(error, datetime.now(), words))
+        say_error(report_crash(error, datetime.now(), words))
         return ExitCode.CRASHED
 
 
 def _carry_out(words: list[str]) -> int:
     at = _first_word(words)
     first = words[at] if at < len(words) else ""
-    if first not in (*COMMANDS, HELP, *OWN_OPTIONS):
-        if first and not _is_for_table(first):
+    if first not in (*COMMANDS, HELP, *GLOBAL_OPTIONS):
+        if first and not _belongs_to_play(first):
             say_error(_unknown_command(first))
             return ExitCode.MISUSE
-        words.insert(at, DEFAULT)
+        words.insert(at, DEFAULT_COMMAND)
     parser, commands = parser_for([] if first == HELP else words)
     args, extra = parser.parse_known_args(words)
     if extra:
         commands.get(args.command, parser).unknown(extra)
     if args.data_dir:
-        os.environ[paths.DATA] = str(args.data_dir)
+        os.environ[paths.DATA_VARIABLE] = str(args.data_dir)
     if args.command == HELP:
         commands.get(args.about, parser).print_help()
         return ExitCode.DONE
@@ -176,8 +176,8 @@ def _first_word(words: Sequence[str]) -> int:
     return 1 if words and words[0].startswith(f"{DATA_DIR}=") else 0
 
 
-def _is_for_table(word: str) -> bool:
-    """Whether a first word is an option of `play` or a file for the table to open."""
+def _belongs_to_play(word: str) -> bool:
+    """Whether a first word belongs to `play`: an option, a record or an existing file."""
     return word.startswith("-") or word.lower().endswith(OPENED) or os.path.isfile(word)
 
 
@@ -193,30 +193,30 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def told(error: Exception, now: datetime, words: Sequence[str] = ()) -> str:
-    """Write a report of what nobody expected, and return a line that says what it was and where the report is.
+def report_crash(error: Exception, now: datetime, arguments: Sequence[str] = ()) -> str:
+    """Write a crash report and return a line with the error and the path of the report.
 
-    `words` are the command line, which may name the player's folder.
+    `arguments` is the command line, which may name the player's folder.
     """
     what = os_error_text(error) if isinstance(error, OSError) else f"{error}" or type(error).__name__
-    reports = (write_crash_report(folder, error, (), now) for folder in _report_folders(words))
+    reports = (write_crash_report(folder, error, (), now) for folder in _report_folders(arguments))
     report = next(filter(None, reports), None)
     where = f"A report was written to {report}" if report else "No report could be written"
     return f"Rummy House had to stop: {' '.join(what.split()).rstrip('.')}. {where}."
 
 
-def _report_folders(words: Sequence[str]) -> Iterator[Path]:
-    """Where a report may be written: among the player's files, or else where everybody may write."""
+def _report_folders(arguments: Sequence[str]) -> Iterator[Path]:
+    """Yield the folders in which a report may be written: the player's, then the temporary one."""
     with suppress(OSError, RuntimeError):  # perhaps there is not even a home
-        yield paths.reports(_named_folder(words))
+        yield paths.reports_folder(_named_folder(arguments))
     yield Path(tempfile.gettempdir())
 
 
-def _named_folder(words: Sequence[str]) -> Path | None:
-    """The player's folder as the command line names it, which may not have been read yet."""
+def _named_folder(arguments: Sequence[str]) -> Path | None:
+    """Return the player's folder named on the command line, which may not have been parsed."""
     finder = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     finder.add_argument("--data-dir", default="")
     with suppress(argparse.ArgumentError):
-        named = finder.parse_known_args(words)[0].data_dir.strip()
+        named = finder.parse_known_args(arguments)[0].data_dir.strip()
         return Path(named).expanduser() if named else None
     return None

@@ -1,4 +1,4 @@
-"""The log: what the program was started with, and what went wrong, in a file one can attach to a bug report."""
+"""The log of a run: how the program was started and what went wrong, in a file for bug reports."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from game import __version__
 from game.commands.console import printable
 from game.content.files import open_file
 
-FILE = "log.txt"
-"""Its name in the player's folder. The log before stands beside it."""
-BEFORE = "log before.txt"
+LOG_NAME = "log.txt"
+"""The name of the log in the player's folder. The previous log is beside it."""
+PREVIOUS_LOG_NAME = "log before.txt"
 
 _log = logging.getLogger(__name__)
 
 
-def may_begin(path: Path) -> bool:
-    """Whether a log may be begun in a file: there is none, or it is empty or a log. OSError if it cannot be read."""
+def may_overwrite(path: Path) -> bool:
+    """Whether a log may be written to this path: it is missing, empty or a log. OSError if it cannot be read."""
     if not path.exists():
         return True
     with open_file(path) as file:
@@ -30,25 +30,25 @@ def may_begin(path: Path) -> bool:
     return not first or f"{__name__}: Rummy House ".encode() in first
 
 
-def tell_in_sentences() -> None:
-    """Let warnings reach the terminal as what happened alone where no log is kept, too."""
+def format_warnings_plainly() -> None:
+    """Make warnings appear on the terminal as their message alone, even without a log."""
     if logging.lastResort is not None:
-        logging.lastResort.setFormatter(_Sentence())
+        logging.lastResort.setFormatter(_PlainFormatter())
 
 
 @contextmanager
-def kept_in(path: Path | None) -> Iterator[None]:
-    """Keep the log in a file meanwhile, begun anew; in none if that cannot be written, or for None.
+def logging_to(path: Path | None) -> Iterator[None]:
+    """Write a new log to a file for the duration of the context; to none if that fails, or for None.
 
-    Warnings go to the terminal in any case, all else to the file only.
+    Warnings always go to the terminal as well.
     """
     with ExitStack() as stack:
-        stack.enter_context(_level(logging.INFO))
-        stack.enter_context(_added(_terminal()))
-        file = _file(path)
+        stack.enter_context(_root_level(logging.INFO))
+        stack.enter_context(_root_handler(_terminal_handler()))
+        file = _file_handler(path)
         if file is not None:
-            stack.enter_context(_added(file))
-        _log.info("Rummy House %s, Python %s, %s", __version__, platform.python_version(), _system())
+            stack.enter_context(_root_handler(file))
+        _log.info("Rummy House %s, Python %s, %s", __version__, platform.python_version(), _system_text())
         try:
             yield
         except Exception:
@@ -58,13 +58,13 @@ def kept_in(path: Path | None) -> Iterator[None]:
         _log.info("Rummy House has ended")
 
 
-def _system() -> str:
-    """The system, as far as nobody else must be asked: `platform.platform` starts a program to learn its processor."""
+def _system_text() -> str:
+    """Return a description of the system; `platform.platform` would start a program to find the processor."""
     return f"{platform.system()} {platform.release()} ({platform.version()}) {platform.machine()}"
 
 
 @contextmanager
-def _level(level: int) -> Iterator[None]:
+def _root_level(level: int) -> Iterator[None]:
     root = logging.getLogger()
     before = root.level
     root.setLevel(level)
@@ -75,7 +75,7 @@ def _level(level: int) -> Iterator[None]:
 
 
 @contextmanager
-def _added(handler: logging.Handler) -> Iterator[None]:
+def _root_handler(handler: logging.Handler) -> Iterator[None]:
     logging.getLogger().addHandler(handler)
     try:
         yield
@@ -84,26 +84,26 @@ def _added(handler: logging.Handler) -> Iterator[None]:
         handler.close()
 
 
-class _Sentence(logging.Formatter):
-    """What happened alone: where in the program it did stands in the file."""
+class _PlainFormatter(logging.Formatter):
+    """Formats a log record as its message alone; the file has the details."""
 
     def format(self, record: logging.LogRecord) -> str:
         return printable(record.getMessage())
 
 
-class _LogEntry(logging.Formatter):
-    """When and where what happened, for a file that somebody may look at in a terminal."""
+class _FileFormatter(logging.Formatter):
+    """Formats a log record with time and place, safe to show in a terminal."""
 
     def format(self, record: logging.LogRecord) -> str:
         return printable(super().format(record))
 
 
-class _LogFile(logging.FileHandler):
-    """A file that may become impossible to write: that is said once."""
+class _LogFileHandler(logging.FileHandler):
+    """A log file that reports once if it can no longer be written."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, mode="w", encoding="utf-8", errors="backslashreplace")
-        self._told = False
+        self._has_warned = False
 
     def emit(self, record: logging.LogRecord) -> None:
         if not os.path.exists(self.baseFilename):  # somebody has deleted it, perhaps with its folder
@@ -122,8 +122,8 @@ class _LogFile(logging.FileHandler):
         error = sys.exception()
         if not isinstance(error, OSError):
             super().handleError(record)
-        elif not self._told:
-            self._told = True
+        elif not self._has_warned:
+            self._has_warned = True
             _log.warning("The log cannot be kept: %s", error)
 
     def close(self) -> None:
@@ -131,23 +131,23 @@ class _LogFile(logging.FileHandler):
             super().close()
 
 
-def _terminal() -> logging.Handler:
+def _terminal_handler() -> logging.Handler:
     handler = logging.StreamHandler(sys.stderr)
     handler.setLevel(logging.WARNING)
-    handler.setFormatter(_Sentence())
+    handler.setFormatter(_PlainFormatter())
     return handler
 
 
-def _file(path: Path | None) -> logging.Handler | None:
+def _file_handler(path: Path | None) -> logging.Handler | None:
     if path is None:
         return None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.name == FILE and path.exists():
-            path.replace(path.with_name(BEFORE))
-        handler = _LogFile(path)
+        if path.name == LOG_NAME and path.exists():
+            path.replace(path.with_name(PREVIOUS_LOG_NAME))
+        handler = _LogFileHandler(path)
     except OSError as error:
         _log.warning("The log cannot be kept: %s", error)
         return None
-    handler.setFormatter(_LogEntry("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(_FileFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     return handler

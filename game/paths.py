@@ -1,7 +1,6 @@
-"""Where things are: pictures, levels and the player's own folder.
+"""The folders of the program: assets, levels and the player's own folder.
 
-The same program runs from a checkout, from an installed wheel and from a frozen executable; only this
-module knows the difference.
+The program runs from a checkout, an installed wheel or a frozen executable; only this module knows which.
 """
 
 import os
@@ -11,44 +10,44 @@ from pathlib import Path
 import appdirs
 
 APP = "rummy-house"
-DATA = "RUMMY_HOUSE_DATA"
+DATA_VARIABLE = "RUMMY_HOUSE_DATA"
 """The environment variable that names the player's own folder."""
-NOTICES = "NOTICES.txt"
-PORTABLE = "rummy-house-data"
-"""A folder of this name beside the program holds settings and saves: the program goes with it, on a stick say."""
+NOTICES_NAME = "NOTICES.txt"
+PORTABLE_FOLDER = "rummy-house-data"
+"""The name of a folder beside the program for settings and saves, so that both can be carried on a stick."""
 
 
 class NoFolderError(RuntimeError):
-    """The player's own folder cannot be told; the message says why to the player."""
+    """The player's own folder is unknown; the message says why."""
 
 
 class IncompleteError(FileNotFoundError):
-    """A part of the program is missing; the message says which to the player."""
+    """A part of the program is missing; the message names it."""
 
 
 def assets() -> Path:
-    """The folder with cards, icons, avatars and sounds; IncompleteError if there is none."""
-    return _data("assets")
+    """Return the folder with cards, icons, avatars and sounds; IncompleteError if it is missing."""
+    return _data_folder("assets")
 
 
 def levels() -> Path:
-    """The folder with rule sheets, opponents, lessons and puzzles; IncompleteError as for `assets`."""
-    return _data("levels")
+    """Return the folder with rule sheets, opponents, lessons and puzzles; IncompleteError if it is missing."""
+    return _data_folder("levels")
 
 
 def user_data_dir() -> Path:
-    """The folder for settings, saves and records (absolute, perhaps not made yet).
+    """Return the absolute path of the folder for settings, saves and records, which may not exist yet.
 
-    RUMMY_HOUSE_DATA names it outright; otherwise it is a folder `rummy-house-data` beside the program, if there is one,
-    or where the system keeps such things. NoFolderError if that is in a home there is not.
+    It is named by RUMMY_HOUSE_DATA; otherwise it is a folder `rummy-house-data` beside the program, if there is one, or
+    the system's usual place. NoFolderError if that needs a home folder and there is none.
     """
-    chosen = os.environ.get(DATA, "").strip()
+    chosen = os.environ.get(DATA_VARIABLE, "").strip()
     if chosen:
         try:
             return Path(chosen).expanduser().absolute()
         except RuntimeError:
-            raise NoFolderError(f"{DATA} is {chosen}, but there is no such home folder.") from None
-    portable = beside_program() / PORTABLE
+            raise NoFolderError(f"{DATA_VARIABLE} is {chosen}, but there is no such home folder.") from None
+    portable = program_folder() / PORTABLE_FOLDER
     if portable.is_dir():
         return portable
     folder = Path(appdirs.user_data_dir(APP, appauthor=False))
@@ -58,11 +57,11 @@ def user_data_dir() -> Path:
     try:
         return Path.home() / ".local" / "share" / APP
     except RuntimeError:
-        raise NoFolderError(f"There is no home folder for what is yours: name a folder by {DATA}.") from None
+        raise NoFolderError(f"There is no home folder for what is yours: name a folder by {DATA_VARIABLE}.") from None
 
 
-def beside_program() -> Path:
-    """The folder the program lies in: the executable, the bundle, or the checkout."""
+def program_folder() -> Path:
+    """Return the folder that contains the executable, the bundle or the checkout."""
     if not getattr(sys, "frozen", False):
         return Path(__file__).resolve().parents[1]
     program = Path(sys.executable).absolute()
@@ -70,36 +69,36 @@ def beside_program() -> Path:
     return (bundle or program).parent
 
 
-def house_rules() -> Path:
-    """The folder for the player's own rule sheets (perhaps not made yet)."""
+def house_rules_folder() -> Path:
+    """Return the folder for the player's own rule sheets, which may not exist yet."""
     return user_data_dir() / "house_rules"
 
 
-def opponents() -> Path:
-    """The folder for the player's own opponents (perhaps not made yet)."""
+def opponents_folder() -> Path:
+    """Return the folder for the player's own opponents, which may not exist yet."""
     return user_data_dir() / "opponents"
 
 
-def reports(folder: Path | None = None) -> Path:
-    """The folder for reports of what went wrong (perhaps not made yet), in the player's own or the one given."""
-    return (folder or user_data_dir()) / "reports"
+def reports_folder(data_folder: Path | None = None) -> Path:
+    """Return the folder for crash reports inside the player's folder (or `data_folder`), which may not exist yet."""
+    return (data_folder or user_data_dir()) / "reports"
 
 
-def notices() -> Path | None:
-    """The file with the licences of all that is packed with the program; None where nothing is, as in a checkout."""
-    path = Path(getattr(sys, "_MEIPASS", "")) / NOTICES
+def notices_file() -> Path | None:
+    """Return the file with the licences of everything packed with the program; None unless it is an executable."""
+    path = Path(getattr(sys, "_MEIPASS", "")) / NOTICES_NAME
     return path if getattr(sys, "frozen", False) and path.is_file() else None
 
 
-def _data(name: str) -> Path:
-    for root in _roots():
+def _data_folder(name: str) -> Path:
+    for root in _data_roots():
         if (root / name).is_dir():
             return root / name
-    looked = ", ".join(str(root / name) for root in _roots())
+    looked = ", ".join(str(root / name) for root in _data_roots())
     raise IncompleteError(f"The folder {name!r} of Rummy House is missing; looked for {looked}.")
 
 
-def _roots() -> list[Path]:
+def _data_roots() -> list[Path]:
     package = Path(__file__).resolve().parent
     frozen = getattr(sys, "_MEIPASS", None)
     inside = [Path(frozen), Path(frozen) / "game" / "_data"] if frozen else []

@@ -13,12 +13,23 @@ from pathlib import Path
 
 from product import ROOT, TITLE
 
-from game.notices import LGPL, LIBRARIES, PYTHON, SAME, Work, line_of, ruled, stem, text_of, wrapped
+from game.notices import (
+    LGPL,
+    LIBRARIES,
+    LIBRARY_ALIASES,
+    PYTHON,
+    ThirdPartyWork,
+    library_key,
+    licence_text,
+    list_line,
+    ruled_title,
+    wrapped_line,
+)
 from game.notices import PACKAGES as NEEDED
 
 PACKAGES = {
     **NEEDED,
-    "pyinstaller": Work(
+    "pyinstaller": ThirdPartyWork(
         "what starts the program, from PyInstaller {}",
         "GPL 2, with an exception for what it builds",
         "PyInstaller Development Team and others",
@@ -41,10 +52,10 @@ from which sources the libraries it packs are built, and how.
 """
 
 
-def works(files: Iterable[str]) -> list[Work]:
+def works(files: Iterable[str]) -> list[ThirdPartyWork]:
     """Return whose works these libraries are, each once; ValueError names those that nobody has described."""
-    stems = {file: stem(file) for file in files}
-    keys = {file: SAME.get(each, each) for file, each in stems.items()}
+    stems = {file: library_key(file) for file in files}
+    keys = {file: LIBRARY_ALIASES.get(each, each) for file, each in stems.items()}
     unknown = sorted(file for file, key in keys.items() if key not in LIBRARIES)
     if unknown:
         raise ValueError(f"game/notices.py does not know whose these are: {', '.join(unknown)}")
@@ -60,13 +71,13 @@ def notices(files: Iterable[str], carriers: Path) -> str:
     python = sys.version.split()[0]
     libraries = [work._replace(title=f"Python {python}") if work is PYTHON else work for work in works(files)]
     listed = [*packages, *libraries]
-    filled = HEAD.format(title=TITLE, lgpl=LGPL, works="\n".join(wrapped(line_of(work)) for work in listed))
+    filled = HEAD.format(title=TITLE, lgpl=LGPL, works="\n".join(wrapped_line(list_line(work)) for work in listed))
     under: dict[tuple[str, str], list[str]] = {}
     for work in listed:
-        under.setdefault(work.text, []).append(work.title)
+        under.setdefault(work.licence_source, []).append(work.title)
     own = (ROOT / "LICENSE").read_text(encoding="utf-8")
-    texts = [f"{ruled(', '.join(titles))}\n\n{text(*where, carriers)}" for where, titles in under.items()]
-    return "\n\n".join([f"{ruled(TITLE)}\n\n{own.strip()}", filled.strip(), *texts]) + "\n"
+    texts = [f"{ruled_title(', '.join(titles))}\n\n{text(*where, carriers)}" for where, titles in under.items()]
+    return "\n\n".join([f"{ruled_title(TITLE)}\n\n{own.strip()}", filled.strip(), *texts]) + "\n"
 
 
 def text(source: str, place: str, carriers: Path) -> str:
@@ -74,7 +85,7 @@ def text(source: str, place: str, carriers: Path) -> str:
     if place:
         found = "\n\n".join(dict.fromkeys(each.strip() for each in _carried(source, place, carriers)))
     else:
-        found = text_of(source)
+        found = licence_text(source)
     if not found:
         raise ValueError(f"there is no licence of {source} {place}".rstrip())
     return found

@@ -22,7 +22,7 @@ from game.content.rule_text.facts import players_allowed
 from game.content.rule_text.keys.table import KEY_TEXTS
 from game.content.rule_text.page import markdown, rule_page
 from game.content.sheets import schema
-from game.content.sheets.sheets import Sheet, open_sheet, other_names, sheet_names, variation_of
+from game.content.sheets.sheets import LoadedSheet, open_sheet, other_game_names, sheet_names, variation_of
 from tests.support import table_coverage
 
 DOCS = ROOT / "docs"
@@ -40,7 +40,7 @@ def game_page(name: str, folder: str) -> str:
     return f"{MADE}\n\n{page}\n\n---\n\n{play} [All games](README.md) · [Play and change the rules](../../README.md)\n"
 
 
-def _line(name: str, sheet: Sheet) -> str:
+def _line(name: str, sheet: LoadedSheet) -> str:
     about = " ".join(sheet.rules.about.split())
     players = players_allowed(sheet.rules.players.min, sheet.rules.players.max)
     return f"- [{sheet.rules.title}]({name}.md), {players}. {about}"
@@ -50,7 +50,7 @@ def games_page() -> str:
     """Return the list of all games."""
     house = [_line(name, open_sheet(name)) for name in sheet_names()]
     lines = [MADE, "", "# The games", "", "Each page is made from the game's own sheet.", "", *house]
-    of = {name: variation_of(name) for name in other_names()}
+    of = {name: variation_of(name) for name in other_game_names()}
     for root in (*sheet_names(), ""):
         others = [_line(name, open_sheet(name)) for name in of if of[name] == root]
         heading = f"{open_sheet(root).rules.title}: variations" if root else "From other tables"
@@ -125,7 +125,7 @@ def _trait(name: str, entry: dict[str, Any], usual: float) -> str:
 def pages() -> dict[Path, str]:
     """Return the text of every page by its path."""
     games = {DOCS / "games" / f"{name}.md": game_page(name, "games") for name in sheet_names()}
-    others = {DOCS / "games" / f"{name}.md": game_page(name, "house_rules") for name in other_names()}
+    others = {DOCS / "games" / f"{name}.md": game_page(name, "house_rules") for name in other_game_names()}
     schemas = {paths.levels() / each.NAME: each.written() for each in (schema, opponent_schema)}
     return {
         **games,

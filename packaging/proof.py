@@ -20,7 +20,7 @@ from msgspec import Struct
 from product import ROOT
 
 sys.path.insert(0, str(ROOT))
-from game.content.puzzles.puzzles import SOLVER, Puzzle, position, turn_over, worth
+from game.content.puzzles.puzzles import SOLVER_SEAT, Puzzle, is_turn_over, position_key, turn_value
 from game.content.tables.staged import PuzzleKind
 from game.engine.actions import Action, Claim, Discard, DrawDiscards, DrawStock, Use
 from game.engine.cards import Card
@@ -65,13 +65,13 @@ def turn_ends(start: State, most: int = MOST) -> list[TurnEnd]:
         here = waiting.pop()
         # A card of the river is all that tells one dig from another once its cards are in hand.
         first = here.actions[0] if here.actions and isinstance(here.actions[0], DrawDiscards) else None
-        key = (first, position(here.state))
+        key = (first, position_key(here.state))
         if key in seen:
             continue
         seen.add(key)
         if len(seen) > most:
             raise TooManyError
-        if turn_over(here.state):
+        if is_turn_over(here.state):
             ends.append(here)
             continue
         waiting += [TurnEnd((*here.actions, each), apply(here.state, each)[0]) for each in openly(here.state)]
@@ -80,13 +80,13 @@ def turn_ends(start: State, most: int = MOST) -> list[TurnEnd]:
 
 def wilds_within_reach(state: State) -> int:
     """Return how many wilds there are in hand, in the discards, and on the table, where they can be taken from."""
-    within = (*state.hands[SOLVER], *state.discards, *(face for meld in state.melds for face in meld.faces))
+    within = (*state.hands[SOLVER_SEAT], *state.discards, *(face for meld in state.melds for face in meld.faces))
     return sum(face in state.rules.wild for face in within)
 
 
 def openly(state: State) -> list[Action]:
     """Return what can be done without drawing a card nobody knows, and without calling."""
-    return [each for each in legal(state, SOLVER) if not isinstance(each, DrawStock | Claim)]
+    return [each for each in legal(state, SOLVER_SEAT) if not isinstance(each, DrawStock | Claim)]
 
 
 def prove(puzzle: Puzzle, most: int = MOST) -> None:
@@ -101,11 +101,11 @@ def prove(puzzle: Puzzle, most: int = MOST) -> None:
 
 def ways_out(ends: list[TurnEnd]) -> set[Hashable]:
     """Return the tables that going out can leave."""
-    return {position(end.state) for end in ends if end.state.out == SOLVER}
+    return {position_key(end.state) for end in ends if end.state.out == SOLVER_SEAT}
 
 
 def _prove_out(puzzle: Puzzle, most: int) -> None:
-    _one_answer(ways_out(turn_ends(puzzle.start, most)), position(puzzle.answer))
+    _one_answer(ways_out(turn_ends(puzzle.start, most)), position_key(puzzle.solved_state))
 
 
 def dig_worths(ends: list[TurnEnd]) -> dict[Action, int]:
@@ -113,7 +113,7 @@ def dig_worths(ends: list[TurnEnd]) -> dict[Action, int]:
     found: dict[Action, int] = {}
     for end in ends:
         first = end.actions[0]
-        found[first] = max(worth(end.state), found.get(first, worth(end.state)))
+        found[first] = max(turn_value(end.state), found.get(first, turn_value(end.state)))
     return found
 
 
@@ -121,20 +121,20 @@ def _prove_dig(puzzle: Puzzle, most: int) -> None:
     worths = dig_worths(turn_ends(puzzle.start, most))
     best = max(worths.values(), default=0)
     _one_answer({action for action, points in worths.items() if points == best}, puzzle.solution[0])
-    if worth(puzzle.answer) != best:
-        raise UnprovenError(f"a turn can be worth {best}, not {worth(puzzle.answer)}")
+    if turn_value(puzzle.solved_state) != best:
+        raise UnprovenError(f"a turn can be worth {best}, not {turn_value(puzzle.solved_state)}")
 
 
 def safe_discards(state: State) -> set[Card]:
     """Return the cards in hand that nobody can use."""
-    return {card for card in state.hands[SOLVER] if not usable(state, card)}
+    return {card for card in state.hands[SOLVER_SEAT] if not usable(state, card)}
 
 
 def _prove_safe(puzzle: Puzzle, most: int) -> None:
-    if not all(isinstance(action, Discard) for action in legal(puzzle.start, SOLVER)):
+    if not all(isinstance(action, Discard) for action in legal(puzzle.start, SOLVER_SEAT)):
         raise UnprovenError("something else can be done than discard")
     [answer] = puzzle.solution
-    _one_answer({Discard(SOLVER, card) for card in safe_discards(puzzle.start)}, answer)
+    _one_answer({Discard(SOLVER_SEAT, card) for card in safe_discards(puzzle.start)}, answer)
 
 
 def _one_answer(found: set[Hashable] | set[Action] | set[Discard], answer: Hashable) -> None:
@@ -151,7 +151,12 @@ def unseen(state: State) -> list[Card]:
     """
     left = list(state.rules.pack)
     discards = state.discards if state.rules.draw.discards == "dig" else state.discards[-1:]
-    for card in (*state.hands[SOLVER], *discards, *state.apart, *(face for meld in state.melds for face in meld.faces)):
+    for card in (
+        *state.hands[SOLVER_SEAT],
+        *discards,
+        *state.apart,
+        *(face for meld in state.melds for face in meld.faces),
+    ):
         left.remove(card)
     return left
 

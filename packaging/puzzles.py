@@ -25,7 +25,7 @@ from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
 from game.commands.arguments import BadCall
 from game.commands.workers import add_workers, cluster_of
-from game.content.puzzles.puzzles import FOLDER, SOLVER, Puzzle, load_puzzle, position, worth
+from game.content.puzzles.puzzles import PUZZLES_FOLDER, SOLVER_SEAT, Puzzle, load_puzzle, position_key, turn_value
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.content.tables.staged import PuzzleKind
 from game.content.tables.writing import puzzle_text
@@ -70,7 +70,7 @@ def turned(state: State) -> State:
         name: (*getattr(state, name)[by:], *getattr(state, name)[:by])
         for name in ("hands", "scores", "stages", "melded", "floating")
     }
-    return structs.replace(state, turn=SOLVER, dealer=seat(state.dealer), melds=melds, **rolled)
+    return structs.replace(state, turn=SOLVER_SEAT, dealer=seat(state.dealer), melds=melds, **rolled)
 
 
 def positions(sheet: RuleSheet, players: int, phase: Phase, seed: int) -> list[State]:
@@ -94,7 +94,7 @@ def way_out(state: State) -> tuple[Action, ...] | None:
     if len(ways_out(ends)) != 1:
         return None
     found = min(
-        (end.actions for end in ends if end.state.out == SOLVER), key=lambda actions: (len(actions), repr(actions))
+        (end.actions for end in ends if end.state.out == SOLVER_SEAT), key=lambda actions: (len(actions), repr(actions))
     )
     return found if len(found) >= PLAYS else None
 
@@ -107,17 +107,19 @@ def best_dig(state: State) -> tuple[Action, ...] | None:
     worths = sorted(dig_worths(ends).values())
     if len(worths) < 3 or worths[-1] - worths[-2] < MARGIN:
         return None
-    found = max(ends, key=lambda end: (worth(end.state), -len(end.actions), repr(end.actions)))
+    found = max(ends, key=lambda end: (turn_value(end.state), -len(end.actions), repr(end.actions)))
     deep = len(found.state.discards) < len(state.discards) - 1
     return found.actions if deep else None
 
 
 def safe_discard(state: State) -> tuple[Action, ...] | None:
     """Return the one safe discard, where there is nothing else to be done."""
-    if len(set(state.hands[SOLVER])) < DISCARDS or not all(isinstance(each, Discard) for each in legal(state, SOLVER)):
+    if len(set(state.hands[SOLVER_SEAT])) < DISCARDS or not all(
+        isinstance(each, Discard) for each in legal(state, SOLVER_SEAT)
+    ):
         return None
     safe = safe_discards(state)
-    return (Discard(SOLVER, safe.pop()),) if len(safe) == 1 else None
+    return (Discard(SOLVER_SEAT, safe.pop()),) if len(safe) == 1 else None
 
 
 Find = Callable[[State], tuple[Action, ...] | None]
@@ -173,7 +175,7 @@ def is_proven(folder: Path, name: str) -> Puzzle | None:
 def main() -> None:
     """Write all puzzles, the kinds taking turns."""
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("folder", metavar="FOLDER", type=Path, nargs="?", default=paths.levels() / FOLDER)
+    parser.add_argument("folder", metavar="FOLDER", type=Path, nargs="?", default=paths.levels() / PUZZLES_FOLDER)
     add_workers(parser, "1")
     args = parser.parse_args()
     try:
@@ -202,10 +204,10 @@ def write_all(folder: Path, jobs: int, cluster: Cluster | None) -> None:
             path = folder / f"{name}.yaml"
             path.write_text(puzzle_text(ASKED[kind], kind.value, state, answer), encoding="utf-8", newline="\n")
             puzzle = is_proven(folder, name)
-            if puzzle is None or position(puzzle.start) in seen:
+            if puzzle is None or position_key(puzzle.start) in seen:
                 path.unlink()
                 continue
-            seen.add(position(puzzle.start))
+            seen.add(position_key(puzzle.start))
             number += 1
             print(f"{path}: {', '.join(map(repr, answer))}")
             if number == wanted:

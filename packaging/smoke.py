@@ -23,8 +23,8 @@ from product import ROOT, VERSION
 from stages import Command, Desktop, Screen, Stage, Started
 
 from game.engine.state import Phase
-from game.record.record import read
-from game.record.replay import replay
+from game.record.record import read_record
+from game.record.replay import replay_states
 from game.ui.input.verbs import Device
 from tests.window.pages import Pages
 from tests.window.player import Player
@@ -143,9 +143,9 @@ def check_record(path: Path, left: str) -> None:
     """The record goes on where it was left, can be replayed, and holds a deal that was scored."""
     text = path.read_text(encoding="utf-8")
     assert text.startswith(left), "the record does not go on where it was left"
-    record = read(text)
+    record = read_record(text)
     assert record.header.seed == SEED
-    scored = [state for state in replay(record) if state.phase is Phase.DEAL_OVER]
+    scored = [state for state in replay_states(record) if state.phase is Phase.DEAL_OVER]
     assert len(scored) == 1
     assert any(scored[0].deal_scores)
     print(f"record: {len(record.actions)} actions, scores {', '.join(map(str, scored[0].deal_scores))}")

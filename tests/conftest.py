@@ -98,10 +98,10 @@ def pytest_configure(config: pytest.Config) -> None:
     open_sheet, read_sheet = sheets.open_sheet, sheets.read_sheet
     opened, read = cache(open_sheet), cache(read_sheet)
 
-    def open_once(name: str | Path, house: Path | None = None) -> sheets.Sheet:
+    def open_once(name: str | Path, house: Path | None = None) -> sheets.LoadedSheet:
         return opened(name) if isinstance(name, str) and sheets.shipped_path(name) else open_sheet(name, house)
 
-    def read_once(path: Path, above: tuple[Path, ...] = ()) -> sheets.Sheet:
+    def read_once(path: Path, above: tuple[Path, ...] = ()) -> sheets.LoadedSheet:
         return read(path) if path == sheets.shipped_path(path.stem) else read_sheet(path, above)
 
     patch = pytest.MonkeyPatch()

@@ -11,7 +11,7 @@ import pytest
 from game import __version__, app
 from game.commands.console import ExitCode
 from game.content.yaml.reader import Mistake, UnreadableError
-from game.notices import installed
+from game.notices import installed_notices
 
 TABLE = Path(__file__).parent / "content" / "tables" / "doofer.yaml"
 
@@ -28,9 +28,9 @@ def test_the_notices_are_those_packed_with_the_program(
 ) -> None:
     with pytest.raises(SystemExit, match="0"):
         app.main(["--notices"])
-    assert capsys.readouterr().out == installed().replace("\f", "") + "\n"
+    assert capsys.readouterr().out == installed_notices().replace("\f", "") + "\n"
     (tmp_path / "notices").write_text("SDL ©", encoding="utf-8")
-    monkeypatch.setattr("game.paths.notices", lambda: tmp_path / "notices")
+    monkeypatch.setattr("game.paths.notices_file", lambda: tmp_path / "notices")
     with pytest.raises(SystemExit, match="0"):
         app.main(["--notices"])
     assert capsys.readouterr().out == "SDL ©\n"

@@ -15,8 +15,8 @@ from game.engine.actions import DEALER, DrawStock, Shuffle
 from game.engine.sheet.keys import SECTIONS, RuleSheet
 from game.engine.state import Phase
 from game.record.digest import text_digest
-from game.record.record import Record, RecordError, read, write
-from game.record.replay import replay
+from game.record.record import Record, RecordError, read_record, write_record
+from game.record.replay import replay_states
 from tests.golden.kinds import possible, shown
 from tests.golden.make import FOLDER, MOST_CHARACTERS, path_of, shortened, tables
 
@@ -24,7 +24,7 @@ EXPECTED = {path_of(name, seats): (name, seats) for name in sheet_names() for se
 
 
 def record_at(path: Path) -> Record:
-    return read(path.read_text(encoding="utf-8"))
+    return read_record(path.read_text(encoding="utf-8"))
 
 
 def _bare(text: str) -> list[str]:
@@ -55,17 +55,17 @@ def test_every_sheet_has_its_records_and_there_is_no_other() -> None:
 def test_a_record_replays_to_its_digest(path: Path) -> None:
     name, seats = EXPECTED[path]
     text = path.read_text(encoding="utf-8")
-    record = read(text)
+    record = read_record(text)
     assert len(text) < MOST_CHARACTERS
     # What is written today says today's format in its first line, on which all checksums build, and its rules have
     # the keys that are younger than the record, too; in those the record has what holds by default.
-    again = write(record)
+    again = write_record(record)
     assert _bare(again)[3:] == _bare(text)[3:]
     assert json.dumps(_as_far_as(_rules(again), _rules(text))) == json.dumps(_rules(text))
-    assert read(again) == record
+    assert read_record(again) == record
     assert len(record.header.seats) == seats
     assert record.digest
-    last = replay(record)[-1]
+    last = replay_states(record)[-1]
     assert last.phase is Phase.MATCH_OVER
     sheet = load_sheet(name)
     as_it_is = [encode(each) for each in (sheet, *(shortened(sheet, deals) for deals in range(1, 10)))]
@@ -88,9 +88,9 @@ def test_a_change_anywhere_in_a_record_is_noticed() -> None:
     shuffled = Shuffle(DEALER, first.order[::-1])
     for actions in ((shuffled, *record.actions[1:]), record.actions[:at] + record.actions[at + 1 :]):
         with pytest.raises(RecordError):
-            replay(structs.replace(record, actions=actions))
+            replay_states(structs.replace(record, actions=actions))
     with pytest.raises(RecordError, match="digest"):
-        replay(structs.replace(record, digest="0" * 64))
+        replay_states(structs.replace(record, digest="0" * 64))
 
 
 def test_a_record_older_than_a_key_has_its_default() -> None:
@@ -100,5 +100,5 @@ def test_a_record_older_than_a_key_has_its_default() -> None:
     assert fewer != rules
     older = "\n".join([name, fewer, f"sheet {text_digest(fewer.removeprefix('rules '))}", *rest])
     assert sheet not in older
-    now = read(text).header.sheet
-    assert read(older).header.sheet == structs.replace(now, stalemate=RuleSheet().stalemate)
+    now = read_record(text).header.sheet
+    assert read_record(older).header.sheet == structs.replace(now, stalemate=RuleSheet().stalemate)

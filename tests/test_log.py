@@ -17,7 +17,7 @@ def test_the_log_says_what_was_started_what_happened_and_how_it_ended(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "new" / "log.txt"
-    with log.kept_in(path):
+    with log.logging_to(path):
         HERE.info("small talk")
         HERE.warning("watch out: ♥")
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -31,33 +31,33 @@ def test_the_log_says_what_was_started_what_happened_and_how_it_ended(
 
 def test_it_is_begun_anew_and_the_one_before_is_kept(tmp_path: Path) -> None:
     for word in ("first", "second", "third"):
-        with log.kept_in(tmp_path / log.FILE):
+        with log.logging_to(tmp_path / log.LOG_NAME):
             HERE.info(word)
-    assert "third" in (tmp_path / log.FILE).read_text()
-    before = (tmp_path / log.BEFORE).read_text()
+    assert "third" in (tmp_path / log.LOG_NAME).read_text()
+    before = (tmp_path / log.PREVIOUS_LOG_NAME).read_text()
     assert "second" in before
     assert "first" not in before
-    with log.kept_in(tmp_path / "other.log"):
+    with log.logging_to(tmp_path / "other.log"):
         HERE.info("fourth")
     assert len(list(tmp_path.iterdir())) == 3
 
 
 def test_only_a_log_is_begun_anew(tmp_path: Path) -> None:
     mine = tmp_path / "thesis.txt"
-    assert log.may_begin(mine)
+    assert log.may_overwrite(mine)
     mine.touch()
-    assert log.may_begin(mine)
-    with log.kept_in(mine):
+    assert log.may_overwrite(mine)
+    with log.logging_to(mine):
         HERE.info("first")
-    assert log.may_begin(mine)
+    assert log.may_overwrite(mine)
     mine.write_text("Rummy House: a thesis\n", encoding="utf-8")
-    assert not log.may_begin(mine)
+    assert not log.may_overwrite(mine)
 
 
 def test_what_stops_the_program_is_in_it_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(ValueError, match="seven"), log.kept_in(tmp_path / log.FILE):
+    with pytest.raises(ValueError, match="seven"), log.logging_to(tmp_path / log.LOG_NAME):
         raise ValueError("seven")
-    assert "ValueError: seven" in (tmp_path / log.FILE).read_text()
+    assert "ValueError: seven" in (tmp_path / log.LOG_NAME).read_text()
     assert capsys.readouterr().err == ""
 
 
@@ -66,7 +66,7 @@ def test_without_a_file_warnings_reach_the_terminal_all_the_same(
     wanted: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "a file").touch()
-    with log.kept_in(tmp_path / "a file" / "log.txt" if wanted else None):
+    with log.logging_to(tmp_path / "a file" / "log.txt" if wanted else None):
         HERE.warning("watch out")
     said = capsys.readouterr().err
     assert said.endswith("watch out\n")
@@ -76,7 +76,7 @@ def test_without_a_file_warnings_reach_the_terminal_all_the_same(
 def test_afterwards_all_is_as_it_was(tmp_path: Path) -> None:
     root = logging.getLogger()
     before = (root.level, list(root.handlers))
-    with log.kept_in(tmp_path / log.FILE):
+    with log.logging_to(tmp_path / log.LOG_NAME):
         assert len(root.handlers) == len(before[1]) + 2
     assert (root.level, root.handlers) == before
 
@@ -91,7 +91,7 @@ def test_a_full_disk_is_told_once_and_the_program_goes_on(
         close = flush
 
     monkeypatch.setattr(logging.FileHandler, "_open", lambda handler: Full())
-    with log.kept_in(tmp_path / log.FILE):
+    with log.logging_to(tmp_path / log.LOG_NAME):
         HERE.info("small talk")
         HERE.warning("watch out")
         HERE.info("more of it")
@@ -104,10 +104,10 @@ def test_a_full_disk_is_told_once_and_the_program_goes_on(
 def test_where_in_the_program_something_went_wrong_stands_in_the_file_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with log.kept_in(tmp_path / log.FILE):
+    with log.logging_to(tmp_path / log.LOG_NAME):
         try:
             raise ValueError("seven")
         except ValueError:
             HERE.exception("That is odd")
     assert capsys.readouterr().err == "That is odd\n"
-    assert "ValueError: seven" in (tmp_path / log.FILE).read_text()
+    assert "ValueError: seven" in (tmp_path / log.LOG_NAME).read_text()

@@ -10,7 +10,15 @@ from pathlib import Path
 import pytest
 
 from game import notices
-from game.notices import LIBRARIES, PACKAGES, SAME, Work, installed, licence_files, stem
+from game.notices import (
+    LIBRARIES,
+    LIBRARY_ALIASES,
+    PACKAGES,
+    ThirdPartyWork,
+    installed_notices,
+    library_key,
+    licence_files,
+)
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -21,9 +29,11 @@ def test_every_package_the_program_needs_is_described() -> None:
 
 
 def test_all_that_is_installed_beside_it_is_named_and_so_is_whose_it_is() -> None:
-    said = " ".join(installed().split())
+    said = " ".join(installed_notices().split())
     for name, work in PACKAGES.items():
-        assert f"- {work.title.format(metadata.version(name))}: © {work.whose}; {work.licence}. {work.home}" in said
+        assert (
+            f"- {work.title.format(metadata.version(name))}: © {work.authors}; {work.licence}. {work.home_page}" in said
+        )
         for path in licence_files(name):
             assert " ".join(path.read_text(encoding="utf-8").split()) in said
     assert "- Python 3." in said
@@ -32,9 +42,9 @@ def test_all_that_is_installed_beside_it_is_named_and_so_is_whose_it_is() -> Non
 
 def test_so_is_every_library_that_pygame_brings_along() -> None:
     files = [file.name for file in metadata.distribution("pygame-ce").files or [] if ".libs/" in file.as_posix()]
-    said = installed()
+    said = installed_notices()
     for file in files:
-        work = LIBRARIES[SAME.get(stem(file), stem(file))]
+        work = LIBRARIES[LIBRARY_ALIASES.get(library_key(file), library_key(file))]
         assert f"- {work.title}: ©" in said
 
 
@@ -48,11 +58,11 @@ def test_a_library_nobody_described_is_named_by_its_file(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(metadata, "distribution", lambda name: WithStranger)
     monkeypatch.setattr(notices, "licence_files", lambda name: [])
-    assert "- libstranger.so.1 (in pygame-ce)" in installed()
+    assert "- libstranger.so.1 (in pygame-ce)" in installed_notices()
 
 
 def test_what_is_not_installed_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(
-        PACKAGES, "no-such-package", Work("Unheard-of {}", "MIT", "nobody", "", ("no-such-package", ""))
+        PACKAGES, "no-such-package", ThirdPartyWork("Unheard-of {}", "MIT", "nobody", "", ("no-such-package", ""))
     )
-    assert "Unheard-of" not in installed()
+    assert "Unheard-of" not in installed_notices()

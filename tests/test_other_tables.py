@@ -9,14 +9,14 @@ import pytest
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
 from game.content.rule_text.page import rule_page
-from game.content.sheets.sheets import differing, load_sheet, other_names, shipped_path, variation_of
+from game.content.sheets.sheets import differing_rules, load_sheet, other_game_names, shipped_path, variation_of
 from game.engine.sheet.rules import compile_rules
 from game.engine.sheet.soundness import problems
 
 TABLES = Path(__file__).parent / "tables"
 
 
-@pytest.mark.parametrize("name", other_names())
+@pytest.mark.parametrize("name", other_game_names())
 def test_it_works_for_all_its_players_and_says_its_rules(name: str) -> None:
     sheet = load_sheet(name)
     assert not problems(sheet)
@@ -26,7 +26,7 @@ def test_it_works_for_all_its_players_and_says_its_rules(name: str) -> None:
     assert len(rule_page(sheet).sections) > 5
 
 
-@pytest.mark.parametrize("name", other_names())
+@pytest.mark.parametrize("name", other_game_names())
 def test_it_says_which_variant_it_is(name: str) -> None:
     path = shipped_path(name)
     assert path is not None
@@ -34,18 +34,18 @@ def test_it_says_which_variant_it_is(name: str) -> None:
     assert second.startswith("# ")
 
 
-@pytest.mark.parametrize("name", other_names())
+@pytest.mark.parametrize("name", other_game_names())
 def test_its_special_rules_have_staged_tables_with_refusals(name: str) -> None:
     tables = [
         table for path in (TABLES / name).glob("*.yaml") for table in path.read_text(encoding="utf-8").split("---\n")
     ]
     # What only varies a rule or two of a game of the house has the tables of that game beside its own.
-    few = bool(variation_of(name)) and len(differing(load_sheet(name), load_sheet(variation_of(name)))) < 3
+    few = bool(variation_of(name)) and len(differing_rules(load_sheet(name), load_sheet(variation_of(name)))) < 3
     assert len(tables) >= (2 if few else 4)
     assert sum("- illegal:" in table for table in tables) >= (1 if few else 2)
 
 
-@pytest.mark.parametrize("name", other_names())
+@pytest.mark.parametrize("name", other_game_names())
 def test_bots_play_it(name: str) -> None:
     """A deal: `python -m game simulate --game NAME --deals 1000` plays many."""
     sheet = load_sheet(name)

@@ -86,8 +86,8 @@ def test_a_void_xdg_folder_is_ignored(void: str, monkeypatch: pytest.MonkeyPatch
 
 def test_house_rules_and_reports_are_in_the_players_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
-    assert paths.house_rules() == tmp_path / "house_rules"
-    assert paths.reports() == tmp_path / "reports"
+    assert paths.house_rules_folder() == tmp_path / "house_rules"
+    assert paths.reports_folder() == tmp_path / "reports"
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_folder_beside_the_program_makes_it_portable(
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(tmp_path / program))
     usual = paths.user_data_dir()
-    portable = tmp_path / beside / paths.PORTABLE
+    portable = tmp_path / beside / paths.PORTABLE_FOLDER
     portable.mkdir(parents=True)
     assert usual != portable
     assert paths.user_data_dir() == portable
@@ -115,11 +115,11 @@ def test_a_folder_beside_the_program_makes_it_portable(
 def test_only_what_is_frozen_has_notices_of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "NOTICES.txt").touch()
     monkeypatch.chdir(tmp_path)
-    assert paths.notices() is None
+    assert paths.notices_file() is None
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
-    assert paths.notices() == tmp_path / "NOTICES.txt"
+    assert paths.notices_file() == tmp_path / "NOTICES.txt"
 
 
 def test_a_checkout_is_the_program_itself() -> None:
-    assert paths.beside_program() == Path(__file__).parents[1]
+    assert paths.program_folder() == Path(__file__).parents[1]

@@ -46,7 +46,7 @@ def test_a_page_says_what_is_played(sentence: PageSentence) -> None:
         tables = tables_of(sentence, entry)
         assert tables or unplayed(sentence, entry)
         results = played(tables) if tables else []
-        assert [str(each) for each in results if not each.ok] == []
+        assert [str(each) for each in results if not each.passed] == []
 
 
 EXAMPLE = re.compile(r", such as ((?:(?:10|[2-9AJQK])[♠♥♦♣] ?)+)")
@@ -102,5 +102,5 @@ def test_a_sentence_that_is_not_true_is_found(sentence: PageSentence, entry: Tol
     tables = tables_of(sentence, entry)
     assert tables
     results = played(tables)
-    assert not any(each.ok for each in results)
+    assert not any(each.passed for each in results)
     assert all(wrong in each.failure for each in results), [str(each) for each in results]

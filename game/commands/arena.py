@@ -1,6 +1,6 @@
-"""`arena A B`: two players compared on duplicate deals, with as little luck as can be.
+"""`arena A B`: measures two computer players on duplicate deals, which cancel most of the luck.
 
-A contest is kept as JSON with all that is needed to play it again, every deal played, and what they come to.
+A contest can be saved as JSON with every deal played, its settings and its result, and be resumed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from game.commands.arguments import BadCall, at_least_one, deal_number, portion,
 from game.commands.completion import game_names, offer
 from game.commands.console import Commands, ExitCode, ProgressLine, add_json, aligned, say, say_error, say_json
 from game.commands.workers import add_workers, cluster_of
-from game.content.people.opponents import RANDOM, load_opponent, opponent_names, read_opponent
+from game.content.people.opponents import RANDOM_NAME, load_opponent, opponent_names, read_opponent
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, sheet_files
 from game.content.yaml.reader import closest
@@ -56,7 +56,7 @@ ENDINGS = {
 
 
 def points(estimate: Estimate) -> str:
-    """Write points: `+3.2 ± 1.1`; without ± nothing can be said of how sure that is."""
+    """Return points as text: `+3.2 ± 1.1`; without ± if the error is unknown."""
     mean = f"{estimate.mean:+.2f}" if round(estimate.mean, 2) else "0.00"
     return mean.replace("-", "−") + ("" if isinf(estimate.spread) else f" ± {estimate.spread:.2f}")
 
@@ -76,7 +76,7 @@ _MATCHES = "cannot be told from single deals"
 
 
 def report(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) -> str:
-    """Return everything there is to say of a contest, in lines."""
+    """Return the full report of a contest."""
     found = contest_result(contest, deals)
     matches, short = matches_won(contest, deals), short_matches_won(contest, deals)
     one, other = contest.challenger.name, contest.opponent.name
@@ -116,7 +116,7 @@ def report(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) 
 
 
 def verdict(contest: Contest, test: Sprt) -> list[str]:
-    """Say what a sequential test came to: which of two shares is the likelier, and no more of any other."""
+    """Return lines with the state of a sequential test: which of two shares is more likely, and no more."""
     asked, (least, most) = test.hypotheses, test.hypotheses.bounds
     low, high = (f"{100 * each:g}%" for each in (asked.low, asked.high))
     who = contest.challenger.name
@@ -152,23 +152,23 @@ FORMAT = 1
 
 
 class ContestFile(Struct, frozen=True, kw_only=True):
-    """What is in the file. Deal n of it is `contest.play(n)`, in every process and on every machine."""
+    """The content of a contest file. Deal n is `contest.play(n)` in every process and on every machine."""
 
     format: int = FORMAT
     version: str
-    """Of the program: other versions may play otherwise."""
+    """The program version; others may play differently."""
     rules: str
     """The digest of the rules, as in a record."""
     contest: Contest
     test: Any = None
-    """The sequential test, if there was one: its hypotheses, where it stands, and the verdict."""
+    """The sequential test, if there was one: hypotheses, log-likelihood ratio and verdict."""
     standing: Any
-    """A `ContestResult`, with null for what nothing is known of."""
+    """A `ContestResult`, with null for unknown values."""
     deals: tuple[DuplicateDeal, ...]
 
 
 def keep(path: Path, contest: Contest, deals: list[DuplicateDeal], test: Sprt | None = None) -> None:
-    """Write deals of a contest, of which there is one at least; OSError if that cannot be."""
+    """Write the deals of a contest (at least one) and its result to a file; OSError if that fails."""
     kept = ContestFile(
         version=__version__,
         rules=rules_digest(contest),
@@ -201,10 +201,10 @@ def test_as_json(test: Sprt) -> dict[str, Any]:
 
 
 def kept_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
-    """Return the deals of just this contest that a file holds; none if there is no file.
+    """Return the deals of this contest saved in a file; none if there is no file.
 
     Raises:
-        ValueError: the file holds something else, or was played by another version.
+        ValueError: the file has another content, contest or program version.
         OSError: the file cannot be read.
     """
     if not path.exists():
@@ -222,7 +222,7 @@ def kept_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
 
 
 def rules_digest(contest: Contest) -> str:
-    """Return the digest of the rules that are played."""
+    """Return the digest of the rules of a contest."""
     return text_digest(msgspec.json.encode(contest.sheet).decode())
 
 
@@ -294,7 +294,7 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print; the exit code is FOUND where a deal went wrong, MISUSE for a contest that cannot be played."""
+    """Play and print; the exit code is FOUND if a deal failed, MISUSE if the contest cannot be played."""
     try:
         contest, test = _contest(args), _test(args.sprt)
         deals = [] if args.save is None else _kept(args.save, contest)
@@ -328,7 +328,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _kept(path: Path, contest: Contest) -> list[DuplicateDeal]:
-    """The deals of this contest that are in the file already; BadCall where it would be overwritten, or cannot be."""
+    """Return the deals of this contest saved in the file; BadCall if the file is another one or cannot be written."""
     folder = path.absolute().parent
     problem = folder_problem(folder) if folder.is_dir() else f"there is no folder {folder}"
     if problem:
@@ -350,15 +350,14 @@ def play(
     cluster: Cluster | None = None,
     each: Callable[[], None] | None = None,
 ) -> None:
-    """Add to `deals` until there are `goal`, or the test is decided; what is there stays when that is broken off.
+    """Append deals to `deals` until there are `goal` or the test has a verdict; interrupted, the deals so far stay.
 
-    `each` is called after every deal. A test begins with the deals that are there already, and is asked after whole
-    plans only. What comes of it depends neither on `jobs` or a `cluster` nor on how many deals
-    were there.
+    `each` is called after every deal. A test starts with the deals already there, and looks only at whole plans. The
+    result does not depend on `jobs`, the cluster, or the deals already there.
 
     Raises:
-        BrokenMatch: a deal went wrong.
-        LostProcessError: a process did.
+        BrokenMatch: a deal failed.
+        LostProcessError: a process was lost.
     """
     progress = ProgressLine(name, goal, "deals", first=len(deals), logged=True)
 
@@ -389,18 +388,18 @@ def play(
 
 def entrant_names() -> list[str]:
     """Return the names of every level, character and opponent of the player's own, and `random`."""
-    return [RANDOM, *dict.fromkeys((*opponent_names(), *sheet_files(paths.opponents())))]
+    return [RANDOM_NAME, *dict.fromkeys((*opponent_names(), *sheet_files(paths.opponents_folder())))]
 
 
 def entrant(word: str) -> Entrant:
-    """Return the player of this name, or in the file of this name.
+    """Return the player with this name, or in the file of this name.
 
     Raises:
         BadCall: there is neither.
-        UnreadableError: all that is wrong with the file.
+        UnreadableError: the file has mistakes.
     """
-    own = sheet_files(paths.opponents())
-    if word == RANDOM:
+    own = sheet_files(paths.opponents_folder())
+    if word == RANDOM_NAME:
         return Entrant(word, None)
     if word in opponent_names():
         return Entrant(word, load_opponent(word).traits)
@@ -415,7 +414,7 @@ def entrant(word: str) -> Entrant:
 
 
 def _contest(args: argparse.Namespace) -> Contest:
-    sheet = load_sheet(args.game, paths.house_rules())
+    sheet = load_sheet(args.game, paths.house_rules_folder())
     players = sheet.players
     seats = args.seats or max(_USUAL_SEATS, players.min)
     if not max(2, players.min) <= seats <= players.max:

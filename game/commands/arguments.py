@@ -1,4 +1,4 @@
-"""What is named on the command line: numbers and records. What cannot be is refused in one sentence."""
+"""Types of command line arguments: numbers, shares, times, paths and records, each refused in one sentence."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from argparse import ArgumentTypeError
 from math import inf
 from pathlib import Path
 
-from game.record.deal_numbers import read_number
-from game.record.record import Record, RecordError, read_sound
+from game.record.deal_numbers import parse_number
+from game.record.record import Record, RecordError, read_sound_part
 from game.session.saves.files import os_error_text
 from game.session.saves.records import read_record_text
 
 
 class BadCall(Exception):
-    """A command cannot be carried out as written; says why."""
+    """A command cannot be run as written; the message says why."""
 
 
 def at_least_one(text: str) -> int:
-    """Read a count; ArgumentTypeError if it is none."""
+    """Return a number from 1 up; ArgumentTypeError for other text."""
     if not text.isdecimal() or int(text) < 1:
         raise ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
     return int(text)
 
 
 def deal_number(text: str) -> int:
-    """Read the number cards are dealt by; ArgumentTypeError if a record could not hold it."""
+    """Return a seed or deal number; ArgumentTypeError for other text."""
     try:
-        return read_number(text)
+        return parse_number(text)
     except ValueError as error:
         raise ArgumentTypeError(f"{error}") from None
 
 
 def portion(text: str) -> float:
-    """Read a share such as `0.55`; ArgumentTypeError if it is none."""
+    """Return a share such as `0.55`; ArgumentTypeError for other text."""
     try:
         share = float(text)
     except ValueError:
@@ -43,7 +43,7 @@ def portion(text: str) -> float:
 
 
 def seconds(text: str) -> float:
-    """Read a time such as `0.7`, or 0 for no limit; ArgumentTypeError if it is none."""
+    """Return a time such as `0.7`, or 0 for no limit; ArgumentTypeError for other text."""
     try:
         time = float(text)
     except ValueError:
@@ -54,14 +54,14 @@ def seconds(text: str) -> float:
 
 
 def named(text: str) -> str:
-    """Read a name; ArgumentTypeError if it is blank."""
+    """Return the text; ArgumentTypeError if it is blank."""
     if not text.strip():
         raise ArgumentTypeError("nothing is named")
     return text
 
 
 def named_path(text: str) -> Path:
-    """Read a path, in which `~` is a home folder; ArgumentTypeError if it is blank or there is no such home."""
+    """Return a path with `~` expanded; ArgumentTypeError if it is blank or there is no such home folder."""
     try:
         return Path(named(text)).expanduser()
     except RuntimeError:
@@ -69,17 +69,17 @@ def named_path(text: str) -> Path:
 
 
 class NoRecordError(Exception):
-    """A file that is no record of a match; in a sentence."""
+    """A file is no record of a match; the message says why."""
 
 
 def read_record(path: Path) -> tuple[Record, RecordError | None]:
-    """Return a record as far as it is sound, and what is wrong with the line after that.
+    """Return the sound part of a record file, and the error after it, if any.
 
     Raises:
-        NoRecordError: the file cannot be read, or not even who plays what.
+        NoRecordError: the file cannot be read, or its header is damaged.
     """
     try:
-        return read_sound(read_record_text(path))
+        return read_sound_part(read_record_text(path))
     except OSError as error:
         raise NoRecordError(f"cannot read {path}: {os_error_text(error)}") from None
     except RecordError as error:

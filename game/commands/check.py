@@ -1,4 +1,4 @@
-"""`check FILE…`: plays staged tables and says how each went."""
+"""`check FILE…`: plays staged tables and prints the result of each. `find_table` loads one for `play`."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def run(args: argparse.Namespace) -> int:
             if not args.json:
                 say(result)
             found.append({"file": str(path), **msgspec.structs.asdict(result)})
-            passed += result.ok
-            failed += not result.ok
+            passed += result.passed
+            failed += not result.passed
     if args.json:
         say_json({"passed": passed, "failed": failed, "tables": found})
     elif read:

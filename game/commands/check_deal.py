@@ -1,4 +1,4 @@
-"""`check-deal RECORD…`: says whether the cards of a match came as they were committed to before each deal."""
+"""`check-deal RECORD…`: checks the shuffles of a match against the fingerprints shown before each deal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.commands.console import Commands, ExitCode, add_json, followed, say, s
 from game.engine.actions import Shuffle
 from game.engine.state import Phase
 from game.record.record import Record, RecordError
-from game.record.replay import moves
+from game.record.replay import replay_actions
 from game.session.match.dealer import recorded_shuffles
 
 EPILOG = """
@@ -75,12 +75,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _text(shuffle: Shuffle, over: bool) -> str:
-    """Return the text of which a shuffle shows the fingerprint; it is secret until the deal is over."""
+    """Return the text a fingerprint was made from; it is secret until the deal is over."""
     return shuffle.fingerprinted if over else "this deal is not over"
 
 
 def _all_right(shuffles: list[Shuffle]) -> str:
-    """Say of how many shuffles of a record without a fault it is shown that nothing was exchanged."""
+    """Return the verdict on a sound record: how many of its shuffles had a fingerprint."""
     shown = sum(bool(shuffle.fingerprint) for shuffle in shuffles)
     if not shown:
         return "Nothing to check: no fingerprint was shown."
@@ -93,10 +93,10 @@ def _all_right(shuffles: list[Shuffle]) -> str:
 
 
 def _played(record: Record) -> tuple[int, RecordError | None]:
-    """Return how many deals are over, and why the match cannot have been played with the recorded orders."""
+    """Return the number of finished deals, and the error if the match cannot have been played with these orders."""
     over = 0
     try:
-        for _, state, _ in followed("check-deal", moves(record), len(record.actions), "plays"):
+        for _, state, _ in followed("check-deal", replay_actions(record), len(record.actions), "plays"):
             over += state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
     except RecordError as error:
         return over, error

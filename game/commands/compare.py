@@ -1,4 +1,4 @@
-"""`compare A B`: bots play two rule sheets on the same shuffles, and what the change of rules does is printed."""
+"""`compare A B`: bots play two rule sheets on the same shuffles; prints the measured differences."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def add_parser(subparsers: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and print; the exit code is FOUND where a match went wrong, MISUSE for sheets that cannot be compared."""
-    house = paths.house_rules()
+    house = paths.house_rules_folder()
     sheets = (load_sheet(args.first, house), load_sheet(args.second, house))
     seats = _seats(sheets, args.seats)
     if seats is None:
@@ -98,7 +98,7 @@ def _seats(sheets: tuple[RuleSheet, RuleSheet], asked: int | None) -> int | None
 
 
 def _why_not(sheets: tuple[RuleSheet, RuleSheet], asked: int | None) -> str:
-    """Say why two games cannot be played by the same number of players."""
+    """Return why the two games cannot be played by the same number of players."""
     each = [f"{sheet.title} is for {players_allowed(sheet.players.min, sheet.players.max)}" for sheet in sheets]
     told = " and ".join(each)
     if common := list(common_player_counts(*sheets)):
@@ -118,13 +118,13 @@ def _play(laboratory: Laboratory) -> None:
 
 
 def _names(sheets: tuple[RuleSheet, RuleSheet], asked: tuple[str, str]) -> tuple[str, str]:
-    """The titles; where they are the same, with what was asked for."""
+    """Return the titles of both sheets; if they are equal, each with its argument."""
     first, second = (sheet.title for sheet in sheets)
     return (first, second) if first != second else (f"{first} ({asked[0]})", f"{second} ({asked[1]})")
 
 
 def _lengths(sheets: tuple[RuleSheet, RuleSheet], names: tuple[str, str]) -> str:
-    """Say how long matches are, where they differ in that: what is measured are deals."""
+    """Return a sentence about the length of a match if it differs; the measures are per deal."""
     first, second = (next(length(facts_of(sheet))).short for sheet in sheets)
     if first == second:
         return ""

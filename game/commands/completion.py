@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 
 from game import paths
 from game.commands.console import PROGRAM, Commands, ExitCode, Parser, say
-from game.content.sheets.sheets import house_names, other_names, sheet_names
+from game.content.sheets.sheets import house_names, other_game_names, sheet_names
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 ASKED = "_ARGCOMPLETE"
@@ -54,7 +54,7 @@ def offer(argument: argparse.Action, names: Callable[[], Iterable[str]]) -> None
 
 def game_names() -> list[str]:
     """Return every name by which a command finds a rule sheet."""
-    return [*sheet_names(), *other_names(), *house_names(paths.house_rules())]
+    return [*sheet_names(), *other_game_names(), *house_names(paths.house_rules_folder())]
 
 
 def complete(parser_for: Callable[[list[str]], Parser]) -> None:

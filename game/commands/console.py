@@ -1,7 +1,7 @@
-"""All that is written on the console: what came from a file or a player cannot act on the terminal there.
+"""All output to the console. Text from files or players cannot control the terminal.
 
-Titles, names, keys and file names may hold what a terminal obeys, to colour, to wipe or to turn around what it shows.
-`printable` shows such characters instead; nothing else in the program prints.
+Titles, names, keys and file names may contain control characters that colour, erase or reverse text. `printable`
+escapes them; nothing else in the program prints.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _WIPED = "\r\033[K"
 
 
 class ExitCode(IntEnum):
-    """How every command ends, as `docs/command_line.md` lists it."""
+    """The exit codes of all commands, listed in `docs/command_line.md`."""
 
     DONE = 0
     FOUND = 1
@@ -53,7 +53,7 @@ class ExitCode(IntEnum):
 
 
 def printable(text: object) -> str:
-    """Return a text with all that would act on a terminal written out: `\\u001b`, as JSON has it."""
+    r"""Return the text with control characters escaped as in JSON: `\u001b`."""
     return _ACTING.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
 
 
@@ -62,12 +62,7 @@ class OutputError(Exception):
 
 
 def say(text: object) -> None:
-    """Print a text, and a line end.
-
-    Raises:
-        BrokenPipeError: the reader of the output has gone.
-        OutputError: the output cannot be written.
-    """
+    """Print a text and a line end."""
     try:
         print(printable(text), flush=True)
     except BrokenPipeError:
@@ -77,12 +72,12 @@ def say(text: object) -> None:
 
 
 def say_error(text: object) -> None:
-    """Print on stderr what went wrong, or what else does not belong to the output."""
+    """Print an error, or anything else that is not output, on stderr."""
     print(printable(text), file=sys.stderr, flush=True)
 
 
 def rewrite(text: str) -> None:
-    """Write over the line a terminal shows on stderr, and over what it wrote beside it, such as ^C."""
+    """Replace the current line of the terminal on stderr, with anything echoed there, such as ^C."""
     print(f"{_WIPED}{printable(text)}", end="", file=sys.stderr, flush=True)
 
 
@@ -150,15 +145,15 @@ def aligned(rows: Sequence[tuple[str, ...]], left: int = 2) -> list[str]:
 
 
 NOTICED = 1.0
-"""Seconds one waits without asking oneself what goes on."""
+"""Seconds before progress is shown."""
 OFTEN, SOON, SELDOM = 0.2, 5.0, 60.0
 """Seconds between two lines: on a terminal; in a file at first, and the most it comes to by doubling."""
 
 
 class ProgressLine:
-    """Tells on stderr that `done` of `goal` are done and how long the rest will take.
+    """Shows on stderr how many of `goal` units are done and how long the rest will take.
 
-    A terminal shows one line; a file gets lines, fewer and fewer down to one a minute, where `logged`, else nothing.
+    A terminal shows one line. A file gets lines at growing intervals up to a minute if `logged`, else nothing.
     """
 
     def __init__(
@@ -172,7 +167,7 @@ class ProgressLine:
         after: float = 0.0,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Begin, with `first` done already; nothing is told of what takes less than `after` seconds."""
+        """Begin with `first` units done; nothing is shown in the first `after` seconds."""
         self._name, self._goal, self._what, self._first = name, goal, what, first
         self._clock = clock
         self._terminal = sys.stderr.isatty()
@@ -182,7 +177,7 @@ class ProgressLine:
         self._told = self._began - self._pause + after
 
     def show(self, done: int, more: Callable[[], str] = str) -> None:
-        """Tell, if it is time again; `more` is what else there is to say."""
+        """Show the progress if it is time for a new line; the text of `more()` is added."""
         now = self._clock()
         if not self._shown or now < self._told + self._pause:
             return
@@ -199,7 +194,7 @@ class ProgressLine:
             say_error(text)
 
     def clear(self) -> None:
-        """Wipe the line, and what a terminal wrote beside it, such as ^C."""
+        """Erase the line."""
         if self._terminal:
             rewrite("")
 
@@ -208,7 +203,7 @@ T = TypeVar("T")
 
 
 def followed(name: str, steps: Iterable[T], goal: int, what: str) -> Iterator[T]:
-    """Yield what `steps` gives, `goal` in all; on a terminal tell how far it is where it takes over a second."""
+    """Yield the items of `steps`, `goal` in all; on a terminal show the progress after a second."""
     progress = ProgressLine(name, goal, what, after=NOTICED)
     try:
         for done, step in enumerate(steps):
@@ -219,7 +214,7 @@ def followed(name: str, steps: Iterable[T], goal: int, what: str) -> Iterator[T]
 
 
 def duration(seconds: float) -> str:
-    """Write a time as `3:05` or `2:03:05`."""
+    """Return a time as `3:05` or `2:03:05`."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

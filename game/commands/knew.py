@@ -1,4 +1,4 @@
-"""`knew RECORD`: says what a seat could know where a turn of a recorded match began."""
+"""`knew RECORD`: prints the knowledge of a seat at the start of a turn of a recorded match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`play`: opens the window; with a game, seats or a deal number at a table, otherwise with the title."""
+"""`play`: opens the window, at a table if a game, seats or a deal number is given, otherwise at the title."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.commands.arguments import deal_number, named, named_path
 from game.commands.completion import game_names, offer
 from game.commands.console import Commands, ExitCode, say_error
 from game.content.rule_text.facts import players_allowed
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names, variation_of
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of
 from game.content.translation import _, marked
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
@@ -57,7 +57,7 @@ FILE_ALONE = (
     "A file has its own game, seats and cards: FILE cannot be combined with --game, --seats, --seed or --table."
 )
 EVENTS = "RUMMY_HOUSE_EVENTS"
-"""Names the file mouse and keyboard are read from besides (`game.ui.input.event_file`)."""
+"""The environment variable with a file of additional mouse and keyboard events (`game.ui.input.event_file`)."""
 
 
 def add_parser(subparsers: Commands) -> None:
@@ -96,14 +96,14 @@ def add_parser(subparsers: Commands) -> None:
     )
     parser.add_argument("--speed", choices=tuple(SPEEDS), help="how fast cards move this time")
     parser.add_argument(
-        "--log", type=_log_file, metavar="FILE", help=f"write the log here (default {log.FILE} in that folder)"
+        "--log", type=_log_file, metavar="FILE", help=f"write the log here (default {log.LOG_NAME} in that folder)"
     )
 
 
 def _log_file(text: str) -> Path:
     path = named_path(text)
     try:
-        if log.may_begin(path):
+        if log.may_overwrite(path):
             return path
     except OSError as error:
         raise argparse.ArgumentTypeError(f"{path} cannot be read: {error.strerror}") from None
@@ -143,7 +143,7 @@ def _play(args: argparse.Namespace) -> int:
     if not alone and StartRequests(folder).send(_request(args)):
         return ExitCode.DONE
     try:
-        with log.kept_in(args.log or (folder / log.FILE if alone else None)):
+        with log.logging_to(args.log or (folder / log.LOG_NAME if alone else None)):
             return _open(args, kind, folder, alone)
     finally:
         lock.close()
@@ -166,7 +166,7 @@ def _open(args: argparse.Namespace, kind: FileKind | None, folder: Path, alone: 
     reading = _reading(args.file) if kind is FileKind.RECORD else None
     games = _games(args.game)
     if alone:
-        for place in (folder, Ledgers(folder).folder, paths.house_rules()):
+        for place in (folder, Ledgers(folder).folder, paths.house_rules_folder()):
             remove_temporary_files(place)
         StartRequests(folder).forget()
     settings_file = GuardedFile(folder / SETTINGS, stored.MAX_FILE_BYTES, may_write=alone)
@@ -183,8 +183,8 @@ def _open(args: argparse.Namespace, kind: FileKind | None, folder: Path, alone: 
         told = f"{told} {_(BEFORE)}".strip()
     preferences = Preferences(settings, partial(stored.save, settings_file))
     if args.speed:
-        preferences.for_this_run(animation=args.speed)
-    opponents = Opponents(paths.opponents())
+        preferences.change_for_this_run(animation=args.speed)
+    opponents = Opponents(paths.opponents_folder())
     profiles, missed = _profiles(folder, settings, alone)
     told = f"{told} {missed}".strip()
     plan = _plan(args, games, game, preferences, opponents, profiles, staged)
@@ -225,9 +225,7 @@ def _staged(name: str) -> tuple[StagedTable, State]:
 
 
 class _NotShownError(Exception):
-    """A match cannot be looked at: `NotReplayableError` by a name known without its module, as most starts need not
-    import that.
-    """
+    """A record cannot be shown: stands for `NotReplayableError`, whose module most starts need not import."""
 
 
 def _reading(path: Path) -> ReplayLoader:
@@ -246,14 +244,14 @@ def _statistics(folder: Path) -> Statistics:
 
 
 def _profiles(folder: Path, settings: Settings, alone: bool) -> tuple[Profiles, str]:
-    """Everybody who plays here, and one sentence where something was wrong with their file."""
+    """Return all profiles, and one sentence if something was wrong with their file."""
     file = GuardedFile(folder / PEOPLE, known.MAX_FILE_BYTES, may_write=alone)
     people, told = known.load(file, Profile(new_id(), settings.name[: known.MAX_NAME_LETTERS], settings.avatar))
     return Profiles(people, partial(known.save, file)), told
 
 
 def _warning(folder: Path, alone: bool) -> str:
-    """What one should know before one plays: that nothing will be kept, and why."""
+    """Return a warning that nothing will be saved, with the reason; "" if saving works."""
     if not alone:
         return _(SECOND)
     why = folder_problem(folder)
@@ -261,22 +259,24 @@ def _warning(folder: Path, alone: bool) -> str:
 
 
 def _events() -> Events:
-    """Where the player's doings come from: the system, and a file if one is named."""
+    """Return the source of input events: the system, and a file if one is named."""
     path = os.environ.get(EVENTS, "").strip()
     return EventFile(Path(path)).get if path else system_events
 
 
 def _games(wanted: str | None) -> Games:
-    """All games, and the one wanted, which may be a file; UnreadableError if that one is wrong."""
-    shipped, others = (LazySheets(names, load_sheet) for names in (sheet_names(), other_names()))
-    games = Games(shipped, HouseRules(paths.house_rules()), others, variation_of)
+    """Return all games, including the one on the command line, which may be a file; UnreadableError if that has
+    mistakes.
+    """
+    shipped, others = (LazySheets(names, load_sheet) for names in (sheet_names(), other_game_names()))
+    games = Games(shipped, HouseRules(paths.house_rules_folder()), others, variation_of)
     if wanted and wanted not in games:
-        games.shipped[wanted] = load_sheet(wanted, paths.house_rules())
+        games.shipped[wanted] = load_sheet(wanted, paths.house_rules_folder())
     return games
 
 
 def _allows(sheet: RuleSheet, seats: int) -> bool:
-    """Whether a game is for so many; if not, says so."""
+    """Whether a game allows this number of players; if not, an error is printed."""
     limits = sheet.players
     if limits.min <= seats <= limits.max:
         return True

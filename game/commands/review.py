@@ -1,4 +1,4 @@
-"""`review RECORD`: says what the decisions of a seat in a recorded match cost, beside the best others."""
+"""`review RECORD`: prints the cost of a seat's decisions in a recorded match, with better alternatives."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.bots.explain.review import Finding, MistakeMark, Verdict, cost_of, fin
 from game.commands.arguments import NoRecordError, at_least_one, read_record
 from game.commands.console import Commands, ExitCode, ProgressLine, add_json, followed, say, say_error, say_json
 from game.record.record import Record, RecordError
-from game.record.replay import moves
+from game.record.replay import replay_actions
 from game.session.players.processes import Pool, process_executor
 from game.session.players.reviewing import DealReview, ReviewError, ReviewJob, count_finished_deals
 from game.ui.words.review import (
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     """
     try:
         record, _ = read_record(args.file)
-        over = count_finished_deals(followed("review", moves(record), len(record.actions), "plays"))
+        over = count_finished_deals(followed("review", replay_actions(record), len(record.actions), "plays"))
     except (NoRecordError, RecordError) as error:
         say_error(f"review: {error}")
         return ExitCode.MISUSE
@@ -144,7 +144,7 @@ def _told(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
 
 
 def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
-    """Yield what there is to learn, and why it costs less there than at the marks."""
+    """Yield the weaknesses found, and why they may cost less than the marked decisions."""
     learnt = weaknesses(verdicts)
     if learnt:
         yield ""
@@ -158,14 +158,14 @@ def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
 
 
 def finding_lines(found: Finding, names: Sequence[str]) -> Iterator[str]:
-    """Yield what is said of something found, once however often it was left undone."""
+    """Yield the lines about a finding; a missed chance that lasted is reported once."""
     yield from verdict_lines(found.worst, names)
     if lasting := lasting_text(found):
         yield f"     {lasting}"
 
 
 def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
-    """Yield what is said of one decision; melds are called by whose they are and what."""
+    """Yield the lines about one decision; melds are named by owner and kind."""
     situation = verdict.situation
     actions = "1 action" if situation.at == 1 else f"{situation.at} actions"
     melds = Words(tuple(names), situation.view.seat).melds(situation.view.state)

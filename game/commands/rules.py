@@ -12,7 +12,7 @@ from typing import Any
 from game import paths
 from game.commands.completion import game_names, offer
 from game.commands.console import WIDTH, Commands, ExitCode, say, say_error, say_json
-from game.content.editing.text import entry
+from game.content.editing.text import key_lines
 from game.content.rule_text.facts import players_allowed
 from game.content.rule_text.keys.ends import to_target
 from game.content.rule_text.keys.table import KEY_TEXTS
@@ -21,31 +21,31 @@ from game.content.rule_text.remarks import remarks
 from game.content.rule_text.values import deals_in_words, describe, idle_keys
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.sheets import (
+    LoadedSheet,
     NoSuchSheetError,
-    Sheet,
-    differing,
+    differing_rules,
     house_names,
     key_values,
     load_sheet,
     open_sheet,
-    other_names,
+    other_game_names,
     shadowed_files,
     sheet_names,
 )
 from game.content.translation import _
 from game.content.yaml.reader import UnreadableError
-from game.content.yaml.typed import allowed
+from game.content.yaml.typed import allowed_text
 from game.engine.sheet.keys import RuleSheet
 
 NOT_USED = "{path} cannot be used by this name, which is taken: rename the file, or give its path"
 FORMATS = {"md": markdown, "html": html}
 INDENT = 4
 MEANING = 40
-"""Characters of the column with the meaning of a key."""
+"""Width of the column with the meaning of a key, in characters."""
 NAME = 24
-"""Characters of the column with names of sheets."""
+"""Width of the column with sheet names, in characters."""
 WIDEST = 100
-"""Characters in the longest line of a rule page: longer ones are hard to read."""
+"""Longest line of a rule page, in characters: longer ones are hard to read."""
 
 
 def add_parser(subparsers: Commands) -> None:
@@ -83,16 +83,16 @@ def run(args: argparse.Namespace) -> int:
         listed = list(_listed())
         say_json(listed) if args.json else say("\n".join(_line(entry) for entry in listed))
         return ExitCode.DONE
-    names = args.sheets or (*sheet_names(), *other_names())
+    names = args.sheets or (*sheet_names(), *other_game_names())
     sheets = []
     code = ExitCode.DONE
-    shadowed = shadowed_files(paths.house_rules())
+    shadowed = shadowed_files(paths.house_rules_folder())
     for name in names:
         if name in shadowed:
             told = f"note: {name} is the game that comes with the program"
             say_error(f"{told}; {NOT_USED.format(path=shadowed[name])}")
         try:
-            sheets.append(open_sheet(name, paths.house_rules()))
+            sheets.append(open_sheet(name, paths.house_rules_folder()))
         except UnreadableError as error:
             say_error(error)
             code = max(code, ExitCode.MISUSE if isinstance(error, NoSuchSheetError) else ExitCode.FOUND)
@@ -109,18 +109,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _listed() -> Iterator[dict[str, object]]:
-    """Yield the games, the house's first, then the player's own, as `--json` lists them."""
-    for kind, names in (("game", sheet_names()), ("variation", other_names())):
+    """Yield the built-in games, then the player's own, as `--json` lists them."""
+    for kind, names in (("game", sheet_names()), ("variation", other_game_names())):
         for name in names:
             yield _entry(name, kind, load_sheet(name))
-    for name in house_names(paths.house_rules()):
+    for name in house_names(paths.house_rules_folder()):
         try:
-            sheet = open_sheet(name, paths.house_rules())
+            sheet = open_sheet(name, paths.house_rules_folder())
         except UnreadableError as error:
             yield {"name": name, "kind": "house rules", "mistakes": [str(each) for each in error.mistakes]}
         else:
             yield _entry(name, "house rules", sheet.rules) | {"on": sheet.base.title or None}
-    for name, path in shadowed_files(paths.house_rules()).items():
+    for name, path in shadowed_files(paths.house_rules_folder()).items():
         yield {"name": name, "kind": "unused", "mistakes": [NOT_USED.format(path=path)]}
 
 
@@ -130,7 +130,7 @@ def _entry(name: str, kind: str, sheet: RuleSheet) -> dict[str, object]:
 
 
 def _line(entry: dict[str, Any]) -> str:
-    """Return an entry of the list as a line."""
+    """Return a list entry as a line."""
     if entry["kind"] == "unused":
         return f"{entry['name']:<{NAME}} {entry['mistakes'][0]}"
     if "mistakes" in entry:
@@ -140,39 +140,39 @@ def _line(entry: dict[str, Any]) -> str:
     return f"{entry['name']:<{NAME}} {entry['title']}, {players}{house}"
 
 
-def _as_json(sheet: Sheet) -> dict[str, object]:
+def _as_json(sheet: LoadedSheet) -> dict[str, object]:
     """Return a sheet for `--json`: its keys, dotted, and those that differ from the sheet it extends."""
     return {
         "title": sheet.rules.title,
         "extends": sheet.extends or None,
-        "differs": differing(sheet.rules, sheet.base),
+        "differs": differing_rules(sheet.rules, sheet.base),
         "keys": key_values(sheet.rules),
         "remarks": [{"line": each.line, "key": each.key, "text": each.text} for each in remarks(sheet)],
     }
 
 
 def all_keys(width: int) -> str:
-    """Return every key with its value by default, what it means and what it may be."""
+    """Return every key with its default, its meaning and its allowed values."""
     width = max(60, min(width, 120))
     values = key_values(RuleSheet())
     indent = " " * INDENT
     blocks = []
     for key, kind in KEYS.items():
-        told = f"{_(KEY_TEXTS[key].meaning)} — {allowed(kind)}"
+        told = f"{_(KEY_TEXTS[key].meaning)} — {allowed_text(kind)}"
         lines = textwrap.wrap(told, width, initial_indent=indent, subsequent_indent=indent)
-        blocks.append("\n".join([*entry(key, values[key]), *lines]))
+        blocks.append("\n".join([*key_lines(key, values[key]), *lines]))
     return "\n".join(blocks)
 
 
-def _tell_remarks(sheets: Sequence[Sheet]) -> None:
-    """Say what the writers of sheets must know, beside the page, which may go into a file."""
+def _tell_remarks(sheets: Sequence[LoadedSheet]) -> None:
+    """Print remarks for the writers of sheets on stderr, so that a page on stdout can go to a file."""
     for sheet in sheets:
         for remark in remarks(sheet):
             say_error(f"note: {sheet.path}:{remark.line}: {remark.key}: {remark.text}")
 
 
-def written(sheet: Sheet, width: int) -> str:
-    """Return a sheet as text, `*` before every rule that differs from the sheet it extends or from the defaults."""
+def written(sheet: LoadedSheet, width: int) -> str:
+    """Return a sheet as text, with `*` before every rule that differs from the extended sheet or the defaults."""
     width = max(60, min(width, 120))
     rules = sheet.rules
     lines = [rules.title, "=" * len(rules.title)]

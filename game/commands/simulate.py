@@ -1,4 +1,4 @@
-"""`simulate`: bots against bots without a window, and a table of what came of it."""
+"""`simulate`: plays matches between bots without a window and prints the results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.commands.completion import game_names, offer
 from game.commands.console import Commands, ExitCode, ProgressLine, add_json, aligned, say, say_error, say_json
 from game.commands.workers import add_workers, cluster_of
 from game.content.rule_text.facts import players_allowed
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
@@ -29,11 +29,11 @@ from game.session.players.cluster import Cluster
 from game.session.players.processes import LostProcessError, map_in_order
 
 _STEP = 0.0001
-"""Seconds to which decisions are sorted by how long they took."""
+"""Width of the bins into which decision times are sorted, in seconds."""
 
 
 class Timing:
-    """How long decisions took. It does not grow with their number."""
+    """Statistics of decision times, in constant memory."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -41,7 +41,7 @@ class Timing:
         self._steps: Counter[int] = Counter()
 
     def add(self, seconds: Iterable[float]) -> None:
-        """Count decisions that took so long."""
+        """Add the times of some decisions, in seconds."""
         for each in seconds:
             self.count += 1
             self._sum += each
@@ -53,7 +53,7 @@ class Timing:
         return f"a decision took {mean:.1f} ms on average, p99 {slow:.1f} ms, at most {most:.1f} ms"
 
     def _slow(self) -> float:
-        """What 99 of 100 decisions stay below, to one step."""
+        """Return the time below which 99 of 100 decisions are, to one bin."""
         within = 0
         for step in sorted(self._steps):
             within += self._steps[step]
@@ -84,7 +84,7 @@ class SimulationTally:
         self.timing = Timing()
 
     def add(self, match: MatchResult) -> None:
-        """Count a match; an unfinished one for its deals alone."""
+        """Add a match; of an unfinished one only the deals count."""
         self.whole += bool(match.winners)
         for seat in match.winners:
             self.won[seat] += 1
@@ -110,7 +110,7 @@ class SimulationTally:
 
 
 def results_table(title: str, names: tuple[str, ...], tally: SimulationTally) -> str:
-    """Return one line for each seat, then the totals."""
+    """Return the results as a table with a line per seat, then the totals."""
     count = tally.deals
     rows = [("", "seat", "won", "score a deal", "went out", "melds", "from discards", "calls, buys")]
     for seat, name in enumerate(names):
@@ -193,7 +193,7 @@ false: false lay-downs"""
 
 
 class Overview:
-    """One line for each game, printed as soon as it is done, so that column widths are fixed beforehand."""
+    """Prints one line per game as soon as it is done, so column widths are fixed in advance."""
 
     def __init__(self, games: Sequence[str]) -> None:
         self._width = max(map(len, games))
@@ -208,7 +208,7 @@ class Overview:
         return self._line(game, [cell(tally).rjust(len(name)) for name, cell in _COLUMNS])
 
     def broken(self, game: str, problem: str) -> str:
-        """Return the line of a game of which a match went wrong."""
+        """Return the line of a game with a failed match."""
         return f"{game.ljust(self._width)}  {problem}"
 
     def _line(self, game: str, cells: list[str]) -> str:
@@ -221,11 +221,11 @@ def _percent(part: int, whole: int) -> str:
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 _SEATS = 3
-"""Seats where none are asked for, or as near to it as a sheet allows."""
+"""Number of players if none is given, or the nearest a sheet allows."""
 
 
 class Broken(Exception):
-    """A match that cannot be right: what is wrong, and its actions."""
+    """A match failed: the problem, and its actions."""
 
     def __init__(self, number: int, problem: str, actions: tuple[Action, ...]) -> None:
         super().__init__(number, problem, actions)
@@ -238,7 +238,7 @@ class Broken(Exception):
 
 
 class _Plan(Struct, frozen=True):
-    """What is to be played of one sheet."""
+    """The matches to play with one sheet."""
 
     name: str
     sheet: RuleSheet
@@ -246,7 +246,7 @@ class _Plan(Struct, frozen=True):
     seed: int
     matches: int
     deals: int | None
-    """Deals to play, instead of whole matches."""
+    """Number of deals to play instead of whole matches."""
 
     @property
     def goal(self) -> int:
@@ -288,7 +288,7 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print; the exit code is FOUND where a match or a process went wrong."""
+    """Play and print; the exit code is FOUND if a match or process failed."""
     jobs = args.jobs or min(2, os.cpu_count() or 1)
     try:
         plans = _plans(args) if args.all else [_plan(args, args.game)]
@@ -361,9 +361,9 @@ def _tell_stop(plan: _Plan, tally: SimulationTally) -> ExitCode:
 
 
 def _plans(args: argparse.Namespace) -> list[_Plan]:
-    """Return what to play of every sheet; those not made for so many seats are told and left out."""
+    """Return the plan of every sheet; sheets not made for the number of seats are reported and left out."""
     plans = []
-    for name in (*sheet_names(), *other_names()):
+    for name in (*sheet_names(), *other_game_names()):
         try:
             plans.append(_plan(args, name))
         except BadCall as problem:
@@ -374,7 +374,7 @@ def _plans(args: argparse.Namespace) -> list[_Plan]:
 
 
 def _plan(args: argparse.Namespace, game: str) -> _Plan:
-    sheet = load_sheet(game, paths.house_rules())
+    sheet = load_sheet(game, paths.house_rules_folder())
     players = sheet.players
     seats = args.seats or min(players.max, max(players.min, _SEATS))
     if not players.min <= seats <= players.max:
@@ -384,7 +384,7 @@ def _plan(args: argparse.Namespace, game: str) -> _Plan:
 
 
 def _play(plan: _Plan, jobs: int, cluster: Cluster | None, tally: SimulationTally) -> None:
-    """Play matches, or as many as a number of deals takes, the last one cut short, and count them."""
+    """Play and count matches, or as many as give the number of deals, the last one cut short."""
     progress = ProgressLine(plan.name, plan.goal, plan.what)
     try:
         for result in map_in_order(partial(_one, plan), range(plan.goal), jobs, cluster):
@@ -413,5 +413,5 @@ def _record(plan: _Plan, broken: Broken) -> str:
     seats = tuple(Seat(spec.name, "bot", level="standard") for spec in plan.specs)
     recorder = Recorder(Header(plan.sheet, seats, broken.number, broken.number % len(seats)))
     for action in broken.actions:
-        recorder.add(action)
+        recorder.add_action(action)
     return recorder.text.rstrip()

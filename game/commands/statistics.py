@@ -1,4 +1,4 @@
-"""`statistics`: what was counted of everybody who plays here, as a table or as CSV."""
+"""`statistics`: prints the counted results of all people, as a table or as CSV."""
 
 from __future__ import annotations
 

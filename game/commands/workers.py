@@ -1,4 +1,4 @@
-"""Who does the work of commands that play thousands of deals: the options that say it."""
+"""The options `--jobs` and `--cluster` of commands that play thousands of deals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.session.players.cluster import Cluster, NoClusterError
 
 
 def add_workers(parser: ArgumentParser, usual: str) -> None:
-    """Add the options that say who does the work: `usual` is what `--jobs` is where it is not given."""
+    """Add `--jobs`, with `usual` as the default named in its help, and `--cluster`."""
     parser.add_argument(
         "--jobs", type=at_least_one, help=f"number of processes; the results do not depend on it (default {usual})"
     )
@@ -24,10 +24,10 @@ def add_workers(parser: ArgumentParser, usual: str) -> None:
 
 @contextmanager
 def cluster_of(args: Namespace) -> Iterator[Cluster | None]:
-    """Hold on to the cluster that was asked for, if any.
+    """Connect to the cluster named in the arguments, if any, for the duration of the context.
 
     Raises:
-        BadCall: there is none at the address.
+        BadCall: there is no cluster at the address.
     """
     if args.cluster is None:
         yield None

@@ -1,6 +1,5 @@
-"""What designers and players write: rule sheets, opponents, staged tables. The only place that knows YAML.
+"""Files written by designers and players: rule sheets, opponents, staged tables. The only package that reads YAML.
 
-`sheets` reads rule sheets, `rule_text` puts them into words, `editing` changes them; `tables` are staged tables and
-`people` those one plays with and learns from. All read through `yaml`; `translation` finds sentences in the
-player's language.
+`sheets` loads rule sheets, `rule_text` describes them in words, `editing` changes them; `tables` are staged tables,
+`people` opponents and lessons. All read through `yaml`; `translation` translates texts into the player's language.
 """

@@ -1,5 +1,5 @@
-"""Opening files that anybody may have put where they lie: nothing but a file is opened, so that no other program, as at
-the other end of a pipe, is waited for, and nothing is read that has no end.
+"""Opening files of unknown origin: only regular files are opened, and only up to a size, so that a pipe or an endless
+file cannot block the program.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.content.translation import _
 
 
 def open_file(path: Path) -> BinaryIO:
-    """Open a file, or what links lead to, to be read; OSError if that cannot be, or is no file."""
+    """Open a regular file, or the target of a link, for reading; OSError if that fails."""
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except FileNotFoundError as error:
@@ -25,26 +25,26 @@ def open_file(path: Path) -> BinaryIO:
     if S_ISREG(mode):
         return os.fdopen(handle, "rb")
     os.close(handle)
-    raise OSError(EINVAL, _no_file(mode), str(path))
+    raise OSError(EINVAL, _not_regular_text(mode), str(path))
 
 
-def _no_file(mode: int) -> str:
+def _not_regular_text(mode: int) -> str:
     if S_ISDIR(mode):
         return _("it is a folder, not a file")
     return _("it is a pipe, not a file") if S_ISFIFO(mode) else _("it is not a regular file")
 
 
-def read_file(path: Path, most: int) -> bytes:
-    """Return what is in a file; OSError if it cannot be read, or has more than `most` bytes."""
+def read_file(path: Path, max_bytes: int) -> bytes:
+    """Return the content of a file; OSError if it cannot be read or has more than `max_bytes`."""
     with open_file(path) as file:
-        data = file.read(most + 1)
-    if len(data) > most:
-        raise too_large(most, path)
+        data = file.read(max_bytes + 1)
+    if len(data) > max_bytes:
+        raise too_large(max_bytes, path)
     return data
 
 
-def too_large(most: int, path: Path | None = None) -> OSError:
-    """Return what to raise of a file, or else of a text, that has more bytes than are read."""
+def too_large(max_bytes: int, path: Path | None = None) -> OSError:
+    """Return the OSError for a file, or without `path` a text, of more than `max_bytes`."""
     if path is None:
-        return OSError(EFBIG, _("the text has more than {most} bytes").format(most=f"{most:,}"))
-    return OSError(EFBIG, _("the file has more than {most} bytes").format(most=f"{most:,}"), str(path))
+        return OSError(EFBIG, _("the text has more than {most} bytes").format(most=f"{max_bytes:,}"))
+    return OSError(EFBIG, _("the file has more than {most} bytes").format(most=f"{max_bytes:,}"), str(path))

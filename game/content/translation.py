@@ -1,4 +1,4 @@
-"""Where sentences are looked up in the language of the player."""
+"""Translation of texts into the player's language."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ def _(text: str) -> str:
 
 
 def counted(one: str, many: str, count: int, **more: object) -> str:
-    """Return the form of a sentence for this many; `{count}` in it is filled in, and what `more` gives."""
-    return _form(one, many, count).format(count=count, **more)
+    """Return the sentence for this count: `one` or `many`, with `{count}` and the values in `more` filled in."""
+    return _plural_form(one, many, count).format(count=count, **more)
 
 
 @lru_cache(maxsize=4096)
-def _form(one: str, many: str, count: int) -> str:
+def _plural_form(one: str, many: str, count: int) -> str:
     return gettext.dngettext(DOMAIN, one, many, count)
 
 
-def forget() -> None:
-    """Look every text up anew, as where the language is another from now on: the program itself never changes it."""
+def clear_cache() -> None:
+    """Forget all translations looked up so far; only tests change the language."""
     _.cache_clear()
-    _form.cache_clear()
+    _plural_form.cache_clear()
 
 
 def marked(text: str) -> str:
-    """Mark a text that is looked up by `_` only where it is shown: those who collect texts find it by this name."""
+    """Return the text unchanged: marks it for the collection of texts where it is translated only when shown."""
     return text

@@ -1,14 +1,15 @@
-"""The numbers cards are dealt by: what somebody types, what a finished deal is called, and what nobody can guess.
+"""Seeds of matches and numbers of deals: typed by people, shown after a deal, and impossible to guess before.
 
-Every match has a seed. From it comes a number for each of its deals, and from that number alone the order of its cards:
-typed in again it deals them again, as the first deal of a match with the same rules, players and dealer.
+Every match has a seed. Each of its deals has a number derived from it, and the order of the cards is derived from that
+number alone: typed in, it deals the same cards again, as the first deal of a match with the same rules, players and
+dealer.
 
-- A number somebody typed is the seed, and the number of the first deal: whoever has it knows the cards.
-- A seed nobody typed has 129 bits of the system's randomness. The numbers of its deals are hashes of it: one that is
-  shown after its deal tells nothing of the next. The seed itself deals the whole match again.
-- A match that left another one has a seed of its own, likewise secret, for the deals that begin after that.
+- A typed number is the seed and the number of the first deal: whoever knows it knows the cards.
+- A random seed has 129 bits from the system. The numbers of its deals are hashes: one shown after its deal
+  does not reveal the next. The seed itself deals the whole match again.
+- A forked match has its own random seed for the deals that begin after the fork.
 
-Below 2^63 they are written in digits, above with 26 letters and digits, of which none is mistaken for another.
+Numbers below 2^63 are written in digits, larger ones in 26 letters and digits that cannot be confused.
 """
 
 from __future__ import annotations
@@ -16,51 +17,53 @@ from __future__ import annotations
 from hashlib import sha256
 from secrets import randbits
 
-LONG = 2**63
-"""From here on a number is not written in digits."""
-SECRET = 2**129
-"""From here on a seed is one nobody typed at first."""
-LARGEST_SEED = 2 * SECRET - 1
+FIRST_LETTERED = 2**63
+"""The least number written in letters."""
+FIRST_RANDOM_SEED = 2**129
+"""The least random seed; smaller ones were typed."""
+LARGEST_SEED = 2 * FIRST_RANDOM_SEED - 1
 
-LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_LENGTH, _GROUP = 26, 4
-_LONGEST = 40
-_MEANT = str.maketrans("ILO", "110", "- ")
-
-
-def secret_seed() -> int:
-    """Return the seed of a match whose cards nobody can know beforehand."""
-    return SECRET + randbits(129)
+NUMBER_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_LETTER_COUNT, _GROUP_LENGTH = 26, 4
+_MAX_QUOTED_LETTERS = 40
+_CONFUSABLE_LETTERS = str.maketrans("ILO", "110", "- ")
 
 
-def seed_after_fork(mark: str) -> int:
-    """Return the seed of the deals that begin after a fork with this `mark`, of 32 random hexadecimal digits."""
-    return SECRET + int(mark, 16)
+def random_seed() -> int:
+    """Return a random seed that nobody can guess."""
+    return FIRST_RANDOM_SEED + randbits(129)
+
+
+def seed_after_fork(fork_mark: str) -> int:
+    """Return the seed of the deals that begin after a fork with this mark of 32 random hexadecimal digits."""
+    return FIRST_RANDOM_SEED + int(fork_mark, 16)
 
 
 def deal_number(seed: int, deal: int) -> int:
-    """Return the number of deal number `deal` (from 1) of a match."""
-    if deal == 1 and seed < SECRET:
+    """Return the number of deal `deal` (from 1) of a match."""
+    if deal == 1 and seed < FIRST_RANDOM_SEED:
         return seed
-    return SECRET // 2 + int.from_bytes(sha256(f"deal {deal} of match {seed}".encode()).digest()[:16])
+    return FIRST_RANDOM_SEED // 2 + int.from_bytes(sha256(f"deal {deal} of match {seed}".encode()).digest()[:16])
 
 
 def number_text(number: int) -> str:
-    """Write a seed or the number of a deal: `66`, `9K2M-…`."""
-    if number < LONG:
+    """Return a seed or deal number as text: `66`, `9K2M-…`."""
+    if number < FIRST_LETTERED:
         return f"{number}"
-    letters = "".join(LETTERS[number >> 5 * place & 31] for place in reversed(range(_LENGTH)))
-    return "-".join(letters[at : at + _GROUP] for at in range(0, _LENGTH, _GROUP))
+    letters = "".join(NUMBER_LETTERS[number >> 5 * place & 31] for place in reversed(range(_LETTER_COUNT)))
+    return "-".join(letters[at : at + _GROUP_LENGTH] for at in range(0, _LETTER_COUNT, _GROUP_LENGTH))
 
 
-def read_number(text: str) -> int:
-    """Read what `number_text` writes, also in small letters and without hyphens; ValueError if it is no number."""
-    if text.isascii() and text.isdecimal() and len(text) < 20 and int(text) < LONG:
+def parse_number(text: str) -> int:
+    """Return the number that `number_text` wrote, in any case and with or without hyphens; ValueError
+    for other text.
+    """
+    if text.isascii() and text.isdecimal() and len(text) < 20 and int(text) < FIRST_LETTERED:
         return int(text)
-    letters = text.upper().translate(_MEANT)
+    letters = text.upper().translate(_CONFUSABLE_LETTERS)
     number = 0
-    if len(letters) == _LENGTH and set(letters) <= set(LETTERS):
-        number = sum(LETTERS.index(letter) << 5 * place for place, letter in enumerate(reversed(letters)))
-    if number < LONG:
-        raise ValueError(f"{text[:_LONGEST]!r} is not a deal number")
+    if len(letters) == _LETTER_COUNT and set(letters) <= set(NUMBER_LETTERS):
+        number = sum(NUMBER_LETTERS.index(letter) << 5 * place for place, letter in enumerate(reversed(letters)))
+    if number < FIRST_LETTERED:
+        raise ValueError(f"{text[:_MAX_QUOTED_LETTERS]!r} is not a deal number")
     return number

@@ -1,4 +1,4 @@
-"""A digest of a state: the same in every process and every version of Python, whatever the state is kept in."""
+"""A digest of a state that is the same in every process and every version of Python."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from game.engine.state import NOBODY, State
 
 
 def text_digest(text: str) -> str:
-    """Return the sha256 of a text, in hexadecimal."""
+    """Return the SHA-256 of a text in hexadecimal."""
     return sha256(text.encode()).hexdigest()
 
 
 def state_digest(state: State) -> str:
-    """Return the sha256 of `state_text`, in hexadecimal."""
+    """Return the SHA-256 of `state_text` in hexadecimal."""
     return text_digest(state_text(state))
 
 
 def state_text(state: State) -> str:
-    """Write out all that is so in a state, the same in every version of Python; the rules are in the header."""
+    """Return all facts of a state as text, the same in every version of Python; the rules are left out."""
     this = state.this_turn
     before = (this.melded, this.fresh, state.out_at_once)
     circling = (state.circling_turns, int(this.from_discards))
@@ -76,8 +76,8 @@ def state_text(state: State) -> str:
         *((("bought back", state.bought_back),) if any(state.bought_back) else ()),
         *(("column", (*column.scores, *column.wins, int(column.over))) for column in state.columns),
     ]
-    return "".join(f"{name} {_plain(value)}\n" for name, value in facts)
+    return "".join(f"{name} {_fact_text(value)}\n" for name, value in facts)
 
 
-def _plain(value: object) -> str:
+def _fact_text(value: object) -> str:
     return " ".join(map(repr, value)) if isinstance(value, tuple) else str(value)

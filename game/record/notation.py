@@ -1,4 +1,4 @@
-"""The text notation: reads cards with what they stand for, actions, and melds. `repr` of each writes it."""
+"""The text notation: parsing of cards, actions and melds. Their `repr` writes it."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from game.engine.cards import NO_SUIT, SUITS, Card, parse_card, parse_cards, par
 
 
 class NotationError(ValueError):
-    """A text that is no card or action; the message says what is wrong and what is allowed."""
+    """The text is no card or action; the message gives the mistake and the allowed form."""
 
 
 def parse_use(text: str) -> Use:
-    """Read a card with what it stands for: `7H`, `X`, `X=JH`, `2C=J`."""
+    """Parse a card and what it stands for: `7H`, `X`, `X=JH`, `2C=J`."""
     face, sign, meaning = text.partition("=")
     try:
         card = parse_card(face)
@@ -51,7 +51,7 @@ def parse_use(text: str) -> Use:
 
 
 def parse_uses(text: str) -> tuple[Use, ...]:
-    """Read cards separated by spaces, each with what it stands for if that is written."""
+    """Parse cards separated by spaces, each as `parse_use` does."""
     return tuple(parse_use(word) for word in text.split())
 
 
@@ -61,9 +61,9 @@ _TAKE = re.compile(r"(\S+) from m(\d{1,9}) with (\S+)", re.IGNORECASE)
 _SALTED = re.compile(r"(.+) salt ([0-9a-f]{32}) sha256 ([0-9a-f]{64})")
 _WITH = re.compile(r" with ", re.IGNORECASE)
 _SLIDE = re.compile(r"m(\d{1,9}) with (\S+)(?: to (\S+))?", re.IGNORECASE)
-LONGEST_NUMBER = 9
-"""Digits of a number."""
-_PLAIN: dict[str, type[Action]] = {
+MAX_SEAT_DIGITS = 9
+"""Digits of a seat number."""
+_ACTIONS_BY_TEXT: dict[str, type[Action]] = {
     "draw stock": DrawStock,
     "buy": Buy,
     "pass": Pass,
@@ -74,7 +74,7 @@ _PLAIN: dict[str, type[Action]] = {
     "next": Next,
     "knock": Knock,
 }
-_FORMS = (
+_ACTION_EXAMPLES = (
     "cut 37, draw stock, draw discards, draw discards from 7H, lay 4H 5H 6H, lay 3C 3D 3S / 4H 5H 6H, "
     "add 7H to m1, take X from m1 with JH, slide m1 with 9S, slide m1 with 9S to 6S, "
     "discard 4H, buy, buy back, pass, drop, call rummy, force, "
@@ -83,18 +83,18 @@ _FORMS = (
 )
 
 
-def parse_action(text: str, actor: int) -> Action:
-    """Read an action; without a seat in front it is `actor`'s.
+def parse_action(text: str, default_seat: int) -> Action:
+    """Parse an action; one without a seat in front gets `default_seat`.
 
     Raises:
-        NotationError: what cannot be read.
+        NotationError: the text is no action.
     """
-    seat = actor
+    seat = default_seat
     number, colon, rest = text.partition(":")
-    if colon and number.strip().isdecimal() and len(number.strip()) <= LONGEST_NUMBER:
+    if colon and number.strip().isdecimal() and len(number.strip()) <= MAX_SEAT_DIGITS:
         seat, text = int(number), rest.strip()
     words = " ".join(text.split())
-    plain = _PLAIN.get(words.lower())
+    plain = _ACTIONS_BY_TEXT.get(words.lower())
     if plain is not None:
         return plain(seat)
     verb, _, rest = words.partition(" ")
@@ -105,7 +105,7 @@ def parse_action(text: str, actor: int) -> Action:
     except ValueError as error:
         raise NotationError(f"{text!r}: {error}") from None
     if action is None:
-        raise NotationError(f"{text!r} is no action; actions are written like: {_FORMS}")
+        raise NotationError(f"{text!r} is no action; actions are written like: {_ACTION_EXAMPLES}")
     return action
 
 
@@ -139,7 +139,7 @@ def _parse_shuffle(rest: str) -> Shuffle:
 
 
 def _parse_knock(rest: str, seat: int) -> Action:
-    """Read `7H`, `7H with 4H 5H 6H / 9C 9D 9S` or `with …`."""
+    """Parse `7H`, `7H with 4H 5H 6H / 9C 9D 9S` or `with …` after the word knock."""
     face, named, melds = _WITH.sub(" with ", f" {rest} ").partition(" with ")
     if not named:
         return Knock(seat, parse_card(rest))
@@ -166,11 +166,11 @@ def _parse_with_meld(verb: str, rest: str, seat: int) -> Action | None:
             return Claim(seat, parse_uses(match[1]), int(match[2]))
         return Claim(seat, parse_uses(rest)) if verb == "claim" and rest else None
     if verb == "take" and (match := _TAKE.fullmatch(rest)):
-        return Take(seat, _wild(match[1]), int(match[2]), parse_card(match[3]))
+        return Take(seat, _parse_taken(match[1]), int(match[2]), parse_card(match[3]))
     if verb == "slide" and (match := _SLIDE.fullmatch(rest)):
         return Slide(seat, int(match[1]), parse_card(match[2]), parse_card(match[3]) if match[3] else None)
     return None
 
 
-def _wild(text: str) -> Card:
+def _parse_taken(text: str) -> Card:
     return parse_use(text).card

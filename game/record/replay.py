@@ -1,4 +1,4 @@
-"""Playing a record again: it holds what the rules allow, and ends as it says."""
+"""Replaying a record by the rules, up to the final state it claims."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from game.record.digest import state_digest
 from game.record.record import Record, RecordError
 
 
-def moves(record: Record) -> Iterator[tuple[Action, State, list[Event]]]:
-    """Play a record: yield each action with the state after it and what happened.
+def replay_actions(record: Record) -> Iterator[tuple[Action, State, list[Event]]]:
+    """Replay a record; yield each action with the state after it and its events.
 
     Raises:
-        RecordError: an action is refused, or the final state is not the one recorded.
+        RecordError: an action is illegal, or the final state differs from the recorded one.
     """
-    state = new_match(record.header.rules(), record.header.dealer)
+    state = new_match(record.header.match_rules(), record.header.dealer)
     for index, action in enumerate(record.actions):
         try:
             state, events = apply(state, action)
         except Refused as refused:
             told = f"{action!r} is not allowed there: {refused.reason!r}"
-            raise RecordError(record.line_of(index), told) from None
+            raise RecordError(record.line_number_of(index), told) from None
         yield action, state, events
-    last = record.line_of(len(record.actions))
+    last = record.line_number_of(len(record.actions))
     if record.digest and state.phase is not Phase.MATCH_OVER:
         raise RecordError(last, "the match is not over here")
     if record.digest and state_digest(state) != record.digest:
         raise RecordError(last, "the match ends otherwise than recorded: the digest differs")
 
 
-def replay(record: Record) -> list[State]:
-    """Return all states of a record: the match before the first shuffle, then one after each action.
+def replay_states(record: Record) -> list[State]:
+    """Return all states of a record: the first before any action, then one after each action.
 
     Raises:
-        RecordError: as `moves`.
+        RecordError: as `replay_actions`.
     """
-    start = new_match(record.header.rules(), record.header.dealer)
-    return [start, *(state for _, state, _ in moves(record))]
+    start = new_match(record.header.match_rules(), record.header.dealer)
+    return [start, *(state for _, state, _ in replay_actions(record))]

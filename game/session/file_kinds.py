@@ -7,7 +7,7 @@ from enum import Enum
 from pathlib import Path
 
 from game.content.files import open_file
-from game.content.sheets.sheets import SUFFIXES
+from game.content.sheets.sheets import SHEET_SUFFIXES
 from game.content.translation import _
 from game.session.saves.files import os_error_text
 
@@ -29,15 +29,11 @@ class FileKind(Enum):
 
 
 class UnopenableError(Exception):
-    """A file that cannot be opened; the message says why to the player."""
+    """A file cannot be opened; the message is a sentence for the player."""
 
 
 def kind_of(path: Path) -> FileKind:
-    """Return the kind of a file: by its first bytes, and a rule sheet where these tell nothing and its name does.
-
-    Raises:
-        UnopenableError: there is no such file, it cannot be read, or it is of none of these kinds.
-    """
+    """Return the kind of a file by its first bytes, or a rule sheet by its suffix if they tell nothing."""
     try:
         with open_file(path) as file:
             start = file.read(BEGINNING).removeprefix(b"\xef\xbb\xbf")
@@ -51,7 +47,7 @@ def kind_of(path: Path) -> FileKind:
         return FileKind.SCORES
     if _OF_TABLES.search(start):
         return FileKind.TABLE
-    if path.name.lower().endswith(SUFFIXES):
+    if path.name.lower().endswith(SHEET_SUFFIXES):
         return FileKind.SHEET
     text = _(
         "{file} is not a Rummy House file: neither a recorded match, house rules, a staged table nor a score sheet."

@@ -1,4 +1,4 @@
-"""The settings as they are now: changed at one place, in force at once, and kept."""
+"""The present settings: changed in one place, applied at once, and saved."""
 
 from __future__ import annotations
 
@@ -11,51 +11,54 @@ from game.session.settings import Settings
 
 
 class Preferences:
-    """Holds `settings`. Every change is kept by `keep` and then put in force by those who `follow`."""
+    """Holds the present `settings`. A change is passed to `save`, then to the functions given to `follow`.
 
-    def __init__(self, settings: Settings, keep: Callable[[Settings], str] = lambda settings: "") -> None:
+    `save(settings)` returns an error sentence or "".
+    """
+
+    def __init__(self, settings: Settings, save: Callable[[Settings], str] = lambda settings: "") -> None:
         self.settings = settings
         self.save_problem = ""
-        """One sentence while the settings cannot be kept."""
-        self._keep = keep
+        """One sentence while the settings cannot be saved; else ""."""
+        self._save = save
         self._followers: list[Callable[[Settings], object]] = []
-        self._lasting: dict[str, object] = {}
-        """What is kept of settings that are others for this run alone."""
+        self._saved_values: dict[str, object] = {}
+        """The saved values of settings that differ for this run only."""
 
     def follow(self, follower: Callable[[Settings], object]) -> None:
         """Call `follower` after every change."""
         self._followers.append(follower)
 
     def change(self, **values: object) -> None:
-        """Set some settings by name; what changes nothing does nothing.
+        """Change settings by name, save them and call the followers, if any value differs.
 
         Raises:
-            msgspec.ValidationError: a value that cannot be.
+            msgspec.ValidationError: a value is invalid.
         """
         if self._set(values):
             for follower in self._followers:
                 follower(self.settings)
 
-    def note(self, **values: object) -> None:
-        """As `change`, for what nothing that is shown depends on: nobody is told.
+    def change_silently(self, **values: object) -> None:
+        """Change settings on which nothing shown depends: they are saved, but no follower is called.
 
         Raises:
-            msgspec.ValidationError: a value that cannot be.
+            msgspec.ValidationError: a value is invalid.
         """
         self._set(values)
 
-    def for_this_run(self, **values: object) -> None:
-        """Set some settings until the program ends: what is kept of them stays, until the player changes them.
+    def change_for_this_run(self, **values: object) -> None:
+        """Change settings until the program ends; their saved values stay until the player changes them.
 
         Raises:
-            msgspec.ValidationError: a value that cannot be.
+            msgspec.ValidationError: a value is invalid.
         """
         lasting = {name: getattr(self.settings, name) for name in values}
         self.settings = _changed(self.settings, values)
-        self._lasting = {**lasting, **self._lasting}
+        self._saved_values = {**lasting, **self._saved_values}
 
     def retry_saving(self) -> None:
-        """Try again to keep the settings, where that failed."""
+        """Try to save again, if saving failed."""
         if self.save_problem:
             self._write()
 
@@ -65,13 +68,13 @@ class Preferences:
             return False
         for name in values:
             if getattr(changed, name) != getattr(self.settings, name):
-                self._lasting.pop(name, None)
+                self._saved_values.pop(name, None)
         self.settings = changed
         self._write()
         return True
 
     def _write(self) -> None:
-        self.save_problem = self._keep(structs.replace(self.settings, **self._lasting))
+        self.save_problem = self._save(structs.replace(self.settings, **self._saved_values))
 
 
 def _changed(settings: Settings, values: dict[str, object]) -> Settings:

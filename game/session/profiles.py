@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from game.content.translation import _
-from game.record.record import MOST_PLAYERS, Seat
+from game.record.record import MAX_PLAYERS, Seat
 from game.session.saves.files import GuardedFile, NewerFileError, WarnOnce, check_format, format_line, os_error_text
 
 FILE_KIND, FILE_FORMAT = "people", 1
@@ -36,7 +36,7 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(min_length=1, max_length=60)]
     name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LETTERS)]
     avatar: Annotated[str, Meta(max_length=60)] = ""
-    colour: Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)] | None = None
+    colour: Annotated[int, Meta(ge=0, lt=MAX_PLAYERS)] | None = None
     """The index of a seat colour; None for the colour of the seat."""
     key: Annotated[str, Meta(max_length=20)] = ""
     """The name of the key that calls out of turn; empty for the key of the seat."""

@@ -1,4 +1,4 @@
-"""A second start of the program hands what it was started with to the one that is open, by a file in their folder."""
+"""A second start of the program passes its request to the open one, through a file in the player's folder."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class StartRequests:
         return True
 
     def take(self) -> StartRequest | None:
-        """Return the request that waits and delete its file; None where there is none or it is unreadable."""
+        """Return the waiting request and delete its file; None if there is none or it is unreadable."""
         if not self.path.exists():
             return None
         try:

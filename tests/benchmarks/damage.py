@@ -22,7 +22,7 @@ from random import Random
 from msgspec import Struct, structs
 
 from game.content.sheets.sheets import load_sheet
-from game.record.record import Seat, read
+from game.record.record import Seat, read_record
 from game.session import profiles
 from game.session.house_rules.files import LAST_GOOD_FOLDER, HouseRules
 from game.session.house_rules.games import Games
@@ -285,7 +285,7 @@ def _judge_match(folder: Path, damage: Damage, whole: bytes, table: Match | None
     whole_lines = whole.startswith(damage.data.rstrip(b"\n") + b"\n")
     if not whole_lines:  # whole lines are a match that was left earlier: nobody can tell
         _aside(folder, told, damage)
-    head = read("\n".join(lines) + "\n").header.lines
+    head = read_record("\n".join(lines) + "\n").header.line_count
     given = damage.data.decode(errors="replace").split("\n")
     if sound < head:  # a spare of it is kept, which what was played tells to be its own
         if lines[head] not in given[:-1]:

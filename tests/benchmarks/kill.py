@@ -28,8 +28,8 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import DEALER, Shuffle
 from game.record.digest import state_digest
 from game.record.notation import parse_action
-from game.record.record import Seat, read
-from game.record.replay import replay
+from game.record.record import Seat, read_record
+from game.record.replay import replay_states
 from game.session.match.match import Match, fork_match, resume
 from game.session.saves.records import RECORDS_FOLDER, list_records, read_record_text
 from game.session.saves.saves import Saves
@@ -131,7 +131,7 @@ def _choose(table: Match, saves: Saves, rng: Random) -> Next:
     chance, seat = rng.random(), rng.randrange(len(table.seats))
     if chance < ASIDE and (aside := _aside(saves)):
         return Next("resume", lines=tuple(aside.read_text(encoding="utf-8").splitlines()))
-    actions = read(_text(table.recording.lines)).actions
+    actions = read_record(_text(table.recording.lines)).actions
     begun = sum(isinstance(each, Shuffle) for each in actions) + 1
     if chance < FORKS and begun < len(actions):
         return Next("fork", count=rng.randint(begun, len(actions)))
@@ -153,7 +153,7 @@ def _aside(saves: Saves) -> Path | None:
 def _go_on(table: Match, saves: Saves, what: Next) -> Match:
     """Do it; returns the table under way then."""
     if what.kind == "fork":
-        table = fork_match(read(_text(table.recording.lines)), what.count)
+        table = fork_match(read_record(_text(table.recording.lines)), what.count)
         journal = saves.new_journal()
         table.recording.save_to(journal)
     elif what.kind == "resume" and (aside := _aside(saves)):
@@ -254,13 +254,13 @@ class Killing:
                 self._same(reported, then, self._newest())
             return []
         lines = list(found.match.recording.lines)
-        if state_digest(found.match.truth) != state_digest(replay(read(_text(lines)))[-1]):
+        if state_digest(found.match.truth) != state_digest(replay_states(read_record(_text(lines)))[-1]):
             raise Lost("the match goes on elsewhere than its record says")
         if not reported or reported[-1].startswith("end "):
             # The next match has begun, of which nothing had been reported.
             if reported:
                 self._same(reported, then, self._newest())
-            if any(_is_play(line) for line in lines[found.match.header.lines :]):
+            if any(_is_play(line) for line in lines[found.match.header.line_count :]):
                 raise Lost(f"nothing was announced and there is {lines[-1]}")
         else:
             self._same(reported, then, lines)
@@ -289,9 +289,12 @@ def _is_done(reported: list[str], then: Next, lines: list[str]) -> bool:
     if then.kind == "resume":
         return lines == list(then.lines)
     if then.kind == "fork":
-        wanted, there = read(_text(fork_match(read(_text(reported)), then.count).recording.lines)), read(_text(lines))
+        wanted, there = (
+            read_record(_text(fork_match(read_record(_text(reported)), then.count).recording.lines)),
+            read_record(_text(lines)),
+        )
         return (there.header, there.actions) == (wanted.header, wanted.actions)
-    table = resume(read(_text(reported)))
+    table = resume(read_record(_text(reported)))
     _do(table, then)
     expected = list(table.recording.lines)
     if then.kind != "play":

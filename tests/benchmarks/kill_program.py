@@ -23,7 +23,7 @@ import msgspec
 
 from game import app
 from game.engine.actions import Action
-from game.record.record import read_sound
+from game.record.record import read_sound_part
 from game.session.match.match import Match
 from game.session.match.people import seats_of_people
 from game.session.saves.saves import Saves
@@ -147,7 +147,7 @@ class KillingProgram:
             DealCounter(statistics).watch_match(table)
         counted = sum(person.deal_count for person in counted_people(statistics))
         records = [path.read_text(encoding="utf-8") for path in (folder / "matches").glob("*.record")]
-        over = [count_record(read_sound(text)[0]) for text in records]
+        over = [count_record(read_sound_part(text)[0]) for text in records]
         self.deals = sum(len(match.deals) for match in over if match)
         if told or counted != self.deals:
             raise Lost(f"of {self.deals} deals {counted} are counted. {told}")

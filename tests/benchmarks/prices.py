@@ -22,7 +22,7 @@ from game.bots.explain.advice import advise
 from game.bots.explain.judging import Measured, beside_next_best, gain_of_measured
 from game.commands.arguments import at_least_one
 from game.content.people.opponents import load_opponent
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.actions import Cut
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import view
@@ -94,7 +94,9 @@ def row(game: str, found: Sequence[Price]) -> str:
 def main(words: Sequence[str] | None = None) -> None:
     """Print a line for every game, and one for all."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.prices", description=__doc__)
-    parser.add_argument("--games", nargs="+", default=GAMES, choices=(*sheet_names(), *other_names()), metavar="GAME")
+    parser.add_argument(
+        "--games", nargs="+", default=GAMES, choices=(*sheet_names(), *other_game_names()), metavar="GAME"
+    )
     parser.add_argument("--positions", type=at_least_one, default=25, help="of each game (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(words)

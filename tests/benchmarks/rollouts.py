@@ -14,7 +14,7 @@ from time import process_time
 from typing import Any
 
 from game.bots.search import rollouts
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.actions import Action
 from game.engine.play.verbs import apply
 from game.engine.refusals import Refused
@@ -73,7 +73,7 @@ def line(name: str, deals: Iterator[tuple[MatchRules, int]]) -> tuple[str, int]:
 def main(words: Sequence[str] | None = None) -> int:
     """Print a line for each set of rules; 1 if a deal did not end."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.rollouts", description=__doc__)
-    parser.add_argument("sheets", nargs="*", metavar="NAME", default=[*sheet_names(), *other_names()])
+    parser.add_argument("sheets", nargs="*", metavar="NAME", default=[*sheet_names(), *other_game_names()])
     parser.add_argument("--deals", type=int, default=100, help="of each sheet (%(default)s)")
     parser.add_argument("--rules", type=int, default=100, help="house rules made by chance (%(default)s)")
     parser.add_argument("--first", type=int, default=1_000_000, help="number of the first deal (%(default)s)")

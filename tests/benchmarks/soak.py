@@ -25,7 +25,7 @@ from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import Action, Next
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase
-from game.record.record import Header, Seat, read
+from game.record.record import Header, Seat, read_record
 from game.session.match.match import Match
 from game.session.opponents import Opponents
 from game.session.players.driver import BOT_PAUSE_SECONDS, BotDriver, SeatMemories
@@ -146,7 +146,7 @@ class Soak:
     def _judge(self, table: Match) -> None:
         text = self.saves.current.read_text(encoding="utf-8")
         assert text.splitlines() == list(table.recording.lines), "the record is not the match"
-        counts = count_record(read(text))
+        counts = count_record(read_record(text))
         assert counts is not None
         self.matches += 1
         self.deals += len(counts.deals)

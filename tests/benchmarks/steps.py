@@ -16,7 +16,7 @@ from random import Random
 
 from msgspec import structs
 
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.arrange.best_split import best_first_lay
 from game.engine.arrange.solver import best_layout
 from game.engine.play.dealing import new_match
@@ -103,7 +103,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=100_000, help="in all (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    names = args.sheets or [*sheet_names(), *other_names()]
+    names = args.sheets or [*sheet_names(), *other_game_names()]
     sources = {name: partial(load_sheet, name) for name in names}
     if not args.sheets:
         sources |= {f"random rules {number}": partial(_random_rules, number) for number in range(RANDOM_RULES)}

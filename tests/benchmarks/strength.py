@@ -19,7 +19,7 @@ from pathlib import Path
 from game.commands.arena import keep, kept_deals, play
 from game.commands.arguments import BadCall, at_least_one, seconds
 from game.commands.workers import add_workers, cluster_of
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.session.players.cluster import Cluster
 from game.session.saves.files import write_atomically
 from tests.benchmarks.strength_page import PROGRAM, TARGETS, Cell, page
@@ -77,7 +77,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Play what is missing and write the page; 130 where it was stopped, 2 where FOLDER holds something else."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.strength", description=__doc__)
     parser.add_argument("folder", metavar="FOLDER", type=Path)
-    parser.add_argument("--sheets", nargs="+", default=sheet_names(), choices=(*sheet_names(), *other_names()))
+    parser.add_argument("--sheets", nargs="+", default=sheet_names(), choices=(*sheet_names(), *other_game_names()))
     parser.add_argument("--pairs", nargs="+", default=PAIRS, metavar="A:B")
     parser.add_argument("--seats", nargs="+", type=int, help="only tables of so many (all)")
     parser.add_argument("--deals", type=int, default=1000, help="duplicate deals a cell (%(default)s)")

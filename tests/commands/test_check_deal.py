@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game import app
-from game.record.record import RecordError, read_sound
+from game.record.record import RecordError, read_sound_part
 from tests.support.matches import begun, played
 
 
@@ -50,7 +50,7 @@ def test_an_order_that_was_changed_is_found(tmp_path: Path, capsys: pytest.Captu
     lines[at] = " ".join(words)
     assert app.main(["check-deal", saved(tmp_path, lines)]) == 1
     assert "the order or its salt was changed" in capsys.readouterr().out
-    _, problem = read_sound("\n".join(lines))
+    _, problem = read_sound_part("\n".join(lines))
     assert isinstance(problem, RecordError)
     assert problem.line == at + 1
 

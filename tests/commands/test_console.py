@@ -14,7 +14,7 @@ from msgspec import structs
 
 from game import app, log
 from game.commands.console import OFTEN, SELDOM, SOON, ProgressLine, aligned, duration, printable
-from game.record.record import read, write
+from game.record.record import read_record, write_record
 from tests.golden.make import FOLDER as GOLDEN
 from tests.support.sources import MODULES, code_of
 
@@ -64,7 +64,7 @@ def test_a_terminal_is_told_how_far_a_long_record_has_been_read(
     name, *options = command
     record = GOLDEN / "doofer-2.record"
     app.main([name, str(record), *options])
-    plays = len(read(record.read_text(encoding="utf-8")).actions)
+    plays = len(read_record(record.read_text(encoding="utf-8")).actions)
     told = capsys.readouterr().err
     assert f"\r\033[K{name}: {plays // 2}/{plays} plays, " in told
     assert "\r\033[K" in told.rpartition(" left")[2], "the line is wiped before anything else is written"
@@ -117,12 +117,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / f"table{BAD}.yaml").write_text(table, encoding="utf-8")
     failing = "seed: 1\nplay: [expect: {hand: {0: none}}]\n"
     (folder / f"failing{BAD}.yaml").write_text(f"{table.partition('play')[0]}{failing}", encoding="utf-8")
-    record = read((GOLDEN / "double_rum-2.record").read_text(encoding="utf-8"))
+    record = read_record((GOLDEN / "double_rum-2.record").read_text(encoding="utf-8"))
     header = record.header
     seats = tuple(structs.replace(seat, name=f"{seat.name}{BAD}", kind="person") for seat in header.seats)
     sheet = structs.replace(header.sheet, title=f"Red{BAD}")
     (folder / "matches").mkdir()
-    text = write(structs.replace(record, header=structs.replace(header, seats=seats, sheet=sheet)))
+    text = write_record(structs.replace(record, header=structs.replace(header, seats=seats, sheet=sheet)))
     (folder / "matches" / f"finished{BAD}.record").write_text(text, encoding="utf-8")
     (folder / "matches" / f"match{BAD}.record").write_text(text[: len(text) // 2], encoding="utf-8")
     (folder / "matches" / f"damaged{BAD}.record").write_text(f"rummy-house record {BAD}\n", encoding="utf-8")
@@ -193,19 +193,19 @@ def test_every_command_is_tried() -> None:
 
 
 def test_the_log_holds_nothing_that_acts_on_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with log.kept_in(tmp_path / log.FILE):
+    with log.logging_to(tmp_path / log.LOG_NAME):
         logging.getLogger("game.here").warning("watch %s", BAD)
         try:
             raise ValueError(BAD)
         except ValueError:
             logging.getLogger("game.here").exception("odd")
-    told = capsys.readouterr().err + (tmp_path / log.FILE).read_text(encoding="utf-8")
+    told = capsys.readouterr().err + (tmp_path / log.LOG_NAME).read_text(encoding="utf-8")
     assert not {*BAD.replace("[31m", "")} & {*told}
     assert told.count("\\u001b[31m") == 3
 
 
 def test_warnings_without_a_log_act_on_no_terminal() -> None:
-    code = "import logging; from game import log; log.tell_in_sentences(); "
+    code = "import logging; from game import log; log.format_warnings_plainly(); "
     code += "logging.getLogger('x').warning('watch \\x1b[31m')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stderr == "watch \\u001b[31m\n"

@@ -10,8 +10,8 @@ import pytest
 
 from game import app
 from game.content.sheets.keys import KEYS
-from game.content.sheets.sheets import other_names, sheet_names
-from game.record.record import read
+from game.content.sheets.sheets import other_game_names, sheet_names
+from game.record.record import read_record
 from tests.golden.make import FOLDER as GOLDEN
 
 TABLE = Path(__file__).parent.parent / "content" / "tables" / "doofer.yaml"
@@ -43,7 +43,7 @@ def test_check(printed: Any, tmp_path: Path) -> None:
 
 def test_rules(printed: Any, tmp_path: Path) -> None:
     listed = printed("rules")
-    assert [entry["name"] for entry in listed] == [*sheet_names(), *other_names()]
+    assert [entry["name"] for entry in listed] == [*sheet_names(), *other_game_names()]
     ours = tmp_path / "ours.yaml"
     ours.write_text("extends: doofer\ntitle: Ours\ndeal.hand_size: 9\n", encoding="utf-8")
     (sheet,) = printed("rules", str(ours))
@@ -82,7 +82,7 @@ def test_check_deal(printed: Any) -> None:
 
 def test_knew(printed: Any) -> None:
     told = printed("knew", str(RECORD), "--turn", "3")
-    record = read(RECORD.read_text(encoding="utf-8"))
+    record = read_record(RECORD.read_text(encoding="utf-8"))
     assert (told["deal"], told["turn"], told["seat"]) == (1, 3, told["to_play"])
     assert told["name"] == record.header.seats[told["seat"] - 1].name
     assert len(told["others"]) == len(record.header.seats) - 1
@@ -94,5 +94,7 @@ def test_statistics(printed: Any, tmp_path: Path) -> None:
     assert printed("statistics", "--data-dir", str(tmp_path)) == []
     (tmp_path / "matches").mkdir()
     (tmp_path / "matches" / "match 1.record").write_bytes(RECORD.read_bytes())
-    people = {seat.name for seat in read(RECORD.read_text(encoding="utf-8")).header.seats if seat.kind == "person"}
+    people = {
+        seat.name for seat in read_record(RECORD.read_text(encoding="utf-8")).header.seats if seat.kind == "person"
+    }
     assert {entry["player"] for entry in printed("statistics", "--data-dir", str(tmp_path))} == people

@@ -122,14 +122,14 @@ def test_missing_parts_of_the_program_are_one_sentence(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    find = paths._data
+    find = paths._data_folder
 
     def lose(name: str) -> Path:
         if name == folder:
-            monkeypatch.setattr(paths, "_roots", lambda: [tmp_path / "nowhere"])
+            monkeypatch.setattr(paths, "_data_roots", lambda: [tmp_path / "nowhere"])
         return find(name)
 
-    monkeypatch.setattr(paths, "_data", lose)
+    monkeypatch.setattr(paths, "_data_folder", lose)
     assert app.main(["play"]) == 1
     said = capsys.readouterr().err
     assert said.startswith(f"The folder '{folder}' of Rummy House is missing")

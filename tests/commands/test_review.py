@@ -15,7 +15,7 @@ from game.engine.actions import Discard
 from game.engine.cards import parse_card
 from game.engine.state import view
 from game.record.notation import parse_action
-from game.record.record import Record, write
+from game.record.record import Record, write_record
 from game.ui.words.review import chance_text, cost_text, unsure_text
 from tests.support.positions import position
 from tests.support.reviewed import AtOnce, OutOfOrder, kept, short_match, verdict
@@ -30,7 +30,7 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = tmp_path_factory.mktemp("records") / "a.record"
-    path.write_text(write(short_match("doofer", 4)), encoding="utf-8")
+    path.write_text(write_record(short_match("doofer", 4)), encoding="utf-8")
     return str(path)
 
 
@@ -126,7 +126,7 @@ def test_a_deal_or_seat_that_is_not_there_is_2(
 def test_a_deal_that_is_not_over_is_not_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole = short_match("doofer", 4)
     path = tmp_path / "b.record"
-    path.write_text(write(Record(whole.header, whole.actions[:6])), encoding="utf-8")
+    path.write_text(write_record(Record(whole.header, whole.actions[:6])), encoding="utf-8")
     assert app.main(["review", str(path)]) == 2
     assert "no deal of this match is over" in capsys.readouterr().err
 
@@ -135,7 +135,7 @@ def test_it_is_said_how_many_deals_are_over(record: str, tmp_path: Path, capsys:
     assert app.main(["review", record, "--deal", "9"]) == 2
     assert capsys.readouterr().err == "review: 2 deals of this match are over\n"
     path = tmp_path / "one.record"
-    path.write_text(write(short_match("doofer", 4, deals=1)), encoding="utf-8")
+    path.write_text(write_record(short_match("doofer", 4, deals=1)), encoding="utf-8")
     assert app.main(["review", str(path), "--deal", "2"]) == 2
     assert capsys.readouterr().err == "review: 1 deal of this match is over\n"
 
@@ -148,7 +148,7 @@ def test_where_no_seat_is_named_it_is_that_of_the_first_person(
     for kinds, seat in ((("bot", "person"), 2), (("person", "person"), 1), (("bot", "bot"), 1)):
         seats = tuple(structs.replace(who, kind=kind) for who, kind in zip(whole.header.seats, kinds, strict=True))
         header = structs.replace(whole.header, seats=seats)
-        path.write_text(write(Record(header, whole.actions)), encoding="utf-8")
+        path.write_text(write_record(Record(header, whole.actions)), encoding="utf-8")
         assert app.main(["review", str(path), "--hindsight", "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["seat"] == seat
 

@@ -8,13 +8,13 @@ import pytest
 from game import app
 from game.commands.rules import all_keys, written
 from game.content.sheets.keys import KEYS
-from game.content.sheets.sheets import open_sheet, other_names, sheet_names
+from game.content.sheets.sheets import open_sheet, other_game_names, sheet_names
 
 
 def test_without_a_name_all_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["rules"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == [*sheet_names(), *other_names()]
+    assert [line.split()[0] for line in lines] == [*sheet_names(), *other_game_names()]
     assert "Rummy 500, 2 to 6 players" in lines[sheet_names().index("rummy_500")]
 
 
@@ -159,7 +159,7 @@ def test_a_broken_sheet_does_not_keep_others_from_the_paper(
 
 def test_pages_of_all_games_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["rules", "--format", "html"]) == 0
-    assert capsys.readouterr().out.count("<article>") == len(sheet_names()) + len(other_names())
+    assert capsys.readouterr().out.count("<article>") == len(sheet_names()) + len(other_game_names())
 
 
 @pytest.mark.parametrize("width", [20, 80])

@@ -11,13 +11,13 @@ from game import app
 from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult
 from game.commands import simulate
 from game.commands.simulate import Overview, SimulationTally, Timing, results_table
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.actions import DEALER, Action, DrawStock, Shuffle
 from game.engine.sheet.rules import MatchRules, compile_rules
-from game.record.record import read
+from game.record.record import read_record
 from game.session.players.processes import LostProcessError
 
-ALL = (*sheet_names(), *other_names())
+ALL = (*sheet_names(), *other_game_names())
 Said = pytest.CaptureFixture[str]
 THREE = (0, 0, 0)
 NOTHING = MatchResult((DealResult(THREE, 0, "went_out", 1, THREE, THREE, THREE, 0, 3, False),), THREE, (0,), (0.001,))
@@ -108,7 +108,7 @@ def test_a_match_gone_wrong_ends_with_1_and_its_record(monkeypatch: pytest.Monke
     assert captured.out == ""
     problem, _, record = captured.err.partition("\n")
     assert problem == "simulate: match 1 went wrong: cards were lost or doubled"
-    assert list(read(record).actions) == actions
+    assert list(read_record(record).actions) == actions
 
 
 @pytest.mark.exhaustive
@@ -154,7 +154,7 @@ def test_of_all_games_the_others_go_on_where_one_goes_wrong(monkeypatch: pytest.
     assert f"{game}  match 1 went wrong: deal 1 has not ended after 1500 turns" in lines
     assert len(lines) == len(ALL)
     record = captured.err[captured.err.index("rummy-house record") : captured.err.index("double_rum: ")]
-    assert read(record).header.sheet.title == "Doofer"
+    assert read_record(record).header.sheet.title == "Doofer"
 
 
 @pytest.mark.parametrize("words", [["--all"], ["--game", "basic_rummy"]])

@@ -17,7 +17,7 @@ from msgspec.json import encode
 
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
-from game.content.sheets.sheets import open_text, other_names, sheet_names, shipped_path
+from game.content.sheets.sheets import open_text, other_game_names, sheet_names, shipped_path
 from game.content.yaml.reader import UnreadableError
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import Match, RuleSheet
@@ -49,7 +49,7 @@ class Tried(Struct, frozen=True):
 
 def texts(first: int, count: int) -> Iterator[tuple[int, str]]:
     """Yield numbered texts: half of them shipped sheets with slips of the pen, half random rules on top of one."""
-    names = (*sheet_names(), *other_names())
+    names = (*sheet_names(), *other_game_names())
     shipped = {name: path.read_text(encoding="utf-8") for name in names if (path := shipped_path(name))}
     for number in range(first, first + count):
         rng = Random(f"sheet {number}")

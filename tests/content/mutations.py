@@ -6,19 +6,19 @@ from collections.abc import Callable
 from random import Random
 
 from game.content.editing.form import (
-    BY_DEAL,
-    CardValues,
-    ContractText,
-    DealPlan,
-    FreeText,
-    NumberByPlayers,
-    OneWord,
-    SomeRanks,
-    SomeWords,
-    WholeNumber,
-    WildCards,
-    YesNo,
-    kind_of,
+    DEAL_KEYS,
+    CardPointsValue,
+    ChoicesValue,
+    ChoiceValue,
+    ContractValue,
+    DealPlanValue,
+    NumberByPlayersValue,
+    NumberValue,
+    RanksValue,
+    TextValue,
+    WildCardsValue,
+    YesNoValue,
+    value_kind,
 )
 from game.content.sheets.keys import KEYS
 from game.engine.cards import RANKS
@@ -60,27 +60,27 @@ def random_rules(extends: str, rng: Random) -> str:
 
 def random_value(key: str, rng: Random) -> str:
     """Return a value as it is written for a key."""
-    kind = kind_of(key)
+    kind = value_kind(key)
     match kind:
-        case YesNo():
+        case YesNoValue():
             return rng.choice(("yes", "no"))
-        case OneWord(options=options):
+        case ChoiceValue(options=options):
             return rng.choice(options)
-        case SomeWords(options=options):
+        case ChoicesValue(options=options):
             return _list(rng.sample(options, rng.randint(0, len(options))))
-        case SomeRanks():
+        case RanksValue():
             return _list(rng.sample(RANKS, rng.randint(0, 6)))
-        case WholeNumber():
+        case NumberValue():
             return "none" if kind.none and rng.random() < 0.3 else _number(kind.least, kind.most, rng)
-        case NumberByPlayers():
+        case NumberByPlayersValue():
             return _by_players(kind, rng)
-        case FreeText():
+        case TextValue():
             return "words"
-        case WildCards() | CardValues() | ContractText() | DealPlan():
+        case WildCardsValue() | CardPointsValue() | ContractValue() | DealPlanValue():
             return _SPECIAL[type(kind)](rng)
 
 
-def _by_players(kind: NumberByPlayers, rng: Random) -> str:
+def _by_players(kind: NumberByPlayersValue, rng: Random) -> str:
     if rng.random() < 0.7:
         return _number(kind.least, kind.most, rng)
     players = sorted(rng.sample(range(1, 9), rng.randint(1, 3)))
@@ -115,7 +115,7 @@ def _contract(rng: Random) -> str:
 
 
 def _deal(rng: Random) -> str:
-    keys = rng.sample(BY_DEAL, rng.randint(0, 3))
+    keys = rng.sample(DEAL_KEYS, rng.randint(0, 3))
     return _mapping({key: random_value(key, rng) for key in keys})
 
 
@@ -128,8 +128,8 @@ def _mapping(items: dict[str, str]) -> str:
 
 
 _SPECIAL: dict[type, Callable[[Random], str]] = {
-    WildCards: _wild,
-    CardValues: _values,
-    ContractText: _contract,
-    DealPlan: _plan,
+    WildCardsValue: _wild,
+    CardPointsValue: _values,
+    ContractValue: _contract,
+    DealPlanValue: _plan,
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets.sheets import load_sheet, open_text, other_names, sheet_names, shipped_path
+from game.content.sheets.sheets import load_sheet, open_text, other_game_names, sheet_names, shipped_path
 from game.content.tables.checking import check_file
 from game.content.yaml.reader import UnreadableError
 from game.engine.refusals import Refusal
@@ -23,7 +23,7 @@ def explain(refusal: Refusal, players: int) -> str:
     return refusal_text(refusal, seat_names(players), notation)
 
 
-@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
 def test_a_mutated_sheet_is_sound_or_refused_with_positions(name: str) -> None:
     rng = random.Random(name)
     path = shipped_path(name)

@@ -13,9 +13,9 @@ from game.content.rule_text.page import rule_page
 from game.content.rule_text.remarks import remarks
 from game.content.rule_text.values import deals_in_words, describe
 from game.content.sheets.keys import KEYS
-from game.content.sheets.sheets import load_sheet, open_text, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, open_text, other_game_names, sheet_names
 from game.content.yaml.reader import UnreadableError
-from game.content.yaml.typed import allowed, bare
+from game.content.yaml.typed import allowed_text, plain_type
 
 DATA = re.compile(
     r"melding\.contract|scoring\.values|\d+ (set|run)s?( of \d+)?|joker|wild|'[^']*'|(?<![a-z])or(?![a-z])"
@@ -28,9 +28,9 @@ def _pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A language in which every text is what it was, between signs."""
     monkeypatch.setattr("gettext.dgettext", lambda _domain, text: f"«{text}»")
     monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: f"«{one if count == 1 else many}»")
-    translation.forget()
+    translation.clear_cache()
     yield
-    translation.forget()
+    translation.clear_cache()
 
 
 def left(text: str) -> str:
@@ -52,11 +52,11 @@ def test_once_forgotten_texts_and_forms_are_looked_up_anew(monkeypatch: pytest.M
     monkeypatch.setattr("gettext.dgettext", lambda _domain, text: text)
     monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: one)
     assert (translation._("one"), translation.counted("{count} deal", "{count} deals", 1)) == before
-    translation.forget()
+    translation.clear_cache()
     assert (translation._("one"), translation.counted("{count} deal", "{count} deals", 1)) == ("one", "1 deal")
 
 
-@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
 def test_rules_in_words_are_looked_up(name: str) -> None:
     sheet = load_sheet(name)
     for group in describe(sheet, sheet):
@@ -67,7 +67,7 @@ def test_rules_in_words_are_looked_up(name: str) -> None:
     assert [left(deal) for deal in deals_in_words(sheet)] == [""] * len(deals_in_words(sheet))
 
 
-@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
 def test_the_rule_page_is_looked_up(name: str) -> None:
     page = rule_page(load_sheet(name), load_sheet("basic_rummy"))
     for section in page.sections:
@@ -79,8 +79,8 @@ def test_the_rule_page_is_looked_up(name: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_what_is_allowed_is_looked_up(key: str) -> None:
-    values = re.findall("[A-Za-z]{3,}", repr(bare(KEYS[key])))
-    assert set(left(allowed(KEYS[key])).split()) <= set(values)
+    values = re.findall("[A-Za-z]{3,}", repr(plain_type(KEYS[key])))
+    assert set(left(allowed_text(KEYS[key])).split()) <= set(values)
 
 
 @pytest.mark.parametrize(

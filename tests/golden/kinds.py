@@ -9,7 +9,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, Rules, compile_rules
 from game.engine.state import State
 from game.record.record import Record
-from game.record.replay import replay
+from game.record.replay import replay_states
 
 ALWAYS = {"Shuffle", "DrawStock", "Discard"}
 
@@ -76,5 +76,5 @@ def kinds(state: State, action: Action) -> set[str]:
 
 def shown(record: Record) -> set[str]:
     """Return the kinds of all actions of a record; RecordError where it does not replay to its digest."""
-    states = replay(record)
+    states = replay_states(record)
     return {kind for state, action in zip(states, record.actions, strict=False) for kind in kinds(state, action)}

@@ -27,7 +27,7 @@ from game.engine.play.dealing import new_match
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import Match, RuleSheet
 from game.engine.state import Phase, State
-from game.record.record import Header, Recorder, Seat, read
+from game.record.record import Header, Recorder, Seat, read_record
 from tests.golden.kinds import possible, shown
 from tests.support.random_play import random_match
 
@@ -66,11 +66,11 @@ def by_bots(sheet: RuleSheet, seats: int, seed: int) -> str:
     specs = tuple(BotSpec(name, seed=seed + seat) for seat, name in enumerate(NAMES[:seats]))
 
     def watch(state: State, action: Action, events: list[Event]) -> None:
-        recorder.add(action)
+        recorder.add_action(action)
         if state.phase is Phase.MATCH_OVER:
-            recorder.end(state)
+            recorder.add_end(state)
 
-    play_match(recorder.header.rules(), specs, f"golden {seed}", watch=watch)
+    play_match(recorder.header.match_rules(), specs, f"golden {seed}", watch=watch)
     return recorder.text
 
 
@@ -78,14 +78,14 @@ def by_chance(sheet: RuleSheet, seats: int, seed: int) -> str:
     """Return the record of a match of random actions; empty where it grows too long."""
     recorder = _recorder(sheet, seats, seed, "person")
     size = 0
-    last = new_match(recorder.header.rules())
+    last = new_match(recorder.header.match_rules())
     for state, action, _ in random_match(sheet, seats, seed):
-        recorder.add(action)
+        recorder.add_action(action)
         size += len(recorder.lines[-1]) + 1
         if size > MOST_CHARACTERS:
             return ""
         last, _ = apply(state, action)
-    recorder.end(last)
+    recorder.add_end(last)
     return recorder.text
 
 
@@ -95,17 +95,17 @@ def make(name: str) -> Iterator[tuple[Path, str]]:
     fewest, most = tables(sheet)
     matches = (sheet, *(shortened(sheet, deals) for deals in range(9, 0, -1)))
     sound = next(text for match in matches if len(text := by_bots(match, fewest, 1)) < MOST_CHARACTERS)
-    missing = possible(sheet) - shown(read(sound))
+    missing = possible(sheet) - shown(read_record(sound))
     if fewest == most:  # one record alone, which has to show all
         for seed in count(1):
             sound = by_bots(shortened(sheet, 9), fewest, seed)
-            if len(sound) < MOST_CHARACTERS and possible(sheet) <= shown(read(sound)):
+            if len(sound) < MOST_CHARACTERS and possible(sheet) <= shown(read_record(sound)):
                 break
         missing = set()
     yield path_of(name, fewest), sound
     for seed in count(1) if fewest < most else ():
         text = by_chance(shortened(sheet, 2), most, seed)
-        if text and len(text) < MOST_CHARACTERS and missing <= shown(read(text)):
+        if text and len(text) < MOST_CHARACTERS and missing <= shown(read_record(text)):
             yield path_of(name, most), text
             return
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.content.sheets.keys import KEYS
-from game.content.sheets.sheets import other_names, sheet_names
+from game.content.sheets.sheets import other_game_names, sheet_names
 from tests.packaging.scripts import ROOT, script
 
 HOW = "run python packaging/pages.py"
@@ -26,7 +26,7 @@ def test_every_page_is_current(pages: Pages) -> None:
 
 def test_every_game_has_a_page_and_no_page_is_of_none() -> None:
     found = {path.stem for path in (ROOT / "docs/games").glob("*.md")}
-    assert found == {*sheet_names(), *other_names(), "README"}, HOW
+    assert found == {*sheet_names(), *other_game_names(), "README"}, HOW
 
 
 def test_every_key_stands_on_the_page_of_keys_once(pages: Pages) -> None:

@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 
 from game import paths
-from game.content.puzzles.puzzles import FOLDER, puzzle_names
+from game.content.puzzles.puzzles import PUZZLES_FOLDER, puzzle_names
 from game.content.tables.staged import PuzzleKind
 from tests.packaging.scripts import script
 
@@ -20,7 +20,7 @@ def test_the_first_of_a_kind_is_found_again(number: int, set_of: int) -> None:
     kind, game, rules, players, _many = made.SETS[set_of]
     sheet = made.with_keys(made.load_sheet(game), dict(rules)) if rules else made.load_sheet(game)
     name = next(name for name in puzzle_names() if name.startswith(f"{number:02}_"))
-    shipped = (paths.levels() / FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+    shipped = (paths.levels() / PUZZLES_FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
     found = (made.found_in(kind, sheet, players, seed) for seed in count(1))
     state, answer = next(each for each in found if each is not None)
     assert made.puzzle_text(made.ASKED[kind], kind.value, state, answer) == shipped, HOW

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.tables.checking import by_actor, differences
+from game.content.tables.checking import expectation_failures, with_actor
 from game.content.tables.staged import StagedTable, parse_tables, read_tables
 from game.content.tables.staging import stage
 from game.engine.actions import Action, Add, Knock, Pass
@@ -37,15 +37,15 @@ def replayed(table: StagedTable) -> tuple[list[str], State, list[Action]]:
     done: list[Action] = []
     for step in table.steps:
         if step.action is not None:
-            done.append(by_actor(state, step.action))
+            done.append(with_actor(state, step.action))
             state, _ = apply(state, done[-1])
             continue
         assert step.expect is not None
         listed = step.expect.values.get("legal")
         if listed is None:
-            wrong += differences(state, step.expect, lambda *refused: "")
+            wrong += expectation_failures(state, step.expect, lambda *refused: "")
             continue
-        there = {by_actor(state, action) for action in listed}
+        there = {with_actor(state, action) for action in listed}
         here = {action for action in legal(state, state.actor) if isinstance(action, Knock | Add)}
         if here != there:
             wrong.append(f"only here {here - there}, only there {there - here}")

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from msgspec import convert, structs
 
 from game.bots.traits import Traits
-from game.content.editing.form import NumberByPlayers, OneWord, WholeNumber, YesNo, kind_of
+from game.content.editing.form import ChoiceValue, NumberByPlayersValue, NumberValue, YesNoValue, value_kind
 from game.content.sheets.keys import KEYS
-from game.content.sheets.sheets import NAMES
+from game.content.sheets.sheets import NAMING_KEYS
 from game.engine.sheet.keys import SECTIONS, RuleSheet, overlay
 from game.engine.sheet.soundness import problems
 
@@ -84,16 +84,16 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 }
 
 """What is tried of keys, where not all of it is to be; of younger keys what their type allows."""
-LEFT_OUT = {*NAMES, *PLAYERS, "melding.contract_by", "scoring.values", "scoring.payment", "match.target"}
+LEFT_OUT = {*NAMING_KEYS, *PLAYERS, "melding.contract_by", "scoring.values", "scoring.payment", "match.target"}
 
 
 def _tried(key: str) -> tuple[Any, ...]:
-    match kind_of(key):
-        case YesNo():
+    match value_kind(key):
+        case YesNoValue():
             return YES_NO
-        case OneWord(options=options):
+        case ChoiceValue(options=options):
             return options
-        case WholeNumber(least=least, most=most) | NumberByPlayers(least=least, most=most):
+        case NumberValue(least=least, most=most) | NumberByPlayersValue(least=least, most=most):
             return (least, min(most, least + 1))
     raise AssertionError(f"say in CHOICES or LEFT_OUT what is tried of {key}")
 

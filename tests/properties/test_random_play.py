@@ -39,9 +39,9 @@ from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State, view
 from game.record.digest import state_digest
 from game.record.notation import parse_action
-from game.record.record import Header, Recorder, read
+from game.record.record import Header, Recorder, read_record
 from game.record.record import Seat as Player
-from game.record.replay import replay
+from game.record.replay import replay_states
 from tests.properties.house_rules import sound_house_rules
 from tests.support.random_play import all_cards, random_match
 
@@ -205,13 +205,13 @@ def play_and_check(sheet: RuleSheet, seats: int, seed: int, deals: int, actions:
                 assert why_not(state, each) is None, each
             check_strays(state, rng)
             check_views(state, rng)
-        recorder.add(action)
+        recorder.add_action(action)
         before, done = state, action
     assert done is not None
     last, _ = apply(before, done)
     if last.phase is Phase.MATCH_OVER:
-        recorder.end(last)
-    assert state_digest(replay(read(recorder.text))[-1]) == state_digest(last)
+        recorder.add_end(last)
+    assert state_digest(replay_states(read_record(recorder.text))[-1]) == state_digest(last)
     return last
 
 

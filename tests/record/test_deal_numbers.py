@@ -7,37 +7,47 @@ from random import Random
 import pytest
 
 from game.record.deal_numbers import (
+    FIRST_LETTERED,
+    FIRST_RANDOM_SEED,
     LARGEST_SEED,
-    LETTERS,
-    LONG,
-    SECRET,
+    NUMBER_LETTERS,
     deal_number,
     number_text,
-    read_number,
-    secret_seed,
+    parse_number,
+    random_seed,
 )
 
 
 def numbers() -> list[int]:
     rng = Random(1)
-    edges = (0, 1, 66, LONG - 1, LONG, LONG + 1, SECRET - 1, SECRET, LARGEST_SEED)
-    return [*edges, *(rng.randrange(LARGEST_SEED) for _ in range(200)), secret_seed(), deal_number(secret_seed(), 2)]
+    edges = (
+        0,
+        1,
+        66,
+        FIRST_LETTERED - 1,
+        FIRST_LETTERED,
+        FIRST_LETTERED + 1,
+        FIRST_RANDOM_SEED - 1,
+        FIRST_RANDOM_SEED,
+        LARGEST_SEED,
+    )
+    return [*edges, *(rng.randrange(LARGEST_SEED) for _ in range(200)), random_seed(), deal_number(random_seed(), 2)]
 
 
 def test_what_is_written_is_read_again_however_it_is_typed() -> None:
     for number in numbers():
         text = number_text(number)
         for typed in (text, text.lower(), text.replace("-", " "), text.replace("-", "")):
-            assert read_number(typed) == number
-        if number >= LONG:
-            assert read_number(text.replace("0", "o").replace("1", "l")) == number
+            assert parse_number(typed) == number
+        if number >= FIRST_LETTERED:
+            assert parse_number(text.replace("0", "o").replace("1", "l")) == number
 
 
 def test_no_two_numbers_are_written_alike_and_only_long_ones_in_letters() -> None:
     texts = [number_text(number) for number in numbers()]
     assert len(set(texts)) == len(texts)
     assert number_text(66) == "66"
-    assert number_text(LONG - 1) == "9223372036854775807"
+    assert number_text(FIRST_LETTERED - 1) == "9223372036854775807"
     assert number_text(LARGEST_SEED) == "ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZ"
 
 
@@ -61,36 +71,36 @@ def test_no_two_numbers_are_written_alike_and_only_long_ones_in_letters() -> Non
 )
 def test_what_is_no_number_is_refused_and_named_in_short(text: str) -> None:
     with pytest.raises(ValueError, match="is not a deal number") as refused:
-        read_number(text)
+        parse_number(text)
     assert len(f"{refused.value}") < 70
 
 
 def test_a_seed_nobody_typed_has_as_much_chance_as_the_system_gives(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.record.deal_numbers.randbits", lambda bits: 2**bits - 1)
-    assert secret_seed() == LARGEST_SEED
+    assert random_seed() == LARGEST_SEED
     monkeypatch.undo()
-    found = [secret_seed() for _ in range(200)]
-    assert all(SECRET <= seed <= LARGEST_SEED for seed in found)
+    found = [random_seed() for _ in range(200)]
+    assert all(FIRST_RANDOM_SEED <= seed <= LARGEST_SEED for seed in found)
     for bit in range(129):
         assert 50 < sum(seed >> bit & 1 for seed in found) < 150
 
 
 def test_the_number_of_a_deal_tells_neither_the_seed_nor_the_next_deal() -> None:
-    seed = secret_seed()
+    seed = random_seed()
     of_deals = [deal_number(seed, deal) for deal in range(1, 20)]
     assert seed not in of_deals
     for deal, number in enumerate(of_deals, 1):
         # Whoever starts from a number shown gets other cards in all that follow.
-        assert deal_number(number, 1) == number < SECRET
+        assert deal_number(number, 1) == number < FIRST_RANDOM_SEED
         assert not {deal_number(number, at) for at in range(2, 20)} & {*of_deals[deal:]}
 
 
 def test_a_number_somebody_typed_is_that_of_the_first_deal() -> None:
-    for number in (0, 66, LONG, SECRET - 1):
+    for number in (0, 66, FIRST_LETTERED, FIRST_RANDOM_SEED - 1):
         assert deal_number(number, 1) == number
         assert len({deal_number(number, deal) for deal in range(1, 50)}) == 49
 
 
 def test_letters_that_look_alike_are_left_out() -> None:
-    assert len(set(LETTERS)) == 32
-    assert not set("ILOU") & set(LETTERS)
+    assert len(set(NUMBER_LETTERS)) == 32
+    assert not set("ILOU") & set(NUMBER_LETTERS)

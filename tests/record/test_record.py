@@ -11,32 +11,32 @@ from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import DrawStock, Next
 from game.engine.sheet.keys import Melding
 from game.engine.state import Phase
-from game.record.deal_numbers import LARGEST_SEED, LONG, SECRET
+from game.record.deal_numbers import FIRST_LETTERED, FIRST_RANDOM_SEED, LARGEST_SEED
 from game.record.digest import state_digest
 from game.record.record import (
     FORMAT,
-    LONGEST_LINE,
-    MOST_CHARACTERS,
-    Forked,
+    MAX_LINE_LETTERS,
+    MAX_RECORD_LETTERS,
+    Fork,
     Header,
-    Hinted,
+    HintGiven,
     Record,
     Recorder,
     RecordError,
     Seat,
-    Sitting,
-    read,
-    read_sound,
-    write,
+    SeatChange,
+    read_record,
+    read_sound_part,
+    write_record,
 )
-from game.record.replay import moves, replay
+from game.record.replay import replay_actions, replay_states
 from tests.support.records import PEOPLE, SHEETS, bare, header, match, small
 
 
 def problem(lines: list[str]) -> str:
     """What reading the lines complains of."""
     with pytest.raises(RecordError) as error:
-        read("\n".join(lines))
+        read_record("\n".join(lines))
     return str(error.value)
 
 
@@ -49,20 +49,20 @@ def test_matches_of_every_sheet_are_read_as_they_were_written_and_replay_to_the_
     for seed in range(2):
         players = Random(seed).randint(allowed.min, min(allowed.max, 5))
         record, states = match(name, players, seed, 2)
-        again = read(write(record))
-        assert write(again) == write(record)
+        again = read_record(write_record(record))
+        assert write_record(again) == write_record(record)
         assert list(map(repr, again.actions)) == list(map(repr, record.actions))
-        assert [state_digest(state) for state in replay(again)[:-1]] == [state_digest(state) for state in states]
+        assert [state_digest(state) for state in replay_states(again)[:-1]] == [state_digest(state) for state in states]
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_finished_matches_replay_to_the_digest_in_their_last_line(seed: int) -> None:
     record, _ = match("rummy_500", 2 + seed % 2, seed)
-    last = replay(record)[-1]
+    last = replay_states(record)[-1]
     assert last.phase is Phase.MATCH_OVER
     whole = structs.replace(record, digest=state_digest(last))
-    assert read(write(whole)).digest == whole.digest
-    assert state_digest(replay(read(write(whole)))[-1]) == whole.digest
+    assert read_record(write_record(whole)).digest == whole.digest
+    assert state_digest(replay_states(read_record(write_record(whole)))[-1]) == whole.digest
 
 
 def test_a_record_looks_like_this() -> None:
@@ -78,12 +78,12 @@ def test_a_record_looks_like_this() -> None:
 
 
 def test_a_record_may_be_written_by_hand_without_checksums_and_on_windows() -> None:
-    assert read("\r\n".join(bare(small())) + "\r\n") == read(write(small()))
+    assert read_record("\r\n".join(bare(small())) + "\r\n") == read_record(write_record(small()))
 
 
 def test_the_match_can_be_walked_through_with_its_events() -> None:
     record = small()
-    walked = list(moves(record))
+    walked = list(replay_actions(record))
     assert tuple(action for action, _, _ in walked) == record.actions
     assert [type(event).__name__ for event in walked[0][2]][:2] == ["Shuffled", "WasCut"]
 
@@ -95,61 +95,63 @@ def test_lines_written_one_by_one_are_the_record() -> None:
     record = small()
     recorder = Recorder(record.header)
     for action in record.actions:
-        recorder.add(action)
-    assert recorder.text == write(record)
-    assert len(recorder.lines) == record.header.lines + len(record.actions)
+        recorder.add_action(action)
+    assert recorder.text == write_record(record)
+    assert len(recorder.lines) == record.header.line_count + len(record.actions)
 
 
 def test_lines_can_be_cut_and_others_written_in_their_place() -> None:
     record = small()
     recorder = Recorder(record.header)
     for action in (*record.actions[:4], DrawStock(1), Next(0)):
-        recorder.add(action)
-    recorder.cut(2)
-    recorder.cut(0)
+        recorder.add_action(action)
+    recorder.remove_last(2)
+    recorder.remove_last(0)
     for action in record.actions[4:]:
-        recorder.add(action)
-    assert recorder.text == write(record)
+        recorder.add_action(action)
+    assert recorder.text == write_record(record)
 
 
 # What is refused
 
 
 def test_a_change_anywhere_is_found_in_its_line() -> None:
-    text = write(small())
+    text = write_record(small())
     rng = Random(2)
     for _ in range(300):
         at = rng.randrange(len(text) - 1)
         spoilt = text[:at] + chr(ord(text[at]) ^ 1 << rng.randrange(5)) + text[at + 1 :]
         with pytest.raises(RecordError) as error:
-            read(spoilt)
+            read_record(spoilt)
         assert error.value.line == text[:at].count("\n") + 1
 
 
 def test_lines_left_out_or_exchanged_are_found() -> None:
-    lines = write(small()).splitlines()
+    lines = write_record(small()).splitlines()
     for at in range(1, len(lines) - 1):
         assert f"line {at + 1}:" in problem(lines[:at] + lines[at + 1 :])
         assert f"line {at + 1}:" in problem([*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]])
 
 
 def test_one_line_without_its_checksum_is_not_trusted() -> None:
-    lines = write(small()).splitlines()
+    lines = write_record(small()).splitlines()
     assert problem([*lines[:-1], lines[-1].rpartition(" #")[0]]).endswith("the checksum is missing")
 
 
-@pytest.mark.parametrize(("seed", "said"), [(0, 1), (LONG - 1, 1), (LONG, FORMAT), (LARGEST_SEED, FORMAT)])
+@pytest.mark.parametrize(
+    ("seed", "said"), [(0, 1), (FIRST_LETTERED - 1, 1), (FIRST_LETTERED, FORMAT), (LARGEST_SEED, FORMAT)]
+)
 def test_only_what_older_programs_refuse_is_of_the_newest_format(seed: int, said: int) -> None:
     header = Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Ben")), seed, 0)
-    text = write(Record(header, ()))
+    text = write_record(Record(header, ()))
     assert text.startswith(f"rummy-house record {said}")
-    assert read(text).header == header
+    assert read_record(text).header == header
 
 
-@pytest.mark.parametrize("seed", [0, LONG - 1, LONG, SECRET, LARGEST_SEED])
+@pytest.mark.parametrize("seed", [0, FIRST_LETTERED - 1, FIRST_LETTERED, FIRST_RANDOM_SEED, LARGEST_SEED])
 def test_every_seed_a_header_can_have_is_read_again(seed: int) -> None:
     header = Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Ben")), seed, 0)
-    assert read(write(Record(header))).header == header
+    assert read_record(write_record(Record(header))).header == header
 
 
 @pytest.mark.parametrize("seed", [-5, LARGEST_SEED + 1])
@@ -159,10 +161,10 @@ def test_a_header_has_no_seed_that_could_not_be_read(seed: int) -> None:
 
 
 def test_a_header_that_breaks_off_is_refused() -> None:
-    lines = write(small()).splitlines()
-    for count in range(small().header.lines):
+    lines = write_record(small()).splitlines()
+    for count in range(small().header.line_count):
         with pytest.raises(RecordError):
-            read("\n".join(lines[:count]))
+            read_record("\n".join(lines[:count]))
 
 
 HEADERS = [
@@ -220,7 +222,7 @@ ACTIONS = [
     ("0: Draw  stock", "in full"),
     ("0: discard 10H", "in full"),
     ("", "is no action"),
-    ("0: lay " + "7H " * LONGEST_LINE, "at most 2,000 characters"),
+    ("0: lay " + "7H " * MAX_LINE_LETTERS, "at most 2,000 characters"),
     ("end of the match", "no digest"),
     ("__import__('os')", "is no action"),
 ]
@@ -241,17 +243,17 @@ def test_nothing_follows_the_end() -> None:
 
 def test_a_text_of_any_size_is_refused_without_being_read() -> None:
     with pytest.raises(RecordError, match="at most 4,000,000 characters"):
-        read("x" * (MOST_CHARACTERS + 1))
+        read_record("x" * (MAX_RECORD_LETTERS + 1))
 
 
 def test_as_much_as_is_sound_can_be_read() -> None:
     record = small()
-    lines = write(record).splitlines()
-    found, error = read_sound("\n".join(lines[:-3]) + "\n" + lines[-3][:-2])
-    assert found.actions == read(write(record)).actions[:-3]
+    lines = write_record(record).splitlines()
+    found, error = read_sound_part("\n".join(lines[:-3]) + "\n" + lines[-3][:-2])
+    assert found.actions == read_record(write_record(record)).actions[:-3]
     assert error is not None
     assert error.line == len(lines) - 2
-    assert read_sound(write(record)) == (read(write(record)), None)
+    assert read_sound_part(write_record(record)) == (read_record(write_record(record)), None)
 
 
 # Replays that do not come out
@@ -260,19 +262,19 @@ def test_as_much_as_is_sound_can_be_read() -> None:
 def test_an_action_that_was_not_allowed_is_named_with_its_line() -> None:
     record = small()
     wrong = structs.replace(record, actions=(*record.actions, Next(0)))
-    with pytest.raises(RecordError, match=f"line {record.header.lines + 9}: 0: next is not allowed there: NotNow"):
-        replay(wrong)
+    with pytest.raises(RecordError, match=f"line {record.header.line_count + 9}: 0: next is not allowed there: NotNow"):
+        replay_states(wrong)
 
 
 def test_a_match_that_ends_otherwise_is_told_from_the_recorded_one() -> None:
     record, _ = match("rummy_500", 2, 3)
     with pytest.raises(RecordError, match="the digest differs"):
-        replay(structs.replace(record, digest="0" * 64))
+        replay_states(structs.replace(record, digest="0" * 64))
 
 
 def test_an_unfinished_match_has_no_end() -> None:
     with pytest.raises(RecordError, match="not over"):
-        replay(structs.replace(small(), digest="0" * 64))
+        replay_states(structs.replace(small(), digest="0" * 64))
 
 
 MARK = "0123456789abcdef" * 2
@@ -281,84 +283,85 @@ MARK = "0123456789abcdef" * 2
 def changed_twice() -> Record:
     record = small()
     return structs.replace(
-        record, notes=(Sitting(3, 0, Seat("Ann", "bot", level="casual")), Sitting(6, 0, Seat("Ann", profile="a1")))
+        record,
+        notes=(SeatChange(3, 0, Seat("Ann", "bot", level="casual")), SeatChange(6, 0, Seat("Ann", profile="a1"))),
     )
 
 
 def test_a_record_tells_who_played_from_when() -> None:
     record = changed_twice()
-    text = write(record)
-    assert read(text) == record
+    text = write_record(record)
+    assert read_record(text) == record
     assert [record.seats_at(count)[0].kind for count in (2, 3, 5, 6)] == ["person", "bot", "bot", "person"]
     assert record.seats == (Seat("Ann", profile="a1"), record.header.seats[1])
-    assert len(replay(record)) == 9
+    assert len(replay_states(record)) == 9
 
 
 def test_changes_of_seats_make_no_difference_to_where_an_action_stands() -> None:
     record = changed_twice()
-    lines = write(record).splitlines()
+    lines = write_record(record).splitlines()
     for index, action in enumerate(record.actions):
-        assert lines[record.line_of(index) - 1].startswith(repr(action))
+        assert lines[record.line_number_of(index) - 1].startswith(repr(action))
     wrong = structs.replace(record, actions=(*record.actions[:7], Next(0)))
     with pytest.raises(RecordError) as error:
-        replay(wrong)
-    assert error.value.line == wrong.line_of(7)
-    assert wrong.before(error.value.line) == structs.replace(record, actions=record.actions[:7])
+        replay_states(wrong)
+    assert error.value.line == wrong.line_number_of(7)
+    assert wrong.up_to_line(error.value.line) == structs.replace(record, actions=record.actions[:7])
 
 
 def test_taking_actions_back_leaves_everybody_where_they_sit() -> None:
     record = changed_twice()
     recorder = Recorder(record.header)
     for action in record.actions[:4]:
-        recorder.add(action)
-    recorder.sit(1, PEOPLE[0])
-    recorder.add(record.actions[4])
-    recorder.cut(2)
-    assert read(recorder.text) == Record(record.header, record.actions[:3], notes=(Sitting(3, 1, PEOPLE[0]),))
+        recorder.add_action(action)
+    recorder.add_seat_change(1, PEOPLE[0])
+    recorder.add_action(record.actions[4])
+    recorder.remove_last(2)
+    assert read_record(recorder.text) == Record(record.header, record.actions[:3], notes=(SeatChange(3, 1, PEOPLE[0]),))
 
 
 def test_a_record_tells_who_was_given_a_hint_and_when() -> None:
-    notes = (Hinted(2, 0), Sitting(2, 0, Seat("Zoe")), Hinted(2, 0), Hinted(5, 1))
+    notes = (HintGiven(2, 0), SeatChange(2, 0, Seat("Zoe")), HintGiven(2, 0), HintGiven(5, 1))
     record = structs.replace(small(), notes=notes)
-    text = write(record)
-    assert read(text) == record
-    assert read(text).hints == (notes[0], *notes[2:])
-    assert text.splitlines()[record.line_of(5) - 2].startswith("hint 1 #")
-    assert len(replay(record)) == 9
+    text = write_record(record)
+    assert read_record(text) == record
+    assert read_record(text).hints == (notes[0], *notes[2:])
+    assert text.splitlines()[record.line_number_of(5) - 2].startswith("hint 1 #")
+    assert len(replay_states(record)) == 9
 
 
 def test_taking_actions_back_leaves_the_hints_that_were_given() -> None:
     record = small()
     recorder = Recorder(record.header)
     for action in record.actions[:4]:
-        recorder.add(action)
-    recorder.hint(1)
-    recorder.cut(1)
-    assert read(recorder.text) == Record(record.header, record.actions[:3], notes=(Hinted(3, 1),))
+        recorder.add_action(action)
+    recorder.add_hint(1)
+    recorder.remove_last(1)
+    assert read_record(recorder.text) == Record(record.header, record.actions[:3], notes=(HintGiven(3, 1),))
 
 
 def test_what_says_nothing_of_a_seat_is_not_written() -> None:
-    assert "profile" not in write(small())
+    assert "profile" not in write_record(small())
     told = structs.replace(small(), header=structs.replace(small().header, seats=(Seat("A", colour=0), Seat("B"))))
-    assert '"colour":0' in write(told)
+    assert '"colour":0' in write_record(told)
 
 
 def test_a_record_tells_where_it_left_another() -> None:
-    assert small().fork is None
-    notes = (Forked(2, MARK[::-1]), Hinted(3, 0), Forked(5, MARK), Sitting(5, 0, Seat("Zoe")))
+    assert small().last_fork is None
+    notes = (Fork(2, MARK[::-1]), HintGiven(3, 0), Fork(5, MARK), SeatChange(5, 0, Seat("Zoe")))
     record = structs.replace(small(), notes=notes)
-    text = write(record)
-    assert read(text) == record
-    assert read(text).fork == notes[2]
-    assert text.splitlines()[record.line_of(5) - 3].startswith(f"fork {MARK} #")
+    text = write_record(record)
+    assert read_record(text) == record
+    assert read_record(text).last_fork == notes[2]
+    assert text.splitlines()[record.line_number_of(5) - 3].startswith(f"fork {MARK} #")
     recorder = Recorder(record.header)
     for action in record.actions[:4]:
-        recorder.add(action)
-    recorder.hint(1)
-    recorder.note(Forked(4, MARK))
-    recorder.cut(1)
-    assert read(recorder.text) == recorder.record
-    assert recorder.record.notes == (Hinted(3, 1), Forked(3, MARK))
+        recorder.add_action(action)
+    recorder.add_hint(1)
+    recorder.add_note(Fork(4, MARK))
+    recorder.remove_last(1)
+    assert read_record(recorder.text) == recorder.record
+    assert recorder.record.notes == (HintGiven(3, 1), Fork(3, MARK))
 
 
 @pytest.mark.parametrize(
@@ -371,7 +374,7 @@ def test_a_record_tells_where_it_left_another() -> None:
 )
 def test_a_note_that_cannot_be_is_refused_in_its_line(line: str) -> None:
     lines = bare(small())
-    record, wrong = read_sound("\n".join([*lines, line]))
+    record, wrong = read_sound_part("\n".join([*lines, line]))
     assert wrong is not None
     assert wrong.line == len(lines) + 1
     assert record == small()

@@ -61,7 +61,7 @@ class Evening:
 
 def test_whatever_is_written_next_makes_it_again(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    with log.kept_in(folder / log.FILE):
+    with log.logging_to(folder / log.LOG_NAME):
         evening = Evening(folder)
         evening.write()
         before = {path.relative_to(folder).parts[0] for path in folder.iterdir()}
@@ -78,7 +78,7 @@ def test_whatever_is_written_next_makes_it_again(tmp_path: Path) -> None:
     assert again.match is not None
     assert list(again.match.recording.lines) == list(evening.table.recording.lines)
     assert [kept.ledger.dealer for kept in Ledgers(folder).load_all()] == [0]
-    assert "written 2" in (folder / log.FILE).read_text(encoding="utf-8")
+    assert "written 2" in (folder / log.LOG_NAME).read_text(encoding="utf-8")
 
 
 def test_rules_are_deleted_though_their_folder_is_gone(tmp_path: Path) -> None:

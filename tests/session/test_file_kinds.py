@@ -5,7 +5,7 @@ from shutil import copy
 
 import pytest
 
-from game.content.sheets.sheets import SUFFIXES, other_names, sheet_names, shipped_path
+from game.content.sheets.sheets import SHEET_SUFFIXES, other_game_names, sheet_names, shipped_path
 from game.session.file_kinds import FileKind, UnopenableError, kind_of
 from game.session.ledger import Ledgers
 from tests.golden.make import FOLDER as GOLDEN
@@ -22,11 +22,11 @@ def test_records_are_known_by_any_name(tmp_path: Path) -> None:
 
 
 def test_every_rule_sheet_and_no_staged_table_is_a_sheet(tmp_path: Path) -> None:
-    for name in (*sheet_names(), *other_names()):
+    for name in (*sheet_names(), *other_game_names()):
         path = shipped_path(name)
         assert path is not None
         assert kind_of(path) is FileKind.SHEET, path
-    ours = tmp_path / f"ours{SUFFIXES[0]}"
+    ours = tmp_path / f"ours{SHEET_SUFFIXES[0]}"
     ours.write_text("extends: doofer\ntitle: Ours\n")
     assert kind_of(ours) is FileKind.SHEET
     for path in TABLES.glob("*/*.yaml"):

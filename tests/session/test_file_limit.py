@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from game import log
-from game.record.record import read
+from game.record.record import read_record
 from game.session import profiles, settings
 from game.session.ledger import Ledgers
 from game.session.match.match import Match
@@ -53,7 +53,10 @@ def test_a_match_that_may_grow_no_longer_is_told_and_kept_again_when_it_may(tmp_
         assert "File too large" in unsaved_text(table.recording.write_error)
         kept = path.read_bytes()
         assert kept.startswith(before), "nothing of it is lost"
-        assert read(kept.decode()).actions == table.recording.record.actions[: len(read(kept.decode()).actions)]
+        assert (
+            read_record(kept.decode()).actions
+            == table.recording.record.actions[: len(read_record(kept.decode()).actions)]
+        )
         found = Saves(tmp_path).load_current()
         assert found.match is not None
         assert not list(tmp_path.rglob("*.new")), "no half a file stays"
@@ -68,7 +71,7 @@ def test_everything_else_stays_as_it_was_and_says_so(tmp_path: Path) -> None:
     preferences = Preferences(Settings(), partial(settings.save, tmp_path / damage.SETTINGS))
     people = Profiles([damage.ANN], partial(profiles.save, tmp_path / damage.PEOPLE))
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
-    with limited(10), log.kept_in(tmp_path / "log.txt"):
+    with limited(10), log.logging_to(tmp_path / "log.txt"):
         preferences.change(volume=0.9)
         people.change(damage.ANN.id, name="Anne")
         told = Ledgers(tmp_path).save(tmp_path / damage.SCORES, structs.replace(damage.EVENING, dealer=1))

@@ -11,14 +11,14 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import JOKER, Card, parse_card, show
 from game.engine.play.scoring import raw_points
 from game.engine.sheet.keys import Match, RuleSheet, Scoring
 from game.engine.state import NOBODY, Phase, State
-from game.record.record import Seat, read
-from game.record.replay import replay
+from game.record.record import Seat, read_record
+from game.record.replay import replay_states
 from game.session.ledger import (
     FILE_FORMAT,
     FILE_KIND,
@@ -89,8 +89,8 @@ def left_over(state: State, hand: tuple[Card, ...], seat: int) -> tuple[Card, ..
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.record"))[::2], ids=lambda path: path.stem)
 def test_what_is_written_of_a_match_comes_to_what_the_table_counts(path: Any) -> None:
-    record = read(path.read_text(encoding="utf-8"))
-    states = [state for state in replay(record) if ended(state)]
+    record = read_record(path.read_text(encoding="utf-8"))
+    states = [state for state in replay_states(record) if ended(state)]
     for cards in (False, True):
         lines = tuple(written(state, cards) for state in states)
         ledger = Ledger("2030-01-01", record.header.sheet, record.header.seats, record.header.dealer, lines)
@@ -315,7 +315,7 @@ def test_what_was_written_is_found_again_with_its_draft(ledgers: Ledgers) -> Non
     assert ledgers.messages == ()
 
 
-@pytest.mark.parametrize("game", [*sheet_names(), *other_names()])
+@pytest.mark.parametrize("game", [*sheet_names(), *other_game_names()])
 def test_every_sheet_survives_its_file(ledgers: Ledgers, game: str) -> None:
     path, began = ledgers.new_path_and_id()
     sheet = load_sheet(game)

@@ -32,7 +32,7 @@ def folder_with_everything(folder: Path) -> list[str]:
     damage.folder_with_everything(folder)
     copy(folder / damage.STATISTICS, folder / SPARE_NAME)
     (folder / "statistics.sqlite-journal").write_bytes(b"")
-    with log.kept_in(folder / log.FILE):
+    with log.logging_to(folder / log.LOG_NAME):
         pass
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
 
@@ -72,7 +72,7 @@ if sys.platform != "win32":
 
 def used(folder: Path) -> None:
     """Start the program without a window, and look at everything that is kept."""
-    with log.kept_in(folder / log.FILE):
+    with log.logging_to(folder / log.LOG_NAME):
         chosen, told = settings.load(folder / damage.SETTINGS)
         _people, trouble = profiles.load(folder / damage.PEOPLE, damage.ANN)
         house, saves, ledgers = HouseRules((folder / damage.HOUSE).parent), Saves(folder), Ledgers(folder)

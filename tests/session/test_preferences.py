@@ -44,8 +44,8 @@ def test_what_is_only_noted_is_kept_and_told_nobody() -> None:
     told: list[Settings] = []
     preferences = Preferences(Settings(), lambda settings: kept.append(settings) or "")  # type: ignore[func-returns-value]
     preferences.follow(told.append)
-    preferences.note(hand_order="1 1 SUIT 3H")
-    preferences.note(hand_order="1 1 SUIT 3H")
+    preferences.change_silently(hand_order="1 1 SUIT 3H")
+    preferences.change_silently(hand_order="1 1 SUIT 3H")
     assert [settings.hand_order for settings in kept] == ["1 1 SUIT 3H"]
     assert told == []
 
@@ -53,10 +53,10 @@ def test_what_is_only_noted_is_kept_and_told_nobody() -> None:
 def test_what_is_set_for_this_run_is_not_kept_until_it_is_changed() -> None:
     kept: list[Settings] = []
     preferences = Preferences(Settings(animation="slow"), lambda settings: kept.append(settings) or "")  # type: ignore[func-returns-value]
-    preferences.for_this_run(animation="off")
+    preferences.change_for_this_run(animation="off")
     preferences.change(volume=0.5, animation="off")
     assert preferences.settings == Settings(animation="off", volume=0.5)
     preferences.change(animation="fast")
-    preferences.note(hand_order="1 1 SUIT 3H")
+    preferences.change_silently(hand_order="1 1 SUIT 3H")
     assert [settings.animation for settings in kept] == ["slow", "fast", "fast"]
     assert preferences.settings.hand_order == "1 1 SUIT 3H"

@@ -18,7 +18,7 @@ from game.engine.actions import DEALER, Action, Claim, DrawStock, Shuffle
 from game.engine.cards import parse_cards
 from game.engine.state import Phase, View
 from game.record.notation import parse_action
-from game.record.record import Header, Record, Seat, read, write
+from game.record.record import Header, Record, Seat, read_record, write_record
 from game.session.match.dealer import Dealer
 from game.session.match.match import Match
 from game.session.players.brains import Decide
@@ -50,7 +50,7 @@ def stacked(hands: Sequence[str], then: str, people: int = 0) -> Match:
     head = header(len(hands), people=people)
     rounds = zip(*(parse_cards(hand) for hand in hands), strict=True)
     named = (*(card for dealt in rounds for card in dealt), *parse_cards(then))
-    rest = list(head.rules().of_deal(1).pack)
+    rest = list(head.match_rules().of_deal(1).pack)
     for card in named:
         rest.remove(card)
     table = Match(head, Dealer(1, {(1, 0): Shuffle(DEALER, (*named, *rest))}))
@@ -75,9 +75,9 @@ def played(table: Match, moves: int, seed: int = 0) -> Match:
 
 def recorded(table: Match) -> Record:
     """The record of a table, by way of its text."""
-    record = read("\n".join(table.recording.lines) + "\n")
-    assert write(record) == "\n".join(table.recording.lines) + "\n"
-    assert write(structs.replace(table.recording.record, digest=record.digest)) == write(record)
+    record = read_record("\n".join(table.recording.lines) + "\n")
+    assert write_record(record) == "\n".join(table.recording.lines) + "\n"
+    assert write_record(structs.replace(table.recording.record, digest=record.digest)) == write_record(record)
     return record
 
 

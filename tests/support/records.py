@@ -9,7 +9,7 @@ from msgspec import structs
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import State
-from game.record.record import Header, Record, Seat, write
+from game.record.record import Header, Record, Seat, write_record
 from game.session.match.replay import Replay, load_replay
 from tests.support.random_play import random_match
 
@@ -39,7 +39,7 @@ def small() -> Record:
 
 def bare(record: Record) -> list[str]:
     """The lines without checksums, as somebody would write them by hand."""
-    return [line.rpartition(" #")[0] for line in write(record).splitlines()]
+    return [line.rpartition(" #")[0] for line in write_record(record).splitlines()]
 
 
 def open_replay(path: Path) -> Replay:

@@ -12,7 +12,7 @@ from game.bots.base import BotSpec, Decision
 from game.bots.choose.player import decide
 from game.bots.contests.selfplay import play_match
 from game.bots.knowledge.memory import Memory
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.actions import Action
 from game.engine.cards import Card, without
 from game.engine.events import Event
@@ -102,7 +102,7 @@ def peeks(each: Asked, choose: Choose, rng: Random, times: int = 1) -> bool:
 
 def rules_numbered(number: int) -> MatchRules:
     """The games of the house and of other tables one after the other, every third time random rules; 2 to 5 players."""
-    names = (*sheet_names(), *other_names())
+    names = (*sheet_names(), *other_game_names())
     sheet = numbered(number)[1] if number % 3 == 2 else load_sheet(names[(number - number // 3) % len(names)])
     allowed = sheet.players
     return compile_rules(sheet, min(allowed.max, max(allowed.min, 2 + number % 4)))

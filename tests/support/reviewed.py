@@ -38,7 +38,7 @@ def short_match(game: str = "doofer", seed: int = 4, deals: int = 2, level: str 
     specs = tuple(BotSpec(seat.name, known.traits(seat.level, ""), seed=at) for at, seat in enumerate(seats))
     actions: list[Action] = []
     play_match(
-        header.rules(),
+        header.match_rules(),
         specs,
         f"{seed}",
         dealer=1,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.content.tables.checking import Result, check_file, differences
-from game.content.tables.staged import Expect, StagedTable, read_expect, read_tables
+from game.content.tables.checking import TableResult, check_file, expectation_failures
+from game.content.tables.staged import Expectation, StagedTable, read_expectation, read_tables
 from game.content.tables.staging import stage
 from game.content.yaml.reader import Notes, UnreadableError, parse_documents
 from game.engine.cards import Card
@@ -35,7 +35,7 @@ def staged(folder: Path, text: str) -> State:
     return stage(table, backwards, explain)
 
 
-def check(folder: Path, text: str) -> list[Result]:
+def check(folder: Path, text: str) -> list[TableResult]:
     path = folder / "t.yaml"
     path.write_text(text, encoding="utf-8")
     return check_file(path, explain, lambda seed: backwards)
@@ -49,13 +49,13 @@ def unreadable(folder: Path, text: str) -> list[str]:
     raise AssertionError("this could be read")
 
 
-def expecting(text: str, players: int) -> tuple[Expect, list[str]]:
+def expecting(text: str, players: int) -> tuple[Expectation, list[str]]:
     notes = Notes("f")
     (node,) = parse_documents(text, "f")
-    return read_expect(node, "expect", notes, players), [mistake.text for mistake in notes.mistakes]
+    return read_expectation(node, "expect", notes, players), [mistake.text for mistake in notes.mistakes]
 
 
 def differing(state: State, text: str) -> list[str]:
     expect, mistakes = expecting(text, state.players)
     assert not mistakes
-    return differences(state, expect, explain)
+    return expectation_failures(state, expect, explain)

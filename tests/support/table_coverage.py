@@ -15,7 +15,7 @@ from pathlib import Path
 import yaml
 
 from game.content.sheets.keys import KEYS
-from game.content.sheets.sheets import NAMES
+from game.content.sheets.sheets import NAMING_KEYS
 
 FOLDER = Path(__file__).parents[1] / "tables"
 SENTENCES = Path(__file__).parents[1] / "rule_sentences"
@@ -62,7 +62,7 @@ def texts() -> dict[str, tuple[str, list[Sentence]]]:
 
 def _keys() -> list[Sentence]:
     """The keys that change how a game is played: each is shown at work by a table with house rules."""
-    names = dict.fromkeys("players" if key.startswith("players.") else key for key in KEYS if key not in NAMES)
+    names = dict.fromkeys("players" if key.startswith("players.") else key for key in KEYS if key not in NAMING_KEYS)
     return [Sentence(f"keys/{name}", "any sheet", name, rule=True) for name in names]
 
 

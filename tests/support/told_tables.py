@@ -35,8 +35,8 @@ from game.content.rule_text.facts import Facts, facts_of, in_deal, number
 from game.content.rule_text.highlights import highlights
 from game.content.rule_text.keys.table import PARTS
 from game.content.rule_text.tables import value_table
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
-from game.content.tables.checking import Result, check_text
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
+from game.content.tables.checking import TableResult, check_text
 from game.engine.cards import RANKS
 from game.engine.sheet.keys import by_players
 from game.session.match.dealer import Dealer
@@ -130,7 +130,7 @@ def _entry(entry: Mapping[str, Any]) -> ToldSentence:
 
 def pages() -> tuple[str, ...]:
     """Return the names of all sheets that come with the program."""
-    return (*sheet_names(), *other_names())
+    return (*sheet_names(), *other_game_names())
 
 
 @cache
@@ -205,7 +205,7 @@ def _steps(found: re.Match[str]) -> str:
     return "\n".join(f"{found[1]}- {step}" for step in islice(steps, int(found[2])))
 
 
-def played(tables: list[str]) -> list[Result]:
+def played(tables: list[str]) -> list[TableResult]:
     """Play staged tables."""
     text = "---\n".join(tables)
     return check_text(

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import game.ui
 from game.content.editing.form import Form
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names, variation_of
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of
 from game.record.record import Header, Record, Seat
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, LazySheets
@@ -303,7 +303,7 @@ def evening(folder: Path) -> Services:
     )
     (own / "wrong.yaml").write_text("extends: doofer\nsets.min: 99\n", encoding="utf-8")
     games = Games(
-        LazySheets(sheet_names(), load_sheet), HouseRules(own), LazySheets(other_names(), load_sheet), variation_of
+        LazySheets(sheet_names(), load_sheet), HouseRules(own), LazySheets(other_game_names(), load_sheet), variation_of
     )
     services = Services(
         Screens(),
@@ -452,7 +452,7 @@ def _day(folder: Path) -> Screens:
 
 
 def _with_stars(services: Services) -> None:
-    services.preferences.note(puzzles=tuple(each.name for each in all_puzzles()[:3]))
+    services.preferences.change_silently(puzzles=tuple(each.name for each in all_puzzles()[:3]))
     services.screens.open("puzzles")
 
 

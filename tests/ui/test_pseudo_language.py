@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
-from game.content.translation import forget
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
+from game.content.translation import clear_cache
 from game.session import profiles, settings
 from game.session.ledger import Ledgers
 from game.session.match.replay import NotReplayableError
@@ -103,7 +103,7 @@ def read(name: str, folder: Path, size: tuple[int, int], longer: float) -> Readi
         return drawn(name, folder, size)
     finally:
         patch.undo()
-        forget()
+        clear_cache()
 
 
 NAMES_IN_PICTURES = {"Ann", "Bea", "Ben", "Carl", "Cleo", "Cy", "Dan", "Dora", "Dot", "Eli", "Eve", "Fay", "Gus", "Hal"}
@@ -118,7 +118,7 @@ TOLD = {"mistakes", "result", "calling", "trouble", "cards", "curtain", "files",
 @cache
 def data() -> frozenset[str]:
     """What is no text of the program: what sheets and opponents are called and say of themselves."""
-    games = [load_sheet(name) for name in (*sheet_names(), *other_names())]
+    games = [load_sheet(name) for name in (*sheet_names(), *other_game_names())]
     said = {text for sheet in games for text in (sheet.title, sheet.about)}
     return frozenset(said | {each.name for each in house_opponents().values()} | NAMES_IN_PICTURES | DATA)
 
@@ -198,7 +198,7 @@ def test_what_the_session_says_is_looked_up(inside: Path) -> None:
         texts = list(said_by_the_session(inside))
     finally:
         patch.undo()
-        forget()
+        clear_cache()
     names = {path.name for path in inside.rglob("*")} | {"matches", "current.record"}
     for text in texts:
         assert "⟦" in text

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names, variation_of
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of
 from game.session import profiles
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
@@ -42,7 +42,9 @@ class Pages:
             preferences = Preferences(settings)
             first = profiles.Profile("first", settings.name, settings.avatar)
             people = profiles.Profiles(profiles.load(copy / "people.json", first)[0])
-            shipped, others = ({name: load_sheet(name) for name in names} for names in (sheet_names(), other_names()))
+            shipped, others = (
+                {name: load_sheet(name) for name in names} for names in (sheet_names(), other_game_names())
+            )
             games = Games(shipped, HouseRules(data / "house_rules"), others, variation_of)
             self._screens = Screens()
             self._look = usual_look()

@@ -8,8 +8,8 @@ from msgspec import structs
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Claim
 from game.engine.state import Phase, State
-from game.record.record import Header, Record, Seat, read, write
-from game.record.replay import replay
+from game.record.record import Header, Record, Seat, read_record, write_record
+from game.record.replay import replay_states
 from game.session.match.match import Match
 from tests.support.matches import run_headless
 from tests.window.conftest import Start
@@ -27,15 +27,15 @@ def leave(record: Record, data: Path) -> None:
     """Put a match into the data folder, where the program finds it unfinished."""
     path = data / "matches" / "current.record"
     path.parent.mkdir(parents=True)
-    path.write_text(write(record), encoding="utf-8")
+    path.write_text(write_record(record), encoding="utf-8")
 
 
 def nearly_won(players: int, seed: int) -> Record:
     """A match of bots up to the fullest table in its last deal at which the player, who takes a bot's seat, draws."""
     table = Match(_header(players, seed))
     run_headless(table)
-    record = read("\n".join(table.recording.lines) + "\n")
-    states = replay(record)
+    record = read_record("\n".join(table.recording.lines) + "\n")
+    states = replay_states(record)
     last = [n for n, state in enumerate(states) if state.deal == states[-1].deal and _draws(state)]
     fullest = max(last, key=lambda n: _lying(states[n]))
     return _with_a_player(record.header, record.actions[:fullest])
@@ -48,7 +48,7 @@ def with_a_rummy() -> Record:
         table.begin()
         while table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
             if _draws(table.truth) and len(_claims(table, ME)) == 1 and not _claims(table, 1):
-                record = read("\n".join(table.recording.lines) + "\n")
+                record = read_record("\n".join(table.recording.lines) + "\n")
                 return _with_a_player(record.header, record.actions)
             table.submit(rng.choice(table.legal(table.acting[0])))
     raise AssertionError("nobody ever discards what can be claimed")

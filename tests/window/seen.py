@@ -16,7 +16,7 @@ from game.engine.events import Event, redact
 from game.engine.play.dealing import new_match
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, View, view
-from game.record.record import Header, RecordError, read_sound
+from game.record.record import Header, RecordError, read_sound_part
 from game.ui.cards.areas import Areas, areas
 from game.ui.cards.hand import NEXT_SORTING, Hand
 from game.ui.cards.meld_places import Places
@@ -50,10 +50,10 @@ class Seen:
 
     def _first(self) -> tuple[Header, State] | None:
         try:
-            header = read_sound(self.path.read_text(encoding="utf-8"))[0].header
+            header = read_sound_part(self.path.read_text(encoding="utf-8"))[0].header
         except (OSError, RecordError):
             return None
-        return header, new_match(header.rules(), header.dealer)
+        return header, new_match(header.match_rules(), header.dealer)
 
     def look(self) -> "Seen":
         """Replay what was recorded since. The last line may still be in the writing."""
@@ -61,7 +61,7 @@ class Seen:
         if text == self._read:
             return self
         self._read = text
-        record, _ = read_sound(text)
+        record, _ = read_sound_part(text)
         for action in record.actions[len(self.actions) :]:
             self.state, events = apply(self.state, action)
             self.actions.append(action)

@@ -8,8 +8,8 @@ from game.engine.actions import DrawStock, Lay, uses
 from game.engine.cards import parse_cards
 from game.engine.state import Phase
 from game.record.deal_numbers import deal_number, number_text
-from game.record.record import read, read_sound
-from game.record.replay import replay
+from game.record.record import read_record, read_sound_part
+from game.record.replay import replay_states
 from game.session.match.match import resume
 from game.session.opponents import Opponents
 from game.ui.match.result import ResultScreen
@@ -29,7 +29,7 @@ from tests.window.xserver import XServer
 
 def at_the_table(seen: Seen) -> Surface:
     """What the player sees when everything stands where it belongs."""
-    table = resume(read_sound(seen.path.read_text())[0])
+    table = resume(read_sound_part(seen.path.read_text())[0])
     return settled(TableScreen(table, ME, table_people(table.seats, Opponents(), {})))
 
 
@@ -69,8 +69,8 @@ def test_the_last_deal_of_a_match_and_its_result(start: Start, screen: XServer, 
         screen.keys("Return")
         player.play_deal()
 
-    record = read(seen.path.read_text())
-    deals = [state for state in replay(record) if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)]
+    record = read_record(seen.path.read_text())
+    deals = [state for state in replay_states(record) if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)]
     assert deals[-1].winners
     screen.move(QUIET)
     asked, table = services_of(), resume(record)

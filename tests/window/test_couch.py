@@ -12,8 +12,8 @@ from pygame import Surface
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Buy, Discard, DrawStock, Pass
 from game.engine.state import Phase, State
-from game.record.record import Header, Record, Seat, read, read_sound
-from game.record.replay import replay
+from game.record.record import Header, Record, Seat, read_record, read_sound_part
+from game.record.replay import replay_states
 from game.session.match.match import Match
 from game.session.players.driver import BotDriver
 from game.session.profiles import Profile
@@ -45,9 +45,9 @@ def left_to_people() -> Record:
     table = Match(Header(load_sheet("liverpool_rummy"), seats, SEED, 2))
     table.begin()
     driver, now = BotDriver(table, InlineBrains()), 0.0
-    while len(table.recording.lines) - table.header.lines < BEGUN:
+    while len(table.recording.lines) - table.header.line_count < BEGUN:
         now = act(driver, now)
-    record = read("\n".join(table.recording.lines) + "\n")
+    record = read_record("\n".join(table.recording.lines) + "\n")
     people = (Seat("Ann", profile="a"), Seat("Ben", profile="b"), seats[2])
     return Record(structs.replace(record.header, seats=people), record.actions[:BEGUN])
 
@@ -67,8 +67,8 @@ class Two:
         """The match as it is recorded now: read, and played to its end, only where there is more of it."""
         text = self.path.read_text(encoding="utf-8")
         if text != self.text:
-            self.text, self.read = text, read_sound(text)[0]
-            self.reached = replay(self.read)[-1]
+            self.text, self.read = text, read_sound_part(text)[0]
+            self.reached = replay_states(self.read)[-1]
         return self.read
 
     @property

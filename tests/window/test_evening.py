@@ -9,8 +9,8 @@ from game.engine.cards import JOKER, Card, parse_card, parse_cards
 from game.engine.state import Phase, State
 from game.record.deal_numbers import deal_number
 from game.record.digest import state_digest
-from game.record.record import read
-from game.record.replay import replay
+from game.record.record import read_record
+from game.record.replay import replay_states
 from game.session.match.match import Match
 from game.ui.cards.hand import Sorting
 from game.ui.match.score_sheet import ScoreSheet
@@ -52,7 +52,7 @@ def test_an_evening(start: Start, screen: XServer, data: Path, album: Album) -> 
     screen.click(button(sheet, "Next deal").rect.center)
     until(lambda: seen.look().state.deal == 2 and seen.state.phase is Phase.DRAW, "the next deal is dealt")
     assert program.close() == 0
-    assert state_digest(replay(read(seen.path.read_text()))[-1]) == state_digest(seen.look().state)
+    assert state_digest(replay_states(read_record(seen.path.read_text()))[-1]) == state_digest(seen.look().state)
 
 
 def the_first_turn(player: Player, album: Album) -> None:
@@ -140,7 +140,7 @@ def sort_button(seen: Seen) -> Pos:
 def the_score_sheet(player: Player, album: Album) -> ScoreSheet:
     """Compare what the window shows with a sheet drawn from the record, and its numbers with a count by hand."""
     screen, seen = player.screen, player.seen
-    deal = replay(read(seen.path.read_text()))[-1]
+    deal = replay_states(read_record(seen.path.read_text()))[-1]
     assert deal.phase is Phase.DEAL_OVER
     assert deal.deal_scores == tuple(counted(deal, seat) for seat in range(3))
     names = [seat.name for seat in seen.header.seats]

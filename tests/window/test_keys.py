@@ -5,8 +5,8 @@ from pathlib import Path
 from pygame import Rect
 
 from game.engine.state import Phase
-from game.record.record import read
-from game.record.replay import replay
+from game.record.record import read_record
+from game.record.replay import replay_states
 from game.session.settings import Settings, save
 from game.ui.input.verbs import Device
 from game.ui.match.score_sheet import ScoreSheet
@@ -46,7 +46,7 @@ def test_a_whole_deal_with_keys_alone(start: Start, screen: XServer, data: Path)
     assert all(way.endswith("by key") for way in player.ways)
 
     seen = player.seen
-    deal = replay(read(seen.path.read_text(encoding="utf-8")))[-1]
+    deal = replay_states(read_record(seen.path.read_text(encoding="utf-8")))[-1]
     wanted = drawn(ScoreSheet(seen.header.seats, [deal]))
     until(lambda: not differing(screen.picture(), wanted, SCORES), "the scores are those of the record")
     screen.keys("Return")

@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from game.record.record import Seat, read, write
+from game.record.record import Seat, read_record, write_record
 from game.session.ledger import Ledger, Ledgers
 from game.session.match.replay import Replay
 from game.session.settings import Settings, save
@@ -32,7 +32,7 @@ def test_what_is_past(start: Start, screen: XServer, data: Path, tmp_path: Path,
     save(data / "settings.json", Settings(name="Ann", game="rummy_500", animation="off", muted=True))
     many(data)
     path = tmp_path / "evening.record"
-    path.write_text(write(short_match("liverpool_rummy", 7, 1)), encoding="utf-8")
+    path.write_text(write_record(short_match("liverpool_rummy", 7, 1)), encoding="utf-8")
     program = start(str(path))
     a_record_is_looked_at(screen, path, album)
     title = Pages(data)
@@ -47,7 +47,7 @@ def test_what_is_past(start: Start, screen: XServer, data: Path, tmp_path: Path,
 
 def a_record_is_looked_at(screen: XServer, path: Path, album: Album) -> None:
     """Go along the match by mouse and by keys."""
-    twin = page_made(ReplayScreen, services_of(), Replay(read(path.read_text())), 0)
+    twin = page_made(ReplayScreen, services_of(), Replay(read_record(path.read_text())), 0)
     laid_out(twin)
     line = twin.controls.scrubber.rect
     pos = (line.x + line.width // 2, line.centery)

@@ -8,8 +8,8 @@ from pygame import Surface
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Buy, Cut, Pass
-from game.record.record import Header, Record, Seat, read, read_sound
-from game.record.replay import replay
+from game.record.record import Header, Record, Seat, read_record, read_sound_part
+from game.record.replay import replay_states
 from game.session.match.match import Match
 from game.session.settings import Settings, save
 from game.ui.cards.hand import Hand, Sorting
@@ -37,12 +37,12 @@ def begun() -> Record:
     table = Match(Header(load_sheet("me"), tuple(map(Seat, ("Ann", "Ben", "Cleo", "Dora"))), 7, 3))
     table.begin()
     table.submit(Cut(table.acting[0], 5))
-    return read("\n".join(table.recording.lines) + "\n")
+    return read_record("\n".join(table.recording.lines) + "\n")
 
 
 def hand_of(record: Record, seat: int) -> Surface:
     """What the window shows while somebody looks at their hand."""
-    state, hand = replay(record)[-1], Hand()
+    state, hand = replay_states(record)[-1], Hand()
     hand.sorting = Sorting.SUIT
     hand.take(state.hands[seat], state.rules)
     name, avatar = record.seats[seat].name, avatar_of(record.seats, seat)
@@ -70,16 +70,16 @@ def test_one_looks_at_their_hand_one_passes_and_one_calls(
     path = data / "matches" / "current.record"
 
     def record() -> Record:
-        return read_sound(path.read_text(encoding="utf-8"))[0]
+        return read_sound_part(path.read_text(encoding="utf-8"))[0]
 
     for key in ("Return", "Return", "d"):  # go on, take the table, draw
         gone(screen, screen.stands_still(1.0), partial(screen.keys, key))
-    assert replay(record())[-1].asked == (1, 2, 3)
+    assert replay_states(record())[-1].asked == (1, 2, 3)
 
     screen.hold(KEY_BESIDE[DEFAULT_KEYS[BEN]])
     peeked = screen.shows(hand_of(record(), BEN), "Ben’s hand")
     gone(screen, peeked, partial(screen.let_go, KEY_BESIDE[DEFAULT_KEYS[BEN]]))
-    assert replay(record())[-1].asked == (1, 2, 3)
+    assert replay_states(record())[-1].asked == (1, 2, 3)
     album("calling", screen.picture())
     screen.keys(KEY_BESIDE[DEFAULT_KEYS[BEN]])
     until(lambda: record().actions[-1] == Pass(BEN), "Ben passes")

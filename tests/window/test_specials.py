@@ -9,7 +9,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Add, Buy, CallRummy, Cut, DrawDiscards, DrawStock, Lay, Slide, Use
 from game.engine.cards import parse_cards
 from game.record.notation import parse_action
-from game.record.record import Header, Record, Seat, read, read_sound
+from game.record.record import Header, Record, Seat, read_record, read_sound_part
 from game.session.match.match import Match, resume
 from game.session.match.standing import StandingAnswers
 from game.session.preferences import Preferences
@@ -39,7 +39,7 @@ SLIDING = ["6S 7S 8S X 9S 2C 3D QH KH KC", "4C 4D 4S 2H 2C 2D 7S 7D JD JC"]
 
 def left(table: Match) -> Record:
     """The record of a table at which the player sits among bots."""
-    record = read("\n".join(table.recording.lines) + "\n")
+    record = read_record("\n".join(table.recording.lines) + "\n")
     bots = (Seat(seat.name, "bot") for seat in record.header.seats[1:])
     seats = (Seat("Ann", "person"), *bots)
     return Record(structs.replace(record.header, seats=seats), record.actions)
@@ -195,7 +195,7 @@ def test_me_is_called_with_the_button_and_a_false_lay_down_costs_its_points(
     assert "8S" in map(repr, player.seen.hand.cards)
     assert player.wait_for_turn()
     player.do(DrawStock(ME))
-    twin = Twin(resume(read_sound(player.seen.path.read_text())[0]))
+    twin = Twin(resume(read_sound_part(player.seen.path.read_text())[0]))
     screen.drag(player.seen.card(player.seen.hand.cards[0]), twin.screen.stage.scene.tray[0].center)
     screen.click(twin.button("Lay down (L)"))
     done(player, Lay)

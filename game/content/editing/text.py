@@ -1,7 +1,7 @@
-"""Changing keys in the text of a rule sheet while its comments, order and layout stay.
+"""Editing keys in the text of a rule sheet while comments, order and layout stay.
 
-Only the spans of text that a change is about are replaced. What came out is read again; where it does not say
-exactly what was wanted, the sheet is written anew, and the comments that are gone are told.
+Only the text spans of changed keys are replaced. The result is parsed again; if it does not give exactly the wanted
+values, the sheet is written anew and the lost comments are reported.
 """
 
 from __future__ import annotations
@@ -14,64 +14,64 @@ from typing import Any
 from msgspec import Struct
 
 from game.content.sheets.keys import DEALS, KEYS, read_rules
-from game.content.sheets.schema import NAME
+from game.content.sheets.schema import SCHEMA_NAME
 from game.content.yaml.late import yaml
 from game.content.yaml.reader import MAX_DEPTH, Fields, Notes, Scalar, UnreadableError, parse_documents
 from game.engine.sheet.keys import SECTIONS
 
-HEAD = f"# yaml-language-server: $schema={NAME}"
-WIDTH = 110
-_ORDER = {key: place for place, key in enumerate(("extends", *KEYS))}
+SCHEMA_LINE = f"# yaml-language-server: $schema={SCHEMA_NAME}"
+LINE_WIDTH = 110
+_KEY_ORDER = {key: place for place, key in enumerate(("extends", *KEYS))}
 
 
-def in_order(keys: Iterable[str]) -> list[str]:
+def in_rulebook_order(keys: Iterable[str]) -> list[str]:
     """Return dotted keys in the rulebook's order, `extends` first."""
-    return sorted(keys, key=_ORDER.__getitem__)
+    return sorted(keys, key=_KEY_ORDER.__getitem__)
 
 
 def comes_before(key: str, other: str) -> bool:
-    """Whether a dotted key comes before another in the rulebook."""
-    return _ORDER[key] < _ORDER[other]
+    """Whether a dotted key comes before another in the rulebook's order."""
+    return _KEY_ORDER[key] < _KEY_ORDER[other]
 
 
 def sheet_text(values: Mapping[str, Any]) -> str:
-    """Return a file with these keys (dotted, `extends` included); keys of one group stand together.
+    """Return the text of a file with these keys (dotted, `extends` included), grouped by section.
 
     `match.deals` may be a number or a list with a mapping of dotted keys for each deal.
     """
-    lines = [HEAD]
-    keys = in_order(values)
+    lines = [SCHEMA_LINE]
+    keys = in_rulebook_order(values)
     for key in keys:
         section = key.rpartition(".")[0]
         group = [each for each in keys if section and each.startswith(f"{section}.")]
         if len(group) < 2:
-            lines += entry(key, values[key])
+            lines += key_lines(key, values[key])
         elif key == group[0]:
             lines.append(f"{section}:")
             for each in group:
-                lines += [f"  {line}" for line in entry(each, values[each], each.rpartition(".")[2])]
+                lines += [f"  {line}" for line in key_lines(each, values[each], each.rpartition(".")[2])]
     return "\n".join(lines) + "\n"
 
 
-def entry(key: str, value: Any, name: str = "") -> list[str]:
-    """Return the lines of one key, the first without indent; `name` is what is written for the key."""
-    name = name or key
+def key_lines(key: str, value: Any, written_name: str = "") -> list[str]:
+    """Return the lines of one key, the first without indent, with `written_name` in place of the key if given."""
+    written_name = written_name or key
     if key == DEALS and not isinstance(value, int):
-        return [f"{name}:", *(f"  {line}" for deal in value for line in deal_lines(deal))]
-    text = f"{name}: {inline(value)}"
-    if key == "about" and len(text) > WIDTH and "\n" not in value and value == " ".join(value.split()):
-        return [f"{name}: >-", *textwrap.wrap(value, WIDTH, initial_indent="  ", subsequent_indent="  ")]
+        return [f"{written_name}:", *(f"  {line}" for deal in value for line in deal_lines(deal))]
+    text = f"{written_name}: {inline_text(value)}"
+    if key == "about" and len(text) > LINE_WIDTH and "\n" not in value and value == " ".join(value.split()):
+        return [f"{written_name}: >-", *textwrap.wrap(value, LINE_WIDTH, initial_indent="  ", subsequent_indent="  ")]
     return [text]
 
 
 def deal_lines(deal: Mapping[str, Any]) -> list[str]:
-    """Return one deal of `match.deals` as an item of a list."""
-    lines = [line for key in in_order(deal) for line in entry(key, deal[key])] or ["{}"]
+    """Return the lines of one deal of `match.deals` as a list item."""
+    lines = [line for key in in_rulebook_order(deal) for line in key_lines(key, deal[key])] or ["{}"]
     return [("  " if place else "- ") + line for place, line in enumerate(lines)]
 
 
-def inline(value: Any) -> str:
-    """Return a value in the form that fits on one line."""
+def inline_text(value: Any) -> str:
+    """Return a value as YAML on one line."""
     text: str = yaml.serialize(_node(value), Dumper=yaml.SafeDumper, width=1 << 20, allow_unicode=True)
     return text.removesuffix("\n").removesuffix("\n...")
 
@@ -89,32 +89,32 @@ def _node(value: Any) -> yaml.Node:
     return yaml.ScalarNode(f"tag:yaml.org,2002:{'int' if number else 'str'}", str(value))
 
 
-Values = dict[str, Any]
-"""Dotted keys, `extends` included, with plain values; `match.deals` a number or a list of such mappings."""
+SheetValues = dict[str, Any]
+"""Plain values by dotted key, `extends` included; `match.deals` is a number or a list of such mappings."""
 
 
-class Edited(Struct, frozen=True):
-    """The new text of a file, and the comments of the old one that it no longer has."""
+class EditedText(Struct, frozen=True):
+    """The new text of a file, and the comments lost from the old one."""
 
     text: str
-    lost: tuple[str, ...] = ()
+    lost_comments: tuple[str, ...] = ()
 
 
-def edited(text: str, values: Mapping[str, Any]) -> Edited:
-    """Return the text of a sheet changed to say exactly `values`; lines end as they did."""
-    wanted = {key: _plain(value) for key, value in values.items()}
+def edit_text(text: str, values: Mapping[str, Any]) -> EditedText:
+    """Return the text of a sheet changed to give exactly `values`; line ends stay."""
+    wanted = {key: _with_lists(value) for key, value in values.items()}
     old = text.replace("\r\n", "\n")
     new = _with_edits(old, wanted)
     if new is None or read_values(new) != wanted:
         new = sheet_text(wanted)
     if new == old:
-        return Edited(text)
+        return EditedText(text)
     gone = Counter(_comments(old)) - Counter(_comments(new))
-    return Edited(new.replace("\n", "\r\n") if "\r\n" in text else new, tuple(gone.elements()))
+    return EditedText(new.replace("\n", "\r\n") if "\r\n" in text else new, tuple(gone.elements()))
 
 
-def read_values(text: str) -> Values | None:
-    """Return what a sheet's text says itself; None where it cannot be read without mistakes."""
+def read_values(text: str) -> SheetValues | None:
+    """Return the values that a sheet's text gives itself; None if it has mistakes."""
     notes = Notes("")
     try:
         documents = parse_documents(text, "")
@@ -127,48 +127,51 @@ def read_values(text: str) -> Values | None:
     rules = read_rules(Fields(1, 1, own), notes)
     if notes.mistakes or not (extends is None or isinstance(extends, Scalar)):
         return None
-    found = {key: _plain(value) for key, value in rules.values.items()}
+    found = {key: _with_lists(value) for key, value in rules.values.items()}
     return {"extends": extends.text, **found} if isinstance(extends, Scalar) else found
 
 
-def _plain(value: Any) -> Any:
-    """Lists for tuples, so that values from anywhere compare."""
+def _with_lists(value: Any) -> Any:
+    """Return the value with lists for tuples, so that values of any origin compare equal."""
     if isinstance(value, Mapping):
-        return {key: _plain(each) for key, each in value.items()}
-    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
+        return {key: _with_lists(each) for key, each in value.items()}
+    return [_with_lists(each) for each in value] if isinstance(value, list | tuple) else value
 
 
-def _with_edits(text: str, wanted: Values) -> str | None:
+def _with_edits(text: str, wanted: SheetValues) -> str | None:
     old = read_values(text)
     if old is None or set(old).isdisjoint(wanted):
         return None
     root = yaml.compose(text, Loader=yaml.SafeLoader)
     assert isinstance(root, yaml.MappingNode)
-    edits = _Edits(text)
-    edits.mapping(root, old, wanted)
-    return edits.applied()
+    edits = _SpanEdits(text)
+    edits.edit_mapping(root, old, wanted)
+    return edits.apply()
 
 
 def _comments(text: str) -> Iterator[str]:
-    """The comments of a text, in order: what stands between its tokens, and behind the sign of a block of text.
+    """Yield the comments of a text in order: between tokens and after the sign of a block scalar.
 
-    Of a text that is no YAML, all that looks like a comment: a quotation mark too many may have swallowed one.
+    In a text that is not YAML, everything that looks like a comment counts, as a stray quotation mark may have
+    swallowed one.
     """
     if not _is_yaml(text):
-        yield from _noted(text)
+        yield from _line_comments(text)
         return
     end = 0
     for token in yaml.scan(text, Loader=yaml.SafeLoader):
-        yield from _noted(text[end : token.start_mark.index])
+        yield from _line_comments(text[end : token.start_mark.index])
         end = max(end, token.end_mark.index)
         if isinstance(token, yaml.ScalarToken) and token.style in ("|", ">"):
             start = token.start_mark.index
-            yield from _noted(text[start:end].partition("\n")[0])
-    yield from _noted(text[end:])
+            yield from _line_comments(text[start:end].partition("\n")[0])
+    yield from _line_comments(text[end:])
 
 
 def _is_yaml(text: str) -> bool:
-    """Whether a text is YAML no more deeply nested than a sheet may be: parsing takes time with the square of that."""
+    """Whether a text is YAML no more deeply nested than a sheet may be; parsing time grows with the square of the
+    depth.
+    """
     depth = 0
     try:
         for event in yaml.parse(text, Loader=yaml.SafeLoader):
@@ -180,8 +183,8 @@ def _is_yaml(text: str) -> bool:
     return True
 
 
-def _noted(text: str) -> Iterator[str]:
-    """Yield the comment of each line that has one: from a # on that begins the line or stands behind a space."""
+def _line_comments(text: str) -> Iterator[str]:
+    """Yield the comment of each line that has one: from a # at the start of the line or after a space."""
     for line in text.splitlines():
         at = line.find("#")
         while at > 0 and not line[at - 1].isspace():
@@ -190,37 +193,37 @@ def _noted(text: str) -> Iterator[str]:
             yield line[at:].rstrip()
 
 
-class _Entry(Struct):
-    """A key as it stands in the file (alone, or a group of them) and all it holds, dotted."""
+class _WrittenKey(Struct):
+    """A key or group as written in the file, and the dotted keys in it."""
 
     name: yaml.Node
     value: yaml.Node
     keys: tuple[str, ...]
     group: str = ""
-    """`pack.` for the group `pack`; empty for a key alone."""
+    """`pack.` for the group `pack`; empty for a single key."""
 
 
-def _entries(node: yaml.MappingNode, prefix: str) -> list[_Entry]:
+def _written_keys(node: yaml.MappingNode, prefix: str) -> list[_WrittenKey]:
     found = []
     for name, value in node.value:
         key = prefix + name.value
         if not prefix and key in SECTIONS:
             keys = tuple(f"{key}.{inner.value}" for inner, _value in value.value)
-            found.append(_Entry(name, value, keys, f"{key}."))
+            found.append(_WrittenKey(name, value, keys, f"{key}."))
         else:
-            found.append(_Entry(name, value, (key,)))
+            found.append(_WrittenKey(name, value, (key,)))
     return found
 
 
-class _Edits:
-    """Spans of a text and what is to stand there instead."""
+class _SpanEdits:
+    """Spans of a text and their replacements."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.spans: list[tuple[int, int, str]] = []
 
-    def applied(self) -> str | None:
-        """The text with all edits; None where two of them touch the same place."""
+    def apply(self) -> str | None:
+        """Return the text with all edits; None if two of them overlap."""
         parts = []
         at = 0
         for start, end, new in sorted(self.spans, key=lambda span: span[:2]):
@@ -230,46 +233,50 @@ class _Edits:
             at = end
         return "".join([*parts, self.text[at:]])
 
-    def mapping(self, node: yaml.MappingNode, old: Values, wanted: Values, prefix: str = "") -> None:
-        """Make a mapping, with the groups in it, say `wanted` instead of `old`."""
-        entries = _entries(node, prefix)
+    def edit_mapping(self, node: yaml.MappingNode, old: SheetValues, wanted: SheetValues, prefix: str = "") -> None:
+        """Edit a mapping, with its groups, such that it gives `wanted` instead of `old`."""
+        entries = _written_keys(node, prefix)
         stay = [each for each in entries if any(key in wanted for key in each.keys)]
         present = {key for each in entries for key in each.keys}
-        new = in_order(key for key in wanted if key.startswith(prefix) and key not in present)
+        new = in_rulebook_order(key for key in wanted if key.startswith(prefix) and key not in present)
         for place, each in enumerate(entries):
             if each not in stay:
-                self._cut(node, entries, place, not any(other in stay for other in entries[:place]))
+                self._remove_key(node, entries, place, not any(other in stay for other in entries[:place]))
             elif each.group:
                 assert isinstance(each.value, yaml.MappingNode)
                 inside = {key: wanted[key] for key in wanted if key in each.keys or key in new}
-                self.mapping(each.value, old, inside, each.group)
+                self.edit_mapping(each.value, old, inside, each.group)
                 new = [key for key in new if not key.startswith(each.group)]
             elif old[each.keys[0]] != wanted[each.keys[0]]:
-                self._replace(node, each, old[each.keys[0]], wanted[each.keys[0]])
+                self._replace_value(node, each, old[each.keys[0]], wanted[each.keys[0]])
         for key in new:
             before = [each for each in stay if comes_before(each.keys[0], key)] or stay
-            self._insert(node, before[-1], key.removeprefix(prefix), key, wanted[key])
+            self._insert_key(node, before[-1], key.removeprefix(prefix), key, wanted[key])
 
-    def _replace(self, node: yaml.MappingNode, place: _Entry, old: Any, new: Any) -> None:
+    def _replace_value(self, node: yaml.MappingNode, place: _WrittenKey, old: Any, new: Any) -> None:
         key = place.keys[0]
         if isinstance(place.value, yaml.SequenceNode) and key == DEALS and isinstance(new, list):
-            self._deals(place.value, old, new)
+            self._edit_deals(place.value, old, new)
             return
-        if isinstance(place.value, yaml.MappingNode) and isinstance(new, dict) and self._table(place.value, old, new):
+        if (
+            isinstance(place.value, yaml.MappingNode)
+            and isinstance(new, dict)
+            and self._edit_table(place.value, old, new)
+        ):
             return
         start = place.value.start_mark.index
         colon = self.text.index(":", place.name.end_mark.index) + 1
         if "#" not in self.text[colon:start]:
             start = colon
-        first, *rest = [f"x: {inline(new)}"] if node.flow_style else entry(key, new, "x")
+        first, *rest = [f"x: {inline_text(new)}"] if node.flow_style else key_lines(key, new, "x")
         first = first.removeprefix("x:") if start == colon else first.removeprefix("x:").strip()
         column = " " * place.name.start_mark.column
-        self.spans.append((start, self._end(place.value), first + "".join(f"\n{column}{line}" for line in rest)))
+        self.spans.append((start, self._node_end(place.value), first + "".join(f"\n{column}{line}" for line in rest)))
 
-    def _table(self, node: yaml.MappingNode, old: Any, new: Values) -> bool:
-        """Change entries of a mapping of single values one by one; False if they would have to change places."""
+    def _edit_table(self, node: yaml.MappingNode, old: Any, new: SheetValues) -> bool:
+        """Edit the entries of a flat mapping one by one; False if that would need a different order."""
         before, wanted = ({str(key): value for key, value in each.items()} for each in (old, new))
-        entries = [_Entry(name, value, (name.value,)) for name, value in node.value]
+        entries = [_WrittenKey(name, value, (name.value,)) for name, value in node.value]
         there = {each.name.value: each for each in entries}
         stay = [each for each in entries if each.name.value in wanted]
         kept = [there[name] for name in wanted if name in there]
@@ -278,61 +285,66 @@ class _Edits:
         for place, each in enumerate(entries):
             name = each.name.value
             if each not in stay:
-                self._cut(node, entries, place, not any(other in stay for other in entries[:place]))
+                self._remove_key(node, entries, place, not any(other in stay for other in entries[:place]))
             elif before[name] != wanted[name]:
-                self._replace(node, each, before[name], wanted[name])
+                self._replace_value(node, each, before[name], wanted[name])
         after = kept[0]
         for name, value in wanted.items():
             if name in there:
                 after = there[name]
             else:
-                self._insert(node, after, inline(name), name, value)
+                self._insert_key(node, after, inline_text(name), name, value)
         return True
 
-    def _deals(self, node: yaml.SequenceNode, old: list[Values], new: list[Values]) -> None:
+    def _edit_deals(self, node: yaml.SequenceNode, old: list[SheetValues], new: list[SheetValues]) -> None:
         items = node.value
         for item, before, after in zip(items, old, new, strict=False):
             if before and after and not set(before).isdisjoint(after):
-                self.mapping(item, before, after)
+                self.edit_mapping(item, before, after)
             elif before != after:
-                self.spans.append((item.start_mark.index, self._end(item), inline(after)))
-        ends = [self._end(item) for item in items]
+                self.spans.append((item.start_mark.index, self._node_end(item), inline_text(after)))
+        ends = [self._node_end(item) for item in items]
         if not node.flow_style:
             ends = [self._line_end(end) for end in ends]
         if len(new) < len(old):
             self.spans.append((ends[len(new) - 1], ends[-1], ""))
         column = " " * node.start_mark.column
         for deal in new[len(old) :]:
-            lines = [f", {inline(deal)}"] if node.flow_style else [f"\n{column}{line}" for line in deal_lines(deal)]
+            lines = (
+                [f", {inline_text(deal)}"] if node.flow_style else [f"\n{column}{line}" for line in deal_lines(deal)]
+            )
             self.spans.append((ends[-1], ends[-1], "".join(lines)))
 
-    def _insert(self, node: yaml.MappingNode, after: _Entry, name: str, key: str, value: Any) -> None:
-        at = self._end(after.value)
+    def _insert_key(self, node: yaml.MappingNode, after: _WrittenKey, name: str, key: str, value: Any) -> None:
+        at = self._node_end(after.value)
         if node.flow_style:
-            self.spans.append((at, at, f", {name}: {inline(value)}"))
+            self.spans.append((at, at, f", {name}: {inline_text(value)}"))
             return
         at = self._line_end(at)
         column = " " * node.start_mark.column
-        self.spans.append((at, at, "".join(f"\n{column}{line}" for line in entry(key, value, name))))
+        self.spans.append((at, at, "".join(f"\n{column}{line}" for line in key_lines(key, value, name))))
 
-    def _cut(self, node: yaml.MappingNode, entries: list[_Entry], place: int, first: bool) -> None:
-        """Take an entry out, with its line where it has one and the comment above; `first` if none before it stays."""
-        name, end = entries[place].name.start_mark.index, self._end(entries[place].value)
+    def _remove_key(self, node: yaml.MappingNode, entries: list[_WrittenKey], place: int, first: bool) -> None:
+        """Remove an entry with its line and the comment above; `first` if no entry before it stays."""
+        name, end = entries[place].name.start_mark.index, self._node_end(entries[place].value)
         line = self.text.rfind("\n", 0, name) + 1
         own_line = not node.flow_style and not self.text[line:name].strip()
         top = entries[0].name.start_mark.index
         own_block = not self.text[self.text.rfind("\n", 0, top) + 1 : top].strip()
         if own_line and (own_block or not first):
-            self.spans.append((self._noted_above(line, name - line), min(self._line_end(end) + 1, len(self.text)), ""))
+            self.spans.append(
+                (self._comments_start(line, name - line), min(self._line_end(end) + 1, len(self.text)), "")
+            )
         elif not first:
-            self.spans.append((self._end(entries[place - 1].value), end, ""))
+            self.spans.append((self._node_end(entries[place - 1].value), end, ""))
         elif place + 1 < len(entries):
             self.spans.append((name, entries[place + 1].name.start_mark.index, ""))
 
-    def _noted_above(self, line: int, column: int) -> int:
-        """Where the comments begin that stand right above a line, as far in as it: left, they would be about the next.
+    def _comments_start(self, line: int, column: int) -> int:
+        """Return the start of the comments directly above a line with the same indent, which would otherwise describe
+        the next key.
 
-        Those the file begins with are about the file.
+        The comments at the start of the file describe the file and stay.
         """
         at = line
         while at:
@@ -342,11 +354,11 @@ class _Edits:
             at = before
         return line
 
-    def _end(self, node: yaml.Node) -> int:
-        """Where the text of a node ends; what YAML says of a block reaches up to the next token."""
+    def _node_end(self, node: yaml.Node) -> int:
+        """Return the end of a node's text; YAML's own end mark of a block extends to the next token."""
         if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
             last = node.value[-1]
-            return self._end(last[1] if isinstance(last, tuple) else last)
+            return self._node_end(last[1] if isinstance(last, tuple) else last)
         start = node.start_mark.index
         return start + len(self.text[start : node.end_mark.index].rstrip())
 

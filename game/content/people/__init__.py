@@ -1,4 +1,4 @@
-"""Opponents and lessons, as they are written in `levels`.
+"""Opponents and lessons, written in `levels`.
 
-Begin with `opponents` for those one plays with, `lessons` for the tables one learns at.
+Begin with `opponents` for the characters of bots, `lessons` for the tables that teach.
 """

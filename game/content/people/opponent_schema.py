@@ -1,20 +1,20 @@
-"""The JSON Schema of opponents, made from their types: `python packaging/pages.py` writes it."""
+"""The JSON Schema of opponents, made from their types; `python packaging/pages.py` writes it."""
 
 from __future__ import annotations
 
 import json
 
-from game.content.people.opponents import EXTENDS, GROUPS, KEYS, LEVELS, avatars
-from game.content.sheets.schema import Schema, schema_of
+from game.content.people.opponents import EXTENDS, GROUPS, KEYS, LEVELS, avatar_names
+from game.content.sheets.schema import Schema, type_schema
 from game.content.yaml.typed import description
 
-NAME = "opponent.schema.json"
+SCHEMA_NAME = "opponent.schema.json"
 
 
 def opponent_schema() -> Schema:
-    """Return the schema of a whole file: every key nested in its group or with dots."""
-    known = {key: {**schema_of(kind), "description": description(kind)} for key, kind in KEYS.items()}
-    known["avatar"]["enum"] = list(avatars())
+    """Return the schema of a whole file: every key nested or dotted."""
+    known = {key: {**type_schema(kind), "description": description(kind)} for key, kind in KEYS.items()}
+    known["avatar"]["enum"] = list(avatar_names())
     base = {"enum": list(LEVELS), "description": "The opponent whose level and traits hold where this one is silent"}
     groups = {
         group: {
@@ -35,6 +35,6 @@ def opponent_schema() -> Schema:
     }
 
 
-def written() -> str:
+def opponent_schema_text() -> str:
     """Return the schema as the text of its file."""
     return json.dumps(opponent_schema(), indent=1, ensure_ascii=False) + "\n"

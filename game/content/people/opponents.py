@@ -1,4 +1,4 @@
-"""Opponents: people to play with, written in YAML in `levels/opponents` or in the player's own folder."""
+"""Opponents: characters for bots, written in YAML in `levels/opponents` or in the player's own folder."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, convert, to_builtins
 
 from game import paths
 from game.bots.traits import Traits
-from game.content.sheets.sheets import readable, sheet_files
+from game.content.sheets.sheets import readable_name, sheet_files
 from game.content.translation import _
 from game.content.yaml.reader import (
     Entry,
@@ -23,22 +23,22 @@ from game.content.yaml.reader import (
     quoted,
     read_documents,
 )
-from game.content.yaml.typed import WRONG, TypedKeys, read_value
+from game.content.yaml.typed import INVALID, TypedKeys, read_value
 
-FOLDER = "opponents"
-"""The folder of `levels` with the opponents of the house."""
-RANDOM = "random"
-"""What the player who does anything is called; there is no file of it."""
+OPPONENTS_FOLDER = "opponents"
+"""The folder of `levels` with the built-in opponents."""
+RANDOM_NAME = "random"
+"""The name of the bot that plays at random; it has no file."""
 EXTENDS = "extends"
 LEVELS = ("learner", "casual", "standard", "expert", "master")
-"""From the weakest. There is an opponent of each of these names, whom others of the level extend."""
+"""The levels, weakest first. Each has an opponent of the same name, which others of the level extend."""
 
 Level = Literal["learner", "casual", "standard", "expert", "master"]
 Phrases = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...], Meta(max_length=6)]
 
 
 class Voice(Struct, frozen=True):
-    """What somebody says now and then; none says nothing."""
+    """The phrases an opponent says now and then; an empty list is silent."""
 
     begins: Annotated[Phrases, Meta(description="When a match begins")] = ()
     lays: Annotated[Phrases, Meta(description="When melds are laid")] = ()
@@ -47,7 +47,7 @@ class Voice(Struct, frozen=True):
 
 
 class Persona(Struct, frozen=True):
-    """Somebody to play with, as their file says."""
+    """An opponent as its file describes it."""
 
     name: Annotated[str, Meta(max_length=16, description="What they are called")] = ""
     level: Annotated[Level, Meta(description="How strong they are")] = "standard"
@@ -59,49 +59,49 @@ class Persona(Struct, frozen=True):
 
 
 class Opponent(Persona, frozen=True):
-    """A person with the name of their file."""
+    """An opponent with the name of its file."""
 
     id: str = ""
 
 
 GROUPS: dict[str, type[Struct]] = {"voice": Voice, "traits": Traits}
-"""Keys that hold others."""
+"""Keys that contain other keys."""
 
 
 KEYS = TypedKeys(Persona)
 """Every key of an opponent, dotted, with its type."""
 
 
-def avatars() -> tuple[str, ...]:
-    """Return the names of the pictures there are."""
+def avatar_names() -> tuple[str, ...]:
+    """Return the names of the avatar pictures."""
     return tuple(sorted(path.stem for path in (paths.assets() / "avatars").glob("*.svg")))
 
 
 def opponent_names() -> tuple[str, ...]:
-    """Return the names of the opponents of the house, in alphabetical order."""
-    return tuple(sorted(path.stem for path in (paths.levels() / FOLDER).glob("*.yaml")))
+    """Return the names of the built-in opponents, sorted."""
+    return tuple(sorted(path.stem for path in (paths.levels() / OPPONENTS_FOLDER).glob("*.yaml")))
 
 
 def load_opponent(name: str) -> Opponent:
-    """Read an opponent of the house by the name of the file; UnreadableError for none, or with all that is wrong."""
-    return read_opponent(paths.levels() / FOLDER / f"{name}.yaml")
+    """Return a built-in opponent by file name; UnreadableError if there is none or it has mistakes."""
+    return read_opponent(paths.levels() / OPPONENTS_FOLDER / f"{name}.yaml")
 
 
 def own_opponents(folder: Path) -> tuple[list[Opponent], list[UnreadableError]]:
-    """Read the opponents in a folder, which need not be there: those that are right, and what is wrong with others.
+    """Return the opponents in a folder, which may be missing: valid ones, and the errors of the others.
 
-    The name of an opponent of the house stands for that one, and so does `RANDOM`: a file that is called so is wrong.
+    A file with the name of a built-in opponent, or RANDOM_NAME, is an error.
     """
     found, wrong = [], []
     for name, path in sheet_files(folder).items():
         try:
-            if name in (RANDOM, *opponent_names()):
+            if name in (RANDOM_NAME, *opponent_names()):
                 taken = _("an opponent that comes with the program has this name")
-                if name == RANDOM:
+                if name == RANDOM_NAME:
                     taken = _("the player who plays at random has this name")
                 notes = Notes(str(path))
                 notes.add(Node(1, 1), "", taken, _("give the file another name"))
-                notes.check()
+                notes.raise_mistakes()
             found.append(read_opponent(path))
         except UnreadableError as error:
             wrong.append(error)
@@ -109,71 +109,71 @@ def own_opponents(folder: Path) -> tuple[list[Opponent], list[UnreadableError]]:
 
 
 def read_opponent(path: Path) -> Opponent:
-    """Read an opponent from a file.
+    """Return the opponent in a file.
 
     Raises:
-        UnreadableError: all that is wrong with it, each with file, line and column.
+        UnreadableError: the file has mistakes, each with file, line and column.
     """
     notes = Notes(str(path))
     documents = read_documents(path, notes)
     if len(documents) != 1 or not isinstance(documents[0], Fields):
         first = documents[0] if documents else Node(1, 1)
         notes.add(first, "", "this is no opponent", "lines such as name: Mia, without dashes")
-        notes.check()
+        notes.raise_mistakes()
     fields = documents[0]
     assert isinstance(fields, Fields)
-    values = _values(fields, notes, "")
-    base = _base(fields.get(EXTENDS), notes)
+    values = _read_values(fields, notes, "")
+    base = _base_persona(fields.get(EXTENDS), notes)
     if "name" not in values and fields.get("name") is None:
         notes.add(fields, "name", "the name is missing", "as name: Mia")
     written = fields.get("name")
     if written is not None and not values.get("name", "?").strip():
         notes.add(written, "name", "the name is empty", "as name: Mia")
     avatar = fields.get("avatar")
-    if avatar and values.get("avatar", "") not in ("", *avatars()):
-        known = list(avatars())
+    if avatar and values.get("avatar", "") not in ("", *avatar_names()):
+        known = list(avatar_names())
         notes.add(avatar, "avatar", f"there is no picture {quoted(values['avatar'])}", " or ".join(known))
-    notes.check()
-    data: dict[str, Any] = {**to_builtins(base), "id": readable(path.stem)}
+    notes.raise_mistakes()
+    data: dict[str, Any] = {**to_builtins(base), "id": readable_name(path.stem)}
     for key, value in values.items():
         group, _, name = key.rpartition(".")
         (data[group] if group else data)[name] = value
     return convert(data, Opponent)
 
 
-def _base(node: Node | None, notes: Notes) -> Persona:
-    """The opponent a file extends."""
+def _base_persona(node: Node | None, notes: Notes) -> Persona:
+    """Return the opponent that a file extends."""
     if node is None:
         return Persona()
     name = node.text if isinstance(node, Scalar) else ""
     if name not in LEVELS:
         notes.add(node, EXTENDS, "this is no level", f"{', '.join(LEVELS)}{did_you_mean(name, list(LEVELS))}")
         return Persona()
-    if Path(notes.file) == paths.levels() / FOLDER / f"{name}.yaml":
+    if Path(notes.file) == paths.levels() / OPPONENTS_FOLDER / f"{name}.yaml":
         notes.add(node, EXTENDS, "an opponent cannot extend itself")
         return Persona()
     return load_opponent(name)
 
 
-def _values(fields: Fields, notes: Notes, prefix: str) -> dict[str, Any]:
-    """The values of dotted keys; mistakes are noted."""
+def _read_values(fields: Fields, notes: Notes, prefix: str) -> dict[str, Any]:
+    """Return the values by dotted key; mistakes are noted."""
     found: dict[str, Any] = {}
     for entry in fields.entries:
         key = prefix + entry.key.text
         if key in KEYS:
             value = read_value(entry.value, KEYS[key], key, notes)
-            if value is not WRONG:
+            if value is not INVALID:
                 found[key] = value
         elif key in GROUPS and isinstance(entry.value, Fields):
-            found.update(_values(entry.value, notes, f"{key}."))
+            found.update(_read_values(entry.value, notes, f"{key}."))
         elif key in GROUPS:
             notes.add(entry.value, key, "a group of keys has no value of its own", "its keys below it, further in")
         elif key != EXTENDS:
-            _unknown(entry, key, notes)
+            _note_unknown_key(entry, key, notes)
     return found
 
 
-def _unknown(entry: Entry, key: str, notes: Notes) -> None:
+def _note_unknown_key(entry: Entry, key: str, notes: Notes) -> None:
     group, dot, name = key.rpartition(".")
     keys = [each for each in (*KEYS, *GROUPS, EXTENDS) if each.rpartition(".")[0] == group]
     keys = keys or [each for each in KEYS if "." not in each]

@@ -8,8 +8,8 @@ from itertools import groupby
 from msgspec import Struct, structs
 
 from game.content.sheets.keys import KEYS
-from game.content.sheets.plans import changes
-from game.content.sheets.sheets import differing, key_values, with_keys
+from game.content.sheets.plans import plan_changes
+from game.content.sheets.sheets import differing_rules, key_values, with_keys
 from game.content.translation import _, counted
 from game.engine.cards import RANKS, parse_rank
 from game.engine.sheet.keys import (
@@ -218,8 +218,8 @@ def points(count: int) -> str:
 
 def places_in_words(sheet: RuleSheet, base: RuleSheet) -> str:
     """Return the number of rules and deals in which two sheets differ: `two rules and one deal`; empty for none."""
-    deals = changes(sheet.match.deals, base.match.deals).count
-    rules = len(differing(sheet, base)) - bool(deals)
+    deals = plan_changes(sheet.match.deals, base.match.deals).count
+    rules = len(differing_rules(sheet, base)) - bool(deals)
     parts = [counted("one rule", "{n} rules", rules, n=number(rules))] if rules else []
     parts += [counted("one deal", "{n} deals", deals, n=number(deals))] if deals else []
     return listed(parts) if parts else ""

@@ -23,7 +23,7 @@ from game.content.rule_text.tables import (
     value_table,
     with_exceptions,
 )
-from game.content.sheets.sheets import differing
+from game.content.sheets.sheets import differing_rules
 from game.content.translation import _, counted
 from game.engine.sheet.keys import CARDS_COUNT, RuleSheet
 
@@ -93,7 +93,7 @@ def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
             players = PageLine(players.text, True, players_text(base))
         if sheet.about == base.about:  # what is said of the other game need not be true of this one
             told = _("Based on {title}, with the changes marked.").format(title=base.title)
-            about = told if differing(sheet, base) else ""  # else the note says all
+            about = told if differing_rules(sheet, base) else ""  # else the note says all
         note = _note(base.title, places_in_words(sheet, base))
     return RulePage(
         sheet.title, players, about, aim(facts), note, tuple(each for each in sections if each.lines or each.tables)

@@ -11,8 +11,8 @@ from game.content.rule_text.facts import number
 from game.content.rule_text.keys.table import LACKING, SWITCH
 from game.content.sheets.keys import DEALS, VALUES
 from game.content.sheets.plans import deals_of, plan_line
-from game.content.sheets.sheets import Sheet
-from game.content.sheets.values import faces_of, rows_of, values_line, with_values, yielding
+from game.content.sheets.sheets import LoadedSheet
+from game.content.sheets.values import cards_in_row, overruled_rows, value_rows, values_line, with_values
 from game.content.translation import _, counted
 from game.content.yaml.reader import quoted
 from game.engine.sheet.keys import Dropping, RuleSheet, counts_melds, sheets_of_deals, without_effect
@@ -79,16 +79,16 @@ class Remark(Struct, frozen=True):
     text: str
 
 
-def remarks(sheet: Sheet) -> list[Remark]:
+def remarks(sheet: LoadedSheet) -> list[Remark]:
     """Return the remarks on the keys that a sheet's file sets, in the order of its lines."""
-    own = {key: mark.node.line for key, mark in sheet.marks.items() if mark.file == str(sheet.path)}
+    own = {key: mark.node.line for key, mark in sheet.positions.items() if mark.file == str(sheet.path)}
     told = value_remarks(sheet.rules, sheet.base)
     found = [Remark(own[key], key, text) for key, text in told.items() if key in own]
     names = {"title": sheet.rules.title, "about": sheet.rules.about}
     found += [
-        Remark(own[key], key, _cut(text, sheet.marks[key].comment))
+        Remark(own[key], key, _cut(text, sheet.positions[key].comment))
         for key, text in names.items()
-        if key in own and sheet.marks[key].comment
+        if key in own and sheet.positions[key].comment
     ]
     return sorted(found, key=lambda each: (each.line or 0, each.key))
 
@@ -132,9 +132,9 @@ def _left_by_dropping(sheet: RuleSheet) -> str:
 
 def _overridden_lines(sheet: RuleSheet) -> Iterator[str]:
     """Return remarks on the lines of the card values that never apply, because more specific ones do."""
-    rows = rows_of(sheet.scoring.values)
+    rows = value_rows(sheet.scoring.values)
     deals = [
-        {each.row: each.to for each in yielding(rows, wild_faces(deal.pack.wild)) if each.wholly}
+        {each.row: each.by for each in overruled_rows(rows, wild_faces(deal.pack.wild)) if each.completely}
         for deal in sheets_of_deals(sheet)
     ]
     for row in rows:
@@ -184,7 +184,7 @@ def lost_values(values: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]
 def _lost_values_text(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any]) -> str:
     """Return a remark on card values that a table no longer keeps from the base, with the line that would keep them."""
     counts = card_values(sheet.scoring.values, frozenset())
-    now = {row.cards.key: {counts[face] for face in faces_of(row.cards)} for row in rows_of(lost)}
+    now = {row.cards.key: {counts[face] for face in cards_in_row(row.cards)} for row in value_rows(lost)}
     text = _("this table replaces that of {base}; what it does not name now counts {now}, there it counts {then}")
     said = text.format(
         base=base.title or _("the defaults"),

@@ -21,7 +21,7 @@ from game.content.rule_text.facts import (
 )
 from game.content.rule_text.keys.entry import RuleText
 from game.content.rule_text.keys.table import APART, absent_sentence, missing
-from game.content.sheets.values import cards_of
+from game.content.sheets.values import parse_row_cards
 from game.content.translation import _
 from game.engine.cards import FACES, JOKER, Card, card
 from game.engine.sheet.contracts import ways_of
@@ -110,7 +110,7 @@ def _single_cards(facts: Facts) -> set[Card]:
     common = _common(worths)
     named = set()
     if _counts_wilds(facts):
-        cards = [cards_of(key) for key in facts.sheet.scoring.values]
+        cards = [parse_row_cards(key) for key in facts.sheet.scoring.values]
         named = {card(each.low, each.suit) for each in cards if each.suit >= 0 and each.low in _changing(facts)}
     return named | {
         face for face in FACES[:52] if worths[face] != common[face.rank - 1] and face.rank not in facts.left_out

@@ -1,4 +1,4 @@
-"""Why a rule sheet cannot work, in words: a phrase for each reason of the engine, with its numbers."""
+"""The engine's reasons why a rule sheet cannot work, in words."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections.abc import Callable
 from typing import Any
 
 from game.content.translation import _, counted
-from game.content.yaml.reader import look_alike
+from game.content.yaml.reader import look_alike_hint
 from game.engine.sheet import faults
 from game.engine.sheet.faults import Fault
 from game.engine.sheet.soundness import Problem
 
 
-def reason_text(reason: Fault) -> str:
-    """Say why a sheet cannot work, as a phrase without capital and stop."""
-    return _REASONS[type(reason)](reason)
+def fault_text(reason: Fault) -> str:
+    """Return a fault as a phrase without capital and full stop."""
+    return _FAULT_TEXTS[type(reason)](reason)
 
 
 def problem_text(problem: Problem) -> str:
-    """Say what cannot work, and in which deal if not in all, as a sentence."""
-    text = reason_text(problem.reason)
+    """Return a problem as a sentence, with its deal if it concerns only one."""
+    text = fault_text(problem.reason)
     if problem.deal:
         return _("In deal {deal}: {text}.").format(deal=problem.deal, text=text)
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _a_meld(kind: str) -> str:
+def _meld_name(kind: str) -> str:
     return _("a set") if kind == "set" else _("a run")
 
 
@@ -76,16 +76,16 @@ def _long_run(reason: faults.LongRun) -> str:
     if reason.barred:
         text = _("a run has at least {least} cards, but with {ace} and no place for wild ranks it has at most {most}")
     said = text.format(least=reason.least, ace=ace, most=reason.most)
-    return _barred_at_all(said, "runs", reason.least)
+    return _with_barring_hint(said, "runs", reason.least)
 
 
-OUT_OF_REACH = 14
-"""Whoever asks for so many cards in every set or run perhaps wants none of them."""
+BARRING_MINIMUM = 14
+"""A minimum of this many cards per meld is taken to mean that the kind is not wanted."""
 
 
-def _barred_at_all(said: str, kind: str, least: int) -> str:
-    """Add to what is said of a kind of meld how it is barred, if it asks for so many cards that this is meant."""
-    if least < OUT_OF_REACH:
+def _with_barring_hint(said: str, kind: str, least: int) -> str:
+    """Return the text with a hint at how to bar a kind of meld, if the minimum suggests that."""
+    if least < BARRING_MINIMUM:
         return said
     return _("{said}; if there are to be no {kind}, write {line}").format(
         said=said, kind=_("sets") if kind == "sets" else _("runs"), line=f"{kind}.allowed: no"
@@ -123,19 +123,19 @@ def _many_runs(reason: faults.ManyRuns) -> str:
     return text.format(cards=reason.cards, most=reason.most)
 
 
-_REASONS: dict[type[Fault], Callable[[Any], str]] = {
-    faults.NoPart: lambda it: _("{part!r} is not part of a contract").format(part=it.part) + look_alike(it.part),
+_FAULT_TEXTS: dict[type[Fault], Callable[[Any], str]] = {
+    faults.NoPart: lambda it: _("{part!r} is not part of a contract").format(part=it.part) + look_alike_hint(it.part),
     faults.MeldsOfAKind: lambda it: _("{part!r}: a contract asks for 1 to {most} melds of a kind").format(
         part=it.part, most=it.most
     ),
     faults.ShortMeld: lambda it: _("{part!r}: {meld} has at least {least} cards here").format(
-        part=it.part, meld=_a_meld(it.kind), least=it.least
+        part=it.part, meld=_meld_name(it.kind), least=it.least
     ),
     faults.NoRank: lambda it: _("{name!r} is not a rank, joker or turned_up").format(name=it.name),
     faults.NoRankToLeaveOut: lambda it: _("{name!r} is not a rank that can be left out").format(name=it.name),
     faults.NoMelds: lambda it: _("neither sets nor runs are allowed, so there are no melds at all"),
     faults.KindBarred: lambda it: _("{meld} must be laid first, but there are none in this game").format(
-        meld=_a_meld(it.kind)
+        meld=_meld_name(it.kind)
     ),
     faults.NowhereForWilds: lambda it: _("there are wild cards, but no kind of meld may hold one"),
     faults.NothingTurnedUp: lambda it: _("the card turned up says which rank is wild, but none is turned up"),
@@ -188,12 +188,12 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
         least=it.least, most=it.most
     ),
     faults.PackTooSmall: _pack_too_small,
-    faults.TooFewSuits: lambda it: _barred_at_all(
+    faults.TooFewSuits: lambda it: _with_barring_hint(
         _("a set has at least {least} cards, but where every suit comes once it has at most 4").format(least=it.least),
         "sets",
         it.least,
     ),
-    faults.LargeSet: lambda it: _barred_at_all(
+    faults.LargeSet: lambda it: _with_barring_hint(
         _("a set has at least {least} cards, but this pack has at most {most} for one").format(
             least=it.least, most=it.most
         ),
@@ -210,7 +210,7 @@ _REASONS: dict[type[Fault], Callable[[Any], str]] = {
     ).format(least=it.least, most=it.most),
     faults.LargeMeld: lambda it: _(
         "the contract {contract} has {meld} of {size}, but {meld} has at most {most} cards"
-    ).format(contract=it.contract, meld=_a_meld(it.kind), size=it.size, most=it.most),
+    ).format(contract=it.contract, meld=_meld_name(it.kind), size=it.size, most=it.most),
     faults.ManyWilds: lambda it: _("the contract {contract} takes {needed} wilds, but the pack has {n}").format(
         contract=it.contract, needed=it.needed, n=it.wilds
     ),

@@ -1,4 +1,4 @@
-"""The keys of a rule sheet as people write them: dotted (`pack.wild`) or nested, in sheets, deals and tables."""
+"""Reading rule keys as people write them, dotted (`pack.wild`) or nested, in sheets, deals and staged tables."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 from msgspec import Struct, field, inspect, structs
 
-from game.content.sheets.faults import reason_text
-from game.content.sheets.values import Points, cards_of, values_line, with_values
+from game.content.sheets.faults import fault_text
+from game.content.sheets.values import Points, parse_row_cards, values_line, with_values
 from game.content.translation import _, marked
 from game.content.yaml.meant import meant_cards, meant_contract, meant_wild
-from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, closest, look_alike, quoted
-from game.content.yaml.typed import WRONG, TypedKeys, allowed, bare, read_value
+from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, closest, look_alike_hint, quoted
+from game.content.yaml.typed import INVALID, TypedKeys, allowed_text, plain_type, read_value
 from game.engine.cards import parse_rank
 from game.engine.sheet.contracts import MOST_OF_A_KIND, ContractError, parse_contract
 from game.engine.sheet.faults import Fault, NoPart
@@ -26,32 +26,32 @@ _CONTRACT = marked("such as 2 sets + 1 run of 7, up to {most} melds in a part, o
 _CARDS = marked("a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)")
 
 
-def check_texts(key: str, node: Node, place: str, notes: Notes) -> bool:
-    """Tell whether the texts of a rule key's value can be read; what cannot is noted where it stands.
+def check_texts(key: str, node: Node, prefix: str, notes: Notes) -> bool:
+    """Whether the texts inside the value of a rule key can be read; mistakes are noted.
 
     Args:
         key: the rule key.
         node: its value.
-        place: put before the key in mistakes, such as `match.deals.3.`.
+        prefix: put before the key in mistakes, such as `match.deals.3.`.
         notes: collects the mistakes.
     """
     before = len(notes.mistakes)
     if key == "scoring.values" and isinstance(node, Fields):
         for entry in node.entries:
-            inner = f"{place}{key}.{entry.key.text}"
-            _check(entry.key, inner, notes, lambda text: card_values({text: 0}, frozenset()), _CARDS, meant_cards)
+            inner = f"{prefix}{key}.{entry.key.text}"
+            _check_text(entry.key, inner, notes, lambda text: card_values({text: 0}, frozenset()), _CARDS, meant_cards)
     elif key == "pack.wild" and isinstance(node, Items):
         for item in node.items:
-            _check(item, place + key, notes, lambda text: wild_faces((text,)), _RANKS, meant_wild)
+            _check_text(item, prefix + key, notes, lambda text: wild_faces((text,)), _RANKS, meant_wild)
     elif key == "pack.without" and isinstance(node, Items):
         for item in node.items:
-            _check(item, place + key, notes, parse_rank, _RANKS_ALONE, meant_wild)
+            _check_text(item, prefix + key, notes, parse_rank, _RANKS_ALONE, meant_wild)
     elif key == "melding.contract" and isinstance(node, Scalar):
-        _check_contract(node, place + key, notes)
+        _check_contract(node, prefix + key, notes)
     return len(notes.mistakes) == before
 
 
-def _check(
+def _check_text(
     node: Node, key: str, notes: Notes, read: Callable[[str], object], allowed: str, meant: Callable[[str], str]
 ) -> None:
     if not isinstance(node, Scalar):
@@ -59,25 +59,25 @@ def _check(
     try:
         read(node.text)
     except ValueError:
-        wrong = _("{text} names no cards").format(text=quoted(node.text)) + look_alike(node.text)
-        notes.add(node, key, wrong, _(allowed) + _hint(meant(node.text)))
+        wrong = _("{text} names no cards").format(text=quoted(node.text)) + look_alike_hint(node.text)
+        notes.add(node, key, wrong, _(allowed) + _did_you_mean(meant(node.text)))
 
 
 def _check_contract(node: Scalar, key: str, notes: Notes) -> None:
-    """Note every part that is none. Sizes are left alone: what is too small depends on other keys."""
-    first = _reason(node.text)
+    """Note every part of a contract that is invalid. Sizes are not checked, as they depend on other keys."""
+    first = _contract_fault(node.text)
     if first is None:
         return
-    parts = (_reason(part) for part in node.text.split("+")[:MOST_OF_A_KIND])
+    parts = (_contract_fault(part) for part in node.text.split("+")[:MOST_OF_A_KIND])
     for reason in dict.fromkeys([first, *filter(None, parts)]):
         allowed = ""
         if isinstance(reason, NoPart):
-            allowed = _(_CONTRACT).format(most=MOST_OF_A_KIND) + _hint(meant_contract(node.text))
-        notes.add(node, key, reason_text(reason), allowed)
+            allowed = _(_CONTRACT).format(most=MOST_OF_A_KIND) + _did_you_mean(meant_contract(node.text))
+        notes.add(node, key, fault_text(reason), allowed)
 
 
-def _reason(contract: str) -> Fault | None:
-    """Why a text is no contract; None if it is one."""
+def _contract_fault(contract: str) -> Fault | None:
+    """Return the fault of a contract text; None if it is valid."""
     try:
         parse_contract(contract, 0, 0)
     except ContractError as error:
@@ -85,167 +85,174 @@ def _reason(contract: str) -> Fault | None:
     return None
 
 
-def _hint(meant: str) -> str:
+def _did_you_mean(meant: str) -> str:
     return _("; did you mean {text}?").format(text=repr(meant)) if meant else ""
 
 
-class KeyMark(Struct, frozen=True):
-    """Where a key was written."""
+class KeyPosition(Struct, frozen=True):
+    """The file and node in which a key was written."""
 
     file: str
     node: Node
     comment: str = ""
-    """What was written behind its value, where that is a text without quotes."""
+    """The comment after its value, if that is a text without quotes."""
 
 
-class ReadRules(Struct):
-    """Keys read from one place: dotted key → value, and where each was written."""
+class ParsedRules(Struct):
+    """Keys read from one mapping: values and positions by dotted key."""
 
     values: dict[str, Any] = field(default_factory=dict)
-    marks: dict[str, KeyMark] = field(default_factory=dict)
-    """Also of keys that hold in one deal alone: `match.deals.3.pack.wild`."""
-    broken: set[str] = field(default_factory=set)
-    """Keys of unknown value, because it or the key is written wrongly; of one deal with `match.deals.3.` before."""
+    positions: dict[str, KeyPosition] = field(default_factory=dict)
+    """The positions of keys, also of those in one deal: `match.deals.3.pack.wild`."""
+    invalid: set[str] = field(default_factory=set)
+    """Keys with an unknown value, as the key or the value is invalid; those in one deal with `match.deals.3.` before.
+    """
 
 
 KEYS = TypedKeys(RuleSheet)
 """Every key of the rule sheet with its type, in the rulebook's order."""
 DEALS = "match.deals"
 SYNONYMS = {"runs.ace": {"both": "either"}}
-"""Other words for a choice of a key, read as that choice."""
+"""Other words for a choice of a key."""
 VALUES = "scoring.values"
-LIKELY = 0.85
-"""How alike a key must be to one of another group (0 to 1)."""
-_ONE_CARD = re.compile(r"scoring\.(values\.)?(.+)")
+MIN_LIKENESS = 0.85
+"""Similarity (0 to 1) required to suggest a key of another group."""
+_SINGLE_CARD_KEY = re.compile(r"scoring\.(values\.)?(.+)")
 
 
 def read_rules(
-    node: Node, notes: Notes, barred: tuple[str, ...] = (), table: Mapping[str, Points] | None = None
-) -> ReadRules:
+    node: Node, notes: Notes, forbidden: tuple[str, ...] = (), card_values_before: Mapping[str, Points] | None = None
+) -> ParsedRules:
     """Read a mapping of rule keys; mistakes are noted and their keys left out.
 
     Args:
         node: the mapping.
         notes: collects the mistakes.
-        barred: keys that cannot be given here.
-        table: what cards count where the mapping says nothing of it, to say how one of them is changed.
+        forbidden: keys not allowed here.
+        card_values_before: the card values in force without this mapping, used in suggestions.
     """
-    return _read(node, notes, "", barred, table)
+    return _read_mapping(node, notes, "", forbidden, card_values_before)
 
 
-def _read(
-    node: Node, notes: Notes, place: str, barred: tuple[str, ...], table: Mapping[str, Points] | None = None
-) -> ReadRules:
-    found = ReadRules()
+def _read_mapping(
+    node: Node,
+    notes: Notes,
+    prefix: str,
+    forbidden: tuple[str, ...],
+    card_values_before: Mapping[str, Points] | None = None,
+) -> ParsedRules:
+    found = ParsedRules()
     if not isinstance(node, Fields):
-        notes.add(node, place.rstrip("."), _("this is not a key with a value"), _as_a_key(node))
+        notes.add(node, prefix.rstrip("."), _("this is not a key with a value"), _key_example(node))
         return found
     single: list[tuple[str, Entry]] = []
-    for key, entry in _leaves(node, notes, place, "", found.broken):
-        if key in barred:
-            notes.add(entry.key, place + key, _("cannot be given here"), _("it applies to the whole match"))
+    for key, entry in _leaf_entries(node, notes, prefix, "", found.invalid):
+        if key in forbidden:
+            notes.add(entry.key, prefix + key, _("cannot be given here"), _("it applies to the whole match"))
         elif key.startswith(f"{VALUES}."):
             single.append((key, entry))
-        elif key in found.marks:
-            wrong = _("given twice, first in line {line}").format(line=found.marks[key].node.line)
-            notes.add(entry.key, place + key, wrong, _("only once"))
+        elif key in found.positions:
+            wrong = _("given twice, first in line {line}").format(line=found.positions[key].node.line)
+            notes.add(entry.key, prefix + key, wrong, _("only once"))
         else:
             comment = entry.value.comment if isinstance(entry.value, Scalar) else ""
-            found.marks[key] = KeyMark(notes.file, entry.key, comment)
-            value = _value(key, entry, notes, place, found)
-            if value is WRONG:
-                found.broken.add(key)
+            found.positions[key] = KeyPosition(notes.file, entry.key, comment)
+            value = _read_key_value(key, entry, notes, prefix, found)
+            if value is INVALID:
+                found.invalid.add(key)
             else:
                 found.values[key] = value
     if single:
-        _note_single(single, notes, place, found.values.get(VALUES, table))
-        found.broken.add(VALUES)
+        _note_single_cards(single, notes, prefix, found.values.get(VALUES, card_values_before))
+        found.invalid.add(VALUES)
     return found
 
 
-def _note_single(
-    entries: list[tuple[str, Entry]], notes: Notes, place: str, table: Mapping[str, Points] | None
+def _note_single_cards(
+    entries: list[tuple[str, Entry]], notes: Notes, prefix: str, card_values_before: Mapping[str, Points] | None
 ) -> None:
-    """Note cards whose points are given one by one, with the line that changes them in the whole `table`."""
-    kind = bare(KEYS[VALUES])
+    """Note card values given one by one, with the line that changes them in the whole table."""
+    kind = plain_type(KEYS[VALUES])
     assert isinstance(kind, inspect.DictType)
     changes = {}
     for key, entry in entries:
-        points = read_value(entry.value, kind.value_type, place + key, notes)
-        if points is not WRONG:
+        points = read_value(entry.value, kind.value_type, prefix + key, notes)
+        if points is not INVALID:
             changes[key.removeprefix(f"{VALUES}.")] = points
     line = values_line({"A": 15, "joker": 25})
     allowed = _("one table of all cards that do not count their pips, such as {line}").format(line=line)
-    if table is not None:
-        allowed = values_line(with_values(table, changes))
+    if card_values_before is not None:
+        allowed = values_line(with_values(card_values_before, changes))
     for key, entry in entries:
         if key.removeprefix(f"{VALUES}.") in changes:
-            notes.add(entry.key, place + key, _("what cards count is written as one whole table"), allowed)
+            notes.add(entry.key, prefix + key, _("what cards count is written as one whole table"), allowed)
 
 
-def _as_a_key(node: Node) -> str:
+def _key_example(node: Node) -> str:
     contract = meant_contract(node.text) if isinstance(node, Scalar) else ""
     return _("as {example}").format(example=f"melding.contract: {contract}" if contract else "runs.min: 3")
 
 
-def _value(key: str, entry: Entry, notes: Notes, place: str, found: ReadRules) -> Any:
+def _read_key_value(key: str, entry: Entry, notes: Notes, prefix: str, found: ParsedRules) -> Any:
     node = entry.value
     if isinstance(node, Scalar) and (meant := SYNONYMS.get(key, {}).get(node.text)):
         node = structs.replace(node, text=meant)
-    if isinstance(node, Scalar) and _bars(key, node):
+    if isinstance(node, Scalar) and _seems_to_bar(key, node):
         section = key.partition(".")[0]
         wrong = _("{text} is not allowed").format(text=quoted(node.text))
         if node.text == "0":
             wrong = _("{number} is out of range").format(number=0)
         more = _("{numbers}; if there are to be none, write {line}")
-        notes.add(node, place + key, wrong, more.format(numbers=allowed(KEYS[key]), line=f"{section}.allowed: no"))
-        return WRONG
+        notes.add(
+            node, prefix + key, wrong, more.format(numbers=allowed_text(KEYS[key]), line=f"{section}.allowed: no")
+        )
+        return INVALID
     if key != DEALS or not isinstance(node, Items):
-        value = read_value(node, KEYS[key], place + key, notes)
-        return value if check_texts(key, node, place, notes) else WRONG
-    kind = bare(KEYS[DEALS])
+        value = read_value(node, KEYS[key], prefix + key, notes)
+        return value if check_texts(key, node, prefix, notes) else INVALID
+    kind = plain_type(KEYS[DEALS])
     assert isinstance(kind, inspect.UnionType)
     most = 50
     if not 1 <= len(node.items) <= most:
         wrong = _("{count} entries").format(count=len(node.items))
         notes.add(node, DEALS, wrong, _("from 1 to {most} deals").format(most=most))
-        return WRONG
+        return INVALID
     deals = []
     for number, item in enumerate(node.items, 1):
         inside = f"{DEALS}.{number}."
-        own = _read(item, notes, inside, WHOLE_MATCH)
-        found.marks.update({inside + name: mark for name, mark in own.marks.items()})
-        found.broken.update(inside + name for name in own.broken)
+        own = _read_mapping(item, notes, inside, WHOLE_MATCH)
+        found.positions.update({inside + name: mark for name, mark in own.positions.items()})
+        found.invalid.update(inside + name for name in own.invalid)
         deals.append(own.values)
     return tuple(deals)
 
 
-def _leaves(node: Fields, notes: Notes, place: str, prefix: str, broken: set[str]) -> Iterator[tuple[str, Entry]]:
+def _leaf_entries(node: Fields, notes: Notes, place: str, group: str, invalid: set[str]) -> Iterator[tuple[str, Entry]]:
     for entry in node.entries:
-        key = prefix + entry.key.text
+        key = group + entry.key.text
         if key in KEYS:
             yield key, entry
         elif key in SECTIONS:
             if isinstance(entry.value, Fields):
-                yield from _leaves(entry.value, notes, place, key + ".", broken)
+                yield from _leaf_entries(entry.value, notes, place, key + ".", invalid)
             else:
-                broken.update(name for name in KEYS if name.startswith(key + "."))
+                invalid.update(name for name in KEYS if name.startswith(key + "."))
                 wrong = _("a group of keys has no value of its own")
-                notes.add(entry.value, place + key, wrong, _allowed_line(key, entry.value) or _inside(key))
+                notes.add(entry.value, place + key, wrong, _allowed_line(key, entry.value) or _group_hint(key))
         elif place and key in ("extends", "match"):
             notes.add(entry.key, place + key, _("cannot be given here"), _("it applies to the whole match"))
-        elif one := _one_card(key):
+        elif one := _single_card(key):
             yield f"{VALUES}.{one}", entry
-        elif why := _not_yet(key):
+        elif why := _unsupported_text(key):
             notes.add(entry.key, place + key, _("there is no key {key}").format(key=quoted(key)), why)
         else:
-            meant = _meant(key, prefix, place)
-            wrong = _("there is no key {key}").format(key=quoted(key)) + look_alike(key)
-            notes.add(entry.key, place + key, wrong, _instead(meant, key, place))
-            broken.update(name for name in KEYS if name == meant or name.startswith(f"{meant}."))
+            meant = _likely_key(key, group, place)
+            wrong = _("there is no key {key}").format(key=quoted(key)) + look_alike_hint(key)
+            notes.add(entry.key, place + key, wrong, _key_hint(meant, key, place))
+            invalid.update(name for name in KEYS if name == meant or name.startswith(f"{meant}."))
 
 
-NOT_YET = {
+UNSUPPORTED_WORDS = {
     ("partner", "partners", "partnership", "partnerships", "team", "teams"): marked(
         "there are no rules for partners yet: every player plays alone"
     ),
@@ -263,59 +270,59 @@ NOT_YET = {
         "there are no tricks and bids: a game is won by melds"
     ),
 }
-"""Words of keys for rules that no sheet can have, each with what is so instead."""
+"""Words in keys for rules that no sheet can have, each with a message."""
 
 
-def _not_yet(key: str) -> str:
-    """Say that there are no such rules, for a key about rules that no sheet can have; else nothing."""
-    names = re.split(r"[.,:/]", _word(key))
-    return next((_(why) for words, why in NOT_YET.items() if not set(words).isdisjoint(names)), "")
+def _unsupported_text(key: str) -> str:
+    """Return the message about an unsupported rule that a key seems to mean, "" if there is none."""
+    names = re.split(r"[.,:/]", _normalized_key(key))
+    return next((_(why) for words, why in UNSUPPORTED_WORDS.items() if not set(words).isdisjoint(names)), "")
 
 
-_NONE = ("none", "no", "never", "0", "false", "off")
-_SOME = ("yes", "true", "on")
+_NONE_WORDS = ("none", "no", "never", "0", "false", "off")
+_YES_WORDS = ("yes", "true", "on")
 
 
 def _allowed_line(section: str, value: Node) -> str:
-    """The line that says whether there is anything of a group, for a group that is said to be `none`, `no` or `yes`."""
+    """Return the line that allows or bars a group, if the value of the group is `none`, `no` or `yes`; else ""."""
     text = value.text.strip().lower() if isinstance(value, Scalar) else ""
-    if f"{section}.allowed" not in KEYS or text not in (*_NONE, *_SOME):
+    if f"{section}.allowed" not in KEYS or text not in (*_NONE_WORDS, *_YES_WORDS):
         return ""
-    return f"{section}.allowed: {'no' if text in _NONE else 'yes'}"
+    return f"{section}.allowed: {'no' if text in _NONE_WORDS else 'yes'}"
 
 
-def _bars(key: str, value: Scalar) -> bool:
-    """Tell whether the fewest cards of a kind of meld are said to be none: perhaps none of the kind are wanted."""
-    return key in ("sets.min", "runs.min") and value.plain and value.text.strip().lower() in _NONE
+def _seems_to_bar(key: str, value: Scalar) -> bool:
+    """Whether a minimum of none suggests that a kind of meld is to be barred."""
+    return key in ("sets.min", "runs.min") and value.plain and value.text.strip().lower() in _NONE_WORDS
 
 
-def _one_card(key: str) -> str:
-    """The cards that a key such as `scoring.values.joker` or `scoring.joker` is about, as the table names them."""
-    found = _ONE_CARD.fullmatch(key)
+def _single_card(key: str) -> str:
+    """Return the card that a key such as `scoring.values.joker` or `scoring.joker` is about, as the table names it."""
+    found = _SINGLE_CARD_KEY.fullmatch(key)
     if found is None:
         return ""
     try:
-        return cards_of(found[2]).key
+        return parse_row_cards(found[2]).key
     except ValueError:
         return meant_cards(found[2]) if found[1] else ""
 
 
-def _inside(section: str) -> str:
+def _group_hint(section: str) -> str:
     keys = [name for name in KEYS if name.startswith(section + ".")]
     return _("its keys below it, indented, or with a dot: {keys}").format(keys=", ".join(keys))
 
 
-def _word(key: str) -> str:
-    """Return a key as keys are spelt: in small letters, with one underscore for all that parts words."""
+def _normalized_key(key: str) -> str:
+    """Return a key in lower case, with one underscore for each run of separators."""
     return re.sub(r"[\s\u00a0_-]+", "_", key.strip().lower())
 
 
-def _meant(key: str, prefix: str, place: str) -> str:
-    """The key that was perhaps meant, or nothing; `place` is not empty in a deal."""
-    known = [name for name in KEYS if not (place and name in WHOLE_MATCH)]
+def _likely_key(key: str, prefix: str, deal_prefix: str) -> str:
+    """Return the key that was probably meant, "" if none; `deal_prefix` is set inside a deal."""
+    known = [name for name in KEYS if not (deal_prefix and name in WHOLE_MATCH)]
     group = [name for name in known if name.startswith(prefix)]
-    group += [] if prefix else [*SECTIONS, *([] if place else ["extends"])]
-    word = _word(key)
+    group += [] if prefix else [*SECTIONS, *([] if deal_prefix else ["extends"])]
+    word = _normalized_key(key)
     first, *others = re.split(r"[.,:/]", word)
     last = others[-1] if others else first
     elsewhere = [name for name in known if name.rpartition(".")[2] == last]
@@ -323,16 +330,16 @@ def _meant(key: str, prefix: str, place: str) -> str:
         return found
     if others and first in SECTIONS:  # what the names of a group have in common makes none of them alike
         inside = {name.partition(".")[2]: name for name in group if name.startswith(f"{first}.")}
-        return inside.get(closest(last, list(inside)), "") or closest(word, known, LIKELY)
+        return inside.get(closest(last, list(inside)), "") or closest(word, known, MIN_LIKENESS)
     return closest(word, group) or closest(word, known)
 
 
-def _instead(meant: str, key: str, place: str) -> str:
-    """Say which key was perhaps meant; else those of the same group, or the groups there are."""
+def _key_hint(meant: str, key: str, deal_prefix: str) -> str:
+    """Return a suggestion of the key meant, else the keys of its group, else the groups."""
     if meant:
         return _("did you mean {text}?").format(text=repr(meant))
     section = key.partition(".")[0]
-    known = [name for name in KEYS if not (place and name in WHOLE_MATCH)]
+    known = [name for name in KEYS if not (deal_prefix and name in WHOLE_MATCH)]
     inside = [name for name in known if section in SECTIONS and name.startswith(section + ".")]
     groups = [name for name in SECTIONS if any(each.startswith(name + ".") for each in known)]
     alone = [name for name in known if "." not in name]

@@ -1,4 +1,4 @@
-"""Plans of deals: `match.deals` with dotted keys, and which deals of two plans differ."""
+"""Plans of deals: `match.deals` with dotted keys, and the differences between two plans."""
 
 from __future__ import annotations
 
@@ -10,52 +10,52 @@ from msgspec import Struct
 
 from game.engine.sheet.keys import SECTIONS
 
-Entry = dict[str, Any]
-Deals = tuple[Entry, ...]
-Plan = int | Sequence[Mapping[str, Any]]
+DealKeys = dict[str, Any]
+DealPlanEntries = tuple[DealKeys, ...]
+DealsValue = int | Sequence[Mapping[str, Any]]
 """The value of `match.deals`."""
 
 
-def deals_of(value: Plan) -> Deals:
-    """Return the entries of `match.deals`, their keys dotted; none for a plain number of deals."""
-    return () if isinstance(value, int) else tuple(_flat(each) for each in value)
+def deals_of(value: DealsValue) -> DealPlanEntries:
+    """Return the entries of `match.deals` with dotted keys; none for a plain number of deals."""
+    return () if isinstance(value, int) else tuple(_with_dotted_keys(each) for each in value)
 
 
-def _flat(own: Mapping[str, Any], prefix: str = "") -> Entry:
-    found: Entry = {}
+def _with_dotted_keys(own: Mapping[str, Any], prefix: str = "") -> DealKeys:
+    found: DealKeys = {}
     for key, value in own.items():
         name = prefix + key
         if name in SECTIONS and isinstance(value, Mapping):
-            found |= _flat(value, name + ".")
+            found |= _with_dotted_keys(value, name + ".")
         else:
             found[name] = value
     return found
 
 
-class Changes(Struct, frozen=True):
-    """Numbers of deals: of the plan now, but for what was `removed` from the other one."""
+class PlanChanges(Struct, frozen=True):
+    """The numbers of deals that differ from another plan: numbers in this plan, but in the other one for `removed`."""
 
     changed: tuple[int, ...] = ()
     added: tuple[int, ...] = ()
     removed: tuple[int, ...] = ()
-    before: Deals = ()
-    """What the changed ones were."""
+    changed_from: DealPlanEntries = ()
+    """The entries of the changed deals in the other plan."""
 
     @property
     def count(self) -> int:
-        """How many deals are not as they were."""
+        """The number of deals that differ."""
         return len(self.changed) + len(self.added) + len(self.removed)
 
 
-def changes(plan: Plan, standard: Plan) -> Changes:
-    """Return which deals differ; none where one of both is no plan deal by deal."""
-    now, then = deals_of(plan), deals_of(standard)
+def plan_changes(plan: DealsValue, other: DealsValue) -> PlanChanges:
+    """Return the deals that differ from another plan; none unless both list their deals."""
+    now, then = deals_of(plan), deals_of(other)
     if not (now and then):
-        return Changes()
+        return PlanChanges()
     changed: list[int] = []
     added: list[int] = []
     removed: list[int] = []
-    before: list[Entry] = []
+    before: list[DealKeys] = []
     match = SequenceMatcher(None, [repr(deal) for deal in then], [repr(deal) for deal in now], autojunk=False)
     for what, i, old_end, k, new_end in match.get_opcodes():
         if what == "equal":
@@ -65,17 +65,17 @@ def changes(plan: Plan, standard: Plan) -> Changes:
         before += then[i : i + same]
         added += range(k + same + 1, new_end + 1)
         removed += range(i + same + 1, old_end + 1)
-    return Changes(tuple(changed), tuple(added), tuple(removed), tuple(before))
+    return PlanChanges(tuple(changed), tuple(added), tuple(removed), tuple(before))
 
 
-def plan_line(deals: Deals) -> str:
-    """Write a plan as the line of a sheet."""
-    return f"match.deals: [{', '.join(map(_written, deals))}]"
+def plan_line(deals: DealPlanEntries) -> str:
+    """Return a plan as the line of a sheet."""
+    return f"match.deals: [{', '.join(map(_flow_text, deals))}]"
 
 
-def _written(value: object) -> str:
+def _flow_text(value: object) -> str:
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_written(each)}" for key, each in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {_flow_text(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_written, value)) + "]"
+        return "[" + ", ".join(map(_flow_text, value)) + "]"
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

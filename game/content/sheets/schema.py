@@ -1,7 +1,7 @@
-"""The JSON Schema of rule sheets, made from their types, so that editors complete and check the keys.
+"""The JSON Schema of rule sheets, made from their types, with which editors complete and check the keys.
 
-It is written for YAML read by either version of the language: `yes` may reach it as a text, `2` as a number.
-`python packaging/pages.py` writes it to `levels`.
+It accepts YAML read by either version of the language: `yes` may arrive as a text, `2` as a number. `python
+packaging/pages.py` writes it to `levels`.
 """
 
 from __future__ import annotations
@@ -14,39 +14,43 @@ from msgspec import inspect
 
 from game.content.sheets.keys import DEALS, KEYS, SYNONYMS
 from game.content.sheets.sheets import key_values
-from game.content.yaml.typed import bare
+from game.content.yaml.typed import plain_type
 from game.engine.cards import RANKS
 from game.engine.sheet.keys import TURNED, WHOLE_MATCH, RuleSheet
 
-NAME = "rule_sheet.schema.json"
+SCHEMA_NAME = "rule_sheet.schema.json"
 Schema = dict[str, Any]
 
 
-def _any_case(words: str) -> str:
-    """A pattern for words in capitals or not; JSON Schema has no flag for that."""
+def _any_case_pattern(words: str) -> str:
+    """Return a pattern that matches words in any case; JSON Schema has no flag for that."""
     return re.sub("[a-z]", lambda found: f"[{found[0].upper()}{found[0]}]", words)
 
 
 _YES_NO: Schema = {
-    "anyOf": [{"enum": [True, False, "yes", "no"]}, {"type": "string", "pattern": _any_case("^(yes|no|true|false)$")}]
+    "anyOf": [
+        {"enum": [True, False, "yes", "no"]},
+        {"type": "string", "pattern": _any_case_pattern("^(yes|no|true|false)$")},
+    ]
 }
-_RANK = _any_case("(a|[2-9]|10|t|j|q|k)")
+_RANK = _any_case_pattern("(a|[2-9]|10|t|j|q|k)")
 _WILD: Schema = {
     "anyOf": [
         {"enum": ["joker", TURNED, *RANKS, *range(2, 11)]},
-        {"type": "string", "pattern": _any_case(f"^(joker|{TURNED})$") + f"|^{_RANK}$"},
+        {"type": "string", "pattern": _any_case_pattern(f"^(joker|{TURNED})$") + f"|^{_RANK}$"},
     ]
 }
 _LEFT_OUT: Schema = {"anyOf": [{"enum": [*RANKS, *range(2, 11)]}, {"type": "string", "pattern": f"^{_RANK}$"}]}
-_CARD = rf"^\s*({_any_case('joker|wild|x')}|{_RANK}(\s*-\s*{_RANK})?|{_RANK}({_any_case('(s|h|d|c)')}|[♠♥♦♣]))\s*$"
-_MELDS = rf"\s*[0-9]{{1,4}}\s+{_any_case('(set|run)s?')}(\s+{_any_case('of')}\s+[0-9]{{1,4}})?\s*"
+_SUIT = f"({_any_case_pattern('(s|h|d|c)')}|[♠♥♦♣])"
+_CARD = rf"^\s*({_any_case_pattern('joker|wild|x')}|{_RANK}(\s*-\s*{_RANK})?|{_RANK}{_SUIT})\s*$"
+_MELDS = rf"\s*[0-9]{{1,4}}\s+{_any_case_pattern('(set|run)s?')}(\s+{_any_case_pattern('of')}\s+[0-9]{{1,4}})?\s*"
 _WAY = rf"{_MELDS}(\+{_MELDS})*"
-_CONTRACT = rf"^(\s*{_any_case('none')}\s*|{_WAY}(\s{_any_case('or')}\s{_WAY})*)$"
+_CONTRACT = rf"^(\s*{_any_case_pattern('none')}\s*|{_WAY}(\s{_any_case_pattern('or')}\s{_WAY})*)$"
 _EXTENDS: Schema = {"type": "string", "description": "The sheet whose rules hold where this one is silent"}
 
 
 def rule_sheet_schema() -> Schema:
-    """Return the schema of a whole file: every key nested in its group or with dots, and `extends`."""
+    """Return the schema of a whole file: every key nested or dotted, and `extends`."""
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "Rule sheet",
@@ -58,21 +62,21 @@ def rule_sheet_schema() -> Schema:
     }
 
 
-def written() -> str:
+def schema_text() -> str:
     """Return the schema as the text of its file."""
     return json.dumps(rule_sheet_schema(), indent=1, ensure_ascii=False) + "\n"
 
 
 def _definitions() -> Schema:
-    """What each key may be, by its dotted name."""
+    """Return the schema of each key by its dotted name."""
     from game.content.rule_text.keys.table import KEY_TEXTS
 
     values = key_values(RuleSheet())
-    return {key: {**_value(key), "description": KEY_TEXTS[key].meaning, "default": values[key]} for key in KEYS}
+    return {key: {**_key_schema(key), "description": KEY_TEXTS[key].meaning, "default": values[key]} for key in KEYS}
 
 
 def _properties(keys: tuple[str, ...]) -> Schema:
-    """The given keys, each with dots and inside its group."""
+    """Return the properties for these keys, each dotted and nested."""
     groups: Schema = {}
     for key in keys:
         section, _, name = key.rpartition(".")
@@ -86,34 +90,34 @@ def _reference(key: str) -> Schema:
     return {"$ref": f"#/definitions/{key}"}
 
 
-def _value(key: str) -> Schema:
+def _key_schema(key: str) -> Schema:
     if key == DEALS:
         own = tuple(name for name in KEYS if name not in WHOLE_MATCH)
         deal = {"type": "object", "properties": _properties(own), "additionalProperties": False}
-        number, many = _kinds(KEYS[key])
+        number, many = _union_schemas(KEYS[key])
         return {"anyOf": [number, {**many, "items": deal}]}
     if key in ("pack.wild", "pack.without"):
-        return {**schema_of(KEYS[key]), "items": _WILD if key == "pack.wild" else _LEFT_OUT}
+        return {**type_schema(KEYS[key]), "items": _WILD if key == "pack.wild" else _LEFT_OUT}
     if key == "melding.contract":
         return {"type": "string", "pattern": _CONTRACT}
     if key in SYNONYMS:
-        return {"enum": [*schema_of(KEYS[key])["enum"], *SYNONYMS[key]]}
+        return {"enum": [*type_schema(KEYS[key])["enum"], *SYNONYMS[key]]}
     if key == "scoring.values":
-        return {**schema_of(KEYS[key]), "propertyNames": {"pattern": _CARD}}
-    return schema_of(KEYS[key])
+        return {**type_schema(KEYS[key]), "propertyNames": {"pattern": _CARD}}
+    return type_schema(KEYS[key])
 
 
-def _kinds(kind: inspect.Type) -> list[Schema]:
-    kind = bare(kind)
+def _union_schemas(kind: inspect.Type) -> list[Schema]:
+    kind = plain_type(kind)
     assert isinstance(kind, inspect.UnionType)
-    return [schema_of(each) for each in kind.types]
+    return [type_schema(each) for each in kind.types]
 
 
-def schema_of(kind: inspect.Type) -> Schema:
-    """Return the schema of a type, its limits included."""
-    kind = bare(kind)
+def type_schema(kind: inspect.Type) -> Schema:
+    """Return the schema of a type with its limits."""
+    kind = plain_type(kind)
     if isinstance(kind, inspect.UnionType):
-        return {"anyOf": _kinds(kind)}
+        return {"anyOf": _union_schemas(kind)}
     if isinstance(kind, inspect.BoolType):
         return _YES_NO
     if isinstance(kind, inspect.IntType | inspect.FloatType):
@@ -123,20 +127,20 @@ def schema_of(kind: inspect.Type) -> Schema:
         return {"enum": list(kind.values)}
     if isinstance(kind, inspect.VarTupleType):
         limits = {"minItems": kind.min_length, "maxItems": kind.max_length}
-        return {"type": "array", "items": schema_of(kind.item_type), **_given(limits)}
+        return {"type": "array", "items": type_schema(kind.item_type), **_without_missing(limits)}
     if isinstance(kind, inspect.DictType):
         return {
             "type": "object",
-            "additionalProperties": schema_of(kind.value_type),
-            "propertyNames": _names(kind.key_type),
+            "additionalProperties": type_schema(kind.value_type),
+            "propertyNames": _name_pattern(kind.key_type),
         }
-    return {"type": ["string", "number"], **_given({"maxLength": getattr(kind, "max_length", None)})}
+    return {"type": ["string", "number"], **_without_missing({"maxLength": getattr(kind, "max_length", None)})}
 
 
-def _names(kind: inspect.Type) -> Schema:
-    kind = bare(kind)
+def _name_pattern(kind: inspect.Type) -> Schema:
+    kind = plain_type(kind)
     return {"pattern": f"^[{kind.ge}-{kind.le}]$"} if isinstance(kind, inspect.IntType) else {}
 
 
-def _given(limits: Schema) -> Schema:
+def _without_missing(limits: Schema) -> Schema:
     return {name: value for name, value in limits.items() if value is not None}

@@ -1,6 +1,6 @@
-"""`scoring.values` as the rows of a table: which cards a row is about, what they count, and which row decides.
+"""`scoring.values` as rows of a table: the cards of a row, their points, and the row that decides.
 
-The more exact row decides (a card, any wild, the joker, a rank, a span of ranks); of two spans the later one.
+The more specific row decides (a card, any wild, the joker, a rank, a range of ranks); of two ranges the later one.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from game.engine.sheet.rules import card_values
 Points = int | str
 """A number of points, or `pips`."""
 ANY_WILD = -1
-"""The rank of what is wild, whichever it is."""
+"""The rank that stands for every wild card."""
 
 
-class Cards(Struct, frozen=True):
-    """What a row is about: ranks from `low` to `high` (1–13), of one suit (0–3) or all (-1); or a word.
+class RowCards(Struct, frozen=True):
+    """The cards of a row: ranks from `low` to `high` (1–13) of one suit (0–3) or all (-1); or a word.
 
-    With a suit it is a single card. A `word` is `joker`, `wild`, or `X` for the joker as a card, and then nothing else
-    counts.
+    With a suit it is a single card. A `word` is `joker`, `wild`, or `X` for the joker as a card; then the other fields
+    are unused.
     """
 
     low: int = 1
@@ -34,7 +34,7 @@ class Cards(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """As the sheet writes it: `QS`, `wild`, `joker`, `10`, `2-9`."""
+        """The cards as a sheet writes them: `QS`, `wild`, `joker`, `10`, `2-9`."""
         if self.word:
             return self.word
         if self.suit >= 0:
@@ -42,30 +42,32 @@ class Cards(Struct, frozen=True):
         return rank_name(self.low) + (f"-{rank_name(self.high)}" if self.high > self.low else "")
 
     @property
-    def exactness(self) -> int:
-        """The larger, the more exact: of two rows with a card in common the more exact one decides."""
+    def specificity(self) -> int:
+        """A number that is larger for more specific cards; of two rows with a card in common the more specific
+        decides.
+        """
         if self.word:
             return {"X": 4, "wild": 3, "joker": 2}[self.word]
         if self.suit >= 0:
             return 4
         return 1 if self.low == self.high else 0
 
-    def holds(self, face: Card, wild: frozenset[Card]) -> bool:
-        """Tell whether a face is one of these cards, where the faces in `wild` are wild."""
+    def includes(self, card: Card, wild: frozenset[Card]) -> bool:
+        """Whether the row includes `card`, given the `wild` cards."""
         if self.word:
-            return face in wild if self.word == "wild" else face == JOKER
-        return self.low <= face.rank <= self.high and self.suit in (-1, face.suit)
+            return card in wild if self.word == "wild" else card == JOKER
+        return self.low <= card.rank <= self.high and self.suit in (-1, card.suit)
 
 
-def faces_of(cards: Cards) -> tuple[Card, ...]:
-    """Return the faces a row is about where nothing is wild."""
-    return tuple(face for face in FACES if cards.holds(face, frozenset()))
+def cards_in_row(cards: RowCards) -> tuple[Card, ...]:
+    """Return the cards of a row where nothing is wild."""
+    return tuple(face for face in FACES if cards.includes(face, frozenset()))
 
 
 class ValueRow(Struct, frozen=True):
-    """What some cards count."""
+    """The points of some cards."""
 
-    cards: Cards
+    cards: RowCards
     points: Points
 
 
@@ -73,114 +75,116 @@ ValueRows = tuple[ValueRow, ...]
 
 
 def rank_name(rank: int) -> str:
-    """Return the name of a rank (1–13) as people write it: `A`, `10`, `K`."""
+    """Return the name of a rank (1–13): `A`, `10`, `K`."""
     return "10" if RANKS[rank - 1] == "T" else RANKS[rank - 1]
 
 
-def cards_of(key: str) -> Cards:
-    """Read a key of `scoring.values`; ValueError if it names no cards."""
+def parse_row_cards(key: str) -> RowCards:
+    """Parse a key of `scoring.values`; ValueError if it names no cards."""
     name = key.strip().lower()
     if name in ("wild", "joker"):
-        return Cards(word=name)
+        return RowCards(word=name)
     first, dash, last = name.partition("-")
     if dash:
-        return Cards(parse_rank(first), parse_rank(last))
+        return RowCards(parse_rank(first), parse_rank(last))
     if name.upper() in RANKS or name == "10":
-        return Cards(parse_rank(name), parse_rank(name))
+        return RowCards(parse_rank(name), parse_rank(name))
     face = parse_card(name)
-    return Cards(word="X") if face == JOKER else Cards(face.rank, face.rank, face.suit)
+    return RowCards(word="X") if face == JOKER else RowCards(face.rank, face.rank, face.suit)
 
 
-def rows_of(values: Mapping[str, Points]) -> ValueRows:
-    """Return a row for each key; ValueError for one that names no cards."""
-    return tuple(ValueRow(cards_of(key), points) for key, points in values.items())
+def value_rows(values: Mapping[str, Points]) -> ValueRows:
+    """Return a row for each key; ValueError for a key that names no cards."""
+    return tuple(ValueRow(parse_row_cards(key), points) for key, points in values.items())
 
 
-def values_of(rows: Sequence[ValueRow]) -> dict[str, Points]:
-    """Write the rows as `scoring.values`."""
+def row_values(rows: Sequence[ValueRow]) -> dict[str, Points]:
+    """Return the rows as a value of `scoring.values`."""
     return {row.cards.key: row.points for row in rows}
 
 
 def reading_order(rows: ValueRows) -> list[int]:
-    """Return the numbers of the rows as one would read them: by rank, then single cards, jokers, wilds."""
+    """Return the indices of the rows in reading order: by rank, then single cards, jokers, wild cards."""
 
     def place(number: int) -> tuple[bool, bool, int, int, int]:
         cards = rows[number].cards
-        return (cards.word != "", cards.suit >= 0, cards.low, cards.high, cards.exactness)
+        return (cards.word != "", cards.suit >= 0, cards.low, cards.high, cards.specificity)
 
     return sorted(range(len(rows)), key=place)
 
 
-def selected(low: int, high: int, suit: int = -1) -> tuple[Cards, ...]:
-    """Return the cards of ranks from `low` to `high`: one entry, or with a suit one for each card."""
+def selected_cards(low: int, high: int, suit: int = -1) -> tuple[RowCards, ...]:
+    """Return the cards of ranks `low` to `high`: one range, or with a suit one entry per card."""
     if suit < 0:
-        return (Cards(low, high),)
-    return tuple(Cards(rank, rank, suit) for rank in range(low, high + 1))
+        return (RowCards(low, high),)
+    return tuple(RowCards(rank, rank, suit) for rank in range(low, high + 1))
 
 
 def with_row(rows: ValueRows, row: ValueRow) -> ValueRows:
-    """Return the rows with one more, or with the points of the row about the same cards changed.
+    """Return the rows with `row` added, or with its points if a row of the same cards exists.
 
-    A new span takes its ranks out of the spans it overlaps, so that what one adds is what counts.
+    A new range removes its ranks from the ranges it overlaps, so that it decides for them.
     """
     if any(each.cards == row.cards for each in rows):
         return tuple(row if each.cards == row.cards else each for each in rows)
-    if row.cards.exactness > 0:
+    if row.cards.specificity > 0:
         return (*rows, row)
-    return tuple(_apart((*rows, row)))
+    return tuple(_without_overlaps((*rows, row)))
 
 
 def with_values(values: Mapping[str, Points], changes: Mapping[str, Points]) -> dict[str, Points]:
-    """Return a table with some entries added or changed, so that each of them counts."""
-    rows = rows_of(values)
-    for row in rows_of(changes):
+    """Return the values with entries added or changed such that each of them decides."""
+    rows = value_rows(values)
+    for row in value_rows(changes):
         rows = with_row(rows, row)
-    return values_of(rows)
+    return row_values(rows)
 
 
 def values_line(values: Mapping[str, Points]) -> str:
-    """Write a table as the line of a sheet."""
+    """Return the values as the line of a sheet."""
     return "scoring.values: {" + ", ".join(f"{key}: {points}" for key, points in values.items()) + "}"
 
 
-def _apart(rows: ValueRows) -> Iterator[ValueRow]:
-    """The rows with every span cut to the ranks that no later span takes from it."""
+def _without_overlaps(rows: ValueRows) -> Iterator[ValueRow]:
+    """Yield the rows, each range cut to the ranks that no later range covers."""
     owner = {
         rank: number
         for number, row in enumerate(rows)
-        if not row.cards.exactness
+        if not row.cards.specificity
         for rank in range(row.cards.low, row.cards.high + 1)
     }
-    named = {row.cards for row in rows if row.cards.exactness}
+    named = {row.cards for row in rows if row.cards.specificity}
     for number, row in enumerate(rows):
-        if row.cards.exactness:
+        if row.cards.specificity:
             yield row
             continue
         low = row.cards.low
         for rank in range(row.cards.low, row.cards.high + 1):
             if owner[rank] != number:
                 low = rank + 1
-            elif (rank == row.cards.high or owner[rank + 1] != number) and Cards(low, rank) not in named:
-                yield structs.replace(row, cards=Cards(low, rank))
+            elif (rank == row.cards.high or owner[rank + 1] != number) and RowCards(low, rank) not in named:
+                yield structs.replace(row, cards=RowCards(low, rank))
 
 
-def without_row(rows: ValueRows, cards: Cards) -> ValueRows:
-    """Return the rows without the one about these cards."""
+def without_row(rows: ValueRows, cards: RowCards) -> ValueRows:
+    """Return the rows without the one of these cards."""
     return tuple(row for row in rows if row.cards != cards)
 
 
-def deciding(rows: ValueRows, face: Card, wild: frozenset[Card]) -> ValueRow | None:
-    """Return the row that says what a face counts, or None where it counts its pips because no row names it."""
+def deciding_row(rows: ValueRows, card: Card, wild: frozenset[Card]) -> ValueRow | None:
+    """Return the row that decides the points of a card; None if it counts its pips as no row includes it."""
     found = None
     for row in rows:
-        if row.cards.holds(face, wild) and (found is None or row.cards.exactness >= found.cards.exactness):
+        if row.cards.includes(card, wild) and (found is None or row.cards.specificity >= found.cards.specificity):
             found = row
     return found
 
 
-def unnamed(rows: ValueRows, wild: frozenset[Card], jokers: bool) -> str:
-    """Say what cards count that no row names, the joker only if the pack has `jokers`; nothing if all are named."""
-    left = [face for face in FACES if (jokers or face != JOKER) and deciding(rows, face, wild) is None]
+def unnamed_text(rows: ValueRows, wild: frozenset[Card], has_jokers: bool) -> str:
+    """Return a sentence about the cards that no row includes, the joker only if the pack `has_jokers`; "" if there are
+    none.
+    """
+    left = [face for face in FACES if (has_jokers or face != JOKER) and deciding_row(rows, face, wild) is None]
     if not left:
         return ""
     ranks = {face.rank for face in left if face != JOKER}
@@ -198,29 +202,29 @@ def unnamed(rows: ValueRows, wild: frozenset[Card], jokers: bool) -> str:
     )
 
 
-class Yielding(Struct, frozen=True):
-    """A row that does not decide for all its cards: the rows that do, and whether none is left for it."""
+class OverruledRow(Struct, frozen=True):
+    """A row overruled for some of its cards: by the rows `to`, `wholly` if for all of them."""
 
     row: ValueRow
-    to: ValueRows
-    wholly: bool
+    by: ValueRows
+    completely: bool
 
 
-def yielding(rows: ValueRows, wild: frozenset[Card]) -> tuple[Yielding, ...]:
-    """Return the rows of whose cards a more exact row decides, each with those rows."""
+def overruled_rows(rows: ValueRows, wild: frozenset[Card]) -> tuple[OverruledRow, ...]:
+    """Return the rows that a more specific row overrules for some card."""
     found = []
     for row in rows:
-        ruling = [deciding(rows, face, wild) for face in FACES if row.cards.holds(face, wild)]
+        ruling = [deciding_row(rows, face, wild) for face in FACES if row.cards.includes(face, wild)]
         others = tuple(each for each in rows if each is not row and each in ruling)
         if others:
-            found.append(Yielding(row, others, row not in ruling))
+            found.append(OverruledRow(row, others, row not in ruling))
     return tuple(found)
 
 
-class Worth(Struct, frozen=True):
-    """What a rank counts (`suit` -1), or one of its cards that counts otherwise.
+class RankValue(Struct, frozen=True):
+    """The points of a rank (`suit` -1), or of one of its cards that differs.
 
-    Rank 0 is the joker, and ANY_WILD any other card in the deals in which it is wild.
+    Rank 0 is the joker, ANY_WILD every other card while it is wild.
     """
 
     rank: int
@@ -228,20 +232,23 @@ class Worth(Struct, frozen=True):
     points: int
 
 
-def worths(values: Mapping[str, Points], wild: frozenset[Card], changing: bool = False) -> tuple[Worth, ...]:
-    """Return what every rank counts, from the ace to the king and the joker, after it its cards that differ.
+def rank_values(
+    values: Mapping[str, Points], wild: frozenset[Card], has_changing_wilds: bool = False
+) -> tuple[RankValue, ...]:
+    """Return the points of each rank from ace to king and of the joker, each followed by its cards that differ.
 
-    Last, if ranks are wild in some deals only (`changing`), what any wild card counts, where a row says that in points.
+    With `has_changing_wilds` (wild ranks that differ by deal) the points of any wild card come last, if a row gives
+    them.
     """
     points = card_values(values, wild)
     found = []
     for rank in range(1, 14):
         faces = [card(rank, suit) for suit in range(4)]
         usual = Counter(points[face] for face in faces).most_common(1)[0][0]
-        found.append(Worth(rank, -1, usual))
-        found += [Worth(rank, face.suit, points[face]) for face in faces if points[face] != usual]
-    found.append(Worth(0, -1, points[JOKER]))
+        found.append(RankValue(rank, -1, usual))
+        found += [RankValue(rank, face.suit, points[face]) for face in faces if points[face] != usual]
+    found.append(RankValue(0, -1, points[JOKER]))
     any_wild = next((worth for key, worth in values.items() if key.strip().lower() == "wild"), None)
-    if changing and isinstance(any_wild, int):
-        found.append(Worth(ANY_WILD, -1, any_wild))
+    if has_changing_wilds and isinstance(any_wild, int):
+        found.append(RankValue(ANY_WILD, -1, any_wild))
     return tuple(found)

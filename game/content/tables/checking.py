@@ -1,4 +1,4 @@
-"""Plays staged tables: every step is carried out or judged, and the cards are counted after each."""
+"""Playing staged tables: every step is carried out or compared, and the cards are counted after each."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from game.content.sheets.faults import reason_text
-from game.content.tables.staged import MOVER, Expect, StagedStep, StagedTable, parse_tables, read_tables
-from game.content.tables.staging import Orders, stage
+from game.content.sheets.faults import fault_text
+from game.content.tables.staged import ACTING_SEAT, Expectation, StagedStep, StagedTable, parse_tables, read_tables
+from game.content.tables.staging import CardOrdering, stage
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.actions import DEALER, Action, Shuffle, Use
 from game.engine.cards import RANKS, Card, show
@@ -25,12 +25,12 @@ from game.engine.sheet.contracts import Contract, ContractError, Kind, parse_con
 from game.engine.state import NOBODY, Phase, State
 
 Explain = Callable[[Refusal, int], str]
-"""Says in words why something is refused at a table with so many players."""
+"""Returns a refusal in words, given the number of players."""
 
 
-def differences(state: State, expect: Expect, explain: Explain) -> list[str]:
-    """Return what is not as expected, each as `what was expected, what is`."""
-    return [text for key, value in expect.values.items() for text in _COMPARE[key](state, value, explain)]
+def expectation_failures(state: State, expect: Expectation, explain: Explain) -> list[str]:
+    """Return the differences between a state and the expected values, one sentence each."""
+    return [text for key, value in expect.values.items() for text in _COMPARERS[key](state, value, explain)]
 
 
 def _differs(what: str, wanted: object, found: object) -> Iterator[str]:
@@ -38,25 +38,25 @@ def _differs(what: str, wanted: object, found: object) -> Iterator[str]:
         yield f"expected {what} to be {wanted}, it is {found}"
 
 
-def _shown(cards: Iterable[Card]) -> str:
+def _cards_text(cards: Iterable[Card]) -> str:
     return show(cards) or "none"
 
 
-def _ranks(faces: Iterable[Card]) -> str:
+def _ranks_text(faces: Iterable[Card]) -> str:
     return " ".join(RANKS[rank - 1] if rank else "joker" for rank in sorted({face.rank for face in faces})) or "none"
 
 
-def _seats(seats: Iterable[int]) -> str:
+def _seats_text(seats: Iterable[int]) -> str:
     return ", ".join(map(str, seats)) or "none"
 
 
-def _hands(state: State, wanted: dict[int, tuple[Card, ...]], _: Explain) -> Iterator[str]:
+def _compare_hands(state: State, wanted: dict[int, tuple[Card, ...]], _: Explain) -> Iterator[str]:
     for seat, cards in wanted.items():
         if Counter(cards) != Counter(state.hands[seat]):
-            yield f"expected hand of seat {seat} to be {_shown(cards)}, it is {_shown(state.hands[seat])}"
+            yield f"expected hand of seat {seat} to be {_cards_text(cards)}, it is {_cards_text(state.hands[seat])}"
 
 
-def _each(
+def _compare_each(
     what: str, value: Callable[[State, int], object]
 ) -> Callable[[State, dict[int, Any], Explain], Iterator[str]]:
     def compare(state: State, wanted: dict[int, Any], _: Explain) -> Iterator[str]:
@@ -66,47 +66,51 @@ def _each(
     return compare
 
 
-def _one(what: str, value: Callable[[State], object]) -> Callable[[State, Any, Explain], Iterator[str]]:
+def _compare_one(what: str, value: Callable[[State], object]) -> Callable[[State, Any, Explain], Iterator[str]]:
     return lambda state, wanted, _: _differs(what, wanted, value(state))
 
 
-def _flags(what: str, value: Callable[[State], Iterable[int]]) -> Callable[[State, Any, Explain], Iterator[str]]:
-    return lambda state, wanted, _: _differs(what, _seats(wanted), _seats(sorted(value(state))))
+def _compare_flags(
+    what: str, value: Callable[[State], Iterable[int]]
+) -> Callable[[State, Any, Explain], Iterator[str]]:
+    return lambda state, wanted, _: _differs(what, _seats_text(wanted), _seats_text(sorted(value(state))))
 
 
-def _cards(what: str, value: Callable[[State], Iterable[Card]]) -> Callable[[State, Any, Explain], Iterator[str]]:
-    return lambda state, wanted, _: _differs(what, _shown(wanted), _shown(value(state)))
+def _compare_cards(
+    what: str, value: Callable[[State], Iterable[Card]]
+) -> Callable[[State, Any, Explain], Iterator[str]]:
+    return lambda state, wanted, _: _differs(what, _cards_text(wanted), _cards_text(value(state)))
 
 
-def _melds(state: State, wanted: dict[int, tuple[Use, ...]], _: Explain) -> Iterator[str]:
+def _compare_melds(state: State, wanted: dict[int, tuple[Use, ...]], _: Explain) -> Iterator[str]:
     for number, uses in wanted.items():
         written = " ".join(map(repr, uses)) or "none"
         if number > len(state.melds):
             yield f"expected meld m{number} {written}, there is none"
-        elif not same_meld(state.melds[number - 1], uses):
+        elif not is_same_meld(state.melds[number - 1], uses):
             yield f"expected meld m{number} to be {written}, it is {state.melds[number - 1]!r}"
 
 
-def same_meld(meld: Meld, uses: tuple[Use, ...]) -> bool:
-    """Tell whether written cards are this meld: runs in table order, sets in any order.
+def is_same_meld(meld: Meld, uses: tuple[Use, ...]) -> bool:
+    """Whether written cards are this meld: a run in table order, a set in any order.
 
-    What a wild stands for must be as written; where nothing is written, its place in the meld says it.
+    A wild card must stand for the card written; if none is written, its place in the meld decides.
     """
     if len(uses) != len(meld.cards):
         return False
     if meld.kind is Kind.RUN:
-        return all(_same_card(use, placed) for use, placed in zip(uses, meld.cards, strict=True))
+        return all(_is_same_card(use, placed) for use, placed in zip(uses, meld.cards, strict=True))
     left = list(meld.cards)
     # The most exactly written first, so that a loosely written one cannot take its card.
     for use in sorted(uses, key=lambda use: (use.suit < 0, use.rank > 0)):
-        match = next((placed for placed in left if _same_card(use, placed)), None)
+        match = next((placed for placed in left if _is_same_card(use, placed)), None)
         if match is None:
             return False
         left.remove(match)
     return True
 
 
-def _same_card(use: Use, placed: PlacedCard) -> bool:
+def _is_same_card(use: Use, placed: PlacedCard) -> bool:
     if use.card != placed.card:
         return False
     if not use.rank:
@@ -114,7 +118,7 @@ def _same_card(use: Use, placed: PlacedCard) -> bool:
     return use.rank == placed.rank and (use.suit < 0 or placed.suit < 0 or use.suit == placed.suit)
 
 
-def _crosswise(state: State, wanted: dict[int, int], _: Explain) -> Iterator[str]:
+def _compare_crosswise(state: State, wanted: dict[int, int], _: Explain) -> Iterator[str]:
     for number, count in wanted.items():
         if number > len(state.melds):
             yield f"expected {count} crosswise in meld m{number}, there is no such meld"
@@ -123,34 +127,34 @@ def _crosswise(state: State, wanted: dict[int, int], _: Explain) -> Iterator[str
             yield from _differs(f"crosswise jokers in m{number}", count, found)
 
 
-def _contracts(state: State, wanted: dict[int, str], _: Explain) -> Iterator[str]:
+def _compare_contracts(state: State, wanted: dict[int, str], _: Explain) -> Iterator[str]:
     for seat, text in wanted.items():
         found = state.contract_of(seat)
         try:
             contract = parse_contract(text, state.rules.set_min, state.rules.run_min)
         except ContractError as error:
-            yield f"expected contract of seat {seat} {text}, which cannot be read: {reason_text(error.reason)}"
+            yield f"expected contract of seat {seat} {text}, which cannot be read: {fault_text(error.reason)}"
             continue
-        if _slots(contract) != _slots(found):
+        if _slot_counts(contract) != _slot_counts(found):
             yield f"expected contract of seat {seat} to be {text}, it is {found or 'none'}"
 
 
-def _slots(contract: Contract | None) -> list[Counter[Any]]:
+def _slot_counts(contract: Contract | None) -> list[Counter[Any]]:
     return [Counter(way.slots) for way in contract.ways] if contract else []
 
 
-def by_actor(state: State, action: Action) -> Action:
-    """Give an action written without a seat to the seat that is to act."""
-    return type(action)(state.actor, *_data(action)) if action.seat == MOVER else action
+def with_actor(state: State, action: Action) -> Action:
+    """Return the action with the acting seat, if it was written without one."""
+    return type(action)(state.actor, *_action_fields(action)) if action.seat == ACTING_SEAT else action
 
 
-def _data(action: Action) -> tuple[Any, ...]:
+def _action_fields(action: Action) -> tuple[Any, ...]:
     return tuple(getattr(action, name) for name in action.__struct_fields__[1:])
 
 
-def _legal(state: State, wanted: tuple[Action, ...], explain: Explain) -> Iterator[str]:
+def _compare_legal(state: State, wanted: tuple[Action, ...], explain: Explain) -> Iterator[str]:
     for each in wanted:
-        action = by_actor(state, each)
+        action = with_actor(state, each)
         if offered(state, action):
             continue
         refusal = why_not(state, action)
@@ -158,93 +162,99 @@ def _legal(state: State, wanted: tuple[Action, ...], explain: Explain) -> Iterat
         yield f"expected {action!r} to be offered, it is not: {why}"
 
 
-def _not_legal(state: State, wanted: tuple[Action, ...], _: Explain) -> Iterator[str]:
+def _compare_not_legal(state: State, wanted: tuple[Action, ...], _: Explain) -> Iterator[str]:
     for each in wanted:
-        action = by_actor(state, each)
+        action = with_actor(state, each)
         if offered(state, action):
             yield f"expected {action!r} not to be offered, it is"
 
 
-_COMPARE: dict[str, Callable[[State, Any, Explain], Iterable[str]]] = {
-    "turn": _one("turn", lambda state: state.actor),
-    "phase": _one("phase", lambda state: state.phase.value),
-    "hand": _hands,
-    "hand_size": _each("hand size of seat {}", lambda state, seat: len(state.hands[seat])),
-    "stock": _one("stock", lambda state: len(state.stock)),
-    "discards": _cards("discards", lambda state: state.discards),
-    "top": _cards("top discard", lambda state: state.discards[-1:]),
-    "melds": _melds,
-    "meld_count": _one("number of melds", lambda state: len(state.melds)),
-    "crosswise": _crosswise,
-    "melded": _flags("melded seats", lambda state: (seat for seat, yes in enumerate(state.melded) if yes)),
-    "floating": _flags("floating seats", lambda state: (seat for seat, yes in enumerate(state.floating) if yes)),
-    "points": _each("points of seat {}", lambda state, seat: table_points(state)[seat]),
-    "scores": _each("score of seat {}", lambda state, seat: state.scores[seat]),
-    "deal_scores": _each(
+_COMPARERS: dict[str, Callable[[State, Any, Explain], Iterable[str]]] = {
+    "turn": _compare_one("turn", lambda state: state.actor),
+    "phase": _compare_one("phase", lambda state: state.phase.value),
+    "hand": _compare_hands,
+    "hand_size": _compare_each("hand size of seat {}", lambda state, seat: len(state.hands[seat])),
+    "stock": _compare_one("stock", lambda state: len(state.stock)),
+    "discards": _compare_cards("discards", lambda state: state.discards),
+    "top": _compare_cards("top discard", lambda state: state.discards[-1:]),
+    "melds": _compare_melds,
+    "meld_count": _compare_one("number of melds", lambda state: len(state.melds)),
+    "crosswise": _compare_crosswise,
+    "melded": _compare_flags("melded seats", lambda state: (seat for seat, yes in enumerate(state.melded) if yes)),
+    "floating": _compare_flags(
+        "floating seats", lambda state: (seat for seat, yes in enumerate(state.floating) if yes)
+    ),
+    "points": _compare_each("points of seat {}", lambda state, seat: table_points(state)[seat]),
+    "scores": _compare_each("score of seat {}", lambda state, seat: state.scores[seat]),
+    "deal_scores": _compare_each(
         "deal score of seat {}", lambda state, seat: (*state.deal_scores, *("none",) * state.players)[seat]
     ),
-    "out": lambda state, wanted, _: _differs("out", _seats(_known(wanted)), _seats(_known(state.out))),
-    "wild": lambda state, wanted, _: _differs("wild", _ranks(wanted), _ranks(state.rules.wild)),
-    "contract": _contracts,
-    "winners": _flags("winners", lambda state: state.winners),
-    "deadwood": _each("deadwood of seat {}", lambda state, seat: hand_points(state)[seat]),
-    "knocked": lambda state, wanted, _: _differs(
-        "knocked", _seats(_known(wanted)), _seats((state.shown.seat,) if state.shown else ())
+    "out": lambda state, wanted, _: _differs(
+        "out", _seats_text(_seat_or_none(wanted)), _seats_text(_seat_or_none(state.out))
     ),
-    "undercut": _flags("seats that undercut", undercutters),
-    "legal": _legal,
-    "not_legal": _not_legal,
+    "wild": lambda state, wanted, _: _differs("wild", _ranks_text(wanted), _ranks_text(state.rules.wild)),
+    "contract": _compare_contracts,
+    "winners": _compare_flags("winners", lambda state: state.winners),
+    "deadwood": _compare_each("deadwood of seat {}", lambda state, seat: hand_points(state)[seat]),
+    "knocked": lambda state, wanted, _: _differs(
+        "knocked", _seats_text(_seat_or_none(wanted)), _seats_text((state.shown.seat,) if state.shown else ())
+    ),
+    "undercut": _compare_flags("seats that undercut", undercutters),
+    "legal": _compare_legal,
+    "not_legal": _compare_not_legal,
 }
 
 
-def _known(seat: int) -> tuple[int, ...]:
+def _seat_or_none(seat: int) -> tuple[int, ...]:
     return () if seat == NOBODY else (seat,)
 
 
-Dealers = Callable[[int], Orders]
-"""Gives, for a seed, what orders the cards of every shuffle."""
+OrderingBySeed = Callable[[int], CardOrdering]
+"""Returns the card ordering for a seed."""
 
 
-class Result(Struct, frozen=True):
-    """How a table went: `step` counts from 1 (0: as it was set up), `failure` is empty where all was well."""
+class TableResult(Struct, frozen=True):
+    """The result of a table: `failure` is empty if it passed; `step` counts from 1 (0: setting up)."""
 
     title: str
     step: int = 0
     failure: str = ""
 
     @property
-    def ok(self) -> bool:
+    def passed(self) -> bool:
         """Whether every step went as written."""
         return not self.failure
 
     def __str__(self) -> str:
-        return f"ok {self.title}" if self.ok else f"FAILED {self.title}: step {self.step}: {self.failure}"
+        return f"ok {self.title}" if self.passed else f"FAILED {self.title}: step {self.step}: {self.failure}"
 
 
-def check_file(path: Path, explain: Explain, dealers: Dealers) -> list[Result]:
-    """Play every table of a file.
+def check_file(path: Path, explain: Explain, ordering_by_seed: OrderingBySeed) -> list[TableResult]:
+    """Play every table of a file and return the results.
 
     Args:
         path: the file.
-        explain: says a refusal in words.
-        dealers: orders the cards of shuffles, by the table's seed.
+        explain: returns a refusal in words.
+        ordering_by_seed: returns the card ordering for the seed of a table.
 
     Raises:
-        UnreadableError: a file that cannot be read, or a table that cannot be set up.
+        UnreadableError: the file cannot be read, or a table cannot be set up.
     """
-    return _check(*read_tables(path), explain, dealers)
+    return _check_tables(*read_tables(path), explain, ordering_by_seed)
 
 
-def check_text(text: str, explain: Explain, dealers: Dealers) -> list[Result]:
-    """Play every table of a text; as `check_file`. Sheets are found by their names."""
-    return _check(*parse_tables(text, Path("text.yaml")), explain, dealers)
+def check_text(text: str, explain: Explain, ordering_by_seed: OrderingBySeed) -> list[TableResult]:
+    """Play every table of a text; as `check_file`. Sheets are found by name."""
+    return _check_tables(*parse_tables(text, Path("text.yaml")), explain, ordering_by_seed)
 
 
-def _check(tables: list[StagedTable], mistakes: list[Mistake], explain: Explain, dealers: Dealers) -> list[Result]:
-    matches: list[_Match] = []
+def _check_tables(
+    tables: list[StagedTable], mistakes: list[Mistake], explain: Explain, ordering_by_seed: OrderingBySeed
+) -> list[TableResult]:
+    matches: list[_TablePlay] = []
     for table in tables:
         try:
-            matches.append(_Match(table, explain, dealers(table.seed)))
+            matches.append(_TablePlay(table, explain, ordering_by_seed(table.seed)))
         except UnreadableError as error:
             mistakes += error.mistakes
     if mistakes:
@@ -252,35 +262,35 @@ def _check(tables: list[StagedTable], mistakes: list[Mistake], explain: Explain,
     return [match.play() for match in matches]
 
 
-class _Match:
-    """One table being played."""
+class _TablePlay:
+    """A staged table being played."""
 
-    def __init__(self, table: StagedTable, explain: Explain, order: Orders) -> None:
+    def __init__(self, table: StagedTable, explain: Explain, ordering: CardOrdering) -> None:
         self.table = table
         self.explain = explain
-        self.order = order
-        self.state = stage(table, order, explain)
-        self.cards = all_cards(self.state)
+        self.ordering = ordering
+        self.state = stage(table, ordering, explain)
+        self.cards = count_cards(self.state)
         self.renewals = 0
 
-    def play(self) -> Result:
-        """Carry out the steps up to the first that fails."""
+    def play(self) -> TableResult:
+        """Carry out the steps up to the first failure."""
         title = self.table.title
         for number, step in enumerate(self.table.steps, 1):
-            failure = "; ".join(self._step(step))
+            failure = "; ".join(self._run_step(step))
             if failure:
-                return Result(title, number, " ".join(failure.split()))
-        return Result(title)
+                return TableResult(title, number, " ".join(failure.split()))
+        return TableResult(title)
 
-    def _step(self, step: StagedStep) -> Iterator[str]:
+    def _run_step(self, step: StagedStep) -> Iterator[str]:
         if step.expect is not None:
-            yield from differences(self.state, step.expect, self.explain)
+            yield from expectation_failures(self.state, step.expect, self.explain)
         elif step.action is not None:
-            action = by_actor(self.state, step.action)
-            yield from self._refused(action, step.because) if step.illegal else self._done(action)
-        yield from self._lost_or_doubled()
+            action = with_actor(self.state, step.action)
+            yield from self._check_refused(action, step.because) if step.illegal else self._apply_action(action)
+        yield from self._check_cards()
 
-    def _refused(self, action: Action, because: str) -> Iterator[str]:
+    def _check_refused(self, action: Action, because: str) -> Iterator[str]:
         before = structs.astuple(self.state)
         try:
             apply(self.state, action)
@@ -294,7 +304,7 @@ class _Match:
         else:
             yield f"expected {action!r} to be refused, it is allowed"
 
-    def _done(self, action: Action) -> Iterator[str]:
+    def _apply_action(self, action: Action) -> Iterator[str]:
         try:
             self.state, _ = apply(self.state, action)
         except Refused as refused:
@@ -308,24 +318,24 @@ class _Match:
         waiting = to_shuffle(self.state)
         mid_deal = bool(self.state.due)
         self.renewals = self.renewals + 1 if mid_deal else 0
-        order = self.order(waiting, self.state.deal, self.renewals)
+        order = self.ordering(waiting, self.state.deal, self.renewals)
         self.state, _ = apply(self.state, Shuffle(DEALER, order))
         if not mid_deal:
             self.cards = Counter(self.state.rules.pack)
 
-    def _lost_or_doubled(self) -> Iterator[str]:
+    def _check_cards(self) -> Iterator[str]:
         if self.state.phase is Phase.BUY_BACK:
             return  # the cards are being put together for the next deal
-        found = all_cards(self.state)
+        found = count_cards(self.state)
         lost, doubled = self.cards - found, found - self.cards
         if lost:
-            yield f"expected no card to be lost, gone is {_list(lost)}"
+            yield f"expected no card to be lost, gone is {_counted_text(lost)}"
         if doubled:
-            yield f"expected no card to be doubled, too many of {_list(doubled)}"
+            yield f"expected no card to be doubled, too many of {_counted_text(doubled)}"
 
 
-def all_cards(state: State) -> Counter[Card]:
-    """Count every card of the table: hands, stock, discards and melds, and what lies apart."""
+def count_cards(state: State) -> Counter[Card]:
+    """Return the count of every card in hands, stock, discards, melds and apart."""
     found = Counter(state.stock + state.discards + state.apart)
     for hand in state.hands:
         found.update(hand)
@@ -334,5 +344,5 @@ def all_cards(state: State) -> Counter[Card]:
     return found
 
 
-def _list(cards: Counter[Card]) -> str:
+def _counted_text(cards: Counter[Card]) -> str:
     return " ".join(map(repr, sorted(cards.elements())))

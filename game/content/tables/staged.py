@@ -1,6 +1,6 @@
-"""Staged tables: reads the YAML of a table set up mid-deal and what is then played on it.
+"""Staged tables: reading the YAML of a position in the middle of a deal and the plays that follow.
 
-All mistakes of a file are found at once. What a table becomes in the engine is `game.content.tables.staging`'s.
+All mistakes of a file are found at once. `game.content.tables.staging` makes a state of the engine from a table.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from msgspec import Struct, field
 
 from game.content.rule_text.facts import players_allowed
-from game.content.sheets.faults import reason_text
+from game.content.sheets.faults import fault_text
 from game.content.sheets.keys import KEYS as RULE_KEYS
 from game.content.sheets.keys import read_rules
 from game.content.sheets.sheets import find_sheet, with_keys
@@ -41,15 +41,15 @@ from game.engine.sheet.rules import MatchRules, compile_rules, wild_faces
 from game.engine.state import NOBODY, Phase
 from game.record.notation import parse_action, parse_uses
 
-MOVER = -2
-"""The seat of an action written without one: whoever is to act when it is played."""
+ACTING_SEAT = -2
+"""The seat of an action written without one: the seat to act when it is played."""
 
-_NOTHING = ("", "none", "~", "null")
+_NONE_WORDS = ("", "none", "~", "null")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 
 
 def read_text(node: Node, key: str, notes: Notes) -> str:
-    """Return a text; an empty one with the mistake noted."""
+    """Return a text; "" with the mistake noted."""
     if isinstance(node, Scalar) and len(node.text) <= 2000:
         return node.text
     notes.add(node, key, "this is no text", "one line of text")
@@ -73,7 +73,7 @@ def read_numbers(node: Node, key: str, notes: Notes, least: int, most: int) -> t
     return ()
 
 
-def seat_of(node: Node, key: str, notes: Notes, players: int) -> int:
+def read_seat(node: Node, key: str, notes: Notes, players: int) -> int:
     """Return a seat of the table."""
     return read_number(node, key, notes, 0, players - 1)
 
@@ -81,19 +81,21 @@ def seat_of(node: Node, key: str, notes: Notes, players: int) -> int:
 def read_seats(node: Node, key: str, notes: Notes, players: int) -> tuple[int, ...]:
     """Return seats: a list, one seat, or none."""
     if isinstance(node, Items):
-        return tuple(sorted({seat_of(item, key, notes, players) for item in node.items}))
-    if nothing(node):
+        return tuple(sorted({read_seat(item, key, notes, players) for item in node.items}))
+    if is_none(node):
         return ()
-    return (seat_of(node, key, notes, players),)
+    return (read_seat(node, key, notes, players),)
 
 
-def nothing(node: Node) -> bool:
-    """Tell whether `none`, or nothing at all, is written."""
-    return isinstance(node, Scalar) and node.text.strip().lower() in _NOTHING
+def is_none(node: Node) -> bool:
+    """Whether `none` or nothing is written."""
+    return isinstance(node, Scalar) and node.text.strip().lower() in _NONE_WORDS
 
 
-def by_seat(node: Node, key: str, notes: Notes, players: int, read: Callable[[Node, str, Notes], T]) -> dict[int, T]:
-    """Return a mapping from seats; a list stands for all seats in order."""
+def read_by_seat(
+    node: Node, key: str, notes: Notes, players: int, read: Callable[[Node, str, Notes], T]
+) -> dict[int, T]:
+    """Return a mapping by seat; a list stands for all seats in order."""
     found: dict[int, T] = {}
     if isinstance(node, Items) and len(node.items) == players:
         return {seat: read(item, f"{key}.{seat}", notes) for seat, item in enumerate(node.items)}
@@ -101,19 +103,19 @@ def by_seat(node: Node, key: str, notes: Notes, players: int, read: Callable[[No
         notes.add(node, key, "this is no mapping", "values by seat, as {0: …, 1: …}")
         return found
     for entry in node.entries:
-        seat = seat_of(entry.key, key, notes, players)
+        seat = read_seat(entry.key, key, notes, players)
         found[seat] = read(entry.value, f"{key}.{seat}", notes)
     return found
 
 
 def read_words(node: Node, key: str, notes: Notes, form: str) -> str:
-    """Return what is written, a list's entries joined by spaces; nothing for `none`."""
+    """Return the text of a node, list entries joined by spaces; "" for `none`."""
     if isinstance(node, Items):
         return " ".join(read_words(item, key, notes, form) for item in node.items)
     if not isinstance(node, Scalar):
         notes.add(node, key, "a mapping does not belong here", form)
         return ""
-    return "" if nothing(node) else node.text
+    return "" if is_none(node) else node.text
 
 
 def _parsed(node: Node, key: str, notes: Notes, parse: Callable[[str], tuple[T, ...]]) -> tuple[T, ...]:
@@ -142,10 +144,10 @@ def read_uses(node: Node, key: str, notes: Notes) -> tuple[Use, ...]:
 
 
 def read_action(node: Node, key: str, notes: Notes, players: int) -> Action:
-    """Return an action: text, or `{seat: text}`; its seat is MOVER where none is written."""
-    seat = MOVER
+    """Return an action, written as text or `{seat: text}`; its seat is ACTING_SEAT if none is written."""
+    seat = ACTING_SEAT
     if isinstance(node, Fields) and len(node.entries) == 1 and node.entries[0].key.text.isdecimal():
-        seat = seat_of(node.entries[0].key, key, notes, players)
+        seat = read_seat(node.entries[0].key, key, notes, players)
         node = node.entries[0].value
     if isinstance(node, Scalar):
         try:
@@ -158,23 +160,23 @@ def read_action(node: Node, key: str, notes: Notes, players: int) -> Action:
             return action
     else:
         notes.add(node, key, "this is no action", "an action, {seat: action}, expect: {…} or illegal: action")
-    return Pass(MOVER)
+    return Pass(ACTING_SEAT)
 
 
-def only_keys(node: Fields, known: tuple[str, ...], key: str, notes: Notes) -> None:
-    """Note every key of a mapping that is not among the known ones."""
+def note_unknown_keys(node: Fields, allowed: tuple[str, ...], key: str, notes: Notes) -> None:
+    """Note every key of a mapping that is not allowed."""
     for entry in node.entries:
-        if entry.key.text not in known:
-            hint = did_you_mean(entry.key.text, list(known))
-            notes.add(entry.key, key, f"there is no key {quoted(entry.key.text)}", f"{', '.join(known)}{hint}")
+        if entry.key.text not in allowed:
+            hint = did_you_mean(entry.key.text, list(allowed))
+            notes.add(entry.key, key, f"there is no key {quoted(entry.key.text)}", f"{', '.join(allowed)}{hint}")
 
 
-_MOST = 10**9
+_MAX_NUMBER = 10**9
 _PHASES = tuple(phase.value for phase in Phase if phase is not Phase.SHUFFLE)
 
 
-class Expect(Struct, frozen=True):
-    """The values expected, by key, each as its reader gave it."""
+class Expectation(Struct, frozen=True):
+    """The expected values of a state, by key."""
 
     values: dict[str, Any] = field(default_factory=dict)
 
@@ -187,15 +189,15 @@ def _cards_or_none(node: Node, key: str, notes: Notes) -> tuple[Card, ...]:
 
 
 def _seat_or_none(node: Node, key: str, notes: Notes, players: int) -> int:
-    return NOBODY if nothing(node) else seat_of(node, key, notes, players)
+    return NOBODY if is_none(node) else read_seat(node, key, notes, players)
 
 
 def _count(node: Node, key: str, notes: Notes) -> int:
-    return read_number(node, key, notes, 0, _MOST)
+    return read_number(node, key, notes, 0, _MAX_NUMBER)
 
 
 def _points(node: Node, key: str, notes: Notes) -> int:
-    return read_number(node, key, notes, -_MOST, _MOST)
+    return read_number(node, key, notes, -_MAX_NUMBER, _MAX_NUMBER)
 
 
 def _by_meld(node: Node, key: str, notes: Notes, read: Callable[[Node, str, Notes], Any]) -> dict[int, Any]:
@@ -221,14 +223,14 @@ def _phase(node: Node, key: str, notes: Notes) -> str:
 
 
 class PuzzleKind(Enum):
-    """What a puzzle asks of the first seat, in one turn."""
+    """The question of a puzzle for the first seat."""
 
     OUT = "out"
-    """Go out."""
+    """Go out this turn."""
     DIG = "dig"
-    """Make of the river what the turn can be worth at most."""
+    """Make the most of the discards this turn."""
     SAFE = "safe"
-    """Discard the one card that nobody can put on the table, whatever they hold."""
+    """Discard the only card that no other player can meld or lay off, whatever they hold."""
 
 
 def _puzzle(node: Node, key: str, notes: Notes) -> PuzzleKind | None:
@@ -254,7 +256,7 @@ def _contract(node: Node, key: str, notes: Notes) -> str:
     try:
         parse_contract(text, 1, 1)
     except ContractError as error:
-        notes.add(node, key, reason_text(error.reason))
+        notes.add(node, key, fault_text(error.reason))
     return text
 
 
@@ -266,18 +268,18 @@ def _actions(node: Node, key: str, notes: Notes, players: int) -> tuple[Action, 
 
 def _scores(node: Node, key: str, notes: Notes, players: int) -> dict[int, int]:
     if not isinstance(node, Items):
-        return by_seat(node, key, notes, players, _points)
-    found = read_numbers(node, key, notes, -_MOST, _MOST)
+        return read_by_seat(node, key, notes, players, _points)
+    found = read_numbers(node, key, notes, -_MAX_NUMBER, _MAX_NUMBER)
     if len(found) != players:
         notes.add(node, key, f"{len(found)} scores", f"one for each of the {players} seats")
     return dict(enumerate(found))
 
 
-_READ: dict[str, Callable[[Node, str, Notes, int], Any]] = {
-    "turn": seat_of,
+_EXPECTATION_READERS: dict[str, Callable[[Node, str, Notes, int], Any]] = {
+    "turn": read_seat,
     "phase": lambda node, key, notes, players: _phase(node, key, notes),
-    "hand": lambda node, key, notes, players: by_seat(node, key, notes, players, read_cards),
-    "hand_size": lambda node, key, notes, players: by_seat(node, key, notes, players, _count),
+    "hand": lambda node, key, notes, players: read_by_seat(node, key, notes, players, read_cards),
+    "hand_size": lambda node, key, notes, players: read_by_seat(node, key, notes, players, _count),
     "stock": lambda node, key, notes, players: _count(node, key, notes),
     "discards": lambda node, key, notes, players: read_cards(node, key, notes),
     "top": lambda node, key, notes, players: _cards_or_none(node, key, notes),
@@ -286,14 +288,14 @@ _READ: dict[str, Callable[[Node, str, Notes, int], Any]] = {
     "crosswise": lambda node, key, notes, players: _by_meld(node, key, notes, _count),
     "melded": read_seats,
     "floating": read_seats,
-    "points": lambda node, key, notes, players: by_seat(node, key, notes, players, _points),
+    "points": lambda node, key, notes, players: read_by_seat(node, key, notes, players, _points),
     "scores": _scores,
     "deal_scores": _scores,
     "out": _seat_or_none,
     "wild": lambda node, key, notes, players: _wild(node, key, notes),
-    "contract": lambda node, key, notes, players: by_seat(node, key, notes, players, _contract),
+    "contract": lambda node, key, notes, players: read_by_seat(node, key, notes, players, _contract),
     "winners": read_seats,
-    "deadwood": lambda node, key, notes, players: by_seat(node, key, notes, players, _points),
+    "deadwood": lambda node, key, notes, players: read_by_seat(node, key, notes, players, _points),
     "knocked": _seat_or_none,
     "undercut": read_seats,
     "legal": _actions,
@@ -301,18 +303,18 @@ _READ: dict[str, Callable[[Node, str, Notes, int], Any]] = {
 }
 
 
-def read_expect(node: Node, key: str, notes: Notes, players: int) -> Expect:
-    """Read the mapping after `expect:`; mistakes are noted."""
-    found = Expect()
+def read_expectation(node: Node, key: str, notes: Notes, players: int) -> Expectation:
+    """Return the mapping after `expect:`; mistakes are noted."""
+    found = Expectation()
     if not isinstance(node, Fields):
-        notes.add(node, key, "this is no mapping", f"any of: {', '.join(_READ)}")
+        notes.add(node, key, "this is no mapping", f"any of: {', '.join(_EXPECTATION_READERS)}")
         return found
     for entry in node.entries:
         name = entry.key.text
-        if name in _READ:
-            found.values[name] = _READ[name](entry.value, f"{key}: {name}", notes, players)
+        if name in _EXPECTATION_READERS:
+            found.values[name] = _EXPECTATION_READERS[name](entry.value, f"{key}: {name}", notes, players)
         else:
-            known = f"{', '.join(_READ)}{did_you_mean(name, list(_READ))}"
+            known = f"{', '.join(_EXPECTATION_READERS)}{did_you_mean(name, list(_EXPECTATION_READERS))}"
             notes.add(entry.key, key, f"there is no key {quoted(name)}", known)
     return found
 
@@ -329,18 +331,18 @@ class StagedMeld(Struct, frozen=True):
 
 
 class StagedStep(Struct, frozen=True):
-    """One entry of `play`: an action, a refused action, what must be so, or what a lesson says before the next."""
+    """One entry of `play`: an action, an illegal action, an expectation, or a text of a lesson."""
 
     at: Node
     action: Action | None = None
     illegal: bool = False
     because: str = ""
-    expect: Expect | None = None
+    expect: Expectation | None = None
     say: str = ""
 
 
 def read_melds(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedMeld, ...]:
-    """Read the melds of a table; mistakes are noted."""
+    """Return the melds of a table; mistakes are noted."""
     if not isinstance(node, Fields):
         notes.add(node, key, "this is no mapping", "melds by number, as {m1: {owner: 0, cards: 4H 5H 6H}}")
         return ()
@@ -358,7 +360,7 @@ def _meld(node: Node, key: str, notes: Notes, players: int) -> Iterator[StagedMe
     if not isinstance(node, Fields) or cards is None:
         notes.add(node, key, "a meld needs its cards", form)
         return
-    only_keys(node, ("owner", "cards"), key, notes)
+    note_unknown_keys(node, ("owner", "cards"), key, notes)
     groups: list[tuple[int | None, tuple[Use, ...]]] = []
     if isinstance(cards, Items) and any(isinstance(item, Fields) for item in cards.items):
         for item in cards.items:
@@ -367,7 +369,7 @@ def _meld(node: Node, key: str, notes: Notes, players: int) -> Iterator[StagedMe
         groups = [(None, read_uses(cards, f"{key}.cards", notes))]
     at = node.get("owner")
     first = groups[0][0] if groups else None
-    owner = first if at is None else seat_of(at, f"{key}.owner", notes, players)
+    owner = first if at is None else read_seat(at, f"{key}.owner", notes, players)
     if owner is None:
         notes.add(node, key, "nobody owns this meld", form)
         return
@@ -380,12 +382,12 @@ def _group(node: Node, key: str, notes: Notes, players: int) -> Iterator[tuple[i
     if not isinstance(node, Fields) or by is None or cards is None:
         notes.add(node, f"{key}.cards", "whose cards these are is not clear", "{by: 0, cards: 4H 5H 6H}")
         return
-    only_keys(node, ("by", "cards"), f"{key}.cards", notes)
-    yield seat_of(by, f"{key}.by", notes, players), read_uses(cards, f"{key}.cards", notes)
+    note_unknown_keys(node, ("by", "cards"), f"{key}.cards", notes)
+    yield read_seat(by, f"{key}.by", notes, players), read_uses(cards, f"{key}.cards", notes)
 
 
 def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedStep, ...]:
-    """Read the entries of `play`; mistakes are noted."""
+    """Return the entries of `play`; mistakes are noted."""
     if not isinstance(node, Items) or len(node.items) > MAX_STEPS:
         notes.add(node, key, "this is no list of steps", f"a list of up to {MAX_STEPS} actions and expectations")
         return ()
@@ -397,18 +399,18 @@ def _step(node: Node, key: str, notes: Notes, players: int) -> StagedStep:
     expect = node.get("expect") if isinstance(node, Fields) else None
     illegal = node.get("illegal") if isinstance(node, Fields) else None
     if isinstance(node, Fields) and say is not None:
-        only_keys(node, ("say",), key, notes)
+        note_unknown_keys(node, ("say",), key, notes)
         return StagedStep(node, say=" ".join(read_text(say, f"{key}: say", notes).split()))
     if isinstance(node, Fields) and expect is not None:
-        only_keys(node, ("expect",), key, notes)
-        return StagedStep(node, expect=read_expect(expect, f"{key}: expect", notes, players))
+        note_unknown_keys(node, ("expect",), key, notes)
+        return StagedStep(node, expect=read_expectation(expect, f"{key}: expect", notes, players))
     if isinstance(node, Fields) and illegal is not None:
-        only_keys(node, ("illegal", "because"), key, notes)
+        note_unknown_keys(node, ("illegal", "because"), key, notes)
         because = node.get("because")
         why = read_text(because, f"{key}: because", notes) if because else ""
         return StagedStep(node, read_action(illegal, key, notes, players), illegal=True, because=why)
     if isinstance(node, Fields) and not any(entry.key.text.isdecimal() for entry in node.entries):
-        only_keys(node, ("say", "expect", "illegal", "because"), key, notes)
+        note_unknown_keys(node, ("say", "expect", "illegal", "because"), key, notes)
     return StagedStep(node, read_action(node, key, notes, players))
 
 
@@ -418,12 +420,12 @@ KEYS = (
     *("title", "game", "rules", "players", "deal", "dealer", "turn", "phase", "scores", "contracts"),
     *("hands", "stock", "discards", "turned", "melds", "melded", "seed", "puzzle", "play"),
 )
-STAGED = ("hands", "stock", "discards", "melds")
+CARD_KEYS = ("hands", "stock", "discards", "melds")
 PHASES = ("draw", "play", "cut", "offer")
 
 
 class StagedTable(Struct, frozen=True, kw_only=True):
-    """A staged table as read; cards that were not given are empty, and `dealt` says if all were left out."""
+    """A staged table as read; missing cards are empty, and `dealt` is set if no cards are given."""
 
     file: str
     at: Node
@@ -435,39 +437,38 @@ class StagedTable(Struct, frozen=True, kw_only=True):
     phase: str
     scores: tuple[int, ...]
     contracts: tuple[int, ...]
-    dealt: bool
+    is_dealt: bool
     seed: int
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
     discards: tuple[Card, ...]
     turned: Card | None
-    """The card turned up for the deal, where it matters and is not the lowest of the discards: the indicator, where it
-    lies apart.
+    """The card turned up for the deal, if it matters and is not the lowest discard: the indicator, where it lies apart.
     """
     melds: tuple[StagedMeld, ...]
     melded: tuple[int, ...] | None
     puzzle: PuzzleKind | None
-    """What it asks; None where it is no puzzle."""
+    """The question; None if it is no puzzle."""
     steps: tuple[StagedStep, ...]
-    places: dict[str, Node]
-    """Where each key was written."""
+    positions: dict[str, Node]
+    """The node of each key."""
 
 
 def read_tables(path: Path) -> tuple[list[StagedTable], list[Mistake]]:
-    """Read all tables of a file; also everything that is wrong with the others.
+    """Return all valid tables of a file, and the mistakes in the others.
 
     Raises:
-        UnreadableError: the file cannot be opened or is no YAML.
+        UnreadableError: the file cannot be opened or is not YAML.
     """
-    return _tables(read_documents(path), path)
+    return _read_documents(read_documents(path), path)
 
 
 def parse_tables(text: str, path: Path) -> tuple[list[StagedTable], list[Mistake]]:
-    """Read all tables of a text as if it were the file `path`; as `read_tables`."""
-    return _tables(parse_documents(text, str(path)), path)
+    """Return all tables of a text as if it were the file `path`; as `read_tables`."""
+    return _read_documents(parse_documents(text, str(path)), path)
 
 
-def _tables(documents: list[Node], path: Path) -> tuple[list[StagedTable], list[Mistake]]:
+def _read_documents(documents: list[Node], path: Path) -> tuple[list[StagedTable], list[Mistake]]:
     notes = Notes(str(path))
     if not documents:
         notes.add(Node(1, 1), "", "there is no table in this file")
@@ -476,26 +477,26 @@ def _tables(documents: list[Node], path: Path) -> tuple[list[StagedTable], list[
         if not isinstance(document, Fields):
             notes.add(document, "", "this is no table", f"a mapping with any of: {', '.join(KEYS)}")
             continue
-        if _is_sheet(document):
+        if _is_rule_sheet(document):
             notes.add(document, "", "this is a rule sheet, not a staged table", "check it with `rules`")
             continue
         try:
-            tables += _Reader(document, notes, path.parent).table()
+            tables += _TableReader(document, notes, path.parent).read()
         except UnreadableError as error:  # the sheet, or the sheet with this table's rules
             notes.mistakes += [mistake for mistake in error.mistakes if mistake not in notes.mistakes]
-            if notes.full:
+            if notes.is_full:
                 break
     return tables, notes.mistakes
 
 
-def _is_sheet(fields: Fields) -> bool:
-    """Whether it names no game, but has a key that only rule sheets have."""
+def _is_rule_sheet(fields: Fields) -> bool:
+    """Whether a mapping names no game but has a key of rule sheets."""
     own = {"extends", *RULE_KEYS, *SECTIONS} - set(KEYS)
     return fields.get("game") is None and any(entry.key.text in own for entry in fields.entries)
 
 
-class _Reader:
-    """Reads one table; values that depend on the number of players come after it."""
+class _TableReader:
+    """Reads one table; values that depend on the number of players are read last."""
 
     def __init__(self, fields: Fields, notes: Notes, folder: Path) -> None:
         self.fields = fields
@@ -504,9 +505,9 @@ class _Reader:
         self.seen = len(notes.mistakes)
         self.players = 0
 
-    def table(self) -> Iterator[StagedTable]:
-        """Yield the table, or nothing if it has mistakes."""
-        only_keys(self.fields, KEYS, "", self.notes)
+    def read(self) -> Iterator[StagedTable]:
+        """Yield the table; nothing if it has mistakes."""
+        note_unknown_keys(self.fields, KEYS, "", self.notes)
         title = " ".join(self._get("title", read_text, "").split()) or "a table without a title"
         match = self._match()
         if match is None:
@@ -515,7 +516,7 @@ class _Reader:
         found = self._values(title, match)
         if len(self.notes.mistakes) > self.seen:
             return
-        self._not_too_often(found)
+        self._check_card_counts(found)
         if len(self.notes.mistakes) == self.seen:
             yield found
 
@@ -560,7 +561,7 @@ class _Reader:
             at = self.fields.get("contracts") or self.fields
             self.notes.add(at, "contracts", "nobody has a contract of their own in this game", "contract_by: player")
         dealer = self._get("dealer", read_number, players - 1, 0, players - 1)
-        staged = [key for key in STAGED if key in self._written()]
+        staged = [key for key in CARD_KEYS if key in self._written()]
         deal = self._get("deal", read_number, 1, 1, len(match.deals) if match.last_deal(len(match.deals)) else 1000)
         last = len(match.contracts)
         return StagedTable(
@@ -574,7 +575,7 @@ class _Reader:
             phase=self._phase(bool(staged)),
             scores=self._by_seat("scores", 0, -1000000, 1000000),
             contracts=self._by_seat("contracts", max(1, min(deal, last)), 1, last),
-            dealt=not staged,
+            is_dealt=not staged,
             seed=self._get("seed", read_number, 0, 0, 10**18),
             hands=self._hands(),
             stock=self._get("stock", read_cards, ()),
@@ -584,7 +585,7 @@ class _Reader:
             melded=self._get("melded", read_seats, None, players) if self.fields.get("melded") else None,
             puzzle=self._get("puzzle", _puzzle, None),
             steps=self._get("play", read_steps, (), players),
-            places={entry.key.text: entry.value for entry in self.fields.entries},
+            positions={entry.key.text: entry.value for entry in self.fields.entries},
         )
 
     def _written(self) -> list[str]:
@@ -621,20 +622,20 @@ class _Reader:
             return ()
         return tuple(read_cards(item, f"hands.{seat}", self.notes) for seat, item in enumerate(node.items))
 
-    def _not_too_often(self, table: StagedTable) -> None:
-        """No card more often than the pack holds it, each at the place that has it once too often."""
+    def _check_card_counts(self, table: StagedTable) -> None:
+        """Note each card that exceeds the count in the pack, where it is written."""
         rules = table.match.of_deal(table.deal)
         pack = Counter(rules.pack)
         left = Counter(pack)
-        hands = table.places.get("hands")
+        hands = table.positions.get("hands")
         places: list[tuple[Node, str, tuple[Card, ...]]] = []
         for seat, hand in enumerate(table.hands):
             at = hands.items[seat] if isinstance(hands, Items) else table.at
             places.append((at, f"hands.{seat}", hand))
         for key, cards in (("stock", table.stock), ("discards", table.discards)):
-            places.append((table.places.get(key, table.at), key, cards))
+            places.append((table.positions.get(key, table.at), key, cards))
         if table.turned is not None and rules.indicator_apart:
-            places.append((table.places.get("turned", table.at), "turned", (table.turned,)))
+            places.append((table.positions.get("turned", table.at), "turned", (table.turned,)))
         for number, meld in enumerate(table.melds, 1):
             cards = tuple(use.card for _, uses in meld.groups for use in uses)
             places.append((meld.at, f"melds.m{number}", cards))

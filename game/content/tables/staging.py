@@ -1,4 +1,4 @@
-"""From a staged table to a state of the engine: really dealt, or set up card by card."""
+"""Setting up a staged table as a state of the engine: dealt, or card by card."""
 
 from __future__ import annotations
 
@@ -23,48 +23,50 @@ from game.engine.play.turns import begin_turn, go_on, new_turn
 from game.engine.sheet.rules import with_turned_up
 from game.engine.state import NOBODY, Phase, State
 
-Orders = Callable[[tuple[Card, ...], int, int], tuple[Card, ...]]
-"""Orders cards for a deal's number and how often its stock was renewed before; the first is drawn first."""
+CardOrdering = Callable[[tuple[Card, ...], int, int], tuple[Card, ...]]
+"""Returns cards in drawing order, given the deal and the number of renewals of its stock."""
 
 
-def stage(table: StagedTable, order: Orders, explain: Callable[..., str]) -> State:
-    """Return the state a table begins with.
+def stage(table: StagedTable, ordering: CardOrdering, explain: Callable[..., str]) -> State:
+    """Return the state in which a table begins.
 
     Args:
-        table: what was read.
-        order: shuffles the pack of a table that is really dealt.
-        explain: says in words why cards are no meld: `(refusal, players) -> str`.
+        table: the table as read.
+        ordering: shuffles the pack of a table without cards.
+        explain: returns a refusal in words: `(refusal, players) -> str`.
 
     Raises:
-        UnreadableError: a meld that is none, a phase this game does not have, or more cards dealt than there are.
+        UnreadableError: a meld is invalid, the game lacks the phase, or the pack has too few cards.
     """
     notes = Notes(table.file)
-    state = _empty(table)
-    if table.phase == Phase.OFFER.value and not (offered_first(state.rules) and (table.dealt or table.discards)):
+    state = _state_without_cards(table)
+    if table.phase == Phase.OFFER.value and not (offered_first(state.rules) and (table.is_dealt or table.discards)):
         notes.add(
-            table.places.get("phase", table.at), "phase", "there is no card on offer in this game", "draw or play"
+            table.positions.get("phase", table.at), "phase", "there is no card on offer in this game", "draw or play"
         )
-        notes.check()
+        notes.raise_mistakes()
     if table.phase == Phase.CUT.value and not (cutter(state) != NOBODY and state.rules.deal.exact_cut_bonus):
-        notes.add(table.places.get("phase", table.at), "phase", "nobody is asked to cut in this game", "draw or play")
-        notes.check()
-    if table.dealt:
-        _enough_cards(table, state, notes)
-        return _dealt(table, state, order)
+        notes.add(
+            table.positions.get("phase", table.at), "phase", "nobody is asked to cut in this game", "draw or play"
+        )
+        notes.raise_mistakes()
+    if table.is_dealt:
+        _check_pack_size(table, state, notes)
+        return _dealt_state(table, state, ordering)
     state = _with_cards(table, state, notes, explain)
-    notes.check()
+    notes.raise_mistakes()
     return _in_phase(table, state)
 
 
 def stage_only(path: Path, what: str) -> tuple[StagedTable, State]:
-    """Return the only table of a file, and the state it begins with; nothing is shuffled.
+    """Return the only table of a file and the state in which it begins, without a shuffle.
 
     Args:
         path: the file.
-        what: what has to be one table, as it is said where it is none or several.
+        what: the name of such a file in the error message.
 
     Raises:
-        UnreadableError: the file has mistakes, or none or several tables.
+        UnreadableError: the file has mistakes, or no table or several.
     """
     tables, mistakes = read_tables(path)
     if not mistakes and len(tables) != 1:
@@ -75,7 +77,7 @@ def stage_only(path: Path, what: str) -> tuple[StagedTable, State]:
     return table, stage(table, lambda cards, *_: cards, lambda refusal, *_: repr(refusal))
 
 
-def _empty(table: StagedTable) -> State:
+def _state_without_cards(table: StagedTable) -> State:
     state = new_match(table.match, table.dealer)
     return structs.replace(
         state,
@@ -88,18 +90,18 @@ def _empty(table: StagedTable) -> State:
     )
 
 
-def _enough_cards(table: StagedTable, state: State, notes: Notes) -> None:
-    """A table's own rules are not judged as a sheet's are, but what is really dealt must be there."""
+def _check_pack_size(table: StagedTable, state: State, notes: Notes) -> None:
+    """Raise UnreadableError if the pack is too small for the deal; nothing else in a table's own rules is judged."""
     needed, there = state.rules.exact_cut, len(state.rules.pack)
     if needed > there:
         up = ("", " and the card turned up", " and the two turned up")[state.rules.cards_turned_up]
         text = f"{state.players} hands of {state.rules.hand_size} cards{up} take {needed}"
-        notes.add(table.places.get("rules", table.at), "rules", text, f"at most the {there} cards of the pack")
-        notes.check()
+        notes.add(table.positions.get("rules", table.at), "rules", text, f"at most the {there} cards of the pack")
+        notes.raise_mistakes()
 
 
-def _dealt(table: StagedTable, state: State, order: Orders) -> State:
-    stock = order(state.rules.pack, table.deal, 0)
+def _dealt_state(table: StagedTable, state: State, ordering: CardOrdering) -> State:
+    stock = ordering(state.rules.pack, table.deal, 0)
     state = structs.replace(state, stock=stock)
     if table.phase == Phase.CUT.value:
         return structs.replace(state, phase=Phase.CUT, asked=(cutter(state),))
@@ -113,7 +115,7 @@ def _dealt(table: StagedTable, state: State, order: Orders) -> State:
 
 
 def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callable[..., str]) -> State:
-    upcard = _turned_up(table, state) if counts_upcard(state.rules) else None
+    upcard = _turned_up_card(table, state) if counts_upcard(state.rules) else None
     state = structs.replace(
         state,
         rules=with_turned_up(state.rules, upcard),
@@ -125,7 +127,7 @@ def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callabl
         upcard=upcard,
     )
     for number, staged in enumerate(table.melds, 1):
-        meld = _meld(state, staged, f"melds.m{number}", notes, explain)
+        meld = _staged_meld(state, staged, f"melds.m{number}", notes, explain)
         if meld:
             state = structs.replace(state, melds=(*state.melds, meld))
     melded = table.melded if table.melded is not None else tuple(meld.owner for meld in state.melds)
@@ -137,8 +139,8 @@ def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callabl
     )
 
 
-def _turned_up(table: StagedTable, state: State) -> Card | None:
-    """Return the card turned up for the deal: where it lies apart, none that is not named."""
+def _turned_up_card(table: StagedTable, state: State) -> Card | None:
+    """Return the card turned up for the deal; None if it lies apart and is not named."""
     if table.turned is not None or state.rules.indicator_apart:
         return table.turned
     return table.discards[0] if table.discards else None
@@ -154,19 +156,21 @@ def _in_phase(table: StagedTable, state: State) -> State:
     return structs.replace(state, phase=Phase.PLAY, this_turn=new_turn(state, state.turn))
 
 
-def _meld(state: State, staged: StagedMeld, key: str, notes: Notes, explain: Callable[..., str]) -> Meld | None:
-    """Read the cards of all groups as one meld, then credit each card to the seat of its group."""
+def _staged_meld(state: State, staged: StagedMeld, key: str, notes: Notes, explain: Callable[..., str]) -> Meld | None:
+    """Return the cards of all groups as one meld, each card credited to the seat of its group."""
     uses = tuple(use for _, group in staged.groups for use in group)
     by = tuple(seat for seat, group in staged.groups for _ in group)
     readings = lay_readings(state.rules, uses, staged.owner)
     free = [meld for meld in readings if clash(state, meld.cards, state.melds) is None]
     if len(free) == 1:
-        return structs.replace(free[0], cards=_credited(free[0].cards, uses, by))
-    _note(staged.at, key, notes, free or readings, lambda: explain(why_no_meld(state.rules, uses), state.players))
+        return structs.replace(free[0], cards=_with_credits(free[0].cards, uses, by))
+    _note_meld_problem(
+        staged.at, key, notes, free or readings, lambda: explain(why_no_meld(state.rules, uses), state.players)
+    )
     return None
 
 
-def _note(at: Node, key: str, notes: Notes, readings: Sequence[Meld], why: Callable[[], str]) -> None:
+def _note_meld_problem(at: Node, key: str, notes: Notes, readings: Sequence[Meld], why: Callable[[], str]) -> None:
     if len(readings) > 1:
         meanings = " or ".join(map(repr, readings))
         notes.add(at, key, f"this could mean {meanings}", "say after = what each wild stands for")
@@ -176,7 +180,7 @@ def _note(at: Node, key: str, notes: Notes, readings: Sequence[Meld], why: Calla
         notes.add(at, key, why())
 
 
-def _credited(cards: tuple[PlacedCard, ...], uses: tuple[Use, ...], by: tuple[int, ...]) -> tuple[PlacedCard, ...]:
+def _with_credits(cards: tuple[PlacedCard, ...], uses: tuple[Use, ...], by: tuple[int, ...]) -> tuple[PlacedCard, ...]:
     in_order = tuple(placed.card for placed in cards) == tuple(use.card for use in uses)
     left = list(range(len(uses)))
     credited: list[PlacedCard] = []

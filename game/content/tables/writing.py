@@ -1,4 +1,4 @@
-"""A moment of a match as the text of a staged table: set up where a turn began, with all that was played in it."""
+"""Writing a moment of a match as a staged table: set up where a turn began, with the plays of the turn."""
 
 from __future__ import annotations
 
@@ -7,9 +7,16 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from game.content.editing.text import entry, inline
+from game.content.editing.text import inline_text, key_lines
 from game.content.sheets.keys import KEYS
-from game.content.sheets.sheets import NAMES, changed_keys, differing, load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import (
+    NAMING_KEYS,
+    changed_keys,
+    differing_rules,
+    load_sheet,
+    other_game_names,
+    sheet_names,
+)
 from game.content.tables.checking import check_text
 from game.content.yaml.reader import UnreadableError
 from game.engine.actions import Action
@@ -20,49 +27,51 @@ from game.engine.state import NOBODY, Phase, State
 
 
 class Stretch(Struct, frozen=True):
-    """The actions from one state of a match to another, all those of the dealer left out."""
+    """Consecutive actions of a match without those of the dealer, with the states before and after them."""
 
     start: State
     actions: tuple[Action, ...]
     end: State
 
 
-def staged_text(title: str, turn: Stretch, before: Stretch | None = None) -> str:
-    """Return the YAML of a table set up where a turn or the cut begins, with what was played from there on.
+def staged_text(title: str, turn: Stretch, from_discard: Stretch | None = None) -> str:
+    """Return the YAML of a table set up where a turn or the cut begins, with the plays from there.
 
-    A staged table does not know who discarded what, nor how often a seat has bought. Where the plays cannot be repeated
-    for that reason it is set up at the discard `before` the turn, and where that does not help either, without them.
+    A staged table does not record who discarded which card, or how often a seat has bought. If the plays cannot be
+    repeated for that reason, the table starts at the discard before the turn (`from_discard`), or has no plays.
     """
     whole = [turn]
-    if before:
-        whole.append(Stretch(before.start, before.actions + turn.actions, turn.end))
-    texts = (_text(title, each.start, _play(each)) for each in whole if each.actions)
-    return next(filter(_passes, texts), None) or _text(title, turn.start, ())
+    if from_discard:
+        whole.append(Stretch(from_discard.start, from_discard.actions + turn.actions, turn.end))
+    texts = (_table_text(title, each.start, _play_lines(each)) for each in whole if each.actions)
+    return next(filter(_can_be_played, texts), None) or _table_text(title, turn.start, ())
 
 
 def puzzle_text(title: str, kind: str, start: State, solution: Iterable[Action]) -> str:
-    """Return the YAML of a puzzle: the table it is set at, what it asks, and how that is answered."""
-    return _text(title, start, [f"puzzle: {kind}", "play:", *(f"  - {action!r}" for action in solution)])
+    """Return the YAML of a puzzle: its table, question and solution."""
+    return _table_text(title, start, [f"puzzle: {kind}", "play:", *(f"  - {action!r}" for action in solution)])
 
 
-def _text(title: str, start: State, play: Iterable[str]) -> str:
-    return "\n".join([*_setting(title, start), *play]) + "\n"
+def _table_text(title: str, start: State, play: Iterable[str]) -> str:
+    return "\n".join([*_setting_lines(title, start), *play]) + "\n"
 
 
-def _passes(text: str) -> bool:
+def _can_be_played(text: str) -> bool:
     try:
-        return all(result.ok for result in check_text(text, lambda *refused: "", lambda seed: lambda cards, *at: cards))
+        return all(
+            result.passed for result in check_text(text, lambda *refused: "", lambda seed: lambda cards, *at: cards)
+        )
     except UnreadableError:
         return False
 
 
-def _setting(title: str, state: State) -> Iterator[str]:
+def _setting_lines(title: str, state: State) -> Iterator[str]:
     sheet = state.match.sheet
-    game = _nearest(sheet)
-    yield f"title: {inline(title)}"
+    game = _most_similar_game(sheet)
+    yield f"title: {inline_text(title)}"
     yield f"game: {game}"
     changed = changed_keys(sheet, load_sheet(game))
-    rules = [line for key in KEYS if key in changed and key not in NAMES for line in entry(key, changed[key])]
+    rules = [line for key in KEYS if key in changed and key not in NAMING_KEYS for line in key_lines(key, changed[key])]
     if rules:
         yield "rules:"
         yield from (f"  {line}" for line in rules)
@@ -75,18 +84,18 @@ def _setting(title: str, state: State) -> Iterator[str]:
     yield f"scores: {list(state.scores)}"
     if state.rules.melding.contract_by == "player":
         yield f"contracts: {list(state.stages)}"
-    yield f"hands: [{', '.join(map(_cards, state.hands))}]"
-    yield f"stock: {_cards(state.stock)}"
-    yield f"discards: {_cards(state.discards)}"
+    yield f"hands: [{', '.join(map(_cards_text, state.hands))}]"
+    yield f"stock: {_cards_text(state.stock)}"
+    yield f"discards: {_cards_text(state.discards)}"
     if state.upcard is not None and (state.apart or state.upcard not in state.discards[:1]):
         yield f"turned: {state.upcard!r}"
     if state.melds:
         yield "melds:"
-        yield from (f"  m{number}: {_meld(meld)}" for number, meld in enumerate(state.melds, 1))
+        yield from (f"  m{number}: {_meld_text(meld)}" for number, meld in enumerate(state.melds, 1))
     yield f"melded: {[seat for seat, melded in enumerate(state.melded) if melded]}"
 
 
-def _play(stretch: Stretch) -> Iterator[str]:
+def _play_lines(stretch: Stretch) -> Iterator[str]:
     end = stretch.end
     yield "play:"
     yield from (f"  - {action!r}" for action in stretch.actions)
@@ -94,20 +103,20 @@ def _play(stretch: Stretch) -> Iterator[str]:
         out = "none" if end.out == NOBODY else end.out
         yield f"  - expect: {{phase: {end.phase.value}, out: {out}}}"
         return
-    hands = ", ".join(f"{seat}: {_cards(hand)}" for seat, hand in enumerate(end.hands))
+    hands = ", ".join(f"{seat}: {_cards_text(hand)}" for seat, hand in enumerate(end.hands))
     yield f"  - expect: {{turn: {end.actor}, phase: {end.phase.value}, hand: {{{hands}}}}}"
 
 
-def _nearest(sheet: RuleSheet) -> str:
-    """The game that comes with the program whose rules are most like these."""
-    return min((*sheet_names(), *other_names()), key=lambda name: len(differing(sheet, load_sheet(name))))
+def _most_similar_game(sheet: RuleSheet) -> str:
+    """Return the built-in game whose rules differ least from these."""
+    return min((*sheet_names(), *other_game_names()), key=lambda name: len(differing_rules(sheet, load_sheet(name))))
 
 
-def _cards(cards: Sequence[Card]) -> str:
+def _cards_text(cards: Sequence[Card]) -> str:
     return " ".join(map(repr, cards)) or "''"
 
 
-def _meld(meld: Meld) -> str:
+def _meld_text(meld: Meld) -> str:
     groups = [(by, " ".join(map(repr, placed))) for by, placed in groupby(meld.cards, key=lambda each: each.by)]
     if len(groups) == 1 and groups[0][0] == meld.owner:
         return f"{{owner: {meld.owner}, cards: {groups[0][1]}}}"

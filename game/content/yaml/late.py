@@ -1,4 +1,4 @@
-"""What reads and writes YAML, imported when it is first used: the first picture of the program does without it."""
+"""The `yaml` package, imported at first use: the first picture of the program does not need it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["Late", "load_yaml", "yaml"]
+__all__ = ["LateModule", "load_yaml", "yaml"]
 
 
-class Late(ModuleType):
-    """Stands for the module of its name, which is imported when the first thing of it is asked for."""
+class LateModule(ModuleType):
+    """Stands for a module that is imported when an attribute of it is first read."""
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(import_module(self.__name__), name)
@@ -19,11 +19,11 @@ class Late(ModuleType):
 
 
 def load_yaml() -> None:
-    """Import it now, while nobody waits for a file."""
+    """Import the package now."""
     _ = yaml.reader
 
 
 if TYPE_CHECKING:
     import yaml
 else:
-    yaml = Late("yaml")
+    yaml = LateModule("yaml")

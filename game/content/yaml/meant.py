@@ -1,4 +1,4 @@
-"""What a person perhaps meant by a value that cannot be read: suggestions, never guesses that are acted on."""
+"""Suggestions for values that cannot be read: what a person may have meant. They are shown, never acted on."""
 
 from __future__ import annotations
 
@@ -30,33 +30,35 @@ _NUMBERS = {
 _YES = ("on", "y", "yeah", "yep", "ok", "sure", "allowed", "ja", "oui", "si")
 _NO = ("off", "n", "nope", "not", "false", "never", "nobody", "nothing", "nein", "non", "nie", "keine")
 _UNLIMITED = ("unlimited", "infinite", "infinity", "any", "all", "many", "∞")
-_CHOICES = {
+_CHOICE_WORDS = {
     "dig": ("any", "anyone", "deep", "deeper", "deepest"),
     "pile": ("all", "whole", "every", "everything", "entire"),
     "any": ("all", "every", "everything", "anything", "everybody", "everyone", "anybody", "anyone"),
     "top": ("last", "uppermost", "first"),
 }
-"""Choices of rule keys, and words of a text that mean them."""
-_ROUND_A_VALUE = " \t\u00a0\"'`´“”„‘’«»;,.!?()"
+"""Choices of rule keys, and the words that suggest them."""
+_SURROUNDING_SIGNS = " \t\u00a0\"'`´“”„‘’«»;,.!?()"
 _THOUSANDS = re.compile(r"-?\d{1,3}(?:[.,'’_ \u00a0]\d{3})+")
-LONGEST = 60
-"""Longer texts are not thought about."""
+MAX_LETTERS = 60
+"""Longer texts get no suggestion."""
 _NUMBER_FIRST = re.compile(r"\+?(-?)(\d+)(?:[.,]0+)?(?:$|(?=[\s\u00a0;%€$/+–-]))")
 
 
 def meant_choice(text: str, choices: Sequence[str]) -> str:
-    """Return the choice a text perhaps means, or nothing: `any card` is `dig` where that is a choice."""
-    words = re.split(r"\W+", text.lower()) if len(text) <= LONGEST else []
+    """Return the choice a text may have meant, "" if none: `any card` suggests `dig`."""
+    words = re.split(r"\W+", text.lower()) if len(text) <= MAX_LETTERS else []
     named = [choice for choice in choices if choice in words and choice not in ("any", "none")]
-    meant = [choice for choice, others in _CHOICES.items() if choice in choices and not set(others).isdisjoint(words)]
+    meant = [
+        choice for choice, others in _CHOICE_WORDS.items() if choice in choices and not set(others).isdisjoint(words)
+    ]
     return next(iter((*named, *meant)), "")
 
 
-def readings(text: str) -> Iterator[str]:
-    """Yield what a word or number may have been meant to be, the likeliest first."""
-    if len(text) > LONGEST:
+def likely_values(text: str) -> Iterator[str]:
+    """Yield the values a word or number may have meant, likeliest first."""
+    if len(text) > MAX_LETTERS:
         return
-    core = text.strip(_ROUND_A_VALUE)
+    core = text.strip(_SURROUNDING_SIGNS)
     yield core
     if _THOUSANDS.fullmatch(core):
         yield re.sub(r"[^\d-]", "", core)
@@ -77,17 +79,17 @@ def readings(text: str) -> Iterator[str]:
             yield "none"
 
 
-_KINDS = {
+_KIND_WORDS = {
     **dict.fromkeys(("set", "group", "book", "trio", "triple", "kind"), "set"),
     **dict.fromkeys(("run", "sequence", "straight", "row", "street"), "run"),
 }
-_FILLERS = ("of", "x", "with", "card", "cards", "long", "each")
-_JOINS = ("+", ",", ";", "&", "and", "plus", "und")
+_FILLER_WORDS = ("of", "x", "with", "card", "cards", "long", "each")
+_JOINING_WORDS = ("+", ",", ";", "&", "and", "plus", "und")
 
 
 def meant_contract(text: str) -> str:
-    """Return the contract a text was perhaps meant to be, or nothing: `two sets and a rn` is `2 sets + 1 run`."""
-    if len(text) > LONGEST:
+    """Return the contract a text may have meant, "" if none: `two sets and a rn` suggests `2 sets + 1 run`."""
+    if len(text) > MAX_LETTERS:
         return ""
     parts: list[str] = []
     numbers: list[str] = []
@@ -96,15 +98,15 @@ def meant_contract(text: str) -> str:
     last = ""
     for token in [*re.findall(r"\d+|[^\W\d_]+|[+,;&]", text.lower()), "+"]:
         number = "1" if token in ("a", "an", "ein", "eine") else _NUMBERS.get(token, token if token.isdecimal() else "")
-        named = _kind(token)
-        if kind and (token in _JOINS or named or (number and last not in ("of", "with"))):
-            parts.append(_part(kind, numbers, after))
+        named = _kind_of_word(token)
+        if kind and (token in _JOINING_WORDS or named or (number and last not in ("of", "with"))):
+            parts.append(_contract_part(kind, numbers, after))
             numbers, kind, after = [], "", []
         if number:
             (after if kind else numbers).append(number)
         elif named:
             kind = named
-        elif token not in (*_FILLERS, *_JOINS):
+        elif token not in (*_FILLER_WORDS, *_JOINING_WORDS):
             return ""
         last = token
     found = " + ".join(parts)
@@ -115,15 +117,15 @@ def meant_contract(text: str) -> str:
     return "" if numbers else found
 
 
-def _kind(token: str) -> str:
-    if token in (*_JOINS, *_FILLERS, *_NUMBERS):
+def _kind_of_word(token: str) -> str:
+    if token in (*_JOINING_WORDS, *_FILLER_WORDS, *_NUMBERS):
         return ""
-    known = [*_KINDS, *(f"{name}s" for name in _KINDS)]
+    known = [*_KIND_WORDS, *(f"{name}s" for name in _KIND_WORDS)]
     name = closest(token, known, 0.75) or closest(token, ["set", "sets", "run", "runs"], 0.6)
-    return _KINDS.get(name, _KINDS.get(name[:-1], "")) if name else ""
+    return _KIND_WORDS.get(name, _KIND_WORDS.get(name[:-1], "")) if name else ""
 
 
-def _part(kind: str, before: list[str], after: list[str]) -> str:
+def _contract_part(kind: str, before: list[str], after: list[str]) -> str:
     count, *size = before or ["1"]
     size = after or size
     melds = f"{count} {kind}{'s' * (count != '1')}"
@@ -139,16 +141,18 @@ _RANKS = {
     "queen": "Q",
     "king": "K",
 }
-_PLURAL = re.compile(r"\b(\d+|[jqka])['’]?s\b")
-"""Ranks of which one says several: `2s`, `jacks` apart."""
+_PLURAL_RANK = re.compile(r"\b(\d+|[jqka])['’]?s\b")
+"""A rank in the plural: `2s`; `jacks` is handled apart."""
 _SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "spade": "S", "heart": "H", "diamond": "D", "club": "C"}
 
 
 def meant_cards(text: str) -> str:
-    """Return the key of `scoring.values` a text was perhaps meant to be, or nothing: `Q♠` is `QS`, `jacks` is `J`."""
-    if len(text) > LONGEST:
+    """Return the key of `scoring.values` a text may have meant, "" if none: `Q♠` suggests `QS`,
+    `jacks` suggests `J`.
+    """
+    if len(text) > MAX_LETTERS:
         return ""
-    words = [_card_word(word) for word in re.findall(r"[♠♥♦♣]|\d+|[^\W\d_]+", _PLURAL.sub(r"\1", text.lower()))]
+    words = [_card_word(word) for word in re.findall(r"[♠♥♦♣]|\d+|[^\W\d_]+", _PLURAL_RANK.sub(r"\1", text.lower()))]
     spans = [word for word in words if word]
     if len(spans) == 1:
         found = spans[0]
@@ -179,7 +183,7 @@ def _names_cards(key: str) -> bool:
 
 
 def meant_wild(text: str) -> str:
-    """Return the word of `pack.wild` a text was perhaps meant to be, or nothing."""
+    """Return the word of `pack.wild` a text may have meant, "" if none."""
     found = meant_cards(text)
     try:
         return found if wild_faces((found,)) else ""

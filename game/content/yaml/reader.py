@@ -1,8 +1,7 @@
-"""Safe YAML with positions: a text becomes a tree of nodes that know their line and column, or mistakes.
+"""Safe YAML with positions: a text becomes a tree of nodes with line and column, or a list of mistakes.
 
-Nothing is guessed: a scalar stays the text that was written (`no`, `12:30` and `2-9` included) until a reader asks
-for a number, a yes or no, or text (`game.content.yaml.typed`). Anchors, aliases, tags, duplicate keys, deep nesting
-and big files are refused.
+Scalars keep their text (`no`, `12:30`, `2-9`) until `game.content.yaml.typed` reads them as a type. Anchors, aliases,
+tags, duplicate keys, deep nesting and large files are refused.
 """
 
 from __future__ import annotations
@@ -22,16 +21,16 @@ from game.content.translation import _, marked
 from game.content.yaml.late import yaml
 
 EXAMPLE = "runs.min: 3"
-LONGEST = 400
-"""Of a longer line only so much is looked at."""
+MAX_LINE_LETTERS = 400
+"""Letters of a line that are examined."""
 _BREAK = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 _KEY_AND_VALUE = re.compile(r"([\w.]+)[ \u00a0=]++(\S.*)")
-_GLUED = re.compile(r"([\w.]+) *+:([^ ].*)")
+_COLON_WITHOUT_SPACE = re.compile(r"([\w.]+) *+:([^ ].*)")
 _COLON_BEFORE = re.compile(r"\s*(?:- +)*+[^\s#'\"{\[][^:]*:\s")
 
 
-class Explained(Struct, frozen=True):
-    """What is wrong at a line and column (from 1), and what is allowed there."""
+class Explanation(Struct, frozen=True):
+    """A mistake in plain words at a line and column (from 1), and what is allowed there."""
 
     line: int
     column: int
@@ -39,20 +38,20 @@ class Explained(Struct, frozen=True):
     allowed: str = ""
 
 
-def explained(error: yaml.MarkedYAMLError, text: str) -> Explained:
-    """Explain why `text` is no YAML; what people do wrong most often in plain words, where it begins."""
+def explain_error(error: yaml.MarkedYAMLError, text: str) -> Explanation:
+    """Return an explanation of a YAML error in plain words, at the place where the mistake begins."""
     problem, context = str(error.problem or ""), str(error.context or "")
     at, begun = error.problem_mark or error.context_mark, error.context_mark or error.problem_mark
     if at is None or begun is None:
-        return Explained(1, 1, _no_yaml())
-    lines = [line[:LONGEST] for line in _BREAK.split(text)]
+        return Explanation(1, 1, _unreadable_text())
+    lines = [line[:MAX_LINE_LETTERS] for line in _BREAK.split(text)]
     lines += [""] * (max(at.line, begun.line) + 1 - len(lines))
     if "'\\t'" in problem:
-        return _at(at, _("a tab"), _("spaces instead"))
+        return _explanation_at(at, _("a tab"), _("spaces instead"))
     if "quoted scalar" in context and "end of stream" in problem:
-        return _at(begun, _("this quote is never closed"), _("the same sign again at the end of the text"))
+        return _explanation_at(begun, _("this quote is never closed"), _("the same sign again at the end of the text"))
     if "expected ',' or" in problem or ("flow" in context and "<stream end>" in problem):
-        return _in_brackets(at, begun, "}" if "mapping" in context else "]", lines)
+        return _bracket_error(at, begun, "}" if "mapping" in context else "]", lines)
     if "could not find expected ':'" in problem:
         return _no_colon(begun.line, lines)
     if "mapping values are not allowed" in problem:
@@ -61,60 +60,68 @@ def explained(error: yaml.MarkedYAMLError, text: str) -> Explained:
         begun = at if "token" in problem else begun
         value = lines[begun.line][begun.column :].strip()
         wrong = _("a text cannot begin with {sign}").format(sign=value[:1] or _("this"))
-        return _at(begun, wrong, _("quotes round it, as {example}").format(example=_in_quotes(value)))
+        return _explanation_at(begun, wrong, _("quotes round it, as {example}").format(example=_quoted_example(value)))
     if "sequence entries are not allowed" in problem or "found '-'" in problem:
         allowed = _("dashes only before the entries of a list, each on a line")
-        return _at(at, _("a dash does not belong here"), allowed)
+        return _explanation_at(at, _("a dash does not belong here"), allowed)
     if "expected <block end>" in problem and "found '<scalar>'" in problem:
         allowed = _("a quote inside a text doubled, as {example}").format(example="'Bob''s game'")
-        return _at(at, _("text after the end of a quote"), allowed)
+        return _explanation_at(at, _("text after the end of a quote"), allowed)
     if "found '<block mapping start>'" in problem:
         return _indented(at.line, lines)
-    return _rarely(at, begun, problem, context)
+    return _explain_rare_error(at, begun, problem, context)
 
 
-def _rarely(at: yaml.Mark, begun: yaml.Mark, problem: str, context: str) -> Explained:
-    """What few people write by mistake; never in the words of a parser, which say nothing to them."""
+def _explain_rare_error(at: yaml.Mark, begun: yaml.Mark, problem: str, context: str) -> Explanation:
+    """Return the explanation of a rare error, without the parser's own words."""
     if "block scalar" in context:
-        return _at(at, _("nothing may follow > or | in its line"), _("the text below it, indented"))
+        return _explanation_at(at, _("nothing may follow > or | in its line"), _("the text below it, indented"))
     if "double-quoted" in context and ("escape" in problem or "hexadecimal" in problem):
-        return _at(at, _("a backslash means something else in double quotes"), _("single quotes round the text"))
+        return _explanation_at(
+            at, _("a backslash means something else in double quotes"), _("single quotes round the text")
+        )
     if "document" in problem:
-        return _at(at, _("this does not continue the line before"), _("a key, a colon, a space and a value"))
+        return _explanation_at(
+            at, _("this does not continue the line before"), _("a key, a colon, a space and a value")
+        )
     if "mapping keys are not allowed" in problem:
-        return _at(at, _("a question mark does not belong here"), _("quotes round a text that begins with one"))
+        return _explanation_at(
+            at, _("a question mark does not belong here"), _("quotes round a text that begins with one")
+        )
     if "tag" in context or "directive" in context or "URI" in problem:
         sign = "%" if "directive" in context else "!"
-        return _at(begun, _("a text cannot begin with {sign}").format(sign=sign), _("quotes round it"))
-    return _at(at, _no_yaml(), _("a key, a colon, a space and a value, as {example}").format(example=EXAMPLE))
+        return _explanation_at(begun, _("a text cannot begin with {sign}").format(sign=sign), _("quotes round it"))
+    return _explanation_at(
+        at, _unreadable_text(), _("a key, a colon, a space and a value, as {example}").format(example=EXAMPLE)
+    )
 
 
-def _no_yaml() -> str:
+def _unreadable_text() -> str:
     return _("this cannot be read")
 
 
-def _at(mark: yaml.Mark, wrong: str, allowed: str) -> Explained:
-    return Explained(mark.line + 1, mark.column + 1, wrong, allowed)
+def _explanation_at(mark: yaml.Mark, wrong: str, allowed: str) -> Explanation:
+    return Explanation(mark.line + 1, mark.column + 1, wrong, allowed)
 
 
-def _in_quotes(value: str) -> str:
+def _quoted_example(value: str) -> str:
     value = value.strip("'\"")
     return "'{}'".format(value.replace("'", "''") if len(value) < 40 else "…")
 
 
-def _in_brackets(at: yaml.Mark, begun: yaml.Mark, sign: str, lines: list[str]) -> Explained:
-    """Something is wrong inside brackets that `sign` should close."""
-    if _unclosed(begun, lines):
-        return _at(begun, _("this bracket is never closed"), _("{sign} at its end").format(sign=sign))
-    if braced := _braces_meant(_entry_at(lines[at.line], at.column)):
-        return _at(at, _("a second colon in this entry"), _braces(braced))
-    return _at(
+def _bracket_error(at: yaml.Mark, begun: yaml.Mark, sign: str, lines: list[str]) -> Explanation:
+    """Explain a mistake inside brackets that `sign` should close."""
+    if _is_never_closed(begun, lines):
+        return _explanation_at(begun, _("this bracket is never closed"), _("{sign} at its end").format(sign=sign))
+    if braced := _with_braces(_entry_at(lines[at.line], at.column)):
+        return _explanation_at(at, _("a second colon in this entry"), _braces_hint(braced))
+    return _explanation_at(
         at, _("inside brackets a comma is missing before this"), _("a comma between entries, and a space after it")
     )
 
 
-def _unclosed(begun: yaml.Mark, lines: list[str]) -> bool:
-    """Tell whether a bracket is never closed, as far as brackets in the rest of the file pair off."""
+def _is_never_closed(begun: yaml.Mark, lines: list[str]) -> bool:
+    """Whether a bracket is never closed, as far as the brackets in the rest of the file pair off."""
     rest = [lines[begun.line][begun.column :], *lines[begun.line + 1 :]]
     depth = 0
     for sign in "\n".join(rest):
@@ -125,28 +132,26 @@ def _unclosed(begun: yaml.Mark, lines: list[str]) -> bool:
 
 
 def _entry_at(line: str, column: int) -> str:
-    """Return the entry of a mapping in brackets in which a column is, to the end of its brackets."""
+    """Return the entry of a mapping in brackets that contains this column."""
     start = max(line.rfind(sign, 0, column) for sign in "{[,") + 1
     ends = [end for sign in "}]" if (end := line.find(sign, column)) >= 0]
     return line[start : min(ends, default=len(line))].strip()
 
 
-_PLAYERS_OR_CARDS = re.compile(
-    r"\d{1,2}|(?:[2-9]|10|[AJQKT])(?:-(?:[2-9]|10|[AJQKT])|[SHDC])?|joker|wild", re.IGNORECASE
-)
+_MAPPING_KEY = re.compile(r"\d{1,2}|(?:[2-9]|10|[AJQKT])(?:-(?:[2-9]|10|[AJQKT])|[SHDC])?|joker|wild", re.IGNORECASE)
 
 
-def _braces_meant(said: str) -> str:
-    """Return `hand_size: {2: 13, 3: 7}` for `hand_size: 2: 13, 3: 7`; nothing for what looks otherwise."""
+def _with_braces(said: str) -> str:
+    """Return `hand_size: {2: 13, 3: 7}` for `hand_size: 2: 13, 3: 7`; "" for other text."""
     key, _colon, value = said.partition(":")
     pairs = [pair.partition(":") for pair in value.split(",")]
     for name, colon, worth in pairs:
-        if not (colon and worth.strip() and " " not in worth.strip() and _PLAYERS_OR_CARDS.fullmatch(name.strip())):
+        if not (colon and worth.strip() and " " not in worth.strip() and _MAPPING_KEY.fullmatch(name.strip())):
             return ""
     return f"{key.strip()}: {{{', '.join(f'{name.strip()}: {worth.strip()}' for name, _sign, worth in pairs)}}}"
 
 
-def _braces(example: str) -> str:
+def _braces_hint(example: str) -> str:
     return _("braces round several values, as {example}").format(example=example)
 
 
@@ -154,19 +159,19 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def _no_colon(number: int, lines: list[str]) -> Explained:
+def _no_colon(number: int, lines: list[str]) -> Explanation:
     """A line that has no colon, or no space after it."""
     line = lines[number]
     wrong, allowed = without_colon(line)
-    return Explained(number + 1, _indent(line) + 1, wrong, allowed)
+    return Explanation(number + 1, _indent(line) + 1, wrong, allowed)
 
 
 def without_colon(line: str) -> tuple[str, str]:
-    """Say what is wrong with a line that is no key with a value, and what would be allowed."""
+    """Return the mistake and the allowed form for a line that is no key with a value."""
     allowed = _("a key, a colon, a space and a value, as {example}").format(example=EXAMPLE)
     wrong = _("there is no colon in this line")
     said = line.strip() if len(line) < 80 else ""
-    if glued := _GLUED.fullmatch(said):
+    if glued := _COLON_WITHOUT_SPACE.fullmatch(said):
         wrong = _("there is no space after the colon")
         allowed = f"{glued[1]}: {glued[2].strip()}"
         if glued[2][0] == "\u00a0":
@@ -176,16 +181,16 @@ def without_colon(line: str) -> tuple[str, str]:
     return wrong, allowed
 
 
-def _stray_colon(mark: yaml.Mark, lines: list[str]) -> Explained:
+def _stray_colon(mark: yaml.Mark, lines: list[str]) -> Explanation:
     """A colon where none can be: a second one, below a line without one, or in a line that is indented too far."""
     line = lines[mark.line]
     key, _colon, value = line.partition(": ")
-    if braced := _braces_meant(line.strip()):
-        return _at(mark, _("a second colon in this line"), _braces(braced))
+    if braced := _with_braces(line.strip()):
+        return _explanation_at(mark, _("a second colon in this line"), _braces_hint(braced))
     if _COLON_BEFORE.match(line[: mark.column]):
-        example = f"{key.strip()}: {_in_quotes(value.strip())}"
+        example = f"{key.strip()}: {_quoted_example(value.strip())}"
         allowed = _("quotes round a text with a colon, as {example}").format(example=example)
-        return _at(mark, _("a second colon in this line"), allowed)
+        return _explanation_at(mark, _("a second colon in this line"), allowed)
     before = next((number for number in range(mark.line - 1, -1, -1) if _says(lines[number])), None)
     if before is not None and not re.search(r":(\s|$)", lines[before]):
         return _no_colon(before, lines)
@@ -196,33 +201,33 @@ def _says(line: str) -> bool:
     return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
-def _indented(number: int, lines: list[str]) -> Explained:
+def _indented(number: int, lines: list[str]) -> Explanation:
     wrong = _("this line is indented differently from those it belongs to")
     allowed = _("the same number of spaces before all keys of a group")
-    return Explained(number + 1, _indent(lines[number]) + 1, wrong, allowed)
+    return Explanation(number + 1, _indent(lines[number]) + 1, wrong, allowed)
 
 
 MAX_BYTES = 50_000
-"""Bytes of a text: several times as many as anybody has written, and read within half a second whatever they are."""
+"""Largest text in bytes: several times the longest sheet known, and read within half a second."""
 MAX_DEPTH = 40
-MOST_MISTAKES = 100
-"""Mistakes that are told of one file; nobody reads more, and to guess what each was meant to be takes time."""
+MAX_MISTAKES = 100
+"""Mistakes reported per file; suggestions for each take time."""
 
 
 class Node(Struct, frozen=True):
-    """Something written at a line and column, both from 1."""
+    """A YAML value at a line and column, both from 1."""
 
     line: int
     column: int
 
 
 class Scalar(Node, frozen=True):
-    """A single value; `plain` when it stands without quotes."""
+    """A single value; `plain` if it is without quotes."""
 
     text: str
     plain: bool = True
     comment: str = ""
-    """What stands behind a plain text in its line, from the # on: perhaps meant as a part of it."""
+    """The comment after a plain value in its line, which may have been meant as part of it."""
 
 
 class Items(Node, frozen=True):
@@ -239,19 +244,19 @@ class Entry(Struct, frozen=True):
 
 
 class Fields(Node, frozen=True):
-    """A mapping, in the order written; no key comes twice."""
+    """A mapping in the order written, without duplicate keys."""
 
     entries: tuple[Entry, ...]
 
     def get(self, key: str) -> Node | None:
-        """Return the value of a key, or None."""
+        """Return the value of a key; None if it is missing."""
         return next((entry.value for entry in self.entries if entry.key.text == key), None)
 
 
 class Mistake(Struct, frozen=True, order=True):
-    """Something wrong in a file; `str` is `file:line:column: key: what is wrong — what is allowed`.
+    """A mistake in a file; its `str` is `file:line:column: key: what is wrong — what is allowed`.
 
-    Without a file (there is none of the name) it is the sentence alone.
+    With an empty `file` (there is no such file) it is the sentence alone.
     """
 
     file: str
@@ -268,7 +273,7 @@ class Mistake(Struct, frozen=True, order=True):
 
 
 class UnreadableError(Exception):
-    """A file that cannot be used, with all its mistakes."""
+    """A file cannot be used; `mistakes` has all reasons."""
 
     def __init__(self, mistakes: list[Mistake]) -> None:
         super().__init__("\n".join(map(str, mistakes)))
@@ -283,31 +288,31 @@ class Notes:
         self.mistakes: list[Mistake] = []
 
     def add(self, node: Node, key: str, wrong: str, allowed: str = "") -> None:
-        """Note what is wrong with a node, and what would be allowed; with MOST_MISTAKES, UnreadableError at once."""
+        """Add a mistake at a node, with what is allowed; UnreadableError once there are MAX_MISTAKES."""
         text = f"{wrong} — {allowed}" if allowed else wrong
-        if len(self.mistakes) >= MOST_MISTAKES:
-            text = _("there is more wrong than this — fix the first {count} mistakes").format(count=MOST_MISTAKES)
+        if len(self.mistakes) >= MAX_MISTAKES:
+            text = _("there is more wrong than this — fix the first {count} mistakes").format(count=MAX_MISTAKES)
         self.mistakes.append(Mistake(self.file, node.line, node.column, key, text))
-        if self.full:
-            self.check()
+        if self.is_full:
+            self.raise_mistakes()
 
     @property
-    def full(self) -> bool:
-        """Whether there are so many mistakes that no more are looked for."""
-        return len(self.mistakes) > MOST_MISTAKES
+    def is_full(self) -> bool:
+        """Whether so many mistakes were found that the search ends."""
+        return len(self.mistakes) > MAX_MISTAKES
 
-    def check(self) -> None:
+    def raise_mistakes(self) -> None:
         """Raise UnreadableError if there are mistakes."""
         if self.mistakes:
-            raise UnreadableError(in_order(self.mistakes))
+            raise UnreadableError(sorted_mistakes(self.mistakes))
 
 
-def in_order(mistakes: Iterable[Mistake]) -> list[Mistake]:
-    """Return mistakes as one reads a file, each once; those at one place as they come."""
+def sorted_mistakes(mistakes: Iterable[Mistake]) -> list[Mistake]:
+    """Return mistakes sorted by file, line and column, without duplicates."""
     return sorted(dict.fromkeys(mistakes), key=lambda each: (each.file, each.line, each.column))
 
 
-_UNSEEN = {
+_INVISIBLE_SIGNS = {
     "\u00a0": marked("a no-break space"),
     "\u2007": marked("a figure space"),
     "\u2009": marked("a thin space"),
@@ -319,56 +324,60 @@ _UNSEEN = {
     "\u2060": marked("a word joiner"),
     "\ufeff": marked("a byte order mark"),
 }
-"""Signs that look like a space, or like nothing."""
-_SHOWN = str.maketrans({sign: " " if "space" in name and sign != "\u200b" else "" for sign, name in _UNSEEN.items()})
+"""Characters that look like a space or like nothing."""
+_VISIBLE_REPLACEMENTS = str.maketrans(
+    {sign: " " if "space" in name and sign != "\u200b" else "" for sign, name in _INVISIBLE_SIGNS.items()}
+)
 
 
 def quoted(text: str) -> str:
-    """Show a value in a message: one line, not too long, with spaces for all that look like one."""
-    shown = repr(text.translate(_SHOWN))
+    """Return a value for a message: quoted, on one line, shortened, with visible spaces."""
+    shown = repr(text.translate(_VISIBLE_REPLACEMENTS))
     return shown if len(shown) <= 60 else f"{shown[:57]}…'"
 
 
-_LIKE = dict(
+_LOOK_ALIKES = dict(
     zip(
         "аеорсухіѕјԁһԛԝӏАВЕКМНОРСТУХІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανι",
         "aeopcyxisjdhqwlABEKMHOPCTYXISJABEZHIKMNOPTYXoavi",
         strict=True,
     )
 )
-"""Letters of other scripts that look like ours."""
+"""Letters of other scripts and the Latin letters they look like."""
 
 
-def look_alike(text: str) -> str:
-    """Name the first sign that only looks like one of ours: `; its а is a Cyrillic letter that …`; or nothing."""
+def look_alike_hint(text: str) -> str:
+    """Return a hint about the first character that only looks Latin: `; its а is a Cyrillic letter that …`; "" if there
+    is none.
+    """
     for sign in text:
-        if sign in _UNSEEN:
-            return _("; it has {sign}, which cannot be seen").format(sign=_(_UNSEEN[sign]))
-        plain = _LIKE.get(sign) or (normalize("NFKC", sign) if "\uff01" <= sign <= "\uff5e" else "")
+        if sign in _INVISIBLE_SIGNS:
+            return _("; it has {sign}, which cannot be seen").format(sign=_(_INVISIBLE_SIGNS[sign]))
+        plain = _LOOK_ALIKES.get(sign) or (normalize("NFKC", sign) if "\uff01" <= sign <= "\uff5e" else "")
         if plain:
             script = _("a full-width sign")
-            if sign in _LIKE:
+            if sign in _LOOK_ALIKES:
                 script = _("a Cyrillic letter") if "\u0400" <= sign <= "\u052f" else _("a Greek letter")
             return _("; its {sign} is {script} that looks like {plain}").format(sign=sign, script=script, plain=plain)
     return ""
 
 
-def closest(word: str, known: Sequence[str], likeness: float = 0.6) -> str:
-    """Return the known word closest to one, or nothing if none is as close as `likeness` (0 to 1) asks."""
-    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=likeness)), "")
+def closest(word: str, known: Sequence[str], min_likeness: float = 0.6) -> str:
+    """Return the known word most similar to `word`; "" if none reaches `min_likeness` (0 to 1)."""
+    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=min_likeness)), "")
 
 
 def did_you_mean(word: str, known: list[str]) -> str:
-    """Return `; did you mean 'x'?` for a word close to a known one, else nothing."""
+    """Return `; did you mean 'x'?` if a known word is similar, else ""."""
     close = closest(word, known)
     return _("; did you mean {text}?").format(text=repr(close)) if close else ""
 
 
-def read_documents(path: Path, repeated: Notes | None = None) -> list[Node]:
-    """Read a file's YAML documents, empty ones left out; `repeated` as for `parse_documents`.
+def read_documents(path: Path, duplicate_notes: Notes | None = None) -> list[Node]:
+    """Parse a YAML file into its documents, empty ones left out; `duplicate_notes` as in `parse_documents`.
 
     Raises:
-        UnreadableError: the file cannot be opened, is no YAML, or uses what is refused.
+        UnreadableError: the file cannot be opened, is not YAML, or uses refused features.
     """
     try:
         data = file_bytes(path)
@@ -378,22 +387,22 @@ def read_documents(path: Path, repeated: Notes | None = None) -> list[Node]:
             raise UnreadableError([Mistake(str(path), 1, 1, "", why)]) from error
         # There is no line of it one could look at.
         raise UnreadableError([Mistake("", 0, 0, "", f"{path}: {why}")]) from error
-    return parse_documents(decoded(data, path), str(path), repeated)
+    return parse_documents(decode_utf8(data, path), str(path), duplicate_notes)
 
 
 def file_bytes(path: Path) -> bytes:
-    """Return what is in a file; OSError if it cannot be read or has more than MAX_BYTES."""
+    """Return the content of a file; OSError if it cannot be read or has more than MAX_BYTES."""
     return read_file(path, MAX_BYTES)
 
 
 def check_size(text: str) -> None:
-    """Look at how long a text is before anything else is done with it; OSError if it has more than MAX_BYTES."""
+    """Raise OSError if a text has more than MAX_BYTES."""
     if len(text) > MAX_BYTES or len(text.encode(errors="replace")) > MAX_BYTES:
         raise too_large(MAX_BYTES)
 
 
-def decoded(data: bytes, path: Path) -> str:
-    """Return the text in a file's bytes; UnreadableError with the place of the first that is not UTF-8."""
+def decode_utf8(data: bytes, path: Path) -> str:
+    """Return the bytes of a file as text; UnreadableError at the first byte that is not UTF-8."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -403,34 +412,34 @@ def decoded(data: bytes, path: Path) -> str:
         raise UnreadableError([Mistake(str(path), line, column, "", text)]) from error
 
 
-def guessed(data: bytes) -> str:
-    """Return the text in a file's bytes, to be shown and mended: what is not UTF-8 is taken for Windows-1252."""
+def decode_guessing(data: bytes) -> str:
+    """Return the bytes of a file as text to show and repair: UTF-8, else Windows-1252."""
     for encoding in ("utf-8-sig", "cp1252"):
         with suppress(UnicodeDecodeError):
             return data.decode(encoding)
     return data.decode("latin-1")
 
 
-def parse_documents(text: str, file: str, repeated: Notes | None = None) -> list[Node]:
-    """Read YAML documents from a text; `file` is named in mistakes.
+def parse_documents(text: str, file: str, duplicate_notes: Notes | None = None) -> list[Node]:
+    """Parse a text into YAML documents; `file` is named in mistakes.
 
-    Keys given twice are noted in `repeated`, where there is one, and the first holds: whoever reads on can tell
-    all mistakes at once.
+    With `duplicate_notes`, keys given twice are noted there and the first is kept, so that later mistakes are found
+    too.
 
     Raises:
-        UnreadableError: the text is no YAML, or uses what is refused.
+        UnreadableError: the text is not YAML, or uses refused features.
     """
     notes = Notes(file)
     try:
         check_size(text)
     except OSError as error:
         raise UnreadableError([Mistake(file, 1, 1, "", str(error.strerror))]) from error
-    builder = _Builder(notes, notes if repeated is None else repeated)
+    builder = _Builder(notes, notes if duplicate_notes is None else duplicate_notes)
     try:
         for event in yaml.parse(text, Loader=yaml.SafeLoader):
-            builder.take(event)
+            builder.handle_event(event)
     except yaml.MarkedYAMLError as error:
-        told = explained(error, text)
+        told = explain_error(error, text)
         notes.add(Node(told.line, told.column), "", told.wrong, told.allowed)
     except yaml.reader.ReaderError as error:
         before = text[: error.position]
@@ -439,21 +448,21 @@ def parse_documents(text: str, file: str, repeated: Notes | None = None) -> list
     except (ValueError, OverflowError):  # an escape such as "\UFFFFFFFF" is no character
         wrong = _("a backslash in double quotes that stands for no character")
         notes.add(builder.last, "", wrong, _("single quotes round the text"))
-    notes.check()
+    notes.raise_mistakes()
     return [node for node in builder.documents if not (isinstance(node, Scalar) and node.plain and not node.text)]
 
 
-def _comment(event: yaml.ScalarEvent) -> str:
-    """The comment in the line in which a text ends."""
+def _comment_after(event: yaml.ScalarEvent) -> str:
+    """Return the comment in the line in which a scalar ends."""
     buffer, end = getattr(event.end_mark, "buffer", None), getattr(event.end_mark, "pointer", 0)
     if buffer is None:
         return ""
-    rest = _BREAK.split(buffer[end : end + LONGEST].rstrip("\0"), maxsplit=1)[0].strip()
+    rest = _BREAK.split(buffer[end : end + MAX_LINE_LETTERS].rstrip("\0"), maxsplit=1)[0].strip()
     return rest if rest.startswith("#") else ""
 
 
-class _Frame:
-    """A list or mapping whose end has not come yet."""
+class _OpenCollection:
+    """A list or mapping whose end has not been read."""
 
     def __init__(self, at: Node, mapping: bool) -> None:
         self.at = at
@@ -462,27 +471,27 @@ class _Frame:
 
 
 class _Builder:
-    """Builds nodes from parser events; the depth is bounded before anything can grow."""
+    """Builds nodes from parser events, with bounded depth."""
 
-    def __init__(self, notes: Notes, repeated: Notes) -> None:
+    def __init__(self, notes: Notes, duplicate_notes: Notes) -> None:
         self.notes = notes
-        self.repeated = repeated
+        self.duplicate_notes = duplicate_notes
         self.documents: list[Node] = []
-        self.frames: list[_Frame] = []
+        self.open_collections: list[_OpenCollection] = []
         self.last = Node(1, 1)
 
-    def take(self, event: yaml.Event) -> None:
+    def handle_event(self, event: yaml.Event) -> None:
         mark = event.start_mark
         at = self.last = Node(mark.line + 1, mark.column + 1) if mark else self.last
         if isinstance(event, yaml.AliasEvent):
             self.notes.add(at, "", _("an alias (*{name})").format(name=event.anchor), _("write the value out"))
-            self._add(Scalar(at.line, at.column, "?"))
+            self._add_node(Scalar(at.line, at.column, "?"))
         elif isinstance(event, yaml.NodeEvent):
-            self._node(event, at)
+            self._start_node(event, at)
         elif isinstance(event, yaml.CollectionEndEvent):
-            self._end()
+            self._end_collection()
 
-    def _node(self, event: yaml.NodeEvent, at: Node) -> None:
+    def _start_node(self, event: yaml.NodeEvent, at: Node) -> None:
         if event.anchor is not None:
             wrong = _("an anchor (&{name})").format(name=event.anchor)
             self.notes.add(at, "", wrong, _("write the value out where it is needed"))
@@ -493,35 +502,35 @@ class _Builder:
             if any("\ud800" <= char <= "\udfff" for char in event.value):
                 self.notes.add(at, "", _("half of a character (a surrogate)"), _("only printable text"))
             plain = event.style is None
-            self._add(Scalar(at.line, at.column, event.value, plain, _comment(event) if plain else ""))
+            self._add_node(Scalar(at.line, at.column, event.value, plain, _comment_after(event) if plain else ""))
             return
-        self.frames.append(_Frame(at, isinstance(event, yaml.MappingStartEvent)))
-        if len(self.frames) > MAX_DEPTH:
+        self.open_collections.append(_OpenCollection(at, isinstance(event, yaml.MappingStartEvent)))
+        if len(self.open_collections) > MAX_DEPTH:
             self.notes.add(at, "", _("nested deeper than {most} levels").format(most=MAX_DEPTH))
-            self.notes.check()
+            self.notes.raise_mistakes()
 
-    def _end(self) -> None:
-        frame = self.frames.pop()
+    def _end_collection(self) -> None:
+        frame = self.open_collections.pop()
         at = frame.at
         if frame.mapping:
-            self._add(Fields(at.line, at.column, tuple(self._entries(frame.nodes))))
+            self._add_node(Fields(at.line, at.column, tuple(self._unique_entries(frame.nodes))))
         else:
-            self._add(Items(at.line, at.column, tuple(frame.nodes)))
+            self._add_node(Items(at.line, at.column, tuple(frame.nodes)))
 
-    def _entries(self, nodes: list[Node]) -> Iterator[Entry]:
+    def _unique_entries(self, nodes: list[Node]) -> Iterator[Entry]:
         seen: dict[str, Scalar] = {}
         for key, value in zip(nodes[::2], nodes[1::2], strict=True):
             if not isinstance(key, Scalar):
                 self.notes.add(key, "", _("a list or mapping as a key"), _("a key is a word or a number"))
             elif key.text in seen:
                 wrong = _("given twice, first in line {line}").format(line=seen[key.text].line)
-                self.repeated.add(key, key.text, wrong, _("only once"))
+                self.duplicate_notes.add(key, key.text, wrong, _("only once"))
             else:
                 seen[key.text] = key
                 yield Entry(key, value)
 
-    def _add(self, node: Node) -> None:
-        if self.frames:
-            self.frames[-1].nodes.append(node)
+    def _add_node(self, node: Node) -> None:
+        if self.open_collections:
+            self.open_collections[-1].nodes.append(node)
         else:
             self.documents.append(node)

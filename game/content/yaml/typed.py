@@ -1,8 +1,7 @@
-"""Values of a file by the type that is expected: strict, every mistake noted with what would be allowed.
+"""Typed reading of YAML nodes: strict, with every mistake noted along with what is allowed.
 
-The types are those of the rule sheet's structs (`msgspec.inspect`). Walking them together with the nodes finds all
-mistakes in one pass, each at its own line and column, and settles what a plain `no` or `2` is: a yes-or-no, a
-number or a text, whichever the key asks for.
+The types are those of the structs (`msgspec.inspect`). Reading nodes by type finds all mistakes in one pass, each at
+its line and column, and decides whether a plain `no` or `2` is a truth value, a number or a text.
 """
 
 from __future__ import annotations
@@ -15,40 +14,40 @@ from typing import Any, Final
 from msgspec import Struct, inspect
 
 from game.content.translation import _, counted
-from game.content.yaml.meant import meant_choice, readings
-from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, did_you_mean, look_alike, quoted
+from game.content.yaml.meant import likely_values, meant_choice
+from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, did_you_mean, look_alike_hint, quoted
 
-WRONG: Final = object()
-"""Returned for a value that cannot be used; the mistake is noted."""
+INVALID: Final = object()
+"""Returned for an invalid value, whose mistake is noted."""
 
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})")
 _FRACTION = re.compile(r"-?\d+[.,]\d+")
 _DECIMAL = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 _TIME = re.compile(r"\d+(?::\d+)+")
-_GLUED = re.compile(r"([^:]+):(\S.*)")
-_ANSWERS = ("on", "off", "yes", "no", "y", "n", "true", "false")
+_COLON_WITHOUT_SPACE = re.compile(r"([^:]+):(\S.*)")
+_YES_NO_WORDS = ("on", "off", "yes", "no", "y", "n", "true", "false")
 """Words that mean yes or no, to YAML or to people."""
 _SEPARATORS = re.compile(r"[,;/&+]|\band\b")
 _EMPTY = ("", "~", "null", "Null", "NULL")
 
 
-def bare(kind: inspect.Type) -> inspect.Type:
-    """Return a type without its description."""
+def plain_type(kind: inspect.Type) -> inspect.Type:
+    """Return a type without its metadata."""
     return kind.type if isinstance(kind, inspect.Metadata) else kind
 
 
 def description(kind: inspect.Type) -> str:
-    """Return what a key means, where its type says so."""
+    """Return the description in the metadata of a type, "" if it has none."""
     extra = kind.extra_json_schema if isinstance(kind, inspect.Metadata) else None
     return str((extra or {}).get("description", ""))
 
 
-def allowed(kind: inspect.Type) -> str:
-    """Say in words what a type allows."""
-    kind = bare(kind)
+def allowed_text(kind: inspect.Type) -> str:
+    """Return the allowed values of a type in words."""
+    kind = plain_type(kind)
     if isinstance(kind, inspect.UnionType):
-        return _(", or ").join(allowed(each) for each in kind.types)
+        return _(", or ").join(allowed_text(each) for each in kind.types)
     if isinstance(kind, inspect.IntType | inspect.FloatType):
         return _("a number from {least} to {most}").format(least=kind.ge, most=kind.le)
     if isinstance(kind, inspect.BoolType):
@@ -56,10 +55,10 @@ def allowed(kind: inspect.Type) -> str:
     if isinstance(kind, inspect.LiteralType):
         return _(" or ").join(filter(None, (", ".join(map(str, kind.values[:-1])), str(kind.values[-1]))))
     if isinstance(kind, inspect.VarTupleType):
-        item = bare(kind.item_type)
-        return _("a list with a dash before each") if isinstance(item, inspect.DictType) else _list_of(item)
+        item = plain_type(kind.item_type)
+        return _("a list with a dash before each") if isinstance(item, inspect.DictType) else _list_text(item)
     if isinstance(kind, inspect.DictType):
-        by_number = isinstance(bare(kind.key_type), inspect.IntType)
+        by_number = isinstance(plain_type(kind.key_type), inspect.IntType)
         numbers = _(
             "one for each number of players, as {example} for 2 with 3 to 5 players and 3 with 6 or more"
         ).format(example="{3: 2, 6: 3}")
@@ -67,19 +66,19 @@ def allowed(kind: inspect.Type) -> str:
     return _("text")
 
 
-def _list_of(item: inspect.Type) -> str:
+def _list_text(item: inspect.Type) -> str:
     if isinstance(item, inspect.LiteralType):
         example = f"[{', '.join(map(str, item.values))}]"
-        return _("a list of {allowed}, as {example}").format(allowed=allowed(item), example=example)
+        return _("a list of {allowed}, as {example}").format(allowed=allowed_text(item), example=example)
     # Cards have no limit to their length, what somebody says has.
     said = isinstance(item, inspect.StrType) and item.max_length is not None
     return _("a list, as {example}").format(example="[Hello, Good luck]" if said else "[joker, 2]")
 
 
 def read_value(node: Node, kind: inspect.Type, key: str, notes: Notes) -> Any:
-    """Return the value a node holds for a type, or WRONG with the mistake noted under `key`."""
-    kind = bare(kind)
-    choices = [bare(each) for each in kind.types] if isinstance(kind, inspect.UnionType) else [kind]
+    """Return the value of a node as a type, or INVALID with the mistake noted under `key`."""
+    kind = plain_type(kind)
+    choices = [plain_type(each) for each in kind.types] if isinstance(kind, inspect.UnionType) else [kind]
     if isinstance(node, Scalar):
         return _read_scalar(node, choices, kind, key, notes)
     for choice in choices:
@@ -92,47 +91,47 @@ def read_value(node: Node, kind: inspect.Type, key: str, notes: Notes) -> Any:
     if isinstance(node, Items):
         what = _("a list (brackets or dashes) does not belong here")
         one = node.items[0] if len(node.items) == 1 else None
-        if isinstance(one, Scalar) and any(_try_scalar(one, choice) is not WRONG for choice in choices):
-            hint = _suggestion(one.text)
-    notes.add(node, key, what, allowed(kind) + hint)
-    return WRONG
+        if isinstance(one, Scalar) and any(_try_scalar(one, choice) is not INVALID for choice in choices):
+            hint = _suggest_value(one.text)
+    notes.add(node, key, what, allowed_text(kind) + hint)
+    return INVALID
 
 
 def _read_scalar(node: Scalar, choices: list[inspect.Type], kind: inspect.Type, key: str, notes: Notes) -> Any:
     for choice in choices:
         value = _try_scalar(node, choice)
-        if value is not WRONG:
+        if value is not INVALID:
             return value
-    notes.add(node, key, _what_is_wrong(node, choices), allowed(kind) + _hint(node, choices))
-    return WRONG
+    notes.add(node, key, _mistake_text(node, choices), allowed_text(kind) + _value_hint(node, choices))
+    return INVALID
 
 
 def _try_scalar(node: Scalar, kind: inspect.Type) -> Any:
     text = node.text
     if isinstance(kind, inspect.BoolType) and node.plain:
-        return _YES_NO.get(text.lower(), WRONG)
+        return _YES_NO.get(text.lower(), INVALID)
     if isinstance(kind, inspect.IntType) and node.plain and _NUMBER.fullmatch(text):
         number = int(text)
         fits = (kind.ge is None or number >= kind.ge) and (kind.le is None or number <= kind.le)
-        return number if fits else WRONG
+        return number if fits else INVALID
     if isinstance(kind, inspect.FloatType) and node.plain and _DECIMAL.fullmatch(text):
         fraction = float(text)
-        return fraction if (kind.ge or 0) <= fraction <= (kind.le or 0) else WRONG
+        return fraction if (kind.ge or 0) <= fraction <= (kind.le or 0) else INVALID
     if isinstance(kind, inspect.LiteralType) and text in kind.values:
         return text
     if isinstance(kind, inspect.StrType) and not (node.plain and text in _EMPTY):
-        return text if kind.max_length is None or len(text) <= kind.max_length else WRONG
-    return WRONG
+        return text if kind.max_length is None or len(text) <= kind.max_length else INVALID
+    return INVALID
 
 
-def _what_is_wrong(node: Scalar, choices: list[inspect.Type]) -> str:
+def _mistake_text(node: Scalar, choices: list[inspect.Type]) -> str:
     text = node.text
     if node.plain and text in _EMPTY:
         return _("nothing is written here")
     numbers = [each for each in choices if isinstance(each, inspect.IntType)]
     if isinstance(choices[0], inspect.FloatType) and _DECIMAL.fullmatch(text):
         return _("{number} is out of range").format(number=text)
-    if numbers and node.plain and (why := _no_number(text)):
+    if numbers and node.plain and (why := _not_a_number_text(text)):
         return why.format(text=quoted(text))
     if numbers and _NUMBER.fullmatch(text) and node.plain:
         return _("{number} is out of range").format(number=text)
@@ -143,13 +142,13 @@ def _what_is_wrong(node: Scalar, choices: list[inspect.Type]) -> str:
         most = choices[0].max_length
         told = counted("{count} character is too many", "{count} characters are too many", len(text))
         return _("{told}; at most {most}").format(told=told, most=most)
-    if node.plain and not asks and text.lower() in _ANSWERS:
+    if node.plain and not asks and text.lower() in _YES_NO_WORDS:
         return _("{text} answers a question, but this is not a yes-or-no question").format(text=quoted(text))
-    return _("{text} is not allowed").format(text=quoted(text)) + look_alike(text)
+    return _("{text} is not allowed").format(text=quoted(text)) + look_alike_hint(text)
 
 
-def _no_number(text: str) -> str:
-    """Why a text that looks like a number is none, or nothing; with room for the `{text}`."""
+def _not_a_number_text(text: str) -> str:
+    """Return why a text that looks like a number is none, with a `{text}` field to fill in; "" if it is none at all."""
     if _FRACTION.fullmatch(text):
         return _("{text} is not a whole number")
     if _TIME.fullmatch(text):
@@ -161,46 +160,48 @@ def _no_number(text: str) -> str:
     return ""
 
 
-def _hint(node: Scalar, choices: list[inspect.Type]) -> str:
-    """What may have been meant: something that would be read, or else a word like the one written."""
+def _value_hint(node: Scalar, choices: list[inspect.Type]) -> str:
+    """Return a hint at a value that would be valid, or at a similar word."""
     for choice in choices:
         if isinstance(choice, inspect.VarTupleType):
-            entries = [_meant(each.strip(), [bare(choice.item_type)]) for each in _SEPARATORS.split(node.text)]
+            entries = [
+                _valid_reading(each.strip(), [plain_type(choice.item_type)]) for each in _SEPARATORS.split(node.text)
+            ]
             if all(entries):
-                return _suggested(f"[{', '.join(entries)}]")
+                return _suggestion_text(f"[{', '.join(entries)}]")
     words = [str(value) for choice in choices if isinstance(choice, inspect.LiteralType) for value in choice.values]
     if len(words) > 1 and (meant := meant_choice(node.text, words)):
-        return _suggestion(meant)
+        return _suggest_value(meant)
     scalars = [each for each in choices if not isinstance(each, inspect.StrType)]
-    if meant := _meant(node.text, scalars):
+    if meant := _valid_reading(node.text, scalars):
         if not node.plain and meant == node.text:
-            return _("; did you mean {text}, without quotes?").format(text=_shown(meant))
-        return _suggestion(meant)
-    if node.text.lower() in _ANSWERS:
+            return _("; did you mean {text}, without quotes?").format(text=_value_text(meant))
+        return _suggest_value(meant)
+    if node.text.lower() in _YES_NO_WORDS:
         return ""  # `none` is no likely reading of `on`
     if any(isinstance(choice, inspect.BoolType) for choice in choices):
         words += ["yes", "no", "true", "false"]
     return did_you_mean(node.text, words) if node.text else ""
 
 
-def _meant(text: str, choices: list[inspect.Type]) -> str:
-    """The reading of a text that one of the choices would take, or nothing."""
-    for reading in readings(text):
+def _valid_reading(text: str, choices: list[inspect.Type]) -> str:
+    """Return the likeliest reading of a text that one of the types accepts, "" if none does."""
+    for reading in likely_values(text):
         written = Scalar(1, 1, reading)
-        if reading and any(_try_scalar(written, choice) is not WRONG for choice in choices):
+        if reading and any(_try_scalar(written, choice) is not INVALID for choice in choices):
             return reading
     return ""
 
 
-def _suggestion(text: str) -> str:
-    return _suggested(_shown(text))
+def _suggest_value(text: str) -> str:
+    return _suggestion_text(_value_text(text))
 
 
-def _suggested(shown: str) -> str:
+def _suggestion_text(shown: str) -> str:
     return _("; did you mean {text}?").format(text=shown)
 
 
-def _shown(text: str) -> str:
+def _value_text(text: str) -> str:
     return text if _NUMBER.fullmatch(text) else repr(text)
 
 
@@ -215,52 +216,52 @@ def _read_mapping(node: Fields, kind: inspect.DictType, key: str, notes: Notes) 
             continue
         name = read_value(entry.key, kind.key_type, inner, notes)
         value = read_value(entry.value, kind.value_type, inner, notes)
-        sound = sound and name is not WRONG and value is not WRONG
+        sound = sound and name is not INVALID and value is not INVALID
         found[name] = value
-    if not node.entries and isinstance(bare(kind.key_type), inspect.IntType):
-        notes.add(node, key, _("there is nothing between these brackets"), allowed(kind))
-        return WRONG
-    return found if sound else WRONG
+    if not node.entries and isinstance(plain_type(kind.key_type), inspect.IntType):
+        notes.add(node, key, _("there is nothing between these brackets"), allowed_text(kind))
+        return INVALID
+    return found if sound else INVALID
 
 
-def _note_empty(entry: Entry, before: Entry | None, kind: inspect.DictType, key: str, notes: Notes) -> None:
-    """Note an entry without a value: most often a colon or a comma is not read as it was meant."""
+def _note_empty(entry: Entry, previous: Entry | None, kind: inspect.DictType, key: str, notes: Notes) -> None:
+    """Note an entry without a value, most often a colon or comma that was not read as meant."""
     text = entry.key.text
-    if glued := _GLUED.fullmatch(text):
+    if glued := _COLON_WITHOUT_SPACE.fullmatch(text):
         notes.add(entry.key, key, _("there is no space after the colon"), f"{glued[1]}: {glued[2]}")
         return
-    said = before.value if before else None
-    if before and text.isdecimal() and isinstance(said, Scalar) and said.plain and said.text.isdecimal():
+    said = previous.value if previous else None
+    if previous and text.isdecimal() and isinstance(said, Scalar) and said.plain and said.text.isdecimal():
         number = quoted(f"{said.text},{text}")
         wrong = _("{number} is read as two, because a comma ends what is written before it").format(number=number)
-        notes.add(entry.key, key, wrong, _("whole numbers, as {example}").format(example=f"{before.key.text}: 15"))
+        notes.add(entry.key, key, wrong, _("whole numbers, as {example}").format(example=f"{previous.key.text}: 15"))
         return
     wrong = _("nothing is written after {text}").format(text=quoted(text))
-    notes.add(entry.value, key, wrong, allowed(kind.value_type))
+    notes.add(entry.value, key, wrong, allowed_text(kind.value_type))
 
 
 def _read_list(node: Items, kind: inspect.VarTupleType, key: str, notes: Notes) -> Any:
     if kind.max_length is not None and len(node.items) > kind.max_length:
         told = counted("{count} entry is too many", "{count} entries are too many", len(node.items))
         notes.add(node, key, told, _("at most {most}").format(most=kind.max_length))
-        return WRONG
+        return INVALID
     found = [read_value(item, kind.item_type, key, notes) for item in node.items]
-    return WRONG if WRONG in found else tuple(found)
+    return INVALID if INVALID in found else tuple(found)
 
 
 class TypedKeys(Mapping[str, inspect.Type]):
-    """The keys of a kind of value in their order, dotted (`pack.wild`) where it holds others, each with its type.
+    """The keys of a struct type in order, dotted inside groups (`pack.wild`), with their types.
 
-    Types are looked at when somebody first asks for one: that takes long, and names are enough for most.
+    Types are inspected at the first access, as that is slow and most users need only the names.
     """
 
-    def __init__(self, kind: type[Struct]) -> None:
-        self._kind = kind
-        self._names = dict.fromkeys(_names(kind()))
+    def __init__(self, struct_type: type[Struct]) -> None:
+        self._struct_type = struct_type
+        self._names = dict.fromkeys(_key_names(struct_type()))
 
     @cached_property
     def _types(self) -> dict[str, inspect.Type]:
-        return dict(_types_of(inspect.type_info(self._kind)))
+        return dict(_key_types(inspect.type_info(self._struct_type)))
 
     def __getitem__(self, key: str) -> inspect.Type:
         return self._types[key]
@@ -275,19 +276,19 @@ class TypedKeys(Mapping[str, inspect.Type]):
         return len(self._names)
 
 
-def _names(value: Struct, prefix: str = "") -> Iterator[str]:
+def _key_names(value: Struct, prefix: str = "") -> Iterator[str]:
     for name in value.__struct_fields__:
         inside = getattr(value, name)
         if isinstance(inside, Struct):
-            yield from _names(inside, f"{prefix}{name}.")
+            yield from _key_names(inside, f"{prefix}{name}.")
         else:
             yield prefix + name
 
 
-def _types_of(kind: inspect.Type, prefix: str = "") -> Iterator[tuple[str, inspect.Type]]:
+def _key_types(kind: inspect.Type, prefix: str = "") -> Iterator[tuple[str, inspect.Type]]:
     assert isinstance(kind, inspect.StructType)
     for each in kind.fields:
         if isinstance(each.type, inspect.StructType):
-            yield from _types_of(each.type, f"{prefix}{each.name}.")
+            yield from _key_types(each.type, f"{prefix}{each.name}.")
         else:
             yield prefix + each.name, each.type

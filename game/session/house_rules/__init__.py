@@ -1,4 +1,4 @@
-"""A player's own rule sheets, and all games one can play with them.
+"""A player's own rule sheets, and all games that can be played.
 
-Begin with `games`; `files` is the folder of house rules as it is now.
+Begin with `games`; `files` is the folder of house rules.
 """

@@ -15,23 +15,23 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from game.content.editing.text import Edited, edited, read_values, sheet_text
+from game.content.editing.text import EditedText, edit_text, read_values, sheet_text
 from game.content.files import read_file
-from game.content.sheets.schema import NAME as SCHEMA
-from game.content.sheets.schema import written as schema_text
+from game.content.sheets.schema import SCHEMA_NAME as SCHEMA
+from game.content.sheets.schema import schema_text
 from game.content.sheets.sheets import (
-    SUFFIXES,
-    Sheet,
+    SHEET_SUFFIXES,
+    LoadedSheet,
     load_sheet,
-    names_of,
+    names_by_file,
     open_sheet,
     open_text,
-    other_names,
+    other_game_names,
     sheet_names,
     with_keys,
 )
 from game.content.translation import marked
-from game.content.yaml.reader import Mistake, UnreadableError, file_bytes, guessed
+from game.content.yaml.reader import Mistake, UnreadableError, decode_guessing, file_bytes
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.soundness import problems
 from game.session.saves.files import FileStamps, FolderListing, write_atomically
@@ -50,7 +50,7 @@ class RepairedSheet(Struct, frozen=True):
     """A repaired text, its rules, and the lines turned into comments: number and content."""
 
     text: str
-    sheet: Sheet
+    sheet: LoadedSheet
     removed_lines: tuple[tuple[int, str], ...]
 
 
@@ -188,7 +188,7 @@ class HouseRules:
         self.entries: tuple[HouseRule, ...] = ()
         """The files, sorted by title."""
         self._last_good = LastGoodSheets(folder / LAST_GOOD_FOLDER)
-        self._list_stamps = FolderListing(folder, SUFFIXES).stamps
+        self._list_stamps = FolderListing(folder, SHEET_SUFFIXES).stamps
         self._stamps = FileStamps()
         self.refresh()
 
@@ -202,7 +202,7 @@ class HouseRules:
         before = {entry.path: entry for entry in self.entries}
         stale = self._stale_files(changed)
         entries = []
-        for name, file in names_of(seen).items():
+        for name, file in names_by_file(seen).items():
             path = self.folder / file
             known = before.get(path)
             if known is None or path in stale or known.name != name:
@@ -226,7 +226,7 @@ class HouseRules:
         Raises:
             OSError: the file is missing or too large.
         """
-        return guessed(file_bytes(self._path(name)))
+        return decode_guessing(file_bytes(self._path(name)))
 
     def repaired(self, name: str) -> RepairedSheet | None:
         """Return the repaired text of a file with mistakes; see `repair`. OSError as `text`."""
@@ -257,13 +257,13 @@ class HouseRules:
             sheet = open_sheet(path)
         except UnreadableError as error:
             return HouseRule(name, path, known or self._last_good.load(path), error.mistakes)
-        below = os.path.realpath(sheet.below) if sheet.below else ""
+        below = os.path.realpath(sheet.base_path) if sheet.base_path else ""
         good = GoodSheet(sheet.rules, sheet.base, sheet.extends, below)
         if good != known:
             self._last_good.save(path, good)
         return HouseRule(name, path, good)
 
-    def save(self, name: str, values: Mapping[str, Any], text: str = "") -> Edited:
+    def save(self, name: str, values: Mapping[str, Any], text: str = "") -> EditedText:
         """Write rules to a file, preserving comments and order where possible; return the text and the comments lost.
 
         Args:
@@ -277,7 +277,7 @@ class HouseRules:
         path = self._path(name)
         with suppress(FileNotFoundError):
             text = text or self.text(name)
-        result = edited(text, _with_idle_keys(values, text, path))
+        result = edit_text(text, _with_idle_keys(values, text, path))
         open_text(result.text, path)
         self._write(path, result.text)
         return result
@@ -295,7 +295,7 @@ class HouseRules:
         values = read_values(text) or {}
         free = numbered_title(values.get("title") or title, self._all_titles())
         if rules.title != free and rules.title in self._all_titles():
-            text = edited(text, {**values, "title": free}).text
+            text = edit_text(text, {**values, "title": free}).text
         return self.import_unchecked(text, title)
 
     def import_unchecked(self, text: str, title: str) -> str:
@@ -314,7 +314,7 @@ class HouseRules:
         open_text(text, self._path(name))
         values = {**(read_values(text) or {}), "title": title}
         copy = self.unused_name(title)
-        self._write(self._path(copy), edited(text, values).text)
+        self._write(self._path(copy), edit_text(text, values).text)
         return copy
 
     def delete(self, name: str) -> DeletedHouseRule:
@@ -343,7 +343,7 @@ class HouseRules:
 
         Some systems take `Ours` and `ours` for the same file.
         """
-        taken = {*sheet_names(), *other_names()}
+        taken = {*sheet_names(), *other_game_names()}
         with suppress(OSError):
             taken |= {Path(file).stem.lower() for file in os.listdir(self.folder)}
         wish = file_name_of(title)
@@ -352,7 +352,7 @@ class HouseRules:
 
     def _all_titles(self) -> set[str]:
         """Return the titles of all games, built-in ones included."""
-        shipped = {load_sheet(name).title for name in (*sheet_names(), *other_names())}
+        shipped = {load_sheet(name).title for name in (*sheet_names(), *other_game_names())}
         return shipped | {entry.title for entry in self.entries}
 
     def _write(self, path: Path, text: str) -> None:

@@ -1,5 +1,5 @@
-"""One match under way, and matches that are looked at again.
+"""One match under way, and the replay of recorded ones.
 
-Begin with `match`: it takes actions, keeps what was, and tells every seat its part. `dealer` orders the cards, `people`
-is what those who share a machine call and may see, `replay` a record moment by moment.
+Begin with `match`: it applies actions, saves the record, and gives every seat its view. `dealer` shuffles, `people`
+handles calls and the visible hand at a shared machine, `replay` a record moment by moment.
 """

@@ -31,8 +31,8 @@ from game.engine.play.dealing import new_match, to_shuffle
 from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.refusals import BadShuffle, Refusal, Refused
 from game.engine.state import Phase, State, View, set_at, view
-from game.record.record import Forked, Header, Hinted, Note, Record, Recorder, Seat, Sitting
-from game.record.replay import moves
+from game.record.record import Fork, Header, HintGiven, Note, Record, Recorder, Seat, SeatChange
+from game.record.replay import replay_actions
 from game.session.match.dealer import Dealer, new_salt, recorded_shuffles
 from game.session.profiles import person_key
 from game.session.saves.files import WriteFailure
@@ -376,7 +376,7 @@ class Match:
         self._dealer = dealer or Dealer(header.seed)
         self._recorder = Recorder(header)
         self.recording: Final = Recording(self._recorder, journal)
-        self._history = MoveHistory(start or new_match(header.rules(), header.dealer))
+        self._history = MoveHistory(start or new_match(header.match_rules(), header.dealer))
         self._audience = Listeners(self._history)
         self.history: Final = PublicHistory(self._history)
         self._seating = first_seating(header)
@@ -462,7 +462,7 @@ class Match:
         if action.seat == DEALER:
             raise Refused(BadShuffle())
         state, events = apply(self.truth, action)
-        self._recorder.add(action)
+        self._recorder.add_action(action)
         return redacted(self._complete_move((action,), state, tuple(events)).events, action.seat)
 
     def replace_player(self, seat: int, player: Seat) -> None:
@@ -470,14 +470,14 @@ class Match:
         if self.is_over or player == self.seats[seat]:
             return
         self._seating = self._seating.with_seat(seat, player)
-        self._recorder.sit(seat, player)
+        self._recorder.add_seat_change(seat, player)
         self._changed((SatDown(seat, player.name, player.kind == "person"),))
 
     def record_hint(self, seat: int) -> None:
         """Count a hint given to `seat`, and record it."""
         if not self.is_over:
             self._seating = self._seating.with_hint(seat)
-            self._recorder.hint(seat)
+            self._recorder.add_hint(seat)
             self.recording.save(self.phase in PHASES_AFTER_DEAL)
 
     def fork(self, fork_mark: str) -> None:
@@ -486,7 +486,7 @@ class Match:
         """
         begun = self.phase is not Phase.SHUFFLE
         self._dealer.fork(self.truth.deal + begun, fork_mark)
-        self._recorder.fork(fork_mark)
+        self._recorder.add_fork(fork_mark)
 
     def retry_saving(self) -> None:
         """Try to save the record again, and notify every listener of no events."""
@@ -498,12 +498,12 @@ class Match:
             renewals = len(self._history.shuffles(state.deal)) + sum(isinstance(each, Shuffle) for each in actions)
             shuffle = self._dealer.shuffle(to_shuffle(state), state.deal, renewals)
             state, more = apply(state, shuffle)
-            self._recorder.add(shuffle)
+            self._recorder.add_action(shuffle)
             actions, events = (*actions, shuffle), (*events, *more)
         move = MatchMove(actions, state, events, tuple(who.name for who in self.seats))
         self._history.append(move)
         if self.is_over:
-            self._recorder.end(state)
+            self._recorder.add_end(state)
         self._changed(events)
         return move
 
@@ -520,7 +520,7 @@ class Match:
         if not self.can_undo(seat):
             return False
         gone = self._history.undo(seat)
-        self._recorder.cut(sum(len(move.actions) for move in gone))
+        self._recorder.remove_last(sum(len(move.actions) for move in gone))
         self._changed((TakenBack(seat, len(gone)),))
         return True
 
@@ -556,7 +556,7 @@ def resume_in_steps(record: Record, practice: bool = False) -> Generator[int, No
     _apply_notes(table, waiting, 0)
     # The table shuffles by itself: it does nothing before the shuffles that follow are known to be right.
     due: Callable[[], object] = table.begin
-    for count, (action, _state, _events) in enumerate(moves(record)):
+    for count, (action, _state, _events) in enumerate(replay_actions(record)):
         if not isinstance(action, Shuffle):
             due()
             _apply_notes(table, waiting, count)
@@ -571,9 +571,9 @@ def _apply_notes(match: Match, notes: deque[Note], action_count: int) -> None:
     """Apply and remove the recorded notes up to `action_count` actions: new players, hints, forks."""
     while notes and notes[0].after <= action_count:
         note = notes.popleft()
-        if isinstance(note, Sitting):
-            match.replace_player(note.seat, note.who)
-        elif isinstance(note, Hinted):
+        if isinstance(note, SeatChange):
+            match.replace_player(note.seat, note.player)
+        elif isinstance(note, HintGiven):
             match.record_hint(note.seat)
         else:
             match.fork(note.mark)
@@ -619,25 +619,25 @@ def fork_match(record: Record, action_count: int, seats: Sequence[Seat] | None =
     if len(shuffles) == action_count:
         played = tuple(structs.replace(each, salt=new_salt()) for each in shuffles)
     # Those it left before say where the cards of this deal come from.
-    forks = [note for note in record.notes if isinstance(note, Forked) and note.after < action_count]
-    notes: tuple[Note, ...] = (*_former_people(record, sitting), *forks, Forked(action_count, new_salt()))
+    forks = [note for note in record.notes if isinstance(note, Fork) and note.after < action_count]
+    notes: tuple[Note, ...] = (*_former_people(record, sitting), *forks, Fork(action_count, new_salt()))
     table = resume(Record(header, played, notes=notes))
     if table.is_over:
         raise ValueError("the match is over there")
     return table
 
 
-def _former_people(record: Record, seats: Sequence[Seat]) -> Iterator[Sitting]:
+def _former_people(record: Record, seats: Sequence[Seat]) -> Iterator[SeatChange]:
     """Yield notes that let each person who once played in `record`, but is not among `seats`, sit down and leave again.
 
     The notes come before the first action. Each uses a seat that a person holds now, if there is one: a bot that
     followed would keep its seat for the former person.
     """
     here = {person_key(seat) for seat in seats}
-    sat = (*enumerate(record.header.seats), *((each.seat, each.who) for each in record.sittings))
+    sat = (*enumerate(record.header.seats), *((each.seat, each.player) for each in record.seat_changes))
     gone = {person_key(who): (number, who) for number, who in sat if person_key(who) not in here | {""}}
     person = next((number for number, seat in enumerate(seats) if seat.kind == "person"), None)
     for number, who in gone.values():
         place = number if person is None else person
-        yield Sitting(0, place, who)
-        yield Sitting(0, place, seats[place])
+        yield SeatChange(0, place, who)
+        yield SeatChange(0, place, seats[place])

@@ -22,8 +22,8 @@ from game.engine.play.claims import legal_claims
 from game.engine.play.dealing import new_match
 from game.engine.play.verbs import legal, why_not
 from game.engine.state import NOBODY, Phase, State, View, set_at, view
-from game.record.record import NewerFormatError, Record, RecordError, Seat, read_sound
-from game.record.replay import moves
+from game.record.record import NewerFormatError, Record, RecordError, Seat, read_sound_part
+from game.record.replay import replay_actions
 from game.session.match.match import PHASES_AFTER_DEAL
 from game.session.saves.files import os_error_text
 from game.session.saves.records import read_record_text
@@ -87,7 +87,7 @@ def seat_knowledge(record: Record, seat: int) -> Iterator[SeatKnowledge]:
         RecordError: the record cannot be replayed.
     """
     ears = KnowledgeTracker(seat, (seat,))
-    for at, (action, state, events) in enumerate(moves(record), 1):
+    for at, (action, state, events) in enumerate(replay_actions(record), 1):
         seen = ears.update(state, events)
         then = record.actions[at] if at < len(record.actions) else None
         yield SeatKnowledge(seen, ears.memories[0], state.deal, ears.turn, action, then)
@@ -121,8 +121,8 @@ def actions_of_deal(record: Record, deal: int) -> Iterator[PlayedAction]:
     Raises:
         RecordError: the record cannot be replayed so far.
     """
-    before = new_match(record.header.rules(), record.header.dealer)
-    for at, (action, after, events) in enumerate(moves(record)):
+    before = new_match(record.header.match_rules(), record.header.dealer)
+    for at, (action, after, events) in enumerate(replay_actions(record)):
         if after.deal == deal:
             yield PlayedAction(at, before, action, after, events)
             if is_deal_over(after):
@@ -250,9 +250,9 @@ class Replay:
         self._mark_moments = [mark.moment for mark in self.marks]
         self._players = [record.header.seats]
         """The players at first, and after each change of a player."""
-        for sitting in record.sittings:
-            self._players.append(set_at(self._players[-1], sitting.seat, sitting.who))
-        self._change_counts = [sitting.after for sitting in record.sittings]
+        for sitting in record.seat_changes:
+            self._players.append(set_at(self._players[-1], sitting.seat, sitting.player))
+        self._change_counts = [sitting.after for sitting in record.seat_changes]
 
     @property
     def last_moment(self) -> int:
@@ -342,7 +342,7 @@ def load_replay(path: Path) -> ReplayLoader:
         NotReplayableError: the file cannot be read, or no action in it is sound.
     """
     try:
-        record, problem = read_sound(read_record_text(path))
+        record, problem = read_sound_part(read_record_text(path))
     except OSError as error:
         raise NotReplayableError(_("The match cannot be read: {why}.").format(why=os_error_text(error))) from None
     except NewerFormatError:
@@ -367,7 +367,7 @@ def _replay_moments(record: Record) -> Iterator[ReplayMoment]:
     """Yield the visible moments of a record; an action and the shuffles after it are one moment."""
     done: list[Event] = []
     first: Action | None = None
-    for count, (action, state, events) in enumerate(moves(record), 1):
+    for count, (action, state, events) in enumerate(replay_actions(record), 1):
         done += events
         first = first or action
         if count < len(record.actions) and isinstance(record.actions[count], Shuffle):

@@ -164,7 +164,7 @@ class Laboratory:
         return self.matches_done > before
 
     def report(self) -> list[MeasureText]:
-        """Return what has been measured so far; nothing before the first match."""
+        """Return the measures so far; none before the first match."""
         one, other = (sheet.scoring.settle != "own" for sheet in self._sheets)
         return [measure_text(line, (one, other)) for line in self.comparisons()]
 

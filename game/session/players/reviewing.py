@@ -241,7 +241,9 @@ class ReviewJob:
 
 
 def count_finished_deals(moves: Iterable[tuple[Action, State, list[Event]]]) -> int:
-    """Return the number of finished deals among `moves` of a record, with the errors of `replay.moves`."""
+    """Return the number of finished deals among `replay_actions` of a record, with the errors of
+    `replay_states.replay_actions`.
+    """
     return sum(is_deal_over(state) for _, state, _ in moves)
 
 

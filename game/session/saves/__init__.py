@@ -1,5 +1,5 @@
-"""What is kept on disk of matches, whole or not there, however the program ends.
+"""Saved matches: files that are whole or absent, however the program ends.
 
-Begin with `saves`, the match under way; `records` are its files, `archive` the matches that are over. All files of the
-program are written by `files`, the report of what went wrong as well.
+Begin with `saves`, the match under way; `records` are its files, `archive` the finished matches. `files` writes all
+files of the program, crash reports included.
 """

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from game.content.files import read_file
 from game.content.translation import counted
-from game.record.deal_numbers import read_number
-from game.record.record import MOST_CHARACTERS, NewerFormatError, RecordError
+from game.record.deal_numbers import parse_number
+from game.record.record import MAX_RECORD_LETTERS, NewerFormatError, RecordError
 from game.session.saves.files import file_date
 from game.session.saves.records import (
     DamagedRecords,
@@ -166,7 +166,7 @@ def _read_finished(each: RecordEntry) -> FinishedMatch | None:
         ValueError: it has no rules or no cards.
         OSError: it cannot be read.
     """
-    data = read_file(each.path, MOST_CHARACTERS)
+    data = read_file(each.path, MAX_RECORD_LETTERS)
     text = data.decode(errors="replace")
     over = has_end_line(text)
     if not over and record_kind(each.path) != "finished":
@@ -182,5 +182,5 @@ def _read_finished(each: RecordEntry) -> FinishedMatch | None:
     names = {number: msgspec.json.decode(seat, type=_NameOnly).name for number, seat in _SEAT.findall(data)}
     when, deals = file_date(each.modified), 1 + len(_NEXT.findall(data))
     mark = (_FORK.findall(data) or [b""])[-1].decode()
-    match = match_id(title, read_number(dealt[1].decode()), int(dealt[2]), dealt[3].decode(errors="replace"), mark)
+    match = match_id(title, parse_number(dealt[1].decode()), int(dealt[2]), dealt[3].decode(errors="replace"), mark)
     return FinishedMatch(each.path, title, deals, when, tuple(names.values()), each.size_bytes, match)

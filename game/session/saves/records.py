@@ -17,11 +17,11 @@ from msgspec import Struct, structs
 from game.content.files import open_file
 from game.content.translation import _
 from game.record.record import (
-    LONGEST_LINE,
-    MOST_CHARACTERS,
+    MAX_LINE_LETTERS,
+    MAX_RECORD_LETTERS,
+    CheckedLines,
     NewerFormatError,
     RecordError,
-    SealedLines,
     checksum,
     read_header,
 )
@@ -113,14 +113,14 @@ def list_or_problem(folder: Path, *kinds: RecordKind) -> tuple[list[RecordEntry]
 def read_record_text(path: Path) -> str:
     """Return the text of a record, cut one character above the allowed length; OSError if it cannot be read."""
     with open_file(path) as file:
-        return file.read(MOST_CHARACTERS + 1).decode(errors="replace")
+        return file.read(MAX_RECORD_LETTERS + 1).decode(errors="replace")
 
 
 def is_match_over(path: Path) -> bool:
     """Whether the match of a record is finished, by its last line; OSError if it cannot be read."""
     with open_file(path) as file:
         size = file.seek(0, os.SEEK_END)
-        file.seek(max(0, size - LONGEST_LINE))
+        file.seek(max(0, size - MAX_LINE_LETTERS))
         return has_end_line(file.read().decode(errors="replace"))
 
 
@@ -137,9 +137,9 @@ def check_lines(text: str) -> None:
         RecordError: the record is damaged.
     """
     read_header(text)
-    lines = SealedLines(text)
+    lines = CheckedLines(text)
     for _line in text.removesuffix("\n").split("\n"):
-        lines.take()
+        lines.next_line()
 
 
 def new_record_path(folder: Path, kind: RecordKind, now: datetime) -> Path:
@@ -184,7 +184,7 @@ _MAX_HEADER_LINES = 100
 
 def guarded_record(path: Path) -> GuardedFile:
     """Return the guarded file of a record, whose spare copy holds its header."""
-    return GuardedFile(path, MOST_CHARACTERS)
+    return GuardedFile(path, MAX_RECORD_LETTERS)
 
 
 def save_header_spare(path: Path, lines: Sequence[str]) -> None:

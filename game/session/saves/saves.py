@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 
 from game.content.translation import _
 from game.engine.actions import Next
-from game.record.record import NewerFormatError, Record, RecordError, read_header, read_sound
+from game.record.record import NewerFormatError, Record, RecordError, read_header, read_sound_part
 from game.session.match.match import Match, resume_in_steps
 from game.session.saves.archive import Archive
 from game.session.saves.files import (
@@ -186,7 +186,7 @@ class Saves:
         return self.begin_resuming(path).finish()
 
     def begin_resuming(self, path: Path) -> Loading:
-        """Begin to do the same in steps; the files are renamed in the first step."""
+        """Begin to load an unfinished match as `resume` does, in steps; files are renamed in the first step."""
         return Loading(self._resume_steps(path))
 
     def _resume_steps(self, path: Path) -> LoadingSteps:
@@ -231,7 +231,7 @@ class Saves:
         return self.begin_loading().finish()
 
     def begin_loading(self) -> Loading:
-        """Begin to do the same in steps."""
+        """Begin to load the match under way as `load_current` does, in steps."""
         return Loading(self._load_steps())
 
     def _load_steps(self) -> LoadingSteps:
@@ -271,7 +271,7 @@ class Saves:
     def _load(self, text: str, header_error: RecordError | None) -> LoadingSteps:
         """Resume a record; `header_error` is given if its header was damaged and repaired."""
         try:
-            record, problem = read_sound(text)
+            record, problem = read_sound_part(text)
             table, refused = yield from _resume_legal_part(record)
         except NewerFormatError:
             kept = self._rename_current("match").name
@@ -386,7 +386,7 @@ def _resume_legal_part(record: Record) -> Generator[float, None, tuple[Match, Re
     try:
         return (yield from _resume_with_progress(record)), None
     except RecordError as error:
-        return (yield from _resume_with_progress(record.before(error.line))), error
+        return (yield from _resume_with_progress(record.up_to_line(error.line))), error
 
 
 def _resume_with_progress(record: Record) -> Generator[float, None, Match]:
@@ -406,7 +406,7 @@ def _unfinished_match(entry: RecordEntry) -> UnfinishedMatch | None:
         text, _damage = read_repaired(entry.path)
         if has_end_line(text):
             return None
-        record = read_sound(text)[0]
+        record = read_sound_part(text)[0]
     except (OSError, RecordError) as error:
         _log.info("%s cannot be continued: %s", entry.path, error)
         return None

@@ -1,5 +1,5 @@
-"""What is counted of everybody who plays here, deal by deal, in one SQLite file.
+"""Statistics of all people, counted deal by deal in one SQLite file.
 
-Begin with `statistics`; `counts` says what a match comes to, `tables` in which columns that is kept, `file` how the
-file is opened and mended, `record_book` what can be asked of it.
+Begin with `statistics`; `counts` computes the counts of a match, `tables` declares the columns, `file` opens and
+repairs the file, `record_book` queries it.
 """

@@ -14,7 +14,7 @@ from game.engine.state import Phase, State
 from game.record.deal_numbers import deal_number, number_text
 from game.record.digest import text_digest
 from game.record.record import Record, Seat
-from game.record.replay import moves
+from game.record.replay import replay_actions
 from game.session.ledger import Ledger, scored_deals
 from game.session.match.match import Match
 from game.session.profiles import person_key
@@ -29,12 +29,12 @@ def result_owners(record: Record, first: int, stop: int) -> tuple[Seat, ...]:
     seats = list(record.seats_at(first))
     known = [{person_key(seat): seat} for seat in seats]
     moves = [Counter[str]() for _ in seats]
-    sittings = [each for each in record.sittings if first < each.after < stop]
+    sittings = [each for each in record.seat_changes if first < each.after < stop]
     for number in range(first, stop):
         while sittings and sittings[0].after <= number:
             sitting = sittings.pop(0)
-            seats[sitting.seat] = sitting.who
-            known[sitting.seat][person_key(sitting.who)] = sitting.who
+            seats[sitting.seat] = sitting.player
+            known[sitting.seat][person_key(sitting.player)] = sitting.player
         action = record.actions[number]
         if action.seat != DEALER and not isinstance(action, Next):
             moves[action.seat][person_key(seats[action.seat])] += 1
@@ -133,7 +133,7 @@ def count_record(record: Record) -> MatchCounts | None:
     steps: list[tuple[State, Sequence[Event]]] = []
     last: State | None = None
     begin = end = 0
-    for number, (_action, state, events) in enumerate(moves(record), 1):
+    for number, (_action, state, events) in enumerate(replay_actions(record), 1):
         steps.append((state, events))
         if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
             if number > _fork_index(record):
@@ -167,7 +167,7 @@ def count_ledger(ledger: Ledger) -> MatchCounts:
 
 def _fork_index(record: Record) -> int:
     """Return the number of actions before the fork; 0 if there is none, or nobody had played."""
-    after = record.fork.after if record.fork else 0
+    after = record.last_fork.after if record.last_fork else 0
     return 0 if all(isinstance(each, Shuffle) for each in record.actions[:after]) else after
 
 
@@ -181,7 +181,7 @@ def _match_counts(record: Record, deals: Sequence[DealCounts], last: State, stop
     """Return the counts of a match that is in state `last` after `stop` actions."""
     header, title = record.header, record.header.sheet.title
     first = next(action.text for action in record.actions if isinstance(action, Shuffle))
-    match = match_id(title, header.seed, header.dealer, first, record.fork.mark if record.fork else "")
+    match = match_id(title, header.seed, header.dealer, first, record.last_fork.mark if record.last_fork else "")
     highest = last.rules.scoring.winner == "highest"
     players = result_owners(record, _fork_index(record), stop)
     standings = _final_scores(players, last.scores, last.winners) if _owns_all_deals(record) else ()

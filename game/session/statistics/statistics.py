@@ -19,7 +19,7 @@ from msgspec import structs
 
 from game.engine.events import DealEnded, Event
 from game.engine.state import Phase, View
-from game.record.record import RecordError, read_sound
+from game.record.record import RecordError, read_sound_part
 from game.session.ledger import LEDGER_SUFFIX, Ledger, Ledgers, SavedLedger, read_ledger
 from game.session.match.match import Match
 from game.session.saves.files import file_date, files_with_suffix
@@ -93,7 +93,7 @@ class Statistics:
         return self.messages
 
     def catch_up_in_thread(self) -> Thread:
-        """Do the same in a thread of its own, and return the thread."""
+        """Start `catch_up` in a thread of its own, and return the thread."""
         thread = Thread(target=self.catch_up, name="statistics", daemon=True)
         thread.start()
         return thread
@@ -246,7 +246,7 @@ def _readable_ledgers(folder: Path) -> Iterator[SavedLedger]:
 
 def _counts_of_file(path: Path) -> MatchCounts | None:
     try:
-        record, problem = read_sound(read_record_text(path))
+        record, problem = read_sound_part(read_record_text(path))
         return None if problem else count_record(record)
     except (OSError, RecordError) as error:
         _log.info("%s is not counted: %s", path, error)

@@ -284,7 +284,9 @@ class Program:
         """Write a report of an error and open the page that says so; raise the error where that page itself failed."""
         _log.exception("Something unexpected went wrong")
         table = self.services.unfinished.table
-        report = write_crash_report(paths.reports(), error, table.recording.lines if table else (), datetime.now())
+        report = write_crash_report(
+            paths.reports_folder(), error, table.recording.lines if table else (), datetime.now()
+        )
         if self._trouble is not None and self.screens.top is self._trouble:
             raise error
         self._trouble = self.services.trouble(report)

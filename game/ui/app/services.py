@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from game.content.translation import _
 from game.content.yaml.reader import UnreadableError
-from game.record.deal_numbers import secret_seed
+from game.record.deal_numbers import random_seed
 from game.session.file_kinds import FileKind, UnopenableError, kind_of
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
@@ -58,7 +58,7 @@ class Services:
         usual: str,
         preferences: Preferences,
         saves: Saves | NoSaves,
-        new_seed: Callable[[], int] = secret_seed,
+        new_seed: Callable[[], int] = random_seed,
         play: Play | None = None,
         warning: str = "",
         clipboard: Clipboard | None = None,

@@ -261,7 +261,7 @@ class Order:
             if len(noted) + len(each) + 1 > ROOM:
                 break
             noted = f"{noted};{each}"
-        self.preferences.note(hand_order=noted)
+        self.preferences.change_silently(hand_order=noted)
 
     def _noted(self) -> list[str]:
         """The stored orders, the newest first."""

@@ -45,7 +45,7 @@ class OpenHands:
         """Note the deal just dealt at a table, if hands lie open."""
         noted, deal = self._preferences.settings.dealt_open, _deal_digest(table)
         if self._chosen and deal not in noted:
-            self._preferences.note(dealt_open=(*noted, deal)[-MAX_NOTED_DEALS:])
+            self._preferences.change_silently(dealt_open=(*noted, deal)[-MAX_NOTED_DEALS:])
 
     def are_open(self, table: Match) -> bool:
         """Whether the hands of people lie open at a table now."""
@@ -62,7 +62,7 @@ class OpenHands:
             return
         lay_open = self._table is not None and self.are_open(self._table)
         self._chosen = settings.open_hands
-        self._preferences.note(dealt_open=())
+        self._preferences.change_silently(dealt_open=())
         if lay_open:
             self._close()
         if self._chosen and self._table is not None and _is_deal_under_way(self._table):

@@ -113,7 +113,7 @@ class RuleBrowser:
 
 def group_items(form: Form) -> list[Item]:
     """Return the groups as list rows, with the number of changed rules and a mark where rules conflict."""
-    items, blamed = [], form.blamed
+    items, blamed = [], form.problem_keys
     for group in form.groups():
         count = sum(line.differs for line in group.lines)
         wrong = any(line.key in blamed for line in group.lines)

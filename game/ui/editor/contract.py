@@ -6,7 +6,7 @@ from msgspec import structs
 
 from game.content.editing.form import CONTRACT
 from game.content.rule_text.contracts import ContractPart, contract_of, parts_of, written_contract_text
-from game.content.sheets.faults import reason_text
+from game.content.sheets.faults import fault_text
 from game.content.translation import counted
 from game.engine.sheet.contracts import ContractError, parse_contract, ways_of
 from game.ui.draw.look import Look
@@ -150,7 +150,7 @@ class ContractField(Column):
         try:
             contract = parse_contract(contract_of(self.parts), sheet.sets.min, sheet.runs.min)
         except ContractError as error:
-            self._note.text = _("This is not a contract: {why}.").format(why=reason_text(error.reason))
+            self._note.text = _("This is not a contract: {why}.").format(why=fault_text(error.reason))
             return
         self._note.text = (
             " ".join(

@@ -5,24 +5,24 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.content.editing.form import (
-    BY_DEAL,
     CONTRACT,
-    MOST,
-    CardValues,
-    ContractText,
+    DEAL_KEYS,
+    MAX_DEALS,
+    CardPointsValue,
+    ContractValue,
     DealForm,
-    SomeRanks,
-    WildCards,
-    added,
-    duplicated,
-    kind_of,
-    moved,
-    removed,
+    RanksValue,
+    WildCardsValue,
+    value_kind,
+    with_deal_added,
+    with_deal_duplicated,
+    with_deal_moved,
+    without_deal,
 )
 from game.content.rule_text.values import in_words
 from game.content.sheets.faults import problem_text
 from game.content.sheets.keys import DEALS
-from game.content.sheets.plans import Deals, deals_of
+from game.content.sheets.plans import DealPlanEntries, deals_of
 from game.content.translation import counted
 from game.engine.sheet.keys import sheet_of_deal
 from game.engine.sheet.soundness import problems
@@ -85,15 +85,15 @@ class DealRuleControl(Column):
         self._note.text = "" if own else _("as in all deals")
         self._note.visible = not own
         self._reset.visible = own
-        self._reset.tip = _("As in all deals: {value}").format(value=in_words(self.key, form.standard(self.key)))
+        self._reset.tip = _("As in all deals: {value}").format(value=in_words(self.key, form.base_value(self.key)))
 
     def _control(self) -> Widget:
-        edited, kind = self.deal.edited, kind_of(self.key)
-        if isinstance(kind, CardValues):
+        edited, kind = self.deal.edited, value_kind(self.key)
+        if isinstance(kind, CardPointsValue):
             return ValuesField(edited, edited.memory.deal_selection)
         control = control_for(self.key, edited)
         assert control is not None, self.key
-        return control if isinstance(kind, ContractText | WildCards | SomeRanks) else Flow([control])
+        return control if isinstance(kind, ContractValue | WildCardsValue | RanksValue) else Flow([control])
 
     def _reset_rule(self) -> None:
         self.deal.reset(self.key)
@@ -107,7 +107,7 @@ class RuleChooser(Column):
         items: list[Item] = []
         self._keys: list[str] = []
         for group in deal.edited.form.groups():
-            keys = [line.key for line in group.lines if line.key in BY_DEAL]
+            keys = [line.key for line in group.lines if line.key in DEAL_KEYS]
             found = [key for key in keys if key not in (*deal.form.entry, *ALWAYS_SHOWN)]
             if found:
                 items += [Item(group.title, heading=True), *(Item(asked(key)) for key in found)]
@@ -227,7 +227,7 @@ class DealsField(Column):
         self._rebuild()
 
     @property
-    def deals(self) -> Deals:
+    def deals(self) -> DealPlanEntries:
         """The plan deal by deal; empty where all deals are alike."""
         return deals_of(self.edited.form.sheet.match.deals)
 
@@ -243,7 +243,7 @@ class DealsField(Column):
             text = _("Number of deals")
             self.content = [
                 Flow([self.mode]),
-                Flow([Label(text, Role.BODY), Stepper(plan, 1, MOST, self._set_count)], gap=14),
+                Flow([Label(text, Role.BODY), Stepper(plan, 1, MAX_DEALS, self._set_count)], gap=14),
             ]
             if self._standard_plan:
                 self.content.append(Flow([self._shorten_button]))
@@ -265,7 +265,7 @@ class DealsField(Column):
         self.list.items = tuple(self._item(number) for number in range(len(deals)))
         self.list.index = here
         self.list.rows = min(len(deals), LIST_ROWS)
-        self._add_button.enabled = self._duplicate_button.enabled = len(deals) < MOST
+        self._add_button.enabled = self._duplicate_button.enabled = len(deals) < MAX_DEALS
         self._earlier_button.enabled, self._later_button.enabled = here > 0, here < len(deals) - 1
         self._remove_button.enabled = len(deals) > 1
 
@@ -292,7 +292,7 @@ class DealsField(Column):
 
     def _set_mode(self, by_deal: int) -> None:
         plan, kept = self.edited.form.sheet.match.deals, self.memory.remembered
-        self.edited.form.put(DEALS, list(kept.by_deal(plan)) if by_deal else kept.alike(plan))
+        self.edited.form.put(DEALS, list(kept.as_list(plan)) if by_deal else kept.as_number(plan))
         self._rebuild()
         self.edited.on_change()
 
@@ -301,9 +301,9 @@ class DealsField(Column):
         self._update_shorten_button(deals)
 
     @property
-    def _standard_plan(self) -> Deals:
+    def _standard_plan(self) -> DealPlanEntries:
         """The plan of the standard rules; empty where all its deals are alike."""
-        deals = deals_of(self.edited.form.standard(DEALS))
+        deals = deals_of(self.edited.form.base_value(DEALS))
         return deals if any(deals) else ()
 
     def _update_shorten_button(self, deals: int) -> None:
@@ -320,21 +320,21 @@ class DealsField(Column):
             self.edited.on_change()
 
     def _add_deal(self) -> None:
-        self._replace_plan(added(self.deals), len(self.deals) - self.memory.deal)
+        self._replace_plan(with_deal_added(self.deals), len(self.deals) - self.memory.deal)
 
     def _duplicate_deal(self) -> None:
-        self._replace_plan(duplicated(self.deals, self.memory.deal), 1)
+        self._replace_plan(with_deal_duplicated(self.deals, self.memory.deal), 1)
 
     def _remove_deal(self) -> None:
-        self._replace_plan(removed(self.deals, self.memory.deal))
+        self._replace_plan(without_deal(self.deals, self.memory.deal))
 
     def _move_up(self) -> None:
-        self._replace_plan(moved(self.deals, self.memory.deal, -1), -1)
+        self._replace_plan(with_deal_moved(self.deals, self.memory.deal, -1), -1)
 
     def _move_down(self) -> None:
-        self._replace_plan(moved(self.deals, self.memory.deal, 1), 1)
+        self._replace_plan(with_deal_moved(self.deals, self.memory.deal, 1), 1)
 
-    def _replace_plan(self, deals: Deals, step: int = 0) -> None:
+    def _replace_plan(self, deals: DealPlanEntries, step: int = 0) -> None:
         """Store a changed plan and move the open deal by `step` places."""
         self.edited.form.put(DEALS, list(deals))
         self.memory.deal += step

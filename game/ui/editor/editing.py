@@ -7,7 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct, field
 
-from game.content.editing.form import Form, Remembered
+from game.content.editing.form import Form, PlanMemory
 from game.ui.widgets import Button, Widget
 from game.ui.widgets.scroll import ScrollBar
 from game.ui.words.strings import _
@@ -37,7 +37,7 @@ class ControlMemory(Struct):
     """Index of the open deal."""
     bar: ScrollBar = field(default_factory=ScrollBar)
     """Scroll position of the list of deals."""
-    remembered: Remembered = field(default_factory=Remembered)
+    remembered: PlanMemory = field(default_factory=PlanMemory)
     """The plan or number of deals last entered in the other mode."""
     is_choosing_rule: bool = False
     """Whether the chooser for another rule of the deal is open."""

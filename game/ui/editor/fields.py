@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from game.content.editing.form import (
-    CardValues,
-    ContractText,
-    NumberByPlayers,
-    OneWord,
-    SomeRanks,
-    SomeWords,
-    WholeNumber,
-    WildCards,
-    YesNo,
-    kind_of,
+    CardPointsValue,
+    ChoicesValue,
+    ChoiceValue,
+    ContractValue,
+    NumberByPlayersValue,
+    NumberValue,
+    RanksValue,
+    WildCardsValue,
+    YesNoValue,
+    value_kind,
 )
 from game.content.rule_text.values import in_words
 from game.ui.draw.look import Look
@@ -34,27 +34,27 @@ NUMBER_STARTS = {"match.target": 500}
 
 def control_for(key: str, edited: EditedForm) -> Widget | None:
     """Return a new control for a rule of the form; None for the plan of deals and for free text."""
-    kind = kind_of(key)
+    kind = value_kind(key)
     match kind:
-        case YesNo():
+        case YesNoValue():
             return YesOrNo(key, edited)
-        case OneWord():
+        case ChoiceValue():
             return OneOption(key, kind, edited)
-        case SomeWords():
+        case ChoicesValue():
             return SomeOptions(key, kind, edited)
-        case WholeNumber(none=True):
+        case NumberValue(none=True):
             return NumberOrNone(key, kind, edited)
-        case WholeNumber():
+        case NumberValue():
             return PlainNumber(key, kind, edited)
-        case NumberByPlayers():
+        case NumberByPlayersValue():
             return ByPlayers(key, kind, edited)
-        case ContractText():
+        case ContractValue():
             return ContractField(edited)
-        case CardValues():
+        case CardPointsValue():
             return ValuesField(edited)
-        case WildCards():
+        case WildCardsValue():
             return RanksField(key, edited, WILD_NAMES)
-        case SomeRanks():
+        case RanksValue():
             return RanksField(key, edited, NAMES[1:])
     return None
 
@@ -76,7 +76,7 @@ class YesOrNo(Toggle):
 class OneOption(Options):
     """Options of which one is chosen."""
 
-    def __init__(self, key: str, kind: OneWord, edited: EditedForm) -> None:
+    def __init__(self, key: str, kind: ChoiceValue, edited: EditedForm) -> None:
         self.values = options_of(key, kind)
         texts = [in_words(key, value) for value in self.values]
         super().__init__(texts, self.values.index(edited.form.values[key]), self._put)
@@ -90,11 +90,11 @@ class OneOption(Options):
 class SomeOptions(Row):
     """A switch per word; the value lists the chosen words."""
 
-    def __init__(self, key: str, kind: SomeWords, edited: EditedForm) -> None:
+    def __init__(self, key: str, kind: ChoicesValue, edited: EditedForm) -> None:
         self.key = key
         self.edited = edited
         chosen = edited.form.values[key]
-        words = dict.fromkeys((*edited.form.standard(key), *kind.options))
+        words = dict.fromkeys((*edited.form.base_value(key), *kind.options))
         self.toggles = [Toggle(word, word in chosen, self._put) for word in words]
         super().__init__(self.toggles, gap=20)
 
@@ -105,7 +105,7 @@ class SomeOptions(Row):
 class PlainNumber(Stepper):
     """A stepper for a whole number."""
 
-    def __init__(self, key: str, kind: WholeNumber, edited: EditedForm) -> None:
+    def __init__(self, key: str, kind: NumberValue, edited: EditedForm) -> None:
         super().__init__(edited.form.values[key], kind.least, kind.most, self._put)
         self.key = key
         self.edited = edited
@@ -117,10 +117,10 @@ class PlainNumber(Stepper):
 class NumberOrNone(Column):
     """A stepper for a number, with a switch for having none."""
 
-    def __init__(self, key: str, kind: WholeNumber, edited: EditedForm) -> None:
+    def __init__(self, key: str, kind: NumberValue, edited: EditedForm) -> None:
         self.key = key
         self.edited = edited
-        value, standard = edited.form.values[key], edited.form.standard(key)
+        value, standard = edited.form.values[key], edited.form.base_value(key)
         start = standard if isinstance(standard, int) else NUMBER_STARTS.get(key, kind.least or 1)
         number = value if isinstance(value, int) else None
         self.stepper = Stepper(number, kind.least, kind.most, self._step, start=start)
@@ -150,7 +150,7 @@ class ByPlayers(Column):
     The value is a number, or a dictionary of numbers by the fewest players they apply to, as in a rule sheet.
     """
 
-    def __init__(self, key: str, kind: NumberByPlayers, edited: EditedForm) -> None:
+    def __init__(self, key: str, kind: NumberByPlayersValue, edited: EditedForm) -> None:
         super().__init__([], gap=6)
         self.key = key
         self.kind = kind

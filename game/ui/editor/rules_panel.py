@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from pygame import Rect
 
-from game.content.editing.form import CardValues, ContractText, DealPlan, WildCards, kind_of
+from game.content.editing.form import CardPointsValue, ContractValue, DealPlanValue, WildCardsValue, value_kind
 from game.content.rule_text.remarks import deals_with, enabling_keys, in_every_deal, reasons_without_effect
 from game.content.rule_text.values import RuleGroup, RuleLine, in_words
 from game.content.sheets.keys import DEALS
@@ -29,7 +29,7 @@ from game.ui.widgets.choice import Option
 from game.ui.words.house_rules import asked, deals_texts, problem_blocks
 from game.ui.words.strings import _
 
-DEPENDENT_KINDS = (DealPlan, ContractText, CardValues, WildCards)
+DEPENDENT_KINDS = (DealPlanValue, ContractValue, CardPointsValue, WildCardsValue)
 """Kinds of rules whose controls also depend on other rules."""
 
 
@@ -51,14 +51,14 @@ class CachedControl:
         return bool(self._built_for != self._current_value())
 
     def _build(self) -> Widget:
-        if isinstance(kind_of(self.key), DealPlan):
+        if isinstance(value_kind(self.key), DealPlanValue):
             return DealsField(self.edited)
         said = in_words(self.key, self.edited.form.values[self.key])
         return control_for(self.key, self.edited) or Label(said, wrap=True)
 
     def _current_value(self) -> Any:
         form = self.edited.form
-        return form.sheet if isinstance(kind_of(self.key), DEPENDENT_KINDS) else form.values[self.key]
+        return form.sheet if isinstance(value_kind(self.key), DEPENDENT_KINDS) else form.values[self.key]
 
     def _changed(self) -> None:
         self._built_for = self._current_value()

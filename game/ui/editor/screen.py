@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.content.editing.form import Form, FreeText, kind_of
+from game.content.editing.form import Form, TextValue, value_kind
 from game.content.sheets.sheets import with_keys
 from game.ui.draw.theme import Role
 from game.ui.editor.browser import RuleBrowser
@@ -63,7 +63,7 @@ class NameAndSaving:
     @property
     def has_unsaved_changes(self) -> bool:
         """Whether anything would be lost without saving."""
-        return self.form.changed or self.title.text.strip() != self._saved_name
+        return self.form.is_changed or self.title.text.strip() != self._saved_name
 
     @property
     def save_refusal(self) -> str:
@@ -79,7 +79,7 @@ class NameAndSaving:
         title = self.title.text.strip()
         self.form.put("title", title)
         told = self.page.saving.save(self.page)
-        if not self.form.changed:
+        if not self.form.is_changed:
             self._saved_name = title
         return told
 
@@ -92,9 +92,9 @@ class NameAndSaving:
 
 
 def _max_length(key: str) -> int:
-    kind = kind_of(key)
-    assert isinstance(kind, FreeText)
-    return kind.longest
+    kind = value_kind(key)
+    assert isinstance(kind, TextValue)
+    return kind.max_letters
 
 
 class Toolbars:

@@ -26,7 +26,7 @@ def standard_text(form: Form, key: str) -> str:
     """Return the sentence that names the standard value of a rule; “deal by deal” if all deals of its plan set it."""
     if key in in_every_deal(form.base):
         return _("Standard: {value}").format(value=_("deal by deal"))
-    value = form.standard(key)
+    value = form.base_value(key)
     return _("Standard: {value}").format(value=plan_text(value) if key == DEALS else in_words(key, value))
 
 
@@ -37,7 +37,7 @@ def difference_texts(form: Form, key: str) -> tuple[str, str]:
     value = form.values[key]
     if key != DEALS:
         return f"{meaning_of(key)}: {in_words(key, value)}", standard_text(form, key)
-    now, before = plan_difference(value, form.standard(key))
+    now, before = plan_difference(value, form.base_value(key))
     return now, _("Standard: {value}").format(value=before) if before else standard_text(form, key)
 
 

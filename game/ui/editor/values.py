@@ -8,19 +8,19 @@ from pygame import Rect
 
 from game.content.sheets.values import (
     ANY_WILD,
-    Cards,
+    RankValue,
+    RowCards,
     ValueRow,
-    Worth,
+    overruled_rows,
     rank_name,
+    rank_values,
     reading_order,
-    rows_of,
-    selected,
-    unnamed,
-    values_of,
+    row_values,
+    selected_cards,
+    unnamed_text,
+    value_rows,
     with_row,
     without_row,
-    worths,
-    yielding,
 )
 from game.content.translation import marked
 from game.engine.cards import JOKER, Card, parse_rank
@@ -53,7 +53,7 @@ class ValueAdder(Column):
         self._suits = Chips(SIGNS, (), self._click_suit)
         self._button = Button("", self._add_chosen, icon="plus")
         self._words = [
-            Button(cards_text(Cards(word=word)), add, icon="plus")
+            Button(cards_text(RowCards(word=word)), add, icon="plus")
             for word, add in zip(WORDS, (self._add_joker, self._add_wild), strict=True)
         ]
         super().__init__(
@@ -73,10 +73,10 @@ class ValueAdder(Column):
         self.refresh()
 
     @property
-    def chosen_cards(self) -> tuple[Cards, ...]:
+    def chosen_cards(self) -> tuple[RowCards, ...]:
         """The cards that are selected now."""
         choice = self.selection
-        return selected(choice.low, choice.high, choice.suit) if choice.low else ()
+        return selected_cards(choice.low, choice.high, choice.suit) if choice.low else ()
 
     def refresh(self) -> None:
         """Show the selection, and enable the buttons that can add a line."""
@@ -90,9 +90,9 @@ class ValueAdder(Column):
         self._button.text = _("Add {cards}").format(cards=_named(chosen)) if chosen else _("Add")
         self._button.enabled = bool(set(chosen) - existing)
         for button, word in zip(self._words, WORDS, strict=True):
-            button.visible = Cards(word=word) not in existing
+            button.visible = RowCards(word=word) not in existing
 
-    def _existing(self) -> set[Cards]:
+    def _existing(self) -> set[RowCards]:
         """Return the cards that already have a line."""
         return {row.cards for row in self.field.rows}
 
@@ -104,10 +104,10 @@ class ValueAdder(Column):
         self.field.add(new)
 
     def _add_joker(self) -> None:
-        self.field.add((Cards(word="joker"),))
+        self.field.add((RowCards(word="joker"),))
 
     def _add_wild(self) -> None:
-        self.field.add((Cards(word="wild"),))
+        self.field.add((RowCards(word="wild"),))
 
     def _click_rank(self, number: int, _on: bool) -> None:
         self.selection.click_rank(number + 1)
@@ -122,7 +122,7 @@ class ValueAdder(Column):
         self.field.edited.on_change()
 
 
-def _named(cards: tuple[Cards, ...]) -> str:
+def _named(cards: tuple[RowCards, ...]) -> str:
     first, last = cards_text(cards[0]), cards_text(cards[-1])
     return first if first == last else f"{first} … {last}"
 
@@ -134,7 +134,7 @@ MAX_CELL_WIDTH = 46
 class CardValueStrip(Widget):
     """A strip with a cell for each rank and the joker, and for each card that counts differently from its rank."""
 
-    def __init__(self, worths: Sequence[Worth]) -> None:
+    def __init__(self, worths: Sequence[RankValue]) -> None:
         super().__init__()
         self.worths = tuple(worths)
 
@@ -156,7 +156,7 @@ class CardValueStrip(Widget):
             canvas.text_in(name_of(worth), high, Role.SMALL, theme.text_dim, "center")
             canvas.text_in(_points(worth), low, Role.STRONG, theme.text, "center")
 
-    def _cells(self, look: Look, width: int | None) -> Iterator[tuple[Worth, Rect]]:
+    def _cells(self, look: Look, width: int | None) -> Iterator[tuple[RankValue, Rect]]:
         """Yield each value with its cell, relative to the strip, in lines of equal length."""
         fonts = look.fonts
         wide = max(
@@ -175,7 +175,7 @@ class CardValueStrip(Widget):
             yield worth, Rect(number % row * (wide + gap), number // row * (high + gap), wide, high)
 
 
-def name_of(worth: Worth) -> str:
+def name_of(worth: RankValue) -> str:
     """Return the rank or card as text for the screen."""
     if worth.rank == ANY_WILD:
         return _("any wild")
@@ -184,7 +184,7 @@ def name_of(worth: Worth) -> str:
     return rank_name(worth.rank) + (SIGNS[worth.suit] if worth.suit >= 0 else "")
 
 
-def _points(worth: Worth) -> str:
+def _points(worth: RankValue) -> str:
     return str(worth.points).replace("-", "−")
 
 
@@ -237,13 +237,13 @@ class ValuesField(Column):
         super().__init__([], gap=12)
         self.edited = edited
         form = edited.form
-        self.rows = rows_of(form.values[KEY])
+        self.rows = value_rows(form.values[KEY])
         self.wild = always_wild_faces(form.sheet)
         self.are_wilds_changing = has_changing_wilds(form.sheet)
         self.jokers = has_jokers(form.sheet)
         self._lines: list[ValueLine] = []
         self._table = Column([], gap=6)
-        self._strip = CardValueStrip(worths(form.values[KEY], self.wild, self.are_wilds_changing))
+        self._strip = CardValueStrip(rank_values(form.values[KEY], self.wild, self.are_wilds_changing))
         self._adder = ValueAdder(selection or edited.memory.selection, self)
         side = Column(
             [Label(_("What each card counts"), Role.SMALL, "text_dim"), self._strip, self._adder],
@@ -256,7 +256,7 @@ class ValuesField(Column):
         """Set the points of a line."""
         self._store(with_row(self.rows, row))
 
-    def add(self, cards: tuple[Cards, ...]) -> None:
+    def add(self, cards: tuple[RowCards, ...]) -> None:
         """Add lines for these cards with the points they count now."""
         rows = self.rows
         joker = next(worth.points for worth in self._strip.worths if not worth.rank)
@@ -267,14 +267,14 @@ class ValuesField(Column):
             rows = with_row(rows, ValueRow(each, joker if each.word else worth))
         self._replace_rows(rows)
 
-    def remove(self, cards: Cards) -> None:
+    def remove(self, cards: RowCards) -> None:
         """Remove the line of these cards."""
         self._replace_rows(without_row(self.rows, cards))
 
     def _rebuild_lines(self) -> None:
         """Build the lines again."""
         self._lines = [self._line(self.rows[number]) for number in reading_order(self.rows)]
-        rest = unnamed(self.rows, self.wild, self.jokers)
+        rest = unnamed_text(self.rows, self.wild, self.jokers)
         told = [Label(rest, Role.SMALL, "text_dim", wrap=True)] if rest else []
         self._table.content = [*self._lines, *told]
         self._update_notes()
@@ -285,9 +285,9 @@ class ValuesField(Column):
 
     def _update_notes(self) -> None:
         """Update the strip, the adder and the notes of the lines."""
-        self._strip.worths = worths(values_of(self.rows), self.wild, self.are_wilds_changing)
+        self._strip.worths = rank_values(row_values(self.rows), self.wild, self.are_wilds_changing)
         self._adder.refresh()
-        notes = {each.row.cards: yielding_text(each) for each in yielding(self.rows, self.wild)}
+        notes = {each.row.cards: yielding_text(each) for each in overruled_rows(self.rows, self.wild)}
         for line in self._lines:
             line.show_note(notes.get(line.cards, ""))
 
@@ -298,7 +298,7 @@ class ValuesField(Column):
 
     def _store(self, rows: tuple[ValueRow, ...]) -> None:
         self.rows = rows
-        self.edited.form.put(KEY, values_of(rows))
+        self.edited.form.put(KEY, row_values(rows))
         self._update_notes()
         self.edited.on_change()
 
@@ -348,7 +348,7 @@ class RanksField(Chips):
 
     def _store(self, _number: int, _on: bool) -> None:
         chosen = [self.names[number] for number in self.on]
-        standard = self.edited.form.standard(self.key)
+        standard = self.edited.form.base_value(self.key)
         # The same cards in the standard's own order differ in nothing.
         self.edited.put(self.key, standard if {*chosen} == _normalized_names(standard) else chosen)
 

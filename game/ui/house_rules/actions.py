@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content.editing.form import Form
-from game.content.sheets.sheets import SUFFIXES
-from game.content.yaml.reader import UnreadableError, check_size, decoded, file_bytes, guessed
+from game.content.sheets.sheets import SHEET_SUFFIXES
+from game.content.yaml.reader import UnreadableError, check_size, decode_guessing, decode_utf8, file_bytes
 from game.session.house_rules.files import HouseRule
 from game.ui.draw.theme import Role
 from game.ui.editor.screen import EditorScreen
@@ -62,9 +62,9 @@ class HouseActions:
             self.file_service.show_error(error)
             return
         try:
-            text = decoded(data, path)
+            text = decode_utf8(data, path)
         except UnreadableError as error:
-            self._show_mistakes(error, guessed(data), path.stem)
+            self._show_mistakes(error, decode_guessing(data), path.stem)
         else:
             self._add_text(text, path.stem)
 
@@ -98,7 +98,7 @@ class HouseActions:
     def export(self, choice: SheetChoice) -> None:
         """Ask for a name and write the rules to that file."""
         title = _("Export: {title}").format(title=self.file_service.title(choice))
-        name = f"{choice.name.removesuffix('.yml')}{SUFFIXES[0]}"
+        name = f"{choice.name.removesuffix('.yml')}{SHEET_SUFFIXES[0]}"
         self.exporter.ask(title, name, lambda: self.file_service.text(choice))
 
     def copy_folder(self) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.content.editing.form import Form
 from game.content.editing.text import sheet_text
-from game.content.sheets.sheets import Sheet, changed_keys, shipped_path
+from game.content.sheets.sheets import LoadedSheet, changed_keys, shipped_path
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules.files import GoodSheet, HouseRules, RepairedSheet, numbered_title
@@ -116,7 +116,7 @@ class HouseFileService:
         self.show_message(_("That did not work: {why}.").format(why=why), wrong=True)
 
 
-def form_of(rules: GoodSheet | Sheet) -> Form:
+def form_of(rules: GoodSheet | LoadedSheet) -> Form:
     """Return the form that edits a sheet."""
     return Form(rules.extends, rules.base, changed_keys(rules.rules, rules.base))
 
@@ -140,17 +140,17 @@ class HouseSaving:
         if text_now is not None and text_now != self._known_text:
             self._ask_to_replace(editor, text_now)
             return ""
-        values = {key: value for key, value in {**form.own, "title": title}.items() if key != "extends" or value}
+        values = {key: value for key, value in {**form.file_keys, "title": title}.items() if key != "extends" or value}
         name = self.name or self.file_service.house.unused_name(title)
         try:
-            lost = self.file_service.house.save(name, values, self._text or self._known_text or "").lost
+            lost = self.file_service.house.save(name, values, self._text or self._known_text or "").lost_comments
         except (OSError, UnreadableError) as error:
             _log.warning("The rules cannot be saved: %s", error)
             why = os_error_text(error) if isinstance(error, OSError) else error
             return _("The rules cannot be saved: {why}.").format(why=why)
         self.name, self._text = name, ""
         self._known_text = self._file_text()
-        form.saved()
+        form.mark_saved()
         self.file_service.show(name)
         entry = self.file_service.house.find_by_name(name)
         saved = _("Saved as {name}.").format(name=entry.path.name if entry else name)

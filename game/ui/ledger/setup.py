@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.content.rule_text.page import players_text
-from game.record.record import MOST_PLAYERS, Seat
+from game.record.record import MAX_PLAYERS, Seat
 from game.session.house_rules.games import Games
 from game.session.ledger import Ledger
 from game.session.profiles import MAX_NAME_LETTERS, Profiles, normalized_name
@@ -33,7 +33,7 @@ class LedgerDraft:
         names: dict[str, str] = {}
         for name in (*(seat.name for seat in people), *(each.name for each in profiles), *BOT_NAMES):
             names.setdefault(normalized_name(name), name)
-        self.names = [*names.values()][:MOST_PLAYERS]
+        self.names = [*names.values()][:MAX_PLAYERS]
         pictures = {normalized_name(each.name): each.avatar for each in (*profiles, *people)}
         self.avatars: list[str] = []
         for name in self.names:

@@ -43,16 +43,16 @@ class LessonsPage(ListedTablesPage):
         lesson, host = self.lessons[number], ListedLessonHost(self, number)
         table = LessonTable(lesson, self.player, host, self.preferences, self.play)
         self.stack.push(table)
-        if isinstance(lesson.turns[0].action, Cut):
+        if isinstance(lesson.plays[0].action, Cut):
             # The pack will lie over what the table says.
             go_on = Answer(_("Continue"), kind="primary")
-            self.stack.push(Dialog(_(lesson.title), written(lesson.turns[0].say), [go_on]))
+            self.stack.push(Dialog(_(lesson.title), written(lesson.plays[0].say), [go_on]))
 
     def show_end(self, number: int) -> None:
         """Push a dialog with the lesson's closing words and note it as completed."""
         lesson = self.lessons[number]
         if lesson.name not in self.done_names:
-            self.preferences.note(lessons=(*self.done_names, lesson.name))
+            self.preferences.change_silently(lessons=(*self.done_names, lesson.name))
         self.play("win", 0.6)
         answers = [Answer(_("All lessons"), self.stack.pop)]
         if number + 1 < len(self.lessons):

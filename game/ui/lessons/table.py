@@ -8,7 +8,7 @@ from msgspec import structs
 from pygame import Rect
 
 from game.bots.explain.reasons import Advice
-from game.content.people.lessons import LEARNER, Lesson, LessonTurn
+from game.content.people.lessons import LEARNER_SEAT, Lesson, LessonPlay
 from game.engine.actions import Action, Cut
 from game.engine.play.verbs import apply, why_not
 from game.engine.state import State
@@ -67,17 +67,17 @@ class LessonProgress:
         """A table version and its number of plays, as a cache."""
 
     @property
-    def next_turn(self) -> LessonTurn | None:
+    def next_turn(self) -> LessonPlay | None:
         """The turn to be played next; None once the lesson is over."""
         done = self._play_count
-        return self.lesson.turns[done] if done < len(self.lesson.turns) else None
+        return self.lesson.plays[done] if done < len(self.lesson.plays) else None
 
     @property
     def current_text(self) -> str:
         """The text shown now: the latest text up to the current turn, at the end the closing words."""
         if self.next_turn is None:
             return self.lesson.end
-        said = self.lesson.turns[: self._play_count + 1]
+        said = self.lesson.plays[: self._play_count + 1]
         return next((each.say for each in reversed(said) if each.say), "")
 
     def is_off_course(self, action: Action) -> bool:
@@ -96,7 +96,7 @@ class LessonProgress:
     def play_other_seats(self, now: float) -> bool:
         """Submit the next play of another seat if its pause is over. Return whether it was submitted."""
         turn = self.next_turn
-        if turn is None or turn.action.seat == LEARNER:
+        if turn is None or turn.action.seat == LEARNER_SEAT:
             return False
         if self._waiting_since[0] != self.table.version:
             self._waiting_since = (self.table.version, now)
@@ -109,7 +109,7 @@ class LessonProgress:
     def _play_count(self) -> int:
         """The number of plays so far."""
         if self._counted[0] != self.table.version:
-            self._counted = (self.table.version, sum(1 for _ in self.table.history.views_of_deal(LEARNER)))
+            self._counted = (self.table.version, sum(1 for _ in self.table.history.views_of_deal(LEARNER_SEAT)))
         return self._counted[1]
 
 
@@ -187,7 +187,7 @@ class LessonTable(TableScreen):
         seats = (Seat(learner.name), *(Seat(each.name, "bot") for each in people[1:]))
         table = Match(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start)
         self.progress = LessonProgress(lesson, table, preferences.settings.bot_pause)
-        super().__init__(table, LEARNER, people, host, Tutor(self.progress), play, preferences)
+        super().__init__(table, LEARNER_SEAT, people, host, Tutor(self.progress), play, preferences)
         self._seconds_over = 0.0
 
     def draw(self, canvas: Canvas) -> None:

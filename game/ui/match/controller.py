@@ -14,7 +14,7 @@ from game.engine.events import Event
 from game.engine.refusals import Refusal
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Ending, Phase, View
-from game.record.record import Header, Record, Seat, read_sound
+from game.record.record import Header, Record, Seat, read_sound_part
 from game.session.house_rules.games import Games
 from game.session.match.match import Match, fork_match
 from game.session.match.people import was_played_by_people
@@ -353,4 +353,4 @@ class SaveTrouble:
 
 def record_of(table: Match) -> Record:
     """Return the record of a match so far."""
-    return read_sound("\n".join(table.recording.lines) + "\n")[0]
+    return read_sound_part("\n".join(table.recording.lines) + "\n")[0]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
 
-from game.record.record import Record, read
+from game.record.record import Record, read_record
 from game.session.match.match import Match
 from game.session.players.processes import Pool, process_executor, spare_processor_count
 from game.session.players.reviewing import DealReview, Finding, LuckJob, ReviewJob, Verdict
@@ -270,7 +270,7 @@ class TableReview:
         self.reviews = reviews
         self.table = table
         self.deals = tuple(deals)
-        self._record = read("\n".join(table.recording.lines) + "\n")
+        self._record = read_record("\n".join(table.recording.lines) + "\n")
         self._pool = pool
         self._known = known
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from game.content.sheets.sheets import SUFFIXES
+from game.content.sheets.sheets import SHEET_SUFFIXES
 from game.session.saves.files import os_error_text, write_atomically
 from game.ui.draw.theme import Role
 from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, TextEntry, Widget
@@ -48,7 +48,7 @@ class FilesPage(AdaptivePage):
         places: Mapping[str, Path],
         on_choose: Callable[[Path], object],
         name: str | None = None,
-        suffixes: tuple[str, ...] = SUFFIXES,
+        suffixes: tuple[str, ...] = SHEET_SUFFIXES,
     ) -> None:
         super().__init__()
         self.suffixes = suffixes
@@ -200,7 +200,7 @@ def _name(path: Path, folder: Path) -> str:
     return path.name
 
 
-SHEETS, TABLES = SUFFIXES, (".csv",)
+SHEETS, TABLES = SHEET_SUFFIXES, (".csv",)
 """File suffixes by kind of file, the preferred one first."""
 
 

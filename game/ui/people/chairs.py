@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.content.people.opponents import LEVELS
-from game.record.record import MOST_PLAYERS, Seat
+from game.record.record import MAX_PLAYERS, Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.session.settings import Settings
@@ -149,7 +149,7 @@ class Chairs:
     def __init__(self, name: str, avatar: str, opponents: Opponents, profiles: Profiles) -> None:
         own = avatar if avatar in AVATARS else AVATARS[0]
         pictures = [each for each in AVATARS if each != own]
-        bots = [each for each in BOT_NAMES if each != name][: MOST_PLAYERS - 1]
+        bots = [each for each in BOT_NAMES if each != name][: MAX_PLAYERS - 1]
         self.opponents = opponents
         self.profiles = profiles
         self.seats = [
@@ -157,7 +157,7 @@ class Chairs:
             *(Seat(each, "bot", picture, LEVEL) for each, picture in zip(bots, pictures, strict=False)),
         ]
         self.count = 1
-        self.min_players, self.max_players = 1, MOST_PLAYERS
+        self.min_players, self.max_players = 1, MAX_PLAYERS
         self._known = {each.id: each for each in profiles}
         self.avatars = SeatAvatars(self.seats, profiles, opponents)
 
@@ -211,7 +211,7 @@ class Chairs:
         others = [person for person in self.opponents.values() if person.name != self.seats[0].name]
         usual = LEVELS.index(LEVEL)
         others.sort(key=lambda person: abs(LEVELS.index(person.level) - usual))
-        return [person.id for person in others[: MOST_PLAYERS - 1]]
+        return [person.id for person in others[: MAX_PLAYERS - 1]]
 
     def set_player_limits(self, least: int, most: int) -> None:
         """Set how few and how many can play, and adjust the number of players."""

@@ -56,7 +56,7 @@ class PuzzlesPage(ListedTablesPage):
             self.stack.push(Dialog(_("Not yet"), text, [everything, again], on_cancel=self.stack.pop))
             return
         if puzzle.name not in self.done_names:
-            self.preferences.note(puzzles=(*self.done_names, puzzle.name))
+            self.preferences.change_silently(puzzles=(*self.done_names, puzzle.name))
         self.play("win", 0.6)
         answers = [everything]
         if number + 1 < len(self.puzzles):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.bots.explain.reasons import Advice
-from game.content.puzzles.puzzles import SOLVER, Puzzle, is_solved, position, turn_over
+from game.content.puzzles.puzzles import SOLVER_SEAT, Puzzle, is_solved, is_turn_over, position_key
 from game.engine.actions import Action, DrawStock
 from game.engine.play.verbs import apply
 from game.record.record import Header, Seat
@@ -43,12 +43,12 @@ class SolutionBots(Bots):
         self._solution_by_position: dict[object, Action] = {}
         state = puzzle.start
         for action in puzzle.solution:
-            self._solution_by_position[position(state)] = action
+            self._solution_by_position[position_key(state)] = action
             state = apply(state, action)[0]
 
     def advise(self, seat: int, on_advice: Told, now: float) -> None:
         """Give `on_advice` the next play of the solution; None, and a message, once the player has strayed from it."""
-        action = self._solution_by_position.get(position(self.screen.table.truth))
+        action = self._solution_by_position.get(position_key(self.screen.table.truth))
         on_advice(Advice(action, 0.0, (action,)) if action else None)
         if action is None:
             self.screen.context.say(strayed_text())
@@ -66,7 +66,7 @@ class PuzzleTable(TableScreen):
         table = Match(Header(puzzle.sheet, seats, 0, puzzle.start.dealer), start=puzzle.start, practice=True)
         bots = SolutionBots(puzzle)
         bots.screen = self
-        super().__init__(table, SOLVER, people, host, bots, play, preferences)
+        super().__init__(table, SOLVER_SEAT, people, host, bots, play, preferences)
         self._seconds_over = 0.0
         self._is_result_told = False
         """Whether the host was told the result."""
@@ -74,7 +74,7 @@ class PuzzleTable(TableScreen):
     @property
     def is_turn_over(self) -> bool:
         """Whether the answering turn is over."""
-        return turn_over(self.table.truth)
+        return is_turn_over(self.table.truth)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with the question on it."""

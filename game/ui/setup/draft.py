@@ -9,8 +9,8 @@ from msgspec import Struct, structs
 from game.content.translation import counted
 from game.engine.sheet.keys import LARGEST_TARGET, Match, RuleSheet
 from game.engine.state import State
-from game.record.deal_numbers import read_number
-from game.record.record import MOST_PLAYERS, Seat
+from game.record.deal_numbers import parse_number
+from game.record.record import MAX_PLAYERS, Seat
 from game.session.house_rules.games import Games
 from game.session.opponents import Opponents
 from game.session.preferences import Preferences
@@ -112,14 +112,14 @@ class MatchDraft:
         """The number of the first deal as typed; empty for random cards."""
         self.length = 0
         self.choose_game(game)
-        for seat, opponent in enumerate((opponent_ids or self.chairs.default_opponents())[: MOST_PLAYERS - 1], 1):
+        for seat, opponent in enumerate((opponent_ids or self.chairs.default_opponents())[: MAX_PLAYERS - 1], 1):
             if opponent in self.chairs.opponents:
                 self.chairs.assign_player(seat, opponent)
         self._seat_people(person_ids, players)
 
     def _seat_people(self, person_ids: Sequence[str], players: int) -> None:
         chairs, profiles = self.chairs, self.chairs.profiles
-        known = [(seat, who) for seat, who in enumerate(person_ids[:MOST_PLAYERS]) if profiles.get(who)]
+        known = [(seat, who) for seat, who in enumerate(person_ids[:MAX_PLAYERS]) if profiles.get(who)]
         if len(known) > 1 and not players:
             self.players = min(max(len(person_ids), chairs.min_players), chairs.max_players)
         for seat, who in known or [(0, each.id) for each in profiles][:1]:
@@ -178,7 +178,7 @@ class MatchDraft:
 
     def plan(self) -> MatchPlan:
         """Return the plan of the match; ValueError for an invalid deal number (see `problem`)."""
-        seed = read_number(self.seed) if self.seed else None
+        seed = parse_number(self.seed) if self.seed else None
         return MatchPlan(
             self.sheet_of_length, self.chairs.final_seats(), seed, base=self.games.base_of_house_rule(self.game)
         )

@@ -13,7 +13,7 @@ from game.content.rule_text.highlights import Highlight, highlights
 from game.content.rule_text.page import players_text
 from game.engine.cards import JOKER, Card
 from game.engine.sheet.keys import RuleSheet
-from game.record.deal_numbers import LETTERS
+from game.record.deal_numbers import NUMBER_LETTERS
 from game.record.record import Seat
 from game.session.house_rules.games import Games
 from game.session.preferences import Preferences
@@ -140,7 +140,7 @@ class DealNumberEntry(TextEntry):
     def handle(self, verb: Verb) -> bool:
         """Handle a verb; typed characters that no deal number has are dropped."""
         if isinstance(verb, Typed):
-            verb = Typed("".join(c for c in verb.text.upper() if c in f"{LETTERS}ILO-"))
+            verb = Typed("".join(c for c in verb.text.upper() if c in f"{NUMBER_LETTERS}ILO-"))
         return super().handle(verb)
 
 

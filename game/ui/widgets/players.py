@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.content.people.opponents import LEVELS, Voice
 from game.content.translation import marked
-from game.record.record import MOST_PLAYERS, Seat
+from game.record.record import MAX_PLAYERS, Seat
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
@@ -110,7 +110,7 @@ def colours_for(wishes: Iterable[int | None]) -> list[int]:
     wanted = list(wishes)
     given = {colour: seat for seat, colour in reversed([*enumerate(wanted)]) if colour is not None}
     colours = [colour if colour is not None and given[colour] == seat else None for seat, colour in enumerate(wanted)]
-    free = [colour for colour in range(MOST_PLAYERS) if colour not in given]
+    free = [colour for colour in range(MAX_PLAYERS) if colour not in given]
     for seat, colour in enumerate(colours):
         if colour is None and seat in free:
             colours[seat] = seat

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.content.editing.form import CONTRACT, Form, OneWord
+from game.content.editing.form import CONTRACT, ChoiceValue, Form
 from game.content.rule_text.contracts import written_contract_text
 from game.content.rule_text.facts import places_in_words
 from game.content.rule_text.keys.table import KEY_TEXTS
@@ -14,9 +14,9 @@ from game.content.rule_text.remarks import deals_with, in_every_deal, value_rema
 from game.content.rule_text.values import RuleGroup, describe, in_words, meaning_of
 from game.content.sheets.faults import problem_text
 from game.content.sheets.keys import DEALS
-from game.content.sheets.plans import Changes, Plan, changes, deals_of
+from game.content.sheets.plans import DealsValue, PlanChanges, deals_of, plan_changes
 from game.content.sheets.sheets import changed_keys
-from game.content.sheets.values import Cards, Yielding, rank_name
+from game.content.sheets.values import OverruledRow, RowCards, rank_name
 from game.content.translation import counted
 from game.content.yaml.reader import Mistake
 from game.engine.sheet.keys import TURNED, RuleSheet
@@ -88,7 +88,7 @@ FEW = 2
 """Sentences of one kind that are shown."""
 
 
-def options_of(key: str, kind: OneWord) -> tuple[str, ...]:
+def options_of(key: str, kind: ChoiceValue) -> tuple[str, ...]:
     """Return the choices of a key in the order of its texts."""
     return tuple(KEY_TEXTS[key].values) or kind.options
 
@@ -144,7 +144,7 @@ WILD = "pack.wild"
 HAND = "deal.hand_size"
 
 
-def cards_text(cards: Cards) -> str:
+def cards_text(cards: RowCards) -> str:
     """Return the name of the cards of a line of the card values."""
     if cards.word:
         return _("any wild card") if cards.word == "wild" else _("★ joker")
@@ -153,10 +153,10 @@ def cards_text(cards: Cards) -> str:
     return rank_name(cards.low) + (f"–{rank_name(cards.high)}" if cards.high > cards.low else "")
 
 
-def yielding_text(yielding: Yielding) -> str:
+def yielding_text(yielding: OverruledRow) -> str:
     """Return the note on card values that a more specific line overrides."""
-    others = ", ".join(cards_text(each.cards) for each in yielding.to)
-    if yielding.wholly:
+    others = ", ".join(cards_text(each.cards) for each in yielding.by)
+    if yielding.completely:
         return _("Has no effect: {others} is more specific.").format(others=others)
     return _("Not for {others}: the more specific line counts.").format(others=others)
 
@@ -180,16 +180,16 @@ DEALS_TOLD = 3
 """Deals of which one says what they are, and what they were."""
 
 
-def plan_text(plan: Plan) -> str:
+def plan_text(plan: DealsValue) -> str:
     """Return the number of deals and whether they are alike: `10, deal by deal`."""
     if isinstance(plan, int):
         return str(plan) if plan == 1 else _("{count}, all alike").format(count=plan)
     return _("{count}, deal by deal").format(count=len(plan))
 
 
-def plan_difference(plan: Plan, standard: Plan) -> tuple[str, str]:
+def plan_difference(plan: DealsValue, standard: DealsValue) -> tuple[str, str]:
     """Return the changed deals of a plan and their standard; the number of deals alone where neither has a plan."""
-    found = changes(plan, standard)
+    found = plan_changes(plan, standard)
     if not found.count:
         return f"{meaning_of(DEALS)}: {plan_text(plan)}", ""
     deals, new = deals_of(plan), tuple(sorted((*found.changed, *found.added)))
@@ -211,7 +211,7 @@ def changed_rules(rules: RuleSheet, base: RuleSheet) -> list[tuple[str, str]]:
     return told
 
 
-def changes_text(found: Changes) -> str:
+def changes_text(found: PlanChanges) -> str:
     """Return the changed, added and removed deals: `Deals 3 and 7 changed, deal 11 added`; empty for none."""
     told = (
         (_("deal {numbers} changed"), _("deals {numbers} changed"), found.changed),
@@ -224,9 +224,9 @@ def changes_text(found: Changes) -> str:
     return text[:1].upper() + text[1:]
 
 
-def before_text(found: Changes) -> str:
+def before_text(found: PlanChanges) -> str:
     """Return the standards of the first few changed deals: `3: 2 runs; 7: 3 sets`; empty for none."""
-    return _deals_in_short(found.changed, found.before)
+    return _deals_in_short(found.changed, found.changed_from)
 
 
 def _deals_in_short(numbers: Sequence[int], deals: Sequence[Mapping[str, Any]]) -> str:

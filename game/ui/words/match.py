@@ -38,7 +38,7 @@ def match_number_text(table: Match) -> str:
 
     For a match continued from another, whose number would reveal cards still to come there, that of the last deal.
     """
-    if table.view(0).state.deal == 1 or table.recording.record.fork:
+    if table.view(0).state.deal == 1 or table.recording.record.last_fork:
         return deal_number_text(table)
     return _("All deals: number {number}").format(number=number_text(table.header.seed))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from game.content.puzzles.puzzles import SOLVER, Puzzle, worth
+from game.content.puzzles.puzzles import SOLVER_SEAT, Puzzle, turn_value
 from game.content.tables.staged import PuzzleKind
 from game.content.translation import counted
 from game.engine.state import State
@@ -42,14 +42,14 @@ def strayed_text() -> str:
 
 def solved_text(puzzle: Puzzle) -> str:
     """Return the praise for a solution."""
-    answer = puzzle.answer
+    answer = puzzle.solved_state
     if puzzle.kind is PuzzleKind.OUT:
         return _("Every card found its place: there was no other way.")
     if puzzle.kind is PuzzleKind.DIG:
         return counted(
             "The turn is worth 1 point, and no other dig comes close.",
             "The turn is worth {count} points, and no other dig comes close.",
-            worth(answer),
+            turn_value(answer),
         )
     text = _("Nobody can put the {card} on the table, whatever they hold.")
     return text.format(card=signs(answer.discards[-1]))
@@ -61,11 +61,11 @@ def not_yet_text(puzzle: Puzzle, state: State) -> str:
         return counted(
             "One card is left in your hand. There is a way to get rid of them all.",
             "{count} cards are left in your hand. There is a way to get rid of them all.",
-            len(state.hands[SOLVER]),
+            len(state.hands[SOLVER_SEAT]),
         )
     if puzzle.kind is PuzzleKind.DIG:
         text = _("Your turn is worth {points}. It can be worth {most}.")
-        return text.format(points=points_in_words(worth(state)), most=number_text(worth(puzzle.answer)))
+        return text.format(points=points_in_words(turn_value(state)), most=number_text(turn_value(puzzle.solved_state)))
     text = _("Somebody may hold cards that go with the {card}. One of your cards is safer.")
     return text.format(card=signs(state.discards[-1]))
 

@@ -39,7 +39,7 @@ from game.bots.explain.reasons import (
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
-from game.content.sheets.sheets import load_sheet, other_names
+from game.content.sheets.sheets import load_sheet, other_game_names
 from game.engine.actions import Cut, Discard, DrawDiscards, DrawStock
 from game.engine.cards import parse_card, parse_cards, without
 from game.engine.play.scoring import table_points
@@ -305,7 +305,7 @@ def test_a_contract_that_is_held_back_is_named_as_it_can_be_laid_without_the_dis
 # In every game
 
 
-@pytest.mark.parametrize("game", [*SHEETS, *other_names()])
+@pytest.mark.parametrize("game", [*SHEETS, *other_game_names()])
 def test_every_decision_can_be_explained_and_never_by_hidden_cards(game: str) -> None:
     rules, rng = compile_rules(load_sheet(game), 3), Random(5)
     told: list[Advice] = []

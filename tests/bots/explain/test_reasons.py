@@ -15,7 +15,7 @@ from game.bots.explain.advice import advise, explained
 from game.bots.explain.reasons import Advice, PlayReason
 from game.bots.knowledge.memory import Memory
 from game.content.people.opponents import load_opponent
-from game.content.sheets.sheets import load_sheet, other_names
+from game.content.sheets.sheets import load_sheet, other_game_names
 from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Pass, uses
 from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import apply, legal
@@ -330,7 +330,7 @@ def test_a_card_of_a_meld_laid_off_for_the_one_that_follows_is_not_said_to_lower
 
 
 # Card by card it would take minutes to see that no five runs are nearer.
-ON_TABLE = [name for name in other_names() if not load_sheet(name).melding.in_hand]
+ON_TABLE = [name for name in other_game_names() if not load_sheet(name).melding.in_hand]
 COUNTED = [name for name in (*SHEETS, *ON_TABLE) if name != "continental_rummy"]
 
 

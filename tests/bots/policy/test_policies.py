@@ -13,7 +13,7 @@ from game.bots.policy.policies import policy_for
 from game.bots.policy.policy import Policy, Seen
 from game.bots.policy.style import AIMS, HASTY, LAYS, WAITS
 from game.bots.search import rollouts
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.actions import Action
 from game.engine.play.verbs import apply
 from game.engine.refusals import Refused
@@ -22,7 +22,7 @@ from game.engine.state import Ending, State, set_at
 from tests.properties.house_rules import numbered
 from tests.support.rollouts import OVER, any_style, dealt, played_out
 
-SHEETS = (*sheet_names(), *other_names())
+SHEETS = (*sheet_names(), *other_game_names())
 DEALS = 4
 HOUSE_RULES = 60
 

@@ -15,7 +15,7 @@ from game.bots.knowledge.memory import Memory
 from game.bots.policy.style import HASTY, LAYS
 from game.bots.search.determinization import Determinizer
 from game.bots.traits import Traits
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.cards import UNKNOWN, Card, parse_cards, without
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import State, view
@@ -38,7 +38,7 @@ def looking(state: State, memory: Memory | None = None) -> BeliefState:
     return belief_state(view(state, 0), memory or Memory(0, nothing, nothing, nothing, nothing), SEARCH)
 
 
-@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
 def test_deals_agree_with_what_the_seat_has_seen(name: str) -> None:
     sheet = load_sheet(name)
     match = compile_rules(sheet, max(2, sheet.players.min))

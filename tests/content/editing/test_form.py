@@ -10,27 +10,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.content.editing.form import (
-    CardValues,
-    ContractText,
+    CardPointsValue,
+    ChoicesValue,
+    ChoiceValue,
+    ContractValue,
     DealForm,
-    DealPlan,
+    DealPlanValue,
     Form,
-    FreeText,
-    NumberByPlayers,
-    OneWord,
-    Remembered,
-    SomeRanks,
-    SomeWords,
-    WholeNumber,
-    WildCards,
-    YesNo,
-    added,
-    duplicated,
-    kind_of,
-    moved,
-    removed,
-    with_key,
-    without_key,
+    NumberByPlayersValue,
+    NumberValue,
+    PlanMemory,
+    RanksValue,
+    TextValue,
+    WildCardsValue,
+    YesNoValue,
+    value_kind,
+    with_deal_added,
+    with_deal_duplicated,
+    with_deal_key,
+    with_deal_moved,
+    without_deal,
+    without_deal_key,
 )
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.plans import deals_of
@@ -48,7 +48,7 @@ def test_what_is_put_holds_in_this_deal_alone(form: Form) -> None:
     assert form.values["match.deals"][0] == {"melding.contract": "2 sets", "deal.hand_size": 10}
     assert form.values["deal.hand_size"] == 12
     assert deal.values["deal.hand_size"] == 10
-    assert deal.standard("deal.hand_size") == 12
+    assert deal.base_value("deal.hand_size") == 12
     assert form.differences == ("match.deals",)
 
 
@@ -98,63 +98,63 @@ def test_a_number_has_no_entries_and_nested_keys_become_dotted() -> None:
 
 def test_a_deal_more_has_the_last_contract_if_all_have_one() -> None:
     deals = deals_of([{"melding.contract": "2 sets", "deal.hand_size": 9}, {"melding.contract": "3 runs"}])
-    assert added(deals)[-1] == {"melding.contract": "3 runs"}
-    assert added((*deals, {}))[-1] == {}
-    assert added(()) == ({},)
+    assert with_deal_added(deals)[-1] == {"melding.contract": "3 runs"}
+    assert with_deal_added((*deals, {}))[-1] == {}
+    assert with_deal_added(()) == ({},)
 
 
 def test_the_last_deal_left_stays() -> None:
-    assert removed(({"a": 1}, {}), 0) == ({},)
-    assert removed(({},), 0) == ({},)
+    assert without_deal(({"a": 1}, {}), 0) == ({},)
+    assert without_deal(({},), 0) == ({},)
 
 
 @given(PLANS, st.data())
 def test_moving_there_and_back_changes_nothing(deals: tuple[dict[str, str], ...], data: st.DataObject) -> None:
     index = data.draw(st.integers(0, len(deals) - 1))
     step = data.draw(st.integers(-index, len(deals) - 1 - index))
-    there = moved(deals, index, step)
+    there = with_deal_moved(deals, index, step)
     assert there[index + step] == deals[index]
-    assert moved(there, index + step, -step) == deals
+    assert with_deal_moved(there, index + step, -step) == deals
 
 
 def test_nothing_moves_beyond_the_ends() -> None:
     deals: tuple[dict[str, Any], ...] = ({"a": 1}, {}, {"b": 2})
-    assert moved(deals, 0, -1) == deals
-    assert moved(deals, 2, 5) == deals
+    assert with_deal_moved(deals, 0, -1) == deals
+    assert with_deal_moved(deals, 2, 5) == deals
 
 
 @given(PLANS, st.data())
 def test_removing_a_duplicate_changes_nothing(deals: tuple[dict[str, str], ...], data: st.DataObject) -> None:
     index = data.draw(st.integers(0, len(deals) - 1))
-    twice = duplicated(deals, index)
+    twice = with_deal_duplicated(deals, index)
     assert twice[index] == twice[index + 1]
-    assert removed(twice, index + 1) == deals
+    assert without_deal(twice, index + 1) == deals
 
 
 def test_a_key_is_given_in_one_deal_and_taken_back() -> None:
     deals = deals_of([{"pack.wild": ["A"]}, {}])
-    more = with_key(deals, 0, "melding.contract", "2 sets")
+    more = with_deal_key(deals, 0, "melding.contract", "2 sets")
     assert list(more[0]) == ["melding.contract", "pack.wild"]
     assert more[1] == {}
-    assert without_key(more, 0, "melding.contract") == deals
+    assert without_deal_key(more, 0, "melding.contract") == deals
     assert deals[0] == {"pack.wild": ["A"]}
 
 
 def test_changing_the_form_of_the_plan_loses_nothing() -> None:
     form = Form("doofer", load_sheet("doofer"), {})
     planned = form.values["match.deals"]
-    kept = Remembered()
-    form.put("match.deals", kept.alike(planned))
+    kept = PlanMemory()
+    form.put("match.deals", kept.as_number(planned))
     assert form.values["match.deals"] == 14
     form.put("match.deals", 9)
-    form.put("match.deals", list(kept.by_deal(9)))
+    form.put("match.deals", list(kept.as_list(9)))
     assert form.values["match.deals"] == planned
-    assert kept.alike(form.values["match.deals"]) == 9
+    assert kept.as_number(form.values["match.deals"]) == 9
 
 
 def test_deals_all_alike_become_as_many_entries() -> None:
-    assert Remembered().by_deal(3) == ({}, {}, {})
-    assert Remembered().alike(4) == 4
+    assert PlanMemory().as_list(3) == ({}, {}, {})
+    assert PlanMemory().as_number(4) == 4
 
 
 def _form() -> Form:
@@ -164,42 +164,42 @@ def _form() -> Form:
 @pytest.mark.parametrize(
     ("key", "kind"),
     [
-        ("title", FreeText(80)),
-        ("deal.upcard", YesNo()),
-        ("sets.min", WholeNumber(2, 16)),
-        ("buying.limit", WholeNumber(0, 20, none=True)),
-        ("match.target", WholeNumber(1, 100000, none=True)),
-        ("pack.packs", NumberByPlayers(1, 8)),
-        ("wilds.take_from", OneWord(("any", "others"))),
-        ("wilds.take_in", SomeWords(("runs", "sets"))),
-        ("pack.wild", WildCards()),
-        ("pack.without", SomeRanks()),
-        ("scoring.values", CardValues()),
-        ("melding.contract", ContractText()),
-        ("match.deals", DealPlan()),
+        ("title", TextValue(80)),
+        ("deal.upcard", YesNoValue()),
+        ("sets.min", NumberValue(2, 16)),
+        ("buying.limit", NumberValue(0, 20, none=True)),
+        ("match.target", NumberValue(1, 100000, none=True)),
+        ("pack.packs", NumberByPlayersValue(1, 8)),
+        ("wilds.take_from", ChoiceValue(("any", "others"))),
+        ("wilds.take_in", ChoicesValue(("runs", "sets"))),
+        ("pack.wild", WildCardsValue()),
+        ("pack.without", RanksValue()),
+        ("scoring.values", CardPointsValue()),
+        ("melding.contract", ContractValue()),
+        ("match.deals", DealPlanValue()),
     ],
 )
 def test_the_kind_of_a_key_says_what_can_be_entered(key: str, kind: object) -> None:
-    assert kind_of(key) == kind
+    assert value_kind(key) == kind
 
 
 def test_every_key_has_a_kind() -> None:
-    assert all(kind_of(key) for key in KEYS)
+    assert all(value_kind(key) for key in KEYS)
 
 
 def test_what_differs_is_what_a_file_has_to_say() -> None:
     form = _form()
     form.put("sets.max", 3)
     form.put("title", "Ours")
-    assert form.own == {"extends": "rummy_500", "title": "Ours", "sets.max": 3, "match.target": 300}
+    assert form.file_keys == {"extends": "rummy_500", "title": "Ours", "sets.max": 3, "match.target": 300}
     assert form.differences == ("sets.max", "match.target")
-    assert form.standard("sets.max") == 4
+    assert form.base_value("sets.max") == 4
 
 
 def test_a_key_can_be_set_back() -> None:
     form = _form()
     form.reset("match.target")
-    assert form.own == {"extends": "rummy_500"}
+    assert form.file_keys == {"extends": "rummy_500"}
     form.put("match.target", 300)
     form.put("match.target", 500)
     assert form.differences == ()
@@ -210,7 +210,7 @@ def test_all_keys_are_set_back_in_one_change_but_the_name_stays() -> None:
     form.put("title", "Ours")
     form.put("sets.max", 3)
     form.reset_all()
-    assert form.own == {"extends": "rummy_500", "title": "Ours"}
+    assert form.file_keys == {"extends": "rummy_500", "title": "Ours"}
     form.undo()
     assert form.differences == ("sets.max", "match.target")
 
@@ -219,12 +219,12 @@ def test_changes_are_taken_back_and_made_again() -> None:
     form = _form()
     form.put("sets.max", 3)
     form.put("sets.max", 3)
-    assert form.changed
+    assert form.is_changed
     assert form.can_undo
     assert not form.can_redo
     assert form.undo()
     assert form.differences == ("match.target",)
-    assert not form.changed
+    assert not form.is_changed
     assert not form.can_undo
     assert not form.undo()
     assert form.can_redo
@@ -247,16 +247,16 @@ def test_a_new_name_is_no_change_one_takes_back() -> None:
     form.put("title", "Our own")
     assert form.redo()
     assert form.sheet.title == "Our own"
-    assert form.changed
+    assert form.is_changed
 
 
 def test_saved_rules_are_no_longer_changed() -> None:
     form = _form()
     form.put("sets.max", 3)
-    form.saved()
-    assert not form.changed
+    form.mark_saved()
+    assert not form.is_changed
     form.undo()
-    assert form.changed
+    assert form.is_changed
 
 
 def test_a_combination_that_cannot_work_says_why_at_once() -> None:
@@ -270,13 +270,13 @@ def test_a_combination_that_cannot_work_says_why_at_once() -> None:
 
 def test_a_problem_of_one_deal_is_about_the_plan_too() -> None:
     form = _form()
-    assert not form.blamed
+    assert not form.problem_keys
     form.put("sets.min", 5)
-    assert "sets.max" in form.blamed
-    assert DEALS not in form.blamed
+    assert "sets.max" in form.problem_keys
+    assert DEALS not in form.problem_keys
     form.reset("sets.min")
     form.put(DEALS, [{}, {"sets.min": 5}])
-    assert {"sets.max", DEALS} <= form.blamed
+    assert {"sets.max", DEALS} <= form.problem_keys
 
 
 def test_a_value_the_key_cannot_have_is_refused_and_changes_nothing() -> None:
@@ -306,5 +306,5 @@ def test_what_differs_is_marked_in_the_groups() -> None:
 @pytest.mark.parametrize("name", sheet_names())
 def test_every_sheet_can_be_opened_and_differs_in_nothing(name: str) -> None:
     form = Form(name, load_sheet(name), {})
-    assert form.own == {"extends": name}
+    assert form.file_keys == {"extends": name}
     assert form.problems == ()

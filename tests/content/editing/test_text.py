@@ -10,11 +10,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from game.content.editing.text import HEAD, Edited, edited, inline, read_values, sheet_text
+from game.content.editing.text import SCHEMA_LINE, EditedText, edit_text, inline_text, read_values, sheet_text
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.yaml.late import yaml
 from game.content.yaml.reader import MAX_DEPTH
-from game.content.yaml.typed import bare
+from game.content.yaml.typed import plain_type
 from game.engine.sheet.keys import WHOLE_MATCH
 
 BY_HAND = """\
@@ -39,7 +39,7 @@ match:
 """
 
 
-def _changed(**changes: Any) -> Edited:
+def _changed(**changes: Any) -> EditedText:
     values = dict(read_values(BY_HAND) or {})
     for key, value in changes.items():
         name = key.replace("__", ".")
@@ -47,19 +47,19 @@ def _changed(**changes: Any) -> Edited:
             del values[name]
         else:
             values[name] = value
-    result = edited(BY_HAND, values)
+    result = edit_text(BY_HAND, values)
     assert read_values(result.text) == values
     return result
 
 
-def _lines(result: Edited) -> tuple[list[str], list[str]]:
+def _lines(result: EditedText) -> tuple[list[str], list[str]]:
     """What went, and what came."""
     old, new = BY_HAND.splitlines(), result.text.splitlines()
     return [line for line in old if line not in new], [line for line in new if line not in old]
 
 
 def test_nothing_changed_changes_nothing() -> None:
-    assert _changed() == Edited(BY_HAND)
+    assert _changed() == EditedText(BY_HAND)
 
 
 def test_a_changed_value_changes_its_line_alone() -> None:
@@ -69,7 +69,7 @@ def test_a_changed_value_changes_its_line_alone() -> None:
 def test_a_comment_behind_a_changed_value_stays() -> None:
     result = _changed(sets__max=4)
     assert "sets: {max: 4, min: 3}  # small" in result.text
-    assert not result.lost
+    assert not result.lost_comments
 
 
 def test_a_new_key_stands_in_its_group() -> None:
@@ -90,7 +90,7 @@ def test_a_key_taken_out_takes_its_line_alone() -> None:
 def test_a_group_goes_with_its_last_key_and_the_comment_that_is_lost_is_told() -> None:
     result = _changed(sets__max=None, sets__min=None)
     assert "sets" not in result.text.replace("2 sets", "")
-    assert result.lost == ("# small",)
+    assert result.lost_comments == ("# small",)
 
 
 NOTE = "# was 20"
@@ -106,9 +106,9 @@ scoring:
 """
 
 
-def _table(text: str, values: dict[str, Any]) -> Edited:
+def _table(text: str, values: dict[str, Any]) -> EditedText:
     said = {**(read_values(text) or {}), "scoring.values": values}
-    result = edited(text, said)
+    result = edit_text(text, said)
     assert read_values(result.text) == said
     return result
 
@@ -132,19 +132,19 @@ def _table(text: str, values: dict[str, Any]) -> Edited:
 def test_the_rows_of_a_table_keep_their_own_lines_and_comments(
     values: dict[str, Any], gone: str, instead: str, lost: tuple[str, ...]
 ) -> None:
-    assert _table(TABLE, values) == Edited(TABLE.replace(gone, instead), lost)
+    assert _table(TABLE, values) == EditedText(TABLE.replace(gone, instead), lost)
 
 
 def test_a_table_in_braces_and_one_by_players_change_by_entries_too() -> None:
     text = "scoring.values: {2-9: 5,  A: 15, QS: 40}  # ours\n"
     assert _table(text, {"2-9": 5, "A": 20}).text == "scoring.values: {2-9: 5,  A: 20}  # ours\n"
     text = "deal:\n  hand_size:\n    2: 10  # two\n    3: 7  # more\n"
-    result = edited(text, {"deal.hand_size": {2: 10, 3: 8}})
-    assert result == Edited(text.replace("7", "8"))
+    result = edit_text(text, {"deal.hand_size": {2: 10, 3: 8}})
+    assert result == EditedText(text.replace("7", "8"))
 
 
 def test_rows_that_change_places_stay_where_they_are() -> None:
-    assert _table(TABLE, {"QS": 40, "A": 15, "joker": 25}) == Edited(TABLE)
+    assert _table(TABLE, {"QS": 40, "A": 15, "joker": 25}) == EditedText(TABLE)
 
 
 def test_one_deal_changes_alone() -> None:
@@ -162,39 +162,39 @@ def test_deals_are_added_and_taken_away_at_the_end() -> None:
     assert _lines(more) == ([], ["    - {}", "    - melding.contract: 3 sets"])
     fewer = _changed(match__deals=[first])
     assert _lines(fewer) == (["    # hard", "    - melding.contract: 1 run"], [])
-    assert fewer.lost == ("# hard",)
+    assert fewer.lost_comments == ("# hard",)
     assert fewer.text.endswith("# end\n")
 
 
 def test_a_number_of_deals_replaces_the_list() -> None:
     result = _changed(match__deals=7)
     assert "  deals: 7\n" in result.text
-    assert result.lost == ("# easy", "# hard")
+    assert result.lost_comments == ("# easy", "# hard")
 
 
 @pytest.mark.parametrize("text", ["", "not: a sheet", "[1, 2]", "title: [", "title: A\ntitle: B  # twice"])
 def test_a_text_that_cannot_be_read_is_written_anew(text: str) -> None:
-    assert edited(text, {"extends": "me"}).text == f"{HEAD}\nextends: me\n"
+    assert edit_text(text, {"extends": "me"}).text == f"{SCHEMA_LINE}\nextends: me\n"
 
 
 def test_comments_of_a_text_that_is_written_anew_are_told() -> None:
-    assert edited("packs: 3  # no such key", {"extends": "me"}).lost == ("# no such key",)
+    assert edit_text("packs: 3  # no such key", {"extends": "me"}).lost_comments == ("# no such key",)
 
 
 def test_a_comment_behind_the_sign_of_a_block_of_text_is_told() -> None:
     text = "extends: me\nabout: >-  # for the cousin\n  # old text\nstalemate: 4\n"
-    result = edited(text, {"extends": "me", "about": "new", "stalemate": 4})
-    assert result == Edited("extends: me\nabout: new\nstalemate: 4\n", ("# for the cousin",))
+    result = edit_text(text, {"extends": "me", "about": "new", "stalemate": 4})
+    assert result == EditedText("extends: me\nabout: new\nstalemate: 4\n", ("# for the cousin",))
 
 
 @pytest.mark.parametrize("line", ['foo: "', "foo: @x", "foo: [", "\x01"])
 def test_comments_after_a_line_that_is_no_yaml_are_told(line: str) -> None:
-    assert edited(f"title: B  # one\n{line}\n# two\n", {"extends": "me"}).lost == ("# one", "# two")
+    assert edit_text(f"title: B  # one\n{line}\n# two\n", {"extends": "me"}).lost_comments == ("# one", "# two")
 
 
 def test_a_comment_begins_the_line_or_stands_behind_a_space() -> None:
     text = "{\n#one  \ntitle: B#no#t\t# two # and a half\n  #\tthree \x0c\nnone\n"
-    assert edited(text, {"extends": "me"}).lost == ("#one", "# two # and a half", "#\tthree")
+    assert edit_text(text, {"extends": "me"}).lost_comments == ("#one", "# two # and a half", "#\tthree")
 
 
 @pytest.mark.parametrize("bracket", ["[", "{"])
@@ -208,42 +208,42 @@ def test_brackets_are_followed_no_deeper_than_a_sheet_has_any(bracket: str, monk
 
     parse = yaml.parse
     monkeypatch.setattr(yaml, "parse", parsed)
-    assert edited(f"{bracket * 1000}\n# one", {"extends": "me"}).lost == ("# one",)
+    assert edit_text(f"{bracket * 1000}\n# one", {"extends": "me"}).lost_comments == ("# one",)
     assert len(seen) < 4 * MAX_DEPTH
 
 
 def test_a_key_goes_with_the_comment_above_it_and_that_is_told() -> None:
     before, after = "# ours\nextends: me\n# the game\n\n", "# and two packs\npack.packs: 2\n"
     text = f"{before}# Grandma\n# wants ten\ndeal.hand_size: 10\n{after}"
-    result = edited(text, {"extends": "me", "pack.packs": 2})
+    result = edit_text(text, {"extends": "me", "pack.packs": 2})
     assert result.text == before + after
-    assert result.lost == ("# Grandma", "# wants ten")
+    assert result.lost_comments == ("# Grandma", "# wants ten")
     text = "# our rules\ntitle: Ours\nstalemate: 4\n"
-    assert edited(text, {"stalemate": 4}) == Edited("# our rules\nstalemate: 4\n")
+    assert edit_text(text, {"stalemate": 4}) == EditedText("# our rules\nstalemate: 4\n")
     text = "extends: me\nsets:\n  max: 4  # few\n          # very few\n  min: 3\n"
-    assert edited(text, {"extends": "me", "sets.max": 4}).text == text.removesuffix("  min: 3\n")
+    assert edit_text(text, {"extends": "me", "sets.max": 4}).text == text.removesuffix("  min: 3\n")
 
 
 def test_lines_end_as_they_did() -> None:
     text = "extends: me\r\n# mine\r\nstalemate: 5\r\n"
-    assert edited(text, {"extends": "me", "stalemate": 5}) == Edited(text)
-    assert edited(text, {"extends": "me", "stalemate": 6}) == Edited(text.replace("5", "6"))
-    assert edited("title: [\r\n", {"stalemate": 6}).text == f"{HEAD}\r\nstalemate: 6\r\n"
+    assert edit_text(text, {"extends": "me", "stalemate": 5}) == EditedText(text)
+    assert edit_text(text, {"extends": "me", "stalemate": 6}) == EditedText(text.replace("5", "6"))
+    assert edit_text("title: [\r\n", {"stalemate": 6}).text == f"{SCHEMA_LINE}\r\nstalemate: 6\r\n"
 
 
 def test_a_new_file_groups_the_keys() -> None:
     text = sheet_text({"buying.price": 2, "buying.allowed": True, "extends": "me", "title": "500", "runs.min": 4})
-    assert text == f"{HEAD}\nextends: me\ntitle: 500\nruns.min: 4\nbuying:\n  allowed: yes\n  price: 2\n"
+    assert text == f"{SCHEMA_LINE}\nextends: me\ntitle: 500\nruns.min: 4\nbuying:\n  allowed: yes\n  price: 2\n"
 
 
 def test_words_yaml_would_take_for_something_else_are_quoted() -> None:
-    assert inline("no") == "'no'"
-    assert inline("a: b # c") == "'a: b # c'"
-    assert inline(["joker", "2"]) == "[joker, 2]"
+    assert inline_text("no") == "'no'"
+    assert inline_text("a: b # c") == "'a: b # c'"
+    assert inline_text(["joker", "2"]) == "[joker, 2]"
 
 
 def _of(kind: inspect.Type) -> st.SearchStrategy[Any]:
-    kind = bare(kind)
+    kind = plain_type(kind)
     if isinstance(kind, inspect.UnionType):
         return st.one_of([_of(each) for each in kind.types])
     if isinstance(kind, inspect.BoolType):
@@ -293,11 +293,11 @@ def _texts(draw: st.DrawFn) -> tuple[str, int]:
         return f"# note {notes}!"
 
     for key in draw(st.permutations(list(values))):
-        name, one_line = key, f"{key}: {inline(values[key])}"
+        name, one_line = key, f"{key}: {inline_text(values[key])}"
         section, _, inner = key.rpartition(".")
         if section and not any(line.startswith(f"{section}:") for line in lines) and draw(st.booleans()):
-            name = f"{section}: {{{inner}: {inline(values[key])}}}"
-            one_line = draw(st.sampled_from([name, f"{section}:\n    {inner}: {inline(values[key])}"]))
+            name = f"{section}: {{{inner}: {inline_text(values[key])}}}"
+            one_line = draw(st.sampled_from([name, f"{section}:\n    {inner}: {inline_text(values[key])}"]))
         if draw(st.booleans()):
             lines.append(note())
         if key in ("title", "about") and draw(st.booleans()):
@@ -318,9 +318,9 @@ def test_any_sheet_becomes_any_other_and_no_comment_vanishes_untold(
     written: tuple[str, int], wanted: dict[str, Any]
 ) -> None:
     text, notes = written
-    result = edited(text, wanted)
+    result = edit_text(text, wanted)
     assert read_values(result.text) == wanted
-    told = [line for line in (*result.lost, *result.text.splitlines()) if "# note " in line]
+    told = [line for line in (*result.lost_comments, *result.text.splitlines()) if "# note " in line]
     assert len(told) == notes
 
 

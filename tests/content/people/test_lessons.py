@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.people.lessons import LEARNER, lesson_names, load_lesson
+from game.content.people.lessons import LEARNER_SEAT, lesson_names, load_lesson
 from game.content.yaml.reader import UnreadableError
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import parse_cards
@@ -47,7 +47,7 @@ def test_what_is_said_belongs_to_the_next_play_and_the_last_to_the_end(tmp_path:
     (tmp_path / "one.yaml").write_text(TEXT)
     assert lesson_names(tmp_path) == ("one",)
     lesson = load_lesson("one", tmp_path)
-    assert [(repr(turn.action), turn.say) for turn in lesson.turns] == [
+    assert [(repr(turn.action), turn.say) for turn in lesson.plays] == [
         ("0: draw stock", "Draw."),
         ("0: discard KD", "Throw the king."),
         ("1: draw stock", ""),
@@ -65,17 +65,19 @@ def test_what_is_no_lesson_is_told(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize("name", lesson_names())
 def test_ours_say_what_to_do_first_and_what_it_came_to(name: str) -> None:
     lesson = load_lesson(name)
-    mine = [turn for turn in lesson.turns if turn.action.seat == LEARNER]
+    mine = [turn for turn in lesson.plays if turn.action.seat == LEARNER_SEAT]
     assert mine
-    assert lesson.turns[0].say
-    asked = [turn.say for before, turn in pairwise(lesson.turns) if turn.action.seat == LEARNER == before.action.seat]
+    assert lesson.plays[0].say
+    asked = [
+        turn.say for before, turn in pairwise(lesson.plays) if turn.action.seat == LEARNER_SEAT == before.action.seat
+    ]
     assert all(asked)
     assert lesson.end
-    assert all(len(text) < 240 for text in (*(turn.say for turn in lesson.turns), lesson.end))
+    assert all(len(text) < 240 for text in (*(turn.say for turn in lesson.plays), lesson.end))
 
 
 def test_there_is_a_lesson_for_what_is_special_in_the_games() -> None:
-    played = {type(turn.action).__name__ for name in lesson_names() for turn in load_lesson(name).turns}
+    played = {type(turn.action).__name__ for name in lesson_names() for turn in load_lesson(name).plays}
     assert played >= {"DrawStock", "DrawDiscards", "Lay", "Add", "Take", "Slide", "Buy", "Claim", "Discard", "Cut"}
     assert played >= {"Knock", "Pass", "Drop"}
 
@@ -86,7 +88,7 @@ def test_there_is_a_lesson_for_every_special_rule() -> None:
     for name in lesson_names():
         lesson = load_lesson(name)
         state = lesson.start
-        for turn in lesson.turns:
+        for turn in lesson.plays:
             state, events = apply(state, turn.action)
             for event in events:
                 happened.setdefault(type(event), []).append(event)
@@ -104,7 +106,7 @@ def test_there_is_a_lesson_for_every_special_rule() -> None:
 def played_out(name: str) -> State:
     lesson = load_lesson(name)
     state = lesson.start
-    for turn in lesson.turns:
+    for turn in lesson.plays:
         state, _ = apply(state, turn.action)
     return state
 
@@ -130,6 +132,6 @@ def test_what_a_hand_that_is_shown_comes_to_is_told_as_it_is(name: str, scores: 
 
 def test_a_pure_run_is_what_the_hand_lacks_before_the_lesson_about_it_begins() -> None:
     start = load_lesson("20_a_pure_run").start
-    hand = start.hands[LEARNER]
+    hand = start.hands[LEARNER_SEAT]
     assert best_layout(start.rules, hand, opened=True).left == parse_cards("QS")
     assert best_layout(start.rules, hand).points == start.rules.value(hand)

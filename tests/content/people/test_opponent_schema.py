@@ -8,8 +8,8 @@ import jsonschema
 import pytest
 
 from game import paths
-from game.content.people.opponent_schema import NAME, opponent_schema, written
-from game.content.people.opponents import FOLDER, KEYS, opponent_names, read_opponent
+from game.content.people.opponent_schema import SCHEMA_NAME, opponent_schema, opponent_schema_text
+from game.content.people.opponents import KEYS, OPPONENTS_FOLDER, opponent_names, read_opponent
 from tests.content.by_schema import is_read, marks, names_schema
 
 GOOD = [
@@ -29,7 +29,7 @@ BAD = [
 
 
 def test_the_schema_shipped_is_the_one_of_the_types() -> None:
-    assert (paths.levels() / NAME).read_text(encoding="utf-8") == written()
+    assert (paths.levels() / SCHEMA_NAME).read_text(encoding="utf-8") == opponent_schema_text()
 
 
 def test_it_is_a_schema_and_describes_every_key() -> None:
@@ -40,9 +40,9 @@ def test_it_is_a_schema_and_describes_every_key() -> None:
 
 @pytest.mark.parametrize("name", opponent_names())
 def test_every_shipped_opponent_is_right_by_it_and_names_it(name: str) -> None:
-    path = paths.levels() / FOLDER / f"{name}.yaml"
+    path = paths.levels() / OPPONENTS_FOLDER / f"{name}.yaml"
     assert marks(opponent_schema(), path.read_text(encoding="utf-8")) == []
-    assert names_schema(path, NAME)
+    assert names_schema(path, SCHEMA_NAME)
 
 
 @pytest.mark.parametrize("text", GOOD)

@@ -8,7 +8,14 @@ import pytest
 
 from game import paths
 from game.bots.traits import Traits
-from game.content.people.opponents import LEVELS, avatars, load_opponent, opponent_names, own_opponents, read_opponent
+from game.content.people.opponents import (
+    LEVELS,
+    avatar_names,
+    load_opponent,
+    opponent_names,
+    own_opponents,
+    read_opponent,
+)
 from game.content.yaml.reader import UnreadableError
 
 HOUSE = [load_opponent(name) for name in opponent_names()]
@@ -38,7 +45,7 @@ def test_everybody_has_a_name_and_a_picture_of_their_own_and_words() -> None:
     assert len({each.name for each in HOUSE}) == len(HOUSE)
     assert len({each.avatar for each in HOUSE}) == len(HOUSE)
     for each in HOUSE:
-        assert each.avatar in avatars()
+        assert each.avatar in avatar_names()
         assert each.about
         assert all((each.voice.begins, each.voice.lays, each.voice.goes_out, each.voice.caught))
 
@@ -72,7 +79,7 @@ def test_all_mistakes_of_a_file_are_told_at_once_with_their_places(tmp_path: Pat
         "mia.yaml:1:1: name: the name is missing — as name: Mia",
         "mia.yaml:1:1: nome: there is no key 'nome' — did you mean 'name'?",
         "mia.yaml:2:8: level: 'pro' is not allowed — casual, expert, learner, master or standard",
-        f"mia.yaml:3:9: avatar: there is no picture 'unicorn' — {' or '.join(avatars())}",
+        f"mia.yaml:3:9: avatar: there is no picture 'unicorn' — {' or '.join(avatar_names())}",
         "mia.yaml:4:17: traits.noise: 30 is out of range — a number from 0 to 20",
         "mia.yaml:4:27: traits.sees: 'half' is not allowed — a number from 0 to 1",
         "mia.yaml:4:44: traits.remembers: '2.5' is not a whole number — a number from 0 to 1000",

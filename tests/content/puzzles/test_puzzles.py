@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.puzzles.puzzles import is_solved, load_puzzle, puzzle_names, turn_over, worth
+from game.content.puzzles.puzzles import is_solved, is_turn_over, load_puzzle, puzzle_names, turn_value
 from game.content.tables.staged import PuzzleKind
 from game.content.yaml.reader import UnreadableError
 from game.engine.play.verbs import apply, why_not
@@ -27,9 +27,9 @@ def test_there_are_twenty_of_three_kinds_and_no_two_are_alike() -> None:
 def test_ours_have_one_answer_and_that_is_theirs(name: str) -> None:
     puzzle = load_puzzle(name)
     script("proof").prove(puzzle)
-    assert not turn_over(puzzle.start)
-    assert turn_over(puzzle.answer)
-    assert is_solved(puzzle, puzzle.answer)
+    assert not is_turn_over(puzzle.start)
+    assert is_turn_over(puzzle.solved_state)
+    assert is_solved(puzzle, puzzle.solved_state)
 
 
 def loaded(tmp_path: Path, text: str) -> object:
@@ -56,11 +56,11 @@ def test_a_turn_without_the_answer_does_not_solve_it(tmp_path: Path) -> None:
     puzzle = load_puzzle("one", tmp_path)
     assert puzzle.kind is PuzzleKind.OUT
     state = apply(puzzle.start, parse_action("draw discards", 0))[0]
-    assert not turn_over(state)
+    assert not is_turn_over(state)
     kept = apply(state, parse_action("discard KD", 0))[0]
-    assert turn_over(kept)
+    assert is_turn_over(kept)
     assert not is_solved(puzzle, kept)
-    assert is_solved(puzzle, puzzle.answer)
+    assert is_solved(puzzle, puzzle.solved_state)
 
 
 @pytest.mark.parametrize("name", [name for name in puzzle_names() if name.endswith("dig")])
@@ -72,7 +72,7 @@ def test_a_dig_pays_only_if_all_is_made_of_it(name: str) -> None:
     wasted = parse_action(f"discard {cheap!r}", 0)
     assert why_not(state, wasted) is None
     state = apply(state, wasted)[0]
-    assert is_solved(puzzle, state) is (worth(state) == worth(puzzle.answer))
+    assert is_solved(puzzle, state) is (turn_value(state) == turn_value(puzzle.solved_state))
 
 
 @pytest.mark.parametrize("name", [name for name in puzzle_names() if name.endswith("safe")])

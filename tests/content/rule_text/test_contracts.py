@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.content.rule_text.contracts import ContractPart, contract_of, contract_text, melds_text, parts_of
-from game.content.translation import forget
+from game.content.translation import clear_cache
 from game.engine.sheet.contracts import Kind, parse_contract
 
 GERMAN = {
@@ -33,11 +33,11 @@ def test_in_another_language_nothing_of_it_is_english(monkeypatch: pytest.Monkey
     monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: GERMAN[one if count == 1 else many])
     contract = parse_contract("2 sets + 1 run of 7", 3, 4)
     assert contract is not None
-    forget()
+    clear_cache()
     try:
         said = contract_text(contract)
     finally:
-        forget()
+        clear_cache()
     assert said == "2 Sätze zu 3 + 1 Folge zu 7"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.content.rule_text.highlights import MOST, Highlight, highlights
 from game.content.sheets.plans import deals_of
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names, with_keys
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, with_keys
 from tests.support.pages import changed
 
 
@@ -14,7 +14,7 @@ def told(sheet: str, **keys: object) -> dict[str, Highlight]:
     return {each.key: each for each in highlights(changed(sheet, **keys) if keys else load_sheet(sheet))}
 
 
-@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
 def test_of_every_game_something_is_told_and_shown(name: str) -> None:
     found = highlights(load_sheet(name))
     assert 0 < len(found) <= MOST

@@ -8,13 +8,21 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from game.content.editing.form import Form, NumberByPlayers, OneWord, SomeWords, WholeNumber, YesNo, kind_of
+from game.content.editing.form import (
+    ChoicesValue,
+    ChoiceValue,
+    Form,
+    NumberByPlayersValue,
+    NumberValue,
+    YesNoValue,
+    value_kind,
+)
 from game.content.rule_text.page import MARK, PageLine, PageSection, RulePage, html, markdown, rule_page
 from game.content.rule_text.tables import PageTable, TableRow
 from game.content.rule_text.values import idle_keys
 from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import deals_of
-from game.content.sheets.sheets import differing, key_values, load_sheet, sheet_names, with_keys
+from game.content.sheets.sheets import differing_rules, key_values, load_sheet, sheet_names, with_keys
 from game.engine.cards import JOKER
 from game.engine.sheet.keys import SECTIONS, RuleSheet
 from game.engine.sheet.keys import Section as Keys
@@ -41,16 +49,16 @@ def test_every_sheet_has_a_page_of_whole_sentences(name: str) -> None:
 
 def _others(key: str, value: Any) -> list[Any]:
     """Other values a key can have."""
-    kind = kind_of(key)
-    if isinstance(kind, YesNo):
+    kind = value_kind(key)
+    if isinstance(kind, YesNoValue):
         return [not value]
-    if isinstance(kind, OneWord):
+    if isinstance(kind, ChoiceValue):
         return [option for option in kind.options if option != value]
-    if isinstance(kind, SomeWords):
+    if isinstance(kind, ChoicesValue):
         return [[option] for option in kind.options if [option] != list(value)]
-    if isinstance(kind, WholeNumber):
+    if isinstance(kind, NumberValue):
         return [each for each in (*range(kind.least, min(kind.most, 5) + 1), *["none"] * kind.none) if each != value]
-    if isinstance(kind, NumberByPlayers):
+    if isinstance(kind, NumberByPlayersValue):
         return [each for each in (kind.least, 2, {2: 2, 4: 3}) if each != value]
     others: dict[str, list[Any]] = {
         "title": ["Something else"],
@@ -163,7 +171,7 @@ def test_any_rules_have_a_page(sheet: RuleSheet, base: RuleSheet) -> None:
     assert "{" not in words
     assert "  " not in words
     assert ".." not in words
-    assert page.note.startswith("The same rules") == (not differing(sheet, base))
+    assert page.note.startswith("The same rules") == (not differing_rules(sheet, base))
     assert not places(page) or not page.note.startswith("The same rules")
 
 

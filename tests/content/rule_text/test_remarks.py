@@ -14,7 +14,7 @@ from game.content.sheets.sheets import (
     load_sheet,
     open_sheet,
     open_text,
-    other_names,
+    other_game_names,
     sheet_names,
     shipped_path,
     with_keys,
@@ -90,7 +90,7 @@ def test_a_key_that_says_nothing_is_told_with_the_reason(text: str, key: str, re
     assert told(text) == [Remark(2, key, reason)]
 
 
-@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
 def test_the_sheets_that_come_with_the_program_need_no_table_of_another(name: str) -> None:
     path = shipped_path(name)
     assert path is not None

@@ -6,7 +6,7 @@ from typing import get_type_hints
 
 import pytest
 
-from game.content.sheets.faults import problem_text, reason_text
+from game.content.sheets.faults import fault_text, problem_text
 from game.engine.sheet import faults
 from game.engine.sheet.faults import Fault
 from game.engine.sheet.soundness import Problem
@@ -23,7 +23,7 @@ def test_every_reason_has_a_phrase_with_all_its_numbers(kind: type[Fault]) -> No
     values = {name: WORDS.get(name, SAMPLES[hints[name]]) for name in names}
     for place, name in enumerate(name for name in names if hints[name] is int):
         values[name] = 20 + place
-    text = reason_text(kind(**values))
+    text = fault_text(kind(**values))
     assert text.strip()
     assert not text.endswith(".")
     for name, value in values.items():
@@ -31,7 +31,7 @@ def test_every_reason_has_a_phrase_with_all_its_numbers(kind: type[Fault]) -> No
 
 
 def test_no_two_reasons_say_the_same() -> None:
-    plain = [reason_text(kind()) for kind in ALL if not kind.__struct_fields__]
+    plain = [fault_text(kind()) for kind in ALL if not kind.__struct_fields__]
     assert len(set(plain)) == len(plain) > 5
 
 
@@ -67,7 +67,7 @@ def test_no_two_reasons_say_the_same() -> None:
     ],
 )
 def test_phrases_follow_their_data(reason: Fault, text: str) -> None:
-    assert reason_text(reason) == text
+    assert fault_text(reason) == text
 
 
 def test_a_problem_is_a_sentence_that_names_its_deal() -> None:

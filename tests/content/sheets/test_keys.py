@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets.keys import KEYS, NOT_YET, ReadRules, check_texts, read_rules
+from game.content.sheets.keys import KEYS, UNSUPPORTED_WORDS, ParsedRules, check_texts, read_rules
 from game.content.sheets.sheets import key_values, open_text
 from game.content.yaml.reader import Notes, UnreadableError, parse_documents
 from game.engine.cards import parse_card
@@ -15,7 +15,7 @@ from game.engine.sheet.keys import SECTIONS, RuleSheet
 from game.engine.sheet.rules import card_values
 
 
-def read(text: str, barred: tuple[str, ...] = ()) -> tuple[ReadRules, list[str]]:
+def read(text: str, barred: tuple[str, ...] = ()) -> tuple[ParsedRules, list[str]]:
     notes = Notes("f")
     (node,) = parse_documents(text, "f")
     return read_rules(node, notes, barred), [str(mistake) for mistake in notes.mistakes]
@@ -40,7 +40,7 @@ def test_marks_say_where_a_key_was_written_in_a_deal_too() -> None:
     rules, found = read("match.deals:\n  - pack.wild: [A]\n  - pack: {wild: [2]}\n")
     assert not found
     assert rules.values["match.deals"] == ({"pack.wild": ("A",)}, {"pack.wild": ("2",)})
-    assert rules.marks["match.deals.2.pack.wild"].node.line == 3
+    assert rules.positions["match.deals.2.pack.wild"].node.line == 3
 
 
 def test_what_holds_for_the_whole_match_is_refused_in_a_deal() -> None:
@@ -68,13 +68,13 @@ def test_unknown_keys_come_with_what_was_perhaps_meant() -> None:
 def test_the_points_of_one_card_are_answered_with_the_whole_table(text: str) -> None:
     notes = Notes("f")
     (node,) = parse_documents(text, "f")
-    rules = read_rules(node, notes, table={"A": 15, "2-9": 5, "joker": 20})
+    rules = read_rules(node, notes, card_values_before={"A": 15, "2-9": 5, "joker": 20})
     (mistake,) = notes.mistakes
     assert mistake.key == "scoring.values.joker"
     assert mistake.text == (
         "what cards count is written as one whole table — scoring.values: {A: 15, 2-9: 5, joker: 25}"
     )
-    assert "scoring.values" in rules.broken
+    assert "scoring.values" in rules.invalid
 
 
 def test_the_points_of_several_cards_come_into_one_table() -> None:
@@ -118,7 +118,7 @@ def test_rules_that_no_sheet_can_have_are_not_taken_for_others(key: str, why: st
 
 def test_what_no_sheet_can_have_is_no_key() -> None:
     names = {name for key in KEYS for name in key.split(".")}
-    assert [words for words in NOT_YET if names & set(words)] == []
+    assert [words for words in UNSUPPORTED_WORDS if names & set(words)] == []
 
 
 @pytest.mark.parametrize("key", ["draw.from_stock", "deal.joker_first", "scoring.reward", "runs.colours_mixed"])

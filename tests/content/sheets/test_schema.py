@@ -9,7 +9,7 @@ import pytest
 
 from game import paths
 from game.content.sheets.keys import KEYS
-from game.content.sheets.schema import NAME, rule_sheet_schema, written
+from game.content.sheets.schema import SCHEMA_NAME, rule_sheet_schema, schema_text
 from game.content.sheets.sheets import load_sheet, sheet_names
 from tests.content.by_schema import is_read, marks, names_schema
 
@@ -50,7 +50,7 @@ BAD = [
 
 
 def test_the_schema_shipped_is_the_one_of_the_types() -> None:
-    assert (paths.levels() / NAME).read_text(encoding="utf-8") == written()
+    assert (paths.levels() / SCHEMA_NAME).read_text(encoding="utf-8") == schema_text()
 
 
 def test_it_is_a_schema() -> None:
@@ -67,7 +67,7 @@ def test_every_key_has_a_description() -> None:
 def test_every_shipped_sheet_is_right_by_it_and_names_it(name: str) -> None:
     path = paths.levels() / "games" / f"{name}.yaml"
     assert marks(rule_sheet_schema(), path.read_text(encoding="utf-8")) == []
-    assert names_schema(path, NAME)
+    assert names_schema(path, SCHEMA_NAME)
 
 
 @pytest.mark.parametrize("text", GOOD)

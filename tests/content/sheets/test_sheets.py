@@ -8,21 +8,21 @@ from typing import Any
 
 import pytest
 
-from game.content.sheets.keys import ReadRules
+from game.content.sheets.keys import ParsedRules
 from game.content.sheets.sheets import (
     certain_problems,
     changed_keys,
     house_names,
     load_sheet,
-    names_of,
+    names_by_file,
     open_sheet,
     open_text,
-    other_names,
+    other_game_names,
     sheet_names,
     shipped_path,
     with_keys,
 )
-from game.content.yaml.reader import MOST_MISTAKES, UnreadableError
+from game.content.yaml.reader import MAX_MISTAKES, UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
 
@@ -66,9 +66,9 @@ def test_the_games_are_there() -> None:
 
 
 def test_games_from_other_tables_are_found_by_name_and_can_be_extended(tmp_path: Path) -> None:
-    assert other_names()
-    assert not set(other_names()) & set(NAMES)
-    for name in other_names():
+    assert other_game_names()
+    assert not set(other_game_names()) & set(NAMES)
+    for name in other_game_names():
         assert shipped_path(name) is not None
         path = write(tmp_path, "ours", f"extends: {name}\ntitle: Ours\n")
         assert open_sheet(path).base == load_sheet(name)
@@ -143,8 +143,8 @@ def test_extends_may_be_a_chain_of_own_sheets(tmp_path: Path) -> None:
     path = write(tmp_path, "mine", "extends: ours\ntitle: Mine\nbuying: {price: 3}\n")
     sheet = open_sheet(path)
     assert (sheet.rules.buying.price, sheet.rules.deal.hand_size, sheet.rules.runs.min) == (3, 11, 4)
-    assert (sheet.extends, sheet.below, sheet.path) == ("ours", tmp_path / "ours.yaml", path)
-    assert sheet.marks["deal.hand_size"].file.endswith("ours.yaml")
+    assert (sheet.extends, sheet.base_path, sheet.path) == ("ours", tmp_path / "ours.yaml", path)
+    assert sheet.positions["deal.hand_size"].file.endswith("ours.yaml")
 
 
 def test_a_house_sheet_may_have_the_name_of_the_game_it_extends(tmp_path: Path) -> None:
@@ -345,7 +345,7 @@ def test_a_replaced_list_of_deals_forgets_where_the_old_one_was(tmp_path: Path) 
     path = write(tmp_path, "x", "extends: dummy_rummy\nmatch.deals: 3\n")
     assert "melding.contract_by" in refused(path)[0]
     path = write(tmp_path, "x", "extends: dummy_rummy\nmatch.deals: 3\nmelding.contract: 2 sets\n")
-    assert not [key for key in open_sheet(path).marks if key.startswith("match.deals.")]
+    assert not [key for key in open_sheet(path).positions if key.startswith("match.deals.")]
 
 
 def test_keys_can_be_changed_one_by_one() -> None:
@@ -355,7 +355,7 @@ def test_keys_can_be_changed_one_by_one() -> None:
 
 
 def test_a_house_rule_is_found_by_its_name_but_never_in_place_of_a_shipped_sheet(tmp_path: Path) -> None:
-    for name in ("doofer", other_names()[0], "ours"):
+    for name in ("doofer", other_game_names()[0], "ours"):
         write(tmp_path, name, "extends: rummy_500\ntitle: Ours\n")
     (tmp_path / "ours.yml").write_text("extends: rummy_500\ntitle: Theirs\n", encoding="utf-8")
     assert load_sheet("ours", tmp_path).title == "Ours"
@@ -407,18 +407,18 @@ def test_what_a_sheet_extends_does_not_depend_on_where_the_program_runs(
 def test_a_path_to_a_sheet_named_like_a_shipped_one_is_kept_as_it_is_written(tmp_path: Path) -> None:
     below = write(tmp_path, "rummy_500", "pack.packs: 3\n")
     sheet = open_sheet(write(tmp_path, "x", "extends: ./rummy_500.yaml\n"))
-    assert (sheet.extends, sheet.below, sheet.rules.pack.packs) == ("./rummy_500.yaml", below, 3)
+    assert (sheet.extends, sheet.base_path, sheet.rules.pack.packs) == ("./rummy_500.yaml", below, 3)
 
 
 def test_of_many_mistakes_the_first_are_told(tmp_path: Path) -> None:
     found = refused(write(tmp_path, "x", "".join(f"stok{number}: 1\n" for number in range(3000))))
-    assert len(found) == MOST_MISTAKES + 1
+    assert len(found) == MAX_MISTAKES + 1
     assert found[-1].startswith(f"{tmp_path / 'x.yaml'}:101:1: stok100: there is more wrong than this")
 
 
 def test_a_name_that_is_no_utf_8_is_spelt_out_so_that_it_can_be_kept() -> None:
     file = b"caf\xe9.yaml".decode(errors="surrogateescape")
-    assert names_of([file]) == {"caf\\udce9": file}
+    assert names_by_file([file]) == {"caf\\udce9": file}
 
 
 def test_the_title_of_a_sheet_without_one_can_be_kept_whatever_its_file_is_called(tmp_path: Path) -> None:
@@ -429,32 +429,32 @@ def test_the_title_of_a_sheet_without_one_can_be_kept_whatever_its_file_is_calle
 SETS: dict[str, Any] = {"sets.min": 5, "sets.max": 4, "pack.packs": 2}
 
 
-def told(rules: ReadRules) -> list[tuple[str, ...]]:
+def told(rules: ParsedRules) -> list[tuple[str, ...]]:
     return [problem.keys for problem in certain_problems(partial(with_keys, RuleSheet()), rules)]
 
 
 def test_a_contradiction_of_readable_keys_is_told_beside_broken_ones() -> None:
-    assert ("sets.min", "sets.max") in told(ReadRules({**SETS}, {}, {"pack.jokers", "deal.upcard", "runs.ace"}))
+    assert ("sets.min", "sets.max") in told(ParsedRules({**SETS}, {}, {"pack.jokers", "deal.upcard", "runs.ace"}))
 
 
 def test_one_about_a_broken_key_is_not() -> None:
-    assert ("sets.min", "sets.max") not in told(ReadRules({**SETS}, {}, {"sets.max"}))
+    assert ("sets.min", "sets.max") not in told(ParsedRules({**SETS}, {}, {"sets.max"}))
 
 
 def test_nor_one_that_a_broken_key_it_does_not_name_could_remove() -> None:
-    rules = ReadRules({"players.max": 2, "deal.hand_size": 25, "pack.packs": 1})
+    rules = ParsedRules({"players.max": 2, "deal.hand_size": 25, "pack.packs": 1})
     assert ("deal.hand_size", "pack.packs", "players.max") not in told(rules)
     rules.values["deal.hand_size"] = 26
     assert ("deal.hand_size", "pack.packs", "players.max") in told(rules)
-    rules.broken = {"pack.jokers"}
+    rules.invalid = {"pack.jokers"}
     assert ("deal.hand_size", "pack.packs", "players.max") not in told(rules)
 
 
 def test_nor_one_in_a_deal_with_a_broken_key() -> None:
     plan: tuple[dict[str, Any], ...] = (SETS, {})
-    assert told(ReadRules({"match.deals": plan})) == [("sets.min", "sets.max")]
-    assert told(ReadRules({"match.deals": plan}, {}, {"match.deals.2.runs.min"})) == [("sets.min", "sets.max")]
-    assert told(ReadRules({"match.deals": plan}, {}, {"match.deals.1.runs.min"})) == []
+    assert told(ParsedRules({"match.deals": plan})) == [("sets.min", "sets.max")]
+    assert told(ParsedRules({"match.deals": plan}, {}, {"match.deals.2.runs.min"})) == [("sets.min", "sets.max")]
+    assert told(ParsedRules({"match.deals": plan}, {}, {"match.deals.1.runs.min"})) == []
 
 
 def test_a_contract_taken_over_that_sizes_of_the_file_make_too_large_is_told_there(tmp_path: Path) -> None:

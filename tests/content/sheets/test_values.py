@@ -9,29 +9,29 @@ from hypothesis import strategies as st
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.content.sheets.values import (
     ANY_WILD,
-    Cards,
+    RankValue,
+    RowCards,
     ValueRow,
-    Worth,
-    cards_of,
-    deciding,
+    deciding_row,
+    overruled_rows,
+    parse_row_cards,
+    rank_values,
     reading_order,
-    rows_of,
-    selected,
-    unnamed,
-    values_of,
+    row_values,
+    selected_cards,
+    unnamed_text,
+    value_rows,
     with_row,
     without_row,
-    worths,
-    yielding,
 )
 from game.engine.cards import FACES, JOKER, parse_card
 from game.engine.sheet.rules import card_values, wild_faces
 
 RANK = st.integers(1, 13)
 CARDS = st.one_of(
-    st.tuples(RANK, RANK).map(lambda pair: Cards(min(pair), max(pair))),
-    st.builds(lambda rank, suit: Cards(rank, rank, suit), RANK, st.integers(0, 3)),
-    st.sampled_from(["joker", "wild", "X"]).map(lambda word: Cards(word=word)),
+    st.tuples(RANK, RANK).map(lambda pair: RowCards(min(pair), max(pair))),
+    st.builds(lambda rank, suit: RowCards(rank, rank, suit), RANK, st.integers(0, 3)),
+    st.sampled_from(["joker", "wild", "X"]).map(lambda word: RowCards(word=word)),
 )
 POINTS = st.integers(-1000, 1000) | st.just("pips")
 ROWS = st.lists(st.builds(ValueRow, CARDS, POINTS), max_size=8, unique_by=lambda row: row.cards).map(tuple)
@@ -41,45 +41,45 @@ JOKERS = frozenset({JOKER})
 
 @given(ROWS)
 def test_rows_become_values_and_rows_again(rows: tuple[ValueRow, ...]) -> None:
-    assert rows_of(values_of(rows)) == rows
+    assert value_rows(row_values(rows)) == rows
 
 
 @pytest.mark.parametrize("name", sheet_names())
 def test_the_values_of_every_game_become_rows_and_the_same_values(name: str) -> None:
     values = load_sheet(name).scoring.values
-    assert values_of(rows_of(values)) == values
+    assert row_values(value_rows(values)) == values
 
 
 @pytest.mark.parametrize(
     ("key", "cards", "written"),
     [
-        ("qs", Cards(12, 12, 0), "QS"),
-        ("TD", Cards(10, 10, 2), "10D"),
-        ("t", Cards(10, 10), "10"),
-        (" 2-t ", Cards(2, 10), "2-10"),
-        ("Joker", Cards(word="joker"), "joker"),
-        ("x", Cards(word="X"), "X"),
-        ("WILD", Cards(word="wild"), "wild"),
+        ("qs", RowCards(12, 12, 0), "QS"),
+        ("TD", RowCards(10, 10, 2), "10D"),
+        ("t", RowCards(10, 10), "10"),
+        (" 2-t ", RowCards(2, 10), "2-10"),
+        ("Joker", RowCards(word="joker"), "joker"),
+        ("x", RowCards(word="X"), "X"),
+        ("WILD", RowCards(word="wild"), "wild"),
     ],
 )
-def test_keys_are_read_however_they_are_written(key: str, cards: Cards, written: str) -> None:
-    assert cards_of(key) == cards
+def test_keys_are_read_however_they_are_written(key: str, cards: RowCards, written: str) -> None:
+    assert parse_row_cards(key) == cards
     assert cards.key == written
 
 
 @pytest.mark.parametrize("key", ["", "11", "Z", "2-", "♠♠"])
 def test_what_names_no_cards_is_refused(key: str) -> None:
     with pytest.raises(ValueError, match="is no"):
-        cards_of(key)
+        parse_row_cards(key)
 
 
 @given(ROWS, WILD)
 def test_the_row_that_decides_says_what_the_engine_counts(rows: tuple[ValueRow, ...], wild: frozenset[int]) -> None:
     faces = frozenset(face for face in FACES if face in wild)
-    counted = card_values(values_of(rows), faces)
+    counted = card_values(row_values(rows), faces)
     pips = card_values({}, faces)
     for face in FACES:
-        row = deciding(rows, face, faces)
+        row = deciding_row(rows, face, faces)
         expected = pips[face] if row is None or row.points == "pips" else row.points
         assert counted[face] == expected
 
@@ -88,64 +88,67 @@ def test_the_row_that_decides_says_what_the_engine_counts(rows: tuple[ValueRow, 
 def test_what_one_adds_counts_but_for_more_exact_rows(rows: tuple[ValueRow, ...], row: ValueRow) -> None:
     more = with_row(rows, row)
     assert row in more
-    assert rows_of(values_of(more)) == more
-    before, after = card_values(values_of(rows), JOKERS), card_values(values_of(more), JOKERS)
+    assert value_rows(row_values(more)) == more
+    before, after = card_values(row_values(rows), JOKERS), card_values(row_values(more), JOKERS)
     for face in FACES:
-        if not row.cards.holds(face, JOKERS):
+        if not row.cards.includes(face, JOKERS):
             assert after[face] == before[face]
-        elif all(each.cards.exactness <= row.cards.exactness for each in rows if each.cards.holds(face, JOKERS)) and (
-            row.cards not in [each.cards for each in rows]
-        ):
+        elif all(
+            each.cards.specificity <= row.cards.specificity for each in rows if each.cards.includes(face, JOKERS)
+        ) and (row.cards not in [each.cards for each in rows]):
             assert after[face] == row.points
 
 
 def test_a_span_is_cut_around_a_new_one() -> None:
-    rows = rows_of({"2-9": 5, "9": 9, "10-K": 10})
-    assert values_of(with_row(rows, ValueRow(Cards(5, 7), 1))) == {"2-4": 5, "8-9": 5, "9": 9, "10-K": 10, "5-7": 1}
-    assert values_of(with_row(rows, ValueRow(Cards(3, 8), 1))) == {"2": 5, "9": 9, "10-K": 10, "3-8": 1}
-    assert values_of(with_row(rows, ValueRow(Cards(1, 13), 1))) == {"9": 9, "A-K": 1}
+    rows = value_rows({"2-9": 5, "9": 9, "10-K": 10})
+    assert row_values(with_row(rows, ValueRow(RowCards(5, 7), 1))) == {"2-4": 5, "8-9": 5, "9": 9, "10-K": 10, "5-7": 1}
+    assert row_values(with_row(rows, ValueRow(RowCards(3, 8), 1))) == {"2": 5, "9": 9, "10-K": 10, "3-8": 1}
+    assert row_values(with_row(rows, ValueRow(RowCards(1, 13), 1))) == {"9": 9, "A-K": 1}
 
 
 def test_the_same_cards_have_one_row() -> None:
-    rows = rows_of({"A": 1, "joker": 15})
-    assert values_of(with_row(rows, ValueRow(Cards(1, 1), 20))) == {"A": 20, "joker": 15}
-    assert values_of(without_row(rows, Cards(1, 1))) == {"joker": 15}
+    rows = value_rows({"A": 1, "joker": 15})
+    assert row_values(with_row(rows, ValueRow(RowCards(1, 1), 20))) == {"A": 20, "joker": 15}
+    assert row_values(without_row(rows, RowCards(1, 1))) == {"joker": 15}
 
 
 def test_ranks_of_a_suit_are_single_cards() -> None:
-    assert [cards.key for cards in selected(12, 13, 0)] == ["QS", "KS"]
-    assert [cards.key for cards in selected(12, 13)] == ["Q-K"]
+    assert [cards.key for cards in selected_cards(12, 13, 0)] == ["QS", "KS"]
+    assert [cards.key for cards in selected_cards(12, 13)] == ["Q-K"]
 
 
 def test_rows_are_read_by_rank_then_cards_jokers_and_wilds() -> None:
-    rows = rows_of({"wild": 1, "10-K": 10, "joker": 20, "QS": 40, "A": 15, "2-9": 5})
+    rows = value_rows({"wild": 1, "10-K": 10, "joker": 20, "QS": 40, "A": 15, "2-9": 5})
     assert [rows[number].cards.key for number in reading_order(rows)] == ["A", "2-9", "10-K", "QS", "joker", "wild"]
 
 
 def test_a_row_yields_to_the_more_exact_one() -> None:
-    rows = rows_of({"10-K": 10, "QS": 40, "Q": 12, "joker": 20, "wild": 50})
+    rows = value_rows({"10-K": 10, "QS": 40, "Q": 12, "joker": 20, "wild": 50})
     queens = (rows[1], rows[2])
-    found = {each.row.cards.key: (each.to, each.wholly) for each in yielding(rows, JOKERS)}
+    found = {each.row.cards.key: (each.by, each.completely) for each in overruled_rows(rows, JOKERS)}
     assert found == {"10-K": (queens, False), "Q": ((rows[1],), False), "joker": ((rows[4],), True)}
 
 
 def test_nothing_yields_where_rows_share_no_cards() -> None:
-    assert yielding(rows_of({"2-9": 5, "10-K": 10, "joker": 15}), JOKERS) == ()
+    assert overruled_rows(value_rows({"2-9": 5, "10-K": 10, "joker": 15}), JOKERS) == ()
 
 
 def test_what_everything_counts_in_the_end() -> None:
-    found = worths({"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40}, JOKERS)
+    found = rank_values({"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40}, JOKERS)
     assert [each.points for each in found] == [15, *[5] * 8, 10, 10, 10, 40, 10, 20]
-    assert Worth(12, parse_card("QS").suit, 40) in found
-    assert found[-1] == Worth(0, -1, 20)
+    assert RankValue(12, parse_card("QS").suit, 40) in found
+    assert found[-1] == RankValue(0, -1, 20)
 
 
 def test_any_wild_counts_where_the_wild_rank_changes_with_the_deal() -> None:
     values: dict[str, int | str] = {"wild": 25, "2-9": 5}
-    assert worths(values, frozenset(), changing=True)[-2:] == (Worth(0, -1, 15), Worth(ANY_WILD, -1, 25))
-    assert worths(values, frozenset())[-1] == Worth(0, -1, 15)
+    assert rank_values(values, frozenset(), has_changing_wilds=True)[-2:] == (
+        RankValue(0, -1, 15),
+        RankValue(ANY_WILD, -1, 25),
+    )
+    assert rank_values(values, frozenset())[-1] == RankValue(0, -1, 15)
     for without in ({"2-9": 5}, {"wild": "pips"}):
-        assert worths(without, frozenset(), changing=True)[-1].rank == 0
+        assert rank_values(without, frozenset(), has_changing_wilds=True)[-1].rank == 0
 
 
 @pytest.mark.parametrize(
@@ -162,4 +165,4 @@ def test_any_wild_counts_where_the_wild_rank_changes_with_the_deal() -> None:
     ],
 )
 def test_what_no_row_names_is_said_once_and_truly(values: dict[str, int | str], jokers: bool, said: str) -> None:
-    assert unnamed(rows_of(values), JOKERS, jokers) == said
+    assert unnamed_text(value_rows(values), JOKERS, jokers) == said

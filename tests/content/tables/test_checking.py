@@ -8,9 +8,9 @@ import pytest
 from msgspec import structs
 
 from game.content.tables import checking
-from game.content.tables.checking import Result, all_cards, by_actor, check_file, same_meld
-from game.content.tables.staged import MOVER
-from game.content.tables.staging import Orders
+from game.content.tables.checking import TableResult, check_file, count_cards, is_same_meld, with_actor
+from game.content.tables.staged import ACTING_SEAT
+from game.content.tables.staging import CardOrdering
 from game.engine.actions import Discard, Lay
 from game.engine.cards import parse_card
 from game.engine.play.verbs import offered
@@ -34,7 +34,7 @@ def in_words(refusal: Refusal, players: int) -> str:
 def test_our_tables_pass(path: Path) -> None:
     results = check_file(path, in_words, lambda seed: Dealer(seed).card_order)
     assert results
-    assert [str(result) for result in results if not result.ok] == []
+    assert [str(result) for result in results if not result.passed] == []
 
 
 def test_there_is_a_table_for_every_rule_of_rummy_500_and_some_for_every_game() -> None:
@@ -43,8 +43,8 @@ def test_there_is_a_table_for_every_rule_of_rummy_500_and_some_for_every_game() 
 
 
 def test_a_result_is_one_line() -> None:
-    assert str(Result("T")) == "ok T"
-    assert str(Result("T", 3, "expected a, it is b")) == "FAILED T: step 3: expected a, it is b"
+    assert str(TableResult("T")) == "ok T"
+    assert str(TableResult("T", 3, "expected a, it is b")) == "FAILED T: step 3: expected a, it is b"
 
 
 def failure(folder: Path, play: str) -> str:
@@ -87,7 +87,7 @@ def test_a_seat_in_front_acts_for_that_seat(tmp_path: Path) -> None:
 
 def test_several_tables_have_several_results(tmp_path: Path) -> None:
     results = check(tmp_path, f"{HEAD}- draw stock\n---\n{HEAD}- pass\n")
-    assert [result.ok for result in results] == [True, False]
+    assert [result.passed for result in results] == [True, False]
 
 
 def test_the_dealer_shuffles_where_the_match_waits_for_it(tmp_path: Path) -> None:
@@ -112,11 +112,11 @@ def test_a_seed_gives_the_same_cards_every_time(tmp_path: Path) -> None:
     seeds: list[int] = []
     path.write_text("game: rummy_500\nplayers: 2\nseed: 77\nplay: [draw stock]\n")
 
-    def dealers(seed: int) -> Orders:
+    def dealers(seed: int) -> CardOrdering:
         seeds.append(seed)
         return backwards
 
-    assert check_file(path, explain, dealers)[0].ok
+    assert check_file(path, explain, dealers)[0].passed
     assert seeds == [77]
 
 
@@ -125,7 +125,7 @@ def test_cards_are_counted_wherever_they_are(tmp_path: Path) -> None:
         "game: rummy_500\nplayers: 2\nhands: [3H, 4H]\nstock: 5S\ndiscards: 6S\n"
         "melds: {m1: {owner: 0, cards: QS QH X=QD}}\n"
     )
-    assert sorted(map(repr, all_cards(staged(tmp_path, text)))) == ["3H", "4H", "5S", "6S", "QH", "QS", "X"]
+    assert sorted(map(repr, count_cards(staged(tmp_path, text)))) == ["3H", "4H", "5S", "6S", "QH", "QS", "X"]
 
 
 @pytest.mark.parametrize(("change", "text"), [("", "gone is 5S"), ("5S 5S", "too many of 5S")])
@@ -243,9 +243,9 @@ def test_a_wild_rank_as_itself_is_not_the_same_as_standing_for_another(tmp_path:
     text = "game: doofer\nplayers: 2\ndeal: 5\nhands: [3H, 4H]\nstock: 5S\nmelds: {m1: {owner: 0, cards: 5H 6H 5D}}\n"
     meld = staged(tmp_path, text).melds[0]
     assert repr(meld) == "5H 6H 5D=7H"
-    assert same_meld(meld, parse_uses("5H 6H 5D"))
-    assert same_meld(meld, parse_uses("5H=5H 6H 5D=7H"))
-    assert not same_meld(meld, parse_uses("5D 6H 5H"))
+    assert is_same_meld(meld, parse_uses("5H 6H 5D"))
+    assert is_same_meld(meld, parse_uses("5H=5H 6H 5D=7H"))
+    assert not is_same_meld(meld, parse_uses("5D 6H 5H"))
 
 
 def test_a_false_lay_down_is_accepted_but_never_offered(tmp_path: Path) -> None:
@@ -260,5 +260,5 @@ def test_a_false_lay_down_is_accepted_but_never_offered(tmp_path: Path) -> None:
 
 def test_an_action_without_a_seat_is_the_actors(state: State) -> None:
     card = parse_card("9C")
-    assert by_actor(state, Discard(MOVER, card)) == Discard(0, card)
-    assert by_actor(state, Discard(1, card)) == Discard(1, card)
+    assert with_actor(state, Discard(ACTING_SEAT, card)) == Discard(0, card)
+    assert with_actor(state, Discard(1, card)) == Discard(1, card)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.content.tables.staged import MAX_STEPS, StagedMeld, StagedStep, read_melds, read_steps
-from game.content.yaml.reader import MOST_MISTAKES, Node, Notes, parse_documents
+from game.content.yaml.reader import MAX_MISTAKES, Node, Notes, parse_documents
 from game.engine.actions import Buy, DrawStock
 from game.engine.cards import parse_cards
 from tests.support.stages import expecting, read, unreadable
@@ -114,14 +114,14 @@ def test_defaults(tmp_path: Path) -> None:
     assert (table.title, table.dealer, table.turn, table.phase, table.deal, table.seed) == (
         "a table without a title", 2, 0, "draw", 1, 0,
     )  # fmt: skip
-    assert table.dealt
+    assert table.is_dealt
     assert table.scores == (0, 0, 0)
 
 
 def test_the_turn_is_left_of_the_dealer(tmp_path: Path) -> None:
     (table,), _ = read(tmp_path, HEAD + "dealer: 0\nhands: [3H, 4H]\n")
     assert table.turn == 1
-    assert not table.dealt
+    assert not table.is_dealt
 
 
 def test_several_tables_in_a_file(tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_mistakes_of_all_tables_are_found_at_once(tmp_path: Path) -> None:
 
 def test_of_very_many_mistakes_the_first_are_told_once(tmp_path: Path) -> None:
     found = unreadable(tmp_path, "game: nowhere\ncolour: red\n---\n" * 300)
-    assert len(set(found)) == len(found) == MOST_MISTAKES + 1
+    assert len(set(found)) == len(found) == MAX_MISTAKES + 1
 
 
 def test_a_sheet_that_is_wrong_is_named_with_its_own_lines(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from game.content.tables.staged import (
-    MOVER,
-    by_seat,
+    ACTING_SEAT,
     read_action,
+    read_by_seat,
     read_cards,
     read_number,
     read_numbers,
@@ -69,9 +69,9 @@ def test_seats_are_a_list_one_or_none() -> None:
 
 
 def test_values_by_seat() -> None:
-    assert read("{1: 4H}", by_seat, 3, read_cards) == ({1: parse_cards("4H")}, [])
-    assert read("[4H, 5H]", by_seat, 2, read_cards)[0] == {0: parse_cards("4H"), 1: parse_cards("5H")}
-    assert "values by seat" in read("5", by_seat, 2, read_cards)[1][0]
+    assert read("{1: 4H}", read_by_seat, 3, read_cards) == ({1: parse_cards("4H")}, [])
+    assert read("[4H, 5H]", read_by_seat, 2, read_cards)[0] == {0: parse_cards("4H"), 1: parse_cards("5H")}
+    assert "values by seat" in read("5", read_by_seat, 2, read_cards)[1][0]
 
 
 def test_a_text_is_one_value() -> None:
@@ -80,15 +80,15 @@ def test_a_text_is_one_value() -> None:
 
 
 def test_actions_are_text_or_a_seat_with_text() -> None:
-    assert read("draw stock", read_action, 2)[0] == DrawStock(MOVER)
+    assert read("draw stock", read_action, 2)[0] == DrawStock(ACTING_SEAT)
     assert read("{1: buy}", read_action, 2)[0] == Buy(1)
     assert read("'1: buy'", read_action, 2)[0] == Buy(1)
-    assert read("discard 10H", read_action, 2)[0] == Discard(MOVER, parse_card("TH"))
+    assert read("discard 10H", read_action, 2)[0] == Discard(ACTING_SEAT, parse_card("TH"))
 
 
 @pytest.mark.parametrize("text", ["draw stok", "{1: b}", "{9: buy}", "[buy]", "{1: [buy]}", "{a: buy}", "''"])
 def test_what_is_no_action_is_noted(text: str) -> None:
     action, found = read(text, read_action, 2)
     assert found
-    assert action.seat in (MOVER, 0)
+    assert action.seat in (ACTING_SEAT, 0)
     assert isinstance(action, Pass | Buy)

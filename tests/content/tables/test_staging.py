@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.content.tables.checking import all_cards
+from game.content.tables.checking import count_cards
 from game.engine.cards import full_pack, parse_cards
 from game.engine.state import NOBODY, Phase
 from tests.support.stages import staged, unreadable
@@ -76,7 +76,7 @@ def test_contracts_and_scores_of_each_seat(tmp_path: Path) -> None:
 
 def test_a_table_without_cards_is_really_dealt(tmp_path: Path) -> None:
     state = staged(tmp_path, "game: rummy_500\nplayers: 3\ndealer: 0\n")
-    assert sorted(all_cards(state).elements()) == sorted(full_pack(1, 2))
+    assert sorted(count_cards(state).elements()) == sorted(full_pack(1, 2))
     assert [len(hand) for hand in state.hands] == [7, 7, 7]
     assert state.turn == 1
     assert repr(state.hands[1][0]) == "X"

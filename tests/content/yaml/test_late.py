@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from game.content.yaml.late import Late, yaml
+from game.content.yaml.late import LateModule, yaml
 
 
 def test_a_module_is_loaded_when_something_of_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "some_slow_module.py").write_text("x = [7]\n")
     monkeypatch.syspath_prepend(tmp_path)
-    module = Late("some_slow_module")
+    module = LateModule("some_slow_module")
     assert "some_slow_module" not in sys.modules
     assert module.x is module.x
     assert module.x is sys.modules.pop("some_slow_module").x
     with pytest.raises(AttributeError, match="y"):
         _ = module.y
     with pytest.raises(ModuleNotFoundError):
-        _ = Late("no_such_module_anywhere").x
+        _ = LateModule("no_such_module_anywhere").x
 
 
 def test_yaml_is_the_library_everybody_knows() -> None:

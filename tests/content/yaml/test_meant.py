@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.yaml.meant import meant_cards, meant_contract, meant_wild, readings
+from game.content.yaml.meant import likely_values, meant_cards, meant_contract, meant_wild
 from game.engine.sheet.contracts import parse_contract
 
 
@@ -34,12 +34,12 @@ from game.engine.sheet.contracts import parse_contract
     ],
 )
 def test_readings_of_words_and_numbers(text: str, meant: str) -> None:
-    assert meant in readings(text)
+    assert meant in likely_values(text)
 
 
 @pytest.mark.parametrize("text", ["1.5", "1,5", "0x10", "12:30", "1e3", "many 5", ""])
 def test_no_number_is_made_up(text: str) -> None:
-    assert not [each for each in readings(text) if each != text and each.isdecimal()]
+    assert not [each for each in likely_values(text) if each != text and each.isdecimal()]
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,13 @@ import pytest
 from game.content.yaml.reader import (
     MAX_BYTES,
     MAX_DEPTH,
-    MOST_MISTAKES,
+    MAX_MISTAKES,
     Fields,
     Items,
     Scalar,
     UnreadableError,
-    guessed,
-    look_alike,
+    decode_guessing,
+    look_alike_hint,
     parse_documents,
     quoted,
     read_documents,
@@ -133,14 +133,16 @@ def test_a_long_text_is_not_even_parsed(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_letters_of_a_file_that_is_not_utf8_are_guessed() -> None:
-    assert guessed("Großmutter’s".encode("cp1252")) == guessed("Großmutter’s".encode()) == "Großmutter’s"
-    assert guessed(b"\xef\xbb\xbfa\r\n") == "a\r\n"
-    assert guessed(b"\x81\xe9") == "\x81é"
+    assert (
+        decode_guessing("Großmutter’s".encode("cp1252")) == decode_guessing("Großmutter’s".encode()) == "Großmutter’s"
+    )
+    assert decode_guessing(b"\xef\xbb\xbfa\r\n") == "a\r\n"
+    assert decode_guessing(b"\x81\xe9") == "\x81é"
 
 
 def test_more_mistakes_than_anybody_reads_are_not_looked_for() -> None:
     found = mistakes("".join(f"- &a{number} 1\n" for number in range(3000)))
-    assert len(found) == MOST_MISTAKES + 1
+    assert len(found) == MAX_MISTAKES + 1
     assert found[-1].startswith("f.yaml:101:3: there is more wrong than this")
 
 
@@ -160,7 +162,7 @@ def test_a_file_that_cannot_be_opened_says_so(tmp_path: Path, name: str) -> None
     ],
 )
 def test_signs_that_cannot_be_seen_are_named_and_not_spelt(text: str, shown: str, why: str) -> None:
-    assert (quoted(text), look_alike(text)) == (shown, why)
+    assert (quoted(text), look_alike_hint(text)) == (shown, why)
 
 
 def test_a_long_value_is_shown_shortened_and_on_one_line() -> None:

@@ -11,7 +11,7 @@ from game.content.people.opponents import KEYS as OPPONENT_KEYS
 from game.content.people.opponents import Persona
 from game.content.sheets.keys import KEYS
 from game.content.yaml.reader import Mistake, Notes, parse_documents
-from game.content.yaml.typed import WRONG, TypedKeys, allowed, bare, description, read_value
+from game.content.yaml.typed import INVALID, TypedKeys, allowed_text, description, plain_type, read_value
 from game.engine.sheet.keys import RuleSheet
 
 
@@ -39,7 +39,7 @@ def test_and_text_where_text_is() -> None:
 @pytest.mark.parametrize(("text", "hint"), [("on", "yes"), ("off", "no"), ("ture", "true")])
 def test_other_words_for_yes_and_no_are_explained(text: str, hint: str) -> None:
     value, (mistake,) = read("deal.upcard", text)
-    assert value is WRONG
+    assert value is INVALID
     assert mistake == f"{text!r} is not allowed — yes or no; did you mean {hint!r}?"
 
 
@@ -55,14 +55,14 @@ def test_no_where_none_is_meant(text: str) -> None:
 @pytest.mark.parametrize("text", ["12:30", "0x10", "1_0", "1.5", "1e1", "fifty", "50%", "[5, 6]", "{5: 5}"])
 def test_a_number_is_written_as_a_number(text: str) -> None:
     value, (mistake,) = read("stalemate", text)
-    assert value is WRONG
+    assert value is INVALID
     assert mistake.endswith("a number from 1 to 20")
 
 
 @pytest.mark.parametrize("text", ["05", "5.0", "five", "[5]", "5 rounds", "5%", "“5”", "5;"])
 def test_what_may_have_been_meant_is_said_but_not_done(text: str) -> None:
     value, (mistake,) = read("stalemate", text)
-    assert value is WRONG
+    assert value is INVALID
     assert mistake.endswith("a number from 1 to 20; did you mean 5?")
 
 
@@ -114,7 +114,7 @@ def test_what_may_have_been_meant_is_said_but_not_done(text: str) -> None:
 )
 def test_what_is_wrong_is_said_in_plain_words(key: str, text: str, told: str) -> None:
     value, (mistake,) = read(key, text)
-    assert value is WRONG
+    assert value is INVALID
     assert mistake.startswith(told)
 
 
@@ -145,7 +145,7 @@ def test_on_is_not_taken_for_none() -> None:
 def test_numbers_have_bounds_and_quotes_make_them_text() -> None:
     assert read("stalemate", "20") == (20, [])
     assert read("stalemate", "21")[1] == ["21 is out of range — a number from 1 to 20"]
-    assert read("stalemate", "9" * 6000)[0] is WRONG
+    assert read("stalemate", "9" * 6000)[0] is INVALID
     assert "is in quotes" in read("stalemate", "'5'")[1][0]
     assert "is in quotes" in read("deal.upcard", "'yes'")[1][0]
     assert "nothing is written" in read("stalemate", "~")[1][0]
@@ -174,14 +174,14 @@ def test_a_list_may_be_too_long() -> None:
 
 @pytest.mark.parametrize("key", sorted(KEYS))
 def test_every_key_says_what_it_allows(key: str) -> None:
-    assert allowed(KEYS[key])
+    assert allowed_text(KEYS[key])
 
 
 def test_a_type_may_come_with_a_description() -> None:
     described = OPPONENT_KEYS["level"]
     assert description(described)
-    assert bare(described) is not described
-    assert bare(bare(described)) is bare(described)
+    assert plain_type(described) is not described
+    assert plain_type(plain_type(described)) is plain_type(described)
 
 
 class Inner(Struct, frozen=True):

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from game.content.sheets.schema import NAME as SCHEMA
-from game.content.sheets.sheets import Sheet, open_text
+from game.content.sheets.schema import SCHEMA_NAME as SCHEMA
+from game.content.sheets.sheets import LoadedSheet, open_text
 from game.content.yaml.reader import MAX_BYTES, UnreadableError
 from game.session.house_rules.files import HouseRules, LastGoodSheets, file_name_of, repair
 
@@ -104,7 +104,7 @@ def test_saving_keeps_comments_and_order(folder: Path) -> None:
     assert (folder / "ours.yaml").read_text(encoding="utf-8") == result.text
     lines = ["# for grandma", "extends: rummy_500", "title: Ours", "sets.max: 3", "match.target: 250  # short"]
     assert result.text.splitlines() == lines
-    assert result.lost == ()
+    assert result.lost_comments == ()
     entry = house.find_by_name("ours")
     assert entry
     assert entry.good
@@ -112,7 +112,7 @@ def test_saving_keeps_comments_and_order(folder: Path) -> None:
 
 
 def test_saving_tells_which_comments_are_lost(folder: Path) -> None:
-    assert HouseRules(folder).save("ours", {"extends": "rummy_500", "title": "Ours"}).lost == ("# short",)
+    assert HouseRules(folder).save("ours", {"extends": "rummy_500", "title": "Ours"}).lost_comments == ("# short",)
 
 
 def test_rules_that_cannot_work_are_not_saved(folder: Path) -> None:
@@ -307,7 +307,7 @@ def test_what_a_file_says_though_it_holds_anyhow_stays(folder: Path) -> None:
     _write(folder / "c.yaml", text)
     house = HouseRules(folder)
     result = house.save("c", {"extends": "rummy_500", "title": "C", "stalemate": 6})
-    assert (result.text, result.lost) == (text.replace("5\n", "6\n"), ())
+    assert (result.text, result.lost_comments) == (text.replace("5\n", "6\n"), ())
     _write(folder / "c.yaml", text.replace("stalemate: 5", "match.target: 300"))
     house.refresh()
     result = house.save("c", {"extends": "rummy_500", "title": "C"})
@@ -330,7 +330,7 @@ def test_lines_end_as_they_did_and_letters_of_another_code_page_are_kept(folder:
     house = HouseRules(folder)
     assert house.entries[0].mistakes
     result = house.save("ours", {"extends": "rummy_500", "title": "Ours", "stalemate": 9})
-    assert result.lost == ()
+    assert result.lost_comments == ()
     assert path.read_bytes() == result.text.encode()
     lines = ["extends: rummy_500", "title: Ours", "stalemate: 9", "# Großmutter", ""]
     assert result.text == "\r\n".join(lines)
@@ -433,7 +433,7 @@ def test_a_long_text_is_mended_in_few_rounds(monkeypatch: pytest.MonkeyPatch) ->
     """Else each of 20 rounds reads all of it, and everything waits for that."""
     letters: list[int] = []
 
-    def counted(text: str, path: Path) -> Sheet:
+    def counted(text: str, path: Path) -> LoadedSheet:
         letters.append(len(text))
         return open_text(text, path)
 

@@ -6,7 +6,7 @@ from random import Random
 
 from game.engine.actions import DEALER, Discard, Next, Shuffle
 from game.engine.cards import FACES, full_pack, parse_cards, show
-from game.record.deal_numbers import deal_number, secret_seed
+from game.record.deal_numbers import deal_number, random_seed
 from game.session.match.dealer import Dealer, recorded_shuffles
 
 PACK = full_pack(1, 2)
@@ -35,7 +35,7 @@ def test_every_number_deal_and_renewal_has_an_order_of_its_own() -> None:
 
 
 def test_every_deal_of_a_match_comes_again_by_its_own_number() -> None:
-    for seed in (7, deal_number(7, 2), secret_seed()):
+    for seed in (7, deal_number(7, 2), random_seed()):
         for deal in (1, 2, 9):
             again = Dealer(deal_number(seed, deal))
             for renewal in range(3):

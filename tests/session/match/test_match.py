@@ -16,8 +16,8 @@ from game.engine.events import DealEnded, Dealt, Drew, Shuffled, StockRenewed
 from game.engine.refusals import BadShuffle, NotNow, NotYourTurn, Refused
 from game.engine.state import Phase
 from game.record.digest import state_digest
-from game.record.record import Record, Recorder, RecordError, Seat, Sitting, read, write
-from game.record.replay import replay
+from game.record.record import Record, Recorder, RecordError, Seat, SeatChange, read_record, write_record
+from game.record.replay import replay_states
 from game.session.match.dealer import CardOrder, Dealer
 from game.session.match.match import Match, Recording, SatDown, TakenBack, first_seating, fork_match, rebuild, resume
 from game.session.match.people import is_shared_match
@@ -239,7 +239,7 @@ def test_the_deals_that_are_over_come_in_order_as_they_were_scored() -> None:
     assert begun(2).history.finished_deals == ()
     table = played(begun(2), 30_000)
     ends = (Phase.DEAL_OVER, Phase.MATCH_OVER)
-    states = [state for state in replay(recorded(table)) if state.phase in ends]
+    states = [state for state in replay_states(recorded(table)) if state.phase in ends]
     assert [state.deal for state in table.history.finished_deals] == list(range(1, len(states) + 1))
     assert [state.scores for state in table.history.finished_deals] == [state.scores for state in states]
 
@@ -298,7 +298,7 @@ def test_the_record_replays_to_the_same_end(seed: int) -> None:
     table = played(begun(2 + seed % 3, seed), 30_000, seed)
     assert table.is_over
     record = recorded(table)
-    assert state_digest(replay(record)[-1]) == state_digest(table.truth)
+    assert state_digest(replay_states(record)[-1]) == state_digest(table.truth)
     assert record.digest == state_digest(table.truth)
 
 
@@ -362,9 +362,9 @@ def test_a_seat_changes_in_the_middle_of_a_match_and_the_record_knows_when() -> 
     assert len(table.recording.lines) == len(journal.lines) == before + 1
     table.submit(Discard(0, table.view(0).hand[-1]))
     table.replace_player(0, ann)
-    record = read("\n".join(table.recording.lines))
+    record = read_record("\n".join(table.recording.lines))
     assert record.header.seats[0] == ann
-    assert record.sittings == (Sitting(2, 0, stand_in), Sitting(3, 0, ann))
+    assert record.seat_changes == (SeatChange(2, 0, stand_in), SeatChange(3, 0, ann))
     assert list(resume(record).recording.lines) == list(table.recording.lines)
     assert resume(record).seats == table.seats
 
@@ -376,7 +376,7 @@ def test_what_is_taken_back_leaves_everybody_where_they_sit() -> None:
     table.replace_player(1, Seat("Ben", "bot"))
     assert table.undo(0)
     assert table.seats[1].kind == "bot"
-    assert read("\n".join(table.recording.lines)).sittings == (Sitting(2, 1, Seat("Ben", "bot")),)
+    assert read_record("\n".join(table.recording.lines)).seat_changes == (SeatChange(2, 1, Seat("Ben", "bot")),)
 
 
 def test_hints_are_counted_and_kept_and_cannot_be_taken_back() -> None:
@@ -391,7 +391,7 @@ def test_hints_are_counted_and_kept_and_cannot_be_taken_back() -> None:
     assert list(table.recording.lines) == journal.lines
     assert table.undo(0)
     assert table.seating.hint_counts == (2, 0)
-    again = resume(read("\n".join(table.recording.lines)))
+    again = resume(read_record("\n".join(table.recording.lines)))
     assert again.seating.hint_counts == (2, 0)
     assert list(again.recording.lines) == list(table.recording.lines)
 
@@ -429,7 +429,7 @@ def test_a_record_that_stops_before_a_shuffle_is_shuffled_as_it_would_have_been(
     table = played(begun(2, 7), 300, 1)
     lines = list(table.recording.lines)
     at = max(number for number, line in enumerate(lines) if line.startswith("shuffle "))
-    again = resume(read("\n".join(lines[:at])))
+    again = resume(read_record("\n".join(lines[:at])))
     assert orders(again.recording.lines) == orders(lines[: at + 1])
 
 
@@ -445,7 +445,7 @@ def test_a_record_nobody_can_have_played_is_refused() -> None:
     wrong = Record(record.header, (*record.actions, Discard(1, parse_cards("2C")[0])))
     with pytest.raises(RecordError) as error:
         resume(wrong)
-    assert error.value.line == record.header.lines + 2
+    assert error.value.line == record.header.line_count + 2
 
 
 def test_made_anew_a_table_stands_where_it_stood_and_is_kept_where_it_was() -> None:
@@ -503,13 +503,13 @@ def two_deals() -> Record:
 
 def test_at_every_moment_the_new_match_stands_where_the_old_one_did() -> None:
     record = two_deals()
-    states = replay(record)
+    states = replay_states(record)
     for count in range(2, len(record.actions), 23):
         table = fork_match(record, count)
         after = count + isinstance(record.actions[count], Shuffle)
         assert state_digest(table.truth) == state_digest(states[after])
         assert recorded(table).actions == record.actions[:after]
-        fork = recorded(table).fork
+        fork = recorded(table).last_fork
         assert fork is not None
         assert fork.after == after
         assert list(resume(recorded(table)).recording.lines) == list(table.recording.lines)
@@ -528,11 +528,14 @@ def test_it_starts_with_the_first_deal_where_nothing_had_been_played() -> None:
 
 def test_others_may_sit_there_and_the_old_record_stays_as_it_was() -> None:
     record = two_deals()
-    before, seats = write(record), [Seat("Zoe"), *(Seat(name, "bot", level="learner") for name in ("Yve", "Xan"))]
+    before, seats = (
+        write_record(record),
+        [Seat("Zoe"), *(Seat(name, "bot", level="learner") for name in ("Yve", "Xan"))],
+    )
     table = fork_match(record, 5, seats)
     assert table.seats == tuple(seats)
     played(table, 30, seed=3)
-    assert write(record) == before
+    assert write_record(record) == before
     assert recorded(table).actions[:5] == record.actions[:5]
     assert recorded(table).actions != record.actions[: len(recorded(table).actions)]
 
@@ -667,13 +670,13 @@ def test_a_record_that_cannot_be_replayed_is_told() -> None:
 def test_it_is_kept_whole_in_a_journal_that_comes_later() -> None:
     recorder, journal = Recorder(header(2)), Notes()
     record = Recording(recorder, None)
-    recorder.add(DrawStock(0))
+    recorder.add_action(DrawStock(0))
     record.save(is_deal_over=True)
     assert (record.write_error, record.journal) == (None, None)
     record.save_to(journal)
     assert journal.lines == list(record.lines) == list(recorder.lines)
     assert record.journal is journal
-    recorder.add(DrawStock(1))
+    recorder.add_action(DrawStock(1))
     record.save(is_deal_over=False)
     assert journal.lines == list(record.lines)
 

@@ -16,8 +16,8 @@ from game.engine.events import Drew
 from game.engine.state import NOBODY, Phase
 from game.record.digest import state_digest
 from game.record.notation import parse_action
-from game.record.record import Record, Seat, write
-from game.record.replay import replay as replayed
+from game.record.record import Record, Seat, write_record
+from game.record.replay import replay_states as replayed
 from game.session.match.replay import (
     NotReplayableError,
     Replay,
@@ -142,7 +142,7 @@ def test_a_file_with_nothing_to_show_is_told_in_a_sentence(tmp_path: Path, text:
 
 def test_a_match_in_which_nothing_was_played_is_told(tmp_path: Path) -> None:
     path = tmp_path / "a.record"
-    path.write_text(write(Record(begun().header)))
+    path.write_text(write_record(Record(begun().header)))
     with pytest.raises(NotReplayableError, match="Nothing was played"):
         open_replay(path)
 

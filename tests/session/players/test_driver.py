@@ -243,7 +243,7 @@ def test_what_a_bot_is_handed_deals_no_cards_of_the_match(seed: int) -> None:
     bots = driver(table, note, pause=0.0)
     while len(specs) < 12:
         assert bots.tick(0.0)
-    cards = tuple(sorted(table.header.rules().of_deal(1).pack))
+    cards = tuple(sorted(table.header.match_rules().of_deal(1).pack))
     dealt = Dealer(seed).card_order(cards, 1, 0)
     for spec in specs:
         for near in (spec.seed, spec.seed // 8, *(spec.seed - seat for seat in range(8))):

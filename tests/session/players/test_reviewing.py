@@ -16,7 +16,7 @@ from game.bots.explain.review import MistakeMark, Verdict
 from game.engine.actions import DEALER, Next
 from game.engine.state import Phase
 from game.record.record import Record
-from game.record.replay import moves
+from game.record.replay import replay_actions
 from game.session.match.match import Match, resume
 from game.session.match.replay import actions_of_deal, situations
 from game.session.opponents import coach_traits
@@ -98,7 +98,7 @@ def test_what_goes_wrong_is_told_and_ends_it() -> None:
 def test_a_deal_that_is_not_over_has_no_review_nor_has_one_that_cannot_be_played_again() -> None:
     record = short()
     begun = Record(record.header, record.actions[:6])
-    assert count_finished_deals(moves(begun)) == 0
+    assert count_finished_deals(replay_actions(begun)) == 0
     broken = Record(record.header, (*record.actions[:6], Next(0)))
     for each, why in ((begun, ReviewProblem.NOT_OVER), (broken, ReviewProblem.RECORD)):
         with ThreadPoolExecutor(1) as pool, pytest.raises(ReviewError) as told:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.record.record import Seat, read
+from game.record.record import Seat, read_record
 from game.session.match.match import Match, fork_match
 from game.session.saves import archive
 from game.session.saves.archive import RECORDS_PER_STEP, Archive, FinishedMatch, delete_oldest
@@ -52,7 +52,7 @@ def test_matches_that_are_over_are_listed_the_latest_first(tmp_path: Path) -> No
     assert found[0].player_names == ("Ann", "Ben")
     assert found[0].title == "Doofer"
     assert found[0].size_bytes == found[0].path.stat().st_size
-    assert read(found[0].path.read_text()).digest
+    assert read_record(found[0].path.read_text()).digest
     assert finished(tmp_path / "none") == ()
 
 
@@ -132,7 +132,7 @@ def test_a_record_is_found_by_what_its_match_is_counted_under(tmp_path: Path) ->
         path.write_text(text, encoding="utf-8")
     os.utime(older, (5, 5))
     going.write_text(text[: len(text) // 2], encoding="utf-8")
-    counts = count_record(read(text))
+    counts = count_record(read_record(text))
     assert counts is not None
     found = Archive(tmp_path)
     found.refresh()
@@ -144,7 +144,7 @@ def test_a_record_is_found_by_what_its_match_is_counted_under(tmp_path: Path) ->
 
 
 def test_a_match_that_was_played_on_is_found_by_what_it_is_counted_under(tmp_path: Path) -> None:
-    record = read((FOLDER / "doofer-5.record").read_text(encoding="utf-8"))
+    record = read_record((FOLDER / "doofer-5.record").read_text(encoding="utf-8"))
     table = fork_match(record, len(record.actions) - 30)
     table = played(fork_match(recorded(table), len(record.actions) - 40), 10_000)
     assert table.is_over

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pytest
 
-from game.record.record import read
+from game.record.record import read_record
 from game.session.match.match import Match, fork_match
 from game.session.saves.saves import Saves
 from tests.support.matches import header, played
@@ -67,7 +67,7 @@ def begin(saves: Saves, under_way: Match) -> None:
 
 
 def fork(saves: Saves, under_way: Match) -> None:
-    fork_match(read("\n".join(under_way.recording.lines) + "\n"), 10).recording.save_to(saves.new_journal())
+    fork_match(read_record("\n".join(under_way.recording.lines) + "\n"), 10).recording.save_to(saves.new_journal())
 
 
 def go_on_with_the_other(saves: Saves, under_way: Match) -> None:

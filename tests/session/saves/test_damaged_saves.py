@@ -135,7 +135,7 @@ def test_wherever_a_save_is_damaged_the_last_sound_state_is_kept(tmp_path: Path)
     table = saved(tmp_path, 25)
     path = tmp_path / "matches" / "current.record"
     whole = path.read_bytes()
-    lines, head = list(table.recording.lines), table.header.lines
+    lines, head = list(table.recording.lines), table.header.line_count
     rng = Random(6)
     for _ in range(40):
         at = rng.randrange(len(whole))

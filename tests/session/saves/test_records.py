@@ -15,7 +15,7 @@ from tests.support.matches import begun, played
 
 TABLE = played(begun(2), 12)
 TEXT = "\n".join(TABLE.recording.lines) + "\n"
-HEAD = "".join(f"{line}\n" for line in TABLE.recording.lines[: TABLE.header.lines])
+HEAD = "".join(f"{line}\n" for line in TABLE.recording.lines[: TABLE.header.line_count])
 
 
 def write(path: Path, text: str) -> None:

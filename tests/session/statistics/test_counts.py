@@ -10,8 +10,8 @@ from game.engine.actions import Next
 from game.engine.events import Bought, Claimed, RummyCalled
 from game.engine.state import Ending, Phase
 from game.record.deal_numbers import number_text
-from game.record.record import Record, Seat, Sitting, read
-from game.record.replay import moves
+from game.record.record import Record, Seat, SeatChange, read_record
+from game.record.replay import replay_actions
 from game.session.ledger import DealEntry, Ledger, SeatEntry
 from game.session.match.match import Match, fork_match
 from game.session.profiles import person_key
@@ -28,7 +28,7 @@ from tests.support.matches import begun, header, played, recorded
 
 
 def golden(name: str) -> Record:
-    return read((FOLDER / f"{name}.record").read_text(encoding="utf-8"))
+    return read_record((FOLDER / f"{name}.record").read_text(encoding="utf-8"))
 
 
 def counted(record: Record) -> MatchCounts:
@@ -41,10 +41,10 @@ def counted(record: Record) -> MatchCounts:
 def test_deals_buys_calls_and_who_went_out_are_counted(name: str) -> None:
     record = golden(name)
     match = counted(record)
-    events = [(state.deal, event) for _, state, told in moves(record) for event in told]
+    events = [(state.deal, event) for _, state, told in replay_actions(record) for event in told]
     buys = [(deal, event.seat) for deal, event in events if isinstance(event, Bought)]
     calls = [(deal, event.seat) for deal, event in events if isinstance(event, RummyCalled | Claimed)]
-    ended = [state for _, state, _ in moves(record) if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)]
+    ended = [state for _, state, _ in replay_actions(record) if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)]
     assert [deal.deal for deal in match.deals] == [state.deal for state in ended]
     for deal, state in zip(match.deals, ended, strict=True):
         assert tuple(seat.points for seat in deal.seats) == state.deal_scores
@@ -121,7 +121,7 @@ def test_who_took_a_seat_in_between_is_counted_from_that_deal_on() -> None:
 
 def test_a_match_that_was_played_on_is_another_and_only_what_ends_there_counts() -> None:
     record = golden("doofer-2")
-    ends = [number for number, (_, state, _) in enumerate(moves(record), 1) if state.phase is Phase.DEAL_OVER]
+    ends = [number for number, (_, state, _) in enumerate(replay_actions(record), 1) if state.phase is Phase.DEAL_OVER]
     seats = (Seat("Ann"), Seat("Somebody else"))
     marks = set()
     for count, first in ((ends[0] - 1, 1), (ends[0], 2), (ends[0] + 1, 2), (ends[1] - 5, 2)):
@@ -144,7 +144,7 @@ def test_a_match_that_was_played_on_is_another_and_only_what_ends_there_counts()
 
 def test_how_a_match_ended_counts_only_where_all_its_deals_were_played() -> None:
     record = golden("doofer-2")
-    ends = [number for number, (_, state, _) in enumerate(moves(record), 1) if state.phase is Phase.DEAL_OVER]
+    ends = [number for number, (_, state, _) in enumerate(replay_actions(record), 1) if state.phase is Phase.DEAL_OVER]
     for count, whole in ((ends[0] - 1, True), (ends[0], False), (ends[0] + 1, False), (ends[-1] - 5, False)):
         table = fork_match(record, count, (Seat("Zoë"), Seat("Somebody else")))
         if table.phase is Phase.DEAL_OVER:
@@ -262,7 +262,7 @@ def test_hints_count_in_the_deal_they_were_given_in() -> None:
 ANN, ZOE, BOT = Seat("Ann", profile="a1"), Seat("Zoë", profile="z1"), Seat("Bea", "bot")
 
 
-def alone(*sittings: Sitting) -> Record:
+def alone(*sittings: SeatChange) -> Record:
     """Ten moves of one seat of two, with changes of seats between them."""
     record = recorded(played(begun(2, 3, "doofer"), 30))
     mine = [action for action in record.actions if action.seat == 0][:10]
@@ -276,28 +276,28 @@ def names(record: Record, begin: int = 0, end: int = 10) -> list[str]:
 
 def test_it_is_theirs_who_made_the_most_moves_or_else_who_was_there_last() -> None:
     assert names(alone()) == ["Ann", "Bea"]
-    assert names(alone(Sitting(6, 0, ZOE))) == ["Ann", "Bea"]
-    assert names(alone(Sitting(5, 0, ZOE))) == ["Zoë", "Bea"]
-    assert names(alone(Sitting(4, 0, ZOE))) == ["Zoë", "Bea"]
-    assert names(alone(Sitting(3, 0, BOT), Sitting(6, 0, ZOE))) == ["Zoë", "Bea"]
-    assert names(alone(Sitting(2, 0, BOT), Sitting(4, 0, ANN))) == ["Ann", "Bea"]
-    assert names(alone(Sitting(3, 1, ZOE), Sitting(9, 1, ANN), Sitting(10, 1, BOT))) == ["Ann", "Ann"]
+    assert names(alone(SeatChange(6, 0, ZOE))) == ["Ann", "Bea"]
+    assert names(alone(SeatChange(5, 0, ZOE))) == ["Zoë", "Bea"]
+    assert names(alone(SeatChange(4, 0, ZOE))) == ["Zoë", "Bea"]
+    assert names(alone(SeatChange(3, 0, BOT), SeatChange(6, 0, ZOE))) == ["Zoë", "Bea"]
+    assert names(alone(SeatChange(2, 0, BOT), SeatChange(4, 0, ANN))) == ["Ann", "Bea"]
+    assert names(alone(SeatChange(3, 1, ZOE), SeatChange(9, 1, ANN), SeatChange(10, 1, BOT))) == ["Ann", "Ann"]
 
 
 def test_only_the_actions_asked_for_count_and_dealing_on_does_not() -> None:
-    record = alone(Sitting(7, 0, ZOE), Sitting(10, 0, BOT))
+    record = alone(SeatChange(7, 0, ZOE), SeatChange(10, 0, BOT))
     assert [names(record, *span)[0] for span in ((0, 7), (7, 10), (5, 8), (4, 10))] == ["Ann", "Zoë", "Ann", "Zoë"]
-    dealt = structs.replace(alone(Sitting(1, 0, ZOE)), actions=(Next(0),))
+    dealt = structs.replace(alone(SeatChange(1, 0, ZOE)), actions=(Next(0),))
     assert names(dealt, 0, 1) == ["Ann", "Bea"]
-    again = structs.replace(alone(Sitting(2, 0, ZOE)), actions=(Next(0), Next(0), alone().actions[0]))
+    again = structs.replace(alone(SeatChange(2, 0, ZOE)), actions=(Next(0), Next(0), alone().actions[0]))
     assert names(again, 0, 3) == ["Zoë", "Bea"]
 
 
 def test_all_bots_are_one_and_a_person_is_one_by_whatever_name() -> None:
     other, married = Seat("Carl", "bot"), structs.replace(ANN, name="Anna")
-    notes = (Sitting(4, 0, BOT), Sitting(7, 0, other))
+    notes = (SeatChange(4, 0, BOT), SeatChange(7, 0, other))
     assert names(alone(*notes)) == ["Carl", "Bea"]
-    assert names(alone(Sitting(3, 0, ZOE), Sitting(7, 0, married))) == ["Anna", "Bea"]
+    assert names(alone(SeatChange(3, 0, ZOE), SeatChange(7, 0, married))) == ["Anna", "Bea"]
 
 
 def test_people_go_by_their_id_or_else_by_their_name() -> None:

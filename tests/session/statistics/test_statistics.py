@@ -18,7 +18,7 @@ from msgspec import structs
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Next
 from game.engine.state import Phase
-from game.record.record import Seat, read, write
+from game.record.record import Seat, read_record, write_record
 from game.session.ledger import DealEntry, Ledger, Ledgers, SeatEntry
 from game.session.match.match import Match, fork_match, resume
 from game.session.statistics.counts import MatchCounts, count_record
@@ -622,7 +622,7 @@ def test_a_match_that_goes_on_after_another_left_it_has_left_nothing(tmp_path: P
     matches = [recorded(fork), recorded(played(table, 600, 2))]
     for age, record in enumerate(matches):
         path = tmp_path / "matches" / f"match {age}.record"
-        path.write_text(write(record), encoding="utf-8")
+        path.write_text(write_record(record), encoding="utf-8")
         os.utime(path, (100_000 + age,) * 2)
     assert [match for match, _ in saved_matches(tmp_path)] == [count_record(record) for record in matches]
 
@@ -634,7 +634,7 @@ def test_a_match_counts_though_one_that_begins_alike_cannot_be_read(tmp_path: Pa
         path = tmp_path / "matches" / f"match {name}.record"
         path.write_text(text, encoding="utf-8")
         os.utime(path, (100_000 - 60 * age,) * 2)
-    assert [match for match, _ in saved_matches(tmp_path)] == [count_record(read(whole))]
+    assert [match for match, _ in saved_matches(tmp_path)] == [count_record(read_record(whole))]
 
 
 def test_a_folder_that_is_not_there_keeps_nothing(tmp_path: Path) -> None:

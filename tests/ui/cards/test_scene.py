@@ -351,7 +351,7 @@ def test_open_hands_can_be_read_and_touch_nothing_else(size: tuple[int, int], pl
 def test_the_discard_one_goes_out_with_lies_as_the_rule_says(lies: str, hidden: bool) -> None:
     table = staged(sheet(last_discard=lies), ["9S", "5H 6H"], stock="3D", discards="4C", melds=("3H 3C 3S",))
     for action in ("draw stock", "add 3D to m1", "discard 9S"):
-        table, _events = apply(table, parse_action(action, actor=0))
+        table, _events = apply(table, parse_action(action, default_seat=0))
     metrics = Metrics(1280, 800)
     placed = scene(view(table, 0), areas(metrics, 2, 0), metrics, ())
     faces = [slot.face for slot in placed.slots if slot.place.zone is Zone.RIVER]

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from game.engine.actions import Buy, Cut, DrawStock
-from game.record.record import MOST_PLAYERS
+from game.record.record import MAX_PLAYERS
 from game.session.match.match import Match
 from game.session.match.people import CallTaker
 from game.ui.couch.call_page import CallPage, CallRound, HeldPasses, Question
@@ -23,9 +23,9 @@ from tests.ui.support.places import SCALES, SIZES, button, click, sound
 FOR_ALL, SURE = "Nobody calls: pass for everyone (P)", "Pass for everyone? Press again (P)"
 
 
-def asking(people: int = MOST_PLAYERS) -> Match:
+def asking(people: int = MAX_PLAYERS) -> Match:
     """Eight at Liverpool Rummy, seven of whom are asked."""
-    table = begun(MOST_PLAYERS, game="liverpool_rummy", people=people)
+    table = begun(MAX_PLAYERS, game="liverpool_rummy", people=people)
     table.submit(Cut(table.acting[0], 5))
     table.submit(DrawStock(0))
     return table

@@ -144,7 +144,7 @@ def test_no_frame_tells_of_a_hidden_card(animation: str) -> None:
 def in_the_second_deal(exchanged: bool) -> Match:
     """A match of three people whose second deal was just dealt, with the hands `exchanged` or not."""
     head = header(3, people=3)
-    rules = head.rules().of_deal(2)
+    rules = head.match_rules().of_deal(2)
     order, dealt = list(rules.pack), 3 * rules.hand_size
     if exchanged:
         order[:dealt] = [*order[1:dealt], order[0]]

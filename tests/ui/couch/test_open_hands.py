@@ -9,7 +9,7 @@ from random import Random
 
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
-from game.record.deal_numbers import number_text, secret_seed
+from game.record.deal_numbers import number_text, random_seed
 from game.session.match.match import Match
 from game.session.preferences import Preferences
 from game.session.saves.files import GuardedFile
@@ -127,7 +127,7 @@ def test_the_same_cards_dealt_again_lie_open_and_a_part_of_a_hidden_deal_does_no
 
 
 def test_what_is_noted_of_a_deal_gives_nothing_away(tmp_path: Path) -> None:
-    program, seed = Started(tmp_path, begun(people=3)), secret_seed()
+    program, seed = Started(tmp_path, begun(people=3)), random_seed()
     program.choose(True)
     program.new(seed)
     (noted,) = program.preferences.settings.dealt_open

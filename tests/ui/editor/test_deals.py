@@ -9,7 +9,7 @@ import pytest
 from game.content.editing.form import Form
 from game.content.rule_text.values import in_words
 from game.content.sheets.sheets import load_sheet
-from game.content.translation import forget
+from game.content.translation import clear_cache
 from game.ui.editor.deals import DealsField
 from game.ui.editor.screen import EditorScreen
 from game.ui.input.verbs import Click, Confirm, Direction, Focus, Press, Typed
@@ -61,7 +61,7 @@ def test_no_contract_of_a_plan_stays_in_english(key: str) -> None:
         texts = Person("continental_rummy", key).texts if key != "match.deals" else lines(Person("carioca", key))
     finally:
         patch.undo()
-        forget()
+        clear_cache()
     assert any("⟦2 šéťš⟧" in text or "⟦óŕ" in text for text in texts)
     assert [left for text in texts if (left := forgotten(text, [key]))] == []
 
@@ -77,7 +77,7 @@ def test_a_deal_is_opened_with_the_pointer(ten: Person) -> None:
     deals = ten.all(List)[0]
     ten.click(deals, (deals.rect.x + 60, deals.rect.y + 100))
     assert "Deal 3" in ten.texts
-    assert not ten.form.changed
+    assert not ten.form.is_changed
 
 
 def test_deals_are_added_doubled_moved_and_removed_with_the_pointer(ten: Person) -> None:
@@ -193,7 +193,7 @@ def test_another_rule_is_given_and_taken_away_with_keys(ten: Person) -> None:
 def test_a_rule_is_chosen_with_a_double_click_or_not_at_all(ten: Person) -> None:
     ten.click(ten.button("Another rule for this deal"))
     ten.click(ten.button("Cancel"))
-    assert not ten.form.changed
+    assert not ten.form.is_changed
     ten.click(ten.button("Another rule for this deal"))
     rules = ten.all(List)[1]
     ten.page.scroll.reveal(rules)

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
-from game.content.editing.form import DealPlan, Form, FreeText, NumberByPlayers, kind_of
+from game.content.editing.form import DealPlanValue, Form, NumberByPlayersValue, TextValue, value_kind
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.sheet.keys import Players
@@ -50,7 +50,7 @@ class Filling:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_rule_but_the_plan_and_words_has_a_control(key: str) -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {})
-    assert (control_for(key, EditedForm(form, print)) is None) == isinstance(kind_of(key), DealPlan | FreeText)
+    assert (control_for(key, EditedForm(form, print)) is None) == isinstance(value_kind(key), DealPlanValue | TextValue)
 
 
 def test_yes_or_no_is_said_in_words() -> None:
@@ -149,7 +149,7 @@ class Table:
         self.put: list[object] = []
         form = Form("rummy_500", structs.replace(load_sheet("rummy_500"), players=players), {})
         form.put("deal.hand_size", value)
-        self.control = ByPlayers("deal.hand_size", NumberByPlayers(1, 26), EditedForm(form, self.changed))
+        self.control = ByPlayers("deal.hand_size", NumberByPlayersValue(1, 26), EditedForm(form, self.changed))
 
     def changed(self) -> None:
         self.put.append(self.control.value)
@@ -247,7 +247,7 @@ SPECIAL = ("match.deals", "melding.contract", "scoring.values", "pack.wild")
 
 
 def test_these_look_at_more_than_their_own_rule() -> None:
-    assert {key for key in KEYS if isinstance(kind_of(key), DEPENDENT_KINDS)} == set(SPECIAL)
+    assert {key for key in KEYS if isinstance(value_kind(key), DEPENDENT_KINDS)} == set(SPECIAL)
 
 
 @pytest.mark.parametrize("key", SPECIAL)
@@ -255,7 +255,7 @@ def test_these_look_at_more_than_their_own_rule() -> None:
 def test_every_game_can_be_shown_and_nothing_changes_by_looking(sheet: str, key: str) -> None:
     person = Person(sheet, key)
     assert person.texts
-    assert not person.form.changed
+    assert not person.form.is_changed
 
 
 @pytest.mark.parametrize(
@@ -298,7 +298,7 @@ def test_whatever_one_does_the_rules_can_be_written_and_everything_be_reached(sh
             person.loop.do(chance.choice(ways if chance.random() < 0.5 else others))
         focus = person.page.group.focus
         assert focus is None or focus in person.page.group.focusable()
-    own = person.form.own
+    own = person.form.file_keys
     assert person.page.changes > 3
     assert set(own) <= {"extends", key}
     again = Form(sheet, load_sheet(sheet), {name: value for name, value in own.items() if name != "extends"})

@@ -9,7 +9,7 @@ import pytest
 from pygame.event import Event
 
 from game.content.editing.form import Form
-from game.content.sheets.sheets import differing, load_sheet, sheet_names
+from game.content.sheets.sheets import differing_rules, load_sheet, sheet_names
 from game.ui.editor.laboratory import LaboratoryScreen
 from game.ui.editor.screen import EditorScreen, usage_hint
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Device, Press, Typed, Verb, Wheel
@@ -203,7 +203,7 @@ class Desk:
     def save(self, editor: EditorScreen) -> str:
         if self.writable:
             self.saved.append(editor.naming.title.text.strip())
-            editor.form.saved()
+            editor.form.mark_saved()
         return "Saved." if self.writable else "No room."
 
 
@@ -219,7 +219,7 @@ def test_a_name_is_a_change_worth_saving() -> None:
     assert desk.naming.has_unsaved_changes
     assert desk.naming.save() == "Saved."
     assert desk.saved == ["Ours at home"]
-    assert desk.form.own["title"] == "Ours at home"
+    assert desk.form.file_keys["title"] == "Ours at home"
     assert not desk.naming.has_unsaved_changes
 
 
@@ -249,7 +249,7 @@ def test_a_sentence_about_them_is_kept_and_none_is_that_of_the_standard() -> Non
     assert desk.naming.has_unsaved_changes
     about.replace_all("")
     assert desk.form.sheet.about == desk.form.base.about
-    assert "about" not in desk.form.own
+    assert "about" not in desk.form.file_keys
 
 
 def test_right_of_a_rule_is_what_differs_and_left_leads_back() -> None:
@@ -329,7 +329,7 @@ def test_a_way_back_at_the_side_leaves_the_rules_where_they_are() -> None:
     places = {row.key: row.rect.y for row in editing.page.panel.rows if row.rect.y >= pane.rect.y}
     back = [widget for widget in editing.page.summary_pane.walk() if isinstance(widget, Button)]
     click(editing.loop, back[0])
-    assert not editing.form.changed
+    assert not editing.form.is_changed
     first = next(iter(places))
     row = editing.page.panel.row(first)
     assert row is not None
@@ -399,7 +399,7 @@ def test_whatever_is_done_the_page_stands_and_all_can_be_taken_back(game: str) -
     assert sound(editing.page)
     while editing.form.can_undo:
         editing.loop.do(UNDO)
-    assert differing(editing.form.sheet, before) == ()  # what the game is called is nothing one takes back
+    assert differing_rules(editing.form.sheet, before) == ()  # what the game is called is nothing one takes back
 
 
 def test_large_letters_stand_in_one_column() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.sheets.sheets import load_sheet
-from game.content.sheets.values import Cards, cards_of
+from game.content.sheets.values import RowCards, parse_row_cards
 from game.engine.sheet.rules import wild_faces
 from game.ui.editor.editing import RankSelection
 from game.ui.editor.values import CardValueStrip, always_wild_faces, name_of
@@ -139,14 +139,14 @@ def test_only_what_is_wild_in_every_deal_is_taken_for_wild() -> None:
     [("wild", "any wild card"), ("X", "★ joker"), ("10H", "10♥"), ("3-9", "3–9"), ("T", "10")],
 )
 def test_cards_are_named(key: str, text: str) -> None:
-    assert cards_text(cards_of(key)) == text
+    assert cards_text(parse_row_cards(key)) == text
 
 
 def test_arrows_lead_through_the_ranks(person: Person) -> None:
     person.enter(chip(person, "3"))
     person.loop.do(Focus(Direction.RIGHT), Focus(Direction.RIGHT), Confirm())
     assert person.page.memory.selection == RankSelection(3, 5)
-    assert Cards(3, 5).key == "3-5"
+    assert RowCards(3, 5).key == "3-5"
 
 
 def test_wild_ranks_are_turned_on_and_off_with_the_pointer() -> None:

@@ -30,7 +30,7 @@ def test_new_rules_are_changed_saved_and_played(evening: Evening) -> None:
     assert "Doofer, our way" not in [entry.title for entry in evening.games.entries]
     said = save(page, "Family")
     assert said == "Saved as family.yaml."
-    assert not page.form.changed
+    assert not page.form.is_changed
     page.form.put("sets.max", 4)
     save(page, "Family again")
     evening.loop.do(Cancel())
@@ -64,7 +64,7 @@ def test_what_cannot_be_saved_is_told_and_nothing_is_lost(evening: Evening) -> N
     page.form.put("sets.max", 3)
     evening.folder.write_text("a file where the folder should be")
     assert save(page, "Ours").startswith("The rules cannot be saved: ")
-    assert page.form.changed
+    assert page.form.is_changed
     evening.folder.unlink()
     assert save(page, "Ours") == "Saved as ours.yaml."
 

@@ -45,7 +45,7 @@ def test_what_others_wrote_is_not_wiped_out_unasked(evening: Evening, path: Path
     evening.click("Back")
     assert evening.shows(page)
     assert path.read_text(encoding="utf-8") == THEIRS
-    assert page.form.changed
+    assert page.form.is_changed
     assert page.toasts.texts == []
 
 

@@ -104,7 +104,7 @@ def test_a_file_that_cannot_be_written_keeps_one_here() -> None:
     click(editing.loop, button(dialog, "Save"))
     assert not editing.left
     assert "The folder cannot be written." in editing.texts
-    assert editing.form.changed
+    assert editing.form.is_changed
 
 
 OURS = "title: Ours\nextends: doofer\nsets.max: 3\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.record.record import MOST_PLAYERS, Seat
+from game.record.record import MAX_PLAYERS, Seat
 from game.session.profiles import Profile, Profiles
 from game.ui.input.call_keys import DEFAULT_KEYS, PASS_ALL_KEY, call_keys_of, key_refusal, key_text, pass_keys
 from game.ui.input.keys import TABLE_KEYS
@@ -17,8 +17,8 @@ PEOPLE = Profiles([ANN, BEN, Profile("c", "Cy", key="ö")])
 
 
 def test_everybody_has_a_key_and_nobody_anothers() -> None:
-    keys = call_keys_of([Seat("X")] * MOST_PLAYERS, PEOPLE)
-    assert len(set(keys.values())) == len(keys) == MOST_PLAYERS
+    keys = call_keys_of([Seat("X")] * MAX_PLAYERS, PEOPLE)
+    assert len(set(keys.values())) == len(keys) == MAX_PLAYERS
 
 
 def test_people_have_their_own_key_and_bots_none() -> None:

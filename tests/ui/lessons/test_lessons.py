@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
-from game.content.people.lessons import LEARNER, LessonTurn, lesson_names, load_lesson
+from game.content.people.lessons import LEARNER_SEAT, LessonPlay, lesson_names, load_lesson
 from game.engine.actions import Cut, Discard, DrawStock, Knock
 from game.session.preferences import Preferences
 from game.session.settings import Settings
@@ -45,7 +45,7 @@ class Taking:
         """Do what the lesson asks for, and see the others play, to its end."""
         table = self.table
         while (turn := table.progress.next_turn) is not None:
-            if turn.action.seat == LEARNER:
+            if turn.action.seat == LEARNER_SEAT:
                 assert table.controller.submit(turn.action)
             self.loop.run_for(0.2)
         self.loop.run_for(2)
@@ -66,7 +66,7 @@ def test_one_takes_a_lesson_and_the_next_to_the_last() -> None:
     for number in (0, 1):
         lesson = taking.table.progress.lesson
         assert lesson is taking.page.lessons[number]
-        assert any(lesson.turns[0].say[:20] in text for text in taking.loop.display.texts)
+        assert any(lesson.plays[0].say[:20] in text for text in taking.loop.display.texts)
         taking.play()
         over = taking.loop.screens.top
         assert isinstance(over, Dialog)
@@ -90,14 +90,14 @@ def test_whoever_knocks_as_the_page_offers_it_does_what_the_lesson_asks_for(name
         turn = table.progress.next_turn
         if turn is None:
             break
-        if turn.action.seat == LEARNER and isinstance(turn.action, Knock):
+        if turn.action.seat == LEARNER_SEAT and isinstance(turn.action, Knock):
             taking.loop.do(Command("l"))
             taking.loop.step()
             page = taking.loop.screens.top
             assert isinstance(page, KnockPage)
             page.knock()
             assert table.progress.next_turn is not turn, page.showing
-        elif turn.action.seat == LEARNER:
+        elif turn.action.seat == LEARNER_SEAT:
             assert table.controller.submit(turn.action)
         taking.loop.run_for(0.2)
     assert not table.toasts.texts
@@ -110,15 +110,15 @@ def test_what_the_lesson_is_not_about_is_not_done_and_the_hint_shows_what_is() -
     table.controller.draw_stock()
     taking.loop.run_for(1)
     version = table.table.version
-    assert not table.controller.submit(Discard(LEARNER, table.controller.view.hand[0]))
+    assert not table.controller.submit(Discard(LEARNER_SEAT, table.controller.view.hand[0]))
     assert table.table.version == version
     assert "this lesson is about something else" in table.toasts.texts[-1]
     # What the rules forbid is refused with the reason, as at any table.
-    assert not table.controller.submit(DrawStock(LEARNER))
+    assert not table.controller.submit(DrawStock(LEARNER_SEAT))
     assert "something else" not in table.toasts.texts[-1]
     taking.loop.do(Command("h"), Command("h"))
     assert table.hint.advice is not None
-    assert table.hint.advice.action is table.progress.lesson.turns[1].action
+    assert table.hint.advice.action is table.progress.lesson.plays[1].action
     taking.loop.do(Command("f1"))
     assert isinstance(taking.loop.screens.top, RulesPage)
 
@@ -135,7 +135,7 @@ def test_whoever_goes_on_after_the_last_play_is_told_at_once_what_it_came_to() -
     taking = Taking()
     taking.page.open_table(4)
     table = taking.table
-    for turn in table.progress.lesson.turns:
+    for turn in table.progress.lesson.plays:
         table.table.submit(turn.action)
     taking.loop.do(Command("n"))
     taking.loop.step()
@@ -148,10 +148,10 @@ def test_one_is_asked_before_a_discard_as_at_any_table() -> None:
     taking.preferences.change(ask_meld=True)
     taking.page.open_table(0)
     table = taking.table
-    table.table.submit(table.progress.lesson.turns[0].action)
+    table.table.submit(table.progress.lesson.plays[0].action)
     seven = next(card for card in table.controller.view.hand if repr(card) == "7C")
-    discard = Discard(LEARNER, seven)
-    table.progress.lesson = structs.replace(table.progress.lesson, turns=(LessonTurn(discard), LessonTurn(discard)))
+    discard = Discard(LEARNER_SEAT, seven)
+    table.progress.lesson = structs.replace(table.progress.lesson, plays=(LessonPlay(discard), LessonPlay(discard)))
     assert not table.controller.submit(discard)
     question = taking.loop.screens.top
     assert isinstance(question, Dialog)
@@ -196,11 +196,11 @@ def test_one_leaves_a_lesson_or_begins_it_again() -> None:
 def test_the_words_hide_no_card_one_needs_however_large_they_are(size: tuple[int, int], scale: float) -> None:
     taking = Taking(size, scale)
     for number, lesson in enumerate(taking.page.lessons):
-        if isinstance(lesson.turns[0].action, Cut):
+        if isinstance(lesson.plays[0].action, Cut):
             continue  # the pack lies over all of it, and the words come before
         taking.page.open_table(number)
         table = taking.table
-        for step, turn in enumerate(lesson.turns):
+        for step, turn in enumerate(lesson.plays):
             taking.loop.step()
             board, stage = table.clearing.board, table.stage
             assert board is not None
@@ -213,11 +213,11 @@ def test_the_words_hide_no_card_one_needs_however_large_they_are(size: tuple[int
 
 def test_a_cut_need_not_be_exact_and_is_made_by_eye() -> None:
     taking = Taking()
-    number = next(n for n, each in enumerate(taking.page.lessons) if isinstance(each.turns[0].action, Cut))
+    number = next(n for n, each in enumerate(taking.page.lessons) if isinstance(each.plays[0].action, Cut))
     taking.page.open_table(number)
     said = taking.loop.screens.top
     assert isinstance(said, Dialog)
-    assert said.text == taking.page.lessons[number].turns[0].say
+    assert said.text == taking.page.lessons[number].plays[0].say
     taking.loop.do(Confirm())
     taking.loop.run_for(1)
     assert isinstance(taking.loop.screens.top, CutScreen)
@@ -231,7 +231,7 @@ def test_a_cut_need_not_be_exact_and_is_made_by_eye() -> None:
 def test_every_lesson_can_be_taken_to_its_end() -> None:
     taking = Taking()
     for number, lesson in enumerate(taking.page.lessons):
-        if isinstance(lesson.turns[0].action, Cut):
+        if isinstance(lesson.plays[0].action, Cut):
             continue
         taking.page.open_table(number)
         taking.play()
@@ -245,7 +245,7 @@ def test_a_lesson_that_ends_a_deal_tells_so_before_it_is_over() -> None:
     taking = Taking(settings=Settings(animation="normal"))
     taking.page.open_table(4)
     table = taking.table
-    for turn in table.progress.lesson.turns:
+    for turn in table.progress.lesson.plays:
         table.table.submit(turn.action)
     telling = table.live.ending.playback
     assert telling
@@ -262,7 +262,7 @@ def test_one_key_ends_that_in_a_lesson_too() -> None:
     taking = Taking(settings=Settings(animation="normal"))
     taking.page.open_table(4)
     table = taking.table
-    for turn in table.progress.lesson.turns:
+    for turn in table.progress.lesson.plays:
         table.table.submit(turn.action)
     telling = table.live.ending.playback
     assert telling

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.content.people.lessons import Lesson, LessonTurn, load_lesson
+from game.content.people.lessons import Lesson, LessonPlay, load_lesson
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
 from game.session.match.match import Match
@@ -23,14 +23,14 @@ def under_way(name: str, pause: float = PAUSE) -> LessonProgress:
 
 def test_it_goes_from_play_to_play_and_back_with_the_table() -> None:
     course = under_way("01_sets_and_runs")
-    assert course.next_turn is course.lesson.turns[0]
-    assert course.current_text == course.lesson.turns[0].say
-    for turn in course.lesson.turns[:2]:
+    assert course.next_turn is course.lesson.plays[0]
+    assert course.current_text == course.lesson.plays[0].say
+    for turn in course.lesson.plays[:2]:
         course.table.submit(turn.action)
-    assert course.next_turn is course.lesson.turns[2]
+    assert course.next_turn is course.lesson.plays[2]
     assert course.table.undo(0)
-    assert course.next_turn is course.lesson.turns[1]
-    for turn in course.lesson.turns[1:]:
+    assert course.next_turn is course.lesson.plays[1]
+    for turn in course.lesson.plays[1:]:
         course.table.submit(turn.action)
     assert course.next_turn is None
     assert course.current_text == course.lesson.end
@@ -38,7 +38,7 @@ def test_it_goes_from_play_to_play_and_back_with_the_table() -> None:
 
 def test_the_same_cards_in_another_order_are_the_same_play_and_others_are_not() -> None:
     course = under_way("01_sets_and_runs")
-    course.table.submit(course.lesson.turns[0].action)
+    course.table.submit(course.lesson.plays[0].action)
     assert not course.is_off_course(parse_action("lay 7C 7S 7H", 0))
     assert course.is_off_course(parse_action("lay 9S TS JS", 0))
     assert course.is_off_course(parse_action("discard KC", 0))
@@ -46,11 +46,11 @@ def test_the_same_cards_in_another_order_are_the_same_play_and_others_are_not() 
 
 def test_what_the_rules_forbid_they_refuse_also_in_another_s_turn_and_at_the_end() -> None:
     course = under_way("01_sets_and_runs")
-    course.table.submit(course.lesson.turns[0].action)
+    course.table.submit(course.lesson.plays[0].action)
     assert not course.is_off_course(parse_action("lay 4D KC 7C", 0))
     assert not under_way("07_buying").is_off_course(parse_action("draw stock", 0))
     course = under_way("05_going_out")
-    for turn in course.lesson.turns:
+    for turn in course.lesson.plays:
         course.table.submit(turn.action)
     assert not course.is_off_course(parse_action("draw stock", 0))
     assert course.is_off_course(parse_action("next", 0))
@@ -58,9 +58,9 @@ def test_what_the_rules_forbid_they_refuse_also_in_another_s_turn_and_at_the_end
 
 def test_what_is_said_belongs_to_its_play_where_two_turns_are_equal() -> None:
     course = under_way("05_going_out")
-    draw, lay = course.lesson.turns[0], course.lesson.turns[1]
-    silent = LessonTurn(draw.action)
-    course.lesson = structs.replace(course.lesson, turns=(silent, lay, silent))
+    draw, lay = course.lesson.plays[0], course.lesson.plays[1]
+    silent = LessonPlay(draw.action)
+    course.lesson = structs.replace(course.lesson, plays=(silent, lay, silent))
     assert course.current_text == ""
     for turn in (draw, lay):
         course.table.submit(turn.action)
@@ -80,7 +80,7 @@ def test_others_play_after_a_pause_and_the_learner_is_waited_for() -> None:
     assert course.play_other_seats(PAUSE)
     assert not course.play_other_seats(PAUSE * 1.5)
     assert course.play_other_seats(PAUSE * 2.6)
-    assert course.current_text == course.lesson.turns[2].say
+    assert course.current_text == course.lesson.plays[2].say
     assert not course.play_other_seats(PAUSE * 9)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.people.lessons import LEARNER, Lesson, lesson_names, load_lesson
+from game.content.people.lessons import LEARNER_SEAT, Lesson, lesson_names, load_lesson
 from game.ui.lessons.words import MARKS, SIGNS, not_this, written
 from game.ui.words.glyphs import PIECES, PadKind, button_of, key_name, resolved
 
@@ -12,7 +12,7 @@ LESSONS = [load_lesson(name) for name in lesson_names()]
 
 
 def texts(lesson: Lesson) -> list[str]:
-    return [*(turn.say for turn in lesson.turns if turn.say), lesson.end]
+    return [*(turn.say for turn in lesson.plays if turn.say), lesson.end]
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
@@ -35,7 +35,7 @@ def test_only_marks_say_how_a_thing_is_done(lesson: Lesson) -> None:
 def test_every_mark_is_used_and_the_first_lesson_tells_both_ways() -> None:
     said = " ".join(text for lesson in LESSONS for text in texts(lesson))
     assert all(f"{{{name}}}" in said for name in (*MARKS, *SIGNS))
-    first = written(LESSONS[0].turns[0].say)
+    first = written(LESSONS[0].plays[0].say)
     assert "click on it" in resolved(first, None)
     assert "go to it" in resolved(first, PadKind.NINTENDO)
 
@@ -47,8 +47,8 @@ def test_a_pad_is_told_of_the_hint_without_a_key() -> None:
 
 def test_what_is_counted_in_our_lessons_is_true() -> None:
     buying = next(lesson for lesson in LESSONS if lesson.name == "07_buying")
-    assert "two more cards" in next(turn.say for turn in reversed(buying.turns) if turn.say)
+    assert "two more cards" in next(turn.say for turn in reversed(buying.plays) if turn.say)
     contract = next(lesson for lesson in LESSONS if lesson.name == "06_contracts")
-    left = [card for card in contract.start.hands[LEARNER] if repr(card)[0] not in "7K"]
+    left = [card for card in contract.start.hands[LEARNER_SEAT] if repr(card)[0] not in "7K"]
     values = sorted(contract.start.rules.value((card,)) for card in left)
     assert values[-1] > values[-2]

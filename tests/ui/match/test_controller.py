@@ -9,7 +9,7 @@ from pathlib import Path
 from shutil import copy
 
 from game.record.deal_numbers import deal_number, number_text
-from game.record.record import Seat, read
+from game.record.record import Seat, read_record
 from game.session.saves.saves import Saves
 from game.ui.app.settings import SettingsScreen
 from game.ui.app.title import TitleScreen
@@ -195,7 +195,7 @@ def test_from_a_moment_of_a_record_a_new_match_goes_on_and_the_old_one_is_kept(e
     evening.sit_down()
     evening.loop.do(Command("p"))
     old = evening.opened[-1].table
-    record = read("\n".join(old.recording.lines) + "\n")
+    record = read_record("\n".join(old.recording.lines) + "\n")
     evening.services.match.play_on(record, 5)
     evening.loop.step()
     new = evening.opened[-1].table

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.record.record import read
+from game.record.record import read_record
 from game.session.match.match import Match
 from game.session.saves.saves import Saves
 from game.ui.app.title import TitleScreen
@@ -62,7 +62,7 @@ def test_stopped_it_is_continued_later(evening: Evening) -> None:
     read_to_the_end(evening)
     assert evening.table is not None
     assert path.read_bytes() == before
-    assert read(before.decode()).actions == evening.table.recording.record.actions
+    assert read_record(before.decode()).actions == evening.table.recording.record.actions
 
 
 def test_who_begins_another_match_meanwhile_finds_both(evening: Evening) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.sheets.sheets import load_sheet
-from game.record.record import MOST_PLAYERS, Header, Seat
+from game.record.record import MAX_PLAYERS, Header, Seat
 from game.session.match.match import Match
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.match.seats import SeatsPage
@@ -74,4 +74,4 @@ def test_who_changes_nothing_says_so() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
 def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
-    assert sound(Looking((Seat("Wilhelmina Annabella"),) * MOST_PLAYERS, size, text_scale).page)
+    assert sound(Looking((Seat("Wilhelmina Annabella"),) * MAX_PLAYERS, size, text_scale).page)

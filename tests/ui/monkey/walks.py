@@ -27,7 +27,7 @@ from msgspec import Struct
 from pygame.event import Event
 
 from game import paths
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names, variation_of
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, LazySheets
 from game.session.ledger import Ledgers
@@ -203,7 +203,7 @@ class _Walk:
             Games(
                 LazySheets(sheet_names(), load_sheet),
                 HouseRules(data / "house_rules"),
-                LazySheets(other_names(), load_sheet),
+                LazySheets(other_game_names(), load_sheet),
                 variation_of,
             ),
             "rummy_500",
@@ -325,7 +325,7 @@ def _alone(folder: Path) -> Iterator[None]:
     pygame.display.quit()
     os.chdir(folder)
     try:
-        with patch.dict(os.environ, {**given, paths.DATA: "data"}):
+        with patch.dict(os.environ, {**given, paths.DATA_VARIABLE: "data"}):
             yield
     finally:
         os.chdir(before)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.record.record import MOST_PLAYERS, Seat
+from game.record.record import MAX_PLAYERS, Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
 from game.ui.input.pad_seats import PadSeats
@@ -17,7 +17,7 @@ from tests.ui.support.drafts import GAMES, draft, of_people
 def all_different(table: Chairs) -> bool:
     """Whether every seat has a picture, and no two have the same."""
     pictures = [seat.avatar for seat in table.seats]
-    return len(set(pictures)) == len(pictures) == MOST_PLAYERS and set(pictures) <= set(AVATARS)
+    return len(set(pictures)) == len(pictures) == MAX_PLAYERS and set(pictures) <= set(AVATARS)
 
 
 def test_no_two_seats_have_the_same_picture_whatever_is_turned() -> None:

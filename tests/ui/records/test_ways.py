@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.record.record import read
+from game.record.record import read_record
 from game.session.profiles import Profile, Profiles
 from game.session.saves.saves import Saves
 from game.session.statistics.counts import count_record
@@ -95,7 +95,7 @@ def test_a_record_that_is_still_there_leads_to_the_match(tmp_path: Path) -> None
     path = tmp_path / "matches" / "match 1.record"
     path.parent.mkdir()
     path.write_text(text, encoding="utf-8")
-    found = count_record(read(text))
+    found = count_record(read_record(text))
     assert found is not None
     reading = Reading(tmp_path)
     reading.statistics.count_match(found)

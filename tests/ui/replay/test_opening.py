@@ -12,7 +12,7 @@ from msgspec import structs
 from game.content.tables.staged import read_tables
 from game.engine.actions import Next
 from game.engine.state import Phase
-from game.record.record import Record, Seat, Sitting, read, write
+from game.record.record import Record, Seat, SeatChange, read_record, write_record
 from game.session.match.replay import Replay
 from game.session.profiles import Profile, Profiles
 from game.ui.app.title import TitleScreen
@@ -120,7 +120,7 @@ def test_nobody_sees_the_hand_of_somebody_whose_seat_a_bot_keeps_meanwhile(
     tmp_path: Path,
 ) -> None:
     evening, left = Evening(tmp_path), left_by_people(1).record
-    count, bots = len(left.actions), [Sitting(len(left.actions), seat, Seat("A bot", "bot")) for seat in range(3)]
+    count, bots = len(left.actions), [SeatChange(len(left.actions), seat, Seat("A bot", "bot")) for seat in range(3)]
     for gone in (bots[1:], bots):
         replay = Replay(structs.replace(left, notes=tuple(gone)))
         assert [seat.kind for seat in replay.seats_at(replay.last_moment)].count("person") == 3 - len(gone)
@@ -135,7 +135,7 @@ def test_nobody_sees_the_hand_of_somebody_whose_seat_a_bot_keeps_meanwhile(
 def test_where_no_deal_of_theirs_is_over_there_is_nothing_to_look_at(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     path = tmp_path / "left.record"
-    path.write_text(write(left_by_people(0).record))
+    path.write_text(write_record(left_by_people(0).record))
     evening.loop.do(Dropped(str(path)))
     assert isinstance(evening.top, TitleScreen)
     assert "the deal under way can be watched once it is over" in evening.said
@@ -250,7 +250,7 @@ def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
         ("Cleo", "person", ""),
     ]
     count = page.replay.moments[30].action_count
-    assert read("\n".join(table.recording.lines) + "\n").actions == page.replay.record.actions[:count]
+    assert read_record("\n".join(table.recording.lines) + "\n").actions == page.replay.record.actions[:count]
     assert (tmp_path / "matches" / "current.record").exists()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.record.record import Seat, Sitting
+from game.record.record import Seat, SeatChange
 from game.session.match.replay import Replay
 from game.session.preferences import Preferences
 from game.session.settings import Settings
@@ -56,7 +56,7 @@ def test_only_people_have_a_secret_and_only_until_the_end() -> None:
     assert not has_hidden_deal(golden("rummy_500-6"))
     assert not has_hidden_deal(unfinished("rummy_500-2", 59, person=-1))
     left = unfinished("rummy_500-6", 59).record
-    assert has_hidden_deal(Replay(structs.replace(left, notes=(Sitting(59, 0, Seat("A bot", "bot")),)))), (
+    assert has_hidden_deal(Replay(structs.replace(left, notes=(SeatChange(59, 0, Seat("A bot", "bot")),)))), (
         "they may come back"
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.session.house_rules.games import Games
 from game.ui.input.verbs import Command, Confirm, Direction, Focus
 from game.ui.setup.choose_game import ChooseGamePage
@@ -25,14 +25,14 @@ def test_by_keys_and_by_mouse() -> None:
 
 
 def test_games_from_other_tables_come_last_under_a_name_of_their_own() -> None:
-    others = {name: load_sheet(name) for name in other_names()}
+    others = {name: load_sheet(name) for name in other_game_names()}
     page = ChooseGamePage(Games(GAMES.shipped, others=others), "")
     chosen = answers(page)
     heads = [item.text for item in page.list.items if item.heading]
     assert heads == ["Games", "From other tables"]
     loop = HeadlessLoop(page)
     loop.do(Confirm(), Command("end"), Confirm())
-    assert chosen == [sheet_names()[0], other_names()[-1]]
+    assert chosen == [sheet_names()[0], other_game_names()[-1]]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -8,7 +8,7 @@ import pytest
 
 from game.content.sheets.sheets import load_sheet, open_text, sheet_names
 from game.engine.sheet.soundness import problems
-from game.record.record import Header, Recorder, Seat, read_sound
+from game.record.record import Header, Recorder, Seat, read_sound_part
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
@@ -177,7 +177,7 @@ def test_every_length_of_a_house_rule_is_sound_and_its_record_can_be_read(text: 
     for length in found:
         assert problems(length.sheet) == []
         header = Header(length.sheet, (Seat("Ann", "person"), Seat("Ben", "bot")), 1, 1)
-        record, wrong = read_sound(Recorder(header).text)
+        record, wrong = read_sound_part(Recorder(header).text)
         assert wrong is None
         assert record.header.sheet.match.target == length.sheet.match.target
 

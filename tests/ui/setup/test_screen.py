@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 from pygame import Rect
 
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
-from game.record.deal_numbers import deal_number, number_text, secret_seed
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
+from game.record.deal_numbers import deal_number, number_text, random_seed
 from game.session.house_rules.games import Games
 from game.session.settings import Settings
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed, Wheel
@@ -23,7 +23,7 @@ from tests.ui.support.services import page_made, services_of
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("name", [*sheet_names(), *other_names()])
+@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
 def test_all_cards_are_in_the_picture_and_enough_of_each_is_seen(name: str, scale: float) -> None:
     look = blank_look((960, 600), scale)
     pictures = [each for each in highlight_rows(load_sheet(name)).walk() if isinstance(each, HighlightPicture)]
@@ -136,7 +136,7 @@ def test_beside_the_number_it_is_said_that_a_small_one_gives_the_cards_away() ->
 
 
 def test_a_number_copied_from_a_score_sheet_is_one() -> None:
-    number = deal_number(secret_seed(), 3)
+    number = deal_number(random_seed(), 3)
     for text in (number_text(number), number_text(number).replace("-", "").lower()):
         setting = Setting()
         setting.focus(setting.all(DealNumberEntry)[0])

@@ -60,8 +60,8 @@ class Editing:
         if not self.writable:
             return "The folder cannot be written."
         title = editor.naming.title.text.strip()
-        self.saved.append((title, dict(editor.form.own)))
-        editor.form.saved()
+        self.saved.append((title, dict(editor.form.file_keys)))
+        editor.form.mark_saved()
         return f"Saved as {title}."
 
     @property

@@ -17,8 +17,8 @@ from game.bots.traits import Traits
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action
 from game.engine.state import State
-from game.record.record import Header, Record, Seat, read
-from game.record.replay import moves
+from game.record.record import Header, Record, Seat, read_record
+from game.record.replay import replay_actions
 from game.session.match.match import Match, fork_match
 from game.session.settings import Settings
 from game.ui.ending.timeline import Beat
@@ -55,7 +55,7 @@ def played(game: str, players: int, seed: int, deals: int = 99) -> Played:
     """The first deals of a match; all of one that is kept."""
     kept = KEPT.get((game, players, seed))
     if kept is not None:
-        return _kept(read(kept.read_text(encoding="utf-8")))
+        return _kept(read_record(kept.read_text(encoding="utf-8")))
     sheet = load_sheet(game)
     seats = tuple(Seat(NAMES[n], "bot", avatar=FACES[n], level="casual") for n in range(players))
     header = Header(sheet, seats, seed, players - 1)
@@ -70,14 +70,14 @@ def played(game: str, players: int, seed: int, deals: int = 99) -> Played:
     noise = IN_HAND if sheet.melding.in_hand else NOISE
     traits = Traits(noise=noise, sees=0.8, remembers=5, caution=0.8)
     specs = tuple(BotSpec(seat.name, traits, seed=n) for n, seat in enumerate(seats))
-    play_match(header.rules(), specs, f"{seed}", dealer=players - 1, most_deals=deals, watch=watch)
+    play_match(header.match_rules(), specs, f"{seed}", dealer=players - 1, most_deals=deals, watch=watch)
     return Played(Record(header, tuple(actions)), tuple(lasts))
 
 
 def _kept(record: Record) -> Played:
     """Return a match that is kept, with the last plays of its deals."""
     lasts: list[Last] = []
-    for count, (action, state, _events) in enumerate(moves(record)):
+    for count, (action, state, _events) in enumerate(replay_actions(record)):
         if state.deal_scores and state.ending is not None and not (lasts and lasts[-1].after.deal == state.deal):
             lasts.append(Last(count, action, state))
     return Played(Record(record.header, record.actions), tuple(lasts))

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from game.content.translation import forget
+from game.content.translation import clear_cache
 
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LOOKED_UP = str.maketrans(PLAIN, "áþçðéŧğħíĵķłœñóþøŕšťúüŵýýžÁÞÇÐÉŦĞĦÍĴĶŁŒÑÓÞØŔŠŤÚÜŴÝÝŽ")
@@ -24,7 +24,7 @@ def speak(longer: float) -> pytest.MonkeyPatch:
     patch = pytest.MonkeyPatch()
     patch.setattr("gettext.dgettext", lambda _domain, text: pseudo(text, longer))
     patch.setattr("gettext.dngettext", lambda _domain, one, many, n: pseudo(one if n == 1 else many, longer))
-    forget()
+    clear_cache()
     return patch
 
 

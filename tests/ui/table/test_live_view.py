@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from game.content.sheets.sheets import load_sheet, other_names, sheet_names
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.record.record import Header, Seat
 from game.session.match.match import Match
 from game.session.preferences import Preferences
@@ -51,7 +51,7 @@ def test_the_longest_contract_is_written_to_its_end(size: tuple[int, int], text_
     )
 
 
-@pytest.mark.parametrize("game", [*sheet_names(), *other_names()])
+@pytest.mark.parametrize("game", [*sheet_names(), *other_game_names()])
 def test_every_game_says_what_holds_in_the_smallest_window(game: str) -> None:
     least = load_sheet(game).players.min
     screen, texts = screen_of(game, max(3, least), (960, 600))

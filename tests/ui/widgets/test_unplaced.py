@@ -15,12 +15,12 @@ import pytest
 from pygame import Rect
 
 import game.ui
-from game.content.editing.form import Form, NumberByPlayers, WholeNumber, kind_of
+from game.content.editing.form import Form, NumberByPlayersValue, NumberValue, value_kind
 from game.content.rule_text.contracts import ContractPart
 from game.content.rule_text.page import rule_page
 from game.content.sheets.keys import DEALS
 from game.content.sheets.sheets import load_sheet
-from game.content.sheets.values import Cards, ValueRow, worths
+from game.content.sheets.values import RowCards, ValueRow, rank_values
 from game.engine.cards import FACES
 from game.engine.sheet.keys import Players
 from game.ui.draw.look import Look
@@ -113,20 +113,22 @@ GIVEN: dict[str, Callable[[], Any]] = {
     "Card": lambda: FACES[0],
     "Sequence[Card]": lambda: FACES[:5],
     "Sequence[Sequence[Card]]": lambda: [FACES[:5], FACES[7:9]],
-    "Sequence[Worth]": lambda: worths(load_sheet("rummy_500").scoring.values, frozenset(), changing=False),
+    "Sequence[Worth]": lambda: rank_values(
+        load_sheet("rummy_500").scoring.values, frozenset(), has_changing_wilds=False
+    ),
     "PageTable": lambda: next(t for s in rule_page(load_sheet("doofer")).sections for t in s.tables),
     "Form": plan,
     "EditedForm": edited,
     "EditorPage": editor,
     "RulesPanel": lambda: RulesPanel(editor()),
     "ContractField": lambda: ContractField(edited()),
-    "ByPlayers": lambda: ByPlayers("deal.hand_size", NumberByPlayers(0, 10), edited()),
+    "ByPlayers": lambda: ByPlayers("deal.hand_size", NumberByPlayersValue(0, 10), edited()),
     "ValuesField": lambda: ValuesField(edited()),
     "DealsField": lambda: DealsField(edited()),
     "DealPanel": lambda: DealPanel(0, DealsField(edited())),
-    "ValueRow": lambda: ValueRow(Cards(3, 5), 5),
-    "OneWord": lambda: kind_of("runs.ace"),
-    "SomeWords": lambda: kind_of("wilds.take_in"),
+    "ValueRow": lambda: ValueRow(RowCards(3, 5), 5),
+    "OneWord": lambda: value_kind("runs.ace"),
+    "SomeWords": lambda: value_kind("wilds.take_in"),
     "RankSelection": RankSelection,
     "Container[int]": lambda: [1],
     "Options": lambda: Options(["One", "Other"], 0),
@@ -135,16 +137,16 @@ GIVEN: dict[str, Callable[[], Any]] = {
     "Dialog": lambda: Unasked("Well?"),
     "OnScreenKeyboard": lambda: OnScreenKeyboard(TextEntry()),
     "ContractPart": lambda: ContractPart(2, "set"),
-    "WholeNumber": lambda: WholeNumber(0, 10, none=True),
-    "NumberByPlayers": lambda: NumberByPlayers(0, 10),
+    "WholeNumber": lambda: NumberValue(0, 10, none=True),
+    "NumberByPlayers": lambda: NumberByPlayersValue(0, 10),
     "Players": lambda: Players(min=2, max=6),
     "int | dict[int, int]": lambda: {2: 10, 4: 7},
     "RuleNotes": lambda: RuleNotes("Standard: 3", True, ("That cannot be.",), "It says nothing."),
 }
 NAMED: dict[str, Any] = {
     "key": "pack.wild",
-    "row": ValueRow(Cards(3, 5), 5),
-    "cards": (Cards(3, 5),),
+    "row": ValueRow(RowCards(3, 5), 5),
+    "cards": (RowCards(3, 5),),
     "place": 0,
     "to": "runs.min",
 }
@@ -196,7 +198,7 @@ def made(widget: type[Widget]) -> Widget:
     if widget.__name__ in KEYS:
         found["key"] = KEYS[widget.__name__]
         if "kind" in found:
-            found["kind"] = kind_of(found["key"])
+            found["kind"] = value_kind(found["key"])
     if widget.__name__ in ("ContractLine", "DealPanel"):
         found["number"] = 0
     return widget(**found)

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from game.content.editing.form import Form, OneWord, kind_of
+from game.content.editing.form import ChoiceValue, Form, value_kind
 from game.content.rule_text.remarks import deals_with, in_every_deal
 from game.content.sheets.keys import KEYS
-from game.content.sheets.plans import changes, deals_of
+from game.content.sheets.plans import deals_of, plan_changes
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.content.yaml.reader import Mistake
 from game.engine.sheet.faults import NoPart, NowhereToTake
@@ -39,8 +39,8 @@ from game.ui.words.house_rules import (
 
 def test_all_that_can_be_chosen_is_offered_once() -> None:
     for key in KEYS:
-        kind = kind_of(key)
-        if isinstance(kind, OneWord):
+        kind = value_kind(key)
+        if isinstance(kind, ChoiceValue):
             assert sorted(options_of(key, kind)) == sorted(kind.options), key
 
 
@@ -150,17 +150,17 @@ TWO, THREE, RUNS = ({"melding.contract": text} for text in ("2 sets", "3 sets", 
 
 def test_deals_more_and_fewer() -> None:
     def said(now: list[dict[str, str]], then: list[dict[str, str]]) -> str:
-        return changes_text(changes(now, then))
+        return changes_text(plan_changes(now, then))
 
     assert said([TWO, RUNS], [TWO, RUNS]) == ""
     assert said([TWO, THREE, RUNS], [TWO, RUNS]) == "Deal 2 added"
     assert said([TWO], [TWO, RUNS, THREE]) == "Deals 2–3 of the standard left out"
     assert said([THREE, RUNS, RUNS], [TWO, RUNS]) == "Deal 1 changed, deal 3 added"
-    assert changes(3, [TWO]) == changes([TWO], 3) == changes([TWO], [TWO])
+    assert plan_changes(3, [TWO]) == plan_changes([TWO], 3) == plan_changes([TWO], [TWO])
 
 
 def test_of_many_the_first_few_are_told() -> None:
-    found = changes([THREE] * 5, [TWO] * 5)
+    found = plan_changes([THREE] * 5, [TWO] * 5)
     assert changes_text(found) == "Deals 1–5 changed"
     assert before_text(found) == "1: 2 sets; 2: 2 sets; 3: 2 sets; …"
 

@@ -133,12 +133,12 @@ def test_melds_are_named_in_the_sentence_itself_and_names_of_people_are_left_alo
 
 def test_no_noun_of_another_language_is_left_before_a_meld(monkeypatch: pytest.MonkeyPatch) -> None:
     german = {"{cards} does not fit {meld}.": "{cards} passt nicht an {meld}."}
-    translation.forget()
+    translation.clear_cache()
     monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: german.get(one, one))
     table = with_melds()
     card = table.view(0).hand[0]
     said = words().refusal(DoesNotFit((card,), 1), table.view(0))
-    translation.forget()
+    translation.clear_cache()
     assert said == f"{signs(card)} passt nicht an your set of 3s."
 
 

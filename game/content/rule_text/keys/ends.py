@@ -8,7 +8,7 @@ from game.content.rule_text.facts import Facts, bonus_text, listed, multiple, nu
 from game.content.rule_text.keys.cards import winning
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.rule_text.keys.knocking import doubling, gin, gin_alone, undercut
-from game.content.sheets.values import cards_of
+from game.content.sheets.values import parse_row_cards
 from game.content.translation import _, counted, marked
 from game.engine.cards import ACE
 from game.engine.sheet.keys import RuleSheet, counts_melds, eliminates, plays_each_turn_at_the_end
@@ -372,7 +372,7 @@ def buying_back(facts: Facts) -> Iterator[RuleText]:
 
 def precedence(facts: Facts) -> Iterator[RuleText]:
     """Describe the order of precedence among card values for wild cards."""
-    keys = [cards_of(key) for key in facts.sheet.scoring.values]
+    keys = [parse_row_cards(key) for key in facts.sheet.scoring.values]
     if not facts.wilds or not any(each.word == "wild" for each in keys):
         return
     text = _("A card that is wild counts as a wild card, whatever its rank counts")

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from game.content.editing.form import OneWord, SomeWords, WholeNumber, kind_of
+from game.content.editing.form import ChoicesValue, ChoiceValue, NumberValue, value_kind
 from game.content.rule_text.keys import cards, ends, knocking, melds, turns, wilds
 from game.content.rule_text.keys.entry import KeyText
 from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, LACKING, PARTS, group_of
 from game.content.rule_text.page import players_text, rule_page
 from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import deals_of
-from game.content.sheets.schema import NAME
-from game.content.sheets.sheets import NAMES, load_sheet, sheet_names, with_keys
+from game.content.sheets.schema import SCHEMA_NAME
+from game.content.sheets.sheets import NAMING_KEYS, load_sheet, sheet_names, with_keys
 from game.engine.sheet.keys import NEEDS, RuleSheet
 from tests.support.pages import changed, places, said, text
 from tests.support.sources import ROOT as GAME
@@ -28,30 +28,30 @@ PAGES = "run `python packaging/pages.py`"
 
 def lacking(key: str) -> Iterator[str]:
     """What there is not yet of a key, each with the file to open or what to run."""
-    told, kind = KEY_TEXTS[key], kind_of(key)
+    told, kind = KEY_TEXTS[key], value_kind(key)
     file = f"{RULE_TEXT}/{MODULES[key.partition('.')[0]]}.py"
     if told.meaning == key:
         yield f"it is not described: open {file} and give it an entry in KEY_TEXTS"
         return
-    if isinstance(kind, OneWord | SomeWords) and (gone := set(kind.options) - set(told.values)):
+    if isinstance(kind, ChoiceValue | ChoicesValue) and (gone := set(kind.options) - set(told.values)):
         yield f"no words for the choices {sorted(gone)}: open {file}, `values`"
-    if isinstance(kind, WholeNumber) and kind.none and not told.none:
+    if isinstance(kind, NumberValue) and kind.none and not told.none:
         yield f"no word for none: open {file}, `none`"
     if not told.writers and not told.elsewhere:
         yield f"the rule page does not tell it: open {file}, `writers`, or name the place in `elsewhere`"
     on_page = {writer for part in PARTS for writer in part.writers}
     for writer in set(told.writers) - on_page:
         yield f"{writer} is in no part of the rule page: open {file}, PARTS"
-    if group_of(key) not in GROUPS and key not in NAMES:
+    if group_of(key) not in GROUPS and key not in NAMING_KEYS:
         yield f"there is no group {group_of(key)}: {RULE_TEXT}/table.py, GROUPS, or name another in {file}, `group`"
     for need in set(NEEDS[key]) - LACKING.keys():
         yield f"why it has no effect without {need} is not told: open {RULE_TEXT}/table.py, LACKING"
     if f'<a id="{key}"></a>' not in (ROOT / "docs/rule_keys.md").read_text(encoding="utf-8"):
         yield f"it is not in docs/rule_keys.md: {PAGES}"
-    if f'"{key}"' not in (ROOT / "levels" / NAME).read_text(encoding="utf-8"):
-        yield f"it is not in levels/{NAME}: {PAGES}"
+    if f'"{key}"' not in (ROOT / "levels" / SCHEMA_NAME).read_text(encoding="utf-8"):
+        yield f"it is not in levels/{SCHEMA_NAME}: {PAGES}"
     proved = "players" if key.startswith("players.") else key
-    if key not in NAMES and not any(f"keys/{proved}" in proof.proves for proof in proofs()):
+    if key not in NAMING_KEYS and not any(f"keys/{proved}" in proof.proves for proof in proofs()):
         yield f"no table shows it at work: write one in tests/tables/house_rules with `# proves: keys/{proved}` above"
 
 
