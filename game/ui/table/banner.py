@@ -31,7 +31,9 @@ WORDS = 330
 
 
 class BannerForm(Struct, frozen=True):
-    """A form it may have: how wide its words are, and whether the card is shown again."""
+    """One of the shapes of the banner: the width of its text, as a share of the full width, and whether it shows the
+    card.
+    """
 
     words: float = 1.0
     card: bool = True
@@ -51,10 +53,11 @@ RACE = 2.5
 
 
 class Banner:
-    """Shown while the player is asked whether to buy or to call.
+    """The banner that asks the player whether to buy or to call: the card, the question and a button for each
+    answer.
 
-    A bar runs down with the time to call; where there is no limit and a discard goes to the first to call, while
-    others still may.
+    A bar runs down with the time limit. Without a limit, but where the first call gets the discard, the bar runs
+    down during the seconds in which others usually call.
     """
 
     def __init__(self, context: TableContext, overlays: Overlays) -> None:
@@ -72,27 +75,30 @@ class Banner:
 
     @property
     def open(self) -> bool:
-        """Whether there is a question."""
+        """Whether the banner is shown, because the player is being asked."""
         return self._shown is not None
 
     @property
     def card(self) -> Rect | None:
-        """Where the card is that is asked about; None without a question."""
+        """The rectangle of the card the question is about; None where the banner is closed or shows no card."""
         return self._face.rect if self._face and self._face.visible and self.open else None
 
     def hides(self, place: Rect) -> bool:
-        """Whether something of a place cannot be seen for the question."""
+        """Whether the banner covers any part of the rectangle `place`."""
         return self.open and self.group.root.rect.colliderect(place)
 
     @property
     def racing(self) -> bool:
-        """Whether a bar runs down: the time to call, or how soon others usually do."""
+        """Whether the bar runs down: with the time limit, or in the seconds in which others usually call."""
         if not self.open or self._context.host.share() is not None:
             return self.open
         return self._bar.there and self._age < RACE
 
     def update(self, view: View, legal: Sequence[Action]) -> None:
-        """Ask what is to be asked now. A question that stays keeps its buttons: one may be held down."""
+        """Show the question for `view` and its `legal` answers, or close the banner where the player is not asked.
+
+        The buttons of an unchanged question are kept: the player may be holding one down.
+        """
         state = view.state
         asking = state.phase in (Phase.BUY, Phase.CALL) and any(isinstance(each, Pass) for each in legal)
         shown = (state.phase, state.discards, legal) if asking else None
@@ -107,13 +113,13 @@ class Banner:
             self._bar.there = is_race(state) and state.phase is Phase.BUY and bool(others)
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed at the table; whether the bar is shorter now."""
+        """Age the question by `dt` seconds; return whether the bar changed."""
         racing = self.racing
         self._age += dt
         return racing
 
     def draw_race(self, canvas: Canvas) -> None:
-        """The bar: how soon others usually call."""
+        """Draw the bar at its present length: the time left to answer, or the seconds in which others usually call."""
         if self.racing:
             look, theme = canvas.look, canvas.look.theme
             rect = self._bar.rect
@@ -133,11 +139,12 @@ class Banner:
         about: Sequence[Rect] = (),
         pressed: Sequence[Rect] = (),
     ) -> None:
-        """Stand in the middle of the place for the discards, beside the pile where that is possible.
+        """Choose the form and the place of the banner, near the middle of the `river` (the area of the discards) and
+        beside the pile.
 
-        Where it is wider than that place, it stands on the free felt near it, in the first of its forms that hides
-        nothing of what is `needed` for the answer, nor of what is `wished`; where each does, in the one that hides
-        least: before all of what it is `about`, and then of what is `pressed`, or tells who sits there.
+        The first form that covers none of the rectangles `needed` for the answer nor any that are `wished` for is
+        taken, on free felt nearby where the river is too narrow. Where every form covers some, the form that covers
+        least is taken, counting first the cards the question is `about`, then the `pressed` buttons and plates.
         """
         window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(RIM), -2 * look.px(RIM))
         seen = tuple(map(tuple, [*needed, *wished, *about, *pressed]))
@@ -160,7 +167,7 @@ class Banner:
         self.group.place(place, look)
 
     def size(self, form: BannerForm, look: Look) -> Size:
-        """How large it would be in a form."""
+        """Return the width and height of the banner in `form`, in pixels."""
         before = self._form
         self._take(form)
         size = self.group.root.measure(look)
@@ -168,7 +175,7 @@ class Banner:
         return size
 
     def _take(self, form: BannerForm) -> None:
-        """Have this form from now on."""
+        """Switch the banner to `form`."""
         self._form = form
         self._text.share = self._bar.share = form.words
         if self._face:
@@ -192,7 +199,7 @@ class Banner:
         return Panel(Row([self._face, Column(parts, gap=8)], gap=16), padding=16)
 
     def _beforehand(self) -> list[Widget]:
-        """What spares one the next questions."""
+        """Return the two buttons of a standing answer: pass until my next turn, and buy only certain ranks."""
         not_now, only = standing_text(StandingAnswer()), _("Only for …")
         return [
             Button(not_now, self._context.controller.not_now, tip=Shortcut.NOT_NOW.tip(), grow=1),
@@ -212,7 +219,9 @@ class Banner:
 
 
 def _standing(size: Size, river: Rect, look: Look) -> Rect:
-    """Where it would stand best, of this size: near the middle of the `river`, beside the pile."""
+    """Return the best place for a banner of this size: near the middle of the `river` and, if it fits, beside the
+    pile.
+    """
     room = river.inflate(-look.px(12), 0)
     beside = room.width - look.px(116)
     if size[0] <= beside:
@@ -223,7 +232,9 @@ def _standing(size: Size, river: Rect, look: Look) -> Rect:
 
 
 def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
-    """What there is to say of the card, where these `others` may have it, too."""
+    """Return the explanation below the question: the discarder, the price, the limit, and the `others` who may take
+    the card.
+    """
     state, rules = view.state, view.state.rules
     by = state.discarded_by[-1]
     who = names[by] if by != NOBODY else ""
@@ -257,7 +268,7 @@ def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
 
 
 class _Narrow(Label):
-    """A text that wraps at the width of the banner, and keeps the room it once had."""
+    """A label that wraps at the banner's text width and never gets lower than it has been at that width."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, Role.SMALL, "text_dim", wrap=True)
@@ -267,11 +278,11 @@ class _Narrow(Label):
         """How many lines it once had, by how wide it was."""
 
     def say(self, text: str) -> None:
-        """Say this from now on."""
+        """Set the text of the label."""
         self.text = text
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """As wide as the banner's words."""
+        """Return the banner's text width, whatever `width` is offered, and the height of the lines."""
         width = look.em(WORDS * self.share)
         lines = max(self._lines.get(width, 1), len(look.fonts.lines(self.text, self.role, width)))
         self._lines[width] = lines
@@ -279,7 +290,7 @@ class _Narrow(Label):
 
 
 class _Bar(Widget):
-    """Room for the bar that runs down; it is drawn with what changes all the time."""
+    """An empty widget that keeps the room for the bar, which `Banner.draw_race` draws in every frame."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -287,5 +298,5 @@ class _Bar(Widget):
         self.share = 1.0
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """A thin line."""
+        """Return the banner's text width and the height of the bar."""
         return (look.em(WORDS * self.share), look.px(8))

@@ -59,25 +59,26 @@ class _Bubble(Struct):
 
     @property
     def over(self) -> bool:
-        """Whether it has been there long enough."""
+        """Whether the bubble has been shown for its full time."""
         return self.age >= (SPEECH_SECONDS if self.speech else SECONDS)
 
 
 class Bubbles:
-    """What is called out, or said, at the plates now."""
+    """The bubbles beside the plates: calls, which must not be missed, and speech, which may be."""
 
     def __init__(self) -> None:
         self._shown: list[_Bubble] = []
 
     @property
     def open(self) -> bool:
-        """Whether anything is said."""
+        """Whether any bubble is shown."""
         return bool(self._shown)
 
     def tell(self, events: Sequence[Event], race: bool = False, state: State | None = None) -> None:
-        """Call out what must not be missed; in a `race` a discard goes to whoever calls for it first.
+        """Show a bubble for each of the `events` that is called out; a new deal removes all older bubbles.
 
-        `state` is what came of it: of a hand that was shown, who undercut it.
+        `race` says that the first call gets a discard, which changes the words. `state` is the state after the
+        events: it tells which players undercut a knock.
         """
         for event in events:
             if isinstance(event, Dealt):
@@ -98,21 +99,21 @@ class Bubbles:
                     self.show(each, _("Undercut!"))
 
     def _call_of(self, seat: int) -> str:
-        """What a seat has just called out."""
+        """Return the call the seat made in this very frame; "" if there is none."""
         return next((each.text for each in self._shown if each.seat == seat and not each.speech and not each.age), "")
 
     def show(self, seat: int, text: str) -> None:
-        """Let a seat say something, in place of what it said before."""
+        """Show a call at a seat's plate, in place of the seat's earlier call."""
         self._shown = [old for old in self._shown if old.seat != seat or old.speech]
         self._shown.append(_Bubble(seat, text))
 
     def say(self, seat: int, text: str) -> None:
-        """Let a seat say something that need not be read: beside, not in place of, what must not be missed."""
+        """Show speech at a seat's plate, in place of the seat's earlier speech; a call at that plate stays."""
         self._shown = [old for old in self._shown if old.seat != seat or not old.speech]
         self._shown.append(_Bubble(seat, text, speech=True))
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether anything looks different."""
+        """Age the bubbles by `dt` seconds and remove those whose time is over; return whether the picture changed."""
         changed = any(each.age < RISE for each in self._shown)
         for each in self._shown:
             each.age += dt
@@ -129,9 +130,10 @@ class Bubbles:
         needed: Sequence[Rect] = (),
         read: Sequence[Rect] = (),
     ) -> None:
-        """Beside the plates: neither on names and scores nor, as far as there is room, on what is `needed` or `read`.
+        """Draw the bubbles beside their plates.
 
-        What is only said stands where it hides nothing of all that, or nowhere.
+        A call covers no plate and, as far as there is room, nothing in `needed` or `read`. Speech is drawn only
+        where it covers none of all that.
         """
         look, theme = canvas.look, canvas.look.theme
         taken = [*plates, *needed]
@@ -156,7 +158,9 @@ class Bubbles:
 
 
 def _draw_speech(canvas: Canvas, plate: Rect, said: _Bubble, who: Person, taken: Sequence[Rect]) -> Rect | None:
-    """A bubble beside a plate, if there is a place where it hides nothing."""
+    """Draw a speech bubble beside `plate` and return its rectangle; draw nothing and return None where there is no
+    free place.
+    """
     look, theme = canvas.look, canvas.look.theme
     for wide in SPEECH_WIDTHS:
         width, height = look.fonts.size(said.text, Role.SMALL, look.em(wide))
@@ -176,7 +180,7 @@ def _draw_speech(canvas: Canvas, plate: Rect, said: _Bubble, who: Person, taken:
 
 
 def _places(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, gap: int) -> Iterator[Rect]:
-    """The places at a plate that are clear: below or above it, right or left, from its middle to its ends."""
+    """Yield the free places for `chip` at `plate`: below and above it, then right and left of it."""
     for left in (plate.centerx - chip.width // 2, plate.left, plate.right - chip.width):
         for top in (plate.bottom + gap, plate.top - gap - chip.height):
             yield from _clear(Rect((left, top), chip.size), taken, window)
@@ -191,8 +195,9 @@ def _clear(place: Rect, taken: Sequence[Rect], window: Rect) -> Iterator[Rect]:
 
 
 def _beside(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window: Rect, gap: int) -> Rect:
-    """Right or left of a plate, a little lower or higher there, or below or above it: clear of the first of what is
-    `taken` of which there is room to be clear.
+    """Return the place for `chip` at `plate`: right, left, a few steps lower or higher, below or above.
+
+    `taken` holds lists of rectangles, the strictest first: the place avoids the first list that can be avoided.
     """
     right = chip.move_to(midleft=(plate.right + gap, plate.centery))
     left = chip.move_to(midright=(plate.left - gap, plate.centery))
@@ -207,7 +212,7 @@ def _beside(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window: Re
 
 
 def _shown_pass(state: State) -> bool:
-    """Whether a pass is said aloud: where a card that lies face up was left."""
+    """Whether a pass gets a bubble: the player passed on a card that lies face up."""
     return state.phase is Phase.OFFER or state.this_turn.passed_up or state.rules.face_up
 
 
@@ -250,7 +255,7 @@ def _called(event: Event, race: bool, state: State | None) -> tuple[int, str]:
 
 
 def _false(event: FalselyLaid | FalselyShown | FalselyCalled) -> str:
-    """What was wrong, and what it costs."""
+    """Return the call for a false lay-down, show or claim, with the points it costs."""
     text = _("Not the contract: {points}")
     if isinstance(event, FalselyShown):
         text = _("Not enough: {points}")
@@ -260,7 +265,9 @@ def _false(event: FalselyLaid | FalselyShown | FalselyCalled) -> str:
 
 
 class Talk:
-    """Lets `people` speak at their plates as long as the player wants that: their phrases by turns."""
+    """The small talk of the `people` at the table: their phrases in turn, shown as speech while the setting allows
+    it.
+    """
 
     def __init__(self, people: Sequence[Person], bubbles: Bubbles, preferences: Preferences) -> None:
         self._people = people
@@ -271,7 +278,9 @@ class Talk:
         """Seats that have spoken of a lay in this deal."""
 
     def hear(self, view: View, events: Sequence[Event]) -> None:
-        """Something happened: whoever has a word for it says it."""
+        """Let people comment on the `events`: the start of a match, a seat's first lay of a deal, and the end of a
+        deal.
+        """
         for event in events:
             match event:
                 case Dealt():
@@ -287,7 +296,7 @@ class Talk:
                     self._say(caught, "caught")
 
     def _greet(self, view: View) -> None:
-        """One of them says something to the match, not all at once."""
+        """Let the first person after the player who has a greeting say it."""
         seats = [seat for seat in view.state.clockwise(view.seat) if self._people[seat].voice.begins]
         if seats:
             self._say(seats[0], "begins")

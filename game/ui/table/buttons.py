@@ -42,7 +42,9 @@ _CALLS = (Buy, BuyBack, CallRummy, Force, Drop, Pass, Next)
 
 
 def call_text(action: Action, phase: Phase, drawing: bool) -> tuple[str, str]:
-    """Return what the button of an action says, and its tip; `drawing` where one would draw otherwise."""
+    """Return the text of an action's button and its tip. `drawing` says that the player would otherwise draw, so
+    that a pass ends the deal.
+    """
     match action:
         case DrawDiscards():
             return _("Take it"), Shortcut.DRAW_DISCARDS.tip()
@@ -70,14 +72,14 @@ def call_text(action: Action, phase: Phase, drawing: bool) -> tuple[str, str]:
 
 
 def sort_text(sorting: Sorting) -> str:
-    """Return what the button says that sorts the hand so."""
+    """Return the text of the button that sorts the hand by `sorting`."""
     if sorting is Sorting.SUIT:
         return _("Sort by suit")
     return _("Sort by rank") if sorting is Sorting.RANK else _("Sort by melds")
 
 
 class Commands:
-    """What buttons and keys do besides plays."""
+    """The commands of buttons and keys that are no plays: sort, go on, drop out after a question, mute."""
 
     def __init__(self, context: TableContext, hint: Hint) -> None:
         self.context = context
@@ -85,14 +87,16 @@ class Commands:
         self.hint = hint
 
     def sort(self) -> None:
-        """Sort the hand the next way."""
+        """Sort the hand by the next of the sorting orders."""
         hand, stage = self.context.hand, self.context.stage
         hand.arrange(NEXT_SORTING[hand.sorting], stage.view.state.rules)
         stage.shape()
         self.context.sound("slide", 0.6)
 
     def go_on(self) -> None:
-        """Go on after a deal: to the score sheet where there is one, else to the next deal."""
+        """Go on after a deal: finish the playback of its end, which leads to the score sheet if there is one; else
+        start the next deal.
+        """
         ending = self.context.live.ending
         if ending.playback or (self.context.host.scored and ending.is_pending):
             ending.finish()
@@ -100,7 +104,7 @@ class Commands:
             self.controller.next_deal()
 
     def drop(self) -> None:
-        """Leave the deal, if that is meant: it cannot be taken back."""
+        """Ask whether to drop out of the deal, which cannot be undone, and submit the drop on a yes."""
         action = next((each for each in self.controller.legal() if isinstance(each, Drop)), None)
         price = drop_price(self.controller.view.state)
         if action is None or price is None:
@@ -116,12 +120,14 @@ class Commands:
         self.context.screen.stack.push(Dialog(_("Drop out of the deal?"), text, answers))
 
     def mute(self) -> None:
-        """Sound off, or on again."""
+        """Mute the sound, or unmute it."""
         self.context.preferences.change(muted=not self.context.settings.muted)
 
 
 class Controls:
-    """A group of buttons that follows what can be done."""
+    """The buttons beside the hand: calls, knock, claim, sorting, hint, undo, sound and menu. They follow what the
+    player can do.
+    """
 
     def __init__(self, context: TableContext, commands: Commands, overlays: Overlays) -> None:
         self._context = context
@@ -154,9 +160,11 @@ class Controls:
         muted: bool,
         said: str = "",
     ) -> bool:
-        """Show what can be done now; whether anything changed. `decides`: there is something to give a hint for.
+        """Rebuild the buttons for what the player can do now; return whether any changed.
 
-        `said` is what the player has said beforehand of discards they may buy.
+        `decides` says that there is a decision to ask a hint for, `claims` that a discard can be claimed, `undo`
+        that a play can be undone. `said` is the text of the player's standing answer about discards, if there is
+        one.
         """
         phase = self._controller.view.state.phase
         kinds = (*_CALLS, DrawDiscards) if phase is Phase.OFFER else _CALLS
@@ -211,12 +219,14 @@ class Controls:
 
     @property
     def may_say(self) -> bool:
-        """Whether it is here that one says what one would buy: where one is asked in sight of all, one cannot."""
+        """Whether the button for a standing answer about discards belongs here: it does where all people are asked
+        on one page.
+        """
         state = self._controller.view.state
         return self._context.host.all_at_once and state.rules.buying.allowed and state.phase is not Phase.DEAL_OVER
 
     def place(self, room: Rect, look: Look) -> None:
-        """Stand at the bottom of `room`."""
+        """Place the buttons at the bottom of `room`."""
         height = min(self.group.root.measure(look, room.width)[1], room.height)
         self.group.place(Rect(room.x, room.bottom - height, room.width, height), look)
 
@@ -225,13 +235,13 @@ class Controls:
 
     @property
     def _daring(self) -> bool:
-        """Whether a hand can be shown now that is not good enough, at its price."""
+        """Whether the player may show a hand that does not qualify now, and pay the penalty."""
         priced = self._controller.view.state.rules.knocking.false_show > 0
         now = self._controller.my_turn and self._controller.view.state.phase is Phase.PLAY
         return priced and now and not self._context.settings.guard_lay_down
 
     def _why_no_knock(self) -> str:
-        """What keeps one from knocking now, in one sentence."""
+        """Return the sentence that says why the player cannot knock now."""
         view = self._controller.view
         if self._knocks_first:
             if not self._controller.my_turn:
@@ -258,7 +268,9 @@ LEAST_LOG = 52
 
 
 class Panels:
-    """The groups of buttons, as one. What is written on the felt stays in sight where there is room for that."""
+    """All button groups of the screen as one: banner, tray buttons, controls, log, unsaved sign and the tips of
+    plates.
+    """
 
     def __init__(self, context: TableContext, laying: Laying, commands: Commands, overlays: Overlays) -> None:
         self.context = context
@@ -275,7 +287,7 @@ class Panels:
 
     @property
     def groups(self) -> Sequence[Group]:
-        """Who gets input first."""
+        """The groups in the order in which they receive input."""
         return (*self._with_buttons, self._told)
 
     @property
@@ -285,11 +297,13 @@ class Panels:
 
     @property
     def places(self) -> list[Rect]:
-        """Where they stand, and the log; plates, whose tips are one group over all the table, are none of them."""
+        """The rectangles of the visible groups, the log included; not the tips of plates, which span the whole
+        table.
+        """
         return [group.root.rect for group in self._with_buttons if group.root.rect.width]
 
     def update(self, look: Look) -> None:
-        """Show what can be done now."""
+        """Update the buttons of every group for the present state, and place the groups."""
         stage = self.context.stage
         legal, areas = self.controller.legal(), stage.areas
         self.banner.update(stage.view, legal)
@@ -315,17 +329,23 @@ class Panels:
             self.banner.place(areas.river, look, self.needed(look), wished, about, pressed)
 
     def needed(self, look: Look) -> list[Rect]:
-        """What a question about the top discard must not hide: cards, plates, the prompt and the other buttons."""
+        """Return the rectangles that a question about the top discard must not cover: cards, plates, prompt and
+        other buttons.
+        """
         return [*self.context.live.needed(look), self.controls.group.root.rect, *self._of_contract]
 
     @property
     def _of_contract(self) -> list[Rect]:
-        """The buttons of a contract, while there is one: one may arrange the hand before one answers."""
+        """The rectangle of the tray's buttons while a contract is put together; else none. The player may use them
+        before answering.
+        """
         place = self.bar.group.root.rect
         return [place] if place.width and self.bar.group.root.children else []
 
     def _place_log(self, room: Rect, look: Look) -> None:
-        """The last plays have the room, but for what the sign needs above them while the match is not saved."""
+        """Place the log in `room`, below the unsaved sign where the match is not being saved. Without enough room
+        the log is hidden.
+        """
         self.sign.follow(self.controller.table.recording.write_error)
         taken = self.sign.fit(look, room.size)
         self._unsaved.place(Rect(room.topleft, (room.width if taken else 0, taken)), look)
@@ -334,7 +354,9 @@ class Panels:
         self.log.place(Rect(room.x, room.y + above, room.width, left if left >= look.em(LEAST_LOG) else 0), look)
 
     def handle(self, verb: Verb) -> bool:
-        """Hand the verb to whom it concerns; what lies below the banner is not pressed through it."""
+        """Pass the input to every group; return whether it was used. A press on the banner never reaches the cards
+        below it.
+        """
         # A button may go off by what it does: asked for now, it is not taken for one that was off.
         used = self._greyed(verb)
         for group in self.groups:
@@ -348,14 +370,15 @@ class Panels:
 
     @property
     def free_room(self) -> Rect:
-        """What is left of the place beside the hand above its buttons."""
+        """The free rectangle above the buttons beside the hand."""
         room, taken = self._room, self.controls.group.root.rect
         return Rect(room.x, room.y, room.width, max(0, taken.top - room.y))
 
     def _greyed(self, verb: Verb) -> bool:
-        """A button that is off does nothing but say why; whether the verb is about one.
+        """Whether the input is a press or a click on a disabled button; on a single click, show the reason why it is
+        disabled.
 
-        The second click of a double click is not a try of its own: the first may be what the button went off by.
+        The second click of a double click is ignored: the first may be what disabled the button.
         """
         if not isinstance(verb, Press | Click):
             return False
@@ -367,42 +390,44 @@ class Panels:
         return grey is not None
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether anything looks different."""
+        """Advance the groups by `dt` seconds; return whether the picture changed."""
         changed = False
         for group in self.groups:
             changed = group.tick(dt) or changed
         return changed
 
     def draw(self, canvas: Canvas) -> None:
-        """All buttons; tips stand above the cards, too."""
+        """Draw the buttons of all groups, without their tips, which `draw_tips` draws above the cards."""
         for group in reversed(self.groups):
             group.draw(canvas, tip=False)
 
     def draw_tips(self, canvas: Canvas) -> None:
-        """The tip of the button under the pointer, beside all others."""
+        """Draw the tip of the button under the pointer where it covers no other button."""
         taken = [rect for group in self.groups for rect in group.pressable_rects()]
         for group in self.groups:
             group.draw_tip(canvas, taken)
 
 
 class ButtonFocus:
-    """Which button of `panels` has the focus, if any."""
+    """The keyboard focus among the buttons of `panels`; `button` is None while the focus is on the cards."""
 
     def __init__(self, panels: Panels) -> None:
         self._panels = panels
         self.button: Widget | None = None
 
     def enter(self, last: bool = False) -> bool:
-        """Go to the first button, or to the last; whether there is one."""
+        """Focus the first button, or with `last` the last one; return whether there is one."""
         self._go(next(iter(self._buttons()[::-1] if last else self._buttons()), None))
         return self.button is not None
 
     def leave(self) -> None:
-        """Go to none."""
+        """Remove the focus from the buttons."""
         self._go(None)
 
     def mend(self) -> None:
-        """The buttons may be others now: stay on the one that says the same."""
+        """Restore the focus after the buttons were rebuilt: to the same button, or to one with the same text; else
+        remove it.
+        """
         if self.button is None:
             return
         buttons = self._buttons()
@@ -410,7 +435,11 @@ class ButtonFocus:
         self._go(same[0] if same else None)
 
     def handle(self, verb: Verb) -> bool:
-        """React where a button has the focus: press it, go to the next, or leave for the cards, up or by Esc."""
+        """Handle the keys while a button has the focus; return whether the input was used.
+
+        Enter presses the button; Tab, Home, End and the arrows move the focus; Up at the top, Tab beyond either end,
+        and Esc leave the buttons.
+        """
         button = self.button
         if button is None:
             return False

@@ -24,10 +24,10 @@ from game.ui.words.table import Words
 
 
 class TableContext:
-    """A table from the seat of a player: given to every part of its `screen`, so that each finds there what it needs.
+    """The shared context of a player's table: match, seat, settings, hand, tray, live view, controller and toasts.
+    Every part of the `screen` is given it.
 
-    `people` sit there, by seat; `bots` are those of them who play by themselves. `play` plays a sound by its name and
-    volume.
+    `people` are given by seat; `bots` play the seats of the bots. `play` plays a sound by its name and volume.
     """
 
     def __init__(
@@ -64,16 +64,18 @@ class TableContext:
 
     @property
     def settings(self) -> Settings:
-        """The settings as they are now."""
+        """The current settings."""
         return self.preferences.settings
 
     @property
     def seen(self) -> View:
-        """All that lies there for the player, open hands of others included; rules are asked with `controller.view`."""
+        """The player's view with the hands that lie open on the table; `controller.view` is the one to judge plays
+        by.
+        """
         return self.table.view(self.seat, self.host.open_hands)
 
     def show_tray(self) -> None:
-        """Show the tray as it is now, and in the hand the cards that are not in it."""
+        """Clear the selection, and show the tray as it is now and the rest of the cards in the hand."""
         view = self.controller.view
         self.hand.selected.clear()
         self.hand.take(self.tray.rest(view.hand), view.state.rules)
@@ -82,25 +84,25 @@ class TableContext:
     # What is said in passing
 
     def say(self, text: str) -> None:
-        """Say why something that was tried is not done, or what it comes to: for as long as nothing else is done."""
+        """Show a toast about the player's last attempt; it disappears with the next thing the player does."""
         self.toasts.show(text, 4.0, momentary=True)
 
     def report(self, text: str) -> None:
-        """Say something that stays true whatever is done."""
+        """Show a toast that stays for its full time, whatever the player does."""
         self.toasts.show(text, 4.0)
 
     def refuse(self, refusal: Refusal) -> None:
-        """Say why something is not allowed."""
+        """Show the reason why a play is not allowed, with the sound of a refusal."""
         self.sound("refuse", 0.8)
         self.toasts.show(self.words.refusal(refusal, self.seen), 5.0, "close", "danger", momentary=True)
 
     def warn(self, text: str) -> None:
-        """Say that something is wrong with the program's surroundings."""
+        """Show a toast that warns of a fault outside the game, such as a failed save."""
         self.toasts.show(text, 5.0, "warning", "danger")
 
 
 class Others:
-    """Lets the `bots` play and hears those the host of the table knows."""
+    """The other players at the table: runs the `bots` and lets the host listen for calls of other people."""
 
     def __init__(self, context: TableContext, bots: Bots) -> None:
         self._context = context
@@ -108,17 +110,17 @@ class Others:
         self._now = 0.0
 
     def rest(self, dt: float) -> bool:
-        """dt seconds passed in which nothing was shown; whether another screen has come up."""
+        """Give the host `dt` seconds without animation, in which it may open another screen; return whether it did."""
         return self._context.host.rest(dt, self.advance)
 
     def advance(self, dt: float) -> bool:
-        """Let dt seconds pass for those who may call and for the bots; whether anything happened."""
+        """Let `dt` seconds pass for people who may call and for bots; return whether anything changed."""
         self._now += dt
         heard = self._context.host.listen(dt, self._bots.due(self._now))
         return self._bots.tick(self._now) or heard
 
     def advise(self, tell: Told) -> None:
-        """Ask for a hint; one that is given is noted in the record."""
+        """Ask a bot for a hint, and call `tell` with the advice; a hint that was given is recorded in the match."""
         self._bots.advise(self._context.seat, partial(self._told, tell), self._now)
 
     def _told(self, tell: Told, advice: Advice | None) -> None:
@@ -127,7 +129,9 @@ class Others:
         tell(advice)
 
     def introduce(self, seat: int) -> bool:
-        """A plate was clicked: the seat may change hands, or one is told who plays there. Whether either was so."""
+        """Handle a click on a seat's plate: let the host open the seat, or report the description of its player;
+        return whether either was done.
+        """
         if self._context.host.open_seat(seat):
             return True
         about = self._context.people[seat].about

@@ -53,12 +53,12 @@ if TYPE_CHECKING:
 
 
 def no_claim() -> str:
-    """Why nothing can be claimed."""
+    """Return the sentence that says why no discard can be claimed."""
     return _("No discard fits a meld or makes one.")
 
 
 def no_undo() -> str:
-    """Why nothing can be taken back."""
+    """Return the sentence that says why there is nothing to undo."""
     return _("There is nothing to undo: you can undo only what you played since your last new card.")
 
 
@@ -67,9 +67,8 @@ ANSWERS = (Buy, CallRummy, Force, Pass)
 
 
 class PlayerController:
-    """Turns intents of a player into actions of the table: asks which of several is meant, or says why it is nothing.
-
-    `context` are those of the table's screen.
+    """The player's intents as methods: each submits one action, asks which of several is meant, or shows why it is
+    refused.
     """
 
     def __init__(self, context: TableContext) -> None:
@@ -84,40 +83,42 @@ class PlayerController:
 
     @property
     def view(self) -> View:
-        """What the player sees."""
+        """The player's view of the match."""
         return self.table.view(self.seat)
 
     @property
     def waits(self) -> bool:
-        """Whether others are asked about a discard before the player is."""
+        """Whether other players are asked about the discard before this one."""
         return self.context.host.waits(self.seat)
 
     @property
     def standing(self) -> StandingAnswer | None:
-        """What the player has said beforehand of discards they may buy."""
+        """The player's standing answer about discards; None if there is none."""
         standing = self.context.host.standing
         return standing[self.seat] if standing else None
 
     @property
     def answers_itself(self) -> bool:
-        """Whether the player is asked about a discard and has said beforehand that they pass."""
+        """Whether a question about the present discard is answered with a pass by the player's standing answer."""
         standing = self.context.host.standing
         return standing is not None and standing.passes(self.seat)
 
     def not_now(self) -> None:
-        """Pass on every discard until the player's next turn; said again, it is taken back."""
+        """Set the standing answer to pass on every discard until the player's next turn; if there is one already,
+        cancel it.
+        """
         standing = self.asked_beforehand()
         if standing and not self.cancel_standing_answer():
             standing.pass_until_turn(self.seat)
 
     def only_for(self, ranks: AbstractSet[int]) -> None:
-        """Pass on every discard but those of these ranks until the deal ends."""
+        """Set the standing answer to pass, until the deal ends, on every discard but those of `ranks`."""
         standing = self.asked_beforehand()
         if standing:
             standing.pass_unless(self.seat, ranks)
 
     def cancel_standing_answer(self) -> bool:
-        """Cancel what the player said beforehand about discards, and say so; return whether there was anything."""
+        """Cancel the player's standing answer and report it; return whether there was one."""
         standing = self.context.host.standing
         taken = standing is not None and standing.withdraw(self.seat)
         if taken:
@@ -125,7 +126,7 @@ class PlayerController:
         return taken
 
     def asked_beforehand(self) -> StandingAnswers | None:
-        """Where one says beforehand what one buys; None, and why, where there is nothing to say."""
+        """Return the standing answers of the table; where discards cannot be bought, say so and return None."""
         standing = self.context.host.standing
         if standing is not None and self.view.state.rules.buying.allowed:
             return standing
@@ -134,12 +135,12 @@ class PlayerController:
 
     @property
     def my_turn(self) -> bool:
-        """Whether the match waits for this player."""
+        """Whether the match waits for an action of this player."""
         return self.seat in self.table.acting
 
     @property
     def must_play(self) -> tuple[Card, ...]:
-        """The cards the player holds that must be played next, or before this turn ends."""
+        """The cards of the hand that the rules oblige the player to play next, or before the turn ends."""
         view = self.view
         if view.state.phase is not Phase.PLAY or view.state.turn != self.seat:
             return ()
@@ -147,20 +148,26 @@ class PlayerController:
         return this.owed if this.dug is None else (this.dug,)
 
     def legal(self) -> list[Action]:
-        """What the player may do now."""
+        """Return the player's legal actions, without answers about a discard while others are asked first or a
+        standing answer applies.
+        """
         if self._legal is None or self._legal[0] != self.table.version:
             self._legal = (self.table.version, legal(self.view.state, self.seat))
         waiting = self.waits or self.answers_itself
         return [action for action in self._legal[1] if not (waiting and isinstance(action, ANSWERS))]
 
     def offers(self, lifted: Lifted) -> list[Offer]:
-        """Where these cards may go, worked out once for every change of the table."""
+        """Return the drop targets for the lifted cards and the actions they offer; cached until the match changes."""
         if self._kept is None or self._kept[:2] != (self.table.version, lifted):
             self._kept = (self.table.version, lifted, offers(self.view, lifted))
         return self._kept[2]
 
     def submit(self, action: Action, sure: bool = False) -> bool:
-        """Do it; False (and the reason told) where it is not allowed, or where one is asked first."""
+        """Submit an action to the match and return whether it was done.
+
+        It is not done where it is refused (the reason is shown) or, unless the player is `sure`, where the host
+        vetoes it or a question comes first.
+        """
         if isinstance(action, ANSWERS) and self.waits:
             self._refuse(action, NotYourTurn(self.view.state.actor))
             return False
@@ -174,23 +181,21 @@ class PlayerController:
         return True
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Something happened: what was said of a play that is no longer in question is not to be read any more.
-
-        That is so once the player has done something, and where what was refused would not be refused any more, or
-        for another reason.
-        """
+        """Remove the messages about a refused play once the player has acted, or once its refusal no longer holds."""
         mine = any(getattr(event, "seat", NOBODY) == self.seat for event in events)
         if mine or (self._refused and why_not(self.view.state, self._refused[0]) != self._refused[1]):
             self._refused = None
             self.context.toasts.remove_momentary()
 
     def _refuse(self, action: Action, reason: Refusal) -> None:
-        """Say why an action is not allowed, for as long as that is so."""
+        """Show why `action` is refused, and remember both so that the message can be removed later."""
         self._refused = (action, reason)
         self.context.refuse(reason)
 
     def drop(self, lifted: Lifted, target: Target) -> bool:
-        """Put cards on a place: do the one thing that can be meant, ask which of several, or say why not."""
+        """Play the lifted cards on a drop target: submit the only possible action, ask which of several, or show the
+        refusal; return whether an action was done.
+        """
         for offer in self.offers(lifted):
             if offer.target == target:
                 return self.one_of(offer.actions)
@@ -200,41 +205,46 @@ class PlayerController:
         return False
 
     def knows(self, lifted: Lifted, target: Target) -> bool:
-        """Whether that is a play at all, allowed or not: something the rules have a word for."""
+        """Whether dropping these cards on this target is a play at all, allowed or refused by the rules."""
         if target.spot is Spot.DISCARDS and len(lifted.cards) > 1:
             return False
         offered = any(offer.target == target for offer in self.offers(lifted))
         return offered or refused(self.view, lifted, target) is not None
 
     def draw_stock(self) -> bool:
-        """Draw from the stock."""
+        """Draw from the stock; return whether it was done."""
         return self.submit(DrawStock(self.seat))
 
     def draw_discards(self, deepest: Card | None = None) -> bool:
-        """Draw the top discard, or `deepest` with all above it."""
+        """Draw the top discard, or `deepest` with all cards above it; return whether it was done."""
         return self.submit(DrawDiscards(self.seat) if deepest is None else draw_from(self.view, deepest))
 
     def why_not_draw(self, deepest: Card) -> Refusal | None:
-        """Why the discards cannot be drawn from that deep."""
+        """Return the refusal of drawing the discards down to `deepest`; None where that is allowed."""
         view = self.view
         return why_not(view.state, draw_from(view, deepest))
 
     def lay(self, cards: tuple[Card, ...]) -> bool:
-        """Lay these cards as a new meld."""
+        """Lay the cards as a new meld, or ask the player to select some; return whether it was done."""
         if not cards:
             self.context.say(_("Select the cards of a meld first, then lay them."))
             return False
         return self.drop(Lifted(Source.HAND, cards), Target(Spot.NEW))
 
     def discard(self, cards: tuple[Card, ...]) -> bool:
-        """Discard the one card chosen."""
+        """Discard the one card given, or ask the player to select exactly one; return whether it was done."""
         if len(cards) != 1:
             self.context.say(_("Select the one card you want to discard."))
             return False
         return self.drop(Lifted(Source.HAND, cards), Target(Spot.DISCARDS))
 
     def knock(self, cards: tuple[Card, ...] = ()) -> bool:
-        """Look at what showing the hand would be: with the card picked as discard, else with the best one."""
+        """Open the page that previews knocking, with the given card as discard or, without one, with the best
+        discard.
+
+        Where the hand does not qualify, offer to show it at its price. Where knocking comes before the draw, ask
+        whether to knock. Return whether a page was opened or an action was done.
+        """
         if len(cards) > 1:
             self.context.say(_("Select the one card you would discard, or none."))
             return False
@@ -251,7 +261,9 @@ class PlayerController:
         return True
 
     def _show_anyway(self, action: Knock) -> bool:
-        """Show a hand that is not good enough, if that can be paid for and is meant; else be told what is missing."""
+        """Ask whether to show a hand that does not qualify and pay the penalty; without such a rule, submit the
+        knock to have it refused. Return whether a question was asked or an action was done.
+        """
         state = self.view.state
         price = state.rules.knocking.false_show
         if not price or why_not(state, action) is not None:
@@ -269,7 +281,7 @@ class PlayerController:
         return True
 
     def _knock_first(self) -> bool:
-        """Show the hand before the draw, if that is meant: it cannot be taken back."""
+        """Ask whether to knock before drawing, which cannot be undone; where it is not allowed, show the refusal."""
         action = next(iter(legal_knocks(self.legal())), None)
         if action is None:
             return self.submit(Knock(self.seat))
@@ -279,7 +291,9 @@ class PlayerController:
         return True
 
     def add(self, cards: tuple[Card, ...]) -> bool:
-        """Add these cards to whichever meld takes them; several: ask."""
+        """Add the cards to the meld that takes them; ask which where several do, and show why where none does.
+        Return whether it was done.
+        """
         if not cards:
             self.context.say(_("Select the cards you want to add first."))
             return False
@@ -306,7 +320,9 @@ class PlayerController:
         return False
 
     def move_from(self, number: int) -> bool:
-        """Move cards of a meld to another of one's own: ask which, where there is a choice."""
+        """Move cards of meld `number` to another of the player's melds, asking which where there is a choice; return
+        whether it was done.
+        """
         there = self.view.state.melds[number - 1].faces
         moves = [each for each in self.legal() if isinstance(each, Add) and each.cards[0].card in there]
         held = self.view.hand
@@ -314,11 +330,13 @@ class PlayerController:
         return bool(moves) and self.one_of(moves)
 
     def claims(self) -> tuple[Claim, ...]:
-        """What could be claimed now."""
+        """Return the claims of discards that are legal now."""
         return tuple(action for action in self.legal() if isinstance(action, Claim))
 
     def claim(self) -> bool:
-        """Claim discards that fit the table, or are a meld."""
+        """Claim discards that fit the table or make a meld, asking which where there is a choice; return whether it
+        was done.
+        """
         found = self.claims()
         if not found:
             self.context.say(no_claim())
@@ -327,11 +345,13 @@ class PlayerController:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a change of the tray, or a play of this turn, can be taken back."""
+        """Whether the last change of the tray, or the last play of this turn, can be undone."""
         return self.context.tray.can_step_back or self.table.can_undo(self.seat)
 
     def undo(self) -> bool:
-        """Take back the last change of the tray, else the last play of this turn."""
+        """Undo the last change of the tray or, without one, the last play of this turn; return whether there was
+        any.
+        """
         if self.context.tray.step_back():
             self.context.show_tray()
             return True
@@ -341,11 +361,11 @@ class PlayerController:
         return False
 
     def next_deal(self) -> bool:
-        """Next deal."""
+        """Start the next deal; return whether it was done."""
         return self.submit(Next(self.seat))
 
     def one_of(self, actions: Sequence[Action]) -> bool:
-        """Do the only thing that can be meant, or ask which."""
+        """Submit the only action, or ask which of several is meant; return whether an action was done."""
         first = actions[0]
         if isinstance(first, Knock) and first.card is not None:
             return self.knock((first.card,))
@@ -355,7 +375,7 @@ class PlayerController:
         return False
 
     def _ask_which(self, actions: Sequence[Action]) -> None:
-        """Ask which of several things is meant, and do it."""
+        """Open a chooser with the `actions` near the pointer; the chosen action is submitted."""
         context, state = self.context, self.context.stage.view.state
         choices = [(context.words.choice(action, state), action) for action in actions]
         x, y = context.pos if context.pos[0] >= 0 else context.stage.areas.hand.midtop
@@ -363,7 +383,7 @@ class PlayerController:
         context.screen.stack.push(Chooser(context.words.question(actions), choices, at, self.submit, context.stage))
 
     def _vetoed(self, action: Action) -> bool:
-        """Whether an action is not done: at all, or before the player has said that it is meant."""
+        """Whether `action` is held back: the host forbids it, or the player is asked first whether it is meant."""
         if self.context.host.vetoes(action):
             return True
         why = self._guard.why(action)
@@ -378,13 +398,13 @@ class PlayerController:
 
 
 class DiscardGuard:
-    """Finds what speaks against a discard, as far as the player wants to know."""
+    """The guard against regrettable discards: finds reasons to ask first, as far as the settings want them."""
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
 
     def why(self, action: Action) -> str:
-        """Why one is asked whether this action is meant; "" for any that is just done."""
+        """Return the reasons to ask whether a discard is meant; "" for any other action, and where there is none."""
         view = self._context.controller.view
         if not isinstance(action, Discard) or len(view.hand) < 2:
             return ""
@@ -407,9 +427,9 @@ class DiscardGuard:
 
 
 def broken_meld(hand: tuple[Card, ...], card: Card, view: View) -> Sequence[Card]:
-    """The meld in the hand that is one no more without the card; none where a meld as good is left.
+    """Return the meld of the hand that discarding `card` would break; empty where an equally good layout is left.
 
-    Melds that need no wild come first: a wild is too good to fill up what is broken.
+    Melds without wild cards are tried first.
     """
     rules, lying = view.state.rules, table_room(view.state.rules, view.state.melds).lying
     for held in (tuple([face for face in hand if face not in rules.wild]), hand):
@@ -422,7 +442,7 @@ def broken_meld(hand: tuple[Card, ...], card: Card, view: View) -> Sequence[Card
 
 
 def _puts(action: Action, card: Card) -> bool:
-    """Whether it is a play that puts the card on a meld of the table."""
+    """Whether `action` puts `card` on a meld of the table."""
     match action:
         case Add(cards=cards):
             return any(use.card == card for use in cards)
@@ -432,9 +452,10 @@ def _puts(action: Action, card: Card) -> bool:
 
 
 class Chooser(Page):
-    """Lists `choices` (words and actions) near `at`; many of them scroll. Esc and a click beside it choose nothing.
+    """A small menu of `choices` (text and action) near the point `at`; it scrolls if it is long.
 
-    It keeps off what lies on the `stage` to answer by, as far as there is room.
+    The chosen action is given to `choose`; Esc and a press outside close the menu. It avoids the cards in play on
+    the `stage`, as far as there is room.
     """
 
     opaque = False
@@ -456,17 +477,17 @@ class Chooser(Page):
         self.stage = stage
 
     def build(self) -> Widget:
-        """The question and a button for each answer."""
+        """Return the panel with the title and a button for each choice."""
         buttons: list[Widget] = [Button(text, partial(self._chosen, action)) for text, action in self.choices]
         return Panel(Column([Label(self.title, Role.SUBHEADING), Scroll(Column(buttons, gap=8))], gap=8), padding=18)
 
     def enter(self) -> None:
-        """Build, with the focus on the first answer."""
+        """Build the menu and focus the first choice."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
 
     def frame(self, look: Look) -> Rect:
-        """Above the point it is about."""
+        """Return the rectangle of the menu: above its point, inside the window and clear of the cards in play."""
         width, height = self.group.root.measure(look)
         window = Rect((0, 0), look.metrics.size).inflate(-look.px(32), -look.px(32))
         rect = Rect(0, 0, min(width, window.width), min(height, window.height))
@@ -474,7 +495,7 @@ class Chooser(Page):
         return clear_place(rect, self.stage.played if self.stage else (), window)[0]
 
     def handle(self, verb: Verb) -> bool:
-        """A press beside it closes it."""
+        """Close the menu on a press outside it."""
         if isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos):
             self.back()
             return True

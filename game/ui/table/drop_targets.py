@@ -45,7 +45,7 @@ MOST_ORDERS = 300
 
 
 class Spot(Enum):
-    """The kinds of places cards can be dropped on."""
+    """The kinds of drop targets."""
 
     MELD = "meld"
     NEW = "new"
@@ -57,7 +57,7 @@ class Spot(Enum):
 
 
 class Source(Enum):
-    """Where cards were lifted from."""
+    """The places cards can be lifted from."""
 
     HAND = "hand"
     STOCK = "stock"
@@ -67,28 +67,28 @@ class Source(Enum):
 
 
 class Target(Struct, frozen=True):
-    """A place to drop on; `number` is that of the meld."""
+    """A drop target; `number` is the number of its meld, if it is one."""
 
     spot: Spot
     number: int = 0
 
 
 class Lifted(Struct, frozen=True):
-    """Cards in the air: where from, and which; of the river, from the deepest up."""
+    """The lifted cards and their source; cards of the river are listed from the deepest up."""
 
     source: Source
     cards: tuple[Card, ...]
 
 
 class Offer(Struct, frozen=True):
-    """What dropping on a target would do: one action, or several to choose from."""
+    """A drop target that takes the lifted cards, with the legal actions a drop there may mean."""
 
     target: Target
     actions: tuple[Action, ...]
 
 
 def offers(view: View, lifted: Lifted) -> list[Offer]:
-    """Every target that takes these cards, with all that may be meant by it."""
+    """Return the drop targets that take the lifted cards, each with the legal actions a drop there may mean."""
     found = []
     for target in targets(view.state):
         actions = tuple(a for a in candidates(view, lifted, target) if why_not(view.state, a) is None)
@@ -98,13 +98,15 @@ def offers(view: View, lifted: Lifted) -> list[Offer]:
 
 
 def targets(state: State) -> list[Target]:
-    """Every place of the table one can drop on."""
+    """Return every drop target of the table."""
     melds = [Target(Spot.MELD, number) for number in range(1, len(state.melds) + 1)]
     return [*melds, Target(Spot.NEW), Target(Spot.DISCARDS), Target(Spot.HAND)]
 
 
 def refused(view: View, lifted: Lifted, target: Target) -> tuple[Action, Refusal] | None:
-    """The likeliest thing meant by a drop that is refused, and the reason; None where nothing could be meant."""
+    """Return the likeliest action meant by a refused drop, and its refusal; None where the drop could mean no
+    action.
+    """
     for action in (*candidates(view, lifted, target), *_plain(view, lifted, target)):
         reason = why_not(view.state, action)
         if reason is not None and not isinstance(reason, Ambiguous):
@@ -113,7 +115,7 @@ def refused(view: View, lifted: Lifted, target: Target) -> tuple[Action, Refusal
 
 
 def candidates(view: View, lifted: Lifted, target: Target) -> list[Action]:
-    """What a drop could mean, each written out so that it has one reading; allowed or not."""
+    """Return the actions a drop could mean, legal or not, each written out so that it has one reading."""
     if lifted.source is Source.HAND:
         return _from_hand(view, lifted.cards, target) + _with_moved(view, lifted.cards, target)
     if lifted.source is Source.MELD:
@@ -126,7 +128,7 @@ def candidates(view: View, lifted: Lifted, target: Target) -> list[Action]:
 
 
 def claims(view: View) -> tuple[Claim, ...]:
-    """What one's seat can claim right now."""
+    """Return the legal claims of the view's seat."""
     return tuple(action for action in legal(view.state, view.seat) if isinstance(action, Claim))
 
 
@@ -147,7 +149,7 @@ def _from_hand(view: View, cards: Sequence[Card], target: Target) -> list[Action
 
 
 def _with_moved(view: View, cards: Sequence[Card], target: Target) -> list[Action]:
-    """What the cards make together with cards moved off one's own melds, where they make nothing alone."""
+    """Return the legal plays of the cards together with cards moved off the player's own melds."""
     state = view.state
     if not state.rules.melding.move or target.spot not in (Spot.NEW, Spot.MELD):
         return []
@@ -182,12 +184,14 @@ def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> lis
 
 
 def takes(rules: Rules) -> bool:
-    """Whether the card a wild stands for is meant to take it, and not to move it to the other end of its run."""
+    """Whether dropping a natural card onto the wild it replaces takes the wild, rather than moving it along its run."""
     return rules.wilds.take != "never" or not rules.wilds.slide
 
 
 def _orders(rules: Rules, written: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
-    """Orders in which the cards may be meant: lifted cards have none, but written ones say where a wild stands."""
+    """Yield the orders in which the cards may be meant: one that has wilds is read by their positions, and lifted
+    cards have no order.
+    """
     wilds = [use for use in written if use.card in rules.wild]
     if not wilds or len(written) == 1:
         yield written
@@ -199,7 +203,7 @@ def _orders(rules: Rules, written: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]
 
 
 def _once(actions: Iterable[Action]) -> list[Action]:
-    """Each meaning once: the same cards standing for the same make the same meld, in whatever order they were meant."""
+    """Return the actions without duplicates: those that make the same meld count as one."""
     return list({_meaning(action): action for action in actions}.values())
 
 
@@ -212,7 +216,7 @@ def _meaning(action: Action) -> object:
 
 
 def _replaced(meld: Meld, card: Card) -> list[Card]:
-    """The wilds of a meld that stand for `card`."""
+    """Return the wilds of a meld that stand for `card`."""
     return sorted(
         {each.card for each in meld.cards if each.wild and each.rank == card.rank and card.suit in SUITS_IN[each.suit]}
     )
@@ -227,7 +231,7 @@ def _draws(view: View, lifted: Lifted) -> list[Action]:
 
 
 def draw_from(view: View, deepest: Card) -> DrawDiscards:
-    """The draw of a discard with all above it; naming the top card is the plain draw."""
+    """Return the action that draws `deepest` with all discards above it; for the top card, the plain draw."""
     state = view.state
     top = bool(state.discards) and state.discards[-1] == deepest
     return DrawDiscards(view.seat, None if top or state.rules.draw.discards == "pile" else deepest)
@@ -242,7 +246,9 @@ def _claims(view: View, card: Card, target: Target) -> list[Action]:
 
 
 def _plain(view: View, lifted: Lifted, target: Target) -> list[Action]:
-    """The same as one would write it down: what it is refused for, where there is no reading at all."""
+    """Return the drop as an action without any interpretation of wilds, to find the refusal where the cards have no
+    reading.
+    """
     seat, cards = view.seat, lifted.cards
     written = uses(cards)
     match lifted.source, target.spot:
@@ -266,7 +272,7 @@ NEAR = 16
 
 
 def targets_at(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Target]:
-    """Return every place a point of the window could mean, the likeliest first; none on the free felt."""
+    """Return the drop targets at a point of the window, the likeliest first; none on the free felt."""
     wider = metrics.px(NEAR)
     near = [
         (_distance(box, pos), number)

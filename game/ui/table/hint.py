@@ -43,13 +43,13 @@ RING, BORDER = 3, 2
 
 
 def draw_looked_at(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
-    """A frame round the part of the table the play is about."""
+    """Draw a frame round the part of the table that the advised play is about."""
     for rect in looked_at(scene, advice, view):
         _frame(canvas, with_count(canvas.look, scene, rect))
 
 
 def draw_played(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
-    """Frames round the places of the play, and a ring round what is seen of each of its cards, as it stands."""
+    """Draw frames round the places of the advised play, and a ring round the visible part of each of its cards."""
     for rect in places(scene, advice):
         _frame(canvas, with_count(canvas.look, scene, rect))
     look = canvas.look
@@ -59,7 +59,7 @@ def draw_played(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> Non
 
 
 def with_count(look: Look, scene: Scene, rect: Rect) -> Rect:
-    """A part of the table; of a pile with the number on its lower edge, which is to be read in the frame."""
+    """Return `rect`, extended below by the card count if it is the rectangle of the stock or of the discards."""
     if rect.bottom not in (scene.pile.bottom, scene.discards.bottom - look.px(AROUND_PILE)):
         return rect
     below = count_below(look.metrics)
@@ -67,7 +67,7 @@ def with_count(look: Look, scene: Scene, rect: Rect) -> Rect:
 
 
 def _frame(canvas: Canvas, rect: Rect) -> None:
-    """A light frame with a dark border on either side, wholly in the window."""
+    """Draw a light frame with dark borders round `rect`, inside the window."""
     look, theme = canvas.look, canvas.look.theme
     outer = rect.inflate(look.px(12), look.px(12)).clip(canvas.rect)
     line, border = look.px(RING), look.px(BORDER)
@@ -77,7 +77,7 @@ def _frame(canvas: Canvas, rect: Rect) -> None:
 
 
 def looked_at(scene: Scene, advice: Advice, view: View) -> list[Rect]:
-    """Return the part of the table the play is about."""
+    """Return the rectangles of the part of the table that the advised play is about: a pile, a mat or the hand."""
     match advice.action:
         case DrawStock():
             return [scene.pile]
@@ -89,7 +89,7 @@ def looked_at(scene: Scene, advice: Advice, view: View) -> list[Rect]:
 
 
 def _around(slots: Sequence[CardSlot]) -> list[Rect]:
-    """The upright box of all these cards, tilted as they are."""
+    """Return the bounding box of the cards, tilts included; empty without cards."""
     points = [point for slot in slots for point in corners(slot)]
     if not points:
         return []
@@ -99,7 +99,7 @@ def _around(slots: Sequence[CardSlot]) -> list[Rect]:
 
 
 def places(scene: Scene, advice: Advice) -> list[Rect]:
-    """Return the stock, and the melds, that the play is about."""
+    """Return the rectangles of the stock and of the melds that the advised line of play uses."""
     found: list[Rect] = []
     for action in advice.line:
         if isinstance(action, DrawStock):
@@ -110,7 +110,7 @@ def places(scene: Scene, advice: Advice) -> list[Rect]:
 
 
 def cards(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
-    """Return the discards and the cards of the hand that are played."""
+    """Return the slots of the discards and of the cards in hand and tray that the advised line of play uses."""
     wanted = [card for action in advice.line for card in _from_hand(action)]
     offered = _offered(advice.action, view)
     river = scene.of(Zone.RIVER)
@@ -124,7 +124,7 @@ def cards(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
 
 
 def _offered(action: Action, view: View) -> int:
-    """How many discards, from the top, the play is about."""
+    """Return how many discards, counted from the top, the advised action is about."""
     discards = view.state.discards
     if isinstance(action, DrawStock | Lay | Add | Take | Slide | Discard | Knock | Drop) or not discards:
         return 0
@@ -159,7 +159,7 @@ DOTS, BEAT = 3, 0.35
 
 
 class Hint:
-    """What is shown of a hint for the player."""
+    """The hint for the player. Each press of its key shows more: where to look, the play, the reasons."""
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
@@ -176,7 +176,7 @@ class Hint:
         """Where its words were drawn last."""
 
     def press(self) -> None:
-        """Ask for a hint; go a step further; after the last one take it away."""
+        """Ask for advice; with advice shown, show the next step, and after the last step close the hint."""
         if self.advice is not None:
             self.step = (self.step + 1) % (STEPS + 1)
             if not self.step:
@@ -188,7 +188,9 @@ class Hint:
         self._begin()
 
     def follow(self, view: View, events: Sequence[Event]) -> None:
-        """Something happened: it is gone, unless others only passed in a window in which one is asked, too."""
+        """Close the hint after `events`, unless they are only passes of others while the player is being asked, too;
+        ask again if no advice has come yet.
+        """
         same = all(isinstance(event, Passed) and event.seat != view.seat for event in events)
         if not events or not same or view.seat not in view.state.asked:
             self.clear()
@@ -200,7 +202,7 @@ class Hint:
         self._context.others.advise(partial(self._heard, self._asked))
 
     def clear(self) -> bool:
-        """Take it away; whether there was one, or would have been. What was asked before is not told any more."""
+        """Close the hint and drop advice still being computed; return whether there was a hint."""
         there = self.shown
         self._asked += 1
         self.advice, self.step, self.thinking = None, 0, False
@@ -208,11 +210,11 @@ class Hint:
 
     @property
     def shown(self) -> bool:
-        """Whether it takes room: its words, or that they are being thought about."""
+        """Whether the hint takes room on the screen: with its text, or while advice is being computed."""
         return self.thinking or self.advice is not None
 
     def tick(self, dt: float) -> bool:
-        """dt seconds passed; whether it looks different."""
+        """Advance the animated dots by `dt` seconds; return whether they changed."""
         before = self._thought // BEAT
         self._thought += dt
         return self.thinking and self._thought // BEAT != before
@@ -227,7 +229,7 @@ class Hint:
             self.advice, self.step = advice, 1
 
     def lines(self, view: View) -> list[str]:
-        """What is said now, the most important first."""
+        """Return the lines of the hint at its present step, the most important first."""
         if self.thinking:
             return [thinking_text()]
         if self.advice is None:
@@ -243,7 +245,7 @@ class Hint:
         return said
 
     def spoken_of(self, scene: Scene, view: View) -> list[Rect]:
-        """What it speaks of, which its words must not hide."""
+        """Return the rectangles of the cards and places the hint is about, which its text must not cover."""
         if self.advice is None:
             return []
         lit = [slot.rect for slot in cards(scene, self.advice, view)]
@@ -252,13 +254,17 @@ class Hint:
     # The picture
 
     def draw_lights(self, canvas: Canvas, scene: Scene, view: View) -> None:
-        """Frames round where to look; from the second step on, round the cards and places of the play."""
+        """Draw the highlights of the hint: at the first step the part of the table, later the cards and places of
+        the play.
+        """
         if self.advice is None:
             return
         (draw_looked_at if self.step == 1 else draw_played)(canvas, scene, self.advice, view)
 
     def draw(self, canvas: Canvas, view: View, find: Find, device: Device = Device.KEYBOARD) -> None:
-        """The words, where `find` says there is room for them, and how to go on with the `device` in use."""
+        """Draw the text of the hint in the place that `find` chooses from the possible sizes, with the way to go on
+        using `device`.
+        """
         lines = self.lines(view)
         if not lines:
             return
@@ -280,7 +286,7 @@ class Hint:
             canvas.text(more_text(self.step, device), (x, y), Role.CAPTION, theme.text_dim, width=width)
 
     def _draw_dots(self, canvas: Canvas, at: tuple[int, int]) -> None:
-        """Dots of which one after the other is lit; with reduced motion they stand still."""
+        """Draw the dots that light up in turn while advice is being computed; with reduced motion they stand still."""
         look, theme = canvas.look, canvas.look.theme
         size = look.em(6)
         for number in range(DOTS):
@@ -290,7 +296,7 @@ class Hint:
 
 
 def more_text(step: int, device: Device) -> str:
-    """Say how to go on: with the key, or with the button that has the pointer or the focus still."""
+    """Return the line that says how to see the next step or to close the hint: with its key, or by clicking again."""
     if device is Device.KEYBOARD:
         more, thanks = _("{key} tell me more"), _("{key} close")
         return (more if step < STEPS else thanks).format(key=key("H"))

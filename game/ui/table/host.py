@@ -21,8 +21,10 @@ Told = Callable[[Advice | None], object]
 
 
 class TableHost:
-    """Whoever opens a table's screen. By default there is a player alone: nothing is hidden, nobody calls, no page
-    comes up. A match under way, a lesson and tests override what they need.
+    """The host of a table's screen: opens menus and pages for it, and knows the other people at the machine.
+
+    This default is for a player alone: it opens no page, hides nothing and hears no calls. A match, a lesson and
+    tests override what they need.
     """
 
     scored = False
@@ -34,49 +36,49 @@ class TableHost:
         """Open the menu."""
 
     def rules(self) -> None:
-        """Show the rules."""
+        """Open the rules."""
 
     def open_seat(self, seat: int) -> bool:
-        """The plate of a seat was clicked; whether that means anything."""
+        """Handle a click on a seat's plate; return whether the click meant anything here."""
         return False
 
     def over(self, table: Match) -> None:
-        """The end of a deal, or of the match, has been seen."""
+        """Handle the end of a deal or of the match, once the player has seen it."""
         self.match_over() if table.is_over else self.deal_over()
 
     def deal_over(self) -> None:
-        """The end of a deal has been seen."""
+        """Handle the end of a deal, once the player has seen it."""
 
     def match_over(self) -> None:
-        """The end of the match has been seen."""
+        """Handle the end of the match, once the player has seen it."""
 
     # What holds here
 
     def paused(self) -> bool:
-        """Whether the menu is open: bots wait."""
+        """Whether the match is paused by the menu, so that bots wait."""
         return False
 
     def in_turn(self) -> bool:
-        """Whether those asked to buy or to call, bots too, wait until those before them have answered."""
+        """Whether players who are asked to buy or to call, bots included, answer one after the other."""
         return False
 
     def house_rule(self, refusal: Refusal) -> str:
-        """Return the house rule that is behind a refusal, in a sentence, if one is."""
+        """Return the sentence about the house rule that causes a refusal; "" where none does."""
         return ""
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is not to be done here, though the rules allow it."""
+        """Whether the host forbids an action that the rules allow, as a lesson does."""
         return False
 
     # Who else is at the machine
 
     @property
     def keys(self) -> Mapping[str, int]:
-        """The seats that call out of turn with a key, by its name."""
+        """The keys with which people call out of turn: seats by the name of the key."""
         return MappingProxyType({})
 
     def hides(self, seat: int) -> bool:
-        """Whether the hand of a seat may not be seen now."""
+        """Whether the hand of a seat must be hidden now, because another person may see the screen."""
         return False
 
     @property
@@ -85,50 +87,56 @@ class TableHost:
         return ()
 
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
-        """The cards of a seat as they are held in a deal, and those put aside for a contract."""
+        """Return the hand of a seat in a deal, in the order it is held, and its tray."""
         return Hand(), Tray()
 
     def rest(self, dt: float, advance: Advance) -> bool:
-        """dt seconds passed in which nothing was shown; whether another screen has come up."""
+        """Use `dt` seconds without animation, for instance to open a page between players; return whether a screen
+        was opened.
+        """
         return False
 
     def listen(self, dt: float, rivals: Sequence[int]) -> bool:
-        """dt seconds passed for whoever may call, `rivals` being bots who act just now; whether anything happened."""
+        """Let `dt` seconds pass for people who may call; `rivals` are the bots acting at this moment. Return whether
+        anything changed.
+        """
         return False
 
     def call(self, seat: int) -> None:
-        """Somebody calls out of turn."""
+        """Make the call of a seat that presses its key out of turn."""
 
     @property
     def standing(self) -> StandingAnswers | None:
-        """What is said beforehand of discards one may buy; None where everything is asked."""
+        """The standing answers about discards; None where players are asked about every discard."""
         return None
 
     @property
     def all_at_once(self) -> bool:
-        """Whether people are asked about discards on a page for all of them, and not each at their own hand."""
+        """Whether people are asked about discards on one page for all, not each at their own hand."""
         return False
 
     def waits(self, seat: int) -> bool:
-        """Whether others are asked about a discard before a seat is."""
+        """Whether other players are asked about the discard before this seat."""
         return False
 
     def share(self) -> float | None:
-        """How much of the time to call is left, from 1 to 0; None where there is no limit."""
+        """Return the share of the time limit that is left, from 1 down to 0; None without a limit."""
         return None
 
 
 class Bots:
-    """No bots. Seconds are those of their own time, which stands still while something is being shown."""
+    """The bots of a table; this default has none. Times are seconds of their own clock, which stands still during
+    animations.
+    """
 
     def tick(self, now: float) -> bool:
-        """Let them play; whether one did."""
+        """Let the bots act that are due at `now`; return whether one did."""
         return False
 
     def due(self, now: float) -> Sequence[int]:
-        """The seats that act at this moment, or would if nobody did before."""
+        """Return the seats of the bots that act at `now`, unless another player acts first."""
         return ()
 
     def advise(self, seat: int, tell: Told, now: float) -> None:
-        """Let `tell` know, at once or in a later `tick`, what a good player would do in a seat."""
+        """Call `tell`, at once or in a later `tick`, with the advice of a good player for a seat."""
         tell(None)

@@ -24,7 +24,7 @@ STOCK = Place(Zone.STOCK, 0, 0)
 
 
 class CardFocus:
-    """Where the focus is: None while the keyboard is not used. `pointer` knows the places that are lit."""
+    """The keyboard focus among cards, piles and melds; `focus` is None while the keyboard is not used."""
 
     def __init__(self, pointer: Pointer) -> None:
         self.pointer = pointer
@@ -32,7 +32,9 @@ class CardFocus:
         self.focus: Place | None = None
 
     def mend(self) -> None:
-        """After a change of the table: the focus stays where there still is something."""
+        """Restore the focus after a change of the table: where its place is gone, focus a neighbour in the same row,
+        else the hand.
+        """
         if self.focus and self.focus not in self._line(self.focus.zone):
             line = self._line(self.focus.zone) or self._line(Zone.HAND)
             # Where the discards became fewer, or a pile has another top, the newest is meant.
@@ -40,7 +42,9 @@ class CardFocus:
             self.focus = line[at] if line else None
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Something happened: whoever plays by keys is at the card they drew, if they drew one."""
+        """Move the focus to a card the player just drew, if the keyboard is in use, preferably to one that must be
+        played.
+        """
         hand = self.pointer.context.hand
         drew = any(isinstance(event, Drew | Bought) and event.seat == self.pointer.context.seat for event in events)
         new = [number for number in range(len(hand.cards)) if hand.is_new(number)] if drew and self.focus else []
@@ -51,7 +55,9 @@ class CardFocus:
         self.mend()
 
     def move(self, to: Direction) -> None:
-        """Go on this way."""
+        """Move the focus: left and right along its row, up and down between rows, next and previous between the
+        stops of Tab.
+        """
         if to in (Direction.NEXT, Direction.PREVIOUS):
             self._cycle(1 if to is Direction.NEXT else -1)
         elif self.focus is None or self.focus not in self._line(self.focus.zone):
@@ -65,13 +71,13 @@ class CardFocus:
             self._change_row(-1 if to is Direction.UP else 1)
 
     def to_end(self, last: bool) -> None:
-        """Home and End: to the first or the last place of the row."""
+        """Move the focus to the first or the last place of its row (Home and End)."""
         line = self._line(self.focus.zone if self.focus else Zone.HAND) or self._line(Zone.HAND)
         if line:
             self.focus = line[-1 if last else 0]
 
     def _change_row(self, step: int) -> None:
-        """Up from the hand to the melds and the river, and down again."""
+        """Move the focus by `step` rows: river, melds, tray, hand, from top to bottom."""
         rows = [row for row in (self._line(zone) for zone in (Zone.RIVER, Zone.MELD, Zone.TRAY, Zone.HAND)) if row]
         at = next((i for i, row in enumerate(rows) if self.focus in row), len(rows) - 1)
         row = rows[min(max(at + step, 0), len(rows) - 1)]
@@ -79,22 +85,22 @@ class CardFocus:
             self.focus = row[-1] if row[-1].zone is Zone.RIVER else row[0]
 
     def at_last_stop(self, to: Direction) -> bool:
-        """Whether Tab, this way, goes on to the buttons: there is no further stop among the cards."""
+        """Whether the focus is on the last stop of Tab in this direction, so that Tab goes on to the buttons."""
         stops = self._stops()
         return bool(self.focus) and self.focus == stops[-1 if to is Direction.NEXT else 0]
 
     def stop(self, last: bool) -> Place:
-        """The first or the last stop of Tab among the cards."""
+        """Return the first or the last stop of Tab among the cards."""
         return self._stops()[-1 if last else 0]
 
     def _cycle(self, step: int) -> None:
-        """Tab: from one stop to the next."""
+        """Move the focus to the next stop of Tab, or with a negative `step` to the previous one."""
         stops = self._stops()
         at = stops.index(self.focus) if self.focus in stops else (-1 if step > 0 else 0)
         self.focus = stops[(at + step) % len(stops)]
 
     def _stops(self) -> list[Place]:
-        """The melds that take the selected cards, else all melds, the river and the hand; the boxes of a contract."""
+        """Return the stops of Tab: the melds that take the selected cards, else the start of each row."""
         offered = [o.target.number for o in self.pointer.offers() if o.target.spot is Spot.MELD]
         stops = [Place(Zone.MELD, number, 0) for number in offered]
         if not stops:
@@ -109,7 +115,7 @@ class CardFocus:
         return stops
 
     def _line(self, zone: Zone) -> list[Place]:
-        """The places the arrows go along: the hand; the tray; the stock and the river; the melds."""
+        """Return the places of a row, in the order in which the arrows go along it; stock and river are one row."""
         scene = self._stage.scene
         if zone is Zone.MELD:
             return [Place(Zone.MELD, number, 0) for number in sorted(scene.melds)]
@@ -123,7 +129,7 @@ class CardFocus:
 
 
 class Keys(CardFocus):
-    """The focus, and what each key does."""
+    """The keyboard at the table: the card focus, and the command of each key."""
 
     def __init__(self, pointer: Pointer, commands: Commands) -> None:
         super().__init__(pointer)
@@ -157,7 +163,9 @@ class Keys(CardFocus):
         return self.pointer.context.controller
 
     def handle(self, verb: Verb) -> bool:
-        """React; whether the key was of use."""
+        """Handle a key: move the focus, act on the focused place, or run the key's command; return whether it was
+        used.
+        """
         self.mend()  # cards go to a tray and come back without anything happening at the table
         match verb:
             case Focus(to=to):
@@ -200,8 +208,9 @@ class Keys(CardFocus):
         self._controller.discard(self._chosen())
 
     def _lay(self) -> None:
-        """Lay a meld, or show the hand; while a contract is put together, put the selected cards to it, and lay it with
-        none selected.
+        """Lay the selected cards as a meld, or knock where melds stay in the hand.
+
+        While a contract is put together, put the selected cards into the tray; with none selected, lay the contract.
         """
         cards = self._chosen()
         laying = self.pointer.laying
@@ -216,7 +225,7 @@ class Keys(CardFocus):
             laying.lay()
 
     def _chosen(self) -> tuple[Card, ...]:
-        """The selected cards, else the one with the focus."""
+        """Return the selected cards; without a selection, the card with the focus."""
         hand = self.pointer.context.hand
         if hand.chosen or not self.focus or self.focus.zone is not Zone.HAND or self.focus.index >= len(hand.cards):
             return hand.chosen
@@ -229,7 +238,7 @@ class Keys(CardFocus):
                 return
 
     def _pass(self) -> None:
-        """Pass; where that ends the deal, a letter alone is too little to be sure that it is meant."""
+        """Pass; where a pass ends the deal, ask first, since a single key is easily pressed by mistake."""
         if self._controller.view.state.phase is Phase.DRAW and any(
             isinstance(each, Pass) for each in self._controller.legal()
         ):
@@ -261,7 +270,7 @@ class Keys(CardFocus):
         return None
 
     def _add(self) -> None:
-        """Add to the meld with the focus, or to whichever takes the cards."""
+        """Add the selected cards to the focused meld; without a focused meld, to the one that takes them."""
         cards = self._chosen()
         if cards and self.focus and self.focus.zone is Zone.MELD:
             self._controller.drop(Lifted(Source.HAND, cards), Target(Spot.MELD, self.focus.owner))
@@ -286,7 +295,9 @@ class Keys(CardFocus):
             self._controller.move_from(focus.owner)
 
     def _act_on_tray(self, number: int) -> None:
-        """Put the selected cards to this meld; with none selected, take its cards back."""
+        """Put the selected cards into meld `number` of the tray; with none selected, take its cards back into the
+        hand.
+        """
         laying, chosen = self.pointer.laying, self.pointer.context.hand.chosen
         if chosen:
             laying.put(chosen, number)
@@ -301,9 +312,10 @@ class Keys(CardFocus):
             self.pointer.take_discards(self._controller.view.state.discards[focus.index])
 
     def _back(self) -> bool:
-        """One step back: what is selected, then the boxes of a contract, then the focus; else it is for the menu.
+        """Handle Esc one step at a time: clear the selection, then the tray, then the focus; return False where
+        there is nothing to clear.
 
-        While one is asked to buy or to call, the boxes are not what is at hand: they stay as they are.
+        The tray is kept while the player is asked about a discard.
         """
         asked = self._controller.my_turn and self._controller.view.state.phase in (Phase.BUY, Phase.CALL, Phase.OFFER)
         if self.pointer.clear() or (not asked and self.pointer.laying.clear()):

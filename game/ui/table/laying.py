@@ -25,7 +25,7 @@ from game.ui.words.strings import _, points_in_words
 
 
 class Laying:
-    """What the player does with the tray."""
+    """The player's work on a contract: moves cards between hand and tray, arranges them, and lays the contract."""
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
@@ -38,25 +38,26 @@ class Laying:
 
     @property
     def active(self) -> bool:
-        """Whether there is a contract to be put together."""
+        """Whether the player has a contract or an opening to put together."""
         return self.tray.goal is not None
 
     @property
     def daring(self) -> bool:
-        """Whether a lay-down that is not the contract is possible, at its price."""
+        """Whether the player may lay melds that do not meet the contract, and pay the penalty of a false lay-down."""
         goal = self.tray.goal
         priced = self.controller.view.state.rules.melding.false_lay_down > 0
         return goal is not None and goal.contract is not None and not self.context.settings.guard_lay_down and priced
 
     @property
     def met(self) -> bool:
-        """Whether the contract is complete."""
+        """Whether the melds in the tray meet the contract."""
         return self.active and self.tray.met(self.controller.view)
 
     def put(self, cards: Sequence[Card], number: int | None = None, source: int | None = None) -> bool:
-        """Move cards from the hand, or from meld `source`, to meld `number` of the tray; None: the one they fit best.
+        """Move cards from the hand, or from meld `source` of the tray, to meld `number` of the tray, by default to
+        the one they fit best.
 
-        Returns whether anything was moved.
+        Returns whether any card was moved.
         """
         if not self.active or not cards:
             return False
@@ -91,7 +92,11 @@ class Laying:
         return True
 
     def arrange(self) -> None:
-        """Split the hand as well as it can be, and say what would be left; again, the next best way, and so on."""
+        """Fill the tray with the best split of the hand and say what it lacks and leaves; when pressed again, with
+        the next best split.
+
+        Where melds stay in the hand, sort the hand by melds instead.
+        """
         view, goal = self.controller.view, self.tray.goal
         if goal is None and view.state.rules.melding.in_hand:
             self.context.hand.arrange(Sorting.MELDS, view.state.rules)
@@ -113,7 +118,7 @@ class Laying:
         self.context.say(arranged_text(split, goal, view, self._shown + 1, len(self._ways)))
 
     def _is_arranged(self, view: View) -> bool:
-        """Whether the tray and the hand are as the last arrangement left them."""
+        """Whether tray and hand are still as the last arrangement left them."""
         if not self._ways:
             return False
         split = self._ways[self._shown]
@@ -121,7 +126,9 @@ class Laying:
         return held == Counter(view.hand) and self.tray.melds == [list(meld) for meld in split.melds]
 
     def lay(self) -> bool:
-        """Lay the contract down; what is not the contract only where one dares to."""
+        """Lay the melds of the tray; where they do not meet the contract, only at the price of a false lay-down.
+        Return whether it was done.
+        """
         view, goal = self.controller.view, self.tray.goal
         if goal is None:
             return False
@@ -137,24 +144,26 @@ class Laying:
 
     @property
     def may_lay(self) -> bool:
-        """Whether the button for it is of use now."""
+        """Whether the button that lays the contract works now."""
         return self._playing and (self.met or (self.daring and bool(self.tray.cards)))
 
     @property
     def why_not(self) -> str:
-        """What keeps one from laying down now, in one sentence."""
+        """The sentence that says why the contract cannot be laid now; "" where it can."""
         if self.met or (self.daring and self.tray.cards):
             return "" if self._playing else _("You can lay it down on your turn, after drawing.")
         return self.shortfall
 
     @property
     def shortfall(self) -> str:
-        """What the melds of the contract still lack, in one sentence."""
+        """The sentence that says what the melds in the tray still lack."""
         return shortfall_text(self.tray, self.controller.view)
 
     @property
     def lay_text(self) -> str:
-        """What the button says: to lay down, or how many points there are of those needed."""
+        """The text of the button that lays the contract: the points counted so far where more are needed, else "Lay
+        down".
+        """
         goal, view = self.tray.goal, self.controller.view
         return (
             count_text(self.tray, view)
@@ -168,7 +177,7 @@ class Laying:
 
 
 class TrayBar:
-    """Two buttons beside the boxes. `group` is what the pointer can click; empty while there is no contract."""
+    """The two buttons beside the tray, to arrange and to lay; `group` is empty while there is no contract."""
 
     def __init__(self, laying: Laying) -> None:
         self._laying = laying
@@ -177,7 +186,7 @@ class TrayBar:
         self.group = Group(Widget())
 
     def place(self, mat: Rect, look: Look) -> None:
-        """Stand at the right of one's mat, one above the other, less high than usual where there is little room."""
+        """Update the buttons and place them at the right of the player's mat, one above the other."""
         self._show(self._laying.active)
         self._follow()
         room = buttons_room(mat, look.metrics)
@@ -189,7 +198,9 @@ class TrayBar:
         self._lay.place(Rect(room.x, top + height + gap, room.width, height), look)
 
     def _follow(self) -> None:
-        """Say on the button what can be done, or what is in its way; what it would cost, where it would."""
+        """Update text, tip and colour of the button that lays the contract: enabled, at a price, or disabled with
+        the reason.
+        """
         laying = self._laying
         dares = laying.may_lay and not laying.met
         self._lay.enabled = laying.may_lay
@@ -202,7 +213,9 @@ class TrayBar:
             self._lay.tip = f"{price_text(laying)}. {laying.shortfall}"
 
     def _show(self, there: bool) -> None:
-        """Make the group anew only where it comes or goes: a button that is held must stay the same."""
+        """Show or hide both buttons. The group is rebuilt only if that changes, because a pressed button must stay
+        the same object.
+        """
         if there != bool(self.group.root.children):
             pointer = self.group.pointer
             self.group = Group(Column([self._arrange, self._lay]) if there else Widget())
@@ -210,7 +223,7 @@ class TrayBar:
 
 
 def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View) -> None:
-    """The boxes below the cards: what each meld is, and what it lacks."""
+    """Draw the boxes of the tray below the cards, each with the name of its meld and what it still lacks."""
     look, theme = canvas.look, canvas.look.theme
     if laying.tray.goal is None:
         return
@@ -223,7 +236,7 @@ def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View)
 
 
 def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:
-    """What a false lay-down would cost, where nothing keeps one from it: at the top of `room`, below the buttons."""
+    """Draw the price of a false lay-down at the top of `room`, while the player may make one."""
     if not laying.daring or laying.met:
         return
     look, theme = canvas.look, canvas.look.theme
@@ -245,13 +258,13 @@ def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:
 
 
 def price_text(laying: Laying) -> str:
-    """What a false lay-down costs."""
+    """Return the text that tells the price of a false lay-down."""
     points = laying.controller.view.state.rules.melding.false_lay_down
     return _("A false lay-down costs {points}").format(points=points_in_words(points))
 
 
 def _title(canvas: Canvas, room: Rect, slot: Box, said: Filling, ink: Colour) -> None:
-    """What the meld is and what it lacks, in the longest words for which there is room."""
+    """Draw the name of a meld and what it lacks, in the longest texts that fit in `room`."""
     look = canvas.look
     gap = look.px(8)
     name, brief = slot_texts(slot)
@@ -274,13 +287,13 @@ def _title(canvas: Canvas, room: Rect, slot: Box, said: Filling, ink: Colour) ->
 
 
 def _fitting(canvas: Canvas, texts: Sequence[str], room: Rect, ink: Colour) -> None:
-    """The first of these texts for which there is room, else the last."""
+    """Draw the first of the texts that fits in the width of `room`, or the last one where none does."""
     wide = (text for text in texts if canvas.look.fonts.size(text, Role.CAPTION)[0] <= room.width)
     canvas.text_in(next(wide, texts[-1]), room, Role.CAPTION, ink, "right")
 
 
 def slot_texts(slot: Box) -> tuple[str, str]:
-    """What a meld of a contract is: set of 3, run of 4; the same with less room."""
+    """Return the name of a meld of a contract, such as "Set of 3", and its short form."""
     if slot is None:
         return _("Meld"), _("Meld")
     text = _("Set of {size}") if slot.kind is Kind.SET else _("Run of {size}")

@@ -59,18 +59,19 @@ WHEEL = 40
 
 
 class Layer(Still):
-    """What whoever plays sees besides: nothing, by default."""
+    """The layer a player sees on top of a live view, such as prompt and buttons; this default is empty."""
 
     def covers(self, place: Rect) -> bool:
-        """Whether something lies over a place, so that nothing need be written there."""
+        """Whether the layer covers the rectangle `place`, so that the table need not write there."""
         return False
 
 
 class LiveView(Still):
-    """A table as it is seen at first in `view`, from that view's seat; `people` go by seat.
+    """The live view of a table from one seat: cards, plates, log, bubbles, and the playback of a deal's end.
 
-    `hand` and `tray` are those of whoever plays there, `words` those in which plays are noted. `play` plays a sound by
-    its name and volume; `speed` is one of `SPEEDS`. The `ending` tells how a deal ends.
+    `people` are given by seat; `hand` and `tray` belong to the player at that seat; `words` puts plays into
+    sentences for the log. `play` plays a sound by its name and volume; `speed` is one of `SPEEDS`; `ending` plays
+    back the end of a deal.
     """
 
     look: Look
@@ -111,29 +112,29 @@ class LiveView(Still):
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Who sits where."""
+        """The people at the table, by seat."""
         return tuple(self.painter.people)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of those who sit there, by seat."""
+        """The names of the people at the table, by seat."""
         return tuple(person.name for person in self.painter.people)
 
     # Where it stands
 
     def place(self, look: Look, metrics: Metrics | None = None) -> None:
-        """The window looks like this now; of it the table has all, or a part of these `metrics`."""
+        """Lay the table out for a window with this look, in all of it or in the part that `metrics` describes."""
         self.see(look)
         self.stand(metrics or look.metrics)
 
     def see(self, look: Look) -> None:
-        """It is drawn like this from now on."""
+        """Set the look that the table is drawn with."""
         if self.painter.faces is None or look is not self.look:
             self.look = look
             self.painter.place(look)
 
     def stand(self, metrics: Metrics) -> None:
-        """Everything stands in a window of these `metrics`."""
+        """Lay the table out in an area of these metrics."""
         people = self.painter.people
         wide = [plate_width(self.look, person) for person in people]
         # A contract of one's own is too long for one line.
@@ -143,37 +144,40 @@ class LiveView(Still):
         self.painter.stale()
 
     def plate_at(self, pos: Pos) -> int | None:
-        """The seat whose plate is at a point."""
+        """Return the seat whose plate is at a point (hit test); None where there is no plate."""
         found = (seat for seat, plate in enumerate(self.stage.areas.plates) if plate.collidepoint(pos))
         return next(found, None)
 
     def needed(self, look: Look) -> list[Rect]:
-        """What lies on the table and in the hand, the piles, the plates and the line in front: to be seen always."""
+        """Return the rectangles that must stay visible: cards, piles, plates, prompt, and the deadwood count."""
         stage = self.stage
         told = deadwood_texts(stage.view) if self._tells_deadwood else None
         counted = [deadwood_rect(look, stage.areas.mats[stage.view.seat], stage.view, told)] if told else []
         return [*stage.played, *stage.piles(), *stage.areas.plates, stage.areas.prompt, *counted]
 
     def wheel(self, pos: Pos, dy: float) -> bool:
-        """Turn the melds at a point by notches of a wheel; whether they moved."""
+        """Scroll the melds of the mat at `pos` by `dy` notches of the wheel; return whether they moved."""
         mats = enumerate(self.stage.areas.mats)
         return any(mat.collidepoint(pos) and self.scroll(seat, dy) for seat, mat in mats)
 
     def scroll(self, seat: int, dy: float) -> bool:
-        """Turn the melds of a seat by notches of a wheel; whether they moved."""
+        """Scroll the melds of a seat by `dy` notches of the wheel; return whether they moved."""
         return self.stage.scroll_by(seat, round(-dy * self.look.px(WHEEL)))
 
     # What happens
 
     def catch_up(self, past: PublicHistory, seat: int) -> None:
-        """Note what `seat` was told of this deal, in the words of those who sat there then."""
+        """Fill the log with the plays of this deal so far, as seen from `seat`, with the names of the players at the
+        time.
+        """
         for names, (view, events) in zip(past.seat_names_of_deal(), past.views_of_deal(seat), strict=True):
             self.log.add(noted(Words(names, seat), view, events))
 
     def tell(self, view: View, events: Sequence[Event], seen: View | None = None, fresh: Sequence[Card] = ()) -> None:
-        """Something happened: show, note and call it out. Of the player's cards the `fresh` ones are marked.
+        """Show `events` and the resulting `view`: move the cards, write the log and show bubbles; mark the `fresh`
+        cards of the hand as new.
 
-        `seen` is the view where other hands lie open besides.
+        `seen` is the view with the hands that lie open on the table, where it differs from `view`.
         """
         shown, staged = seen or view, events
         self._unseen = None
@@ -192,14 +196,16 @@ class LiveView(Still):
         self.painter.stale()
 
     def _closed(self, view: View) -> View:
-        """The table with the hands still closed that were so before the deal was over."""
+        """Return the view at the end of a deal with the hands still hidden that were hidden during the deal."""
         known = (view.seat, *view.open_hands) if self.own else view.open_hands
         hands = enumerate(view.state.hands)
         closed = tuple(hand if seat in known else (UNKNOWN,) * len(hand) for seat, hand in hands)
         return structs.replace(view, state=structs.replace(view.state, hands=closed))
 
     def end(self, dt: float) -> bool:
-        """dt seconds passed at a table at rest; whether the end of the deal has been seen now, which is said once."""
+        """Advance the playback of a deal's end by `dt` seconds, while no card moves; return True once, when the end
+        has been seen.
+        """
         seen = self.ending.tick(dt)
         if seen and self._unseen:
             view, self._unseen = self._unseen, None
@@ -209,7 +215,7 @@ class LiveView(Still):
         return seen
 
     def show(self, view: View, events: Sequence[Event] = ()) -> None:
-        """Show what happened, and no more."""
+        """Move the cards for `events` to their places in `view`, without log, bubbles or playback."""
         self.hand.take(view.hand, view.state.rules)
         self.stage.tell(view, events)
         self.painter.stale()
@@ -217,7 +223,7 @@ class LiveView(Still):
     # The picture
 
     def draw(self, canvas: Canvas) -> None:
-        """The table with all that lies there; at the end of a deal, how that is told."""
+        """Draw the table; during the playback of a deal's end, draw the celebration."""
         telling = self.ending.playback
         if telling and not self.stage.busy_for:
             self.celebration.draw(canvas, telling, self)
@@ -227,7 +233,7 @@ class LiveView(Still):
             self.celebration.prerender_next(canvas, telling)
 
     def draw_bubbles(self, canvas: Canvas, needed: Sequence[Rect] = (), read: Sequence[Rect] = ()) -> None:
-        """What is called out, as `Bubbles.draw` says; not over who has won."""
+        """Draw the bubbles, clear of `needed` and `read` as in `Bubbles.draw`; none while the winner is shown."""
         telling = self.ending.playback
         if telling and telling.timeline.share(Beat.WINNER, telling.now) > 0:
             return
@@ -236,7 +242,7 @@ class LiveView(Still):
         self.bubbles.draw(canvas, self.stage.areas.plates, self.painter.people, needed, read)
 
     def below(self, canvas: Canvas) -> None:
-        """Places and plates, below the cards."""
+        """Draw what is below the cards: places, deadwood, open hands, the player's layer and the plates."""
         stage, view = self.stage, self.stage.view
         mine = _("Your melds") if self.own else _("{name}’s melds").format(name=self.names[view.seat])
         draw_places(canvas, stage, mine)
@@ -250,23 +256,25 @@ class LiveView(Still):
 
     @property
     def _tallies(self) -> bool:
-        """Whether points lie on the table, not only in the score."""
+        """Whether the points of melds on the table are shown on the plates."""
         return has_tallies(self.stage.view.state.rules)
 
     @property
     def _tells_deadwood(self) -> bool:
-        """Whether the deadwood of the hand in front is told: it is all there is to reckon with."""
+        """Whether the deadwood of the hand in front is shown: the hand is visible and the deal has not ended."""
         return UNKNOWN not in self.stage.view.hand and not self.ending.is_pending
 
     def _shown_plates(self) -> list[Plate]:
-        """The plates; while the end of a deal is told, with the scores from before it."""
+        """Return the plates to draw; during the playback of a deal's end, with the scores from before the deal."""
         shown, telling = plates(self.stage.view, self.people), self.ending.playback
         if telling is None:
             return shown
         return [structs.replace(plate, score=telling.outcome.plate_scores[seat]) for seat, plate in enumerate(shown)]
 
     def above(self, canvas: Canvas) -> None:
-        """Numbers and words, above the cards that rest; none of them while it is told how a deal ends."""
+        """Draw what is above the resting cards: card counts, marks on plates, terms of the deal, scroll bars and
+        prompt. None of them is drawn during the playback of a deal's end.
+        """
         if self.ending.playback:
             return
         stage, shown = self.stage, plates(self.stage.view, self.people)
@@ -280,8 +288,10 @@ class LiveView(Still):
         self.layer.above(canvas)
 
     def over(self, canvas: Canvas) -> None:
-        """What changes all the time; while it is told how a deal ends, no more than what the last play came to, or it
-        would be part of the picture that is kept of the table.
+        """Draw what changes in every frame: counts of moving piles, accents and the player's layer.
+
+        During the playback of a deal's end only the accents of the last play are drawn, since the rest would end up
+        in its cached picture.
         """
         telling = self.ending.playback
         if telling and not self.stage.busy_for:
@@ -295,7 +305,7 @@ class LiveView(Still):
         self.layer.over(canvas)
 
     def _stress(self, canvas: Canvas) -> None:
-        """The accents of what has just happened."""
+        """Draw the accents of the last plays, on cards and plates."""
         seen = self.stage.accents.seen
         if not seen:
             return
@@ -308,26 +318,28 @@ class LiveView(Still):
             draw_accent(canvas, self.stage, each)
 
     def holds_room(self, look: Look) -> list[Rect]:
-        """Where it stands what holds in the deal, the contract above all, with a little felt around it."""
+        """Return the rectangle of the terms of the deal (number, wild cards, contract), with a small margin; none
+        where they are not shown.
+        """
         gap = look.px(12)
         place = holds_rect(look, self.stage, self.prompts.holds(self.stage.view))
         return [place.inflate(gap, gap)] if place.width else []
 
 
 def noted(words: Words, view: View, events: Iterable[Event]) -> list[str]:
-    """Return what is worth a line of the log."""
+    """Return the lines of the log for `events`; events without a sentence are left out."""
     return [line for event in events if (line := words.event(event, view))]
 
 
 def prompt_rect(look: Look, stage: Stage, text: str) -> Rect:
-    """Where the line in front stands."""
+    """Return the rectangle of the prompt with this text."""
     room = stage.areas.prompt
     width = min(look.fonts.size(text, Role.STRONG)[0] + look.px(36), room.width)
     return Rect(0, 0, width, room.height).move_to(center=room.center)
 
 
 def draw_prompt(canvas: Canvas, room: Rect, text: str, lit: bool = False) -> None:
-    """Write the line in front, on a shadow that says it is no button; `lit` where the player is asked for something."""
+    """Draw the prompt; `lit` where the player is asked for an action."""
     look, theme = canvas.look, canvas.look.theme
     ground = room.inflate(0, -look.px(2))
     canvas.box(ground, alpha(theme.panel, 190 if lit else 150), look.px(4))
@@ -342,7 +354,7 @@ SIZES = (Role.BODY, Role.SMALL, Role.CAPTION)
 
 
 def draw_holds(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
-    """Write the lines; long ones go on in the next."""
+    """Draw the terms of the deal (`lines`) beside the discards, wrapping long lines."""
     look, theme = canvas.look, canvas.look.theme
     room, written = laid_out(look, stage, lines)
     y = room.y
@@ -354,12 +366,12 @@ def draw_holds(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
 
 
 def holds_rect(look: Look, stage: Stage, lines: Sequence[str]) -> Rect:
-    """The place of the lines; empty where the discards are spread over it."""
+    """Return the rectangle of the terms of the deal; empty where the discards are spread over its place."""
     return laid_out(look, stage, lines)[0]
 
 
 def laid_out(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[Rect, list[tuple[str, Role]]]:
-    """The place of the lines, and what is written in each, how large."""
+    """Return the rectangle of the terms of the deal, and their wrapped lines with the text role of each."""
     left = stage.scene.discards.right + look.px(10)
     widest = stage.areas.river.right - left - look.px(8)
     if widest <= 0 or is_spread(stage.view.state):
@@ -378,7 +390,9 @@ def laid_out(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[Rect, list
 def _fitted(
     look: Look, stage: Stage, title: Sequence[str], rest: Sequence[str], widest: int
 ) -> tuple[list[tuple[str, Role]], int]:
-    """The lines, as large as can be read in the room for the discards, and how high they are."""
+    """Wrap `title` and `rest` in the largest text size that fits beside the discards; return the lines with their
+    roles, and their height.
+    """
     for role in SIZES:
         written = [(line, Role.STRONG) for line in title]
         written += [(part, role) for line in rest for part in look.fonts.lines(line, role, widest)]
@@ -393,7 +407,9 @@ def _height(look: Look, role: Role) -> int:
 
 
 def draw_places(canvas: Canvas, stage: Stage, mine_text: str) -> None:
-    """The places for cards on the felt, so that an empty table is no riddle; `mine_text` names that in front."""
+    """Draw the empty places for discards, stock and the player's melds on the felt; `mine_text` names the player's
+    mat.
+    """
     view = stage.view
     look, theme = canvas.look, canvas.look.theme
     places = stage.areas
@@ -414,27 +430,27 @@ def draw_places(canvas: Canvas, stage: Stage, mine_text: str) -> None:
 
 
 def draw_open_hands(canvas: Canvas, rooms: Sequence[Rect]) -> None:
-    """The grounds of their own on which open hands lie; a hand that is held has an empty room."""
+    """Draw the backgrounds of the open hands; `rooms` has an empty rectangle for a hand that is not open."""
     look, theme = canvas.look, canvas.look.theme
     for room in filter(None, rooms):
         canvas.box(room, alpha(theme.paper, 26), look.px(theme.radius), alpha(theme.paper, 90), look.px(1))
 
 
 def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: bool) -> None:
-    """All plates, below the cards."""
+    """Draw the plates of all seats; `tallies` says whether they show the points of melds on the table."""
     levels = has_levels(canvas.look, stage.areas.plates, shown, tallies)
     for rect, plate in zip(stage.areas.plates, shown, strict=True):
         draw_plate(canvas, rect, plate, tallies, levels)
 
 
 def draw_marks(canvas: Canvas, stage: Stage, shown: Sequence[Plate]) -> None:
-    """What must be said of the seats, on their plates."""
+    """Draw the mark of each seat on its plate."""
     for rect, plate in zip(stage.areas.plates, shown, strict=True):
         draw_mark(canvas, rect, plate)
 
 
 def draw_scrollbars(canvas: Canvas, stage: Stage) -> None:
-    """How much of a mat there is beyond what is seen."""
+    """Draw a scroll bar on each mat whose melds do not fit."""
     look, theme = canvas.look, canvas.look.theme
     for seat, most in stage.scene.overflow.items():
         mat = stage.areas.mats[seat]
@@ -448,7 +464,9 @@ def draw_scrollbars(canvas: Canvas, stage: Stage) -> None:
 
 
 class Counts:
-    """Draws them: in the picture that is kept, or in every frame while cards are on their way."""
+    """The card counts of piles and hands: part of the cached picture of the table, or drawn in every frame while
+    cards move.
+    """
 
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
@@ -456,14 +474,14 @@ class Counts:
         self._lively = False
 
     def draw_still(self, canvas: Canvas) -> None:
-        """Above the cards that rest, unless any are on their way."""
+        """Draw the counts into the cached picture, unless cards are moving."""
         astray = self._stage.sprites.astray()
         self._lively = bool(astray)
         if not self._lively:
             _draw(canvas, self._stage, astray)
 
     def draw_lively(self, canvas: Canvas) -> None:
-        """Below the cards that are on their way, or have just arrived."""
+        """Draw the counts in this frame while cards are moving; once they rest, have the cached picture drawn anew."""
         if not self._lively:
             return
         astray = self._stage.sprites.astray()
@@ -481,8 +499,9 @@ def _draw(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
 
 
 def draw_pile_numbers(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
-    """How many cards the stock and the discards have, on the lower edge of each, and below an indicator, whose indices
-    are seen, what it makes wild.
+    """Draw the card counts on the lower edges of stock and discards, and the wild cards below an indicator.
+
+    `astray` tells by how much moving cards change the count of each pile.
     """
     state, scene = stage.view.state, stage.scene
     stock = len(state.stock) + astray.get((Zone.STOCK, 0), 0)
@@ -500,20 +519,20 @@ def draw_pile_numbers(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) 
 
 
 def draw_number(canvas: Canvas, rect: Rect, text: str) -> None:
-    """A number in the middle of the lower edge of a pile or a frame."""
+    """Draw a number in the middle of the lower edge of a pile or a frame."""
     look, theme = canvas.look, canvas.look.theme
     chip = number_chip(look, rect, text)
     draw_chip(canvas, chip, text, theme.panel, theme.text, theme.panel_edge)
 
 
 def caption_chip(look: Look, rect: Rect, text: str) -> Rect:
-    """Where words below a card stand, which hide nothing of it."""
+    """Return the rectangle of a caption below a card, which covers nothing of the card."""
     chip = number_chip(look, rect, text)
     return chip.move_to(midtop=(rect.centerx, rect.bottom + look.px(CAPTION_GAP)))
 
 
 def number_chip(look: Look, rect: Rect, text: str) -> Rect:
-    """Where that number stands."""
+    """Return the rectangle of a number in the middle of the lower edge of `rect`."""
     width, height = look.fonts.size(text, Role.CAPTION)
     chip = Rect(0, 0, max(width + look.px(16), height), height)
     return chip.move_to(midbottom=(rect.centerx, rect.bottom + min(height // 2, count_below(look.metrics))))

@@ -20,9 +20,9 @@ KEPT = 400
 
 
 class PlayLog(Widget):
-    """Sentences, the newest last. The wheel goes back to older ones, a click calls `on_click`.
+    """The log of the last plays in sentences, the newest last. The wheel scrolls it, a click calls `on_click`.
 
-    `titles` are words for the head, the longest first.
+    `titles` are alternative titles, the longest first.
     """
 
     def __init__(self) -> None:
@@ -34,14 +34,14 @@ class PlayLog(Widget):
         """How many of the newest sentences are scrolled away."""
 
     def add(self, lines: Sequence[str]) -> None:
-        """Note what happened, and show it."""
+        """Append lines to the log and scroll to the newest."""
         self.lines += lines
         del self.lines[:-KEPT]
         if lines:
             self.back = 0
 
     def handle(self, verb: Verb) -> bool:
-        """Scroll, or open what can be read at leisure."""
+        """Scroll by the wheel, and call `on_click` on a click; return whether the input was used."""
         match verb:
             case Wheel(dy=dy):
                 before = self.back
@@ -56,7 +56,7 @@ class PlayLog(Widget):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Below the title as many sentences as fit, wrapped; the newest is brightest."""
+        """Draw the title and as many of the newest sentences as fit, the newest in the brightest colour."""
         look, theme = canvas.look, canvas.look.theme
         line_height = look.fonts.line_height(Role.SMALL)
         pad = look.px(10)
@@ -83,9 +83,10 @@ SMALLEST = 0.85
 
 
 class LogPage(Page):
-    """Shows all of a `log`, the newest last and in sight, and to who asks the fingerprints of the deal's shuffles.
+    """The page with the whole log, scrolled to the newest play, and on demand the fingerprints of the deal's
+    shuffles.
 
-    Esc, G and a press beside it close it. `past` is that of the table.
+    Esc, G and a press outside close it. `past` is the public history of the match.
     """
 
     wide = 620
@@ -106,7 +107,7 @@ class LogPage(Page):
         self._scroll = Scroll(Widget())
 
     def build(self) -> Widget:
-        """The sentences, and a way out."""
+        """Return the panel with the sentences, the link to the fingerprints and the button that closes the page."""
         rows: list[Widget] = [Label(line, Role.BODY, "text_dim", wrap=True) for line in self.lines[:-1]]
         rows += [Label(line, Role.BODY, wrap=True) for line in self.lines[-1:]]
         self._scroll = Scroll(Column(rows, gap=4))
@@ -127,30 +128,30 @@ class LogPage(Page):
         return [Column([Label(what, Role.SMALL, wrap=True), *written], gap=4)]
 
     def _ask(self) -> None:
-        """Show the fingerprints, or no longer."""
+        """Show the fingerprints of the shuffles, or hide them."""
         self.asked = not self.asked
         self.rebuild()
 
     def enter(self) -> None:
-        """Build, with the focus on the way out."""
+        """Build the page and focus the button that closes it."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
     def layout(self) -> None:
-        """The newest is seen first."""
+        """Lay the page out and scroll to the newest play."""
         super().layout()
         self._scroll.bar.move_to(self._scroll.bar.content)
         super().layout()
 
     def follow(self) -> None:
-        """Something happened."""
+        """Rebuild the page if plays or fingerprints were added."""
         now = tuple(self.log.lines), tuple(self.past.shuffle_fingerprints)
         if (self.lines, self.fingerprints) != now:
             self.lines, self.fingerprints = now
             self.rebuild()
 
     def handle(self, verb: Verb) -> bool:
-        """G and a press beside it close it."""
+        """Close the page on its own key or a press outside it."""
         beside = isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos)
         if beside or verb == Shortcut.LOG.verb:
             self.back()

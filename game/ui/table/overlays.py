@@ -69,9 +69,10 @@ ROWS = ((9, 126), (22, 240), (999, 330))
 
 
 class PileBrowser(Page):
-    """Shows the discards, the top one last, and lets the player draw them, or says why not. `context` are the table's.
+    """The page that shows the whole pile of discards, the top card last, and lets the player take it or says why
+    not.
 
-    Esc, V and a press beside it close it.
+    Esc, V and a press outside close it.
     """
 
     opaque = False
@@ -87,7 +88,9 @@ class PileBrowser(Page):
         return tuple(view.state.discards), why_not(view.state, DrawDiscards(view.seat))
 
     def build(self) -> Widget:
-        """The cards, and what may be done."""
+        """Return the panel with the cards, the button that takes the pile or the refusal, and the button that closes
+        the page.
+        """
         count = len(self.cards)
         title = _("The discards")
         if count:
@@ -102,12 +105,12 @@ class PileBrowser(Page):
         return Panel(Column([Label(title, Role.SUBHEADING), _Cards(self.cards), Row(buttons)], gap=12), padding=20)
 
     def enter(self) -> None:
-        """Build, with the focus on what is done most likely."""
+        """Build the page and focus its first button: to take the pile where that is allowed, else to close."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
 
     def frame(self, look: Look) -> Rect:
-        """In the middle."""
+        """Return the rectangle of the page, in the middle of the window."""
         window = Rect((0, 0), look.metrics.size)
         room = window.inflate(-look.px(60), -look.px(60))
         width = min(look.px(WIDTH), room.width)
@@ -115,14 +118,14 @@ class PileBrowser(Page):
         return Rect(0, 0, width, height).move_to(center=window.center)
 
     def follow(self) -> None:
-        """The table changed."""
+        """Rebuild the page if the discards, or the refusal of taking them, changed."""
         now = self._pile()
         if (self.cards, self.refusal) != now:
             self.cards, self.refusal = now
             self.rebuild()
 
     def handle(self, verb: Verb) -> bool:
-        """V and a press beside it close it, F takes the pile."""
+        """Close the page on V or a press outside it; take the pile on F."""
         if isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos):
             self.back()
             return True
@@ -140,19 +143,19 @@ class PileBrowser(Page):
 
 
 class _Cards(Widget):
-    """Cards in as many rows as show most of each."""
+    """A widget that shows cards overlapping in one to three rows."""
 
     def __init__(self, cards: Sequence[Card]) -> None:
         super().__init__()
         self.cards = cards
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Room for a row, two or three."""
+        """Return the given width and the height of one, two or three rows."""
         high = next(units for most, units in ROWS if len(self.cards) <= most)
         return (width or look.px(WIDTH), look.px(high))
 
     def draw(self, canvas: Canvas) -> None:
-        """Every card."""
+        """Draw all cards."""
         look = canvas.look
         spots = spread(self.rect, len(self.cards), look.px(CARD), look.px(8))
         for card, (x, y, width) in zip(self.cards, spots, strict=True):
@@ -161,9 +164,10 @@ class _Cards(Widget):
 
 
 class OnlyFor(Page):
-    """Asks for which ranks the player wants to be asked whether they buy; those of the `picked` cards are on.
+    """The page on which the player selects the ranks they want to be asked about; the ranks of the `picked` cards
+    are selected at first.
 
-    Esc and a press beside it change nothing.
+    Esc and a press outside change nothing.
     """
 
     opaque = False
@@ -177,7 +181,9 @@ class OnlyFor(Page):
         self._done = Button(_("Only for these"), self._say, "primary")
 
     def build(self) -> Widget:
-        """The ranks, and what is done with the others."""
+        """Return the panel with a chip for each rank, and buttons to go back, to pass until the next turn, and to
+        confirm.
+        """
         on = [rank - 1 for rank in self.ranks]
         chips = Chips([rank_text(rank) for rank in range(1, 14)], on, self._turn, even=True)
         about = _("Until the deal ends you are asked only about these ranks and wild cards.")
@@ -192,12 +198,12 @@ class OnlyFor(Page):
         return Panel(Column(rows, gap=12), padding=20)
 
     def enter(self) -> None:
-        """Build, with the focus on the first rank, or where some are on already on what is done then."""
+        """Build the page and focus the first rank or, where ranks are selected already, the button that confirms."""
         super().enter()
         self.group.set_focus(self._done if self.ranks else self.group.focusable()[0])
 
     def frame(self, look: Look) -> Rect:
-        """Above the hand."""
+        """Return the rectangle of the page, above the hand."""
         window = Rect((0, 0), look.metrics.size).inflate(-look.px(32), -look.px(32))
         width = min(look.em(self.wide), window.width)
         height = min(self.group.root.measure(look, width)[1], window.height)
@@ -206,7 +212,7 @@ class OnlyFor(Page):
         return place.clamp(window)
 
     def handle(self, verb: Verb) -> bool:
-        """A press beside it closes it, and so does its own key."""
+        """Close the page on its own key or a press outside it."""
         beside = isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos)
         if beside or verb == Shortcut.ONLY_FOR.verb:
             self.back()
@@ -234,9 +240,9 @@ MANY = 8
 
 
 class CutScreen(Screen):
-    """Lets the player lift part of the pack, and cut there. `context` are those of the table.
+    """The screen on which the player cuts the pack, by lifting part of it.
 
-    How many are lifted is never written anywhere: it is a game for the eye.
+    The number of lifted cards is never shown: it is judged by eye.
     """
 
     opaque = False
@@ -263,7 +269,7 @@ class CutScreen(Screen):
         return Rect(0, 0, width, min(height, window.height)).move_to(center=window.center)
 
     def _words(self, width: int) -> tuple[int, int]:
-        """How much of a panel so wide the words take above the pack, and below it."""
+        """Return the heights of the texts above and below the pack in a panel of this width."""
         look = self.look
         inner, fonts = width - look.px(48), look.fonts
         above = fonts.line_height(Role.SUBHEADING) + fonts.size(self.needs, Role.SMALL, inner)[1]
@@ -271,7 +277,7 @@ class CutScreen(Screen):
 
     @property
     def _how(self) -> str:
-        """How one cuts."""
+        """The instructions how to cut, for mouse and keys or for a gamepad."""
         mouse = _("Click on the pack where you want to cut, or drag; arrow keys move by one card, Enter cuts")
         steps = {"ways": On.WAYS, "fewer": On.LEFT_TRIGGER, "more": On.RIGHT_TRIGGER, "cut": On.A}
         signs = {name: on_pad(button) for name, button in steps.items()}
@@ -280,7 +286,7 @@ class CutScreen(Screen):
 
     @property
     def pack(self) -> Rect:
-        """The pack as it lies before anything is lifted: clear of the words, and what is lifted is, too."""
+        """The rectangle of the pack before any card is lifted; it leaves room for the lifted cards below the text."""
         look, panel = self.look, self._panel
         above, below = self._words(panel.width)
         room = panel.height - above - below - look.px(LIFT)
@@ -295,7 +301,7 @@ class CutScreen(Screen):
     # What is done
 
     def handle(self, verb: Verb) -> bool:
-        """Lift more or fewer, and cut."""
+        """Lift cards with the pointer or the arrow keys; cut on a click, at the end of a drag, or on Enter."""
         match verb:
             case Hover(pos=pos) | Press(pos=pos) | DragStart(pos=pos) | DragMove(pos=pos):
                 return self._follow(pos)
@@ -337,7 +343,7 @@ class CutScreen(Screen):
     # What is seen
 
     def draw(self, canvas: Canvas) -> None:
-        """The pack, what would be exact, and how it is cut."""
+        """Draw the panel with the pack, the title, what an exact cut earns, and the instructions."""
         look, theme = canvas.look, canvas.look.theme
         canvas.fill(theme.veil)
         panel = self._panel
@@ -369,7 +375,9 @@ class CutScreen(Screen):
 
 
 class UnsavedSign(Notice):
-    """Says that the match is not being saved, and why; calls `on_click` when clicked or confirmed. Gone where it is."""
+    """The sign that the match is not being saved, with the reason; a click or Enter calls `on_click`. Hidden while
+    saving works.
+    """
 
     takes_focus = True
 
@@ -381,12 +389,14 @@ class UnsavedSign(Notice):
         self.visible = False
 
     def follow(self, trouble: WriteFailure | None) -> None:
-        """This is what becomes of the match now."""
+        """Show the sign with the reason of a failed save, or hide it where `trouble` is None."""
         self.visible = trouble is not None
         self.whole = unsaved_text(trouble)
 
     def fit(self, look: Look, room: Size) -> int:
-        """Say as much as there is room for; returns the height that takes, 0 for nothing to say."""
+        """Choose the long or the short text so that it fits in `room`; return its height, 0 while the sign is
+        hidden.
+        """
         width, most = room
         self.text = self.whole
         if self.measure(look, width)[1] > most:
@@ -394,7 +404,7 @@ class UnsavedSign(Notice):
         return min(self.measure(look, width)[1], most) if self.visible else 0
 
     def handle(self, verb: Verb) -> bool:
-        """Be asked."""
+        """Call `on_click` on a click or Enter; return whether the input was used."""
         match verb:
             case Press(button=1):
                 return True
@@ -404,17 +414,17 @@ class UnsavedSign(Notice):
         return False
 
     def background(self, theme: Theme) -> Colour | None:
-        """Lit where the pointer is."""
+        """Return the colour behind the sign, lighter under the pointer."""
         return theme.panel_raised if self.hovered else theme.panel
 
     def draw(self, canvas: Canvas) -> None:
-        """Nothing while all is well."""
+        """Draw the sign unless it is hidden."""
         if self.visible:
             super().draw(canvas)
 
 
 class Overlays:
-    """Puts pages over the table's screen."""
+    """The pages that open over the table: discards, ranks to buy, log, failed save and cut."""
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
@@ -423,20 +433,22 @@ class Overlays:
         context.live.log.on_click = self.read_log
 
     def browse(self) -> None:
-        """Spread the discards, where the rules let one look through them; else say why not."""
+        """Open the page with all discards, or say that only the top one may be seen by these rules."""
         if self.context.controller.view.state.rules.draw.discards != "pile":
             self.context.say(_("You may look only at the top discard, which is face up on the table."))
             return
         self._open(PileBrowser(self.context))
 
     def only_for(self) -> None:
-        """Ask for which ranks the player would buy; where they have said that, it is taken back."""
+        """Open the page on which ranks to buy are selected; where there is a standing answer already, cancel that
+        instead.
+        """
         controller = self.context.controller
         if controller.asked_beforehand() and not controller.cancel_standing_answer():
             self.context.screen.stack.push(OnlyFor(controller, self.context.hand.chosen))
 
     def read_log(self) -> None:
-        """Show all plays."""
+        """Open the page with the whole log."""
         self._open(LogPage(self.context.live.log, self.context.table.history))
 
     def _open(self, page: PileBrowser | LogPage) -> None:
@@ -444,7 +456,7 @@ class Overlays:
         self.context.screen.stack.push(page)
 
     def tell_unsaved(self) -> None:
-        """Say why the match is not saved, and what can be done."""
+        """Open the dialog that says why the match is not being saved and offers to try again."""
         trouble = self.context.table.recording.write_error
         if trouble is not None:
             answers = [Answer(_("Play on")), Answer(_("Try again"), self._save_again, "primary")]
@@ -457,12 +469,12 @@ class Overlays:
             self.context.warn(self.sign.whole)
 
     def follow(self) -> None:
-        """The table changed: what is open shows it."""
+        """Update the page opened last, if it is on top, after a change of the table."""
         if self._page and self.context.screen.placed and self.context.screen.stack.top is self._page:
             self._page.follow()
 
     def due(self) -> bool:
-        """Let the player cut where that is due; whether it is."""
+        """Open the cut screen if the player has to cut now; return whether it was opened."""
         controller, screen = self.context.controller, self.context.screen
         cutting = controller.view.state.phase is Phase.CUT and controller.my_turn
         if not cutting or screen.stack.top is not screen:

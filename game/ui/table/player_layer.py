@@ -38,7 +38,7 @@ AROUND_STOCK = 20
 
 
 def zone_rect(look: Look, scene: Scene, target: Target, me: int) -> Rect:
-    """The part of the window a place of the table takes."""
+    """Return the rectangle of a drop target; `me` is the player's seat."""
     if target.spot is Spot.MELD:
         return scene.melds[target.number].inflate(look.px(10), look.px(10))
     return {
@@ -49,16 +49,15 @@ def zone_rect(look: Look, scene: Scene, target: Target, me: int) -> Rect:
 
 
 def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], me: int) -> None:
-    """The ground of the lit places, below the cards that lie there."""
+    """Draw the highlighted ground of each offered drop target, below the cards."""
     look, theme = canvas.look, canvas.look.theme
     for offer in offers:
         canvas.box(zone_rect(look, scene, offer.target, me), alpha(theme.zone_ok, 44), look.px(theme.radius))
 
 
 def draw_waiting(canvas: Canvas, scene: Scene, actions: Sequence[Action], laying_off: bool = False) -> None:
-    """A glow round the stock and the discards while one may draw from them: they wait for the player.
-
-    While one is `laying_off`, round the melds that take a card.
+    """Draw a glow round the piles the player may draw from; while they are `laying_off`, also round the melds that
+    take a card.
     """
     look, theme = canvas.look, canvas.look.theme
     adds = {action.meld for action in actions if isinstance(action, Add)} if laying_off else ()
@@ -72,7 +71,7 @@ def draw_waiting(canvas: Canvas, scene: Scene, actions: Sequence[Action], laying
 
 
 def waiting(scene: Scene, actions: Iterable[Action]) -> list[Rect]:
-    """Return what one of these actions would draw from: the stock with all that is seen of it, the discards' frame."""
+    """Return the rectangles of the piles that the actions would draw from: the stock and the discards."""
     kinds = {type(action) for action in actions}
     stock = [slot.rect for slot in scene.of(Zone.STOCK)]
     found = []
@@ -87,7 +86,9 @@ def waiting(scene: Scene, actions: Iterable[Action]) -> list[Rect]:
 def draw_offers(
     canvas: Canvas, scene: Scene, offers: Sequence[Offer], meant: Target | None, words: Words, state: State
 ) -> None:
-    """A frame round every place that takes the cards, that of the one meant stronger, each with what will happen."""
+    """Draw a frame and a label for every offered drop target; the target under the pointer (`meant`) has a stronger
+    frame, and its label is left to `draw_meant`.
+    """
     look, theme = canvas.look, canvas.look.theme
     labels: list[tuple[Rect, str]] = []
     for offer in sorted(offers, key=lambda offer: offer.target == meant):
@@ -106,7 +107,7 @@ def draw_offers(
 
 
 def draw_meant(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: State, held: Rect | None) -> None:
-    """What will happen at the place that is meant, above the cards that are held over it."""
+    """Draw the label of the drop target under the pointer, above the `held` cards: what a drop there would do."""
     theme = canvas.look.theme
     rect = zone_rect(canvas.look, scene, offer.target, words.me)
     chip = _chip_rect(canvas, held or rect, _said(offer, words, state), not held and offer.target.spot is Spot.MELD)
@@ -121,7 +122,9 @@ def _said(offer: Offer, words: Words, state: State) -> str:
 
 
 def _chip_rect(canvas: Canvas, rect: Rect, text: str, below: bool = False) -> Rect:
-    """A label on the edge of a place: on a meld's lower one, where it hides no index."""
+    """Return the rectangle of a label on the upper edge of `rect`, or on the lower edge, where it hides no index of
+    a meld.
+    """
     look = canvas.look
     width, height = look.fonts.size(text, Role.CAPTION)
     chip = Rect(0, 0, width + look.px(16), height + look.px(4))
@@ -130,7 +133,7 @@ def _chip_rect(canvas: Canvas, rect: Rect, text: str, below: bool = False) -> Re
 
 
 def draw_dig(canvas: Canvas, slots: Sequence[CardSlot], refusal: Refusal | None, said: str) -> None:
-    """The discards that would come into the hand, and what that means or why it cannot be."""
+    """Draw a frame round the discards that a draw would take, with the text `said`, in red where there is a refusal."""
     look, theme = canvas.look, canvas.look.theme
     colour = theme.zone_no if refusal else theme.zone_ok
     # One frame a row: of cards that lie on each other, each with its own, most would be hidden by the frames.
@@ -151,7 +154,7 @@ def draw_dig(canvas: Canvas, slots: Sequence[CardSlot], refusal: Refusal | None,
 
 
 def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour | None = None) -> None:
-    """A ring round what the keyboard or a gamepad is at, in the `colour` of whose it is: of a card, what is seen."""
+    """Draw a ring and an arrow round the place with the keyboard focus, in the given colour or in that of the theme."""
     if focus is None:
         return
     look = canvas.look
@@ -172,7 +175,7 @@ def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour
 
 
 def _point_at(canvas: Canvas, at: tuple[int, int], ink: Colour) -> None:
-    """A pointer from above: what is advised has a ring alone, so nobody takes one for the other."""
+    """Draw a small arrow that points down to a place; it tells the focus from a hint, which has a ring alone."""
     look = canvas.look
     x, y = at[0], max(at[1], look.px(22))
     for size, colour in ((look.px(12), look.theme.panel), (look.px(8), ink)):
@@ -181,7 +184,7 @@ def _point_at(canvas: Canvas, at: tuple[int, int], ink: Colour) -> None:
 
 
 class Prompt:
-    """The line in front, which says what the moment asks for."""
+    """The prompt: the line above the hand that says what the player can do now."""
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
@@ -189,7 +192,7 @@ class Prompt:
         self._stage = context.stage
 
     def text(self, look: Look) -> str:
-        """The whole line where it can be read in its room, else the brief one."""
+        """Return the full text of the prompt, or the brief one where the full one does not fit."""
         view, legal, prompts = self._stage.view, self._controller.legal(), self._context.prompts
         buttons = prompts.buttons(view.state, legal)
         text = prompts.prompt(view, legal) + buttons
@@ -198,24 +201,26 @@ class Prompt:
         return prompts.prompt(view, legal, brief=True) + buttons
 
     def rect(self, look: Look) -> Rect:
-        """Where it stands."""
+        """Return the rectangle of the prompt."""
         return prompt_rect(look, self._stage, self.text(look))
 
     def beside(self, size: tuple[int, int], look: Look) -> Rect | None:
-        """Room in the same line, on its left, as wide as that lets it be; None where that is less than half of it."""
+        """Return the rectangle left of the prompt, as wide as `size` if possible; None where less than half of that
+        width is free.
+        """
         room, pill = self._stage.areas.prompt, self.rect(look)
         width = min(size[0], pill.left - look.px(8) - room.left)
         return Rect(room.left, room.centery - size[1] // 2, width, size[1]) if width >= size[0] // 2 else None
 
     def draw(self, canvas: Canvas) -> None:
-        """Write the line; where the player is asked, it is lit."""
+        """Draw the prompt, lit while it is the player's turn to act."""
         mine = self._controller.my_turn and self._stage.view.state.phase is not Phase.DEAL_OVER
         text = self.text(canvas.look)
         draw_prompt(canvas, prompt_rect(canvas.look, self._stage, text), text, mine)
 
 
 class Lights:
-    """Draws what follows the pointer and the focus of `keys`."""
+    """The highlights that follow the pointer and the keyboard focus: drop targets, piles to draw from, focus ring."""
 
     def __init__(self, context: TableContext, keys: Keys) -> None:
         self._context = context
@@ -227,12 +232,12 @@ class Lights:
         self._device = Device.MOUSE
 
     def begin(self, device: Device) -> None:
-        """A frame is drawn, while the player uses this device."""
+        """Prepare a frame for the input device in use: find the drop target under the pointer."""
         self._device = device
         self._target = self._pointer.target_at(self._context.pos)
 
     def draw_grounds(self, canvas: Canvas) -> None:
-        """Below the cards: the places that take what is held, and the piles that wait for the player."""
+        """Draw below the cards: the grounds of drop targets, the glow of piles to draw from, and the place to knock."""
         if not self._pointer.lifted:
             laying_off = self._stage.view.state.phase is Phase.LAY_OFF
             draw_waiting(canvas, self._stage.scene, self._context.controller.legal(), laying_off)
@@ -242,14 +247,16 @@ class Lights:
         draw_grounds(canvas, self._stage.scene, self._pointer.offers(), self._stage.view.seat)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """On the cards: the boxes of the tray and the focus, in the colour of whoever has a gamepad."""
+        """Draw the frames of the tray's boxes and the focus ring above the cards; a gamepad's ring has its player's
+        colour.
+        """
         self._boxes(canvas)
         players = canvas.look.theme.players
         own = players[self._context.people[self._context.seat].colour] if self._device is Device.PAD else None
         draw_focus(canvas, self._stage.scene, self._keys.focus, own)
 
     def draw_lights(self, canvas: Canvas) -> None:
-        """On the cards: what can be done where, and what a draw would bring."""
+        """Draw the frames and labels of drop targets, and the frame of the discards that a draw would take."""
         words, state = self._context.words, self._stage.view.state
         draw_offers(canvas, self._stage.scene, self._pointer.offers(), self._target, words, state)
         dug = self.brings
@@ -258,7 +265,7 @@ class Lights:
             draw_dig(canvas, dug, refusal, self._brings(dug, refusal))
 
     def draw_meant(self, canvas: Canvas) -> None:
-        """Over everything: what will happen where the pointer is."""
+        """Draw the label of the drop target under the pointer, above everything else."""
         offer = next((each for each in self._pointer.offers() if each.target == self._target), None)
         if offer:
             held = [sprite.box for sprite in self._stage.sprites.all if sprite.held]
@@ -266,7 +273,7 @@ class Lights:
             draw_meant(canvas, self._stage.scene, offer, self._context.words, self._stage.view.state, box)
 
     def _boxes(self, canvas: Canvas) -> None:
-        """A frame round the boxes of the tray while cards could go there."""
+        """Draw a frame round each box of the tray that could take the lifted or selected cards."""
         look, lifted, meant = canvas.look, self._pointer.lifted, self._target
         if not (lifted and lifted.source is Source.HAND) and not self._stage.hand.chosen:
             return
@@ -277,13 +284,15 @@ class Lights:
             canvas.box(box, None, look.px(look.theme.radius), look.theme.zone_ok, look.px(4 if hot else 2))
 
     def _fits(self, number: int, lifted: Lifted | None) -> bool:
-        """Whether what is held, or else picked, can be of use in a box of the tray."""
+        """Whether the lifted cards, or else the selected ones, can be of use in box `number` of the tray."""
         cards = lifted.cards if lifted else self._stage.hand.chosen
         return self._context.tray.suits(self._context.controller.view, number, cards)
 
     @property
     def brings(self) -> list[CardSlot]:
-        """What a draw would bring where the pointer or the focus is."""
+        """The slots of the cards that a draw at the pointer or the focus would take; none where the player is not to
+        draw.
+        """
         return self._dug() if self._drawing else []
 
     @property
@@ -298,7 +307,9 @@ class Lights:
         return drawing and not self._pointer.lifted and not self._stage.busy_for
 
     def _dug(self) -> list[CardSlot]:
-        """What would be drawn: the stock, or a discard with what would come along."""
+        """Return the slots at the pointer or the focus that a draw there would take: the stock, or a discard with
+        those above it.
+        """
         over, focus = self._pointer.over, self._keys.focus
         if over and over.place.zone is Zone.STOCK:
             return [over]
@@ -328,7 +339,7 @@ class Lights:
 
 
 class PlayerLayer(Layer):
-    """What whoever plays at a table sees besides: lit places, the boxes of a contract, the prompt, buttons, a hint."""
+    """The layer of the player at the table: highlights, tray, prompt, buttons and hint."""
 
     def __init__(self, context: TableContext, laying: Laying, panels: Panels, keys: Keys, hint: Hint) -> None:
         self.prompt = Prompt(context)
@@ -339,27 +350,27 @@ class PlayerLayer(Layer):
         self._hint = hint
 
     def draw(self, canvas: Canvas, device: Device) -> None:
-        """The table. `device` is what the player uses."""
+        """Draw the whole table with this layer, for the input device in use."""
         self.lights.begin(device)
         self._context.live.draw(canvas)
 
     def covers(self, place: Rect) -> bool:
-        """Whether a question lies over a place."""
+        """Whether the banner covers the rectangle `place`."""
         return self._panels.banner.hides(place)
 
     def below(self, canvas: Canvas) -> None:
-        """Lit places and boxes, below the cards."""
+        """Draw the grounds of drop targets and the boxes of the tray, below the cards."""
         self.lights.draw_grounds(canvas)
         draw_tray(canvas, self._context.stage.scene.tray, self._laying, self._context.stage.view)
 
     def above(self, canvas: Canvas) -> None:
-        """Words and buttons, above the cards that rest."""
+        """Draw prompt, price of a false lay-down and buttons, above the resting cards."""
         self.prompt.draw(canvas)
         draw_price(canvas, self._panels.free_room, self._laying)
         self._panels.draw(canvas)
 
     def over(self, canvas: Canvas) -> None:
-        """What changes with the pointer, and what is shown with a hint."""
+        """Draw what changes with the pointer: focus, highlights, hint and the bar of the banner."""
         self.lights.draw_focus(canvas)
         stage = self._context.stage
         self._hint.draw_lights(canvas, stage.scene, stage.view)

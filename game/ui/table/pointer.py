@@ -32,7 +32,7 @@ TOGETHER = 0.36
 
 
 class DropTargets:
-    """Knows which places take what is lifted, and which of them a point means."""
+    """The drop targets for lifted cards, and the hit test of a point."""
 
     def __init__(self, context: TableContext, laying: Laying) -> None:
         self.controller = context.controller
@@ -40,19 +40,21 @@ class DropTargets:
         self.stage = context.stage
 
     def offers(self, lifted: Lifted | None) -> list[Offer]:
-        """The places that take these cards."""
+        """Return the drop targets that take the lifted cards; a new meld is none while a contract goes down from the
+        tray.
+        """
         found = self.controller.offers(lifted) if lifted else []
         # A contract goes down from the tray, and only from there.
         return [each for each in found if each.target.spot is not Spot.NEW or not self.laying.active]
 
     def target_at(self, pos: Pos, lifted: Lifted | None) -> Target | None:
-        """The place meant by a point: one that takes the cards, if there is one here."""
+        """Return the drop target at a point, preferably one that takes the lifted cards; None on the free felt."""
         here = self.targets_at(pos)
         offered = [offer.target for offer in self.offers(lifted)]
         return next((target for target in here if target in offered), here[0] if here else None)
 
     def targets_at(self, pos: Pos) -> list[Target]:
-        """Every place a point could mean, the likeliest first; none on the free felt."""
+        """Return all drop targets at a point, the likeliest first; none on the free felt."""
         return targets_at(pos, self.stage.scene, self.stage.view, self.stage.metrics)
 
 
@@ -61,14 +63,14 @@ _MOMENT = (NotYourTurn, DrawFirst, WindowOpen, NotNow)
 
 
 class Reasons:
-    """Tells the player what the controller cannot: it only knows plays, not the felt."""
+    """The messages for drops and drags that are no play at all, so that the rules have no refusal for them."""
 
     def __init__(self, context: TableContext, targets: DropTargets) -> None:
         self.context = context
         self.targets = targets
 
     def nothing(self, lifted: Lifted, target: Target | None, pos: Pos) -> None:
-        """The cards were dropped where that is no play: on the free felt, or on a place that takes none such."""
+        """Say why a drop at `pos` was no play, and where the cards can go."""
         if lifted.source is Source.STOCK:
             around = self.context.stage.metrics.px(8)
             if not self.context.stage.scene.pile.inflate(around, around).collidepoint(pos):
@@ -86,7 +88,7 @@ class Reasons:
             self.context.say(f"{self._where(pos)} {self._places(lifted)}".strip())
 
     def on_the_table(self, slot: CardSlot) -> None:
-        """One pulled at a card of a meld."""
+        """Say why a card of a meld on the table cannot be dragged or, of a wild, what the player would have to do."""
         number, view = slot.place.owner, self.context.controller.view
         placed = view.state.melds[number - 1].cards[slot.place.index]
         if not placed.wild:
@@ -110,7 +112,7 @@ class Reasons:
         self.context.say(text.format(wild=signs(placed.card), card=_meaning(placed)))
 
     def _not_now(self, lifted: Lifted) -> bool:
-        """Say what keeps one from playing any card; whether something does."""
+        """Show the refusal where the player cannot play any card at this moment; return whether there was one."""
         view = self.context.controller.view
         refusal = why_not(view.state, Discard(view.seat, lifted.cards[0]))
         if not isinstance(refusal, _MOMENT):
@@ -160,7 +162,7 @@ def _meaning(placed: PlacedCard) -> str:
 
 
 class Dragging:
-    """What is in the air, and what its drop means."""
+    """The drag of cards: lifts them, carries them with the pointer, and plays them on a drop."""
 
     def __init__(self, context: TableContext, laying: Laying) -> None:
         self.context = context
@@ -176,7 +178,7 @@ class Dragging:
         self._grips: list[tuple[Sprite, float, float]] = []
 
     def lift(self, slot: CardSlot, start: Pos) -> bool:
-        """Take the card in `slot`, gripped at `start`, and what comes along with it."""
+        """Lift the card in `slot`, gripped at the point `start`, with the cards that come along with it."""
         places = self._lifted_with(slot)
         self.lifted = self._as_lifted(slot, places)
         self._grips = []
@@ -196,7 +198,7 @@ class Dragging:
         return True
 
     def carry(self, pos: Pos) -> bool:
-        """The pointer is at `pos`; whether anything is carried."""
+        """Move the lifted cards with the pointer to `pos`; return whether any are lifted."""
         if self.lifted is None:
             return False
         width = max((sprite.slot.width for sprite, _, _ in self._grips), default=1)
@@ -208,7 +210,9 @@ class Dragging:
         return True
 
     def drop(self, pos: Pos) -> None:
-        """Let go: play the cards, move them in the hand or the tray, or say why they come back."""
+        """Drop the lifted cards at `pos`: play them, move them within hand or tray, or let them fly back with a
+        reason.
+        """
         lifted, target = self.lifted, self.targets.target_at(pos, self.lifted)
         before = self.stage.opening
         indices, source = sorted(self.stage.away), self._home[1] if self._home[0] is Zone.TRAY else None
@@ -220,7 +224,7 @@ class Dragging:
             self.stage.shape(spring=True)
 
     def put_back(self) -> bool:
-        """Let go, and nothing else; whether anything was held."""
+        """Let the lifted cards fly back without playing them; return whether any were lifted."""
         if self.lifted is None:
             return False
         self._let_go()
@@ -228,7 +232,9 @@ class Dragging:
         return True
 
     def mend(self, pos: Pos) -> None:
-        """Something changed: what is lifted stays lifted as long as it still belongs where it came from."""
+        """Keep the lifted cards lifted after a change of the table, as long as they are still where they came from;
+        else put them back.
+        """
         if self.lifted is None:
             return
         sprites = [sprite for sprite, _, _ in self._grips]
@@ -245,14 +251,16 @@ class Dragging:
         self.carry(pos)
 
     def play(self, lifted: Lifted, target: Target | None, pos: Pos) -> bool:
-        """Do what putting these cards there means, or say why that is nothing."""
+        """Play the cards on the drop target, or say why that is no play; return whether it was done."""
         if target is None or not self.controller.knows(lifted, target):
             self.reasons.nothing(lifted, target, pos)
             return False
         return self.controller.drop(lifted, target)
 
     def _done(self, lifted: Lifted, target: Target | None, pos: Pos, source: int | None) -> bool:
-        """Whether the cards are where they shall be now."""
+        """Move the dropped cards to tray or hand, or play them on the target; return whether they moved. `source` is
+        the meld of the tray they came from.
+        """
         if lifted.source is Source.HAND and target and target.spot is Spot.TRAY:
             return self.laying.put(lifted.cards, target.number, source)
         if target and target.spot is Spot.HAND and lifted.source is Source.HAND:
@@ -271,7 +279,7 @@ class Dragging:
             sprite.leaving = False
 
     def _lifted_with(self, slot: CardSlot) -> list[Place]:
-        """The card and what comes along: the other selected ones, or the discards above it."""
+        """Return the places of the cards lifted together with `slot`: all selected cards, or the discards above it."""
         place = slot.place
         if place.zone is Zone.HAND and place.index in self.hand.selected:
             return [structs.replace(place, index=index) for index in sorted(self.hand.selected)]
@@ -320,7 +328,7 @@ Thing = tuple[tuple[tuple[Zone, int], Card] | None, tuple[Target, ...]]
 
 
 class Pointer:
-    """What is under the pointer, and what is done with it."""
+    """The pointer at the table: hover, clicks, selection and drags."""
 
     def __init__(self, context: TableContext, laying: Laying, overlays: Overlays, banner: Banner) -> None:
         self.context = context
@@ -337,12 +345,12 @@ class Pointer:
 
     @property
     def lifted(self) -> Lifted | None:
-        """The cards in the air."""
+        """The lifted cards; None while there are none."""
         return self.drag.lifted
 
     @property
     def in_play(self) -> Lifted | None:
-        """The cards in the air, or else those selected while one may play them."""
+        """The lifted cards, or else the selected ones while the player may play them; None where there are neither."""
         if self.lifted:
             return self.lifted
         chosen = self.context.hand.chosen
@@ -352,17 +360,17 @@ class Pointer:
         return None
 
     def offers(self) -> list[Offer]:
-        """The places that light up now."""
+        """Return the drop targets to highlight now."""
         return self.targets.offers(self.in_play)
 
     def target_at(self, pos: Pos) -> Target | None:
-        """The place meant by a point: one that takes the cards, if there is one here."""
+        """Return the drop target at a point, preferably one that takes the cards in play."""
         return self.targets.target_at(pos, self.in_play)
 
     # What is done
 
     def handle(self, verb: Verb) -> bool:
-        """React; whether anything looks different."""
+        """Handle a movement, press, click or drag of the pointer; return whether the picture changes."""
         match verb:
             case Hover(pos=pos):
                 return self._hover(pos)
@@ -383,12 +391,14 @@ class Pointer:
         return False
 
     def mend(self) -> None:
-        """Something changed: what is held, and what lies under the pointer, may be something else now."""
+        """Update the lifted cards and the card under the pointer after a change of the table."""
         self.drag.mend(self.context.pos)
         self.over = None if self.lifted else self.card_at(self.context.pos)
 
     def card_at(self, pos: Pos) -> CardSlot | None:
-        """The card one could take at a point."""
+        """Return the slot of the card at a point that the player could lift, the one on the banner included; None
+        without one.
+        """
         offered = self._banner.card if self.context.controller.view.state.phase is Phase.BUY else None
         if offered and offered.collidepoint(pos):
             return self.context.stage.scene.of(Zone.RIVER)[-1]
@@ -396,7 +406,7 @@ class Pointer:
         return found or self._movable_at(pos)
 
     def _movable_at(self, pos: Pos) -> CardSlot | None:
-        """The card of one of one's own melds at a point, where it may be moved."""
+        """Return the slot of a card of the player's own melds at a point, where the rules let it be moved now."""
         controller, slot = self.context.controller, None
         if (
             controller.view.state.rules.melding.move
@@ -411,7 +421,9 @@ class Pointer:
         return (slot.place.home, slot.face) if slot else None, tuple(self.targets.targets_at(pos)[:1])
 
     def _is_pressed(self, pos: Pos) -> bool:
-        """Whether what was pressed is still there: what came under the pointer since is not meant."""
+        """Whether the card or place under the pointer is the one that was pressed: another that came there since is
+        not meant.
+        """
         pressed, self._pressed = self._pressed, None
         return pressed is None or pressed == self._thing_at(pos)
 
@@ -443,7 +455,9 @@ class Pointer:
         return self.clear()
 
     def _click_tray(self, number: int, slot: CardSlot | None) -> bool:
-        """Put what is selected there; a card clicked while nothing is comes back."""
+        """Put the selected cards into meld `number` of the tray; with none selected, take the clicked card back into
+        the hand.
+        """
         if self.context.hand.chosen:
             return self.laying.put(self.context.hand.chosen, number)
         return bool(slot and slot.place.zone is Zone.TRAY and self.laying.take_back([slot.face], slot.place.owner))
@@ -451,7 +465,9 @@ class Pointer:
     # What is picked
 
     def pick(self, index: int, extend: bool = False) -> None:
-        """Select a card of the hand or no longer; one that can be laid off now is laid off at once."""
+        """Select or deselect a card of the hand; in the phase of laying off, a card that fits a meld is laid off at
+        once.
+        """
         context = self.context
         card = context.hand.cards[index]
         if not context.hand.selected and card in lay_off_cards(context.controller.view):
@@ -460,7 +476,9 @@ class Pointer:
             self.toggle(index, extend)
 
     def toggle(self, index: int, extend: bool = False) -> None:
-        """Select a card of the hand or no longer; with `extend` all from the nearest selected one."""
+        """Select or deselect a card of the hand; with `extend`, select all cards between it and the nearest selected
+        one.
+        """
         if extend and self.context.hand.selected:
             nearest = min(self.context.hand.selected, key=lambda chosen: abs(chosen - index))
             self.context.hand.extend(nearest, index)
@@ -469,7 +487,7 @@ class Pointer:
         self.context.stage.shape()
 
     def clear(self) -> bool:
-        """Select nothing; whether anything was."""
+        """Clear the selection; return whether there was one."""
         if not self.context.hand.selected:
             return False
         self.context.hand.selected.clear()
@@ -477,9 +495,10 @@ class Pointer:
         return True
 
     def take_discards(self, card: Card) -> None:
-        """Draw a discard with all above it, or buy it where one is asked; out of turn, claim it.
+        """Take the discard `card`: buy it where the player is asked, claim it out of turn, else draw it with all
+        above it.
 
-        A pile that is drawn whole is looked through, unless all of it is seen.
+        A pile that is drawn as a whole is shown on its page first.
         """
         buys = [action for action in self.context.controller.legal() if isinstance(action, Buy)]
         if buys:

@@ -59,9 +59,9 @@ from game.ui.widgets.screens import Screen
 
 
 class TableScreen(Screen):
-    """The table as the player in `seat` sees it, who sits there with `people`.
+    """The screen of a player at the table, who sits in `seat` among `people`.
 
-    `bots` play there, `host` is asked for all that lies beyond the table; `play(name, volume)` plays a sound.
+    `bots` play the seats of the bots, `host` opens menus and pages, `play(name, volume)` plays a sound.
     """
 
     def __init__(
@@ -119,28 +119,28 @@ class TableScreen(Screen):
 
     @property
     def settings(self) -> Settings:
-        """The settings as they are now."""
+        """The current settings."""
         return self.preferences.settings
 
     # A screen's life
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Say it in a toast."""
+        """Show `text` as a toast; return True."""
         self.toasts.show(text, seconds, icon, ink)
         return True
 
     def enter(self) -> None:
-        """Listen; the match begins once there is a window to see it in."""
+        """Subscribe to the match; the match begins with the first layout."""
         self._stop = self.table.subscribe(self.seat, self._told)
         self._seen = False
 
     def leave(self) -> None:
-        """Listen no more."""
+        """Put back lifted cards and unsubscribe from the match."""
         self.pause()
         self._stop()
 
     def resume(self) -> None:
-        """Hands may lie open now, or no longer, and something may have been said on the page that was above."""
+        """Update the table after the screen above was closed: open hands and standing answers may have changed."""
         if self.stage.view.open_hands != self.context.seen.open_hands:
             self._told(self.controller.view, ())
             self.stage.finish()
@@ -148,11 +148,11 @@ class TableScreen(Screen):
             self.refresh()
 
     def pause(self) -> None:
-        """Nothing stays in the air, nor pressed, below another screen."""
+        """Put back lifted cards before another screen opens above."""
         self._handled(DragCancel())
 
     def layout(self) -> None:
-        """Everything stands in the window as it is now."""
+        """Lay the table out for the window; on the first layout, begin the match or show it as it stands."""
         self.live.place(self.look)
         if not self._seen:
             self._seen = True
@@ -161,7 +161,7 @@ class TableScreen(Screen):
         self._update()
 
     def relabel(self) -> None:
-        """Buttons say another key; cards in the air fly on."""
+        """Update the key names on buttons for another input device; lifted cards stay lifted."""
         self.refresh()
 
     def _begin(self) -> None:
@@ -200,14 +200,16 @@ class TableScreen(Screen):
             self.refresh()
 
     def _fresh(self, view: View, events: Sequence[Event]) -> Sequence[Card]:
-        """The cards to be marked as new: not a whole hand, and not what came back by an undo."""
+        """Return the cards to mark as new in the hand: not those of a new deal, nor those that came back by an undo."""
         known = (*self.hand.cards, *self.tray.cards)
         if not known or any(isinstance(event, Dealt | TakenBack) for event in events):
             return ()
         return list((Counter(view.hand) - Counter(known)).elements())
 
     def _sound(self, view: View, events: Sequence[Event], mine: bool) -> None:
-        """What the player must not miss is told, or heard; `mine` where their turn began."""
+        """Report a cut to the player, and play the sounds of going out, of the player's turn (`mine`) and of a
+        question.
+        """
         for event in events:
             if isinstance(event, WasCut) and event.count and event.seat == self.seat:
                 self.context.report(self.context.prompts.was_cut(event, view.state))
@@ -221,13 +223,13 @@ class TableScreen(Screen):
         self._asked = asked
 
     def refresh(self) -> None:
-        """What can be done may have changed: buttons, titles and what is held follow once they are next asked for."""
+        """Mark buttons, titles and lifted cards as outdated: they are updated before the next frame or input."""
         self._outdated = True
         self.painter.stale()
         self.invalidate()
 
     def _update(self) -> None:
-        """Let buttons, titles and what is held follow the table as it is now, once for all that changed since."""
+        """Update buttons, titles and lifted cards to the state of the table, if they are outdated."""
         if not self._outdated:
             return
         self._outdated = False
@@ -237,7 +239,9 @@ class TableScreen(Screen):
         self.buttons.mend()
 
     def tick(self, dt: float) -> bool:
-        """Time passes for cards and words, and for the bots while nothing is being shown."""
+        """Advance animations, messages, other players and the end of a deal by `dt` seconds; return whether the
+        picture changed.
+        """
         self._update()
         moved = self.stage.tick(dt)
         racing = False
@@ -263,19 +267,23 @@ class TableScreen(Screen):
         return moved or changed or racing
 
     def _lens_tick(self, dt: float) -> bool:
-        """Time passes for the lens, which shows nothing while cards are in the air; whether it looks different."""
+        """Advance the lens, which enlarges a meld under the pointer, by `dt` seconds; return whether it changed. It
+        shows nothing while cards are lifted.
+        """
         free = self.pointer.lifted is None and not self.panels.banner.open
         return self.lens.tick(dt, self.context.pos if free else OUTSIDE, self.keys.focus if free else None)
 
     def _words_tick(self, dt: float) -> bool:
-        """Time passes for what is said; whether anything looks different."""
+        """Advance toasts, bubbles and hint by `dt` seconds; return whether any changed."""
         thinks = self.hint.tick(dt) and not self.settings.reduced_motion
         return self.toasts.tick(dt) | self.live.bubbles.tick(dt) | thinks
 
     # What is done
 
     def handle(self, verb: Verb) -> bool:
-        """Hand the verb to whom it is for."""
+        """Handle an input: skip the end of a deal, close the hint on Esc, else pass it on to buttons, keys and
+        pointer.
+        """
         self._update()
         if self.live.ending.skip_on(verb):
             return True
@@ -292,7 +300,9 @@ class TableScreen(Screen):
         return changed
 
     def _handled(self, verb: Verb) -> bool:
-        """React; whether it was of use. Whatever is done brings running animations to their end."""
+        """Pass the input on to buttons, keys and pointer; return whether it was used. Keys and presses finish
+        running animations first.
+        """
         if isinstance(verb, Press | Focus | Confirm | Command):
             self.stage.finish()
         if isinstance(verb, Hover | DragMove):
@@ -303,7 +313,7 @@ class TableScreen(Screen):
         return used
 
     def _moved(self, verb: Hover | DragMove) -> bool:
-        """The pointer moved: what holds still stays as it is, but other places may light up."""
+        """Handle a movement of the pointer; return whether any highlight changed."""
         before = self._lit()
         on_button = isinstance(verb, Hover) and self.panels.handle(verb)
         used = self.pointer.handle(verb)
@@ -334,14 +344,18 @@ class TableScreen(Screen):
         return self._onto_buttons(verb) or self.keys.handle(verb)
 
     def _onto_cards(self, verb: Verb) -> None:
-        """The focus left the buttons: Tab goes on among the cards, any other way leads back to where it was."""
+        """Move the focus from the buttons to the cards: to their first or last stop after Tab, else back to where it
+        was.
+        """
         tab = isinstance(verb, Focus) and verb.to in (Direction.NEXT, Direction.PREVIOUS)
         backwards = isinstance(verb, Focus) and verb.to is Direction.PREVIOUS
         self.keys.focus = self.keys.stop(last=backwards) if tab else self._left
         self.keys.mend()
 
     def _onto_buttons(self, verb: Verb) -> bool:
-        """Down from the hand there are buttons, and after the last stop of Tab; whether the focus went to one."""
+        """Move the focus to the buttons on Down from the hand, or on Tab after the last stop of the cards; return
+        whether it moved.
+        """
         focus = self.keys.focus
         if not isinstance(verb, Focus) or not focus:
             return False
@@ -354,7 +368,10 @@ class TableScreen(Screen):
         return self.buttons.button is not None
 
     def _pointed(self, verb: Verb) -> bool:
-        """What began on a button, and the second click after one, is not for the cards below where it is gone."""
+        """Handle a pointer input: by the buttons first, then by plates and cards.
+
+        A gesture that began on a button, and the second click of a double click on one, never reach the cards.
+        """
         used = self.panels.handle(verb)
         if isinstance(verb, Press):
             self.keys.focus = None
@@ -380,14 +397,16 @@ class TableScreen(Screen):
         return self.panels.handle(verb) or self.live.wheel(verb.pos, verb.dy)
 
     def _focused_mat(self) -> int:
-        """Whose mat a wheel without a pointer turns: that of the meld with the focus, else one's own."""
+        """Return the seat whose mat a gamepad scrolls: that of the focused meld, else the player's own."""
         focus, view = self.keys.focus, self.stage.view
         return view.state.melds[focus.owner - 1].owner if focus and focus.zone is Zone.MELD else view.seat
 
     # What is seen
 
     def draw(self, canvas: Canvas) -> None:
-        """The table, and over it what is said: bubbles at the plates, a hint, toasts."""
+        """Draw the table with bubbles, hint and toasts above it; or only a backdrop while the player's hand must be
+        hidden.
+        """
         self._update()
         if self.host.hides(self.seat):
             self._backdrop.draw(canvas)
@@ -404,18 +423,18 @@ class TableScreen(Screen):
         self._draw_above(canvas)
 
     def _draw_above(self, canvas: Canvas) -> None:
-        """What nothing lies above: a meld seen large, what is held with what its drop means, tips."""
+        """Draw the topmost things: the lens, the lifted cards with the label of their drop target, and tips."""
         self.lens.draw(canvas)
         self.painter.draw_held(canvas)
         self.player_layer.lights.draw_meant(canvas)
         self.panels.draw_tips(canvas)
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
-        """Above what it says itself."""
+        """Return the place of another screen's toasts: above the table's own."""
         return self.toasts.place_above(sizes)
 
     def caption_place(self, size: tuple[int, int]) -> Rect:
-        """In the line of the prompt, where there is room."""
+        """Return the place of a caption: in the line of the prompt, if there is room."""
         return self.player_layer.prompt.beside(size, self.look) or super().caption_place(size)
 
 
@@ -424,7 +443,7 @@ APART = (32, 8)
 
 
 class Clearing:
-    """Finds room over the table of a `screen` for what is said, once that was placed."""
+    """The search for free room over the table: for a lesson's text, the hint and toasts. Results are cached."""
 
     def __init__(self, screen: TableScreen) -> None:
         self.board: Rect | None = None
@@ -435,19 +454,18 @@ class Clearing:
         """What was found last, for the hint, for what is said beside it, and for a lesson."""
 
     def for_board(self, sizes: Sequence[Size]) -> Rect:
-        """Room for what a lesson says: where there is any, not on the place for one's own melds.
-
-        It stands apart from the cards it speaks of, where that can be, rather than in fewer lines close to them.
+        """Return the place for a lesson's text in one of these sizes, apart from cards and off the player's mat if
+        possible.
         """
         mine = [self._stage.areas.mats[self._stage.view.seat]]
         return self._room(sizes, "board", rather=mine, apart=[self._stage.metrics.px(units) for units in APART])
 
     def for_words(self, sizes: Sequence[Size]) -> Rect:
-        """Room for what is said in passing, in the first of these sizes for which there is any; else in the last."""
+        """Return the place for a hint: free room for the first size that fits, else room for the last."""
         return self._room(sizes, "hint", self._boards())
 
     def beside_hint(self, sizes: Sequence[Size]) -> Rect:
-        """As `for_words`, without hiding the hint, if one is shown."""
+        """Return the place for a toast: as `for_words`, but clear of the hint."""
         hint = self._screen.hint
         return self._room(sizes, "beside", [*self._boards(), *([hint.place] if hint.shown else [])])
 
@@ -462,7 +480,7 @@ class Clearing:
         rather: Sequence[Rect] = (),
         apart: Sequence[int] = (0,),
     ) -> Rect:
-        """Room for what is found by its `name`; see `_search`."""
+        """Return the place from `_search`, cached under `name` until sizes, look or the rectangles to avoid change."""
         look = self._screen.look
         taken = [*self._needed(look), *besides]
         rather = [*rather, *self._screen.live.holds_room(look)]
@@ -475,7 +493,12 @@ class Clearing:
     def _search(
         self, sizes: Sequence[Size], taken: Sequence[Rect], rather: Sequence[Rect], apart: Sequence[int]
     ) -> Rect:
-        """Room clear of all that is `taken`, and as long as there is any also of what is `rather` to be seen."""
+        """Return a place for one of the sizes that is clear of the rectangles in `taken` and, if possible, of those
+        in `rather`.
+
+        The distances in `apart` are tried in order. Where nothing is free, the place covers the prompt and the
+        subject of a hint least.
+        """
         areas, look = self._stage.areas, self._screen.look
         within = Rect((0, 0), look.metrics.size).inflate(-look.px(24), -look.px(24))
         above = areas.mats[self._stage.view.seat] if self._screen.laying.active else areas.prompt
@@ -494,7 +517,7 @@ class Clearing:
         return clear_place(wanted, [*taken, *rather], within, most)[0]
 
     def _needed(self, look: Look) -> list[Rect]:
-        """All one may have to see or to press."""
+        """Return all rectangles the player may have to see or to press."""
         screen, panels = self._screen, self._screen.panels
         beside = [panels.free_room] if screen.laying.daring else []
         return [*screen.live.needed(look), *panels.places, *beside]

@@ -37,8 +37,10 @@ Box = Slot | None
 
 
 class Goal(Struct, frozen=True):
-    """A contract, points the first melds must count, or both; where several contracts may be laid, boxes for "
-    "any meld."""
+    """The goal of the player's first lay: a contract, melds that count a minimum of points, or both.
+
+    Where several contracts may be laid, the boxes take any meld.
+    """
 
     contract: Contract | None
     points: int = 0
@@ -48,7 +50,7 @@ class Goal(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """What is to be laid."""
+        """The goal in words."""
         if self.contract is None and self.kinds:
             text = _("{melds}, with melds worth {points}") if self.points else "{melds}"
             return text.format(melds=self.kinds, points=points_in_words(self.points))
@@ -65,7 +67,9 @@ _NO_DEAL = (Phase.SHUFFLE, Phase.BUY_BACK, Phase.CUT, Phase.DEAL_OVER, Phase.MAT
 
 
 def goal_in_force(view: View) -> Goal | None:
-    """What the player has to lay before anything else; None where that is nothing, or no deal is under way."""
+    """Return what the player must lay before anything else; None where there is no such rule, it is met, or no deal
+    is under way.
+    """
     state, rules = view.state, view.state.rules
     if state.phase in _NO_DEAL or state.melded[view.seat]:
         return None
@@ -87,7 +91,7 @@ MOST_PLAYS = 9
 
 
 class Filling(Struct, frozen=True):
-    """How far a meld of a contract is: ready, or what it lacks or why it cannot be, in a few words."""
+    """The state of one box of the tray: ready, or a few words about what it lacks or why it cannot become the meld."""
 
     text: str
     ready: bool = False
@@ -101,12 +105,12 @@ class Filling(Struct, frozen=True):
 
     @property
     def short(self) -> str:
-        """The shortest words."""
+        """The shortest text about the box."""
         return self.brief or self.text
 
 
 def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
-    """Say what these cards lack as this meld of the contract, or as any meld."""
+    """Return the state of a box of the tray with these cards in it."""
     rules = view.state.rules
     if slot is None:
         return _any_meld(view, cards)
@@ -133,7 +137,9 @@ def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
 
 
 def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
-    """Say what these cards count as a meld, or what they lack as the kind of meld they are nearer to."""
+    """Return the state of a box for any meld: the points of the meld, or what the cards lack as set or run,
+    whichever is nearer.
+    """
     rules = view.state.rules
     if not cards:
         kinds_text = _("a set or run")
@@ -157,12 +163,14 @@ def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
 
 
 def _of_size(rules: Rules, slot: Slot, size: int) -> bool:
-    """Whether a meld of so many cards is long enough for the contract, and not too long."""
+    """Whether a meld of `size` cards has the length the contract asks for."""
     return size == slot.size if rules.melding.contract_sizes == "exact" else size >= slot.size
 
 
 def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, tuple[Use, ...]]]:
-    """Every way to read the cards as this meld, once for each meaning, and how it is written."""
+    """Return every reading of the cards as this meld, one for each meaning of the wilds, and how it is written in a
+    play.
+    """
     rules, seat = view.state.rules, view.seat
     found: dict[object, tuple[Meld, tuple[Use, ...]]] = {}
     for action in candidates(view, Lifted(Source.HAND, tuple(cards)), Target(Spot.NEW)):
@@ -176,9 +184,10 @@ def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, t
 
 
 def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> list[Lay]:
-    """The plays the melds in these boxes make: several where wilds may mean several things. Empty ones are left out.
+    """Return the actions that lay the melds in these boxes, one for each meaning of the wilds; empty boxes are left
+    out.
 
-    One that is refused is listed only where all are.
+    A refused action is returned only where all are refused.
     """
     ways = [readings(view, slot, cards) for slot, cards in zip(boxes, melds, strict=True) if cards]
     plays = [Lay(view.seat, tuple(written for _, written in way)) for way in islice(product(*ways), MOST_PLAYS)]
@@ -206,7 +215,7 @@ def _set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
 
 
 def _needs_rank(rank: int) -> str:
-    """One more card of a rank, with its article as it is said: a 7, an 8, an A."""
+    """Return the text "needs a 7", with the article the rank is spoken with."""
     said = _("needs an {rank}") if rank in (ACE, 8) else _("needs a {rank}")
     return said.format(rank=rank_text(rank))
 
@@ -240,7 +249,7 @@ def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
 
 
 def _holes(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
-    """The cards that would make a run complete, from the lowest place."""
+    """Return the cards that would complete a run, the lowest first."""
     places = sorted([place for low, _ in open_to for place in range(low, low + size)])
     wanted = [rules.rank_at[place] for place in places]
     return list(dict.fromkeys(card(rank, suit) for rank in wanted if not ranks >> rank & 1))
@@ -257,7 +266,9 @@ def _short(missing: int) -> Filling:
 
 
 def best_splits(view: View, goal: Goal) -> list[Split]:
-    """Split the hand so that least is missing, and then least is left; after that, the next best ways."""
+    """Return the best splits of the hand for the goal, the best first: the fewest cards missing, then the least left
+    in the hand.
+    """
     rules, lying = view.state.rules, table_room(view.state.rules, view.state.melds).lying
     if goal.kinds and not goal.points:
         whole = best_layout(rules, view.hand, lying)
@@ -270,7 +281,9 @@ def best_splits(view: View, goal: Goal) -> list[Split]:
 
 
 def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
-    """The cards as they would lie: by rank, wilds where they stand for something, else last."""
+    """Return the cards as the meld would lie: by rank, with each wild in the place of the card it stands for, else
+    last.
+    """
     least = view.state.rules.run_min if slot is None else slot.size
     found = readings(view, slot, cards) if len(cards) >= least else []
     if found and found[0][0].kind is Kind.RUN:
@@ -280,7 +293,7 @@ def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
 
 
 class Tray:
-    """The cards put aside for each meld of `goal`; None while there is nothing to be put together."""
+    """The cards set aside for each meld of `goal`; the goal is None while there is no contract to put together."""
 
     def __init__(self) -> None:
         self.goal: Goal | None = None
@@ -293,11 +306,11 @@ class Tray:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards in it."""
+        """All cards in the tray."""
         return tuple(face for meld in self.melds for face in meld)
 
     def follow(self, view: View, events: Sequence[Event] = ()) -> None:
-        """The table changed: what was laid, played or laid falsely is no longer here."""
+        """Update the goal and remove cards that left the hand; a new goal or a false lay-down empties the tray."""
         goal = goal_in_force(view)
         false = any(isinstance(event, FalselyLaid) and event.seat == view.seat for event in events)
         if goal != self.goal or goal is None or false:
@@ -317,12 +330,12 @@ class Tray:
                     meld.remove(face)
 
     def rest(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The cards of the hand that are not here."""
+        """Return the cards of the hand that are not in the tray."""
         left = without(hand, self.cards)
         return hand if left is None else left
 
     def put(self, view: View, number: int, cards: Sequence[Card]) -> None:
-        """Put cards of the hand, or of another meld in here, to a meld."""
+        """Put cards of the hand, or of other melds of the tray, into meld `number`."""
         free = Counter(self.rest(view.hand))
         for face in cards:
             if free[face]:
@@ -333,23 +346,23 @@ class Tray:
         self.melds[number] = in_order(view, self._goal.boxes[number], self.melds[number])
 
     def take_out(self, face: Card, number: int | None = None) -> None:
-        """Give a card back to the hand, from meld `number` or wherever it lies."""
+        """Take a card out of meld `number`, or out of whichever meld holds it."""
         for meld in self.melds if number is None else [self.melds[number]]:
             if face in meld:
                 meld.remove(face)
                 return
 
     def remember(self) -> None:
-        """Note the melds as they are, before a change that can be taken back."""
+        """Store the melds as they are, so that the next change can be undone."""
         self._steps.append([meld.copy() for meld in self.melds])
 
     @property
     def can_step_back(self) -> bool:
-        """Whether a change can be taken back; none from before the hand last changed."""
+        """Whether a change of the tray can be undone; only changes since the hand last changed can."""
         return any(step != self.melds for step in self._steps)
 
     def step_back(self) -> bool:
-        """Take the last change back; False where there is none."""
+        """Undo the last change of the tray; return whether there was one."""
         while self._steps:
             melds = self._steps.pop()
             if melds != self.melds:
@@ -358,11 +371,11 @@ class Tray:
         return False
 
     def fill(self, melds: Sequence[Sequence[Card]]) -> None:
-        """Hold exactly these."""
+        """Replace the melds by these."""
         self.melds = [list(meld) for meld in melds]
 
     def fillings(self, view: View) -> list[Filling]:
-        """How far each meld is."""
+        """Return the state of each box, in their order."""
         found = []
         for number, (box, meld) in enumerate(zip(self._goal.boxes, self.melds, strict=True)):
             key = (number, tuple(meld))
@@ -372,7 +385,7 @@ class Tray:
         return found
 
     def met(self, view: View) -> bool:
-        """Whether the contract is complete, and the melds count enough."""
+        """Whether the melds meet the contract and count enough points."""
         contract = self._goal.contract
         whole = contract is not None and not contract.others
         begun = [said for said, meld in zip(self.fillings(view), self.melds, strict=True) if meld or whole]
@@ -385,22 +398,24 @@ class Tray:
         return contract is None or whole or self._is_any_of(contract, begun)
 
     def _is_any_of(self, contract: Contract, begun: list[Filling]) -> bool:
-        """Whether the melds, each of a kind it can be, are one of the contracts that may be laid."""
+        """Whether the melds, given the kinds each can be, meet one of the contracts that may be laid."""
         sizes = [len(meld) for meld in self.melds if meld]
         choices = product(*(said.kinds for said in begun))
         return any(contract.met_by(list(zip(kinds, sizes, strict=True))) for kinds in choices)
 
     def points(self, view: View) -> int:
-        """What the complete melds count."""
+        """Return the points of the complete melds."""
         return sum(each.points for each in self.fillings(view))
 
     def suits(self, view: View, number: int, cards: Sequence[Card]) -> bool:
-        """Whether meld `number` could still become what it must be with these cards in it."""
+        """Whether meld `number` with these cards added could still become the meld it must be."""
         here = [face for face in self.melds[number] if face not in cards]
         return not filling(view, self._goal.boxes[number], [*here, *cards]).wrong
 
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
-        """The meld these cards suit best: one they complete, else bring on, else the first empty one."""
+        """Return the number of the meld these cards suit best: one they complete, else one they extend, else the
+        first empty one.
+        """
 
         def rank(number: int) -> tuple[int, int, int]:
             box, here = self._goal.boxes[number], self.melds[number]
@@ -416,8 +431,8 @@ class Tray:
 
 
 def arranged_text(split: Split, goal: Goal, view: View, number: int = 1, ways: int = 1) -> str:
-    """Say how near a split of the hand comes to what is wanted, and what would be left; which of the `ways` it is, the
-    best first, if there are several.
+    """Return the sentence about a split of the hand: what it lacks and what it leaves; if there are several `ways`,
+    with the number of this one, the best being 1.
     """
     said = _arranged_text(split, goal, view)
     if ways == 1:
@@ -452,7 +467,7 @@ def _arranged_text(split: Split, goal: Goal, view: View) -> str:
 
 
 def shortfall_text(tray: Tray, view: View) -> str:
-    """Say what the melds of the contract still lack; nothing where there is none."""
+    """Return the sentence that says what the melds in the tray still lack; "" where there is no goal."""
     goal = tray.goal
     if goal is None:
         return ""
@@ -472,6 +487,6 @@ def shortfall_text(tray: Tray, view: View) -> str:
 
 
 def count_text(tray: Tray, view: View) -> str:
-    """Say how many points the melds count, of those needed."""
+    """Return the text that compares the points of the melds with the points needed."""
     least = tray.goal.points if tray.goal else 0
     return _("{points} of {least} points").format(points=tray.points(view), least=least)

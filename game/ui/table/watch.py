@@ -26,9 +26,10 @@ from game.ui.words.strings import _
 
 
 class WatchScreen(Page):
-    """The table from behind `seat`, with all hands hidden; nothing is done here but to call somebody back.
+    """The screen of a table where only bots play, seen from behind `seat` with all hands hidden; a person can be
+    called back to a seat.
 
-    All arguments are as those of `TableScreen`.
+    The arguments are those of `TableScreen`.
     """
 
     scrolls = False
@@ -62,20 +63,20 @@ class WatchScreen(Page):
     # A screen's life
 
     def enter(self) -> None:
-        """Listen, as somebody who has no cards."""
+        """Subscribe to the match without a seat, so that no hand is visible."""
         super().enter()
         self._stop = self.table.subscribe(NOBODY, self._told)
 
     def leave(self) -> None:
-        """Listen no more."""
+        """Unsubscribe from the match."""
         self._stop()
 
     def build(self) -> Widget:
-        """The plays, and the way back to the table."""
+        """Return the widget with the log and the buttons."""
         return WatchSide(self)
 
     def layout(self) -> None:
-        """The table has all of the window; bots begin once there is one."""
+        """Lay the table out in the whole window; on the first layout, begin the match or show it as it stands."""
         self.live.place(self.look)
         if not self._begun:
             self._begun = True
@@ -93,7 +94,9 @@ class WatchScreen(Page):
         self.live.ending.start_from(self.table.phase)
 
     def tick(self, dt: float) -> bool:
-        """Bots play while nothing is being shown; the end of a deal is seen before they go on."""
+        """Advance animations and the end of a deal by `dt` seconds, and let bots play while no card moves; return
+        whether the picture changed.
+        """
         moved = self.stage.tick(dt)
         still = not self.stage.busy_for
         if still and not is_over(self.table.phase):
@@ -108,7 +111,9 @@ class WatchScreen(Page):
         return super().tick(dt) or moved
 
     def handle(self, verb: Verb) -> bool:
-        """The menu, plates, and melds that scroll."""
+        """Handle an input: skip the end of a deal, open the menu, press buttons, open a seat on a click on its
+        plate, scroll melds.
+        """
         if not self._presses(verb) and self.live.ending.skip_on(verb):
             return True
         if isinstance(verb, Menu):
@@ -122,21 +127,21 @@ class WatchScreen(Page):
         return isinstance(verb, Wheel) and self.live.wheel(verb.pos, verb.dy)
 
     def _presses(self, verb: Verb) -> bool:
-        """Whether a button is pressed."""
+        """Whether the input presses a button of the screen."""
         if isinstance(verb, Press):
             return any(each.rect.collidepoint(verb.pos) for each in self.group.focusable())
         return isinstance(verb, Confirm) and self.group.focus is not None
 
     def open_seat(self) -> None:
-        """Say who plays where, to call somebody back to this seat."""
+        """Open the page of seats, where a person can take over this seat."""
         self.host.open_seat(self.seat)
 
     def back(self) -> None:
-        """Esc: the menu."""
+        """Open the menu on Esc."""
         self.host.menu()
 
     def draw(self, canvas: Canvas) -> None:
-        """The table, and over it what is said there."""
+        """Draw the table with buttons, bubbles and toasts."""
         self.live.draw(canvas)
         self.group.draw(canvas)
         if self.live.bubbles.open:
@@ -157,7 +162,7 @@ class WatchScreen(Page):
 
 
 class WatchSide(Widget):
-    """Places the plays and the buttons of a screen where its table has room for them."""
+    """The log and the buttons of a watch screen, placed where the table has room for them."""
 
     def __init__(self, screen: WatchScreen) -> None:
         super().__init__(grow=1)
@@ -169,20 +174,20 @@ class WatchSide(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """Both context."""
+        """The log and the column of buttons."""
         return (self.log, self.side)
 
     def measure(self, look: Look, width: int | None = None) -> tuple[int, int]:
-        """As large as the window."""
+        """Return the size of the window."""
         return look.metrics.size
 
     def place(self, rect: Rect, look: Look) -> None:
-        """The plays and the buttons, where the table has them."""
+        """Place log and buttons in the areas the table keeps for them."""
         super().place(rect, look)
         self.log.place(self.stage.areas.log, look)
         self.side.place(self.stage.areas.buttons, look)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw both context."""
+        """Draw log and buttons."""
         for child in self.children:
             child.draw(canvas)
