@@ -81,7 +81,8 @@ class FilesPage(AdaptivePage):
         if self._error_text:
             here.insert(1, Label(self._error_text, Role.SMALL, "danger", wrap=True))
         elif self.name is None and not any(path.is_file() for path in self._paths):
-            none = _("There are no *{suffix} files here.").format(suffix=self.suffixes[0])
+            endings = ", ".join(f"*{suffix}" for suffix in self.suffixes)
+            none = _("There are no such files here: {endings}.").format(endings=endings)
             here.insert(1, Label(none, Role.SMALL, "text_dim", wrap=True))
         places = [Button(name, partial(self._go_to, path)) for name, path in self.places.items()]
         head = Label(self.title, Role.HEADING)
@@ -200,7 +201,7 @@ def _name(path: Path, folder: Path) -> str:
     return path.name
 
 
-SHEETS, TABLES = SHEET_SUFFIXES, (".csv",)
+SHEETS, STAGED_TABLES, TABLES = SHEET_SUFFIXES, (".rummytable", ".yaml"), (".csv",)
 """File suffixes by kind of file, the preferred one first."""
 
 

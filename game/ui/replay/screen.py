@@ -15,7 +15,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.metrics import Metrics
 from game.ui.input.clipboard import Clipboard
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Verb, Wheel
-from game.ui.pages.files import Exporter
+from game.ui.pages.files import STAGED_TABLES, Exporter
 from game.ui.replay.controls import AUTOPLAY_PACES, AutoPlay, ReplayControls
 from game.ui.replay.moments import KnowledgePage, TurnsPage
 from game.ui.replay.view import ReplayView, has_hidden_deal, is_shared
@@ -285,7 +285,7 @@ class ReplayScreen(Page):
         self.stack.push(Dialog(_("Copy this turn"), told.format(turn=where), answers, width=640))
 
     def _export(self, text: str) -> None:
-        self.exporter.ask(_("Save the turn to a file"), _("turn") + ".yaml", lambda: text)
+        self.exporter.ask(_("Save the turn to a file"), _("turn") + STAGED_TABLES[0], lambda: text, STAGED_TABLES)
 
     def _copy_to_clipboard(self, text: str) -> None:
         if self.clipboard.put(text):

@@ -85,7 +85,7 @@ def test_a_folder_that_cannot_be_read_says_why(home: Path) -> None:
 
 def test_a_folder_without_sheets_says_so(home: Path) -> None:
     choosing = Choosing(home / "Documents" / "cards")
-    assert any("There are no *.yaml files here." in text for text in choosing.loop.display.texts)
+    assert any("There are no such files here: *.rummy, *.yaml, *.yml." in text for text in choosing.loop.display.texts)
 
 
 def test_a_new_file_is_written_under_the_name_that_was_typed(home: Path) -> None:
@@ -93,9 +93,9 @@ def test_a_new_file_is_written_under_the_name_that_was_typed(home: Path) -> None
     entry = next(widget for widget in choosing.page.group.root.walk() if isinstance(widget, TextEntry))
     click(choosing.loop, entry)
     choosing.loop.do(Command("end"), *[Command("backspace")] * 5, Typed(" 2"), Confirm())
-    assert choosing.chosen == [home / "ours 2.yaml"]
+    assert choosing.chosen == [home / "ours 2.rummy"]
     choosing.loop.do(Typed("/x"), Confirm())
-    assert choosing.chosen == [home / "ours 2.yaml"]
+    assert choosing.chosen == [home / "ours 2.rummy"]
     assert len(choosing.page.toasts.texts) == 1
 
 
@@ -183,9 +183,9 @@ def test_where_no_page_is_nothing_is_said() -> None:
 @pytest.mark.parametrize(
     ("typed", "goes_to"),
     [
-        ("cards/mine", "cards/mine.yaml"),
+        ("cards/mine", "cards/mine.rummy"),
         ("../Documents/mine.yaml", "Documents/../Documents/mine.yaml"),
-        ("~/mine", "mine.yaml"),
+        ("~/mine", "mine.rummy"),
         ("/{home}/mine.yml", "mine.yml"),
     ],
 )

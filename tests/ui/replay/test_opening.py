@@ -217,13 +217,13 @@ def test_a_turn_is_copied_as_a_table_to_the_clipboard_and_to_a_file(tmp_path: Pa
     files = evening.top
     assert isinstance(files, FilesPage)
     entry = next(widget for widget in files.group.root.walk() if isinstance(widget, TextEntry))
-    assert entry.text == "turn.yaml"
+    assert entry.text == "turn.rummytable"
     evening.click("Export")
-    assert (tmp_path / "turn.yaml").read_text(encoding="utf-8") == text
-    tables, mistakes = read_tables(tmp_path / "turn.yaml")
+    assert (tmp_path / "turn.rummytable").read_text(encoding="utf-8") == text
+    tables, mistakes = read_tables(tmp_path / "turn.rummytable")
     assert (len(tables), mistakes) == (1, [])
     assert evening.shows(page)
-    assert "turn.yaml" in evening.said
+    assert "turn.rummytable" in evening.said
 
 
 def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
@@ -285,7 +285,7 @@ def test_a_file_that_cannot_be_shown_is_told(tmp_path: Path) -> None:
     path.write_text("nonsense")
     evening.loop.do(Dropped(str(path)))
     assert isinstance(evening.top, TitleScreen)
-    assert "some.record cannot be shown: " in evening.said
+    assert "some.record is not a Rummy House file" in evening.said
 
 
 def test_the_oldest_matches_are_dropped_at_the_start_and_told_on_the_title(tmp_path: Path) -> None:
