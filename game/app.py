@@ -17,7 +17,6 @@ from typing import Any, Protocol
 
 from game import __version__, log, paths
 from game.commands.arguments import named_path
-from game.commands.completion import ASKED, complete
 from game.commands.console import PROGRAM, Commands, ExitCode, OutputError, Parser, say, say_error
 from game.content.yaml.reader import UnreadableError, closest
 from game.session.saves.files import os_error_text, write_crash_report
@@ -38,6 +37,8 @@ COMMANDS = (
 )
 DEFAULT_COMMAND = "play"
 HELP = "help"
+COMPLETING = "_ARGCOMPLETE"
+"""The environment variable by which a shell asks for completions."""
 GLOBAL_OPTIONS = ("-h", "--help", "-V", "--version", "--notices")
 """Options that do not belong to the default command."""
 DATA_DIR = "--data-dir"
@@ -129,8 +130,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     log.format_warnings_plainly()
     try:
-        if ASKED in os.environ:
-            complete(lambda typed: parser_for(typed)[0])
+        if COMPLETING in os.environ:
+            importlib.import_module("game.commands.completion").complete(lambda typed: parser_for(typed)[0])
         return _carry_out(words)
     except (UnreadableError, paths.NoFolderError) as error:
         say_error(error)

@@ -28,8 +28,7 @@ from game.bots.contests.duplicate import (
 from game.bots.contests.estimates import FEW, Estimate, Hypotheses, Sprt
 from game.bots.contests.matches import SHORT, matches_won, short_matches_won
 from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
-from game.commands.arguments import BadCall, at_least_one, deal_number, portion, seconds
-from game.commands.completion import game_names, offer
+from game.commands.arguments import BadCall, at_least_one, deal_number, game_names, offer, portion, seconds
 from game.commands.console import Commands, ExitCode, ProgressLine, add_json, aligned, say, say_error, say_json
 from game.commands.workers import add_workers, cluster_of
 from game.content.people.opponents import RANDOM_NAME, load_opponent, opponent_names, read_opponent

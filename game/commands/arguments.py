@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError
+from argparse import Action, ArgumentTypeError
+from collections.abc import Callable, Iterable
 from math import inf
 from pathlib import Path
 
+from game import paths
+from game.content.sheets.sheets import house_names, other_game_names, sheet_names
 from game.record.deal_numbers import parse_number
 from game.record.record import Record, RecordError, read_sound_part
 from game.session.saves.files import os_error_text
@@ -66,6 +69,16 @@ def named_path(text: str) -> Path:
         return Path(named(text)).expanduser()
     except RuntimeError:
         raise ArgumentTypeError(f"there is no home folder for {text}") from None
+
+
+def offer(argument: Action, names: Callable[[], Iterable[str]]) -> None:
+    """Let shells complete an argument with names, besides the files they offer anyway."""
+    argument.completer = lambda **_typed: names()  # type: ignore[attr-defined]  # read by argcomplete
+
+
+def game_names() -> list[str]:
+    """Return every name by which a command finds a rule sheet."""
+    return [*sheet_names(), *other_game_names(), *house_names(paths.house_rules_folder())]
 
 
 class NoRecordError(Exception):

@@ -8,8 +8,7 @@ import textwrap
 from contextlib import closing
 
 from game import paths
-from game.commands.arguments import BadCall, at_least_one, deal_number
-from game.commands.completion import game_names, offer
+from game.commands.arguments import BadCall, at_least_one, deal_number, game_names, offer
 from game.commands.console import WIDTH, Commands, ExitCode, ProgressLine, add_json, aligned, say, say_error, say_json
 from game.commands.workers import add_workers, cluster_of
 from game.content.rule_text.facts import facts_of, players_allowed

@@ -8,15 +8,11 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from game import paths
 from game.commands.console import PROGRAM, Commands, ExitCode, Parser, say
-from game.content.sheets.sheets import house_names, other_game_names, sheet_names
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
-ASKED = "_ARGCOMPLETE"
-"""The environment variable by which a shell asks for completions."""
 
 
 def add_parser(subparsers: Commands) -> None:
@@ -45,16 +41,6 @@ def shell_code(shell: str) -> str:
     from argcomplete.shell_integration import shellcode
 
     return shellcode([PROGRAM], shell=shell).strip()
-
-
-def offer(argument: argparse.Action, names: Callable[[], Iterable[str]]) -> None:
-    """Let shells complete an argument with names, besides the files they offer anyway."""
-    argument.completer = lambda **_typed: names()  # type: ignore[attr-defined]  # read by argcomplete
-
-
-def game_names() -> list[str]:
-    """Return every name by which a command finds a rule sheet."""
-    return [*sheet_names(), *other_game_names(), *house_names(paths.house_rules_folder())]
 
 
 def complete(parser_for: Callable[[list[str]], Parser]) -> None:

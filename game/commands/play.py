@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import log, paths
-from game.commands.arguments import deal_number, named, named_path
-from game.commands.completion import game_names, offer
+from game.commands.arguments import deal_number, game_names, named, named_path, offer
 from game.commands.console import Commands, ExitCode, say_error
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Any
 
 from game import paths
-from game.commands.completion import game_names, offer
+from game.commands.arguments import game_names, offer
 from game.commands.console import WIDTH, Commands, ExitCode, say, say_error, say_json
 from game.content.editing.text import key_lines
 from game.content.rule_text.facts import players_allowed

@@ -14,8 +14,7 @@ from msgspec import Struct
 from game import paths
 from game.bots.base import BotSpec, seed_of
 from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult, play_match
-from game.commands.arguments import BadCall, at_least_one, deal_number
-from game.commands.completion import game_names, offer
+from game.commands.arguments import BadCall, at_least_one, deal_number, game_names, offer
 from game.commands.console import Commands, ExitCode, ProgressLine, add_json, aligned, say, say_error, say_json
 from game.commands.workers import add_workers, cluster_of
 from game.content.rule_text.facts import players_allowed

@@ -157,6 +157,8 @@ CALLS: dict[str, list[list[str]]] = {
         ["random", "random", "--game", OURS, "--save", f"{{}}/matches/finished{BAD}.record", *FEW],
     ],
     "check-deal": [[record, "--text"] for record in RECORDS],
+    "menu": [["add", f"--{BAD}"]],
+    "completion": [["bash", f"--{BAD}"]],
     "knew": [[record] for record in RECORDS],
     "review": [
         [record, "--jobs", "1", "--hindsight", *more]

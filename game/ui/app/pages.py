@@ -255,6 +255,7 @@ TABLE = (
     "game.ui.couch.couch",
     "game.ui.people.choose_opponent",
     "game.ui.match.controller",
+    "game.ui.words.staged_tables",
     "game.ui.match.table_opener",
 )
 """What a table needs, from the ground up: imported one after the other, so that no frame is late."""
