@@ -19,7 +19,7 @@ from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
 from game.ui.lessons.words import not_this, written
-from game.ui.table.host import Bots, TableHost, Told
+from game.ui.table.host import AdviceCallback, Bots, TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.layout import draw_surface
 from game.ui.widgets.players import Person
@@ -150,7 +150,7 @@ class Tutor(Bots):
         """Play for another seat if it is due."""
         return self._progress.play_other_seats(now)
 
-    def advise(self, seat: int, on_advice: Told, now: float) -> None:
+    def advise(self, seat: int, on_advice: AdviceCallback, now: float) -> None:
         """Give `on_advice` the play the lesson asks of `seat`; None if it is another seat's turn."""
         turn = self._progress.next_turn
         mine = turn is not None and turn.action.seat == seat

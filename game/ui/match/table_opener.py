@@ -20,7 +20,7 @@ from game.ui.couch.calling import Replies
 from game.ui.couch.pad_gate import LeaveSign, PadGate
 from game.ui.couch.peek import Peek
 from game.ui.input.call_keys import key_text
-from game.ui.table.host import Bots, TableHost, Told
+from game.ui.table.host import AdviceCallback, Bots, TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets.players import Person, people_of
@@ -62,7 +62,7 @@ class Driven(Bots):
         """Return the seats of the bots that may act now."""
         return self._driver.due_bots(now)
 
-    def advise(self, seat: int, tell: Told, now: float) -> None:
+    def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:
         """Ask the coach for a hint; `tell` is called with it in a later tick."""
         self._wake()
         self._driver.request_advice(seat, tell, now)

@@ -12,7 +12,7 @@ from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.lessons.table import RESULT_DELAY_SECONDS, draw_text_board, table_people
-from game.ui.table.host import Bots, TableHost, Told
+from game.ui.table.host import AdviceCallback, Bots, TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.players import Person
 from game.ui.words.puzzles import no_stock_text, question_text, strayed_text
@@ -46,7 +46,7 @@ class SolutionBots(Bots):
             self._solution_by_position[position_key(state)] = action
             state = apply(state, action)[0]
 
-    def advise(self, seat: int, on_advice: Told, now: float) -> None:
+    def advise(self, seat: int, on_advice: AdviceCallback, now: float) -> None:
         """Give `on_advice` the next play of the solution; None, and a message, once the player has strayed from it."""
         action = self._solution_by_position.get(position_key(self.screen.table.truth))
         on_advice(Advice(action, 0.0, (action,)) if action else None)

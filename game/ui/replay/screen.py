@@ -318,6 +318,6 @@ class ReplayScreen(Page):
         self.controls.refresh()
         seen = _("All hands are open") if live.all_hands else _("As {name} saw it").format(name=live.names[live.seat])
         live.log.titles = [seen]
-        live.said = " ".join(live.lines(live.number)[-2:])
+        live.prompt_text = " ".join(live.lines(live.number)[-2:])
         live.painter.stale()
         self.invalidate()

@@ -8,7 +8,7 @@ from game.session.match.people import is_shared_match, was_played_by_people
 from game.session.match.replay import Replay, is_deal_over
 from game.ui.cards.hand import Sorting
 from game.ui.cards.soundtrack import Play
-from game.ui.table.live_view import LiveView, noted
+from game.ui.table.live_view import LiveView, log_lines
 from game.ui.widgets.players import people_of
 from game.ui.words.prompts import Prompts
 from game.ui.words.table import Words
@@ -41,7 +41,7 @@ class ReplayView(LiveView):
         view = self.replay.view_at(number, self.seat, self.all_hands)
         words = Words(self.names_at(max(0, number - 1)), NOBODY)
         events = self.replay.events_at(number, self.seat, self.all_hands)
-        return noted(words, view, events)
+        return log_lines(words, view, events)
 
     def step(self) -> bool:
         """Show the next moment with animation. Return False at the end of the match."""

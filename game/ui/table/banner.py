@@ -1,4 +1,4 @@
-"""The banner: the question put to the player in a window, with the card it is about, and what the answer costs."""
+"""The banner: the question whether to buy or to call, with its card and the price of the answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.ui.words.prompts import buy_question, force_question, standing_text
 from game.ui.words.strings import _, cards_in_words, listed, points_in_words, signs
 from game.ui.words.table import is_race
 
-WORDS = 330
+TEXT_WIDTH = 330
 
 
 class BannerForm(Struct, frozen=True):
@@ -35,21 +35,20 @@ class BannerForm(Struct, frozen=True):
     card.
     """
 
-    words: float = 1.0
-    card: bool = True
+    text_share: float = 1.0
+    shows_card: bool = True
 
 
 FORMS = (
     *(BannerForm(words) for words in (1.0, 0.8, 0.62)),
-    *(BannerForm(words, card=False) for words in (1.0, 0.88, 0.75, 0.62)),
+    *(BannerForm(words, shows_card=False) for words in (1.0, 0.88, 0.75, 0.62)),
 )
-"""The forms it may have where there is little room, the first where there is enough: wide and low, or narrow and high.
-"""
+"""The forms of the banner by preference: wide and low before narrow and high, with the card before without."""
 
 ANSWERS = (Buy, CallRummy, Force, Pass)
 
-RACE = 2.5
-"""Seconds in which nearly every call comes that comes at all: a person's reaction, and a bot's."""
+RACE_SECONDS = 2.5
+"""Seconds in which nearly all calls are made, by people and by bots."""
 
 
 class Banner:
@@ -63,36 +62,36 @@ class Banner:
     def __init__(self, context: TableContext, overlays: Overlays) -> None:
         self._context = context
         self._overlays = overlays
-        self._shown: object = None
+        self._question: object = None
         self._age = 0.0
-        self._placed: object = None
-        """For what the place was found."""
+        self._placed_for: object = None
+        """The question, text, rectangles and look for which the place was chosen."""
         self._form = FORMS[0]
         self._face: CardFace | None = None
-        self._text = _Narrow("")
+        self._text = _Explanation("")
         self._bar = _Bar()
         self.group = Group(Widget())
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether the banner is shown, because the player is being asked."""
-        return self._shown is not None
+        return self._question is not None
 
     @property
     def card(self) -> Rect | None:
         """The rectangle of the card the question is about; None where the banner is closed or shows no card."""
-        return self._face.rect if self._face and self._face.visible and self.open else None
+        return self._face.rect if self._face and self._face.visible and self.is_open else None
 
     def hides(self, place: Rect) -> bool:
         """Whether the banner covers any part of the rectangle `place`."""
-        return self.open and self.group.root.rect.colliderect(place)
+        return self.is_open and self.group.root.rect.colliderect(place)
 
     @property
-    def racing(self) -> bool:
+    def is_racing(self) -> bool:
         """Whether the bar runs down: with the time limit, or in the seconds in which others usually call."""
-        if not self.open or self._context.host.share() is not None:
-            return self.open
-        return self._bar.there and self._age < RACE
+        if not self.is_open or self._context.host.share() is not None:
+            return self.is_open
+        return self._bar.shows_race and self._age < RACE_SECONDS
 
     def update(self, view: View, legal: Sequence[Action]) -> None:
         """Show the question for `view` and its `legal` answers, or close the banner where the player is not asked.
@@ -102,29 +101,29 @@ class Banner:
         state = view.state
         asking = state.phase in (Phase.BUY, Phase.CALL) and any(isinstance(each, Pass) for each in legal)
         shown = (state.phase, state.discards, legal) if asking else None
-        if shown != self._shown:
-            self._shown, self._age, self._placed = shown, 0.0, None
-            self._text, self._bar = _Narrow(""), _Bar()
+        if shown != self._question:
+            self._question, self._age, self._placed_for = shown, 0.0, None
+            self._text, self._bar = _Explanation(""), _Bar()
             self.group = Group(self._panel(view, legal)) if asking else Group(Widget())
         if asking:
             others = [seat for seat in state.asked if seat != view.seat]
             names = self._context.words.names
-            self._text.say(_words(names, view, [names[seat] for seat in others]))
-            self._bar.there = is_race(state) and state.phase is Phase.BUY and bool(others)
+            self._text.set_text(_explanation(names, view, [names[seat] for seat in others]))
+            self._bar.shows_race = is_race(state) and state.phase is Phase.BUY and bool(others)
 
     def tick(self, dt: float) -> bool:
         """Age the question by `dt` seconds; return whether the bar changed."""
-        racing = self.racing
+        is_racing = self.is_racing
         self._age += dt
-        return racing
+        return is_racing
 
     def draw_race(self, canvas: Canvas) -> None:
         """Draw the bar at its present length: the time left to answer, or the seconds in which others usually call."""
-        if self.racing:
+        if self.is_racing:
             look, theme = canvas.look, canvas.look.theme
             rect = self._bar.rect
             share = self._context.host.share()
-            share = 1 - self._age / RACE if share is None else share
+            share = 1 - self._age / RACE_SECONDS if share is None else share
             left = Rect(rect.x, rect.y, round(rect.width * share), rect.height)
             canvas.box(rect, theme.well, rect.height // 2)
             if left.width >= rect.height:
@@ -148,38 +147,41 @@ class Banner:
         """
         window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(RIM), -2 * look.px(RIM))
         seen = tuple(map(tuple, [*needed, *wished, *about, *pressed]))
-        key = (self._shown, self._text.text, tuple(river), seen, look.metrics)
-        if key == self._placed:
+        key = (self._question, self._text.text, tuple(river), seen, look.metrics)
+        if key == self._placed_for:
             return
-        self._placed = key
+        self._placed_for = key
 
         sizes = {form: self.size(form, look) for form in FORMS}
 
-        def ways(seen: Sequence[Rect]) -> Iterator[tuple[BannerForm, Rect]]:
-            wanted = ((form, _standing(size, river, look)) for form, size in sizes.items())
+        def placed_forms(seen: Sequence[Rect]) -> Iterator[tuple[BannerForm, Rect]]:
+            wanted = ((form, _best_place(size, river, look)) for form, size in sizes.items())
             return ((form, clear_place(rect, seen, window, about, pressed)[0]) for form, rect in wanted)
 
-        clear = (way for seen in ([*needed, *wished], needed) for way in ways(seen) if not covered_area(way[1], seen))
-        form, place = next(clear, None) or min(
-            ways(needed), key=lambda way: tuple(covered_area(way[1], each) for each in (about, pressed, needed))
+        clear = (
+            way for seen in ([*needed, *wished], needed) for way in placed_forms(seen) if not covered_area(way[1], seen)
         )
-        self._take(form)
+        form, place = next(clear, None) or min(
+            placed_forms(needed),
+            key=lambda found: tuple(covered_area(found[1], each) for each in (about, pressed, needed)),
+        )
+        self._set_form(form)
         self.group.place(place, look)
 
     def size(self, form: BannerForm, look: Look) -> Size:
         """Return the width and height of the banner in `form`, in pixels."""
         before = self._form
-        self._take(form)
+        self._set_form(form)
         size = self.group.root.measure(look)
-        self._take(before)
+        self._set_form(before)
         return size
 
-    def _take(self, form: BannerForm) -> None:
+    def _set_form(self, form: BannerForm) -> None:
         """Switch the banner to `form`."""
         self._form = form
-        self._text.share = self._bar.share = form.words
+        self._text.share = self._bar.share = form.text_share
         if self._face:
-            self._face.visible = form.card
+            self._face.visible = form.shows_card
 
     def _panel(self, view: View, legal: Sequence[Action]) -> Widget:
         state = view.state
@@ -194,11 +196,11 @@ class Banner:
         if race or self._context.host.share() is not None:
             parts.insert(2, self._bar)
         if state.phase is Phase.BUY and self._context.host.standing is not None:
-            parts.append(Row(self._beforehand(), gap=10))
+            parts.append(Row(self._standing_answer_buttons(), gap=10))
         self._face = CardFace(state.discards[-1])
         return Panel(Row([self._face, Column(parts, gap=8)], gap=16), padding=16)
 
-    def _beforehand(self) -> list[Widget]:
+    def _standing_answer_buttons(self) -> list[Widget]:
         """Return the two buttons of a standing answer: pass until my next turn, and buy only certain ranks."""
         not_now, only = standing_text(StandingAnswer()), _("Only for …")
         return [
@@ -218,7 +220,7 @@ class Banner:
         return Button(text, partial(self._context.controller.submit, action), kind, grow=1)
 
 
-def _standing(size: Size, river: Rect, look: Look) -> Rect:
+def _best_place(size: Size, river: Rect, look: Look) -> Rect:
     """Return the best place for a banner of this size: near the middle of the `river` and, if it fits, beside the
     pile.
     """
@@ -231,7 +233,7 @@ def _standing(size: Size, river: Rect, look: Look) -> Rect:
     return rect
 
 
-def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
+def _explanation(names: Sequence[str], view: View, others: Sequence[str]) -> str:
     """Return the explanation below the question: the discarder, the price, the limit, and the `others` who may take
     the card.
     """
@@ -267,23 +269,23 @@ def _words(names: Sequence[str], view: View, others: Sequence[str]) -> str:
     return " ".join(said)
 
 
-class _Narrow(Label):
+class _Explanation(Label):
     """A label that wraps at the banner's text width and never gets lower than it has been at that width."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, Role.SMALL, "text_dim", wrap=True)
         self.share = 1.0
-        """How wide it is, by what it may be."""
+        """The width of the text as a share of `TEXT_WIDTH`."""
         self._lines: dict[int, int] = {}
-        """How many lines it once had, by how wide it was."""
+        """The most lines the text has had, by width in pixels."""
 
-    def say(self, text: str) -> None:
+    def set_text(self, text: str) -> None:
         """Set the text of the label."""
         self.text = text
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Return the banner's text width, whatever `width` is offered, and the height of the lines."""
-        width = look.em(WORDS * self.share)
+        width = look.em(TEXT_WIDTH * self.share)
         lines = max(self._lines.get(width, 1), len(look.fonts.lines(self.text, self.role, width)))
         self._lines[width] = lines
         return (width, look.fonts.line_height(self.role) * lines)
@@ -294,9 +296,9 @@ class _Bar(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.there = False
+        self.shows_race = False
         self.share = 1.0
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Return the banner's text width and the height of the bar."""
-        return (look.em(WORDS * self.share), look.px(8))
+        return (look.em(TEXT_WIDTH * self.share), look.px(8))

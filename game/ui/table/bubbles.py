@@ -1,4 +1,4 @@
-"""Words that come up at a plate for a moment: somebody called, floats, went out."""
+"""Bubbles that appear beside a plate for a moment: calls, such as going out, and small talk."""
 
 from __future__ import annotations
 
@@ -44,35 +44,35 @@ from game.ui.words.strings import _, points_in_words
 SECONDS = 1.8
 SPEECH_SECONDS = 3.2
 RISE = 0.2
-ASIDE = 4
-"""How far from the middle of a plate a call may stand beside it, in halves of its height."""
+MOST_STEPS_ASIDE = 4
+"""How many steps a call may be shifted up or down beside its plate; a step is half its height."""
 SPEECH_WIDTHS = (300, 200, 140)
-"""How wide what is said may be, in units of text: the narrower, the more lines."""
+"""The widths tried for speech, in units of text, the widest first."""
 
 
 class _Bubble(Struct):
     seat: int
     text: str
-    speech: bool = False
-    """Whether it is only said, so that nothing is lost where there is no room for it."""
+    is_speech: bool = False
+    """Whether the bubble is speech, which is left out where there is no room, and no call."""
     age: float = 0.0
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the bubble has been shown for its full time."""
-        return self.age >= (SPEECH_SECONDS if self.speech else SECONDS)
+        return self.age >= (SPEECH_SECONDS if self.is_speech else SECONDS)
 
 
 class Bubbles:
     """The bubbles beside the plates: calls, which must not be missed, and speech, which may be."""
 
     def __init__(self) -> None:
-        self._shown: list[_Bubble] = []
+        self._bubbles: list[_Bubble] = []
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether any bubble is shown."""
-        return bool(self._shown)
+        return bool(self._bubbles)
 
     def tell(self, events: Sequence[Event], race: bool = False, state: State | None = None) -> None:
         """Show a bubble for each of the `events` that is called out; a new deal removes all older bubbles.
@@ -82,13 +82,13 @@ class Bubbles:
         """
         for event in events:
             if isinstance(event, Dealt):
-                self._shown = []  # what was said of the deal before may not have been seen to its end
-            seat, text = _called(event, race, state)
+                self._bubbles = []  # what was said of the deal before may not have been seen to its end
+            seat, text = _call(event, race, state)
             if isinstance(event, LastTurns):
                 text = _("{call} One more turn each").format(call=self._call_of(seat) or _("Out!"))
             if text:
                 self.show(seat, text)
-            if isinstance(event, Passed) and state and _shown_pass(state):
+            if isinstance(event, Passed) and state and _is_pass_shown(state):
                 self.show(event.seat, _("Pass"))
             if isinstance(event, DealEnded) and event.ending == Ending.DEALT.value and state:
                 for each in dealt_winners(state):
@@ -100,26 +100,28 @@ class Bubbles:
 
     def _call_of(self, seat: int) -> str:
         """Return the call the seat made in this very frame; "" if there is none."""
-        return next((each.text for each in self._shown if each.seat == seat and not each.speech and not each.age), "")
+        return next(
+            (each.text for each in self._bubbles if each.seat == seat and not each.is_speech and not each.age), ""
+        )
 
     def show(self, seat: int, text: str) -> None:
         """Show a call at a seat's plate, in place of the seat's earlier call."""
-        self._shown = [old for old in self._shown if old.seat != seat or old.speech]
-        self._shown.append(_Bubble(seat, text))
+        self._bubbles = [old for old in self._bubbles if old.seat != seat or old.is_speech]
+        self._bubbles.append(_Bubble(seat, text))
 
     def say(self, seat: int, text: str) -> None:
         """Show speech at a seat's plate, in place of the seat's earlier speech; a call at that plate stays."""
-        self._shown = [old for old in self._shown if old.seat != seat or not old.speech]
-        self._shown.append(_Bubble(seat, text, speech=True))
+        self._bubbles = [old for old in self._bubbles if old.seat != seat or not old.is_speech]
+        self._bubbles.append(_Bubble(seat, text, is_speech=True))
 
     def tick(self, dt: float) -> bool:
         """Age the bubbles by `dt` seconds and remove those whose time is over; return whether the picture changed."""
-        changed = any(each.age < RISE for each in self._shown)
-        for each in self._shown:
+        changed = any(each.age < RISE for each in self._bubbles)
+        for each in self._bubbles:
             each.age += dt
-        left = [each for each in self._shown if not each.over]
-        changed |= len(left) != len(self._shown)
-        self._shown = left
+        left = [each for each in self._bubbles if not each.is_over]
+        changed |= len(left) != len(self._bubbles)
+        self._bubbles = left
         return changed
 
     def draw(
@@ -137,22 +139,22 @@ class Bubbles:
         """
         look, theme = canvas.look, canvas.look.theme
         taken = [*plates, *needed]
-        for each in self._shown:
-            if each.speech:
+        for each in self._bubbles:
+            if each.is_speech:
                 continue
             width, height = look.fonts.size(each.text, Role.SUBHEADING)
             share = ease_out(min(1.0, each.age / RISE))
             rise = 0 if look.calm else round((1 - share) * look.px(14))
             chip = Rect(0, 0, width + look.px(28), height + look.px(8))
             hidden = ([*plates, *needed, *read], [*plates, *needed], plates)
-            chip = _beside(plates[each.seat], chip, hidden, canvas.rect, look.px(8)).move(0, rise)
+            chip = _call_place(plates[each.seat], chip, hidden, canvas.rect, look.px(8)).move(0, rise)
             taken.append(chip)
             with fading(canvas, chip.inflate(look.px(40), look.px(40)), share if look.calm else 1):
                 canvas.shadow(chip.move(0, look.px(3)), chip.height // 2, look.px(10))
                 fill = theme.players[people[each.seat].colour]
                 draw_chip(canvas, chip, each.text, fill, theme.on_accent, theme.on_accent, Role.SUBHEADING, 2)
-        for each in self._shown:
-            if each.speech:
+        for each in self._bubbles:
+            if each.is_speech:
                 place = _draw_speech(canvas, plates[each.seat], each, people[each.seat], [*taken, *read])
                 taken += [place] if place else []
 
@@ -167,7 +169,7 @@ def _draw_speech(canvas: Canvas, plate: Rect, said: _Bubble, who: Person, taken:
         bubble = Rect(0, 0, width + look.px(24), height + look.px(12))
         tag = round(look.metrics.font(TAG_SIZE) * LINE) - look.px(TAG_LIFT)
         within = canvas.rect.inflate(-look.px(28), -look.px(28))
-        place = next(_places(plate, bubble, taken, within, max(look.px(8), tag + look.px(3))), None)
+        place = next(_free_places(plate, bubble, taken, within, max(look.px(8), tag + look.px(3))), None)
         if place is None:
             continue
         radius = look.px(12)
@@ -179,22 +181,22 @@ def _draw_speech(canvas: Canvas, plate: Rect, said: _Bubble, who: Person, taken:
     return None
 
 
-def _places(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, gap: int) -> Iterator[Rect]:
+def _free_places(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, gap: int) -> Iterator[Rect]:
     """Yield the free places for `chip` at `plate`: below and above it, then right and left of it."""
     for left in (plate.centerx - chip.width // 2, plate.left, plate.right - chip.width):
         for top in (plate.bottom + gap, plate.top - gap - chip.height):
-            yield from _clear(Rect((left, top), chip.size), taken, window)
+            yield from _if_free(Rect((left, top), chip.size), taken, window)
     for top in (plate.centery - chip.height // 2, plate.top, plate.bottom - chip.height):
         for left in (plate.right + gap, plate.left - gap - chip.width):
-            yield from _clear(Rect((left, top), chip.size), taken, window)
+            yield from _if_free(Rect((left, top), chip.size), taken, window)
 
 
-def _clear(place: Rect, taken: Sequence[Rect], window: Rect) -> Iterator[Rect]:
+def _if_free(place: Rect, taken: Sequence[Rect], window: Rect) -> Iterator[Rect]:
     if window.contains(place) and place.collidelist(taken) < 0:
         yield place
 
 
-def _beside(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window: Rect, gap: int) -> Rect:
+def _call_place(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window: Rect, gap: int) -> Rect:
     """Return the place for `chip` at `plate`: right, left, a few steps lower or higher, below or above.
 
     `taken` holds lists of rectangles, the strictest first: the place avoids the first list that can be avoided.
@@ -204,37 +206,39 @@ def _beside(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window: Re
     below = chip.move_to(midtop=(plate.centerx, plate.bottom + gap))
     above = chip.move_to(midbottom=(plate.centerx, plate.top - gap))
     step = chip.height // 2
-    aside = [place.move(0, way * step) for n in range(1, ASIDE + 1) for way in (n, -n) for place in (right, left)]
+    aside = [
+        place.move(0, way * step) for n in range(1, MOST_STEPS_ASIDE + 1) for way in (n, -n) for place in (right, left)
+    ]
     inside = [place.clamp(window) for place in (right, left, *aside, below, above)]
     inside = [place for place in inside if not plate.colliderect(place)]
     clear = [place for hidden in taken for place in inside if place.collidelist(hidden) < 0]
     return [*clear, *inside, right.clamp(window)][0]
 
 
-def _shown_pass(state: State) -> bool:
+def _is_pass_shown(state: State) -> bool:
     """Whether a pass gets a bubble: the player passed on a card that lies face up."""
     return state.phase is Phase.OFFER or state.this_turn.passed_up or state.rules.face_up
 
 
-_OF_ONESELF: dict[type[Event], Callable[[], str]] = {
+_FIRST_PERSON_CALLS: dict[type[Event], Callable[[], str]] = {
     Floated: lambda: _("I float"),
     DroppedOut: lambda: _("I drop out"),
     BoughtBack: lambda: _("I buy back in"),
 }
 
 
-def _called(event: Event, race: bool, state: State | None) -> tuple[int, str]:
+def _call(event: Event, race: bool, state: State | None) -> tuple[int, str]:
     match event:
         case Claimed(seat=seat) | RummyCalled(seat=seat):
             return seat, _("Rummy!")
         case Forced(seat=seat):
             return seat, _("You must take it!")
         case Floated(seat=seat) | DroppedOut(seat=seat) | BoughtBack(seat=seat):
-            return seat, _OF_ONESELF[type(event)]()
+            return seat, _FIRST_PERSON_CALLS[type(event)]()
         case OneCardLeft(seat=seat, knocks=knocks):
             return seat, _("Knock! One card") if knocks else _("One card left")
         case FalselyLaid(seat=seat) | FalselyShown(seat=seat) | FalselyCalled(seat=seat):
-            return seat, _false(event)
+            return seat, _false_call_text(event)
         case TurnBegan(skipped=seat) if seat != NOBODY:
             return seat, _("Skipped")
         case Bought(seat=seat):
@@ -254,7 +258,7 @@ def _called(event: Event, race: bool, state: State | None) -> tuple[int, str]:
     return NOBODY, ""
 
 
-def _false(event: FalselyLaid | FalselyShown | FalselyCalled) -> str:
+def _false_call_text(event: FalselyLaid | FalselyShown | FalselyCalled) -> str:
     """Return the call for a false lay-down, show or claim, with the points it costs."""
     text = _("Not the contract: {points}")
     if isinstance(event, FalselyShown):
@@ -273,9 +277,9 @@ class Talk:
         self._people = people
         self._bubbles = bubbles
         self._preferences = preferences
-        self._said: dict[tuple[int, str], int] = {}
-        self._laid: set[int] = set()
-        """Seats that have spoken of a lay in this deal."""
+        self._phrase_counts: dict[tuple[int, str], int] = {}
+        self._seats_that_laid: set[int] = set()
+        """The seats whose first lay of this deal was commented on."""
 
     def hear(self, view: View, events: Sequence[Event]) -> None:
         """Let people comment on the `events`: the start of a match, a seat's first lay of a deal, and the end of a
@@ -284,11 +288,11 @@ class Talk:
         for event in events:
             match event:
                 case Dealt():
-                    self._laid.clear()
+                    self._seats_that_laid.clear()
                     if view.state.deal == 1:
                         self._greet(view)
-                case Laid(seat=seat) if seat not in self._laid:
-                    self._laid.add(seat)
+                case Laid(seat=seat) if seat not in self._seats_that_laid:
+                    self._seats_that_laid.add(seat)
                     self._say(seat, "lays")
                 case DealEnded(out=out, hands=hands) if out != NOBODY:
                     self._say(out, "goes_out")
@@ -305,6 +309,6 @@ class Talk:
         phrases: tuple[str, ...] = getattr(self._people[seat].voice, about)
         if not phrases or not self._preferences.settings.talk:
             return
-        turn = self._said.get((seat, about), 0)
-        self._said[seat, about] = turn + 1
+        turn = self._phrase_counts.get((seat, about), 0)
+        self._phrase_counts[seat, about] = turn + 1
         self._bubbles.say(seat, _("“{words}”").format(words=_(phrases[turn % len(phrases)])))

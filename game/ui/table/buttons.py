@@ -1,4 +1,4 @@
-"""All that can be clicked at the table besides the cards: the buttons beside the hand, the tray's, the banner's."""
+"""The buttons at the table: those beside the hand, and the groups of tray, banner, log and plates as one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import _, points_in_words
 
 _CALLS = (Buy, BuyBack, CallRummy, Force, Drop, Pass, Next)
-"""What has a button of its own while it may be done."""
+"""The actions that have a button of their own while they are legal."""
 
 
 def call_text(action: Action, phase: Phase, drawing: bool) -> tuple[str, str]:
@@ -133,10 +133,10 @@ class Controls:
         self._context = context
         self._controller = controller = context.controller
         self._commands = commands
-        self._in_hand = controller.view.state.rules.melding.in_hand
+        self._melds_stay_in_hand = controller.view.state.rules.melding.in_hand
         self._knocks_first = controller.view.state.rules.knocking.before_draw
         self.knock = Button("", self._knock, "primary", icon="check", grow=1)
-        self._with_claims = controller.view.state.rules.calls.rummy_in_the_deck
+        self._has_claims = controller.view.state.rules.calls.rummy_in_the_deck
         self.rummy = Button(told(_("Rummy!"), Shortcut.RUMMY.sign), controller.claim, "primary", grow=1)
         self.sort = Button("", commands.sort, icon="sort", grow=1)
         self.said = Button(
@@ -148,7 +148,7 @@ class Controls:
         self.sound = Button("", commands.mute, icon="sound_on", tip=Shortcut.MUTE.tip())
         self.menu = Button("", context.host.menu, icon="menu", tip=told(_("Menu"), _("Esc"), On.START))
         self.group = Group(Widget())
-        self._shown: tuple[object, ...] = ()
+        self._last_state: tuple[object, ...] = ()
 
     def update(
         self,
@@ -171,10 +171,23 @@ class Controls:
         calls = tuple(a for a in legal if isinstance(a, kinds))
         may_knock = any(isinstance(a, Knock) for a in legal)
         fits = any(isinstance(a, Add) for a in legal)
-        shown = (phase, may_knock, self._daring, fits, calls, decides, claims, undo, sorting, muted, said, self.may_say)
-        if shown == self._shown:
+        shown = (
+            phase,
+            may_knock,
+            self._can_show_falsely,
+            fits,
+            calls,
+            decides,
+            claims,
+            undo,
+            sorting,
+            muted,
+            said,
+            self.can_answer_beforehand,
+        )
+        if shown == self._last_state:
             return False
-        self._shown = shown
+        self._last_state = shown
         self.rummy.enabled = claims
         self.rummy.tip = Shortcut.RUMMY.tip() if claims else no_claim()
         self.hint.enabled = decides
@@ -185,7 +198,7 @@ class Controls:
         self.sort.tip = Shortcut.SORT.tip()
         self.sound.icon = "sound_off" if muted else "sound_on"
         drawing = not any(isinstance(action, Buy | CallRummy | Force) for action in legal)
-        buttons = [self._call(action, phase, drawing) for action in calls]
+        buttons = [self._call_button(action, phase, drawing) for action in calls]
         if phase is Phase.LAY_OFF and not fits:
             for button in buttons:
                 button.kind = "primary"  # there is nothing else to do
@@ -193,22 +206,22 @@ class Controls:
             self.knock.text = Shortcut.LAY.tip(_("Knock"))
             self.knock.enabled = may_knock
             self.knock.kind = "plain"  # one draws far more often
-            self.knock.tip = _("Show your hand instead of drawing") if may_knock else self._why_no_knock()
+            self.knock.tip = _("Show your hand instead of drawing") if may_knock else self._why_not_knock()
             buttons.append(self.knock)
         drops = any(isinstance(action, Drop) for action in calls)
-        if self._in_hand and phase in (Phase.DRAW, Phase.PLAY) and (may_knock or not drops):
+        if self._melds_stay_in_hand and phase in (Phase.DRAW, Phase.PLAY) and (may_knock or not drops):
             # While one may drop out instead of drawing, a button that cannot be pressed would only take its room.
             self.knock.text = Shortcut.LAY.tip(_("Knock"))
-            self.knock.enabled = may_knock or self._daring
-            self.knock.tip = _("See what you would show") if may_knock else self._why_no_knock()
+            self.knock.enabled = may_knock or self._can_show_falsely
+            self.knock.tip = _("See what you would show") if may_knock else self._why_not_knock()
             buttons.append(self.knock)
-        if self._with_claims and not any(isinstance(action, Next) for action in legal):
+        if self._has_claims and not any(isinstance(action, Next) for action in legal):
             buttons.append(self.rummy)
         rows: list[Widget] = [Row(buttons, gap=8, align="stretch")] if buttons else []
         if said:
             self.said.text = said
             rows.append(Row([self.said], gap=8, align="stretch"))
-        elif self.may_say:
+        elif self.can_answer_beforehand:
             rows.append(Row([self.only_for], gap=8, align="stretch"))
         rows.append(Row([self.sort], gap=8, align="stretch"))
         rows.append(Row([self.hint, self.undo, self.sound, self.menu], gap=8))
@@ -218,7 +231,7 @@ class Controls:
         return True
 
     @property
-    def may_say(self) -> bool:
+    def can_answer_beforehand(self) -> bool:
         """Whether the button for a standing answer about discards belongs here: it does where all people are asked
         on one page.
         """
@@ -234,13 +247,13 @@ class Controls:
         self._controller.knock(self._context.hand.chosen)
 
     @property
-    def _daring(self) -> bool:
+    def _can_show_falsely(self) -> bool:
         """Whether the player may show a hand that does not qualify now, and pay the penalty."""
         priced = self._controller.view.state.rules.knocking.false_show > 0
         now = self._controller.my_turn and self._controller.view.state.phase is Phase.PLAY
         return priced and now and not self._context.settings.guard_lay_down
 
-    def _why_no_knock(self) -> str:
+    def _why_not_knock(self) -> str:
         """Return the sentence that says why the player cannot knock now."""
         view = self._controller.view
         if self._knocks_first:
@@ -254,7 +267,7 @@ class Controls:
         left = without(view.hand, (card,) if card is not None else ()) or ()
         return refusal_text(why_not_shown(view.state, left), self._context.words.names)
 
-    def _call(self, action: Action, phase: Phase, drawing: bool) -> Button:
+    def _call_button(self, action: Action, phase: Phase, drawing: bool) -> Button:
         text, tip = call_text(action, phase, drawing)
         kind: Kind = "plain" if isinstance(action, Pass | Drop) else "primary"
         act = self._commands.go_on if isinstance(action, Next) else partial(self._controller.submit, action)
@@ -264,7 +277,7 @@ class Controls:
 
 
 LEAST_LOG = 52
-"""Room for the title and a play, in units that grow with the text; with less there is no log."""
+"""The least height of the log, for its title and one play, in units that grow with the text."""
 
 
 class Panels:
@@ -280,27 +293,27 @@ class Panels:
         self.banner = Banner(context, overlays)
         self.sign = overlays.sign
         self.log = Group(context.live.log)
-        self._unsaved = Group(overlays.sign)
+        self._sign_group = Group(overlays.sign)
         self._plates = PlateTips()
-        self._told = Group(self._plates)
+        self._plate_tips_group = Group(self._plates)
         self._room = Rect(0, 0, 0, 0)
 
     @property
     def groups(self) -> Sequence[Group]:
         """The groups in the order in which they receive input."""
-        return (*self._with_buttons, self._told)
+        return (*self._button_groups, self._plate_tips_group)
 
     @property
-    def _with_buttons(self) -> Sequence[Group]:
+    def _button_groups(self) -> Sequence[Group]:
         log = (self.log,) if self.log.root.rect.height else ()
-        return (self.banner.group, self.bar.group, self.controls.group, *log, self._unsaved)
+        return (self.banner.group, self.bar.group, self.controls.group, *log, self._sign_group)
 
     @property
     def places(self) -> list[Rect]:
         """The rectangles of the visible groups, the log included; not the tips of plates, which span the whole
         table.
         """
-        return [group.root.rect for group in self._with_buttons if group.root.rect.width]
+        return [group.root.rect for group in self._button_groups if group.root.rect.width]
 
     def update(self, look: Look) -> None:
         """Update the buttons of every group for the present state, and place the groups."""
@@ -308,7 +321,7 @@ class Panels:
         legal, areas = self.controller.legal(), stage.areas
         self.banner.update(stage.view, legal)
         # What the banner asks is not asked a second time beside the hand.
-        asked = (Buy, CallRummy, Force, Pass) if self.banner.open else ()
+        asked = (Buy, CallRummy, Force, Pass) if self.banner.is_open else ()
         beside = [action for action in legal if not isinstance(action, asked)]
         undo = self.controller.can_undo
         decides = any(not isinstance(action, Next) for action in legal)
@@ -320,22 +333,22 @@ class Panels:
         self._place_log(areas.log, look)
         self.bar.place(areas.mats[self.controller.seat], look)
         self._plates.show(stage.view, self.context.live.people, areas.plates, look)
-        self._told.place(areas.plates[0].unionall(areas.plates[1:]), look)
-        if self.banner.open:
+        self._plate_tips_group.place(areas.plates[0].unionall(areas.plates[1:]), look)
+        if self.banner.is_open:
             scene = stage.scene
             about = [slot.rect for slot in (*scene.of(Zone.RIVER)[-1:], *scene.of(Zone.HAND))]
-            pressed = [*self._of_contract, *areas.plates]  # rather it lies over boxes yet to be filled
-            wished = self.context.live.holds_room(look)
+            pressed = [*self._tray_button_rects, *areas.plates]  # rather it lies over boxes yet to be filled
+            wished = self.context.live.deal_terms_rects(look)
             self.banner.place(areas.river, look, self.needed(look), wished, about, pressed)
 
     def needed(self, look: Look) -> list[Rect]:
         """Return the rectangles that a question about the top discard must not cover: cards, plates, prompt and
         other buttons.
         """
-        return [*self.context.live.needed(look), self.controls.group.root.rect, *self._of_contract]
+        return [*self.context.live.needed(look), self.controls.group.root.rect, *self._tray_button_rects]
 
     @property
-    def _of_contract(self) -> list[Rect]:
+    def _tray_button_rects(self) -> list[Rect]:
         """The rectangle of the tray's buttons while a contract is put together; else none. The player may use them
         before answering.
         """
@@ -348,7 +361,7 @@ class Panels:
         """
         self.sign.follow(self.controller.table.recording.write_error)
         taken = self.sign.fit(look, room.size)
-        self._unsaved.place(Rect(room.topleft, (room.width if taken else 0, taken)), look)
+        self._sign_group.place(Rect(room.topleft, (room.width if taken else 0, taken)), look)
         above = taken + look.px(GAP) if taken else 0
         left = room.height - above
         self.log.place(Rect(room.x, room.y + above, room.width, left if left >= look.em(LEAST_LOG) else 0), look)
@@ -358,11 +371,11 @@ class Panels:
         below it.
         """
         # A button may go off by what it does: asked for now, it is not taken for one that was off.
-        used = self._greyed(verb)
+        used = self._explain_disabled(verb)
         for group in self.groups:
             # Every group must learn where the pointer is.
             used = group.handle(verb) or used
-        if used or not isinstance(verb, Press | Click) or not self.banner.open:
+        if used or not isinstance(verb, Press | Click) or not self.banner.is_open:
             return used
         card = self.banner.card
         on_card = card is not None and card.collidepoint(verb.pos)
@@ -374,7 +387,7 @@ class Panels:
         room, taken = self._room, self.controls.group.root.rect
         return Rect(room.x, room.y, room.width, max(0, taken.top - room.y))
 
-    def _greyed(self, verb: Verb) -> bool:
+    def _explain_disabled(self, verb: Verb) -> bool:
         """Whether the input is a press or a click on a disabled button; on a single click, show the reason why it is
         disabled.
 
@@ -417,12 +430,12 @@ class ButtonFocus:
 
     def enter(self, last: bool = False) -> bool:
         """Focus the first button, or with `last` the last one; return whether there is one."""
-        self._go(next(iter(self._buttons()[::-1] if last else self._buttons()), None))
+        self._set_focus(next(iter(self._buttons()[::-1] if last else self._buttons()), None))
         return self.button is not None
 
     def leave(self) -> None:
         """Remove the focus from the buttons."""
-        self._go(None)
+        self._set_focus(None)
 
     def mend(self) -> None:
         """Restore the focus after the buttons were rebuilt: to the same button, or to one with the same text; else
@@ -432,7 +445,7 @@ class ButtonFocus:
             return
         buttons = self._buttons()
         same = [each for each in buttons if each is self.button or _text(each) == _text(self.button) != ""]
-        self._go(same[0] if same else None)
+        self._set_focus(same[0] if same else None)
 
     def handle(self, verb: Verb) -> bool:
         """Handle the keys while a button has the focus; return whether the input was used.
@@ -450,13 +463,13 @@ class ButtonFocus:
                 # Beyond the last button, and before the first, are the cards again.
                 buttons = self._buttons()
                 at = buttons.index(button) + (1 if to is Direction.NEXT else -1)
-                self._go(buttons[at] if 0 <= at < len(buttons) else None)
+                self._set_focus(buttons[at] if 0 <= at < len(buttons) else None)
             case Command(key="home" | "end" as key, ctrl=False, alt=False):
-                self._go(self._buttons()[0 if key == "home" else -1])
+                self._set_focus(self._buttons()[0 if key == "home" else -1])
             case Focus(to=to):
                 found = nearest(button, self._buttons(), to)
                 if found or to is Direction.UP:
-                    self._go(found)
+                    self._set_focus(found)
             case Cancel():
                 self.leave()
             case _:
@@ -466,7 +479,7 @@ class ButtonFocus:
     def _buttons(self) -> list[Widget]:
         return [widget for group in self._panels.groups for widget in group.focusable()]
 
-    def _go(self, button: Widget | None) -> None:
+    def _set_focus(self, button: Widget | None) -> None:
         self.button = button
         for group in self._panels.groups:
             inside = button if button in group.focusable() else None

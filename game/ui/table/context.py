@@ -15,7 +15,7 @@ from game.ui.cards.soundtrack import Play, heard, silent
 from game.ui.ending.ending import DealEnding
 from game.ui.input.verbs import OUTSIDE, Pos
 from game.ui.table.controller import PlayerController
-from game.ui.table.host import Bots, TableHost, Told
+from game.ui.table.host import AdviceCallback, Bots, TableHost
 from game.ui.table.live_view import LiveView
 from game.ui.widgets import Toasts
 from game.ui.widgets.players import Person
@@ -52,7 +52,7 @@ class TableContext:
         self.words = Words(tuple(person.name for person in people), seat, self.host.house_rule)
         speed = self.settings.animation
         ending = DealEnding(self.preferences, table, self.sound)
-        self.live = LiveView(self.seen, self.people, self.sound, speed, self.hand, self.tray, self.words, ending)
+        self.live = LiveView(self.open_view, self.people, self.sound, speed, self.hand, self.tray, self.words, ending)
         self.prompts = self.live.prompts
         self.stage = self.live.stage
         self.stage.reduced = self.settings.reduced_motion
@@ -68,7 +68,7 @@ class TableContext:
         return self.preferences.settings
 
     @property
-    def seen(self) -> View:
+    def open_view(self) -> View:
         """The player's view with the hands that lie open on the table; `controller.view` is the one to judge plays
         by.
         """
@@ -94,7 +94,7 @@ class TableContext:
     def refuse(self, refusal: Refusal) -> None:
         """Show the reason why a play is not allowed, with the sound of a refusal."""
         self.sound("refuse", 0.8)
-        self.toasts.show(self.words.refusal(refusal, self.seen), 5.0, "close", "danger", momentary=True)
+        self.toasts.show(self.words.refusal(refusal, self.open_view), 5.0, "close", "danger", momentary=True)
 
     def warn(self, text: str) -> None:
         """Show a toast that warns of a fault outside the game, such as a failed save."""
@@ -119,11 +119,11 @@ class Others:
         heard = self._context.host.listen(dt, self._bots.due(self._now))
         return self._bots.tick(self._now) or heard
 
-    def advise(self, tell: Told) -> None:
+    def advise(self, tell: AdviceCallback) -> None:
         """Ask a bot for a hint, and call `tell` with the advice; a hint that was given is recorded in the match."""
-        self._bots.advise(self._context.seat, partial(self._told, tell), self._now)
+        self._bots.advise(self._context.seat, partial(self._give_advice, tell), self._now)
 
-    def _told(self, tell: Told, advice: Advice | None) -> None:
+    def _give_advice(self, tell: AdviceCallback, advice: Advice | None) -> None:
         if advice is not None:
             self._context.table.record_hint(self._context.seat)
         tell(advice)

@@ -76,9 +76,9 @@ class PlayerController:
         self.table = context.table
         self.seat = context.seat
         self._guard = DiscardGuard(context)
-        self._kept: tuple[int, Lifted, list[Offer]] | None = None
-        self._legal: tuple[int, list[Action]] | None = None
-        self._refused: tuple[Action, Refusal] | None = None
+        self._cached_offers: tuple[int, Lifted, list[Offer]] | None = None
+        self._cached_legal: tuple[int, list[Action]] | None = None
+        self._last_refusal: tuple[Action, Refusal] | None = None
         """What was refused last, and why: said for as long as it is so."""
 
     @property
@@ -98,7 +98,7 @@ class PlayerController:
         return standing[self.seat] if standing else None
 
     @property
-    def answers_itself(self) -> bool:
+    def passes_by_standing_answer(self) -> bool:
         """Whether a question about the present discard is answered with a pass by the player's standing answer."""
         standing = self.context.host.standing
         return standing is not None and standing.passes(self.seat)
@@ -107,13 +107,13 @@ class PlayerController:
         """Set the standing answer to pass on every discard until the player's next turn; if there is one already,
         cancel it.
         """
-        standing = self.asked_beforehand()
+        standing = self.usable_standing_answers()
         if standing and not self.cancel_standing_answer():
             standing.pass_until_turn(self.seat)
 
     def only_for(self, ranks: AbstractSet[int]) -> None:
         """Set the standing answer to pass, until the deal ends, on every discard but those of `ranks`."""
-        standing = self.asked_beforehand()
+        standing = self.usable_standing_answers()
         if standing:
             standing.pass_unless(self.seat, ranks)
 
@@ -125,7 +125,7 @@ class PlayerController:
             self.context.report(_("You are asked about every discard again."))
         return taken
 
-    def asked_beforehand(self) -> StandingAnswers | None:
+    def usable_standing_answers(self) -> StandingAnswers | None:
         """Return the standing answers of the table; where discards cannot be bought, say so and return None."""
         standing = self.context.host.standing
         if standing is not None and self.view.state.rules.buying.allowed:
@@ -151,16 +151,16 @@ class PlayerController:
         """Return the player's legal actions, without answers about a discard while others are asked first or a
         standing answer applies.
         """
-        if self._legal is None or self._legal[0] != self.table.version:
-            self._legal = (self.table.version, legal(self.view.state, self.seat))
-        waiting = self.waits or self.answers_itself
-        return [action for action in self._legal[1] if not (waiting and isinstance(action, ANSWERS))]
+        if self._cached_legal is None or self._cached_legal[0] != self.table.version:
+            self._cached_legal = (self.table.version, legal(self.view.state, self.seat))
+        waiting = self.waits or self.passes_by_standing_answer
+        return [action for action in self._cached_legal[1] if not (waiting and isinstance(action, ANSWERS))]
 
     def offers(self, lifted: Lifted) -> list[Offer]:
         """Return the drop targets for the lifted cards and the actions they offer; cached until the match changes."""
-        if self._kept is None or self._kept[:2] != (self.table.version, lifted):
-            self._kept = (self.table.version, lifted, offers(self.view, lifted))
-        return self._kept[2]
+        if self._cached_offers is None or self._cached_offers[:2] != (self.table.version, lifted):
+            self._cached_offers = (self.table.version, lifted, offers(self.view, lifted))
+        return self._cached_offers[2]
 
     def submit(self, action: Action, sure: bool = False) -> bool:
         """Submit an action to the match and return whether it was done.
@@ -171,7 +171,7 @@ class PlayerController:
         if isinstance(action, ANSWERS) and self.waits:
             self._refuse(action, NotYourTurn(self.view.state.actor))
             return False
-        if not sure and self._vetoed(action):
+        if not sure and self._is_held_back(action):
             return False
         try:
             self.table.submit(action)
@@ -183,13 +183,13 @@ class PlayerController:
     def follow(self, events: Sequence[Event]) -> None:
         """Remove the messages about a refused play once the player has acted, or once its refusal no longer holds."""
         mine = any(getattr(event, "seat", NOBODY) == self.seat for event in events)
-        if mine or (self._refused and why_not(self.view.state, self._refused[0]) != self._refused[1]):
-            self._refused = None
+        if mine or (self._last_refusal and why_not(self.view.state, self._last_refusal[0]) != self._last_refusal[1]):
+            self._last_refusal = None
             self.context.toasts.remove_momentary()
 
     def _refuse(self, action: Action, reason: Refusal) -> None:
         """Show why `action` is refused, and remember both so that the message can be removed later."""
-        self._refused = (action, reason)
+        self._last_refusal = (action, reason)
         self.context.refuse(reason)
 
     def drop(self, lifted: Lifted, target: Target) -> bool:
@@ -250,17 +250,17 @@ class PlayerController:
             return False
         actions, view = self.legal(), self.view
         if not view.state.rules.melding.in_hand:
-            return self._knock_first()
+            return self._ask_knock_before_draw()
         found = best_knock(view, [each for each in legal_knocks(actions) if not cards or each.card in cards])
         if found is None:
             card = cards[0] if cards else nearest_discard(view)
-            return self._show_anyway(Knock(self.seat, card))
+            return self._ask_false_show(Knock(self.seat, card))
         discards = [each.card for each in legal_knocks(actions)]
         page = KnockPage(self.table, found, discards, self.context.hand.own_order, self.context.stage, self.submit)
         self.context.screen.stack.push(page)
         return True
 
-    def _show_anyway(self, action: Knock) -> bool:
+    def _ask_false_show(self, action: Knock) -> bool:
         """Ask whether to show a hand that does not qualify and pay the penalty; without such a rule, submit the
         knock to have it refused. Return whether a question was asked or an action was done.
         """
@@ -280,7 +280,7 @@ class PlayerController:
         self.context.screen.stack.push(Dialog(_("Show this hand?"), f"{said} {cost}", answers))
         return True
 
-    def _knock_first(self) -> bool:
+    def _ask_knock_before_draw(self) -> bool:
         """Ask whether to knock before drawing, which cannot be undone; where it is not allowed, show the refusal."""
         action = next(iter(legal_knocks(self.legal())), None)
         if action is None:
@@ -382,7 +382,7 @@ class PlayerController:
         at = (int(x), int(y))
         context.screen.stack.push(Chooser(context.words.question(actions), choices, at, self.submit, context.stage))
 
-    def _vetoed(self, action: Action) -> bool:
+    def _is_held_back(self, action: Action) -> bool:
         """Whether `action` is held back: the host forbids it, or the player is asked first whether it is meant."""
         if self.context.host.vetoes(action):
             return True
@@ -418,7 +418,7 @@ class DiscardGuard:
                 if card == JOKER
                 else _("The {card} is wild in this deal.").format(card=signs(card))
             )
-        plays = [action for action in self._context.controller.legal() if _puts(action, card)]
+        plays = [action for action in self._context.controller.legal() if _is_put_on_meld(action, card)]
         if settings.ask_playable and plays:
             yield _("You could still play it: {play}.").format(play=self._context.words.choice(plays[0], state))
         broken = broken_meld(view.hand, card, view) if settings.ask_meld else ()
@@ -441,7 +441,7 @@ def broken_meld(hand: tuple[Card, ...], card: Card, view: View) -> Sequence[Card
     return ()
 
 
-def _puts(action: Action, card: Card) -> bool:
+def _is_put_on_meld(action: Action, card: Card) -> bool:
     """Whether `action` puts `card` on a meld of the table."""
     match action:
         case Add(cards=cards):
@@ -478,7 +478,7 @@ class Chooser(Page):
 
     def build(self) -> Widget:
         """Return the panel with the title and a button for each choice."""
-        buttons: list[Widget] = [Button(text, partial(self._chosen, action)) for text, action in self.choices]
+        buttons: list[Widget] = [Button(text, partial(self._close_and_choose, action)) for text, action in self.choices]
         return Panel(Column([Label(self.title, Role.SUBHEADING), Scroll(Column(buttons, gap=8))], gap=8), padding=18)
 
     def enter(self) -> None:
@@ -501,6 +501,6 @@ class Chooser(Page):
             return True
         return super().handle(verb)
 
-    def _chosen(self, action: Action) -> None:
+    def _close_and_choose(self, action: Action) -> None:
         self.stack.pop()
         self.choose(action)

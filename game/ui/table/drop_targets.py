@@ -1,6 +1,6 @@
-"""Drop targets: what may be done with lifted cards, and where; which of those places a point means.
+"""Drop targets: the places that take lifted cards, the actions a drop may mean, and the hit test of a point.
 
-Everything is worked out on the player's own view: the same judge that will decide on the drop.
+Legality is asked of the engine on the player's own view, as it will be for the drop itself.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from game.ui.draw.metrics import Metrics
 from game.ui.input.verbs import Pos
 
 MOST_ORDERS = 300
-"""Orders of lifted cards looked at: enough for four wilds among eleven cards."""
+"""The most orders of lifted cards that are tried: enough for four wilds among eleven cards."""
 
 
 class Spot(Enum):
@@ -107,7 +107,7 @@ def refused(view: View, lifted: Lifted, target: Target) -> tuple[Action, Refusal
     """Return the likeliest action meant by a refused drop, and its refusal; None where the drop could mean no
     action.
     """
-    for action in (*candidates(view, lifted, target), *_plain(view, lifted, target)):
+    for action in (*candidates(view, lifted, target), *_literal_actions(view, lifted, target)):
         reason = why_not(view.state, action)
         if reason is not None and not isinstance(reason, Ambiguous):
             return action, reason
@@ -117,13 +117,15 @@ def refused(view: View, lifted: Lifted, target: Target) -> tuple[Action, Refusal
 def candidates(view: View, lifted: Lifted, target: Target) -> list[Action]:
     """Return the actions a drop could mean, legal or not, each written out so that it has one reading."""
     if lifted.source is Source.HAND:
-        return _from_hand(view, lifted.cards, target) + _with_moved(view, lifted.cards, target)
+        return _plays_from_hand(view, lifted.cards, target) + _plays_with_moved_cards(view, lifted.cards, target)
     if lifted.source is Source.MELD:
-        return _onto(view.state, view.seat, uses(lifted.cards), target.number) if target.spot is Spot.MELD else []
+        return (
+            _plays_on_meld(view.state, view.seat, uses(lifted.cards), target.number) if target.spot is Spot.MELD else []
+        )
     if target.spot is Spot.HAND:
-        return _draws(view, lifted)
+        return _draw_actions(view, lifted)
     if lifted.source is Source.RIVER:
-        return _claims(view, lifted.cards[0], target)
+        return _claim_actions(view, lifted.cards[0], target)
     return []
 
 
@@ -132,7 +134,7 @@ def claims(view: View) -> tuple[Claim, ...]:
     return tuple(action for action in legal(view.state, view.seat) if isinstance(action, Claim))
 
 
-def _from_hand(view: View, cards: Sequence[Card], target: Target) -> list[Action]:
+def _plays_from_hand(view: View, cards: Sequence[Card], target: Target) -> list[Action]:
     state, seat = view.state, view.seat
     written = uses(tuple(cards))
     match target.spot:
@@ -142,13 +144,13 @@ def _from_hand(view: View, cards: Sequence[Card], target: Target) -> list[Action
             return [Knock(seat, cards[0])] if len(cards) == 1 else []
         case Spot.NEW:
             found = [m for row in _orders(state.rules, written) for m in lay_readings(state.rules, row, seat)]
-            return _once(Lay(seat, (explicit(meld.cards),)) for meld in found)
+            return _distinct(Lay(seat, (explicit(meld.cards),)) for meld in found)
         case Spot.MELD:
-            return _onto(state, seat, written, target.number)
+            return _plays_on_meld(state, seat, written, target.number)
     return []
 
 
-def _with_moved(view: View, cards: Sequence[Card], target: Target) -> list[Action]:
+def _plays_with_moved_cards(view: View, cards: Sequence[Card], target: Target) -> list[Action]:
     """Return the legal plays of the cards together with cards moved off the player's own melds."""
     state = view.state
     if not state.rules.melding.move or target.spot not in (Spot.NEW, Spot.MELD):
@@ -166,12 +168,12 @@ def _with_moved(view: View, cards: Sequence[Card], target: Target) -> list[Actio
     return found
 
 
-def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> list[Action]:
+def _plays_on_meld(state: State, seat: int, written: tuple[Use, ...], number: int) -> list[Action]:
     meld = state.melds[number - 1]
     found: list[Action] = []
     if len(written) == 1:
         card = written[0].card
-        replaced = _replaced(meld, card)
+        replaced = _wilds_replaced_by(meld, card)
         if takes(state.rules):
             found += [Take(seat, wild, number, card) for wild in replaced]
         # A card no joker stands for is meant to be added: why that cannot be is what helps.
@@ -180,7 +182,7 @@ def _onto(state: State, seat: int, written: tuple[Use, ...], number: int) -> lis
     for row in _orders(state.rules, written):
         for longer in add_readings(state.rules, meld, row, seat):
             found.append(Add(seat, explicit(newly_placed(meld, longer)), number))
-    return _once(found)
+    return _distinct(found)
 
 
 def takes(rules: Rules) -> bool:
@@ -202,7 +204,7 @@ def _orders(rules: Rules, written: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]
         yield tuple(next(first) if index in places else next(rest) for index in range(len(written)))
 
 
-def _once(actions: Iterable[Action]) -> list[Action]:
+def _distinct(actions: Iterable[Action]) -> list[Action]:
     """Return the actions without duplicates: those that make the same meld count as one."""
     return list({_meaning(action): action for action in actions}.values())
 
@@ -215,14 +217,14 @@ def _meaning(action: Action) -> object:
     return action
 
 
-def _replaced(meld: Meld, card: Card) -> list[Card]:
+def _wilds_replaced_by(meld: Meld, card: Card) -> list[Card]:
     """Return the wilds of a meld that stand for `card`."""
     return sorted(
         {each.card for each in meld.cards if each.wild and each.rank == card.rank and card.suit in SUITS_IN[each.suit]}
     )
 
 
-def _draws(view: View, lifted: Lifted) -> list[Action]:
+def _draw_actions(view: View, lifted: Lifted) -> list[Action]:
     if lifted.source is Source.STOCK:
         return [DrawStock(view.seat)]
     if view.state.phase is Phase.BUY:
@@ -237,7 +239,7 @@ def draw_from(view: View, deepest: Card) -> DrawDiscards:
     return DrawDiscards(view.seat, None if top or state.rules.draw.discards == "pile" else deepest)
 
 
-def _claims(view: View, card: Card, target: Target) -> list[Action]:
+def _claim_actions(view: View, card: Card, target: Target) -> list[Action]:
     if target.spot is Spot.NEW:
         return [claim for claim in claims(view) if not claim.meld and any(use.card == card for use in claim.cards)]
     if target.spot is Spot.MELD:
@@ -245,7 +247,7 @@ def _claims(view: View, card: Card, target: Target) -> list[Action]:
     return []
 
 
-def _plain(view: View, lifted: Lifted, target: Target) -> list[Action]:
+def _literal_actions(view: View, lifted: Lifted, target: Target) -> list[Action]:
     """Return the drop as an action without any interpretation of wilds, to find the refusal where the cards have no
     reading.
     """
@@ -267,20 +269,20 @@ def _plain(view: View, lifted: Lifted, target: Target) -> list[Action]:
     return []
 
 
-NEAR = 16
-"""Units round a meld, in both directions together, that still mean it."""
+MELD_MARGIN = 16
+"""The margin round a meld, in units and both sides together, that belongs to its hit test."""
 
 
 def targets_at(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Target]:
     """Return the drop targets at a point of the window, the likeliest first; none on the free felt."""
-    wider = metrics.px(NEAR)
+    wider = metrics.px(MELD_MARGIN)
     near = [
         (_distance(box, pos), number)
         for number, box in scene.melds.items()
         if box.inflate(wider, wider).collidepoint(pos)
     ]
     found = [Target(Spot.MELD, number) for _, number in sorted(near)]
-    found += _on_a_mat(pos, scene, view, metrics)
+    found += _targets_on_mat(pos, scene, view, metrics)
     if scene.discards.collidepoint(pos):
         found.append(Target(Spot.DISCARDS))
     if scene.areas.hand.union(scene.areas.prompt).collidepoint(pos):
@@ -288,7 +290,7 @@ def targets_at(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Tar
     return found
 
 
-def _on_a_mat(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Target]:
+def _targets_on_mat(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Target]:
     seat = next((s for s, mat in enumerate(scene.areas.mats) if mat.collidepoint(pos)), None)
     if seat is None:
         return []

@@ -42,13 +42,13 @@ RING, BORDER = 3, 2
 """Width of the ring round cards, and of its dark border, in units."""
 
 
-def draw_looked_at(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
+def draw_region(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
     """Draw a frame round the part of the table that the advised play is about."""
-    for rect in looked_at(scene, advice, view):
+    for rect in region_rects(scene, advice, view):
         _frame(canvas, with_count(canvas.look, scene, rect))
 
 
-def draw_played(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
+def draw_play(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
     """Draw frames round the places of the advised play, and a ring round the visible part of each of its cards."""
     for rect in places(scene, advice):
         _frame(canvas, with_count(canvas.look, scene, rect))
@@ -76,19 +76,19 @@ def _frame(canvas: Canvas, rect: Rect) -> None:
     canvas.box(outer.inflate(-2 * border, -2 * border), None, max(1, radius - border), theme.accent, line)
 
 
-def looked_at(scene: Scene, advice: Advice, view: View) -> list[Rect]:
+def region_rects(scene: Scene, advice: Advice, view: View) -> list[Rect]:
     """Return the rectangles of the part of the table that the advised play is about: a pile, a mat or the hand."""
     match advice.action:
         case DrawStock():
             return [scene.pile]
         case Lay() | Discard():
-            return _around(scene.of(Zone.HAND)) or [scene.areas.hand]
+            return _bounding_boxes(scene.of(Zone.HAND)) or [scene.areas.hand]
         case Add(meld=meld) | Take(meld=meld) | Slide(meld=meld):
             return [scene.areas.mats[view.state.melds[meld - 1].owner]]
-    return _around(scene.of(Zone.RIVER)[-1:])
+    return _bounding_boxes(scene.of(Zone.RIVER)[-1:])
 
 
-def _around(slots: Sequence[CardSlot]) -> list[Rect]:
+def _bounding_boxes(slots: Sequence[CardSlot]) -> list[Rect]:
     """Return the bounding box of the cards, tilts included; empty without cards."""
     points = [point for slot in slots for point in corners(slot)]
     if not points:
@@ -111,8 +111,8 @@ def places(scene: Scene, advice: Advice) -> list[Rect]:
 
 def cards(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
     """Return the slots of the discards and of the cards in hand and tray that the advised line of play uses."""
-    wanted = [card for action in advice.line for card in _from_hand(action)]
-    offered = _offered(advice.action, view)
+    wanted = [card for action in advice.line for card in _hand_cards_used(action)]
+    offered = _discards_used(advice.action, view)
     river = scene.of(Zone.RIVER)
     found = list(river[len(river) - offered :]) if offered else []
     for slot in (*scene.of(Zone.HAND), *scene.of(Zone.TRAY)):
@@ -123,7 +123,7 @@ def cards(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
     return found
 
 
-def _offered(action: Action, view: View) -> int:
+def _discards_used(action: Action, view: View) -> int:
     """Return how many discards, counted from the top, the advised action is about."""
     discards = view.state.discards
     if isinstance(action, DrawStock | Lay | Add | Take | Slide | Discard | Knock | Drop) or not discards:
@@ -135,7 +135,7 @@ def _offered(action: Action, view: View) -> int:
     return 1
 
 
-def _from_hand(action: Action) -> list[Card]:
+def _hand_cards_used(action: Action) -> list[Card]:
     match action:
         case Lay(melds=melds):
             return [use.card for meld in melds for use in meld]
@@ -163,15 +163,15 @@ class Hint:
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
-        self.told = False
+        self.is_new = False
         """Whether it has just been told."""
-        self._asked = 0
+        self._request = 0
         self.step = 0
         """How far it has gone; 0 while there is none."""
         self.advice: Advice | None = None
         self.thinking = False
         """Whether it was asked for and is not told yet."""
-        self._thought = 0.0
+        self._seconds_thinking = 0.0
         self.place = Rect(0, 0, 0, 0)
         """Where its words were drawn last."""
 
@@ -184,8 +184,8 @@ class Hint:
             return
         if self.thinking:
             return
-        self.thinking, self._thought = True, 0.0
-        self._begin()
+        self.thinking, self._seconds_thinking = True, 0.0
+        self._ask()
 
     def follow(self, view: View, events: Sequence[Event]) -> None:
         """Close the hint after `events`, unless they are only passes of others while the player is being asked, too;
@@ -195,16 +195,16 @@ class Hint:
         if not events or not same or view.seat not in view.state.asked:
             self.clear()
         elif self.thinking:
-            self._begin()
+            self._ask()
 
-    def _begin(self) -> None:
-        self._asked += 1
-        self._context.others.advise(partial(self._heard, self._asked))
+    def _ask(self) -> None:
+        self._request += 1
+        self._context.others.advise(partial(self._receive, self._request))
 
     def clear(self) -> bool:
         """Close the hint and drop advice still being computed; return whether there was a hint."""
         there = self.shown
-        self._asked += 1
+        self._request += 1
         self.advice, self.step, self.thinking = None, 0, False
         return there
 
@@ -215,14 +215,14 @@ class Hint:
 
     def tick(self, dt: float) -> bool:
         """Advance the animated dots by `dt` seconds; return whether they changed."""
-        before = self._thought // BEAT
-        self._thought += dt
-        return self.thinking and self._thought // BEAT != before
+        before = self._seconds_thinking // BEAT
+        self._seconds_thinking += dt
+        return self.thinking and self._seconds_thinking // BEAT != before
 
-    def _heard(self, asked: int, advice: Advice | None) -> None:
-        if asked != self._asked:
+    def _receive(self, asked: int, advice: Advice | None) -> None:
+        if asked != self._request:
             return
-        self.thinking, self.told = False, True
+        self.thinking, self.is_new = False, True
         if advice is None:
             self._context.say(nothing_text())
         else:
@@ -244,12 +244,12 @@ class Hint:
             said += why or [no_reason_text(self.advice)]
         return said
 
-    def spoken_of(self, scene: Scene, view: View) -> list[Rect]:
+    def subject_rects(self, scene: Scene, view: View) -> list[Rect]:
         """Return the rectangles of the cards and places the hint is about, which its text must not cover."""
         if self.advice is None:
             return []
         lit = [slot.rect for slot in cards(scene, self.advice, view)]
-        return [*places(scene, self.advice), *lit] if self.step > 1 else looked_at(scene, self.advice, view)
+        return [*places(scene, self.advice), *lit] if self.step > 1 else region_rects(scene, self.advice, view)
 
     # The picture
 
@@ -259,7 +259,7 @@ class Hint:
         """
         if self.advice is None:
             return
-        (draw_looked_at if self.step == 1 else draw_played)(canvas, scene, self.advice, view)
+        (draw_region if self.step == 1 else draw_play)(canvas, scene, self.advice, view)
 
     def draw(self, canvas: Canvas, view: View, find: Find, device: Device = Device.KEYBOARD) -> None:
         """Draw the text of the hint in the place that `find` chooses from the possible sizes, with the way to go on
@@ -290,7 +290,7 @@ class Hint:
         look, theme = canvas.look, canvas.look.theme
         size = look.em(6)
         for number in range(DOTS):
-            lit = look.calm or int(self._thought / BEAT) % DOTS == number
+            lit = look.calm or int(self._seconds_thinking / BEAT) % DOTS == number
             dot = Rect(at[0] + number * look.em(12), at[1] + look.em(6), size, size)
             canvas.box(dot, theme.accent if lit else theme.panel_edge, size // 2)
 

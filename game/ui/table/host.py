@@ -16,7 +16,7 @@ from game.ui.table.tray import Tray
 Advance = Callable[[float], bool]
 """Lets so many seconds pass for calls and bots; whether anything happened."""
 
-Told = Callable[[Advice | None], object]
+AdviceCallback = Callable[[Advice | None], object]
 """Called with advice; None where there is nothing to decide."""
 
 
@@ -137,6 +137,6 @@ class Bots:
         """Return the seats of the bots that act at `now`, unless another player acts first."""
         return ()
 
-    def advise(self, seat: int, tell: Told, now: float) -> None:
+    def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:
         """Call `tell`, at once or in a later `tick`, with the advice of a good player for a seat."""
         tell(None)

@@ -35,8 +35,8 @@ class CardFocus:
         """Restore the focus after a change of the table: where its place is gone, focus a neighbour in the same row,
         else the hand.
         """
-        if self.focus and self.focus not in self._line(self.focus.zone):
-            line = self._line(self.focus.zone) or self._line(Zone.HAND)
+        if self.focus and self.focus not in self._row(self.focus.zone):
+            line = self._row(self.focus.zone) or self._row(Zone.HAND)
             # Where the discards became fewer, or a pile has another top, the newest is meant.
             at = len(line) - 1 if self.focus.zone is Zone.RIVER else min(self.focus.index, len(line) - 1)
             self.focus = line[at] if line else None
@@ -59,12 +59,12 @@ class CardFocus:
         stops of Tab.
         """
         if to in (Direction.NEXT, Direction.PREVIOUS):
-            self._cycle(1 if to is Direction.NEXT else -1)
-        elif self.focus is None or self.focus not in self._line(self.focus.zone):
-            line = self._line(Zone.HAND) or [STOCK]
+            self._move_stop(1 if to is Direction.NEXT else -1)
+        elif self.focus is None or self.focus not in self._row(self.focus.zone):
+            line = self._row(Zone.HAND) or [STOCK]
             self.focus = line[-1 if to is Direction.LEFT else 0]
         elif to in (Direction.LEFT, Direction.RIGHT):
-            line = self._line(self.focus.zone)
+            line = self._row(self.focus.zone)
             at = line.index(self.focus) + (1 if to is Direction.RIGHT else -1)
             self.focus = line[at % len(line)]
         else:
@@ -72,13 +72,13 @@ class CardFocus:
 
     def to_end(self, last: bool) -> None:
         """Move the focus to the first or the last place of its row (Home and End)."""
-        line = self._line(self.focus.zone if self.focus else Zone.HAND) or self._line(Zone.HAND)
+        line = self._row(self.focus.zone if self.focus else Zone.HAND) or self._row(Zone.HAND)
         if line:
             self.focus = line[-1 if last else 0]
 
     def _change_row(self, step: int) -> None:
         """Move the focus by `step` rows: river, melds, tray, hand, from top to bottom."""
-        rows = [row for row in (self._line(zone) for zone in (Zone.RIVER, Zone.MELD, Zone.TRAY, Zone.HAND)) if row]
+        rows = [row for row in (self._row(zone) for zone in (Zone.RIVER, Zone.MELD, Zone.TRAY, Zone.HAND)) if row]
         at = next((i for i, row in enumerate(rows) if self.focus in row), len(rows) - 1)
         row = rows[min(max(at + step, 0), len(rows) - 1)]
         if self.focus not in row:
@@ -93,7 +93,7 @@ class CardFocus:
         """Return the first or the last stop of Tab among the cards."""
         return self._stops()[-1 if last else 0]
 
-    def _cycle(self, step: int) -> None:
+    def _move_stop(self, step: int) -> None:
         """Move the focus to the next stop of Tab, or with a negative `step` to the previous one."""
         stops = self._stops()
         at = stops.index(self.focus) if self.focus in stops else (-1 if step > 0 else 0)
@@ -105,16 +105,16 @@ class CardFocus:
         stops = [Place(Zone.MELD, number, 0) for number in offered]
         if not stops:
             rows = (
-                self._line(Zone.HAND),
-                self._line(Zone.TRAY),
-                self._line(Zone.RIVER)[:0:-1],
+                self._row(Zone.HAND),
+                self._row(Zone.TRAY),
+                self._row(Zone.RIVER)[:0:-1],
                 [STOCK],
-                self._line(Zone.MELD),
+                self._row(Zone.MELD),
             )
             stops = [row[0] for row in rows if row]
         return stops
 
-    def _line(self, zone: Zone) -> list[Place]:
+    def _row(self, zone: Zone) -> list[Place]:
         """Return the places of a row, in the order in which the arrows go along it; stock and river are one row."""
         scene = self._stage.scene
         if zone is Zone.MELD:
@@ -136,7 +136,7 @@ class Keys(CardFocus):
         self._host = pointer.context.host
         self._commands = commands
         controller, laying, overlays = self._controller, pointer.laying, pointer.overlays
-        self._plays: Mapping[str, Callable[[], object]] = {
+        self._card_commands: Mapping[str, Callable[[], object]] = {
             Shortcut.DRAW.key: controller.draw_stock,
             Shortcut.DRAW_DISCARDS.key: self._draw_discards,
             Shortcut.LAY.key: self._lay,
@@ -145,10 +145,10 @@ class Keys(CardFocus):
             Shortcut.ADD.key: self._add,
             Shortcut.DISCARD.key: self._discard,
             Shortcut.RUMMY.key: self._rummy,
-            Shortcut.BUY.key: partial(self._say, Buy, BuyBack),
+            Shortcut.BUY.key: partial(self._submit_first, Buy, BuyBack),
             Shortcut.PASS.key: self._pass,
         }
-        self._others: Mapping[str, Callable[[], object]] = {
+        self._other_commands: Mapping[str, Callable[[], object]] = {
             Shortcut.HINT.key: commands.hint.press,
             Shortcut.SORT.key: commands.sort,
             Shortcut.MUTE.key: commands.mute,
@@ -173,7 +173,7 @@ class Keys(CardFocus):
                 if self.focus and self.focus.zone is Zone.MELD:
                     self._stage.reveal(self.focus.owner)
             case Confirm():
-                self._act()
+                self._activate()
             case Command() if verb == Shortcut.UNDO.verb:
                 self._controller.undo()
             case Command() if verb == Shortcut.DROP.verb:
@@ -187,51 +187,51 @@ class Keys(CardFocus):
             case Command(key=key, ctrl=False, alt=False):
                 return self._command(key)
             case Cancel():
-                return self._back()
+                return self._step_back()
             case _:
                 return False
         return True
 
     def _command(self, key: str) -> bool:
         laying = self.pointer.laying
-        if key.isdigit() and key != "0" and laying.active:
-            return laying.put(self._chosen(), int(key) - 1)
-        if key not in self._plays and key in self._host.keys:
+        if key.isdigit() and key != "0" and laying.is_active:
+            return laying.put(self._chosen_cards(), int(key) - 1)
+        if key not in self._card_commands and key in self._host.keys:
             self._host.call(self._host.keys[key])
             return True
-        action = self._plays.get(key) or self._others.get(key)
+        action = self._card_commands.get(key) or self._other_commands.get(key)
         if action:
             action()
         return action is not None
 
     def _discard(self) -> None:
-        self._controller.discard(self._chosen())
+        self._controller.discard(self._chosen_cards())
 
     def _lay(self) -> None:
         """Lay the selected cards as a meld, or knock where melds stay in the hand.
 
         While a contract is put together, put the selected cards into the tray; with none selected, lay the contract.
         """
-        cards = self._chosen()
+        cards = self._chosen_cards()
         laying = self.pointer.laying
         state = self._controller.view.state
         if state.rules.melding.in_hand or (state.rules.knocking.before_draw and state.phase is Phase.DRAW):
             self._controller.knock(self.pointer.context.hand.chosen)
-        elif not laying.active:
+        elif not laying.is_active:
             self._controller.lay(cards)
         elif self.pointer.context.hand.chosen:
             laying.put(cards)
         else:
             laying.lay()
 
-    def _chosen(self) -> tuple[Card, ...]:
+    def _chosen_cards(self) -> tuple[Card, ...]:
         """Return the selected cards; without a selection, the card with the focus."""
         hand = self.pointer.context.hand
         if hand.chosen or not self.focus or self.focus.zone is not Zone.HAND or self.focus.index >= len(hand.cards):
             return hand.chosen
         return (hand.cards[self.focus.index],)
 
-    def _say(self, *kinds: type[Action]) -> None:
+    def _submit_first(self, *kinds: type[Action]) -> None:
         for action in self._controller.legal():
             if isinstance(action, kinds):
                 self._controller.submit(action)
@@ -243,20 +243,20 @@ class Keys(CardFocus):
             isinstance(each, Pass) for each in self._controller.legal()
         ):
             answers = [
-                Answer(_("End the deal"), partial(self._say, Pass), "danger"),
+                Answer(_("End the deal"), partial(self._submit_first, Pass), "danger"),
                 Answer(_("Play on"), kind="primary"),
             ]
             text = _("The deal ends now, and nobody goes out.")
             self.pointer.context.screen.stack.push(Dialog(_("End the deal?"), text, answers))
         else:
-            self._say(Pass)
+            self._submit_first(Pass)
 
     def _rummy(self) -> None:
         kinds = {type(action) for action in self._controller.legal()}
         if Force in kinds:
-            self._say(Force)
+            self._submit_first(Force)
         elif CallRummy in kinds:
-            self._say(CallRummy)
+            self._submit_first(CallRummy)
         else:
             self._controller.claim()
 
@@ -271,13 +271,13 @@ class Keys(CardFocus):
 
     def _add(self) -> None:
         """Add the selected cards to the focused meld; without a focused meld, to the one that takes them."""
-        cards = self._chosen()
+        cards = self._chosen_cards()
         if cards and self.focus and self.focus.zone is Zone.MELD:
             self._controller.drop(Lifted(Source.HAND, cards), Target(Spot.MELD, self.focus.owner))
         else:
             self._controller.add(cards)
 
-    def _act(self) -> None:
+    def _activate(self) -> None:
         focus = self.focus
         if focus is None:
             self.move(Direction.DOWN)
@@ -286,15 +286,15 @@ class Keys(CardFocus):
         elif focus.zone is Zone.STOCK:
             self._controller.draw_stock()
         elif focus.zone is Zone.RIVER:
-            self._act_on_discards(focus)
+            self._activate_discards(focus)
         elif focus.zone is Zone.TRAY:
-            self._act_on_tray(focus.owner)
-        elif self._chosen():
+            self._activate_tray(focus.owner)
+        elif self._chosen_cards():
             self._add()
         elif focus.zone is Zone.MELD:
             self._controller.move_from(focus.owner)
 
-    def _act_on_tray(self, number: int) -> None:
+    def _activate_tray(self, number: int) -> None:
         """Put the selected cards into meld `number` of the tray; with none selected, take its cards back into the
         hand.
         """
@@ -304,14 +304,14 @@ class Keys(CardFocus):
         else:
             laying.take_back(tuple(laying.tray.melds[number]), number)
 
-    def _act_on_discards(self, focus: Place) -> None:
+    def _activate_discards(self, focus: Place) -> None:
         chosen = self.pointer.context.hand.chosen
         if chosen and self._controller.view.state.phase is Phase.PLAY:
             self._controller.discard(chosen)
         else:
             self.pointer.take_discards(self._controller.view.state.discards[focus.index])
 
-    def _back(self) -> bool:
+    def _step_back(self) -> bool:
         """Handle Esc one step at a time: clear the selection, then the tray, then the focus; return False where
         there is nothing to clear.
 

@@ -31,27 +31,27 @@ class Laying:
         self.context = context
         self.controller = context.controller
         self.tray = context.tray
-        self._ways: list[Split] = []
+        self._splits: list[Split] = []
         """The ways to arrange the hand that were found last, the best first."""
-        self._shown = 0
+        self._split_number = 0
         """The number of the one shown last."""
 
     @property
-    def active(self) -> bool:
+    def is_active(self) -> bool:
         """Whether the player has a contract or an opening to put together."""
         return self.tray.goal is not None
 
     @property
-    def daring(self) -> bool:
+    def can_lay_falsely(self) -> bool:
         """Whether the player may lay melds that do not meet the contract, and pay the penalty of a false lay-down."""
         goal = self.tray.goal
         priced = self.controller.view.state.rules.melding.false_lay_down > 0
         return goal is not None and goal.contract is not None and not self.context.settings.guard_lay_down and priced
 
     @property
-    def met(self) -> bool:
+    def is_met(self) -> bool:
         """Whether the melds in the tray meet the contract."""
-        return self.active and self.tray.met(self.controller.view)
+        return self.is_active and self.tray.is_met(self.controller.view)
 
     def put(self, cards: Sequence[Card], number: int | None = None, source: int | None = None) -> bool:
         """Move cards from the hand, or from meld `source` of the tray, to meld `number` of the tray, by default to
@@ -59,7 +59,7 @@ class Laying:
 
         Returns whether any card was moved.
         """
-        if not self.active or not cards:
+        if not self.is_active or not cards:
             return False
         view = self.controller.view
         if number is not None and number >= len(self.tray.melds):
@@ -106,22 +106,22 @@ class Laying:
             self.context.say(_("There is no contract to lay now."))
             return
         if self._is_arranged(view):
-            self._shown = (self._shown + 1) % len(self._ways)
+            self._split_number = (self._split_number + 1) % len(self._splits)
         else:
-            self._ways, self._shown = best_splits(view, goal), 0
-        split = self._ways[self._shown]
+            self._splits, self._split_number = best_splits(view, goal), 0
+        split = self._splits[self._split_number]
         self.tray.remember()
         self.tray.fill(split.melds)
         self.context.show_tray()
         # Of the way shown before it is no longer so.
         self.context.toasts.remove_momentary()
-        self.context.say(arranged_text(split, goal, view, self._shown + 1, len(self._ways)))
+        self.context.say(arranged_text(split, goal, view, self._split_number + 1, len(self._splits)))
 
     def _is_arranged(self, view: View) -> bool:
         """Whether tray and hand are still as the last arrangement left them."""
-        if not self._ways:
+        if not self._splits:
             return False
-        split = self._ways[self._shown]
+        split = self._splits[self._split_number]
         held = Counter(face for meld in split.melds for face in meld) + Counter(split.left)
         return held == Counter(view.hand) and self.tray.melds == [list(meld) for meld in split.melds]
 
@@ -132,26 +132,26 @@ class Laying:
         view, goal = self.controller.view, self.tray.goal
         if goal is None:
             return False
-        if self.met:
+        if self.is_met:
             # What was said of the arrangement is over with it.
             self.context.toasts.clear()
             return self.controller.one_of(lays(view, goal.boxes, self.tray.melds))
         melds = [meld for meld in self.tray.melds if meld]
-        if self.daring and melds:
+        if self.can_lay_falsely and melds:
             return self.controller.submit(Lay(view.seat, tuple(uses(tuple(meld)) for meld in melds)))
         self.context.say(self.shortfall)
         return False
 
     @property
-    def may_lay(self) -> bool:
+    def can_lay(self) -> bool:
         """Whether the button that lays the contract works now."""
-        return self._playing and (self.met or (self.daring and bool(self.tray.cards)))
+        return self._can_play_now and (self.is_met or (self.can_lay_falsely and bool(self.tray.cards)))
 
     @property
     def why_not(self) -> str:
         """The sentence that says why the contract cannot be laid now; "" where it can."""
-        if self.met or (self.daring and self.tray.cards):
-            return "" if self._playing else _("You can lay it down on your turn, after drawing.")
+        if self.is_met or (self.can_lay_falsely and self.tray.cards):
+            return "" if self._can_play_now else _("You can lay it down on your turn, after drawing.")
         return self.shortfall
 
     @property
@@ -172,7 +172,7 @@ class Laying:
         )
 
     @property
-    def _playing(self) -> bool:
+    def _can_play_now(self) -> bool:
         return self.controller.view.state.phase is Phase.PLAY and self.controller.my_turn
 
 
@@ -187,8 +187,8 @@ class TrayBar:
 
     def place(self, mat: Rect, look: Look) -> None:
         """Update the buttons and place them at the right of the player's mat, one above the other."""
-        self._show(self._laying.active)
-        self._follow()
+        self._set_visible(self._laying.is_active)
+        self._update_lay_button()
         room = buttons_room(mat, look.metrics)
         gap = look.px(6)
         height = min(self._lay.measure(look)[1], (room.height - gap) // 2)
@@ -197,22 +197,22 @@ class TrayBar:
         self._arrange.place(Rect(room.x, top, room.width, height), look)
         self._lay.place(Rect(room.x, top + height + gap, room.width, height), look)
 
-    def _follow(self) -> None:
+    def _update_lay_button(self) -> None:
         """Update text, tip and colour of the button that lays the contract: enabled, at a price, or disabled with
         the reason.
         """
         laying = self._laying
-        dares = laying.may_lay and not laying.met
-        self._lay.enabled = laying.may_lay
+        dares = laying.can_lay and not laying.is_met
+        self._lay.enabled = laying.can_lay
         self._lay.kind = "danger" if dares else "primary"
         self._lay.text = laying.lay_text
         self._lay.tip = Shortcut.LAY.tip()
-        if not laying.may_lay:
-            self._lay.tip = laying.why_not if laying.active else ""
+        if not laying.can_lay:
+            self._lay.tip = laying.why_not if laying.is_active else ""
         elif dares:
             self._lay.tip = f"{price_text(laying)}. {laying.shortfall}"
 
-    def _show(self, there: bool) -> None:
+    def _set_visible(self, there: bool) -> None:
         """Show or hide both buttons. The group is rebuilt only if that changes, because a pressed button must stay
         the same object.
         """
@@ -232,12 +232,12 @@ def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View)
         ink = _ink(said, bool(laying.tray.melds[number]))
         edge = alpha(theme.ink(ink), 200 if said.ready or said.wrong else 110)
         canvas.box(box, alpha(theme.well, 90), look.px(theme.radius), edge, look.px(2))
-        _title(canvas, title_of(box, look.metrics), slot, said, theme.ink(ink))
+        _draw_title(canvas, title_of(box, look.metrics), slot, said, theme.ink(ink))
 
 
 def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:
     """Draw the price of a false lay-down at the top of `room`, while the player may make one."""
-    if not laying.daring or laying.met:
+    if not laying.can_lay_falsely or laying.is_met:
         return
     look, theme = canvas.look, canvas.look.theme
     width = room.width - look.px(16)
@@ -263,7 +263,7 @@ def price_text(laying: Laying) -> str:
     return _("A false lay-down costs {points}").format(points=points_in_words(points))
 
 
-def _title(canvas: Canvas, room: Rect, slot: Box, said: Filling, ink: Colour) -> None:
+def _draw_title(canvas: Canvas, room: Rect, slot: Box, said: Filling, ink: Colour) -> None:
     """Draw the name of a meld and what it lacks, in the longest texts that fit in `room`."""
     look = canvas.look
     gap = look.px(8)
@@ -272,8 +272,8 @@ def _title(canvas: Canvas, room: Rect, slot: Box, said: Filling, ink: Colour) ->
         upper, lower = Rect(room.x, room.y, room.width, room.height // 2), room.copy()
         lower.height -= upper.height
         lower.top = upper.bottom
-        _fitting(canvas, (name, brief), upper, look.theme.text)
-        _fitting(canvas, (said.text, said.short), lower, ink)
+        _draw_fitting_text(canvas, (name, brief), upper, look.theme.text)
+        _draw_fitting_text(canvas, (said.text, said.short), lower, ink)
         return
 
     def width(text: str) -> int:
@@ -286,7 +286,7 @@ def _title(canvas: Canvas, room: Rect, slot: Box, said: Filling, ink: Colour) ->
     canvas.text_in(text, Rect(left, room.y, room.right - left, room.height), Role.CAPTION, ink, "right")
 
 
-def _fitting(canvas: Canvas, texts: Sequence[str], room: Rect, ink: Colour) -> None:
+def _draw_fitting_text(canvas: Canvas, texts: Sequence[str], room: Rect, ink: Colour) -> None:
     """Draw the first of the texts that fits in the width of `room`, or the last one where none does."""
     wide = (text for text in texts if canvas.look.fonts.size(text, Role.CAPTION)[0] <= room.width)
     canvas.text_in(next(wide, texts[-1]), room, Role.CAPTION, ink, "right")

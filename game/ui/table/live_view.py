@@ -1,4 +1,4 @@
-"""A table as it is seen: cards, plates and words on the felt, what is called out, noted, and how a deal ends.
+"""A table as it is seen: cards, plates and words on the felt, bubbles, the log, and the end of a deal.
 
 The same live view is below the table at which one plays, the one at which bots alone do, a match that is looked at
 again, and the small one above a question.
@@ -99,16 +99,16 @@ class LiveView(Still):
         self.bubbles = Bubbles()
         self.ending = ending or DealEnding()
         self.celebration = Celebration(self.painter)
-        self._unseen: View | None = None
-        """The table with all hands open, while they are being shown one after the other."""
-        self.said = ""
-        """The line in front."""
-        self.own = self.words.me == view.seat
-        """Whether it is seen by whoever sits there."""
+        self._final_view: View | None = None
+        """The view with all hands open, during the playback of a deal's end that opens them one by one."""
+        self.prompt_text = ""
+        """The text of the prompt in a table without a player; "" for none."""
+        self.is_own = self.words.me == view.seat
+        """Whether the player at the seat in front is the one who sees the table."""
         self.layer = Layer()
         self._counts = Counts(self.painter)
         self._plates, self._marks = PictureMemory(), PictureMemory()
-        """Which of the plates' pictures were drawn last."""
+        """The cached pictures of plates and of their marks."""
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -139,7 +139,7 @@ class LiveView(Still):
         wide = [plate_width(self.look, person) for person in people]
         # A contract of one's own is too long for one line.
         brief = self.stage.view.state.rules.melding.contract_by == "deal"
-        long = [line_plate_width(self.look, person, self._tallies) for person in people if brief]
+        long = [line_plate_width(self.look, person, self._shows_tallies) for person in people if brief]
         self.stage.place(metrics, wide, long)
         self.painter.stale()
 
@@ -151,7 +151,7 @@ class LiveView(Still):
     def needed(self, look: Look) -> list[Rect]:
         """Return the rectangles that must stay visible: cards, piles, plates, prompt, and the deadwood count."""
         stage = self.stage
-        told = deadwood_texts(stage.view) if self._tells_deadwood else None
+        told = deadwood_texts(stage.view) if self._shows_deadwood else None
         counted = [deadwood_rect(look, stage.areas.mats[stage.view.seat], stage.view, told)] if told else []
         return [*stage.played, *stage.piles(), *stage.areas.plates, stage.areas.prompt, *counted]
 
@@ -171,7 +171,7 @@ class LiveView(Still):
         time.
         """
         for names, (view, events) in zip(past.seat_names_of_deal(), past.views_of_deal(seat), strict=True):
-            self.log.add(noted(Words(names, seat), view, events))
+            self.log.add(log_lines(Words(names, seat), view, events))
 
     def tell(self, view: View, events: Sequence[Event], seen: View | None = None, fresh: Sequence[Card] = ()) -> None:
         """Show `events` and the resulting `view`: move the cards, write the log and show bubbles; mark the `fresh`
@@ -180,24 +180,24 @@ class LiveView(Still):
         `seen` is the view with the hands that lie open on the table, where it differs from `view`.
         """
         shown, staged = seen or view, events
-        self._unseen = None
+        self._final_view = None
         self.celebration.clear_caches()  # of what it has kept nothing may be seen any more
         if self.ending.follow(view, events):
             # Hands are turned over, and the winner is cheered, when all looks there.
             # Where melds stay in the hand, all hands are laid out for everybody to see before anything is counted.
             laid_out = view.state.rules.melding.in_hand
-            self._unseen, shown = shown, shown if laid_out else self._closed(shown)
+            self._final_view, shown = shown, shown if laid_out else self._with_closed_hands(shown)
             told = [event for event in events if not isinstance(event, MatchEnded)]
             staged = told if laid_out else [event for event in told if not isinstance(event, DealEnded)]
         self.hand.take(self.tray.rest(shown.hand), view.state.rules, fresh)
         self.stage.tell(shown, staged)
-        self.log.add(noted(self.words, view, events))
+        self.log.add(log_lines(self.words, view, events))
         self.bubbles.tell(events, view.state.rules.buying.order == "first_call", view.state)
         self.painter.stale()
 
-    def _closed(self, view: View) -> View:
+    def _with_closed_hands(self, view: View) -> View:
         """Return the view at the end of a deal with the hands still hidden that were hidden during the deal."""
-        known = (view.seat, *view.open_hands) if self.own else view.open_hands
+        known = (view.seat, *view.open_hands) if self.is_own else view.open_hands
         hands = enumerate(view.state.hands)
         closed = tuple(hand if seat in known else (UNKNOWN,) * len(hand) for seat, hand in hands)
         return structs.replace(view, state=structs.replace(view.state, hands=closed))
@@ -207,8 +207,8 @@ class LiveView(Still):
         has been seen.
         """
         seen = self.ending.tick(dt)
-        if seen and self._unseen:
-            view, self._unseen = self._unseen, None
+        if seen and self._final_view:
+            view, self._final_view = self._final_view, None
             self.celebration.clear_caches()
             self.show(view)
             self.stage.finish()
@@ -244,27 +244,29 @@ class LiveView(Still):
     def below(self, canvas: Canvas) -> None:
         """Draw what is below the cards: places, deadwood, open hands, the player's layer and the plates."""
         stage, view = self.stage, self.stage.view
-        mine = _("Your melds") if self.own else _("{name}’s melds").format(name=self.names[view.seat])
+        mine = _("Your melds") if self.is_own else _("{name}’s melds").format(name=self.names[view.seat])
         draw_places(canvas, stage, mine)
-        if self._tells_deadwood:
+        if self._shows_deadwood:
             draw_deadwood(canvas, view, stage.areas.mats[view.seat])
         draw_open_hands(canvas, stage.areas.open_hands)
         self.layer.below(canvas)
-        shown = self._shown_plates()
-        key = (shown, stage.areas.plates, self._tallies, canvas.look.fonts.pad)
-        draw_cached(canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=self._tallies))
+        shown = self._plates_to_draw()
+        key = (shown, stage.areas.plates, self._shows_tallies, canvas.look.fonts.pad)
+        draw_cached(
+            canvas, self._plates, key, partial(draw_plates, stage=stage, shown=shown, tallies=self._shows_tallies)
+        )
 
     @property
-    def _tallies(self) -> bool:
+    def _shows_tallies(self) -> bool:
         """Whether the points of melds on the table are shown on the plates."""
         return has_tallies(self.stage.view.state.rules)
 
     @property
-    def _tells_deadwood(self) -> bool:
+    def _shows_deadwood(self) -> bool:
         """Whether the deadwood of the hand in front is shown: the hand is visible and the deal has not ended."""
         return UNKNOWN not in self.stage.view.hand and not self.ending.is_pending
 
-    def _shown_plates(self) -> list[Plate]:
+    def _plates_to_draw(self) -> list[Plate]:
         """Return the plates to draw; during the playback of a deal's end, with the scores from before the deal."""
         shown, telling = plates(self.stage.view, self.people), self.ending.playback
         if telling is None:
@@ -280,11 +282,11 @@ class LiveView(Still):
         stage, shown = self.stage, plates(self.stage.view, self.people)
         self._counts.draw_still(canvas)
         draw_cached(canvas, self._marks, (shown, stage.areas.plates), partial(draw_marks, stage=stage, shown=shown))
-        if not any(map(self.layer.covers, self.holds_room(canvas.look))):
-            draw_holds(canvas, stage, self.prompts.holds(stage.view))
+        if not any(map(self.layer.covers, self.deal_terms_rects(canvas.look))):
+            draw_deal_terms(canvas, stage, self.prompts.deal_terms(stage.view))
         draw_scrollbars(canvas, stage)
-        if self.said:
-            draw_prompt(canvas, prompt_rect(canvas.look, stage, self.said), self.said)
+        if self.prompt_text:
+            draw_prompt(canvas, prompt_rect(canvas.look, stage, self.prompt_text), self.prompt_text)
         self.layer.above(canvas)
 
     def over(self, canvas: Canvas) -> None:
@@ -296,15 +298,15 @@ class LiveView(Still):
         telling = self.ending.playback
         if telling and not self.stage.busy_for:
             if telling.timeline.share(Beat.BREATH, telling.now) < 1:
-                self._stress(canvas)
+                self._draw_accents(canvas)
             return
         self._counts.draw_lively(canvas)
         if not self.stage.busy_for:
             draw_deadwood_chips(canvas, self.stage.scene.deadwood, self.stage.view.state)
-        self._stress(canvas)
+        self._draw_accents(canvas)
         self.layer.over(canvas)
 
-    def _stress(self, canvas: Canvas) -> None:
+    def _draw_accents(self, canvas: Canvas) -> None:
         """Draw the accents of the last plays, on cards and plates."""
         seen = self.stage.accents.seen
         if not seen:
@@ -317,16 +319,16 @@ class LiveView(Still):
         for each in seen:
             draw_accent(canvas, self.stage, each)
 
-    def holds_room(self, look: Look) -> list[Rect]:
+    def deal_terms_rects(self, look: Look) -> list[Rect]:
         """Return the rectangle of the terms of the deal (number, wild cards, contract), with a small margin; none
         where they are not shown.
         """
         gap = look.px(12)
-        place = holds_rect(look, self.stage, self.prompts.holds(self.stage.view))
+        place = deal_terms_rect(look, self.stage, self.prompts.deal_terms(self.stage.view))
         return [place.inflate(gap, gap)] if place.width else []
 
 
-def noted(words: Words, view: View, events: Iterable[Event]) -> list[str]:
+def log_lines(words: Words, view: View, events: Iterable[Event]) -> list[str]:
     """Return the lines of the log for `events`; events without a sentence are left out."""
     return [line for event in events if (line := words.event(event, view))]
 
@@ -347,16 +349,16 @@ def draw_prompt(canvas: Canvas, room: Rect, text: str, lit: bool = False) -> Non
 
 
 LEAST_CAPTION = 0.5
-"""How small the name of an empty place may be written, by its usual size, rather than cut."""
+"""The smallest scale of the name of an empty place; smaller, it is cut."""
 
 SIZES = (Role.BODY, Role.SMALL, Role.CAPTION)
-"""How large the lines below the first may be: the first size in which all can be read."""
+"""The text roles tried for the terms of the deal below their first line, the largest first."""
 
 
-def draw_holds(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
+def draw_deal_terms(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
     """Draw the terms of the deal (`lines`) beside the discards, wrapping long lines."""
     look, theme = canvas.look, canvas.look.theme
-    room, written = laid_out(look, stage, lines)
+    room, written = deal_terms_layout(look, stage, lines)
     y = room.y
     for text, role in written:
         height = _height(look, role)
@@ -365,12 +367,12 @@ def draw_holds(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
         y += height
 
 
-def holds_rect(look: Look, stage: Stage, lines: Sequence[str]) -> Rect:
+def deal_terms_rect(look: Look, stage: Stage, lines: Sequence[str]) -> Rect:
     """Return the rectangle of the terms of the deal; empty where the discards are spread over its place."""
-    return laid_out(look, stage, lines)[0]
+    return deal_terms_layout(look, stage, lines)[0]
 
 
-def laid_out(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[Rect, list[tuple[str, Role]]]:
+def deal_terms_layout(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[Rect, list[tuple[str, Role]]]:
     """Return the rectangle of the terms of the deal, and their wrapped lines with the text role of each."""
     left = stage.scene.discards.right + look.px(10)
     widest = stage.areas.river.right - left - look.px(8)
@@ -379,7 +381,7 @@ def laid_out(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[Rect, list
     # Where that is too high the first has no line of its own.
     joined = [_("{deal} · {rule}").format(deal=lines[0], rule=lines[1]), *lines[2:]] if lines[1:] else []
     for title, rest in ((lines[:1], lines[1:]), ((), joined)) if joined else ((lines[:1], ()),):
-        written, height = _fitted(look, stage, title, rest, widest)
+        written, height = _fit_deal_terms(look, stage, title, rest, widest)
         if height <= stage.areas.river.height:
             break
     width = min(widest, max(look.fonts.size(text, each)[0] for text, each in written))
@@ -387,7 +389,7 @@ def laid_out(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[Rect, list
     return Rect(left, top, width, height), written
 
 
-def _fitted(
+def _fit_deal_terms(
     look: Look, stage: Stage, title: Sequence[str], rest: Sequence[str], widest: int
 ) -> tuple[list[tuple[str, Role]], int]:
     """Wrap `title` and `rest` in the largest text size that fits beside the discards; return the lines with their
@@ -471,26 +473,26 @@ class Counts:
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
         self._stage = painter.stage
-        self._lively = False
+        self._draws_every_frame = False
 
     def draw_still(self, canvas: Canvas) -> None:
         """Draw the counts into the cached picture, unless cards are moving."""
         astray = self._stage.sprites.astray()
-        self._lively = bool(astray)
-        if not self._lively:
-            _draw(canvas, self._stage, astray)
+        self._draws_every_frame = bool(astray)
+        if not self._draws_every_frame:
+            _draw_counts(canvas, self._stage, astray)
 
     def draw_lively(self, canvas: Canvas) -> None:
         """Draw the counts in this frame while cards are moving; once they rest, have the cached picture drawn anew."""
-        if not self._lively:
+        if not self._draws_every_frame:
             return
         astray = self._stage.sprites.astray()
-        _draw(canvas, self._stage, astray)
+        _draw_counts(canvas, self._stage, astray)
         if not astray:
             self._painter.stale()
 
 
-def _draw(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
+def _draw_counts(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
     state = stage.view.state
     for seat, (plate, hand) in enumerate(zip(stage.areas.plates, state.hands, strict=True)):
         if seat != stage.view.seat:

@@ -1,4 +1,4 @@
-"""The last plays in words."""
+"""The log of the last plays, and the page with all of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.widgets.button import Link
 from game.ui.words.events import whole_fingerprint_text
 from game.ui.words.strings import _
 
-KEPT = 400
+MOST_LINES = 400
 
 
 class PlayLog(Widget):
@@ -31,12 +31,12 @@ class PlayLog(Widget):
         self.titles: Sequence[str] = ("",)
         self.lines: list[str] = []
         self.back = 0
-        """How many of the newest sentences are scrolled away."""
+        """How many of the newest sentences are scrolled out of sight."""
 
     def add(self, lines: Sequence[str]) -> None:
         """Append lines to the log and scroll to the newest."""
         self.lines += lines
-        del self.lines[:-KEPT]
+        del self.lines[:-MOST_LINES]
         if lines:
             self.back = 0
 
@@ -86,7 +86,7 @@ class LogPage(Page):
     """The page with the whole log, scrolled to the newest play, and on demand the fingerprints of the deal's
     shuffles.
 
-    Esc, G and a press outside close it. `past` is the public history of the match.
+    Esc, G and a press outside close it. `history` is the public history of the match.
     """
 
     wide = 620
@@ -96,14 +96,14 @@ class LogPage(Page):
     opaque = False
     scrolls = False
 
-    def __init__(self, log: PlayLog, past: PublicHistory) -> None:
+    def __init__(self, log: PlayLog, history: PublicHistory) -> None:
         super().__init__()
         self.log = log
-        self.past = past
+        self.history = history
         self.lines = tuple(log.lines)
-        self.fingerprints = tuple(past.shuffle_fingerprints)
-        self.asked = False
-        """Whether it was asked if the shuffle was fair."""
+        self.fingerprints = tuple(history.shuffle_fingerprints)
+        self.shows_fingerprints = False
+        """Whether the fingerprints of the shuffles are shown."""
         self._scroll = Scroll(Widget())
 
     def build(self) -> Widget:
@@ -111,13 +111,15 @@ class LogPage(Page):
         rows: list[Widget] = [Label(line, Role.BODY, "text_dim", wrap=True) for line in self.lines[:-1]]
         rows += [Label(line, Role.BODY, wrap=True) for line in self.lines[-1:]]
         self._scroll = Scroll(Column(rows, gap=4))
-        fair = [Link(_("Was it shuffled fairly?"), self._ask, ink="accent")] if self.fingerprints else []
+        fair = (
+            [Link(_("Was it shuffled fairly?"), self._toggle_fingerprints, ink="accent")] if self.fingerprints else []
+        )
         foot = Row([*fair, Spacer(grow=1), Button(_("Close"), self.back, "primary")])
         title = Label(_("The plays"), Role.SUBHEADING)
-        return Panel(Column([title, self._scroll, *self._sealed(), foot], gap=12), padding=20)
+        return Panel(Column([title, self._scroll, *self._fingerprint_rows(), foot], gap=12), padding=20)
 
-    def _sealed(self) -> list[Widget]:
-        if not self.asked:
+    def _fingerprint_rows(self) -> list[Widget]:
+        if not self.shows_fingerprints:
             return []
         what = _(
             "The order of the cards was fixed before the deal. Once the deal is over, “Luck and shuffle” shows "
@@ -127,9 +129,9 @@ class LogPage(Page):
         written = [Label(each, Role.CAPTION, "text_dim", wrap=True) for each in digits]
         return [Column([Label(what, Role.SMALL, wrap=True), *written], gap=4)]
 
-    def _ask(self) -> None:
+    def _toggle_fingerprints(self) -> None:
         """Show the fingerprints of the shuffles, or hide them."""
-        self.asked = not self.asked
+        self.shows_fingerprints = not self.shows_fingerprints
         self.rebuild()
 
     def enter(self) -> None:
@@ -145,7 +147,7 @@ class LogPage(Page):
 
     def follow(self) -> None:
         """Rebuild the page if plays or fingerprints were added."""
-        now = tuple(self.log.lines), tuple(self.past.shuffle_fingerprints)
+        now = tuple(self.log.lines), tuple(self.history.shuffle_fingerprints)
         if (self.lines, self.fingerprints) != now:
             self.lines, self.fingerprints = now
             self.rebuild()

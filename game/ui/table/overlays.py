@@ -1,4 +1,4 @@
-"""Pages that come up over a table when they are asked for or due, and the sign that opens one of them."""
+"""Pages that open over a table: discards, ranks to buy, log and cut; and the sign that the match is not saved."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ from game.ui.words.table import rank_text
 CARD = 84
 WIDTH = 880
 ROWS = ((9, 126), (22, 240), (999, 330))
-"""Up to how many cards there is how much room for them, in units."""
+"""The height of the cards in units, by the most cards it is for: one row, two or three."""
 
 
 class PileBrowser(Page):
@@ -81,9 +81,9 @@ class PileBrowser(Page):
     def __init__(self, context: TableContext) -> None:
         super().__init__()
         self.context = context
-        self.cards, self.refusal = self._pile()
+        self.cards, self.refusal = self._pile_and_refusal()
 
-    def _pile(self) -> tuple[tuple[Card, ...], Refusal | None]:
+    def _pile_and_refusal(self) -> tuple[tuple[Card, ...], Refusal | None]:
         view = self.context.controller.view
         return tuple(view.state.discards), why_not(view.state, DrawDiscards(view.seat))
 
@@ -100,7 +100,7 @@ class PileBrowser(Page):
             why = self.context.words.refusal(self.refusal, self.context.controller.view)
         buttons: list[Widget] = [Label(why, Role.SMALL, "text_dim", grow=1)]
         if not self.refusal:
-            buttons.append(Button(Shortcut.DRAW_DISCARDS.tip(_("Take the pile")), self._take, "primary"))
+            buttons.append(Button(Shortcut.DRAW_DISCARDS.tip(_("Take the pile")), self._take_pile, "primary"))
         buttons.append(Button(_("Close"), self.back))
         return Panel(Column([Label(title, Role.SUBHEADING), _Cards(self.cards), Row(buttons)], gap=12), padding=20)
 
@@ -119,7 +119,7 @@ class PileBrowser(Page):
 
     def follow(self) -> None:
         """Rebuild the page if the discards, or the refusal of taking them, changed."""
-        now = self._pile()
+        now = self._pile_and_refusal()
         if (self.cards, self.refusal) != now:
             self.cards, self.refusal = now
             self.rebuild()
@@ -133,11 +133,11 @@ class PileBrowser(Page):
             if verb.key == "v":
                 self.back()
             elif not self.refusal:
-                self._take()
+                self._take_pile()
             return True
         return super().handle(verb)
 
-    def _take(self) -> None:
+    def _take_pile(self) -> None:
         self.back()
         self.context.controller.draw_discards()
 
@@ -178,29 +178,29 @@ class OnlyFor(Page):
         super().__init__()
         self.controller = controller
         self.ranks = {face.rank for face in picked if face.rank}
-        self._done = Button(_("Only for these"), self._say, "primary")
+        self._confirm_button = Button(_("Only for these"), self._confirm, "primary")
 
     def build(self) -> Widget:
         """Return the panel with a chip for each rank, and buttons to go back, to pass until the next turn, and to
         confirm.
         """
         on = [rank - 1 for rank in self.ranks]
-        chips = Chips([rank_text(rank) for rank in range(1, 14)], on, self._turn, even=True)
+        chips = Chips([rank_text(rank) for rank in range(1, 14)], on, self._set_rank, even=True)
         about = _("Until the deal ends you are asked only about these ranks and wild cards.")
-        self._done.enabled = bool(self.ranks)
+        self._confirm_button.enabled = bool(self.ranks)
         none = Button(standing_text(StandingAnswer()), self._not_now, tip=Shortcut.NOT_NOW.tip())
         rows: list[Widget] = [
             Label(_("Which discards would you buy?"), Role.SUBHEADING),
             chips,
             Label(about, Role.SMALL, "text_dim", wrap=True),
-            Row([Button(_("Back"), self.back), Spacer(grow=1), none, self._done], gap=10),
+            Row([Button(_("Back"), self.back), Spacer(grow=1), none, self._confirm_button], gap=10),
         ]
         return Panel(Column(rows, gap=12), padding=20)
 
     def enter(self) -> None:
         """Build the page and focus the first rank or, where ranks are selected already, the button that confirms."""
         super().enter()
-        self.group.set_focus(self._done if self.ranks else self.group.focusable()[0])
+        self.group.set_focus(self._confirm_button if self.ranks else self.group.focusable()[0])
 
     def frame(self, look: Look) -> Rect:
         """Return the rectangle of the page, above the hand."""
@@ -219,15 +219,15 @@ class OnlyFor(Page):
             return True
         return super().handle(verb)
 
-    def _turn(self, number: int, on: bool) -> None:
+    def _set_rank(self, number: int, on: bool) -> None:
         (self.ranks.add if on else self.ranks.discard)(number + 1)
-        self._done.enabled = bool(self.ranks)
+        self._confirm_button.enabled = bool(self.ranks)
 
     def _not_now(self) -> None:
         self.controller.not_now()
         self.back()
 
-    def _say(self) -> None:
+    def _confirm(self) -> None:
         self.controller.only_for(self.ranks)
         self.back()
 
@@ -236,7 +236,7 @@ PACK_WIDTH, PACK_HEIGHT = 430, 330
 PANEL_WIDTH, PANEL_HEIGHT = 660, 560
 LIFT, ASIDE = 46, 14
 MANY = 8
-"""Cards by which it is lifted in a larger step."""
+"""The cards lifted by a large step (Page Up, Page Down)."""
 
 
 class CutScreen(Screen):
@@ -252,7 +252,7 @@ class CutScreen(Screen):
         state = context.controller.view.state
         self.size = len(state.stock)
         self.needs = context.prompts.cut(state)
-        """What would be exact, and what that earns."""
+        """The text that says which cut would be exact, and what it earns."""
         self.lifted = self.size // 2
         # Every pack lies a little differently, so that no mark on the screen tells the number.
         self._edges = [Random(self.size * 1000 + n).uniform(-1, 1) for n in range(self.size)]
@@ -264,19 +264,19 @@ class CutScreen(Screen):
         look = self.look
         window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(12), -2 * look.px(12))
         width = min(look.px(PANEL_WIDTH * max(1.0, 0.5 + 0.5 * look.metrics.scale)), window.width)
-        above, below = self._words(width)
+        above, below = self._text_heights(width)
         height = max(look.px(PANEL_HEIGHT), above + look.px(LIFT + PACK_HEIGHT) + below)
         return Rect(0, 0, width, min(height, window.height)).move_to(center=window.center)
 
-    def _words(self, width: int) -> tuple[int, int]:
+    def _text_heights(self, width: int) -> tuple[int, int]:
         """Return the heights of the texts above and below the pack in a panel of this width."""
         look = self.look
         inner, fonts = width - look.px(48), look.fonts
         above = fonts.line_height(Role.SUBHEADING) + fonts.size(self.needs, Role.SMALL, inner)[1]
-        return look.px(16 + 10) + above, look.px(16 + 10) + fonts.size(self._how, Role.CAPTION, inner)[1]
+        return look.px(16 + 10) + above, look.px(16 + 10) + fonts.size(self._instructions, Role.CAPTION, inner)[1]
 
     @property
-    def _how(self) -> str:
+    def _instructions(self) -> str:
         """The instructions how to cut, for mouse and keys or for a gamepad."""
         mouse = _("Click on the pack where you want to cut, or drag; arrow keys move by one card, Enter cuts")
         steps = {"ways": On.WAYS, "fewer": On.LEFT_TRIGGER, "more": On.RIGHT_TRIGGER, "cut": On.A}
@@ -288,7 +288,7 @@ class CutScreen(Screen):
     def pack(self) -> Rect:
         """The rectangle of the pack before any card is lifted; it leaves room for the lifted cards below the text."""
         look, panel = self.look, self._panel
-        above, below = self._words(panel.width)
+        above, below = self._text_heights(panel.width)
         room = panel.height - above - below - look.px(LIFT)
         pack = Rect(0, 0, look.px(PACK_WIDTH), max(self.size, min(look.px(PACK_HEIGHT), room)))
         return pack.move_to(midbottom=(panel.centerx, panel.bottom - below))
@@ -304,38 +304,38 @@ class CutScreen(Screen):
         """Lift cards with the pointer or the arrow keys; cut on a click, at the end of a drag, or on Enter."""
         match verb:
             case Hover(pos=pos) | Press(pos=pos) | DragStart(pos=pos) | DragMove(pos=pos):
-                return self._follow(pos)
+                return self._lift_to(pos)
             case Click(pos=pos, button=1) | DragEnd(pos=pos):
-                return self._follow(pos) and self._done()
+                return self._lift_to(pos) and self._cut()
             case Focus(to=Direction.UP | Direction.LEFT):
-                return self._by(-1)
+                return self._lift_more(-1)
             case Focus(to=Direction.DOWN | Direction.RIGHT):
-                return self._by(1)
+                return self._lift_more(1)
             case Command(key="page up"):
-                return self._by(-MANY)
+                return self._lift_more(-MANY)
             case Command(key="page down"):
-                return self._by(MANY)
+                return self._lift_more(MANY)
             case Command(key="home" | "end" as key, ctrl=False, alt=False):
-                return self._by(self.size if key == "end" else -self.size)
+                return self._lift_more(self.size if key == "end" else -self.size)
             case Confirm():
-                return self._done()
+                return self._cut()
             case Cancel() | Menu():
                 self.context.host.menu()
                 return True
         return False
 
-    def _follow(self, pos: Pos) -> bool:
+    def _lift_to(self, pos: Pos) -> bool:
         reach = self.pack.inflate(self.look.px(120), self.look.px(120))
         if not reach.collidepoint(pos):
             return False
         self.lifted = self._count_at(pos)
         return True
 
-    def _by(self, step: int) -> bool:
+    def _lift_more(self, step: int) -> bool:
         self.lifted = min(max(self.lifted + step, 1), self.size - 1)
         return True
 
-    def _done(self) -> bool:
+    def _cut(self) -> bool:
         self.stack.pop()
         self.context.controller.submit(Cut(self.context.seat, self.lifted))
         return True
@@ -353,7 +353,9 @@ class CutScreen(Screen):
         canvas.text(
             self.needs, (inner.centerx, title.bottom), Role.SMALL, theme.text_dim, "midtop", inner.width, "center"
         )
-        canvas.text(self._how, inner.midbottom, Role.CAPTION, theme.text_dim, "midbottom", inner.width, "center")
+        canvas.text(
+            self._instructions, inner.midbottom, Role.CAPTION, theme.text_dim, "midbottom", inner.width, "center"
+        )
         self._draw_pack(canvas, look)
 
     def _draw_pack(self, canvas: Canvas, look: Look) -> None:
@@ -384,21 +386,21 @@ class UnsavedSign(Notice):
     def __init__(self, on_click: Callable[[], object]) -> None:
         super().__init__("", tip=_("Click to see what you can do"))
         self._on_click = on_click
-        self.whole = ""
-        """All it has to say."""
+        self.full_text = ""
+        """The long text of the sign."""
         self.visible = False
 
     def follow(self, trouble: WriteFailure | None) -> None:
         """Show the sign with the reason of a failed save, or hide it where `trouble` is None."""
         self.visible = trouble is not None
-        self.whole = unsaved_text(trouble)
+        self.full_text = unsaved_text(trouble)
 
     def fit(self, look: Look, room: Size) -> int:
         """Choose the long or the short text so that it fits in `room`; return its height, 0 while the sign is
         hidden.
         """
         width, most = room
-        self.text = self.whole
+        self.text = self.full_text
         if self.measure(look, width)[1] > most:
             self.text = _("Not being saved")
         return min(self.measure(look, width)[1], most) if self.visible else 0
@@ -444,7 +446,7 @@ class Overlays:
         instead.
         """
         controller = self.context.controller
-        if controller.asked_beforehand() and not controller.cancel_standing_answer():
+        if controller.usable_standing_answers() and not controller.cancel_standing_answer():
             self.context.screen.stack.push(OnlyFor(controller, self.context.hand.chosen))
 
     def read_log(self) -> None:
@@ -466,14 +468,14 @@ class Overlays:
         table = self.context.table
         table.retry_saving()
         if table.recording.write_error is not None:
-            self.context.warn(self.sign.whole)
+            self.context.warn(self.sign.full_text)
 
     def follow(self) -> None:
         """Update the page opened last, if it is on top, after a change of the table."""
         if self._page and self.context.screen.placed and self.context.screen.stack.top is self._page:
             self._page.follow()
 
-    def due(self) -> bool:
+    def open_due(self) -> bool:
         """Open the cut screen if the player has to cut now; return whether it was opened."""
         controller, screen = self.context.controller, self.context.screen
         cutting = controller.view.state.phase is Phase.CUT and controller.my_turn

@@ -1,4 +1,4 @@
-"""What a player sees of the table besides what lies there: the prompt, drop targets that light up, the focus."""
+"""The layer of the player above the table: the prompt, highlighted drop targets and the focus ring."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from game.ui.words.strings import _
 from game.ui.words.table import Words
 
 GLOW, RINGS = 12, 6
-"""How far the glow of a pile that waits reaches, in units, and in how many steps it fades."""
+"""The reach of the glow round a pile, in units, and the number of rings it fades in."""
 
 AROUND_STOCK = 20
-"""Which part of a card's width the felt round the stock takes within its glow."""
+"""The gap between the stock and its glow is a card's width divided by this."""
 
 
-def zone_rect(look: Look, scene: Scene, target: Target, me: int) -> Rect:
+def target_rect(look: Look, scene: Scene, target: Target, me: int) -> Rect:
     """Return the rectangle of a drop target; `me` is the player's seat."""
     if target.spot is Spot.MELD:
         return scene.melds[target.number].inflate(look.px(10), look.px(10))
@@ -52,16 +52,16 @@ def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], me: int)
     """Draw the highlighted ground of each offered drop target, below the cards."""
     look, theme = canvas.look, canvas.look.theme
     for offer in offers:
-        canvas.box(zone_rect(look, scene, offer.target, me), alpha(theme.zone_ok, 44), look.px(theme.radius))
+        canvas.box(target_rect(look, scene, offer.target, me), alpha(theme.zone_ok, 44), look.px(theme.radius))
 
 
-def draw_waiting(canvas: Canvas, scene: Scene, actions: Sequence[Action], laying_off: bool = False) -> None:
+def draw_pile_glow(canvas: Canvas, scene: Scene, actions: Sequence[Action], laying_off: bool = False) -> None:
     """Draw a glow round the piles the player may draw from; while they are `laying_off`, also round the melds that
     take a card.
     """
     look, theme = canvas.look, canvas.look.theme
     adds = {action.meld for action in actions if isinstance(action, Add)} if laying_off else ()
-    for rect in [*waiting(scene, actions), *(scene.melds[number].inflate(6, 6) for number in sorted(adds))]:
+    for rect in [*piles_to_draw_from(scene, actions), *(scene.melds[number].inflate(6, 6) for number in sorted(adds))]:
         radius, step = look.px(theme.radius), look.px(GLOW / RINGS)
         for ring in range(1, RINGS + 1):
             around = rect.inflate(2 * ring * step, 2 * ring * step)
@@ -70,7 +70,7 @@ def draw_waiting(canvas: Canvas, scene: Scene, actions: Sequence[Action], laying
         canvas.box(rect, None, radius, theme.accent, look.px(2))
 
 
-def waiting(scene: Scene, actions: Iterable[Action]) -> list[Rect]:
+def piles_to_draw_from(scene: Scene, actions: Iterable[Action]) -> list[Rect]:
     """Return the rectangles of the piles that the actions would draw from: the stock and the discards."""
     kinds = {type(action) for action in actions}
     stock = [slot.rect for slot in scene.of(Zone.STOCK)]
@@ -92,12 +92,12 @@ def draw_offers(
     look, theme = canvas.look, canvas.look.theme
     labels: list[tuple[Rect, str]] = []
     for offer in sorted(offers, key=lambda offer: offer.target == meant):
-        rect = zone_rect(look, scene, offer.target, words.me)
+        rect = target_rect(look, scene, offer.target, words.me)
         hot = offer.target == meant
         radius = look.px(theme.radius)
         canvas.box(rect, None, radius, theme.zone_ok, look.px(4 if hot else 2))
         if not hot:
-            text = _said(offer, words, state)
+            text = _offer_text(offer, words, state)
             labels.append((_chip_rect(canvas, rect, text, offer.target.spot is Spot.MELD), text))
     taken: list[Rect] = []
     for chip, text in labels:
@@ -109,14 +109,15 @@ def draw_offers(
 def draw_meant(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: State, held: Rect | None) -> None:
     """Draw the label of the drop target under the pointer, above the `held` cards: what a drop there would do."""
     theme = canvas.look.theme
-    rect = zone_rect(canvas.look, scene, offer.target, words.me)
-    chip = _chip_rect(canvas, held or rect, _said(offer, words, state), not held and offer.target.spot is Spot.MELD)
+    rect = target_rect(canvas.look, scene, offer.target, words.me)
+    text = _offer_text(offer, words, state)
+    chip = _chip_rect(canvas, held or rect, text, not held and offer.target.spot is Spot.MELD)
     if held:
         chip = chip.move(0, -canvas.look.px(10)).clamp(canvas.rect)
-    draw_chip(canvas, chip, _said(offer, words, state), theme.zone_ok, theme.on_good, theme.zone_ok)
+    draw_chip(canvas, chip, text, theme.zone_ok, theme.on_good, theme.zone_ok)
 
 
-def _said(offer: Offer, words: Words, state: State) -> str:
+def _offer_text(offer: Offer, words: Words, state: State) -> str:
     said = {words.offer(action, state) for action in offer.actions}
     return said.pop() if len(said) == 1 else _("several ways …")
 
@@ -228,7 +229,7 @@ class Lights:
         self._pointer = keys.pointer
         self._stage = context.stage
         self._target: Target | None = None
-        """The place meant by where the pointer is, in the frame being drawn."""
+        """The drop target under the pointer, in the frame being drawn."""
         self._device = Device.MOUSE
 
     def begin(self, device: Device) -> None:
@@ -240,7 +241,7 @@ class Lights:
         """Draw below the cards: the grounds of drop targets, the glow of piles to draw from, and the place to knock."""
         if not self._pointer.lifted:
             laying_off = self._stage.view.state.phase is Phase.LAY_OFF
-            draw_waiting(canvas, self._stage.scene, self._context.controller.legal(), laying_off)
+            draw_pile_glow(canvas, self._stage.scene, self._context.controller.legal(), laying_off)
             in_hand = self._stage.view.state.rules.melding.in_hand
             if in_hand and legal_knocks(self._context.controller.legal()):
                 draw_knock_place(canvas, self._stage.areas.mats[self._stage.view.seat])
@@ -250,7 +251,7 @@ class Lights:
         """Draw the frames of the tray's boxes and the focus ring above the cards; a gamepad's ring has its player's
         colour.
         """
-        self._boxes(canvas)
+        self._draw_box_frames(canvas)
         players = canvas.look.theme.players
         own = players[self._context.people[self._context.seat].colour] if self._device is Device.PAD else None
         draw_focus(canvas, self._stage.scene, self._keys.focus, own)
@@ -259,10 +260,10 @@ class Lights:
         """Draw the frames and labels of drop targets, and the frame of the discards that a draw would take."""
         words, state = self._context.words, self._stage.view.state
         draw_offers(canvas, self._stage.scene, self._pointer.offers(), self._target, words, state)
-        dug = self.brings
+        dug = self.drawn_slots
         if dug:
-            refusal = self._why_not(dug)
-            draw_dig(canvas, dug, refusal, self._brings(dug, refusal))
+            refusal = self._draw_refusal(dug)
+            draw_dig(canvas, dug, refusal, self._draw_text(dug, refusal))
 
     def draw_meant(self, canvas: Canvas) -> None:
         """Draw the label of the drop target under the pointer, above everything else."""
@@ -272,31 +273,31 @@ class Lights:
             box: Rect | None = held[0].unionall(held) if held else None
             draw_meant(canvas, self._stage.scene, offer, self._context.words, self._stage.view.state, box)
 
-    def _boxes(self, canvas: Canvas) -> None:
+    def _draw_box_frames(self, canvas: Canvas) -> None:
         """Draw a frame round each box of the tray that could take the lifted or selected cards."""
         look, lifted, meant = canvas.look, self._pointer.lifted, self._target
         if not (lifted and lifted.source is Source.HAND) and not self._stage.hand.chosen:
             return
         for number, box in enumerate(self._stage.scene.tray):
-            if self._context.settings.guard_lay_down and not self._fits(number, lifted):
+            if self._context.settings.guard_lay_down and not self._suits_box(number, lifted):
                 continue
             hot = meant is not None and meant.spot is Spot.TRAY and meant.number == number
             canvas.box(box, None, look.px(look.theme.radius), look.theme.zone_ok, look.px(4 if hot else 2))
 
-    def _fits(self, number: int, lifted: Lifted | None) -> bool:
+    def _suits_box(self, number: int, lifted: Lifted | None) -> bool:
         """Whether the lifted cards, or else the selected ones, can be of use in box `number` of the tray."""
         cards = lifted.cards if lifted else self._stage.hand.chosen
         return self._context.tray.suits(self._context.controller.view, number, cards)
 
     @property
-    def brings(self) -> list[CardSlot]:
+    def drawn_slots(self) -> list[CardSlot]:
         """The slots of the cards that a draw at the pointer or the focus would take; none where the player is not to
         draw.
         """
-        return self._dug() if self._drawing else []
+        return self._slots_to_draw() if self._can_draw else []
 
     @property
-    def _drawing(self) -> bool:
+    def _can_draw(self) -> bool:
         # While a question lies over the table, the pointer is on that.
         screen = self._context.screen
         drawing = (
@@ -306,7 +307,7 @@ class Lights:
         )
         return drawing and not self._pointer.lifted and not self._stage.busy_for
 
-    def _dug(self) -> list[CardSlot]:
+    def _slots_to_draw(self) -> list[CardSlot]:
         """Return the slots at the pointer or the focus that a draw there would take: the stock, or a discard with
         those above it.
         """
@@ -323,13 +324,13 @@ class Lights:
             index = 0
         return [slot for slot in self._stage.scene.of(Zone.RIVER) if slot.place.index >= index]
 
-    def _why_not(self, dug: list[CardSlot]) -> Refusal | None:
+    def _draw_refusal(self, dug: list[CardSlot]) -> Refusal | None:
         view = self._stage.view
         if dug[0].place.zone is Zone.STOCK:
             return why_not(view.state, DrawStock(view.seat))
         return self._context.controller.why_not_draw(dug[0].face)
 
-    def _brings(self, dug: list[CardSlot], refusal: Refusal | None) -> str:
+    def _draw_text(self, dug: list[CardSlot], refusal: Refusal | None) -> str:
         view, prompts = self._stage.view, self._context.prompts
         if refusal:
             return self._context.words.refusal(refusal, view)
@@ -376,6 +377,6 @@ class PlayerLayer(Layer):
         self._hint.draw_lights(canvas, stage.scene, stage.view)
         self._panels.banner.draw_race(canvas)
         self.lights.draw_lights(canvas)
-        if self._hint.advice is not None or self.lights.brings:
+        if self._hint.advice is not None or self.lights.drawn_slots:
             # A ring round the top of a pile runs through the number on its lower edge.
             draw_pile_numbers(canvas, stage, stage.sprites.astray())

@@ -45,7 +45,7 @@ class DropTargets:
         """
         found = self.controller.offers(lifted) if lifted else []
         # A contract goes down from the tray, and only from there.
-        return [each for each in found if each.target.spot is not Spot.NEW or not self.laying.active]
+        return [each for each in found if each.target.spot is not Spot.NEW or not self.laying.is_active]
 
     def target_at(self, pos: Pos, lifted: Lifted | None) -> Target | None:
         """Return the drop target at a point, preferably one that takes the lifted cards; None on the free felt."""
@@ -58,7 +58,7 @@ class DropTargets:
         return targets_at(pos, self.stage.scene, self.stage.view, self.stage.metrics)
 
 
-_MOMENT = (NotYourTurn, DrawFirst, WindowOpen, NotNow)
+_NO_PLAY_NOW = (NotYourTurn, DrawFirst, WindowOpen, NotNow)
 """Refusals that hold wherever the card is dropped."""
 
 
@@ -69,7 +69,7 @@ class Reasons:
         self.context = context
         self.targets = targets
 
-    def nothing(self, lifted: Lifted, target: Target | None, pos: Pos) -> None:
+    def explain_drop(self, lifted: Lifted, target: Target | None, pos: Pos) -> None:
         """Say why a drop at `pos` was no play, and where the cards can go."""
         if lifted.source is Source.STOCK:
             around = self.context.stage.metrics.px(8)
@@ -78,16 +78,16 @@ class Reasons:
         elif lifted.source is Source.RIVER:
             if target is None or target.spot is not Spot.DISCARDS:
                 self.context.say(_("A card from the discards goes to your hand."))
-        elif self._not_now(lifted):
+        elif self._refuse_moment(lifted):
             return
         elif target and target.spot is Spot.DISCARDS:
             self.context.say(
                 _("You can discard only one card, and you selected {count}.").format(count=len(lifted.cards))
             )
         else:
-            self.context.say(f"{self._where(pos)} {self._places(lifted)}".strip())
+            self.context.say(f"{self._forbidden_place_text(pos)} {self._possible_places_text(lifted)}".strip())
 
-    def on_the_table(self, slot: CardSlot) -> None:
+    def explain_meld_card(self, slot: CardSlot) -> None:
         """Say why a card of a meld on the table cannot be dragged or, of a wild, what the player would have to do."""
         number, view = slot.place.owner, self.context.controller.view
         placed = view.state.melds[number - 1].cards[slot.place.index]
@@ -109,18 +109,18 @@ class Reasons:
             text = _("To move the {wild} to the other end, drop the card it stands for onto it: {card}.")
             if state.rules.wilds.slide_from == "anywhere":
                 text = _("To move the {wild} to an end, drop the card it stands for onto it: {card}.")
-        self.context.say(text.format(wild=signs(placed.card), card=_meaning(placed)))
+        self.context.say(text.format(wild=signs(placed.card), card=_meaning_text(placed)))
 
-    def _not_now(self, lifted: Lifted) -> bool:
+    def _refuse_moment(self, lifted: Lifted) -> bool:
         """Show the refusal where the player cannot play any card at this moment; return whether there was one."""
         view = self.context.controller.view
         refusal = why_not(view.state, Discard(view.seat, lifted.cards[0]))
-        if not isinstance(refusal, _MOMENT):
+        if not isinstance(refusal, _NO_PLAY_NOW):
             return False
         self.context.refuse(refusal)
         return True
 
-    def _where(self, pos: Pos) -> str:
+    def _forbidden_place_text(self, pos: Pos) -> str:
         stage = self.context.stage
         if stage.areas.stock.collidepoint(pos):
             return _("Cards cannot go back to the stock.")
@@ -128,8 +128,8 @@ class Reasons:
             return _("Cards cannot be given to players.")
         return ""
 
-    def _places(self, lifted: Lifted) -> str:
-        places = self._open_places(self.targets.offers(lifted), lifted.cards)
+    def _possible_places_text(self, lifted: Lifted) -> str:
+        places = self._possible_places(self.targets.offers(lifted), lifted.cards)
         cards = cards_text(lifted.cards)
         if not places:
             return _("{cards} cannot be played anywhere now.").format(cards=cards)
@@ -138,7 +138,7 @@ class Reasons:
             said = _("{some} or {last}").format(some=", ".join(places[:-1]), last=said)
         return _("{cards} can go {places}.").format(cards=cards, places=said)
 
-    def _open_places(self, offers: Sequence[Offer], cards: tuple[Card, ...]) -> list[str]:
+    def _possible_places(self, offers: Sequence[Offer], cards: tuple[Card, ...]) -> list[str]:
         state = self.context.controller.view.state
         found = [
             _("onto {meld}").format(meld=self.context.words.meld(offer.target.number, state))
@@ -150,14 +150,14 @@ class Reasons:
             found.append(_("onto your mat, to knock"))
         elif Spot.NEW in spots:
             found.append(_("onto your mat as a new meld"))
-        if self.targets.laying.active:
+        if self.targets.laying.is_active:
             found.append(_("into a slot of your contract"))
         if Spot.DISCARDS in spots:
             found.append(_("to the discards"))
         return found
 
 
-def _meaning(placed: PlacedCard) -> str:
+def _meaning_text(placed: PlacedCard) -> str:
     return signs(placed.means) if placed.means is not None else rank_text(placed.rank)
 
 
@@ -179,8 +179,8 @@ class Dragging:
 
     def lift(self, slot: CardSlot, start: Pos) -> bool:
         """Lift the card in `slot`, gripped at the point `start`, with the cards that come along with it."""
-        places = self._lifted_with(slot)
-        self.lifted = self._as_lifted(slot, places)
+        places = self._places_lifted_with(slot)
+        self.lifted = self._lifted_cards(slot, places)
         self._grips = []
         beside = not slot.rect.collidepoint(start)
         for number, place in enumerate(places):
@@ -192,7 +192,7 @@ class Dragging:
                 self._grips.append((sprite, dx + aside, dy))
         self._home = slot.place.home
         if slot.place.zone is Zone.STOCK:
-            self._off_the_pile([sprite for sprite, _, _ in self._grips])
+            self._detach_from_stock([sprite for sprite, _, _ in self._grips])
         if slot.place.zone is Zone.HAND:
             self.stage.away = frozenset(place.index for place in places)
         return True
@@ -206,7 +206,7 @@ class Dragging:
             scale = width / max(1, sprite.slot.width)
             sprite.carry(pos[0] + dx * scale, pos[1] + dy * scale, width)
         if self.lifted.source is Source.HAND:
-            self._open_hand(pos)
+            self._make_room_in_hand(pos)
         return True
 
     def drop(self, pos: Pos) -> None:
@@ -218,7 +218,7 @@ class Dragging:
         indices, source = sorted(self.stage.away), self._home[1] if self._home[0] is Zone.TRAY else None
         # Let go first: whatever comes of the drop, the cards fly from here.
         self._let_go()
-        if lifted and not self._done(lifted, target, pos, source):
+        if lifted and not self._finish_drop(lifted, target, pos, source):
             if lifted.source is Source.HAND and target and target.spot is Spot.HAND:
                 self.hand.move(indices, len(self.hand.cards) if before is None else before)
             self.stage.shape(spring=True)
@@ -238,11 +238,11 @@ class Dragging:
         if self.lifted is None:
             return
         sprites = [sprite for sprite, _, _ in self._grips]
-        if not self._still_there(self.lifted, sprites):
+        if not self._is_still_home(self.lifted, sprites):
             self.put_back()
             return
         if self.lifted.source is Source.STOCK:
-            self._off_the_pile(sprites)
+            self._detach_from_stock(sprites)
         # Cards of the hand may have another place in it by now: their sprites know.
         away = frozenset(sprite.slot.place.index for sprite in sprites if sprite.slot.place.zone is Zone.HAND)
         if away != self.stage.away:
@@ -253,11 +253,11 @@ class Dragging:
     def play(self, lifted: Lifted, target: Target | None, pos: Pos) -> bool:
         """Play the cards on the drop target, or say why that is no play; return whether it was done."""
         if target is None or not self.controller.knows(lifted, target):
-            self.reasons.nothing(lifted, target, pos)
+            self.reasons.explain_drop(lifted, target, pos)
             return False
         return self.controller.drop(lifted, target)
 
-    def _done(self, lifted: Lifted, target: Target | None, pos: Pos, source: int | None) -> bool:
+    def _finish_drop(self, lifted: Lifted, target: Target | None, pos: Pos, source: int | None) -> bool:
         """Move the dropped cards to tray or hand, or play them on the target; return whether they moved. `source` is
         the meld of the tray they came from.
         """
@@ -267,18 +267,18 @@ class Dragging:
             return source is not None and self.laying.take_back(lifted.cards, source)
         return self.play(lifted, target, pos)
 
-    def _still_there(self, lifted: Lifted, sprites: Sequence[Sprite]) -> bool:
+    def _is_still_home(self, lifted: Lifted, sprites: Sequence[Sprite]) -> bool:
         if lifted.source is Source.STOCK:
             return all(sprite.slot.place.zone is Zone.STOCK for sprite in sprites)
         home = all(sprite.slot.place.home == self._home and not sprite.leaving for sprite in sprites)
         return home and tuple(sprite.slot.face for sprite in sprites) == lifted.cards
 
-    def _off_the_pile(self, sprites: Sequence[Sprite]) -> None:
+    def _detach_from_stock(self, sprites: Sequence[Sprite]) -> None:
         for sprite in sprites:
             sprite.slot = structs.replace(sprite.slot, place=HELD_STOCK)
             sprite.leaving = False
 
-    def _lifted_with(self, slot: CardSlot) -> list[Place]:
+    def _places_lifted_with(self, slot: CardSlot) -> list[Place]:
         """Return the places of the cards lifted together with `slot`: all selected cards, or the discards above it."""
         place = slot.place
         if place.zone is Zone.HAND and place.index in self.hand.selected:
@@ -290,7 +290,7 @@ class Dragging:
             return [structs.replace(place, index=i) for i in range(deepest, len(state.discards))]
         return [place]
 
-    def _as_lifted(self, slot: CardSlot, places: list[Place]) -> Lifted:
+    def _lifted_cards(self, slot: CardSlot, places: list[Place]) -> Lifted:
         if slot.place.zone is Zone.HAND:
             return Lifted(Source.HAND, tuple(self.hand.cards[place.index] for place in places))
         if slot.place.zone is Zone.TRAY:
@@ -302,7 +302,7 @@ class Dragging:
             return Lifted(Source.RIVER, tuple(discards[place.index] for place in places))
         return Lifted(Source.STOCK, ())
 
-    def _open_hand(self, pos: Pos) -> None:
+    def _make_room_in_hand(self, pos: Pos) -> None:
         target = self.targets.target_at(pos, self.lifted)
         opening = None
         if target and target.spot is Spot.HAND:
@@ -323,7 +323,7 @@ class Dragging:
 LIFTABLE = (Zone.HAND, Zone.TRAY, Zone.RIVER, Zone.STOCK)
 """Where one can take cards from."""
 
-Thing = tuple[tuple[tuple[Zone, int], Card] | None, tuple[Target, ...]]
+PointedAt = tuple[tuple[tuple[Zone, int], Card] | None, tuple[Target, ...]]
 """What lies at a point: the card with its home, and the place to drop on."""
 
 
@@ -339,7 +339,7 @@ class Pointer:
         self.over: CardSlot | None = None
         """The card of the hand, the tray, the discards or the stock under the pointer."""
         self._banner = banner
-        self._pressed: Thing | None = None
+        self._pressed: PointedAt | None = None
 
     # What may be done
 
@@ -375,7 +375,7 @@ class Pointer:
             case Hover(pos=pos):
                 return self._hover(pos)
             case Press(pos=pos, button=1):
-                self._pressed = self._thing_at(pos)
+                self._pressed = self._pointed_at(pos)
             case Click(pos=pos, button=1, shift=shift):
                 return self._is_pressed(pos) and self._click(pos, shift)
             case Click(button=3):
@@ -416,7 +416,7 @@ class Pointer:
             slot = self.context.stage.slot_at(pos, Zone.MELD)
         return slot if slot and controller.view.state.melds[slot.place.owner - 1].owner == controller.seat else None
 
-    def _thing_at(self, pos: Pos) -> Thing:
+    def _pointed_at(self, pos: Pos) -> PointedAt:
         slot = self.card_at(pos)
         return (slot.place.home, slot.face) if slot else None, tuple(self.targets.targets_at(pos)[:1])
 
@@ -425,7 +425,7 @@ class Pointer:
         not meant.
         """
         pressed, self._pressed = self._pressed, None
-        return pressed is None or pressed == self._thing_at(pos)
+        return pressed is None or pressed == self._pointed_at(pos)
 
     def _hover(self, pos: Pos) -> bool:
         self.context.pos = pos
@@ -526,7 +526,7 @@ class Pointer:
             return self.drag.lift(slot, start)
         on_table = self.context.stage.slot_at(start, Zone.MELD)
         if on_table:
-            self.drag.reasons.on_the_table(on_table)
+            self.drag.reasons.explain_meld_card(on_table)
         return False
 
     def _carry(self, pos: Pos) -> bool:

@@ -98,9 +98,9 @@ class TableScreen(Screen):
         self.pointer = Pointer(context, self.laying, self.overlays, self.panels.banner)
         self.keys = Keys(self.pointer, commands)
         self.buttons = ButtonFocus(self.panels)
-        self._left: Place | None = None
+        self._focus_before_buttons: Place | None = None
         """Where the focus was before it went to a button."""
-        self._on_panels = False
+        self._pressed_panels = False
         self._clicked_panels = False
 
         # What the player sees besides the table, and hears.
@@ -111,10 +111,10 @@ class TableScreen(Screen):
         self.clearing = Clearing(self)
         self.toasts.find_place = self.clearing.beside_hint
         self._backdrop = Backdrop()
-        self._seen = False
-        self._outdated = False
+        self._has_begun = False
+        self._is_outdated = False
         """Whether what can be done may have changed since buttons, titles and what is held last followed it."""
-        self._asked = False
+        self._was_asked = False
         """Whether the player was asked about a discard when something happened last."""
 
     @property
@@ -131,8 +131,8 @@ class TableScreen(Screen):
 
     def enter(self) -> None:
         """Subscribe to the match; the match begins with the first layout."""
-        self._stop = self.table.subscribe(self.seat, self._told)
-        self._seen = False
+        self._stop = self.table.subscribe(self.seat, self._follow)
+        self._has_begun = False
 
     def leave(self) -> None:
         """Put back lifted cards and unsubscribe from the match."""
@@ -141,22 +141,22 @@ class TableScreen(Screen):
 
     def resume(self) -> None:
         """Update the table after the screen above was closed: open hands and standing answers may have changed."""
-        if self.stage.view.open_hands != self.context.seen.open_hands:
-            self._told(self.controller.view, ())
+        if self.stage.view.open_hands != self.context.open_view.open_hands:
+            self._follow(self.controller.view, ())
             self.stage.finish()
         elif self.placed:
             self.refresh()
 
     def pause(self) -> None:
         """Put back lifted cards before another screen opens above."""
-        self._handled(DragCancel())
+        self._handle_input(DragCancel())
 
     def layout(self) -> None:
         """Lay the table out for the window; on the first layout, begin the match or show it as it stands."""
         self.live.place(self.look)
-        if not self._seen:
-            self._seen = True
-            self._begin()
+        if not self._has_begun:
+            self._has_begun = True
+            self._begin_match()
         self.refresh()
         self._update()
 
@@ -164,12 +164,12 @@ class TableScreen(Screen):
         """Update the key names on buttons for another input device; lifted cards stay lifted."""
         self.refresh()
 
-    def _begin(self) -> None:
+    def _begin_match(self) -> None:
         if self.table.phase is Phase.SHUFFLE:
             self.table.begin()
             return
         self.live.catch_up(self.table.history, self.seat)
-        self._told(self.controller.view, ())
+        self._follow(self.controller.view, ())
         self.order.bring_back(self.controller.view)
         self.stage.shape()
         self.stage.finish()
@@ -177,36 +177,36 @@ class TableScreen(Screen):
 
     # What happens
 
-    def _told(self, view: View, events: tuple[Event, ...]) -> None:
+    def _follow(self, view: View, events: tuple[Event, ...]) -> None:
         if self.painter.faces:
             self.painter.faces.ready(view.hand, view.state.discards[-1:])
         mine = any(isinstance(event, TurnBegan) and event.seat == self.seat for event in events)
         if mine:
             self.hand.new.clear()
-        fresh = self._fresh(view, events)
+        fresh = self._fresh_cards(view, events)
         self.tray.follow(view, events)
         self.hand.owed = Counter(self.controller.must_play)
         self.hand.fits = Counter(lay_off_cards(view))
-        self.live.tell(view, events, self.context.seen, fresh)
+        self.live.tell(view, events, self.context.open_view, fresh)
         self.talk.hear(view, events)
         self.controller.follow(events)
         if events:  # without any, it is only looked at: the order of before comes back next
             self.order.keep(view)
-        self._sound(view, events, mine)
+        self._play_sounds(view, events, mine)
         self.hint.follow(view, events)
         self.keys.follow(events)
         self.overlays.follow()
         if self.placed:
             self.refresh()
 
-    def _fresh(self, view: View, events: Sequence[Event]) -> Sequence[Card]:
+    def _fresh_cards(self, view: View, events: Sequence[Event]) -> Sequence[Card]:
         """Return the cards to mark as new in the hand: not those of a new deal, nor those that came back by an undo."""
         known = (*self.hand.cards, *self.tray.cards)
         if not known or any(isinstance(event, Dealt | TakenBack) for event in events):
             return ()
         return list((Counter(view.hand) - Counter(known)).elements())
 
-    def _sound(self, view: View, events: Sequence[Event], mine: bool) -> None:
+    def _play_sounds(self, view: View, events: Sequence[Event], mine: bool) -> None:
         """Report a cut to the player, and play the sounds of going out, of the player's turn (`mine`) and of a
         question.
         """
@@ -217,22 +217,22 @@ class TableScreen(Screen):
             self.context.sound("out", 0.7)
         dealt = any(isinstance(event, Dealt) for event in events)
         asked = view.state.phase in WINDOWS and self.seat in acting(view.state)
-        asked = asked and not self.controller.answers_itself
-        if (mine and not dealt) or (asked and not self._asked):
+        asked = asked and not self.controller.passes_by_standing_answer
+        if (mine and not dealt) or (asked and not self._was_asked):
             self.stage.sounds.at(self.stage.busy_for, "turn", 0.5)
-        self._asked = asked
+        self._was_asked = asked
 
     def refresh(self) -> None:
         """Mark buttons, titles and lifted cards as outdated: they are updated before the next frame or input."""
-        self._outdated = True
+        self._is_outdated = True
         self.painter.stale()
         self.invalidate()
 
     def _update(self) -> None:
         """Update buttons, titles and lifted cards to the state of the table, if they are outdated."""
-        if not self._outdated:
+        if not self._is_outdated:
             return
-        self._outdated = False
+        self._is_outdated = False
         self.pointer.mend()
         self.log.titles = self.context.prompts.deal(self.stage.view)
         self.panels.update(self.look)
@@ -248,11 +248,11 @@ class TableScreen(Screen):
         others = self.context.others
         if not self.stage.busy_for:
             racing = self.panels.banner.tick(dt)
-            if self.overlays.due() or (self.stack.top is self and others.rest(dt)):
+            if self.overlays.open_due() or (self.stack.top is self and others.rest(dt)):
                 return True
         moved |= others.advance(0.0 if self.stage.busy_for else dt)
-        if self.hint.told:
-            self.hint.told = False
+        if self.hint.is_new:
+            self.hint.is_new = False
             self.refresh()
         self._update()
         changed = self._words_tick(dt) | self._lens_tick(dt)
@@ -270,7 +270,7 @@ class TableScreen(Screen):
         """Advance the lens, which enlarges a meld under the pointer, by `dt` seconds; return whether it changed. It
         shows nothing while cards are lifted.
         """
-        free = self.pointer.lifted is None and not self.panels.banner.open
+        free = self.pointer.lifted is None and not self.panels.banner.is_open
         return self.lens.tick(dt, self.context.pos if free else OUTSIDE, self.keys.focus if free else None)
 
     def _words_tick(self, dt: float) -> bool:
@@ -292,44 +292,44 @@ class TableScreen(Screen):
             return True
         resting = self.pointer.lifted is None
         held = self.order.held
-        changed = self._handled(verb)
+        changed = self._handle_input(verb)
         self.order.follow(held, self.stage.view.state.deal)
         if resting and self.pointer.lifted is not None:
             # A card in the hand again: what was said of the last one must not hide the table.
             self.toasts.clear()
         return changed
 
-    def _handled(self, verb: Verb) -> bool:
+    def _handle_input(self, verb: Verb) -> bool:
         """Pass the input on to buttons, keys and pointer; return whether it was used. Keys and presses finish
         running animations first.
         """
         if isinstance(verb, Press | Focus | Confirm | Command):
             self.stage.finish()
         if isinstance(verb, Hover | DragMove):
-            return self._moved(verb)
-        used = self._done(verb)
+            return self._handle_motion(verb)
+        used = self._dispatch(verb)
         if used:
             self.refresh()
         return used
 
-    def _moved(self, verb: Hover | DragMove) -> bool:
+    def _handle_motion(self, verb: Hover | DragMove) -> bool:
         """Handle a movement of the pointer; return whether any highlight changed."""
-        before = self._lit()
+        before = self._highlights()
         on_button = isinstance(verb, Hover) and self.panels.handle(verb)
         used = self.pointer.handle(verb)
         if on_button:
             self.painter.stale()
-        return on_button or used or self._lit() != before
+        return on_button or used or self._highlights() != before
 
-    def _lit(self) -> tuple[object, ...]:
+    def _highlights(self) -> tuple[object, ...]:
         pointer = self.pointer
         over = pointer.over.place if pointer.over else None
         return (over, pointer.target_at(self.context.pos) if pointer.in_play else None, self.stage.opening)
 
-    def _done(self, verb: Verb) -> bool:
+    def _dispatch(self, verb: Verb) -> bool:
         if self.buttons.handle(verb):
             if self.buttons.button is None:
-                self._onto_cards(verb)
+                self._focus_cards(verb)
             return True
         if isinstance(verb, Menu | Cancel) and not self.pointer.lifted:
             if not self.keys.handle(verb):
@@ -338,21 +338,21 @@ class TableScreen(Screen):
         if isinstance(verb, Quit):
             return False
         if isinstance(verb, Wheel):
-            return self._scrolled(verb)
+            return self._scroll(verb)
         if isinstance(verb, (*POINTER, DragCancel)):
-            return self._pointed(verb)
-        return self._onto_buttons(verb) or self.keys.handle(verb)
+            return self._handle_pointer(verb)
+        return self._focus_buttons(verb) or self.keys.handle(verb)
 
-    def _onto_cards(self, verb: Verb) -> None:
+    def _focus_cards(self, verb: Verb) -> None:
         """Move the focus from the buttons to the cards: to their first or last stop after Tab, else back to where it
         was.
         """
         tab = isinstance(verb, Focus) and verb.to in (Direction.NEXT, Direction.PREVIOUS)
         backwards = isinstance(verb, Focus) and verb.to is Direction.PREVIOUS
-        self.keys.focus = self.keys.stop(last=backwards) if tab else self._left
+        self.keys.focus = self.keys.stop(last=backwards) if tab else self._focus_before_buttons
         self.keys.mend()
 
-    def _onto_buttons(self, verb: Verb) -> bool:
+    def _focus_buttons(self, verb: Verb) -> bool:
         """Move the focus to the buttons on Down from the hand, or on Tab after the last stop of the cards; return
         whether it moved.
         """
@@ -364,10 +364,10 @@ class TableScreen(Screen):
         if not (down or tab):
             return False
         if self.buttons.enter(last=verb.to is Direction.PREVIOUS):
-            self._left, self.keys.focus = focus, None
+            self._focus_before_buttons, self.keys.focus = focus, None
         return self.buttons.button is not None
 
-    def _pointed(self, verb: Verb) -> bool:
+    def _handle_pointer(self, verb: Verb) -> bool:
         """Handle a pointer input: by the buttons first, then by plates and cards.
 
         A gesture that began on a button, and the second click of a double click on one, never reach the cards.
@@ -376,22 +376,22 @@ class TableScreen(Screen):
         if isinstance(verb, Press):
             self.keys.focus = None
             self.buttons.leave()
-            self._on_panels = used
-        beside = not self._on_panels
+            self._pressed_panels = used
+        beside = not self._pressed_panels
         if isinstance(verb, Click):
             beside = beside and not (verb.count > 1 and self._clicked_panels)
-            self._clicked_panels, self._on_panels = not beside, False
-        if beside and not used and self._on_a_plate(verb):
+            self._clicked_panels, self._pressed_panels = not beside, False
+        if beside and not used and self._click_plate(verb):
             return True
         return used or (beside and self.pointer.handle(verb))
 
-    def _on_a_plate(self, verb: Verb) -> bool:
+    def _click_plate(self, verb: Verb) -> bool:
         if not isinstance(verb, Click) or verb.button != 1 or self.hand.selected:
             return False
         seat = self.live.plate_at(verb.pos)
         return seat is not None and self.context.others.introduce(seat)
 
-    def _scrolled(self, verb: Wheel) -> bool:
+    def _scroll(self, verb: Wheel) -> bool:
         if verb.pos == OUTSIDE:
             return self.live.scroll(self._focused_mat(), verb.dy)
         return self.panels.handle(verb) or self.live.wheel(verb.pos, verb.dy)
@@ -413,8 +413,8 @@ class TableScreen(Screen):
             return
         device = self.stack.device
         self.player_layer.draw(canvas, device)
-        if self.live.bubbles.open:
-            read = [*self.panels.needed(canvas.look), *self.live.holds_room(canvas.look)]
+        if self.live.bubbles.is_open:
+            read = [*self.panels.needed(canvas.look), *self.live.deal_terms_rects(canvas.look)]
             self.live.draw_bubbles(canvas, self.stage.played, read)
         if self.stack.top is self:
             # A question over the table is not pushed aside by it.
@@ -450,7 +450,7 @@ class Clearing:
         """Where a lesson's words stand."""
         self._screen = screen
         self._stage = screen.stage
-        self._found: dict[str, tuple[object, Rect]] = {}
+        self._cache: dict[str, tuple[object, Rect]] = {}
         """What was found last, for the hint, for what is said beside it, and for a lesson."""
 
     def for_board(self, sizes: Sequence[Size]) -> Rect:
@@ -462,14 +462,14 @@ class Clearing:
 
     def for_words(self, sizes: Sequence[Size]) -> Rect:
         """Return the place for a hint: free room for the first size that fits, else room for the last."""
-        return self._room(sizes, "hint", self._boards())
+        return self._room(sizes, "hint", self._board_rects())
 
     def beside_hint(self, sizes: Sequence[Size]) -> Rect:
         """Return the place for a toast: as `for_words`, but clear of the hint."""
         hint = self._screen.hint
-        return self._room(sizes, "beside", [*self._boards(), *([hint.place] if hint.shown else [])])
+        return self._room(sizes, "beside", [*self._board_rects(), *([hint.place] if hint.shown else [])])
 
-    def _boards(self) -> list[Rect]:
+    def _board_rects(self) -> list[Rect]:
         return [self.board] if self.board else []
 
     def _room(
@@ -483,11 +483,11 @@ class Clearing:
         """Return the place from `_search`, cached under `name` until sizes, look or the rectangles to avoid change."""
         look = self._screen.look
         taken = [*self._needed(look), *besides]
-        rather = [*rather, *self._screen.live.holds_room(look)]
+        rather = [*rather, *self._screen.live.deal_terms_rects(look)]
         key = (tuple(sizes), tuple(map(tuple, [*taken, *rather])), look.metrics)
-        found = self._found.get(name)
+        found = self._cache.get(name)
         if found is None or found[0] != key:
-            found = self._found[name] = (key, self._search(sizes, taken, rather, apart))
+            found = self._cache[name] = (key, self._search(sizes, taken, rather, apart))
         return found[1]
 
     def _search(
@@ -501,7 +501,7 @@ class Clearing:
         """
         areas, look = self._stage.areas, self._screen.look
         within = Rect((0, 0), look.metrics.size).inflate(-look.px(24), -look.px(24))
-        above = areas.mats[self._stage.view.seat] if self._screen.laying.active else areas.prompt
+        above = areas.mats[self._stage.view.seat] if self._screen.laying.is_active else areas.prompt
         wanted = within
         for seen, free in product(([*taken, *rather], taken), apart):
             around = [each.inflate(2 * free, 2 * free) for each in seen]
@@ -512,12 +512,12 @@ class Clearing:
                 if place is not None:
                     return place
         # What the moment asks for can be read always, and what a hint speaks of is seen.
-        spoken_of = self._screen.hint.spoken_of(self._stage.scene, self._stage.view)
-        most = [self._screen.player_layer.prompt.rect(look), *spoken_of]
+        subject_rects = self._screen.hint.subject_rects(self._stage.scene, self._stage.view)
+        most = [self._screen.player_layer.prompt.rect(look), *subject_rects]
         return clear_place(wanted, [*taken, *rather], within, most)[0]
 
     def _needed(self, look: Look) -> list[Rect]:
         """Return all rectangles the player may have to see or to press."""
         screen, panels = self._screen, self._screen.panels
-        beside = [panels.free_room] if screen.laying.daring else []
+        beside = [panels.free_room] if screen.laying.can_lay_falsely else []
         return [*screen.live.needed(look), *panels.places, *beside]

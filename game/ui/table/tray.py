@@ -1,4 +1,4 @@
-"""The tray: the melds of a contract as one puts them together. For the rules, its cards are still in the hand."""
+"""The tray: the melds of a contract that is being put together. For the rules, its cards are still in the hand."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from game.ui.words.strings import _, cards_text, points_in_words, signs
 from game.ui.words.table import rank_text
 
 MOST_BOXES = 4
-"""Melds that are put together where no contract says how many."""
+"""The most boxes of the tray where no contract gives their number."""
 
 Box = Slot | None
-"""A meld to be put together: one of a contract, or any meld at all."""
+"""A box of the tray: for a slot of a contract, or with None for any meld."""
 
 
 class Goal(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Goal(Struct, frozen=True):
     points: int = 0
     boxes: tuple[Box, ...] = ()
     kinds: str = ""
-    """Which melds must be among them, in words."""
+    """The kinds of melds that must be among them, in words."""
 
     @property
     def text(self) -> str:
@@ -87,7 +87,7 @@ def goal_in_force(view: View) -> Goal | None:
 
 
 MOST_PLAYS = 9
-"""Meanings of wilds one is asked to choose from."""
+"""The most meanings of wilds that are offered to choose from."""
 
 
 class Filling(Struct, frozen=True):
@@ -97,11 +97,11 @@ class Filling(Struct, frozen=True):
     ready: bool = False
     wrong: bool = False
     brief: str = ""
-    """The same where there is little room; empty where it cannot be said any shorter."""
+    """A shorter text for little room; "" where there is none."""
     points: int = 0
-    """What a meld counts, where the first melds must count points."""
+    """The points of the meld, where the first melds must count points."""
     kinds: frozenset[Kind] = frozenset()
-    """What a meld can be, where several contracts may be laid."""
+    """The kinds the meld can be, where several contracts may be laid."""
 
     @property
     def short(self) -> str:
@@ -127,10 +127,14 @@ def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
     if found:
         points = max(meld_points(rules, [meld]) for meld, _written in found) if rules.melding.opening else 0
         return Filling(_("ready"), ready=True, points=points)
-    if len(cards) > slot.size and not _of_size(rules, slot, len(cards)):
+    if len(cards) > slot.size and not _has_contract_size(rules, slot, len(cards)):
         return Filling(_("more than {size}").format(size=slot.size), wrong=True, brief=_("too many"))
     naturals = [face for face in cards if face not in rules.wild]
-    lacking = _set(rules, slot, naturals, cards) if slot.kind is Kind.SET else _run(rules, slot, naturals, cards)
+    lacking = (
+        _filling_of_set(rules, slot, naturals, cards)
+        if slot.kind is Kind.SET
+        else _filling_of_run(rules, slot, naturals, cards)
+    )
     if lacking is None:
         return Filling(refusal_text(why_no_meld(rules, uses(tuple(cards))), ()), wrong=True, brief=_("no meld"))
     return lacking
@@ -162,7 +166,7 @@ def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
     return min([filling(view, slot, cards) for slot in slots], key=lambda each: each.wrong)
 
 
-def _of_size(rules: Rules, slot: Slot, size: int) -> bool:
+def _has_contract_size(rules: Rules, slot: Slot, size: int) -> bool:
     """Whether a meld of `size` cards has the length the contract asks for."""
     return size == slot.size if rules.melding.contract_sizes == "exact" else size >= slot.size
 
@@ -177,7 +181,7 @@ def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, t
         if isinstance(action, Lay):
             written = action.melds[0]
             meld = lay_readings(rules, written, seat)[0]
-            if slot is None or (meld.kind is slot.kind and _of_size(rules, slot, len(meld.cards))):
+            if slot is None or (meld.kind is slot.kind and _has_contract_size(rules, slot, len(meld.cards))):
                 meant = [(each.rank, each.suit) for each in meld.cards]
                 found.setdefault(tuple(meant if meld.kind is Kind.RUN else sorted(meant)), (meld, written))
     return list(found.values())
@@ -194,14 +198,14 @@ def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> l
     return [each for each in plays if why_not(view.state, each) is None] or plays[:1]
 
 
-def _set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
+def _filling_of_set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
     if len({face.rank for face in naturals}) > 1:
         return Filling(_("not one rank"), wrong=True, brief=_("mixed"))
     if rules.sets_alike and len(set(naturals)) > 1:
         return Filling(_("not all equal"), wrong=True, brief=_("mixed"))
     twice = [face for face in naturals if rules.suits_differ and naturals.count(face) > 1]
     if twice:
-        return _twice(twice[0])
+        return _twice_filling(twice[0])
     missing = slot.size - len(cards)
     if missing <= 0:
         return None
@@ -211,7 +215,7 @@ def _set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
             return Filling(_("needs {cards}").format(cards=face), brief=_("+ {cards}").format(cards=face))
         rank = rank_text(naturals[0].rank)
         return Filling(_needs_rank(naturals[0].rank), brief=_("+ {cards}").format(cards=rank))
-    return _short(missing)
+    return _short_filling(missing)
 
 
 def _needs_rank(rank: int) -> str:
@@ -220,7 +224,7 @@ def _needs_rank(rank: int) -> str:
     return said.format(rank=rank_text(rank))
 
 
-def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
+def _filling_of_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
     suits = {rules.run_suit(face.suit) for face in naturals}
     if len(suits) > 1:
         text = _("not one colour") if rules.any_suit else _("not one suit")
@@ -228,7 +232,7 @@ def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
     ranks_held = [face.rank for face in naturals]
     twice = [face for face in naturals if ranks_held.count(face.rank) > 1]
     if twice:
-        return _twice(twice[0], rules.any_suit)
+        return _twice_filling(twice[0], rules.any_suit)
     ranks = sum(1 << face.rank for face in naturals)
     for size in range(max(slot.size, len(cards)), rules.run_max + 1):
         open_to = [(low, window) for low, window in rules.windows[size] if not ranks & ~window]
@@ -238,29 +242,29 @@ def _run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Car
         if missing > slot.size:
             break
         if missing == 1 and suits and len(naturals) == len(cards):
-            faces = _holes(rules, open_to, size, ranks, naturals[0].suit)
+            faces = _missing_cards(rules, open_to, size, ranks, naturals[0].suit)
             holes = [rank_text(each.rank) if rules.any_suit else signs(each) for each in faces]
             return Filling(
                 _("needs {cards}").format(cards=_(" or ").join(holes)),
                 brief=_("+ {cards}").format(cards="/".join(holes)),
             )
-        return _short(missing) if missing else None
+        return _short_filling(missing) if missing else None
     return Filling(_("too far apart"), wrong=True, brief=_("too far"))
 
 
-def _holes(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
+def _missing_cards(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
     """Return the cards that would complete a run, the lowest first."""
     places = sorted([place for low, _ in open_to for place in range(low, low + size)])
     wanted = [rules.rank_at[place] for place in places]
     return list(dict.fromkeys(card(rank, suit) for rank in wanted if not ranks >> rank & 1))
 
 
-def _twice(face: Card, any_suit: bool = False) -> Filling:
+def _twice_filling(face: Card, any_suit: bool = False) -> Filling:
     card = rank_text(face.rank) if any_suit else signs(face)
     return Filling(_("{card} twice").format(card=card), wrong=True, brief=_("2× {card}").format(card=card))
 
 
-def _short(missing: int) -> Filling:
+def _short_filling(missing: int) -> Filling:
     text = counted("one card short", "{count} cards short", missing)
     return Filling(text, brief=_("{count} short").format(count=missing))
 
@@ -299,10 +303,10 @@ class Tray:
         self.goal: Goal | None = None
         self.melds: list[list[Card]] = []
         self._steps: list[list[list[Card]]] = []
-        """The melds as they were before each change since the hand last changed."""
+        """The melds before each change, since the hand last changed."""
         self._hand: Counter[Card] = Counter()
-        """The hand they were made of."""
-        self._said: dict[tuple[int, tuple[Card, ...]], Filling] = {}
+        """The player's hand at the last `follow`."""
+        self._cached_fillings: dict[tuple[int, tuple[Card, ...]], Filling] = {}
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -317,7 +321,7 @@ class Tray:
             self.goal = goal
             self.melds = [[] for _ in goal.boxes] if goal else []
             self._steps.clear()
-        self._said.clear()
+        self._cached_fillings.clear()
         left = Counter(view.hand)
         if left != self._hand:
             self._hand = left.copy()
@@ -379,12 +383,12 @@ class Tray:
         found = []
         for number, (box, meld) in enumerate(zip(self._goal.boxes, self.melds, strict=True)):
             key = (number, tuple(meld))
-            if key not in self._said:
-                self._said[key] = filling(view, box, meld)
-            found.append(self._said[key])
+            if key not in self._cached_fillings:
+                self._cached_fillings[key] = filling(view, box, meld)
+            found.append(self._cached_fillings[key])
         return found
 
-    def met(self, view: View) -> bool:
+    def is_met(self, view: View) -> bool:
         """Whether the melds meet the contract and count enough points."""
         contract = self._goal.contract
         whole = contract is not None and not contract.others
@@ -395,9 +399,9 @@ class Tray:
             why_not(view.state, each) is None for each in lays(view, self._goal.boxes, self.melds)
         ):
             return False
-        return contract is None or whole or self._is_any_of(contract, begun)
+        return contract is None or whole or self._meets_any_contract(contract, begun)
 
-    def _is_any_of(self, contract: Contract, begun: list[Filling]) -> bool:
+    def _meets_any_contract(self, contract: Contract, begun: list[Filling]) -> bool:
         """Whether the melds, given the kinds each can be, meet one of the contracts that may be laid."""
         sizes = [len(meld) for meld in self.melds if meld]
         choices = product(*(said.kinds for said in begun))

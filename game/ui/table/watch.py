@@ -51,21 +51,21 @@ class WatchScreen(Page):
         self.host = host
         self.bots = bots
         settings = preferences.settings
-        view = self._from_behind(table.view(NOBODY))
+        view = self._seen_from_seat(table.view(NOBODY))
         sound = heard(play, preferences)
         self.live = LiveView(view, people, sound, settings.animation, ending=DealEnding(preferences, table, sound))
         self.stage, self.log = self.live.stage, self.live.log
         self.stage.reduced = settings.reduced_motion
         self._prompts = Prompts(self.live.names, NOBODY)
         self._bot_time = 0.0
-        self._begun = False
+        self._has_begun = False
 
     # A screen's life
 
     def enter(self) -> None:
         """Subscribe to the match without a seat, so that no hand is visible."""
         super().enter()
-        self._stop = self.table.subscribe(NOBODY, self._told)
+        self._stop = self.table.subscribe(NOBODY, self._follow)
 
     def leave(self) -> None:
         """Unsubscribe from the match."""
@@ -78,18 +78,18 @@ class WatchScreen(Page):
     def layout(self) -> None:
         """Lay the table out in the whole window; on the first layout, begin the match or show it as it stands."""
         self.live.place(self.look)
-        if not self._begun:
-            self._begun = True
-            self._begin()
+        if not self._has_begun:
+            self._has_begun = True
+            self._begin_match()
         self.live.painter.stale()
         super().layout()
 
-    def _begin(self) -> None:
+    def _begin_match(self) -> None:
         if self.table.phase is Phase.SHUFFLE:
             self.table.begin()
             return
         self.live.catch_up(self.table.history, NOBODY)
-        self._told(self.table.view(NOBODY), ())
+        self._follow(self.table.view(NOBODY), ())
         self.stage.finish()
         self.live.ending.start_from(self.table.phase)
 
@@ -144,20 +144,20 @@ class WatchScreen(Page):
         """Draw the table with buttons, bubbles and toasts."""
         self.live.draw(canvas)
         self.group.draw(canvas)
-        if self.live.bubbles.open:
+        if self.live.bubbles.is_open:
             self.live.draw_bubbles(canvas, self.live.stage.played, self.live.needed(canvas.look))
         self.toasts.draw(canvas)
 
     # What happens
 
-    def _from_behind(self, view: View) -> View:
+    def _seen_from_seat(self, view: View) -> View:
         return structs.replace(view, seat=self.seat)
 
-    def _told(self, view: View, events: tuple[Event, ...]) -> None:
-        seen = self._from_behind(view)
+    def _follow(self, view: View, events: tuple[Event, ...]) -> None:
+        seen = self._seen_from_seat(view)
         self.live.tell(seen, events)
         self.log.titles = self._prompts.deal(seen)
-        self.live.said = self._prompts.prompt(seen, ())
+        self.live.prompt_text = self._prompts.prompt(seen, ())
         self.invalidate()
 
 

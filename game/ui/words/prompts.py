@@ -134,7 +134,7 @@ class Prompts:
         brief = _("{title} {deal}/{deals}").format(title=title, deal=state.deal, deals=deals)
         return text, brief, _("Deal {deal} of {deals}").format(deal=state.deal, deals=deals)
 
-    def holds(self, view: View) -> list[str]:
+    def deal_terms(self, view: View) -> list[str]:
         """Return the special rules of this deal, line by line: its number, wild cards and first melds."""
         state, rules = view.state, view.state.rules
         deal = _("Deal {deal}") if rules.target else _("Deal {deal} of {deals}")

@@ -64,7 +64,7 @@ def test_buying_comes_to_each_person_behind_the_curtain_in_the_order_of_the_rule
         assert sofa.curtain.person.name == name
         assert sofa.curtain.about.startswith("Buy the ")
         screen = sofa.lift()
-        assert screen.panels.banner.open
+        assert screen.panels.banner.is_open
         sofa.keys("p" if name == "Ben" else "b")
     assert last(table) == repr(Buy(2))
     sofa.wait()
@@ -91,7 +91,7 @@ def test_whoever_has_the_table_does_not_answer_before_those_who_are_asked_first(
     sofa = Sofa(table)
     ben = sofa.lift()
     assert [sofa.couch.waits(seat) for seat in range(4)] == [False, False, True, True]
-    assert ben.panels.banner.open
+    assert ben.panels.banner.is_open
     with monkeypatch.context() as patched:
         patched.setattr(sofa.couch, "waits", lambda seat: True)
         sofa.keys("b", "p")
@@ -279,7 +279,7 @@ def test_a_person_alone_sees_the_time_run_on_their_own_table() -> None:
     alone = me("bot 0", "Ben", "bot 2", "bot 3")
     alone.submit(DrawStock(0))
     sofa = Sofa(alone, TIMED, think=slow)
-    assert sofa.screen.panels.banner.racing
+    assert sofa.screen.panels.banner.is_racing
     sofa.wait(1)
     assert sofa.couch.share() == pytest.approx(2 / 3, abs=0.1)
     sofa.wait(2.5)

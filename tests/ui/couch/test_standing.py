@@ -34,17 +34,17 @@ def signs(sofa: Sofa) -> list[str]:
 def test_not_until_my_turn_is_said_with_a_click_shown_and_taken_back_with_another() -> None:
     sofa = alone(turn=2)
     click(sofa.loop, the_button(sofa, "Skip me until my turn"))
-    assert not sofa.screen.panels.banner.open
+    assert not sofa.screen.panels.banner.is_open
     assert the_button(sofa, "Skip me until my turn").icon == "close"
     sofa.wait(3)
     passes = [line for line in sofa.table.recording.lines if line.startswith("0: pass")]
     assert len(passes) == 2, "in the turns of two others"
     asked(sofa.table, turn=2)
     sofa.wait(0.1)
-    assert sofa.screen.panels.banner.open, "it was for one round"
+    assert sofa.screen.panels.banner.is_open, "it was for one round"
     click(sofa.loop, the_button(sofa, "Skip me until my turn"))
     click(sofa.loop, the_button(sofa, "Skip me until my turn"))
-    assert sofa.screen.panels.banner.open
+    assert sofa.screen.panels.banner.is_open
     sofa.keys("b")
     assert sofa.table.truth.buys[0] == 1
 
@@ -53,9 +53,9 @@ def test_its_key_does_both_at_any_time() -> None:
     sofa = alone()
     for _round in range(2):
         sofa.do(Shortcut.NOT_NOW.verb)
-        assert not sofa.screen.panels.banner.open
+        assert not sofa.screen.panels.banner.is_open
         sofa.do(Shortcut.NOT_NOW.verb)
-        assert sofa.screen.panels.banner.open
+        assert sofa.screen.panels.banner.is_open
     sofa.do(Shortcut.NOT_NOW.verb)
     sofa.wait(0.5)
     sofa.do(Shortcut.NOT_NOW.verb)
@@ -70,7 +70,7 @@ def test_a_pass_that_came_by_itself_is_taken_back_as_any_other() -> None:
     sofa.do(Shortcut.UNDO.verb)
     sofa.wait(1)
     assert sofa.table.acting[0] == 0
-    assert sofa.screen.panels.banner.open
+    assert sofa.screen.panels.banner.is_open
 
 
 def test_one_is_asked_only_for_ranks_one_chose() -> None:
@@ -82,14 +82,14 @@ def test_one_is_asked_only_for_ranks_one_chose() -> None:
     turn(sofa, top.rank % 13 + 1)
     sofa.click("Only for these")
     assert the_button(sofa, f"Only for {ranks_in_words([RANKS[top.rank % 13]])}")
-    assert not sofa.screen.panels.banner.open
+    assert not sofa.screen.panels.banner.is_open
     sofa.do(Shortcut.ONLY_FOR.verb)
-    assert sofa.screen.panels.banner.open, "said again it is taken back"
+    assert sofa.screen.panels.banner.is_open, "said again it is taken back"
     sofa.do(Shortcut.ONLY_FOR.verb)
     turn(sofa, top.rank)
     sofa.click("Only for these")
     sofa.wait(1)
-    assert sofa.screen.panels.banner.open
+    assert sofa.screen.panels.banner.is_open
     assert sofa.table.acting[0] == 0
 
 
@@ -111,7 +111,7 @@ def test_the_ranks_of_picked_cards_are_on_and_esc_changes_nothing() -> None:
     assert isinstance(sofa.top, OnlyFor)
     assert sofa.top.ranks == {picked}
     sofa.do(Cancel())
-    assert sofa.screen.panels.banner.open
+    assert sofa.screen.panels.banner.is_open
     sofa.do(Shortcut.ONLY_FOR.verb, Confirm())
     assert f"Only for {ranks_in_words([RANKS[picked - 1]])}" in signs(sofa)
 
@@ -130,7 +130,7 @@ def test_no_curtain_comes_down_for_somebody_who_has_said_so() -> None:
     sofa.wait()
     assert sofa.curtain.person.seat == (first + 2) % 3, "the next one is asked, who has said nothing"
     sofa.lift()
-    assert "Skip me until my turn" not in signs(sofa) or sofa.screen.panels.banner.open, "said for oneself alone"
+    assert "Skip me until my turn" not in signs(sofa) or sofa.screen.panels.banner.is_open, "said for oneself alone"
     sofa.keys("p")
     sofa.wait()
     assert sofa.curtain.person.seat == first

@@ -231,7 +231,7 @@ def test_the_plays_of_the_deal_are_in_the_log() -> None:
     while stepped.number < 40:
         stepped.page.step_forward()
     assert stepped.page.live.log.lines[-len(lines) :] == lines
-    assert lines[-1] in seen.loop.display.texts or seen.page.live.said
+    assert lines[-1] in seen.loop.display.texts or seen.page.live.prompt_text
 
 
 def test_one_pad_does_all_of_it(place: Bench, pads: Pads) -> None:

@@ -319,7 +319,7 @@ def alone(turn: int = 3) -> Sofa:
     sofa = Sofa(table, think=slow)
     asked(table, turn)
     sofa.wait(0.1)
-    assert sofa.screen.panels.banner.open
+    assert sofa.screen.panels.banner.is_open
     return sofa
 
 

@@ -11,7 +11,7 @@ from game.engine.state import Phase
 from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Click, Hover, Press
-from game.ui.table.banner import FORMS, RACE
+from game.ui.table.banner import FORMS, RACE_SECONDS
 from game.ui.widgets import Button
 from game.ui.words.glyphs import spoken
 from game.ui.words.strings import signs
@@ -33,7 +33,7 @@ def test_one_buys_with_the_button_and_the_banner_goes() -> None:
     click_button(at, "Buy (B)")
     assert len(at.screen.hand.cards) == 14
     assert parse_card("8S") in at.screen.hand.cards
-    assert not at.screen.panels.banner.open
+    assert not at.screen.panels.banner.is_open
 
 
 @pytest.mark.parametrize(("key", "cards"), [("b", 14), ("p", 12)])
@@ -41,7 +41,7 @@ def test_one_buys_or_passes_with_a_key(key: str, cards: int) -> None:
     at = asked()
     at.key(key)
     assert len(at.screen.hand.cards) == cards
-    assert not at.screen.panels.banner.open
+    assert not at.screen.panels.banner.is_open
 
 
 def test_one_passes_with_the_button() -> None:
@@ -78,10 +78,10 @@ def test_a_bar_shows_how_soon_others_usually_call_and_then_is_gone() -> None:
     at = race()
     whole, left = bars(at)
     assert left > 0.9 * whole
-    at.loop.run_for(RACE / 2)
+    at.loop.run_for(RACE_SECONDS / 2)
     assert bars(at)[0] == whole
     assert bars(at)[1] < 0.6 * whole
-    at.loop.run_for(RACE)
+    at.loop.run_for(RACE_SECONDS)
     assert bars(at) == []
 
 
@@ -101,7 +101,7 @@ def test_where_one_is_asked_after_the_other_there_is_no_race() -> None:
     at = asked()
     assert at.says("Buy (B)")
     assert not at.says("Me!")
-    assert not at.screen.panels.banner.racing
+    assert not at.screen.panels.banner.is_racing
 
 
 def test_nothing_below_the_banner_is_pressed_through_it() -> None:
@@ -149,7 +149,7 @@ def test_the_question_hides_neither_the_piles_nor_a_plate_nor_ones_own_cards(
     at.loop.step()
     place = at.screen.panels.banner.group.root.rect
     stage = at.screen.stage
-    assert at.screen.panels.banner.open
+    assert at.screen.panels.banner.is_open
     assert Rect((0, 0), size).contains(place)
     cards = [slot.rect for slot in stage.scene.slots if slot.place.zone is not Zone.BACKS]
     count = Rect(stage.areas.stock.x, stage.scene.pile.bottom, stage.areas.stock.width, 10)
@@ -189,7 +189,7 @@ def test_the_question_hides_no_button_of_the_contract_nor_what_it_asks_about(
     loop.step()
     panels, scene = at.screen.panels, at.screen.stage.scene
     place, look = panels.banner.group.root.rect, at.screen.look
-    assert panels.banner.open
+    assert panels.banner.is_open
     assert Rect((0, 0), size).contains(place)
     arranging = [each for each in panels.bar.group.root.walk() if isinstance(each, Button)]
     assert len(arranging) == 2
@@ -211,7 +211,7 @@ def test_where_there_is_little_room_each_form_is_narrower_than_the_one_before_of
     sizes = [banner.size(form, look) for form in FORMS]
     assert len(set(sizes)) == len(FORMS)
     for card in (True, False):
-        same = [size for form, size in zip(FORMS, sizes, strict=True) if form.card == card]
+        same = [size for form, size in zip(FORMS, sizes, strict=True) if form.shows_card == card]
         assert same == sorted(same, reverse=True)
     assert stands.size in sizes
     assert banner.group.root.measure(look) == stands.size

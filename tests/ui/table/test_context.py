@@ -9,7 +9,7 @@ from msgspec import structs
 from game.bots.explain.reasons import Advice
 from game.engine.actions import DrawStock
 from game.ui.table.context import TableContext
-from game.ui.table.host import Bots, TableHost, Told
+from game.ui.table.host import AdviceCallback, Bots, TableHost
 from game.ui.widgets.screens import Screen
 from tests.ui.support.tables import ANN, BEA, Seated, persons, played, table_of
 
@@ -49,7 +49,7 @@ class Clocked(Bots):
     def due(self, now: float) -> Sequence[int]:
         return (1,) if now > 1 else ()
 
-    def advise(self, seat: int, tell: Told, now: float) -> None:
+    def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:
         tell(Advice(DrawStock(seat), 0.0, (DrawStock(seat),)))
 
 

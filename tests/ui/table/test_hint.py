@@ -15,8 +15,8 @@ from game.session.settings import Settings
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import Cancel, Command, Device, Direction, Focus
 from game.ui.table.controller import Chooser
-from game.ui.table.hint import BEAT, BORDER, RING, STEPS, cards, looked_at, more_text, places, with_count
-from game.ui.table.host import Bots, Told
+from game.ui.table.hint import BEAT, BORDER, RING, STEPS, cards, more_text, places, region_rects, with_count
+from game.ui.table.host import AdviceCallback, Bots
 from game.ui.table.live_view import caption_chip, number_chip
 from game.ui.words.glyphs import spoken
 from game.ui.words.hints import nothing_text
@@ -205,7 +205,7 @@ def test_the_frame_of_where_to_look_holds_the_tilted_cards_and_stays_in_the_wind
     hint(who)
     scene, advice = who.screen.stage.scene, who.screen.hint.advice
     assert advice is not None
-    [frame] = looked_at(scene, advice, who.table.view(0))
+    [frame] = region_rects(scene, advice, who.table.view(0))
     assert all(frame.contains(slot.rect.inflate(-4, -4)) for slot in scene.of(Zone.HAND))
     boxes = [given[0] for verb, given in who.loop.display.frame if verb == "box" and given[1] is None]
     assert all(Rect((0, 0), size).contains(box) for box in boxes if isinstance(box, Rect))
@@ -215,9 +215,9 @@ class Slow(Bots):
     """A coach who thinks until the test lets them speak."""
 
     def __init__(self) -> None:
-        self.waiting: list[Told] = []
+        self.waiting: list[AdviceCallback] = []
 
-    def advise(self, seat: int, tell: Told, now: float) -> None:
+    def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:
         self.waiting.append(tell)
 
 
@@ -321,7 +321,7 @@ def test_no_hint_lies_over_what_it_speaks_of(size: tuple[int, int], scale: float
         loop.step()
         loop.step()
         assert who.screen.hint.step == step
-        spoken = who.screen.hint.spoken_of(who.screen.stage.scene, who.screen.stage.view)
+        spoken = who.screen.hint.subject_rects(who.screen.stage.scene, who.screen.stage.view)
         assert spoken
         place = who.screen.hint.place
         assert Rect((0, 0), size).contains(place)

@@ -91,7 +91,7 @@ def test_a_question_is_answered_by_arrows_and_confirm(answer: str, cards: int) -
     assert on(at.screen) == answer
     at.loop.do(Confirm())
     assert len(at.screen.hand.cards) == cards
-    assert not at.screen.panels.banner.open
+    assert not at.screen.panels.banner.is_open
     assert on(at.screen) == ""
 
 

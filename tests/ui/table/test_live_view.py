@@ -12,7 +12,7 @@ from game.session.preferences import Preferences
 from game.ui.cards.scene import is_spread
 from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role
-from game.ui.table.live_view import holds_rect, laid_out
+from game.ui.table.live_view import deal_terms_layout, deal_terms_rect
 from game.ui.table.screen import TableScreen
 from tests.ui.support.crowd import CrowdedTable, crowded
 from tests.ui.support.headless import HeadlessLoop
@@ -31,7 +31,7 @@ def screen_of(game: str, players: int, size: tuple[int, int], text_scale: float 
 
 
 def holds(screen: TableScreen) -> list[str]:
-    return screen.context.prompts.holds(screen.stage.view)
+    return screen.context.prompts.deal_terms(screen.stage.view)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
@@ -41,13 +41,13 @@ def test_the_longest_contract_is_written_to_its_end(size: tuple[int, int], text_
     screen, texts = screen_of(LONGEST, players, size, text_scale)
     read = " ".join(texts)
     assert all(word in read for word in " ".join(holds(screen)).split())
-    place = holds_rect(screen.look, screen.stage, holds(screen))
+    place = deal_terms_rect(screen.look, screen.stage, holds(screen))
     assert Rect((0, 0), size).contains(place)
     cards = [slot.rect for slot in screen.stage.scene.slots]
     assert place.collidelist([*cards, *screen.stage.scene.tray]) < 0
     assert not any(
         "…" in screen.look.fonts.fit(text, role, place.width)[0]
-        for text, role in laid_out(screen.look, screen.stage, holds(screen))[1]
+        for text, role in deal_terms_layout(screen.look, screen.stage, holds(screen))[1]
     )
 
 
@@ -56,7 +56,7 @@ def test_every_game_says_what_holds_in_the_smallest_window(game: str) -> None:
     least = load_sheet(game).players.min
     screen, texts = screen_of(game, max(3, least), (960, 600))
     if is_spread(screen.stage.view.state):
-        assert not holds_rect(screen.look, screen.stage, holds(screen)).size[0]
+        assert not deal_terms_rect(screen.look, screen.stage, holds(screen)).size[0]
     else:
         assert holds(screen)[0] in texts
 

@@ -9,7 +9,7 @@ from game.ui.cards.outline import seen_outline
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import Click, Direction, Focus, Verb
 from game.ui.table.drop_targets import Spot, Target, targets_at
-from game.ui.table.player_layer import zone_rect
+from game.ui.table.player_layer import target_rect
 from tests.ui.support.tables import Seated, persons, played, table_of
 
 THREE = ("3C 3D 3S 8H 9H TH KS", "4C 4D 4S 2H 2C 2D 7S", "5C 5D 5S JH JC JD 6S")
@@ -49,7 +49,7 @@ def test_the_room_round_a_meld_follows_the_window(size: tuple[int, int], room: i
     at = Seated(played(table_of(THREE, stock="6C 8D"), "draw stock", "lay 3C 3D 3S"), size)
     stage = at.screen.stage
     meld = stage.scene.melds[1]
-    assert zone_rect(at.screen.look, stage.scene, Target(Spot.MELD, 1), 0) == meld.inflate(room, room)
+    assert target_rect(at.screen.look, stage.scene, Target(Spot.MELD, 1), 0) == meld.inflate(room, room)
     near = (meld.centerx, meld.bottom + round(7 * stage.metrics.u))
     assert Target(Spot.MELD, 1) in targets_at(near, stage.scene, stage.view, stage.metrics)
 

@@ -83,7 +83,7 @@ def test_nothing_hides_what_must_be_seen(game: str, players: int, size: tuple[in
         pairs = [(a, b) for a, b in combinations(buttons, 2) if a.rect.colliderect(b.rect)]
         assert not [(a.text, b.text) for a, b in pairs if not {a, b} & set(asking.walk())]
         # A question leaves in sight what it is about, and the cards with which it is answered.
-        if panels.banner.open:
+        if panels.banner.is_open:
             asked = panels.banner.group.root.rect
             about = scene.of(Zone.RIVER)[-1].rect
             assert window.contains(asked)

@@ -185,7 +185,7 @@ def test_where_several_contracts_may_be_laid_the_boxes_take_whatever_makes_one_o
     at.key("c")
     assert sorted(filter(None, tray(at))) == ["3S 4S 5S 6S", "6H 7H 8H 9H", "AD 2D 3D", "TC JC QC KC"]
     at.screen.laying.take_back(parse_cards("KC"), tray(at).index("TC JC QC KC"))
-    assert not at.screen.laying.met
+    assert not at.screen.laying.is_met
     at.key("l")
     assert at.screen.toasts.texts[-1].startswith("The contract is 5 runs of 3 or 3 runs of 4 + 1 run of 3 or ")
     at.screen.laying.put(parse_cards("KC"))

@@ -237,7 +237,7 @@ def _told(table: Match, seat: int, rng: Random) -> Iterator[str]:
         yield prompts.prompt(view, ())
         yield prompts.prompt(view, (), brief=True)
         yield from prompts.deal(view)
-        yield from prompts.holds(view)
+        yield from prompts.deal_terms(view)
         yield prompts.stock(view.state)
         if view.state.discards:
             yield prompts.dig(view.state.discards[-1:], view.state)
