@@ -23,7 +23,18 @@ from game.content.files import open_file, read_file
 from game.content.translation import _
 from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
 from game.engine.play.dealing import next_dealer
-from game.engine.play.scoring import Finish, RawPoints, carried_on, deal_points, doubled_by, lowest_wins
+from game.engine.play.scoring import (
+    COMPARED_ENTRIES,
+    AccountLine,
+    Finish,
+    RawPoints,
+    Settlement,
+    carried_on,
+    doubled_by,
+    line_sums,
+    lowest_wins,
+    with_adjusted,
+)
 from game.engine.play.standing import Standing, buy_back_score, new_standing, next_stages, out_of_match
 from game.engine.play.standing import standing_after as add_up
 from game.engine.sheet.contracts import Contract
@@ -202,6 +213,10 @@ class LedgerDeal(Struct, frozen=True):
     dealer: int
     out: int
     counted: RawPoints
+    lines: tuple[tuple[AccountLine, ...], ...]
+    """By seat, the lines that add up to `deal_scores`, without cards."""
+    match_lines: tuple[tuple[AccountLine, ...], ...]
+    """By seat, the lines added to the scores besides, by the end of the match or games scored side by side."""
     deal_scores: tuple[int, ...]
     scores: tuple[int, ...]
     stages: tuple[int, ...]
@@ -368,8 +383,18 @@ def with_entry(ledger: Ledger, deal_number: int, entry: DealEntry) -> Ledger:
         EntryError: the entry is invalid.
     """
     lines = (*ledger.lines[: deal_number - 1], entry, *ledger.lines[deal_number:])
-    scored_deals(structs.replace(ledger, lines=lines[:deal_number]))
+    deal_with_entry(ledger, deal_number, entry)
     return structs.replace(ledger, lines=lines, draft=ledger.draft if deal_number <= len(ledger.lines) else None)
+
+
+def deal_with_entry(ledger: Ledger, deal_number: int, entry: DealEntry) -> LedgerDeal | None:
+    """Return deal `deal_number` (from 1) of the ledger as `entry` scores it; None if the match ends before.
+
+    Raises:
+        EntryError: the entry, or one before it, is invalid.
+    """
+    deals = scored_deals(structs.replace(ledger, lines=(*ledger.lines[: deal_number - 1], entry)))
+    return deals[-1] if len(deals) == deal_number else None
 
 
 def without_last_entry(ledger: Ledger) -> Ledger:
@@ -446,10 +471,16 @@ def score_entry(match: MatchRules, dealer: int, last: LedgerDeal | None, entry: 
         way=way,
     )
     besides = tuple(
-        _parse_extra_points(each.besides, seat) if want.besides else 0 for seat, each in enumerate(entry.seats)
+        _parse_extra_points(each.besides, seat) if want.besides and seat not in gone else 0
+        for seat, each in enumerate(entry.seats)
     )
-    points = deal_points(rules, what, out, want.at_once and entry.at_once and out != NOBODY)
-    deal_scores = tuple(one + other for one, other in zip(points, besides, strict=True))
+    settled = Settlement(rules, what, out, want.at_once and entry.at_once and out != NOBODY).lines()
+    points = line_sums(settled)
+    lines = tuple(
+        _with_compared(own, what.hands[seat]) if needs_hand(rules, entry, seat) else own
+        for seat, own in enumerate(with_adjusted(settled, besides, gone))
+    )
+    deal_scores = line_sums(lines)
     standing = Standing(before, last.wins, last.columns) if last else new_standing(match)
     # Points besides count at once, and win no deal.
     so_far = tuple(one + other for one, other in zip(before, besides, strict=True))
@@ -463,6 +494,8 @@ def score_entry(match: MatchRules, dealer: int, last: LedgerDeal | None, entry: 
         place,
         out,
         what,
+        lines,
+        end.lines or ((),) * match.players,
         deal_scores,
         end.standing.scores,
         stages,
@@ -473,6 +506,11 @@ def score_entry(match: MatchRules, dealer: int, last: LedgerDeal | None, entry: 
         wins=end.standing.wins,
         columns=end.standing.columns,
     )
+
+
+def _with_compared(lines: tuple[AccountLine, ...], points: int) -> tuple[AccountLine, ...]:
+    """Return the lines of a seat with the points of its hand, where that is only compared."""
+    return tuple(structs.replace(line, compared=points) if line.entry in COMPARED_ENTRIES else line for line in lines)
 
 
 def _after_buy_backs(

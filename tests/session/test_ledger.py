@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,8 @@ from msgspec import structs
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import JOKER, Card, parse_card, show
-from game.engine.play.scoring import raw_points
+from game.engine.play.scoring import AccountEntry, AccountLine, account_lines, line_sums, raw_points
+from game.engine.play.verbs import apply
 from game.engine.sheet.keys import Match, RuleSheet, Scoring
 from game.engine.state import NOBODY, Phase, State
 from game.record.record import Seat, read_record
@@ -52,6 +54,7 @@ from game.session.ledger import (
 from game.session.saves.files import format_line
 from tests.golden.make import FOLDER
 from tests.support.files import unlistable
+from tests.support.random_play import random_match
 
 SEATS = (Seat("Ann"), Seat("Ben"), Seat("Cleo"))
 
@@ -66,12 +69,15 @@ def written(state: State, cards: bool) -> DealEntry:
         [each.card for meld in state.melds for each in meld.cards if each.by == seat] for seat in range(state.players)
     ]
     what = raw_points(state)
+    cards = cards and not state.dropped
+    price = {each.seat: state.deal_scores[each.seat] for each in state.dropped}
     seats = [
         SeatEntry(
             show(left_over(state, hand, seat)) or "0" if cards else str(what.hands[seat]),
             show(laid[seat]) or "0" if cards else str(what.table[seat]),
-            str(state.adjusted[seat]),
+            str(price.get(seat, state.adjusted[seat])),
             state.melded[seat],
+            not state.melded[seat],
         )
         for seat, hand in enumerate(state.hands)
     ]
@@ -105,6 +111,57 @@ def test_what_is_written_of_a_match_comes_to_what_the_table_counts(path: Any) ->
             coming = next_deal(ledger, number)
             before = structs.replace(state, stages=states[number - 2].stages if number > 1 else (1,) * state.players)
             assert coming.contracts == tuple(before.contract_of(seat) for seat in range(state.players))
+
+
+def sources(lines: Sequence[AccountLine]) -> list[tuple[Any, ...]]:
+    """What lines say besides their cards."""
+    return [(line.entry, line.points, line.times, line.compared) for line in lines]
+
+
+@pytest.mark.parametrize("game", [*sheet_names(), *other_game_names()])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_lines_of_a_deal_are_those_that_the_table_prints_and_add_up_to_its_points(game: str, seed: int) -> None:
+    sheet = load_sheet(game)
+    seats = max(2, sheet.players.min)
+    played = (apply(state, action)[0] for state, action, _ in random_match(sheet, seats, seed, deals=2))
+    states = list({state.deal: state for state in played if ended(state)}.values())
+    for cards in (False, True):
+        lines = tuple(written(state, cards) for state in states)
+        people = tuple(Seat(f"P{number}") for number in range(seats))
+        scored = scored_deals(Ledger("2030-01-01", sheet, people, states[0].dealer, lines))
+        before = (0,) * seats
+        for deal, state in zip(scored, states, strict=True):
+            assert line_sums(deal.lines) == deal.deal_scores == state.deal_scores
+            whole = zip(before, line_sums(deal.lines), line_sums(deal.match_lines), strict=True)
+            assert tuple(map(sum, whole)) == deal.scores == state.scores
+            before = deal.scores
+            for own, table in zip(deal.lines, account_lines(state), strict=True):
+                # The price of dropping out is written among the points besides.
+                assert table[0].entry is AccountEntry.DROPPED or sources(own) == sources(table)
+
+
+def test_a_false_lay_down_has_a_line_of_its_own() -> None:
+    ledger = of(load_sheet("liverpool_rummy"), "", "7H KS", "30")
+    seats = tuple(
+        structs.replace(seat, besides=text) for seat, text in zip(ledger.lines[0].seats, ("", "+50", ""), strict=True)
+    )
+    (deal,) = scored_deals(structs.replace(ledger, lines=(structs.replace(ledger.lines[0], seats=seats),)))
+    assert [[(line.entry, line.points) for line in own] for own in deal.lines] == [
+        [(AccountEntry.HAND, 0)],
+        [(AccountEntry.HAND, 17), (AccountEntry.ADJUSTED, 50)],
+        [(AccountEntry.HAND, 30)],
+    ]
+    assert deal.deal_scores == (0, 67, 30)
+
+
+def test_a_hand_that_is_compared_has_its_points_where_they_were_written() -> None:
+    def compared(way: Any, out: int, *hands: str) -> list[int | None]:
+        line = DealEntry(tuple(map(SeatEntry, hands)), out, way=way)
+        (deal,) = scored_deals(Ledger("2026-07-01", load_sheet("tonk"), SEATS, lines=(line,)))
+        return [own[0].compared for own in deal.lines]
+
+    assert compared("knock", 0, "6", "7", "KH") == [6, 7, 10]
+    assert compared("dealt", 0, "", "", "") == [None, None, None]
 
 
 def of(sheet: RuleSheet, *texts: str, out: int | None = 0, **more: Any) -> Ledger:
@@ -199,12 +256,18 @@ def test_the_game_and_every_deal_won_count_at_the_end_of_a_match() -> None:
     assert played[-1].wins == (2, 1)
     assert played[-1].scores == (85 + 85 + 100 + 2 * 25, 30 + 25)
     assert played[-1].winners == (0,)
+    assert not any(line for deal in played[:2] for line in deal.match_lines)
+    assert [[(line.entry, line.points) for line in own] for own in played[-1].match_lines] == [
+        [(AccountEntry.GAME, 100), (AccountEntry.BOXES, 50)],
+        [(AccountEntry.BOXES, 25)],
+    ]
 
 
 def test_games_side_by_side_are_added_up() -> None:
     played = gin_evening("gin_hollywood", ("0", "20", 0), ("10", "28", 0))
     assert [column.scores for column in played[-1].columns] == [(63, 0), (18, 0), (0, 0)]
     assert played[-1].scores == (81, 0)
+    assert [sources(own) for own in played[-1].match_lines] == [[(AccountEntry.SIDE_BY_SIDE, 18, 1, None)], []]
 
 
 def test_what_each_sheet_asks_for() -> None:
@@ -489,10 +552,22 @@ def test_who_is_out_needs_nothing_written_and_does_not_deal() -> None:
     assert (first.scores, second.scores, second.eliminated) == ((0, 25, 5), (7, 25, 5), (1,))
     assert next_deal(ledger, 2).out == (1,)
     assert (first.dealer, second.dealer) == (0, 2)
+    assert [line.entry for line in second.lines[1]] == [AccountEntry.OUT_OF_MATCH]
     over = pool((("", "25", "5"), 0, ()), (("", "", "K7"), 0, ()))
     assert scored_deals(over)[-1].winners == (0,)
     with pytest.raises(EntryError):
         scored_deals(pool((("", "25", "5"), 0, ()), (("7", "", "3"), 1, ())))
+
+
+def test_points_besides_written_for_a_seat_that_is_out_do_not_count() -> None:
+    ledger = pool((("", "25", "5"), 0, ()), (("7", "", ""), 2, ()))
+    deal = structs.replace(ledger.sheet.deal, exact_cut_bonus=10)
+    ledger = structs.replace(ledger, sheet=structs.replace(ledger.sheet, deal=deal))
+    last = ledger.lines[1]
+    seats = tuple(structs.replace(seat, besides="-10") for seat in last.seats)
+    assert entry_fields(next_deal(ledger, 2).rules).besides
+    second = scored_deals(structs.replace(ledger, lines=(ledger.lines[0], structs.replace(last, seats=seats))))[1]
+    assert second.deal_scores == (-3, 0, -10)
 
 
 def test_who_buys_back_in_has_the_highest_score_of_the_others() -> None:

@@ -2,7 +2,7 @@
 
 All of it follows from points by seat (`RawPoints`), so that a deal played with real cards is scored by the same
 functions as one played here. A deal is scored line by line (`AccountLine`), and its points are the sum of these lines:
-the score sheet and the end of a deal at the table print the lines, and add nothing up themselves.
+the score sheet, the end of a deal at the table and the ledger print the lines, and add nothing up themselves.
 """
 
 from __future__ import annotations
@@ -133,6 +133,8 @@ class AccountLine(Struct, frozen=True):
     """By seat, the points that seat is charged for this line, shared by all who collect it; empty where nobody is
     charged.
     """
+    compared: int | None = None
+    """The points of a hand or of deadwood that is only compared, if they are known."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -580,15 +582,30 @@ def settlement_of(state: State) -> Settlement:
 
 def account_lines(state: State) -> tuple[tuple[AccountLine, ...], ...]:
     """Return, by seat, the lines that add up to `deal_scores` of a deal that is over, with their cards."""
-    lines = []
-    for seat, own in enumerate(settlement_of(state).lines()):
-        if seat in state.eliminated:
-            lines.append((AccountLine(AccountEntry.OUT_OF_MATCH, 0),))
-            continue
-        adjusted = (AccountLine(AccountEntry.ADJUSTED, state.adjusted[seat]),) if state.adjusted[seat] else ()
-        lines.append((*(_with_cards(state, seat, line) for line in own), *adjusted))
-    return tuple(lines)
+    lines = with_adjusted(settlement_of(state).lines(), state.adjusted, state.eliminated)
+    return tuple([tuple([_with_cards(state, seat, line) for line in own]) for seat, own in enumerate(lines)])
 
+
+def with_adjusted(
+    lines: Sequence[Sequence[AccountLine]], adjusted: Sequence[int], eliminated: Sequence[int]
+) -> list[tuple[AccountLine, ...]]:
+    """Return, by seat, the lines of a settlement with a line for the points written down during the deal.
+
+    A seat `eliminated` from the match before has a single line, without points.
+    """
+    found: list[tuple[AccountLine, ...]] = []
+    for seat, own in enumerate(lines):
+        if seat in eliminated:
+            found.append((AccountLine(AccountEntry.OUT_OF_MATCH, 0),))
+        elif adjusted[seat]:
+            found.append((*own, AccountLine(AccountEntry.ADJUSTED, adjusted[seat])))
+        else:
+            found.append(tuple(own))
+    return found
+
+
+COMPARED_ENTRIES = frozenset({AccountEntry.COMPARED, AccountEntry.DEADWOOD})
+"""Entries of hands and deadwood that are only compared: they have no points by themselves."""
 
 _OF_HANDS = frozenset(
     {
@@ -615,7 +632,8 @@ def _with_cards(state: State, seat: int, line: AccountLine) -> AccountLine:
     if line.entry in _OF_HANDS:
         cards = left_over(state, seat)
         values = tuple(line.times * state.rules.values[card] for card in cards)
-        return structs.replace(line, groups=(cards,) if cards else (), values=values)
+        compared = sum(values) if cards and line.entry in COMPARED_ENTRIES else None
+        return structs.replace(line, groups=(cards,) if cards else (), values=values, compared=compared)
     return line
 
 

@@ -19,15 +19,16 @@ from game.session.ledger import (
     EntryField,
     EntryFields,
     Ledger,
+    LedgerDeal,
     NextDeal,
     SeatEntry,
     amount_points,
+    deal_with_entry,
     entry_fields,
     needs_hand,
     next_deal,
     parse_amount,
     rules_of_entry,
-    scored_deals,
     with_entry,
 )
 from game.ui.draw.theme import Role
@@ -35,7 +36,7 @@ from game.ui.widgets import Button, Column, Label, Row, Spacer, TextEntry, Toggl
 from game.ui.widgets.adaptive import Share
 from game.ui.widgets.button import HEIGHT, Chip
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.ui.words.ledger import contract_of_seat, melded_word
+from game.ui.words.ledger import account_text, contract_of_seat, melded_word
 from game.ui.words.strings import _, points_in_words, signed_text
 
 
@@ -64,12 +65,12 @@ class LedgerEntry:
         return self.is_correction and self.line != self.ledger.lines[self.number - 1]
 
     @property
-    def scores(self) -> tuple[int, ...]:
-        """Scores of the deal by seat; empty while the line is incomplete or wrong."""
+    def deal(self) -> LedgerDeal | None:
+        """The scored deal; None while the line is incomplete or wrong."""
         try:
-            return scored_deals(with_entry(self.ledger, self.number, self.line))[self.number - 1].deal_scores
+            return deal_with_entry(self.ledger, self.number, self.line)
         except EntryError:
-            return ()
+            return None
 
     @property
     def rules(self) -> Rules:
@@ -231,6 +232,8 @@ class SeatFields:
         self.laid = Chip(contract, self.written.laid, self._set_laid, _("Laid this contract"))
         self.unopened = Chip(_("melded nothing"), self.written.unopened, self._set_unopened)
         self.score = Label("", Role.FIGURE, align="right")
+        self.account = Label("", Role.SMALL, "text_dim", wrap=True)
+        """The lines that add up to the score; empty until it is known, with room for them, so that no field moves."""
 
     @property
     def written(self) -> SeatEntry:
@@ -254,8 +257,8 @@ class SeatFields:
         """Yield the enabled text entries."""
         return (entry for entry in (self.hand, self.table, self.besides) if entry.enabled)
 
-    def refresh(self, out: int | None, score: int | None) -> None:
-        """Update the widgets: `out` is the seat that went out, `score` this seat's score if known. Fields that do not
+    def refresh(self, out: int | None, deal: LedgerDeal | None) -> None:
+        """Update the widgets: `out` is the seat that went out, `deal` the scored deal if known. Fields that do not
         apply are disabled.
         """
         mine, gone = out == self.seat, self.is_out
@@ -269,7 +272,8 @@ class SeatFields:
             self.hand.text = ""
         elif not closed and self.hand.text != self.written.hand:
             self.hand.text = self.written.hand
-        self.score.text = "" if score is None else signed_text(score)
+        self.score.text = "" if deal is None else signed_text(deal.deal_scores[self.seat])
+        self.account.text = "" if deal is None else account_text(deal, self.seat)
 
     def build_row(self) -> Widget:
         """Build one row with all fields, for wide pages."""
@@ -286,7 +290,9 @@ class SeatFields:
             parts += [Share(entry, 1), entry.cards_button]
         if self.asked.besides:
             parts.append(Share(self.besides, units=BESIDES_WIDTH))
-        return Row([*parts, Share(self.score, units=SCORE_WIDTH)], gap=10)
+        row = Row([*parts, Share(self.score, units=SCORE_WIDTH)], gap=10)
+        before = [Share(Spacer(), units=units) for units in (PORTRAIT_WIDTH, NAME_WIDTH, OUT_WIDTH)]
+        return Column([row, Row([*before, Share(self.account, 1)], gap=10)], gap=2)
 
     def build_stacked(self) -> Widget:
         """Build a column with one field per row, for large text."""
@@ -303,7 +309,7 @@ class SeatFields:
             parts += [caption, Row([Share(entry, 1), entry.cards_button])]
         if self.asked.besides:
             parts += [Label(_("Cut, penalties"), Role.SMALL, "text_dim"), self.besides]
-        return Column(parts, gap=6)
+        return Column([*parts, self.account], gap=6)
 
     def _amounts(self) -> Iterator[AmountEntry]:
         if self.asked.hands:
@@ -417,9 +423,9 @@ class LedgerFields:
 
     def refresh(self) -> None:
         """Update all rows: the seat that went out, and scores if the line is complete."""
-        out, scores = self.entry.line.out, self.entry.scores
-        for seat, row in enumerate(self.rows):
-            row.refresh(out, scores[seat] if scores else None)
+        out, deal = self.entry.line.out, self.entry.deal
+        for row in self.rows:
+            row.refresh(out, deal)
         self.nobody.on = out == NOBODY
         self.at_once.enabled = self.big_gin.enabled = out != NOBODY
         for way, toggle in self.way_toggles.items():

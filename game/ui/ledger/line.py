@@ -200,13 +200,11 @@ class LedgerLinePage(AdaptivePage):
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
 
     def on_change(self, seat: int, field: EntryField | None) -> None:
-        """Save the draft and show the points of the changed field."""
+        """Save the draft, show the points of the changed field, and make room for the lines of the accounts."""
         self.entry.save()
-        told = self._points_text(seat, field) if field else ""
-        if self.error_notice.visible or told != self._points_label.text:
-            self.error_notice.visible = False
-            self._show_points(told)
-            self.layout()
+        self.error_notice.visible = False
+        self._show_points(self._points_text(seat, field) if field else "")
+        self.layout()
 
     def _show_points(self, told: str) -> None:
         self._points_label.text, self._points_label.visible = told, bool(told)

@@ -90,7 +90,7 @@ class LedgerSheet(AdaptivePage):
             )
             return Column([Spacer(grow=1), middle, Spacer(grow=1)], grow=1)
         chart, table = match_widgets(self.ledger.seats, self.deals, self._open_line_page)
-        hint = Label(_("Choose a deal to correct it."), Role.SMALL, "text_dim")
+        hint = Label(_("Choose a deal to see how it counts, or to correct it."), Role.SMALL, "text_dim")
         lines: list[Widget] = [hint, table]
         won = self._winner_widgets() if self.is_over else []
         if not self.columns:

@@ -29,7 +29,14 @@ from game.ui.widgets.charts import LineChart
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.ui.words.ending import ending_text, leader_text, line_text, nothing_text, winner_text
+from game.ui.words.ending import (
+    ending_text,
+    leader_text,
+    line_points_text,
+    line_text,
+    nothing_text,
+    winner_text,
+)
 from game.ui.words.knocking import seat_shown_text
 from game.ui.words.strings import _, number_text, signed_text
 
@@ -183,7 +190,7 @@ class ScorePaper:
 
     def _block(self, item: AccountLine) -> Widget:
         """Return a line of an account as a block: the points above their cards."""
-        entry, points = self._entry(item), self._points(item)
+        entry, points = line_text(item), line_points_text(item)
         head: list[Widget] = [
             Cell(entry, 0, Role.SMALL, "paper_dim", "left", alike=[entry]),
             *([Cell(points, 0, Role.STRONG, "paper_text", "left", alike=[points])] if points else []),
@@ -199,22 +206,14 @@ class ScorePaper:
         if not item.groups:
             strip = Cell(nothing_text(item.entry), 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
         tall = CARD_LINE if item.groups else TEXT_LINE
-        entry = Cell(self._entry(item), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=self._words)
-        points = Cell(self._points(item), POINTS, Role.BODY, "paper_dim", tall=tall)
+        entry = Cell(line_text(item), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=self._words)
+        points = Cell(line_points_text(item), POINTS, Role.BODY, "paper_dim", tall=tall)
         return Row([entry, strip, points], gap=10)
 
     def _strip(self, item: AccountLine) -> CardStrip:
         # On the table the same card may count differently in different places.
         said = tuple(map(number_text, item.values)) if item.entry is AccountEntry.TABLE else ()
         return CardStrip(item.groups, self._worth, grow=1, units=self._units, visible_share=self._seen, captions=said)
-
-    def _entry(self, item: AccountLine) -> str:
-        return line_text(item)
-
-    def _points(self, item: AccountLine) -> str:
-        """Return the points of a line as text; empty for a line that is only compared."""
-        compared = item.entry in (AccountEntry.DEADWOOD, AccountEntry.COMPARED)
-        return "" if compared else number_text(item.points)
 
     def _worth(self, card: Card) -> str:
         return number_text(self.deal.rules.values[card])

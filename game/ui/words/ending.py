@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.play.dealing import dealt_winners
-from game.engine.play.scoring import AccountEntry, AccountLine, lowest_wins, settlement_of
+from game.engine.play.scoring import COMPARED_ENTRIES, AccountEntry, AccountLine, lowest_wins, settlement_of
 from game.engine.play.standing import ScoredDeal
 from game.engine.state import NOBODY, Ending, State
 from game.session.match.accounts import seats_by_score
@@ -116,11 +116,15 @@ def winner_text(deal: ScoredDeal, names: Sequence[str]) -> str:
 
 def line_text(line: AccountLine) -> str:
     """Return the label of an account line; with the total for deadwood or hands that are compared."""
-    if line.entry is AccountEntry.COMPARED and line.cards:
-        return _("In hand: {points}").format(points=number_text(sum(line.values)))
-    if line.entry is AccountEntry.DEADWOOD and line.cards:
-        return _("Deadwood: {points}").format(points=number_text(sum(line.values)))
-    return entry_text(line.entry, line.times)
+    if line.compared is None:
+        return entry_text(line.entry, line.times)
+    text = _("Deadwood: {points}") if line.entry is AccountEntry.DEADWOOD else _("In hand: {points}")
+    return text.format(points=number_text(line.compared))
+
+
+def line_points_text(line: AccountLine) -> str:
+    """Return the points of an account line; empty for deadwood or hands that are compared."""
+    return "" if line.entry in COMPARED_ENTRIES else number_text(line.points)
 
 
 def entry_text(entry: AccountEntry, times: int = 1) -> str:

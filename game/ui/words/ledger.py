@@ -8,6 +8,7 @@ from game.content.rule_text.contracts import asked_text, contract_text
 from game.content.rule_text.facts import ranks_in_words
 from game.engine.cards import RANKS
 from game.engine.play.dealing import first_seat
+from game.engine.play.scoring import COMPARED_ENTRIES, AccountLine
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY
 from game.record.record import Seat
@@ -16,6 +17,7 @@ from game.session.ledger import (
     EntryField,
     FieldMissing,
     ImpossiblePoints,
+    LedgerDeal,
     NextDeal,
     NotANumber,
     NotPointsOrCards,
@@ -28,6 +30,7 @@ from game.session.ledger import (
     TooManyPoints,
     TurnedCardMissing,
 )
+from game.ui.words.ending import line_points_text, line_text
 from game.ui.words.strings import _, listed, number_text, signs
 
 
@@ -80,6 +83,19 @@ def amount_text(name: str, field: EntryField, points: int) -> str:
     """Return the points of the cards entered for a player."""
     told = _("{name}: the cards left count {points}.") if field == "hand" else _("{name}: the cards count {points}.")
     return told.format(name=name, points=number_text(points))
+
+
+def account_text(deal: LedgerDeal, seat: int) -> str:
+    """Return the lines of a seat's account in a deal; empty where none is known."""
+    told, more = _lines_text(deal.lines[seat]), _lines_text(deal.match_lines[seat])
+    parts = [told, _("added to the match: {lines}").format(lines=more) if more else ""]
+    return " · ".join([part for part in parts if part])
+
+
+def _lines_text(lines: Sequence[AccountLine]) -> str:
+    """Return account lines in one line of text, without hands that are compared and whose points are not known."""
+    known = [line for line in lines if line.compared is not None or line.entry not in COMPARED_ENTRIES]
+    return " · ".join([f"{line_text(line)} {line_points_text(line)}".rstrip() for line in known])
 
 
 def how_to_write(jokers: bool) -> Sequence[str]:

@@ -6,7 +6,16 @@ import pytest
 
 from game.engine.cards import parse_cards
 from game.engine.state import NOBODY
-from game.session.ledger import DealEntry, EntryError, EntryField, FieldMissing, SeatEntry, blank_entry, next_deal
+from game.session.ledger import (
+    DealEntry,
+    EntryError,
+    EntryField,
+    FieldMissing,
+    SeatEntry,
+    blank_entry,
+    next_deal,
+    scored_deals,
+)
 from game.ui.ledger.entry import AmountEntry, LedgerEntry, LedgerFields, SeatFields, cards_of_text
 from game.ui.widgets import TextEntry
 from tests.ui.support.ledgers import ledger, line
@@ -21,12 +30,13 @@ def test_a_deal_is_written_hand_by_hand_kept_as_it_becomes_more_and_done_once() 
     entry.save()
     entry.save()
     assert [each.seats[1].hand for each in kept] == ["12"]
-    assert not entry.scores
+    assert entry.deal is None
     with pytest.raises(EntryError):
         entry.finish()
     entry.set_seat(2, SeatEntry("KH"))
     entry.set_out(0)
-    assert entry.scores == (0, 12, 10)
+    assert entry.deal is not None
+    assert entry.deal.deal_scores == (0, 12, 10)
     assert len(entry.finish().lines) == 1
     entry.save()
     assert len(kept) == 1
@@ -114,8 +124,8 @@ def test_only_fields_that_count_are_open() -> None:
     found = row("doofer", SeatEntry("5"))
     found.refresh(None, None)
     assert list(found.text_entries()) == [found.hand]
-    found.refresh(1, -20)
+    found.refresh(1, None)
     assert list(found.text_entries()) == []
-    assert found.score.text == "−20"
-    found.refresh(0, 7)
-    assert (found.hand.text, found.score.text) == ("5", "+7")
+    (deal,) = scored_deals(ledger("doofer", line(0, "", "5", "6")))
+    found.refresh(0, deal)
+    assert (found.hand.text, found.score.text, found.account.text) == ("5", "+5", "In hand 5")

@@ -251,3 +251,56 @@ def test_where_the_sheet_needs_the_room_nothing_stands_beside() -> None:
     for full in (Writing(ledger("doofer"), text_scale=2.0), Writing(ledger("liverpool_rummy", seats=CROWD))):
         assert "What cards count" not in full.loop.display.texts
         assert sound(full.page)
+
+
+def accounts(writing: Writing) -> list[str]:
+    """What stands below the fields of each seat."""
+    return [row.account.text for row in writing.page.fields.rows]
+
+
+def test_below_each_seat_stand_the_lines_that_its_score_is_the_sum_of() -> None:
+    deal = DealEntry((SeatEntry(table="45"), SeatEntry("7H KS", "QH QS QD"), SeatEntry("30", "0")), 0)
+    writing = Writing(ledger("rummy_500", deal))
+    told = ["On the table 45 · In hand 0", "On the table 60 · In hand −15", "On the table 0 · In hand −30"]
+    assert accounts(writing) == told
+    assert set(told) <= set(writing.loop.display.texts)
+    writing.page.fields.rows[2].hand.replace_all("25")
+    assert accounts(writing)[2] == "On the table 0 · In hand −25"
+    writing.page.fields.rows[2].hand.replace_all("25 7H")
+    assert accounts(writing) == ["", "", ""]
+
+
+def test_no_field_moves_when_the_lines_appear() -> None:
+    writing = Writing(ledger("doofer"))
+    rows = writing.page.fields.rows
+    before = [row.hand.rect.copy() for row in rows]
+    click(writing.loop, rows[0].out)
+    for row in rows[1:]:
+        writing.type(row.hand, "5")
+    assert accounts(writing) == ["In hand 0", "In hand 5", "In hand 5"]
+    assert [row.hand.rect for row in rows] == before
+
+
+def test_penalties_compared_hands_and_the_bonuses_of_the_match_have_lines_of_their_own() -> None:
+    deal = DealEntry((SeatEntry(), SeatEntry("25", besides="+50"), SeatEntry("K")), 0)
+    assert accounts(Writing(ledger("liverpool_rummy", deal)))[1:] == ["In hand 25 · Cut, penalties 50", "In hand 10"]
+    knocked = DealEntry((SeatEntry("6"), SeatEntry("6"), SeatEntry("8")), 0, way="knock")
+    assert accounts(Writing(ledger("tonk", knocked))) == [
+        "In hand: 6 · Paid −2",
+        "In hand: 6 · From the others 2",
+        "In hand: 8 · Paid 0",
+    ]
+    gin = line(0, "0", "25")
+    assert accounts(Writing(ledger("gin_rummy", gin, gin, seats=PEOPLE[:2]), 2)) == [
+        "Deadwood: 0 · Difference 25 · Gin 25 · added to the match: Game 100 · Shutout 100 · Deals won 50",
+        "Deadwood: 25",
+    ]
+
+
+@pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES[:1], SCALES), *product(SIZES[1:], SCALES[1::3])])
+def test_long_lines_have_room(size: tuple[int, int], text_scale: float) -> None:
+    gin = line(0, "0", "25")
+    page = Writing(ledger("gin_rummy", gin, gin, seats=PEOPLE[:2]), 2, size, text_scale).page
+    assert sound(page)
+    for row in page.fields.rows:
+        assert row.account.rect.height >= row.account.measure(page.look, row.account.rect.width)[1]
