@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
 from game.engine.cards import Card
-from game.ui.table.drop_targets import Lifted, Source, Spot, Target, offers
+from game.ui.table.drop_targets import LiftedCards, Source, Spot, Target, offers
 from game.ui.widgets import Page, TextEntry, Widget
 from tests.ui.support.places import button
 from tests.window.player import Player
@@ -57,9 +57,9 @@ class KeyPlayer(Player):
         self._answer(action, [each for each in found if isinstance(each, Add | Take | Slide)])
         return f"{type(action).__name__.lower()} by key"
 
-    def _lifted(self, cards: Sequence[Card]) -> Lifted:
+    def _lifted(self, cards: Sequence[Card]) -> LiftedCards:
         """These cards in the order they are held."""
-        return Lifted(Source.HAND, tuple(card for card in self.seen.hand.cards if card in cards))
+        return LiftedCards(Source.HAND, tuple(card for card in self.seen.hand.cards if card in cards))
 
 
 def go_to(screen: XServer, page: Page, widget: Widget) -> None:

@@ -10,7 +10,7 @@ from game.engine.cards import Card
 from game.engine.play.verbs import apply, legal
 from game.engine.state import State
 from game.ui.cards.slots import Zone
-from game.ui.table.drop_targets import Lifted, Source, Spot, Target, claims, offers, refused
+from game.ui.table.drop_targets import LiftedCards, Source, Spot, Target, claims, likely_refusal, offers
 from game.ui.words.table import Words
 from tests.window.seen import ME, Seen
 from tests.window.waiting import until
@@ -164,7 +164,7 @@ class Player:
 
     def offered(self, cards: tuple[Card, ...], target: Target) -> list[Action]:
         """All that may be meant by cards dropped there, in the order in which it is asked."""
-        found = offers(self.seen.view, Lifted(Source.HAND, cards))
+        found = offers(self.seen.view, LiftedCards(Source.HAND, cards))
         return next((list(offer.actions) for offer in found if offer.target == target), [])
 
     def _answer(self, action: Action, choices: list[Action]) -> None:
@@ -184,7 +184,7 @@ class Player:
 
     def why_not(self, cards: tuple[Card, ...], target: Target) -> str:
         """The sentence with which a drop is refused."""
-        found = refused(self.seen.view, Lifted(Source.HAND, cards), target)
+        found = likely_refusal(self.seen.view, LiftedCards(Source.HAND, cards), target)
         reason = found[1] if found else None
         assert reason is not None, "the drop is allowed"
         return self.words.refusal(reason, self.seen.view)

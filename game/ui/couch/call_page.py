@@ -239,16 +239,16 @@ class CallTable(LiveView):
     def place_above(self, look: Look, bottom: int) -> None:
         """Lay out the table above `bottom`, in pixels; of a hidden hand only the upper edge stays visible."""
         window = look.metrics
-        self.see(look)
+        self.set_look(look)
         self.has_room = bottom >= LEAST_HEIGHT_SHARE * window.height
         if not self.has_room:
             return
         self.update()
         height = bottom
-        self.stand(Metrics(window.width, height, window.text_scale))
+        self.lay_out(Metrics(window.width, height, window.text_scale))
         for _round in range(0 if self.seat in self.open_hands else 3):
             height = min(window.height, height + bottom - self._lowest_visible(look))
-            self.stand(Metrics(window.width, height, window.text_scale))
+            self.lay_out(Metrics(window.width, height, window.text_scale))
 
     def _lowest_visible(self, look: Look) -> int:
         """Return how far down, in pixels, the table must stay visible if the hand in front is hidden."""

@@ -194,7 +194,9 @@ class LessonTable(TableScreen):
         """Draw the table with the lesson's text on it."""
         super().draw(canvas)
         if self.progress.next_turn is not None:
-            self.clearing.board = draw_text_board(canvas, written(self.progress.current_text), self.clearing.for_board)
+            self.room_search.board = draw_text_board(
+                canvas, written(self.progress.current_text), self.room_search.for_board
+            )
 
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds; shortly after the last play report the end of the lesson to the host."""

@@ -18,7 +18,7 @@ from game.ui.cards.scene import Scene
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.look import LEAST_SIZE, Look
 from game.ui.draw.theme import Ink
-from game.ui.table.hint import RING, cards, places
+from game.ui.table.hint import RING, card_slots, place_rects
 from game.ui.table.live_view import Layer, LiveView
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.players import Person
@@ -71,8 +71,8 @@ class Marks(Layer):
     def _draw(self, canvas: Canvas, mark: Mark, scene: Scene) -> None:
         look, colour = canvas.look, canvas.look.theme.ink(mark.ink)
         advice = Advice(mark.action, 0.0, (mark.action,))
-        lit = cards(scene, advice, self.verdict.situation.view)
-        boxes = places(scene, advice)
+        lit = card_slots(scene, advice, self.verdict.situation.view)
+        boxes = place_rects(scene, advice)
         edges = [edge for slot in lit for edge in seen_outline(slot, scene.of(slot.place.zone))]
         draw_ring(canvas, edges, colour, look.px(2 * RING))
         for rect in boxes:

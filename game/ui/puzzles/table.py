@@ -80,7 +80,7 @@ class PuzzleTable(TableScreen):
         """Draw the table with the question on it."""
         super().draw(canvas)
         if not self.is_turn_over and canvas.look.metrics.scale <= BOARD_MAX_TEXT_SIZE:
-            self.clearing.board = draw_text_board(canvas, question_text(self.puzzle), self.clearing.for_board)
+            self.room_search.board = draw_text_board(canvas, question_text(self.puzzle), self.room_search.for_board)
 
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds; shortly after the turn (and a deal's ending) report the result to the host."""

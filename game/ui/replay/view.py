@@ -70,7 +70,7 @@ class ReplayView(LiveView):
         self._show_moment(())
         self.stage.finish()
         self.log.lines = [line for number in self._moments_of_deal() for line in self.lines(number)]
-        self.log.back = 0
+        self.log.scrolled_lines = 0
 
     def _moments_of_deal(self) -> range:
         deal = self.stage.view.state.deal

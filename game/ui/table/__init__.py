@@ -1,6 +1,6 @@
-"""The table at which one plays, watches, or looks at a match again.
+"""The table: the screens on which a match is played or watched, and the live view that replays share.
 
-Begin with `screen`, the playing screen, and with the two things it is made of: `live_view`, what everybody sees of a
-table, and `context`, the value every part of the screen is given. `controller` turns what the player means into
-actions, `pointer` and `keys` say what they mean; `host` is what lies beyond the table.
+Begin with `screen`, the playing screen, and with its two foundations: `live_view` draws a table, and `context` is shared
+by all parts of the screen. `controller` turns intents of the player into actions; `pointer` and `keys` turn input into
+intents. `host` has the interfaces of the screen to the rest of the program.
 """

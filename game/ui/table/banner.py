@@ -134,19 +134,19 @@ class Banner:
         river: Rect,
         look: Look,
         needed: Sequence[Rect],
-        wished: Sequence[Rect],
-        about: Sequence[Rect] = (),
-        pressed: Sequence[Rect] = (),
+        preferred: Sequence[Rect],
+        subject: Sequence[Rect] = (),
+        buttons: Sequence[Rect] = (),
     ) -> None:
         """Choose the form and the place of the banner, near the middle of the `river` (the area of the discards) and
         beside the pile.
 
-        The first form that covers none of the rectangles `needed` for the answer nor any that are `wished` for is
-        taken, on free felt nearby where the river is too narrow. Where every form covers some, the form that covers
-        least is taken, counting first the cards the question is `about`, then the `pressed` buttons and plates.
+        The first form that covers none of the rectangles in `needed` and `preferred` is taken, on free felt nearby
+        where the river is too narrow. Where every form covers some of `needed`, the form that covers least is taken,
+        counting first the cards of the question (`subject`), then the `buttons`.
         """
         window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(RIM), -2 * look.px(RIM))
-        seen = tuple(map(tuple, [*needed, *wished, *about, *pressed]))
+        seen = tuple(map(tuple, [*needed, *preferred, *subject, *buttons]))
         key = (self._question, self._text.text, tuple(river), seen, look.metrics)
         if key == self._placed_for:
             return
@@ -156,14 +156,17 @@ class Banner:
 
         def placed_forms(seen: Sequence[Rect]) -> Iterator[tuple[BannerForm, Rect]]:
             wanted = ((form, _best_place(size, river, look)) for form, size in sizes.items())
-            return ((form, clear_place(rect, seen, window, about, pressed)[0]) for form, rect in wanted)
+            return ((form, clear_place(rect, seen, window, subject, buttons)[0]) for form, rect in wanted)
 
         clear = (
-            way for seen in ([*needed, *wished], needed) for way in placed_forms(seen) if not covered_area(way[1], seen)
+            way
+            for seen in ([*needed, *preferred], needed)
+            for way in placed_forms(seen)
+            if not covered_area(way[1], seen)
         )
         form, place = next(clear, None) or min(
             placed_forms(needed),
-            key=lambda found: tuple(covered_area(found[1], each) for each in (about, pressed, needed)),
+            key=lambda found: tuple(covered_area(found[1], each) for each in (subject, buttons, needed)),
         )
         self._set_form(form)
         self.group.place(place, look)

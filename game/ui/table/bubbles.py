@@ -130,11 +130,11 @@ class Bubbles:
         plates: Sequence[Rect],
         people: Sequence[Person],
         needed: Sequence[Rect] = (),
-        read: Sequence[Rect] = (),
+        texts: Sequence[Rect] = (),
     ) -> None:
         """Draw the bubbles beside their plates.
 
-        A call covers no plate and, as far as there is room, nothing in `needed` or `read`. Speech is drawn only
+        A call covers no plate and, as far as there is room, nothing in `needed` or `texts`. Speech is drawn only
         where it covers none of all that.
         """
         look, theme = canvas.look, canvas.look.theme
@@ -146,7 +146,7 @@ class Bubbles:
             share = ease_out(min(1.0, each.age / RISE))
             rise = 0 if look.calm else round((1 - share) * look.px(14))
             chip = Rect(0, 0, width + look.px(28), height + look.px(8))
-            hidden = ([*plates, *needed, *read], [*plates, *needed], plates)
+            hidden = ([*plates, *needed, *texts], [*plates, *needed], plates)
             chip = _call_place(plates[each.seat], chip, hidden, canvas.rect, look.px(8)).move(0, rise)
             taken.append(chip)
             with fading(canvas, chip.inflate(look.px(40), look.px(40)), share if look.calm else 1):
@@ -155,7 +155,7 @@ class Bubbles:
                 draw_chip(canvas, chip, each.text, fill, theme.on_accent, theme.on_accent, Role.SUBHEADING, 2)
         for each in self._bubbles:
             if each.is_speech:
-                place = _draw_speech(canvas, plates[each.seat], each, people[each.seat], [*taken, *read])
+                place = _draw_speech(canvas, plates[each.seat], each, people[each.seat], [*taken, *texts])
                 taken += [place] if place else []
 
 

@@ -139,7 +139,7 @@ class Controls:
         self._has_claims = controller.view.state.rules.calls.rummy_in_the_deck
         self.rummy = Button(told(_("Rummy!"), Shortcut.RUMMY.sign), controller.claim, "primary", grow=1)
         self.sort = Button("", commands.sort, icon="sort", grow=1)
-        self.said = Button(
+        self.standing_answer = Button(
             "", controller.cancel_standing_answer, icon="close", tip=_("Be asked about every discard again"), grow=1
         )
         self.only_for = Button(_("Buy only …"), overlays.only_for, tip=Shortcut.ONLY_FOR.tip(), grow=1)
@@ -153,18 +153,17 @@ class Controls:
     def update(
         self,
         legal: Sequence[Action],
-        decides: bool,
-        claims: bool,
-        undo: bool,
+        has_decision: bool,
+        has_claims: bool,
+        can_undo: bool,
         sorting: Sorting,
         muted: bool,
-        said: str = "",
+        standing: str = "",
     ) -> bool:
         """Rebuild the buttons for what the player can do now; return whether any changed.
 
-        `decides` says that there is a decision to ask a hint for, `claims` that a discard can be claimed, `undo`
-        that a play can be undone. `said` is the text of the player's standing answer about discards, if there is
-        one.
+        `has_decision` says that a hint can be asked for, `has_claims` that a discard can be claimed, `can_undo` that
+        a play can be undone. `standing` is the text of the player's standing answer about discards; "" without one.
         """
         phase = self._controller.view.state.phase
         kinds = (*_CALLS, DrawDiscards) if phase is Phase.OFFER else _CALLS
@@ -177,22 +176,22 @@ class Controls:
             self._can_show_falsely,
             fits,
             calls,
-            decides,
-            claims,
-            undo,
+            has_decision,
+            has_claims,
+            can_undo,
             sorting,
             muted,
-            said,
+            standing,
             self.can_answer_beforehand,
         )
         if shown == self._last_state:
             return False
         self._last_state = shown
-        self.rummy.enabled = claims
-        self.rummy.tip = Shortcut.RUMMY.tip() if claims else no_claim()
-        self.hint.enabled = decides
+        self.rummy.enabled = has_claims
+        self.rummy.tip = Shortcut.RUMMY.tip() if has_claims else no_claim()
+        self.hint.enabled = has_decision
         self.hint.tip = Shortcut.HINT.tip() if self.hint.enabled else nothing_text()
-        self.undo.enabled = undo
+        self.undo.enabled = can_undo
         self.undo.tip = Shortcut.UNDO.tip()
         self.sort.text = Shortcut.SORT.tip(sort_text(NEXT_SORTING[sorting]))
         self.sort.tip = Shortcut.SORT.tip()
@@ -218,9 +217,9 @@ class Controls:
         if self._has_claims and not any(isinstance(action, Next) for action in legal):
             buttons.append(self.rummy)
         rows: list[Widget] = [Row(buttons, gap=8, align="stretch")] if buttons else []
-        if said:
-            self.said.text = said
-            rows.append(Row([self.said], gap=8, align="stretch"))
+        if standing:
+            self.standing_answer.text = standing
+            rows.append(Row([self.standing_answer], gap=8, align="stretch"))
         elif self.can_answer_beforehand:
             rows.append(Row([self.only_for], gap=8, align="stretch"))
         rows.append(Row([self.sort], gap=8, align="stretch"))
@@ -323,11 +322,11 @@ class Panels:
         # What the banner asks is not asked a second time beside the hand.
         asked = (Buy, CallRummy, Force, Pass) if self.banner.is_open else ()
         beside = [action for action in legal if not isinstance(action, asked)]
-        undo = self.controller.can_undo
-        decides = any(not isinstance(action, Next) for action in legal)
+        can_undo = self.controller.can_undo
+        has_decision = any(not isinstance(action, Next) for action in legal)
         sorting, muted = self.context.hand.sorting, self.context.settings.muted
-        said = standing_text(self.controller.standing) if self.controller.standing else ""
-        self.controls.update(beside, decides, bool(self.controller.claims()), undo, sorting, muted, said)
+        standing = standing_text(self.controller.standing) if self.controller.standing else ""
+        self.controls.update(beside, has_decision, bool(self.controller.claims()), can_undo, sorting, muted, standing)
         self._room = areas.buttons
         self.controls.place(areas.buttons, look)
         self._place_log(areas.log, look)

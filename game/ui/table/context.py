@@ -1,4 +1,4 @@
-"""What the parts of a table's screen share, and the others at the table, whose time passes there."""
+"""The context that the parts of a table's screen share, and the other players at the table."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ class TableContext:
         self.stage.reduced = self.settings.reduced_motion
         self.toasts = Toasts()
         self.pos: Pos = OUTSIDE
-        """Where the pointer is."""
+        """The position of the pointer."""
         self.controller = PlayerController(self)
-        self.others = Others(self, bots or Bots())
+        self.others = OtherPlayers(self, bots or Bots())
 
     @property
     def settings(self) -> Settings:
@@ -81,7 +81,7 @@ class TableContext:
         self.hand.take(self.tray.rest(view.hand), view.state.rules)
         self.stage.retray()
 
-    # What is said in passing
+    # Messages
 
     def say(self, text: str) -> None:
         """Show a toast about the player's last attempt; it disappears with the next thing the player does."""
@@ -101,7 +101,7 @@ class TableContext:
         self.toasts.show(text, 5.0, "warning", "danger")
 
 
-class Others:
+class OtherPlayers:
     """The other players at the table: runs the `bots` and lets the host listen for calls of other people."""
 
     def __init__(self, context: TableContext, bots: Bots) -> None:

@@ -1,4 +1,4 @@
-"""What a player does at the table, whatever they do it with: every intent in one place, each ending in one action."""
+"""The player's intents at the table, for every input device: each method submits at most one action."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from game.ui.draw.theme import Role
 from game.ui.input.verbs import Pos, Press, Verb
 from game.ui.knocking.knock_page import KnockPage
 from game.ui.knocking.showing import best_knock, legal_knocks, nearest_discard
-from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, draw_from, offers, refused
+from game.ui.table.drop_targets import LiftedCards, Offer, Source, Spot, Target, draw_from, likely_refusal, offers
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
 from game.ui.words.knocking import first_question
@@ -63,7 +63,7 @@ def no_undo() -> str:
 
 
 ANSWERS = (Buy, CallRummy, Force, Pass)
-"""What is answered where one is asked about a discard."""
+"""The answers to a question about a discard."""
 
 
 class PlayerController:
@@ -76,10 +76,10 @@ class PlayerController:
         self.table = context.table
         self.seat = context.seat
         self._guard = DiscardGuard(context)
-        self._cached_offers: tuple[int, Lifted, list[Offer]] | None = None
+        self._cached_offers: tuple[int, LiftedCards, list[Offer]] | None = None
         self._cached_legal: tuple[int, list[Action]] | None = None
         self._last_refusal: tuple[Action, Refusal] | None = None
-        """What was refused last, and why: said for as long as it is so."""
+        """The last refused action with its refusal, whose message is shown while it holds."""
 
     @property
     def view(self) -> View:
@@ -156,7 +156,7 @@ class PlayerController:
         waiting = self.waits or self.passes_by_standing_answer
         return [action for action in self._cached_legal[1] if not (waiting and isinstance(action, ANSWERS))]
 
-    def offers(self, lifted: Lifted) -> list[Offer]:
+    def offers(self, lifted: LiftedCards) -> list[Offer]:
         """Return the drop targets for the lifted cards and the actions they offer; cached until the match changes."""
         if self._cached_offers is None or self._cached_offers[:2] != (self.table.version, lifted):
             self._cached_offers = (self.table.version, lifted, offers(self.view, lifted))
@@ -192,24 +192,24 @@ class PlayerController:
         self._last_refusal = (action, reason)
         self.context.refuse(reason)
 
-    def drop(self, lifted: Lifted, target: Target) -> bool:
+    def drop(self, lifted: LiftedCards, target: Target) -> bool:
         """Play the lifted cards on a drop target: submit the only possible action, ask which of several, or show the
         refusal; return whether an action was done.
         """
         for offer in self.offers(lifted):
             if offer.target == target:
                 return self.one_of(offer.actions)
-        found = refused(self.view, lifted, target)
+        found = likely_refusal(self.view, lifted, target)
         if found:
             self._refuse(*found)
         return False
 
-    def knows(self, lifted: Lifted, target: Target) -> bool:
+    def is_play(self, lifted: LiftedCards, target: Target) -> bool:
         """Whether dropping these cards on this target is a play at all, allowed or refused by the rules."""
         if target.spot is Spot.DISCARDS and len(lifted.cards) > 1:
             return False
         offered = any(offer.target == target for offer in self.offers(lifted))
-        return offered or refused(self.view, lifted, target) is not None
+        return offered or likely_refusal(self.view, lifted, target) is not None
 
     def draw_stock(self) -> bool:
         """Draw from the stock; return whether it was done."""
@@ -229,14 +229,14 @@ class PlayerController:
         if not cards:
             self.context.say(_("Select the cards of a meld first, then lay them."))
             return False
-        return self.drop(Lifted(Source.HAND, cards), Target(Spot.NEW))
+        return self.drop(LiftedCards(Source.HAND, cards), Target(Spot.NEW))
 
     def discard(self, cards: tuple[Card, ...]) -> bool:
         """Discard the one card given, or ask the player to select exactly one; return whether it was done."""
         if len(cards) != 1:
             self.context.say(_("Select the one card you want to discard."))
             return False
-        return self.drop(Lifted(Source.HAND, cards), Target(Spot.DISCARDS))
+        return self.drop(LiftedCards(Source.HAND, cards), Target(Spot.DISCARDS))
 
     def knock(self, cards: tuple[Card, ...] = ()) -> bool:
         """Open the page that previews knocking, with the given card as discard or, without one, with the best
@@ -297,12 +297,12 @@ class PlayerController:
         if not cards:
             self.context.say(_("Select the cards you want to add first."))
             return False
-        lifted = Lifted(Source.HAND, cards)
+        lifted = LiftedCards(Source.HAND, cards)
         found = [a for offer in self.offers(lifted) for a in offer.actions if isinstance(a, Add | Take | Slide)]
         if found:
             return self.one_of(found)
         melds = range(1, len(self.view.state.melds) + 1)
-        reasons = [refused(self.view, lifted, Target(Spot.MELD, number)) for number in melds]
+        reasons = [likely_refusal(self.view, lifted, Target(Spot.MELD, number)) for number in melds]
         first = reasons[0] if reasons else None
         if first and (len(reasons) == 1 or all(each and each[1] == first[1] for each in reasons)):
             self._refuse(*first)

@@ -49,11 +49,11 @@ class Spot(Enum):
 
     MELD = "meld"
     NEW = "new"
-    """One's own mat: a new meld; where melds stay in the hand, a discard with which one shows it."""
+    """The player's mat: a new meld or, where melds stay in the hand, the discard with which the player knocks."""
     DISCARDS = "discards"
     HAND = "hand"
     TRAY = "tray"
-    """A meld of one's contract; `number` counts from 0."""
+    """A box of the tray; `number` counts from 0."""
 
 
 class Source(Enum):
@@ -73,7 +73,7 @@ class Target(Struct, frozen=True):
     number: int = 0
 
 
-class Lifted(Struct, frozen=True):
+class LiftedCards(Struct, frozen=True):
     """The lifted cards and their source; cards of the river are listed from the deepest up."""
 
     source: Source
@@ -87,7 +87,7 @@ class Offer(Struct, frozen=True):
     actions: tuple[Action, ...]
 
 
-def offers(view: View, lifted: Lifted) -> list[Offer]:
+def offers(view: View, lifted: LiftedCards) -> list[Offer]:
     """Return the drop targets that take the lifted cards, each with the legal actions a drop there may mean."""
     found = []
     for target in targets(view.state):
@@ -103,7 +103,7 @@ def targets(state: State) -> list[Target]:
     return [*melds, Target(Spot.NEW), Target(Spot.DISCARDS), Target(Spot.HAND)]
 
 
-def refused(view: View, lifted: Lifted, target: Target) -> tuple[Action, Refusal] | None:
+def likely_refusal(view: View, lifted: LiftedCards, target: Target) -> tuple[Action, Refusal] | None:
     """Return the likeliest action meant by a refused drop, and its refusal; None where the drop could mean no
     action.
     """
@@ -114,7 +114,7 @@ def refused(view: View, lifted: Lifted, target: Target) -> tuple[Action, Refusal
     return None
 
 
-def candidates(view: View, lifted: Lifted, target: Target) -> list[Action]:
+def candidates(view: View, lifted: LiftedCards, target: Target) -> list[Action]:
     """Return the actions a drop could mean, legal or not, each written out so that it has one reading."""
     if lifted.source is Source.HAND:
         return _plays_from_hand(view, lifted.cards, target) + _plays_with_moved_cards(view, lifted.cards, target)
@@ -176,7 +176,7 @@ def _plays_on_meld(state: State, seat: int, written: tuple[Use, ...], number: in
         replaced = _wilds_replaced_by(meld, card)
         if takes(state.rules):
             found += [Take(seat, wild, number, card) for wild in replaced]
-        # A card no joker stands for is meant to be added: why that cannot be is what helps.
+        # A card that replaces no joker is meant to be added: the refusal of adding it helps the player.
         if state.rules.wilds.slide and replaced:
             found += slides(state, number, card) or [Slide(seat, number, card)]
     for row in _orders(state.rules, written):
@@ -224,7 +224,7 @@ def _wilds_replaced_by(meld: Meld, card: Card) -> list[Card]:
     )
 
 
-def _draw_actions(view: View, lifted: Lifted) -> list[Action]:
+def _draw_actions(view: View, lifted: LiftedCards) -> list[Action]:
     if lifted.source is Source.STOCK:
         return [DrawStock(view.seat)]
     if view.state.phase is Phase.BUY:
@@ -247,7 +247,7 @@ def _claim_actions(view: View, card: Card, target: Target) -> list[Action]:
     return []
 
 
-def _literal_actions(view: View, lifted: Lifted, target: Target) -> list[Action]:
+def _literal_actions(view: View, lifted: LiftedCards, target: Target) -> list[Action]:
     """Return the drop as an action without any interpretation of wilds, to find the refusal where the cards have no
     reading.
     """

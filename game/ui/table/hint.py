@@ -1,4 +1,4 @@
-"""The hint: what a good player would do, further with every press: where to look, the play, what speaks for it."""
+"""The hint: the advice of a bot, shown in steps: the part of the table, the play, the reasons."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ def draw_region(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> Non
 
 def draw_play(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
     """Draw frames round the places of the advised play, and a ring round the visible part of each of its cards."""
-    for rect in places(scene, advice):
+    for rect in place_rects(scene, advice):
         _frame(canvas, with_count(canvas.look, scene, rect))
     look = canvas.look
-    lit = cards(scene, advice, view)
+    lit = card_slots(scene, advice, view)
     edges = [edge for slot in lit for edge in seen_outline(slot, scene.of(slot.place.zone))]
     draw_ring(canvas, edges, look.theme.accent, look.px(RING))
 
@@ -89,7 +89,7 @@ def region_rects(scene: Scene, advice: Advice, view: View) -> list[Rect]:
 
 
 def _bounding_boxes(slots: Sequence[CardSlot]) -> list[Rect]:
-    """Return the bounding box of the cards, tilts included; empty without cards."""
+    """Return a list with the bounding box of the cards, tilts included; an empty list without cards."""
     points = [point for slot in slots for point in corners(slot)]
     if not points:
         return []
@@ -98,7 +98,7 @@ def _bounding_boxes(slots: Sequence[CardSlot]) -> list[Rect]:
     return [Rect(left, top, right - left, bottom - top)]
 
 
-def places(scene: Scene, advice: Advice) -> list[Rect]:
+def place_rects(scene: Scene, advice: Advice) -> list[Rect]:
     """Return the rectangles of the stock and of the melds that the advised line of play uses."""
     found: list[Rect] = []
     for action in advice.line:
@@ -109,7 +109,7 @@ def places(scene: Scene, advice: Advice) -> list[Rect]:
     return [rect for rect in found if rect.width and rect.height]
 
 
-def cards(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
+def card_slots(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
     """Return the slots of the discards and of the cards in hand and tray that the advised line of play uses."""
     wanted = [card for action in advice.line for card in _hand_cards_used(action)]
     offered = _discards_used(advice.action, view)
@@ -148,14 +148,14 @@ def _hand_cards_used(action: Action) -> list[Card]:
     return []
 
 
-Find = Callable[[Sequence[tuple[int, int]]], Rect]
+FindPlace = Callable[[Sequence[tuple[int, int]]], Rect]
 
 STEPS = 3
 _WIDTHS = (560, 420, 320, 250)
 """How wide the words may be, in units of text: the narrower, the more lines."""
 
 DOTS, BEAT = 3, 0.35
-"""The dots behind the words that it is being thought about, and for how many seconds each is the lit one."""
+"""The number of dots shown while advice is computed, and the seconds for which each lights up."""
 
 
 class Hint:
@@ -164,16 +164,16 @@ class Hint:
     def __init__(self, context: TableContext) -> None:
         self._context = context
         self.is_new = False
-        """Whether it has just been told."""
+        """Whether advice came since the screen last asked."""
         self._request = 0
         self.step = 0
-        """How far it has gone; 0 while there is none."""
+        """The step shown, from 1; 0 while there is no advice."""
         self.advice: Advice | None = None
-        self.thinking = False
-        """Whether it was asked for and is not told yet."""
+        self.is_thinking = False
+        """Whether advice was asked for and has not come yet."""
         self._seconds_thinking = 0.0
         self.place = Rect(0, 0, 0, 0)
-        """Where its words were drawn last."""
+        """The rectangle in which the text was drawn last."""
 
     def press(self) -> None:
         """Ask for advice; with advice shown, show the next step, and after the last step close the hint."""
@@ -182,9 +182,9 @@ class Hint:
             if not self.step:
                 self.clear()
             return
-        if self.thinking:
+        if self.is_thinking:
             return
-        self.thinking, self._seconds_thinking = True, 0.0
+        self.is_thinking, self._seconds_thinking = True, 0.0
         self._ask()
 
     def follow(self, view: View, events: Sequence[Event]) -> None:
@@ -194,7 +194,7 @@ class Hint:
         same = all(isinstance(event, Passed) and event.seat != view.seat for event in events)
         if not events or not same or view.seat not in view.state.asked:
             self.clear()
-        elif self.thinking:
+        elif self.is_thinking:
             self._ask()
 
     def _ask(self) -> None:
@@ -203,26 +203,26 @@ class Hint:
 
     def clear(self) -> bool:
         """Close the hint and drop advice still being computed; return whether there was a hint."""
-        there = self.shown
+        there = self.is_shown
         self._request += 1
-        self.advice, self.step, self.thinking = None, 0, False
+        self.advice, self.step, self.is_thinking = None, 0, False
         return there
 
     @property
-    def shown(self) -> bool:
+    def is_shown(self) -> bool:
         """Whether the hint takes room on the screen: with its text, or while advice is being computed."""
-        return self.thinking or self.advice is not None
+        return self.is_thinking or self.advice is not None
 
     def tick(self, dt: float) -> bool:
         """Advance the animated dots by `dt` seconds; return whether they changed."""
         before = self._seconds_thinking // BEAT
         self._seconds_thinking += dt
-        return self.thinking and self._seconds_thinking // BEAT != before
+        return self.is_thinking and self._seconds_thinking // BEAT != before
 
     def _receive(self, asked: int, advice: Advice | None) -> None:
         if asked != self._request:
             return
-        self.thinking, self.is_new = False, True
+        self.is_thinking, self.is_new = False, True
         if advice is None:
             self._context.say(nothing_text())
         else:
@@ -230,7 +230,7 @@ class Hint:
 
     def lines(self, view: View) -> list[str]:
         """Return the lines of the hint at its present step, the most important first."""
-        if self.thinking:
+        if self.is_thinking:
             return [thinking_text()]
         if self.advice is None:
             return []
@@ -248,12 +248,12 @@ class Hint:
         """Return the rectangles of the cards and places the hint is about, which its text must not cover."""
         if self.advice is None:
             return []
-        lit = [slot.rect for slot in cards(scene, self.advice, view)]
-        return [*places(scene, self.advice), *lit] if self.step > 1 else region_rects(scene, self.advice, view)
+        lit = [slot.rect for slot in card_slots(scene, self.advice, view)]
+        return [*place_rects(scene, self.advice), *lit] if self.step > 1 else region_rects(scene, self.advice, view)
 
     # The picture
 
-    def draw_lights(self, canvas: Canvas, scene: Scene, view: View) -> None:
+    def draw_highlights(self, canvas: Canvas, scene: Scene, view: View) -> None:
         """Draw the highlights of the hint: at the first step the part of the table, later the cards and places of
         the play.
         """
@@ -261,7 +261,7 @@ class Hint:
             return
         (draw_region if self.step == 1 else draw_play)(canvas, scene, self.advice, view)
 
-    def draw(self, canvas: Canvas, view: View, find: Find, device: Device = Device.KEYBOARD) -> None:
+    def draw(self, canvas: Canvas, view: View, find: FindPlace, device: Device = Device.KEYBOARD) -> None:
         """Draw the text of the hint in the place that `find` chooses from the possible sizes, with the way to go on
         using `device`.
         """
@@ -280,7 +280,7 @@ class Hint:
             role = Role.SMALL if number else Role.STRONG
             canvas.text(line, (x, y), role, theme.text, width=width)
             y += look.fonts.size(line, role, width)[1] + look.px(4)
-        if self.thinking:
+        if self.is_thinking:
             self._draw_dots(canvas, (x, y))
         else:
             canvas.text(more_text(self.step, device), (x, y), Role.CAPTION, theme.text_dim, width=width)

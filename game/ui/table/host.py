@@ -1,4 +1,4 @@
-"""What lies beyond a table's screen: its host, who is asked and told and knows who else is there, and its bots."""
+"""The interfaces a table's screen is given: its host, which opens pages and knows the people, and its bots."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from game.ui.cards.hand import Hand
 from game.ui.table.tray import Tray
 
 Advance = Callable[[float], bool]
-"""Lets so many seconds pass for calls and bots; whether anything happened."""
+"""Lets the given seconds pass for calls and bots; returns whether anything changed."""
 
 AdviceCallback = Callable[[Advice | None], object]
-"""Called with advice; None where there is nothing to decide."""
+"""Called with the advice of a bot; with None where the player has no decision."""
 
 
 class TableHost:
@@ -30,7 +30,7 @@ class TableHost:
     scored = False
     """Whether a score sheet comes after a deal."""
 
-    # What is asked for
+    # Pages
 
     def menu(self) -> None:
         """Open the menu."""
@@ -52,7 +52,7 @@ class TableHost:
     def match_over(self) -> None:
         """Handle the end of the match, once the player has seen it."""
 
-    # What holds here
+    # Rules of the place
 
     def paused(self) -> bool:
         """Whether the match is paused by the menu, so that bots wait."""
@@ -70,7 +70,7 @@ class TableHost:
         """Whether the host forbids an action that the rules allow, as a lesson does."""
         return False
 
-    # Who else is at the machine
+    # Other people at the machine
 
     @property
     def keys(self) -> Mapping[str, int]:

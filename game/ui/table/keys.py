@@ -1,4 +1,4 @@
-"""The table by keys alone: a focus that goes from card to card, and a key for everything one does."""
+"""The keyboard at the table: the focus among the cards, and the key of every command."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Verb
 from game.ui.table.buttons import Commands
 from game.ui.table.controller import PlayerController
-from game.ui.table.drop_targets import Lifted, Source, Spot, Target
+from game.ui.table.drop_targets import LiftedCards, Source, Spot, Target
 from game.ui.table.pointer import Pointer
 from game.ui.widgets import Answer, Dialog
 from game.ui.words.strings import _
@@ -156,7 +156,7 @@ class Keys(CardFocus):
             Shortcut.RULES.key: self._host.rules,
             Shortcut.LOG.key: overlays.read_log,
         }
-        """Keys that have nothing to do with cards."""
+        """The commands that play no card, by key."""
 
     @property
     def _controller(self) -> PlayerController:
@@ -273,7 +273,7 @@ class Keys(CardFocus):
         """Add the selected cards to the focused meld; without a focused meld, to the one that takes them."""
         cards = self._chosen_cards()
         if cards and self.focus and self.focus.zone is Zone.MELD:
-            self._controller.drop(Lifted(Source.HAND, cards), Target(Spot.MELD, self.focus.owner))
+            self._controller.drop(LiftedCards(Source.HAND, cards), Target(Spot.MELD, self.focus.owner))
         else:
             self._controller.add(cards)
 

@@ -1,4 +1,4 @@
-"""Putting a contract together: cards go into the tray and back, are arranged for one, and are laid down."""
+"""Laying a contract: moving cards into the tray and back, arranging them, and laying them down."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, alpha
 from game.ui.input.keys import Shortcut
 from game.ui.table.context import TableContext
-from game.ui.table.tray import Box, Filling, arranged_text, best_splits, count_text, lays, shortfall_text
+from game.ui.table.tray import Box, BoxState, arranged_text, best_splits, count_text, lays, shortfall_text
 from game.ui.widgets import Button, Column, Group, Widget
 from game.ui.words.strings import _, points_in_words
 
@@ -32,9 +32,9 @@ class Laying:
         self.controller = context.controller
         self.tray = context.tray
         self._splits: list[Split] = []
-        """The ways to arrange the hand that were found last, the best first."""
+        """The splits of the hand found last, the best first."""
         self._split_number = 0
-        """The number of the one shown last."""
+        """The index of the split shown last."""
 
     @property
     def is_active(self) -> bool:
@@ -227,8 +227,8 @@ def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View)
     look, theme = canvas.look, canvas.look.theme
     if laying.tray.goal is None:
         return
-    fillings = laying.tray.fillings(view)
-    for number, (box, slot, said) in enumerate(zip(boxes, laying.tray.goal.boxes, fillings, strict=True)):
+    box_states = laying.tray.box_states(view)
+    for number, (box, slot, said) in enumerate(zip(boxes, laying.tray.goal.boxes, box_states, strict=True)):
         ink = _ink(said, bool(laying.tray.melds[number]))
         edge = alpha(theme.ink(ink), 200 if said.ready or said.wrong else 110)
         canvas.box(box, alpha(theme.well, 90), look.px(theme.radius), edge, look.px(2))
@@ -263,7 +263,7 @@ def price_text(laying: Laying) -> str:
     return _("A false lay-down costs {points}").format(points=points_in_words(points))
 
 
-def _draw_title(canvas: Canvas, room: Rect, slot: Box, said: Filling, ink: Colour) -> None:
+def _draw_title(canvas: Canvas, room: Rect, slot: Box, said: BoxState, ink: Colour) -> None:
     """Draw the name of a meld and what it lacks, in the longest texts that fit in `room`."""
     look = canvas.look
     gap = look.px(8)
@@ -301,7 +301,7 @@ def slot_texts(slot: Box) -> tuple[str, str]:
     return text.format(size=slot.size), short.format(size=slot.size)
 
 
-def _ink(said: Filling, begun: bool) -> Ink:
+def _ink(said: BoxState, begun: bool) -> Ink:
     if said.wrong:
         return "danger"
     if said.ready:

@@ -1,7 +1,6 @@
-"""A table as it is seen: cards, plates and words on the felt, bubbles, the log, and the end of a deal.
+"""The live view of a table: cards, plates, texts on the felt, bubbles, the log, and the playback of a deal's end.
 
-The same live view is below the table at which one plays, the one at which bots alone do, a match that is looked at
-again, and the small one above a question.
+The playing screen, the watch screen, replays and the small table above a call page share it.
 """
 
 from __future__ import annotations
@@ -106,7 +105,7 @@ class LiveView(Still):
         self.is_own = self.words.me == view.seat
         """Whether the player at the seat in front is the one who sees the table."""
         self.layer = Layer()
-        self._counts = Counts(self.painter)
+        self._counts = CardCounts(self.painter)
         self._plates, self._marks = PictureMemory(), PictureMemory()
         """The cached pictures of plates and of their marks."""
 
@@ -120,20 +119,20 @@ class LiveView(Still):
         """The names of the people at the table, by seat."""
         return tuple(person.name for person in self.painter.people)
 
-    # Where it stands
+    # Layout
 
     def place(self, look: Look, metrics: Metrics | None = None) -> None:
         """Lay the table out for a window with this look, in all of it or in the part that `metrics` describes."""
-        self.see(look)
-        self.stand(metrics or look.metrics)
+        self.set_look(look)
+        self.lay_out(metrics or look.metrics)
 
-    def see(self, look: Look) -> None:
+    def set_look(self, look: Look) -> None:
         """Set the look that the table is drawn with."""
         if self.painter.faces is None or look is not self.look:
             self.look = look
             self.painter.place(look)
 
-    def stand(self, metrics: Metrics) -> None:
+    def lay_out(self, metrics: Metrics) -> None:
         """Lay the table out in an area of these metrics."""
         people = self.painter.people
         wide = [plate_width(self.look, person) for person in people]
@@ -164,13 +163,13 @@ class LiveView(Still):
         """Scroll the melds of a seat by `dy` notches of the wheel; return whether they moved."""
         return self.stage.scroll_by(seat, round(-dy * self.look.px(WHEEL)))
 
-    # What happens
+    # Events
 
-    def catch_up(self, past: PublicHistory, seat: int) -> None:
+    def catch_up(self, history: PublicHistory, seat: int) -> None:
         """Fill the log with the plays of this deal so far, as seen from `seat`, with the names of the players at the
         time.
         """
-        for names, (view, events) in zip(past.seat_names_of_deal(), past.views_of_deal(seat), strict=True):
+        for names, (view, events) in zip(history.seat_names_of_deal(), history.views_of_deal(seat), strict=True):
             self.log.add(log_lines(Words(names, seat), view, events))
 
     def tell(self, view: View, events: Sequence[Event], seen: View | None = None, fresh: Sequence[Card] = ()) -> None:
@@ -202,7 +201,7 @@ class LiveView(Still):
         closed = tuple(hand if seat in known else (UNKNOWN,) * len(hand) for seat, hand in hands)
         return structs.replace(view, state=structs.replace(view.state, hands=closed))
 
-    def end(self, dt: float) -> bool:
+    def tick_ending(self, dt: float) -> bool:
         """Advance the playback of a deal's end by `dt` seconds, while no card moves; return True once, when the end
         has been seen.
         """
@@ -465,7 +464,7 @@ def draw_scrollbars(canvas: Canvas, stage: Stage) -> None:
         canvas.box(knob, theme.accent, width // 2)
 
 
-class Counts:
+class CardCounts:
     """The card counts of piles and hands: part of the cached picture of the table, or drawn in every frame while
     cards move.
     """

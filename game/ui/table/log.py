@@ -30,7 +30,7 @@ class PlayLog(Widget):
         self.on_click: Callable[[], object] | None = None
         self.titles: Sequence[str] = ("",)
         self.lines: list[str] = []
-        self.back = 0
+        self.scrolled_lines = 0
         """How many of the newest sentences are scrolled out of sight."""
 
     def add(self, lines: Sequence[str]) -> None:
@@ -38,15 +38,15 @@ class PlayLog(Widget):
         self.lines += lines
         del self.lines[:-MOST_LINES]
         if lines:
-            self.back = 0
+            self.scrolled_lines = 0
 
     def handle(self, verb: Verb) -> bool:
         """Scroll by the wheel, and call `on_click` on a click; return whether the input was used."""
         match verb:
             case Wheel(dy=dy):
-                before = self.back
-                self.back = min(max(0, self.back + round(dy)), max(0, len(self.lines) - 1))
-                return self.back != before
+                before = self.scrolled_lines
+                self.scrolled_lines = min(max(0, self.scrolled_lines + round(dy)), max(0, len(self.lines) - 1))
+                return self.scrolled_lines != before
             case Press(button=1):
                 return True
             case Click(pos=pos, button=1):
@@ -68,7 +68,7 @@ class PlayLog(Widget):
         head = canvas.text_in(title, place, Role.CAPTION, theme.accent, smallest=SMALLEST)
         top = head.bottom + look.px(2)
         y = inner.bottom
-        for age, line in enumerate(reversed(self.lines[: len(self.lines) - self.back]), self.back):
+        for age, line in enumerate(reversed(self.lines[: len(self.lines) - self.scrolled_lines]), self.scrolled_lines):
             wrapped = look.fonts.lines(line, Role.SMALL, inner.width)
             height = line_height * len(wrapped)
             if y - height < top:
@@ -79,7 +79,7 @@ class PlayLog(Widget):
 
 
 SMALLEST = 0.85
-"""How much smaller the title may be before a shorter one is taken."""
+"""The smallest scale of a title; below it, a shorter title is taken."""
 
 
 class LogPage(Page):

@@ -164,8 +164,8 @@ class _Cards(Widget):
 
 
 class OnlyFor(Page):
-    """The page on which the player selects the ranks they want to be asked about; the ranks of the `picked` cards
-    are selected at first.
+    """The page on which the player selects the ranks they may want to buy; they pass on all others. The ranks of the
+    `picked` cards are selected at first.
 
     Esc and a press outside change nothing.
     """
@@ -298,7 +298,7 @@ class CutScreen(Screen):
         share = (pos[1] - pack.top) / pack.height
         return min(max(round(share * self.size + 0.5), 1), self.size - 1)
 
-    # What is done
+    # Input
 
     def handle(self, verb: Verb) -> bool:
         """Lift cards with the pointer or the arrow keys; cut on a click, at the end of a drag, or on Enter."""
@@ -340,7 +340,7 @@ class CutScreen(Screen):
         self.context.controller.submit(Cut(self.context.seat, self.lifted))
         return True
 
-    # What is seen
+    # Drawing
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel with the pack, the title, what an exact cut earns, and the instructions."""

@@ -22,7 +22,7 @@ from game.ui.knocking.deadwood import draw_knock_place
 from game.ui.knocking.showing import legal_knocks
 from game.ui.table.buttons import Panels
 from game.ui.table.context import TableContext
-from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target
+from game.ui.table.drop_targets import LiftedCards, Offer, Source, Spot, Target
 from game.ui.table.hint import Hint
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying, draw_price, draw_tray
@@ -220,7 +220,7 @@ class Prompt:
         draw_prompt(canvas, prompt_rect(canvas.look, self._stage, text), text, mine)
 
 
-class Lights:
+class Highlights:
     """The highlights that follow the pointer and the keyboard focus: drop targets, piles to draw from, focus ring."""
 
     def __init__(self, context: TableContext, keys: Keys) -> None:
@@ -256,7 +256,7 @@ class Lights:
         own = players[self._context.people[self._context.seat].colour] if self._device is Device.PAD else None
         draw_focus(canvas, self._stage.scene, self._keys.focus, own)
 
-    def draw_lights(self, canvas: Canvas) -> None:
+    def draw_targets(self, canvas: Canvas) -> None:
         """Draw the frames and labels of drop targets, and the frame of the discards that a draw would take."""
         words, state = self._context.words, self._stage.view.state
         draw_offers(canvas, self._stage.scene, self._pointer.offers(), self._target, words, state)
@@ -284,7 +284,7 @@ class Lights:
             hot = meant is not None and meant.spot is Spot.TRAY and meant.number == number
             canvas.box(box, None, look.px(look.theme.radius), look.theme.zone_ok, look.px(4 if hot else 2))
 
-    def _suits_box(self, number: int, lifted: Lifted | None) -> bool:
+    def _suits_box(self, number: int, lifted: LiftedCards | None) -> bool:
         """Whether the lifted cards, or else the selected ones, can be of use in box `number` of the tray."""
         cards = lifted.cards if lifted else self._stage.hand.chosen
         return self._context.tray.suits(self._context.controller.view, number, cards)
@@ -311,7 +311,7 @@ class Lights:
         """Return the slots at the pointer or the focus that a draw there would take: the stock, or a discard with
         those above it.
         """
-        over, focus = self._pointer.over, self._keys.focus
+        over, focus = self._pointer.hovered, self._keys.focus
         if over and over.place.zone is Zone.STOCK:
             return [over]
         if focus and focus.zone is Zone.RIVER:
@@ -344,7 +344,7 @@ class PlayerLayer(Layer):
 
     def __init__(self, context: TableContext, laying: Laying, panels: Panels, keys: Keys, hint: Hint) -> None:
         self.prompt = Prompt(context)
-        self.lights = Lights(context, keys)
+        self.highlights = Highlights(context, keys)
         self._context = context
         self._laying = laying
         self._panels = panels
@@ -352,7 +352,7 @@ class PlayerLayer(Layer):
 
     def draw(self, canvas: Canvas, device: Device) -> None:
         """Draw the whole table with this layer, for the input device in use."""
-        self.lights.begin(device)
+        self.highlights.begin(device)
         self._context.live.draw(canvas)
 
     def covers(self, place: Rect) -> bool:
@@ -361,7 +361,7 @@ class PlayerLayer(Layer):
 
     def below(self, canvas: Canvas) -> None:
         """Draw the grounds of drop targets and the boxes of the tray, below the cards."""
-        self.lights.draw_grounds(canvas)
+        self.highlights.draw_grounds(canvas)
         draw_tray(canvas, self._context.stage.scene.tray, self._laying, self._context.stage.view)
 
     def above(self, canvas: Canvas) -> None:
@@ -372,11 +372,11 @@ class PlayerLayer(Layer):
 
     def over(self, canvas: Canvas) -> None:
         """Draw what changes with the pointer: focus, highlights, hint and the bar of the banner."""
-        self.lights.draw_focus(canvas)
+        self.highlights.draw_focus(canvas)
         stage = self._context.stage
-        self._hint.draw_lights(canvas, stage.scene, stage.view)
+        self._hint.draw_highlights(canvas, stage.scene, stage.view)
         self._panels.banner.draw_race(canvas)
-        self.lights.draw_lights(canvas)
-        if self._hint.advice is not None or self.lights.drawn_slots:
+        self.highlights.draw_targets(canvas)
+        if self._hint.advice is not None or self.highlights.drawn_slots:
             # A ring round the top of a pile runs through the number on its lower edge.
             draw_pile_numbers(canvas, stage, stage.sprites.astray())

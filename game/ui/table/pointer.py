@@ -1,4 +1,4 @@
-"""The mouse at the table: what is under it, and what a click or a drag means."""
+"""The pointer at the table: the hit test of cards, clicks, selection and drags."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from game.ui.input.verbs import Click, DragCancel, DragEnd, DragMove, DragStart,
 from game.ui.knocking.showing import lay_off_cards
 from game.ui.table.banner import Banner
 from game.ui.table.context import TableContext
-from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, takes, targets_at
+from game.ui.table.drop_targets import LiftedCards, Offer, Source, Spot, Target, takes, targets_at
 from game.ui.table.laying import Laying
 from game.ui.table.overlays import Overlays
 from game.ui.words.strings import _, cards_text, signs
 from game.ui.words.table import rank_text
 
 HELD_STOCK = Place(Zone.STOCK, 1, 0)
-"""Where a card dragged off the stock belongs: it is not one of the pile any more."""
+"""The place of a card dragged off the stock, apart from the cards of the pile."""
 
 TOGETHER = 0.36
-"""How far apart cards dragged together are held, by their width."""
+"""The distance between cards dragged together, as a share of their width."""
 
 
 class DropTargets:
@@ -39,7 +39,7 @@ class DropTargets:
         self.laying = laying
         self.stage = context.stage
 
-    def offers(self, lifted: Lifted | None) -> list[Offer]:
+    def offers(self, lifted: LiftedCards | None) -> list[Offer]:
         """Return the drop targets that take the lifted cards; a new meld is none while a contract goes down from the
         tray.
         """
@@ -47,7 +47,7 @@ class DropTargets:
         # A contract goes down from the tray, and only from there.
         return [each for each in found if each.target.spot is not Spot.NEW or not self.laying.is_active]
 
-    def target_at(self, pos: Pos, lifted: Lifted | None) -> Target | None:
+    def target_at(self, pos: Pos, lifted: LiftedCards | None) -> Target | None:
         """Return the drop target at a point, preferably one that takes the lifted cards; None on the free felt."""
         here = self.targets_at(pos)
         offered = [offer.target for offer in self.offers(lifted)]
@@ -59,18 +59,18 @@ class DropTargets:
 
 
 _NO_PLAY_NOW = (NotYourTurn, DrawFirst, WindowOpen, NotNow)
-"""Refusals that hold wherever the card is dropped."""
+"""Refusals that hold for every play of a card at this moment."""
 
 
-class Reasons:
+class DropMessages:
     """The messages for drops and drags that are no play at all, so that the rules have no refusal for them."""
 
     def __init__(self, context: TableContext, targets: DropTargets) -> None:
         self.context = context
         self.targets = targets
 
-    def explain_drop(self, lifted: Lifted, target: Target | None, pos: Pos) -> None:
-        """Say why a drop at `pos` was no play, and where the cards can go."""
+    def explain_drop(self, lifted: LiftedCards, target: Target | None, pos: Pos) -> None:
+        """Show a message why a drop at `pos` was no play, and where the cards can go."""
         if lifted.source is Source.STOCK:
             around = self.context.stage.metrics.px(8)
             if not self.context.stage.scene.pile.inflate(around, around).collidepoint(pos):
@@ -88,7 +88,9 @@ class Reasons:
             self.context.say(f"{self._forbidden_place_text(pos)} {self._possible_places_text(lifted)}".strip())
 
     def explain_meld_card(self, slot: CardSlot) -> None:
-        """Say why a card of a meld on the table cannot be dragged or, of a wild, what the player would have to do."""
+        """Show a message why a card of a meld on the table cannot be dragged or, for a wild, how the player can take
+        or move it.
+        """
         number, view = slot.place.owner, self.context.controller.view
         placed = view.state.melds[number - 1].cards[slot.place.index]
         if not placed.wild:
@@ -111,7 +113,7 @@ class Reasons:
                 text = _("To move the {wild} to an end, drop the card it stands for onto it: {card}.")
         self.context.say(text.format(wild=signs(placed.card), card=_meaning_text(placed)))
 
-    def _refuse_moment(self, lifted: Lifted) -> bool:
+    def _refuse_moment(self, lifted: LiftedCards) -> bool:
         """Show the refusal where the player cannot play any card at this moment; return whether there was one."""
         view = self.context.controller.view
         refusal = why_not(view.state, Discard(view.seat, lifted.cards[0]))
@@ -128,7 +130,7 @@ class Reasons:
             return _("Cards cannot be given to players.")
         return ""
 
-    def _possible_places_text(self, lifted: Lifted) -> str:
+    def _possible_places_text(self, lifted: LiftedCards) -> str:
         places = self._possible_places(self.targets.offers(lifted), lifted.cards)
         cards = cards_text(lifted.cards)
         if not places:
@@ -171,8 +173,8 @@ class Dragging:
         self.stage = context.stage
         self.hand = context.hand
         self.targets = DropTargets(context, laying)
-        self.reasons = Reasons(context, self.targets)
-        self.lifted: Lifted | None = None
+        self.messages = DropMessages(context, self.targets)
+        self.lifted: LiftedCards | None = None
         self._home = HELD_STOCK.home
         """The hand, pile or meld of the tray from which cards were lifted."""
         self._grips: list[tuple[Sprite, float, float]] = []
@@ -250,14 +252,14 @@ class Dragging:
             self.stage.shape()
         self.carry(pos)
 
-    def play(self, lifted: Lifted, target: Target | None, pos: Pos) -> bool:
+    def play(self, lifted: LiftedCards, target: Target | None, pos: Pos) -> bool:
         """Play the cards on the drop target, or say why that is no play; return whether it was done."""
-        if target is None or not self.controller.knows(lifted, target):
-            self.reasons.explain_drop(lifted, target, pos)
+        if target is None or not self.controller.is_play(lifted, target):
+            self.messages.explain_drop(lifted, target, pos)
             return False
         return self.controller.drop(lifted, target)
 
-    def _finish_drop(self, lifted: Lifted, target: Target | None, pos: Pos, source: int | None) -> bool:
+    def _finish_drop(self, lifted: LiftedCards, target: Target | None, pos: Pos, source: int | None) -> bool:
         """Move the dropped cards to tray or hand, or play them on the target; return whether they moved. `source` is
         the meld of the tray they came from.
         """
@@ -267,7 +269,7 @@ class Dragging:
             return source is not None and self.laying.take_back(lifted.cards, source)
         return self.play(lifted, target, pos)
 
-    def _is_still_home(self, lifted: Lifted, sprites: Sequence[Sprite]) -> bool:
+    def _is_still_home(self, lifted: LiftedCards, sprites: Sequence[Sprite]) -> bool:
         if lifted.source is Source.STOCK:
             return all(sprite.slot.place.zone is Zone.STOCK for sprite in sprites)
         home = all(sprite.slot.place.home == self._home and not sprite.leaving for sprite in sprites)
@@ -290,17 +292,17 @@ class Dragging:
             return [structs.replace(place, index=i) for i in range(deepest, len(state.discards))]
         return [place]
 
-    def _lifted_cards(self, slot: CardSlot, places: list[Place]) -> Lifted:
+    def _lifted_cards(self, slot: CardSlot, places: list[Place]) -> LiftedCards:
         if slot.place.zone is Zone.HAND:
-            return Lifted(Source.HAND, tuple(self.hand.cards[place.index] for place in places))
+            return LiftedCards(Source.HAND, tuple(self.hand.cards[place.index] for place in places))
         if slot.place.zone is Zone.TRAY:
-            return Lifted(Source.HAND, (slot.face,))
+            return LiftedCards(Source.HAND, (slot.face,))
         if slot.place.zone is Zone.MELD:
-            return Lifted(Source.MELD, (slot.face,))
+            return LiftedCards(Source.MELD, (slot.face,))
         if slot.place.zone is Zone.RIVER:
             discards = self.controller.view.state.discards
-            return Lifted(Source.RIVER, tuple(discards[place.index] for place in places))
-        return Lifted(Source.STOCK, ())
+            return LiftedCards(Source.RIVER, tuple(discards[place.index] for place in places))
+        return LiftedCards(Source.STOCK, ())
 
     def _make_room_in_hand(self, pos: Pos) -> None:
         target = self.targets.target_at(pos, self.lifted)
@@ -321,10 +323,10 @@ class Dragging:
 
 
 LIFTABLE = (Zone.HAND, Zone.TRAY, Zone.RIVER, Zone.STOCK)
-"""Where one can take cards from."""
+"""The zones whose cards can be lifted."""
 
 PointedAt = tuple[tuple[tuple[Zone, int], Card] | None, tuple[Target, ...]]
-"""What lies at a point: the card with its home, and the place to drop on."""
+"""The result of a hit test: the card with its home, and the drop target."""
 
 
 class Pointer:
@@ -336,27 +338,27 @@ class Pointer:
         self.overlays = overlays
         self.drag = Dragging(context, laying)
         self.targets = self.drag.targets
-        self.over: CardSlot | None = None
+        self.hovered: CardSlot | None = None
         """The card of the hand, the tray, the discards or the stock under the pointer."""
         self._banner = banner
         self._pressed: PointedAt | None = None
 
-    # What may be done
+    # Cards in play
 
     @property
-    def lifted(self) -> Lifted | None:
+    def lifted(self) -> LiftedCards | None:
         """The lifted cards; None while there are none."""
         return self.drag.lifted
 
     @property
-    def in_play(self) -> Lifted | None:
+    def in_play(self) -> LiftedCards | None:
         """The lifted cards, or else the selected ones while the player may play them; None where there are neither."""
         if self.lifted:
             return self.lifted
         chosen = self.context.hand.chosen
         playing = self.context.controller.view.state.phase in (Phase.PLAY, Phase.LAY_OFF)
         if chosen and playing and self.context.controller.my_turn:
-            return Lifted(Source.HAND, chosen)
+            return LiftedCards(Source.HAND, chosen)
         return None
 
     def offers(self) -> list[Offer]:
@@ -367,7 +369,7 @@ class Pointer:
         """Return the drop target at a point, preferably one that takes the cards in play."""
         return self.targets.target_at(pos, self.in_play)
 
-    # What is done
+    # Input
 
     def handle(self, verb: Verb) -> bool:
         """Handle a movement, press, click or drag of the pointer; return whether the picture changes."""
@@ -393,7 +395,7 @@ class Pointer:
     def mend(self) -> None:
         """Update the lifted cards and the card under the pointer after a change of the table."""
         self.drag.mend(self.context.pos)
-        self.over = None if self.lifted else self.card_at(self.context.pos)
+        self.hovered = None if self.lifted else self.card_at(self.context.pos)
 
     def card_at(self, pos: Pos) -> CardSlot | None:
         """Return the slot of the card at a point that the player could lift, the one on the banner included; None
@@ -429,8 +431,8 @@ class Pointer:
 
     def _hover(self, pos: Pos) -> bool:
         self.context.pos = pos
-        before, self.over = self.over, self.card_at(pos)
-        return (before and before.place) != (self.over and self.over.place)
+        before, self.hovered = self.hovered, self.card_at(pos)
+        return (before and before.place) != (self.hovered and self.hovered.place)
 
     def _click(self, pos: Pos, shift: bool) -> bool:
         slot = self.card_at(pos)
@@ -462,7 +464,7 @@ class Pointer:
             return self.laying.put(self.context.hand.chosen, number)
         return bool(slot and slot.place.zone is Zone.TRAY and self.laying.take_back([slot.face], slot.place.owner))
 
-    # What is picked
+    # Selection
 
     def pick(self, index: int, extend: bool = False) -> None:
         """Select or deselect a card of the hand; in the phase of laying off, a card that fits a meld is laid off at
@@ -522,11 +524,11 @@ class Pointer:
     def _lift(self, start: Pos) -> bool:
         slot = self.card_at(start)
         if slot:
-            self.over = None
+            self.hovered = None
             return self.drag.lift(slot, start)
         on_table = self.context.stage.slot_at(start, Zone.MELD)
         if on_table:
-            self.drag.reasons.explain_meld_card(on_table)
+            self.drag.messages.explain_meld_card(on_table)
         return False
 
     def _carry(self, pos: Pos) -> bool:

@@ -1,4 +1,4 @@
-"""The table: where the cards are played."""
+"""The screen of a table at which a person plays."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class TableScreen(Screen):
         )
         self.order = Order(self.hand, self.preferences, table.header.seed, seat)
 
-        # What the player does, and with what.
+        # Input and commands.
         self.laying = Laying(context)
         self.hint = Hint(context)
         self.overlays = Overlays(context)
@@ -99,23 +99,23 @@ class TableScreen(Screen):
         self.keys = Keys(self.pointer, commands)
         self.buttons = ButtonFocus(self.panels)
         self._focus_before_buttons: Place | None = None
-        """Where the focus was before it went to a button."""
+        """The place that had the focus before a button took it."""
         self._pressed_panels = False
         self._clicked_panels = False
 
-        # What the player sees besides the table, and hears.
+        # Drawing and messages.
         self.talk = Talk(context.people, self.live.bubbles, self.preferences)
         self.lens = Lens(self.painter)
         self.player_layer = PlayerLayer(context, self.laying, self.panels, self.keys, self.hint)
         self.live.layer = self.player_layer
-        self.clearing = Clearing(self)
-        self.toasts.find_place = self.clearing.beside_hint
+        self.room_search = RoomSearch(self)
+        self.toasts.find_place = self.room_search.beside_hint
         self._backdrop = Backdrop()
         self._has_begun = False
         self._is_outdated = False
-        """Whether what can be done may have changed since buttons, titles and what is held last followed it."""
+        """Whether buttons, titles and lifted cards have yet to be updated after a change."""
         self._was_asked = False
-        """Whether the player was asked about a discard when something happened last."""
+        """Whether the player was asked about a discard at the last update."""
 
     @property
     def settings(self) -> Settings:
@@ -175,7 +175,7 @@ class TableScreen(Screen):
         self.stage.finish()
         self.live.ending.start_from(self.table.phase)
 
-    # What happens
+    # Events
 
     def _follow(self, view: View, events: tuple[Event, ...]) -> None:
         if self.painter.faces:
@@ -262,7 +262,7 @@ class TableScreen(Screen):
         changed |= not moved and self.painter.refine()
         if not self.stage.busy_for and self.stack.top is self:
             changed |= self.live.ending.moving
-            if self.live.end(dt):
+            if self.live.tick_ending(dt):
                 self.host.over(self.table)
         return moved or changed or racing
 
@@ -278,7 +278,7 @@ class TableScreen(Screen):
         thinks = self.hint.tick(dt) and not self.settings.reduced_motion
         return self.toasts.tick(dt) | self.live.bubbles.tick(dt) | thinks
 
-    # What is done
+    # Input
 
     def handle(self, verb: Verb) -> bool:
         """Handle an input: skip the end of a deal, close the hint on Esc, else pass it on to buttons, keys and
@@ -323,7 +323,7 @@ class TableScreen(Screen):
 
     def _highlights(self) -> tuple[object, ...]:
         pointer = self.pointer
-        over = pointer.over.place if pointer.over else None
+        over = pointer.hovered.place if pointer.hovered else None
         return (over, pointer.target_at(self.context.pos) if pointer.in_play else None, self.stage.opening)
 
     def _dispatch(self, verb: Verb) -> bool:
@@ -401,7 +401,7 @@ class TableScreen(Screen):
         focus, view = self.keys.focus, self.stage.view
         return view.state.melds[focus.owner - 1].owner if focus and focus.zone is Zone.MELD else view.seat
 
-    # What is seen
+    # Drawing
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with bubbles, hint and toasts above it; or only a backdrop while the player's hand must be
@@ -418,7 +418,7 @@ class TableScreen(Screen):
             self.live.draw_bubbles(canvas, self.stage.played, read)
         if self.stack.top is self:
             # A question over the table is not pushed aside by it.
-            self.hint.draw(canvas, self.stage.view, self.clearing.for_words, device)
+            self.hint.draw(canvas, self.stage.view, self.room_search.for_words, device)
         self.toasts.draw(canvas)
         self._draw_above(canvas)
 
@@ -426,7 +426,7 @@ class TableScreen(Screen):
         """Draw the topmost things: the lens, the lifted cards with the label of their drop target, and tips."""
         self.lens.draw(canvas)
         self.painter.draw_held(canvas)
-        self.player_layer.lights.draw_meant(canvas)
+        self.player_layer.highlights.draw_meant(canvas)
         self.panels.draw_tips(canvas)
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
@@ -439,26 +439,26 @@ class TableScreen(Screen):
 
 
 APART = (32, 8)
-"""How far the words of a lesson or a puzzle stand from cards, in units: the first where there is room for that."""
+"""The gaps tried between the text of a lesson or a puzzle and the cards, in units, the widest first."""
 
 
-class Clearing:
+class RoomSearch:
     """The search for free room over the table: for a lesson's text, the hint and toasts. Results are cached."""
 
     def __init__(self, screen: TableScreen) -> None:
         self.board: Rect | None = None
-        """Where a lesson's words stand."""
+        """The rectangle of a lesson's text."""
         self._screen = screen
         self._stage = screen.stage
         self._cache: dict[str, tuple[object, Rect]] = {}
-        """What was found last, for the hint, for what is said beside it, and for a lesson."""
+        """The places found last, by name, each with the inputs it was found for."""
 
     def for_board(self, sizes: Sequence[Size]) -> Rect:
         """Return the place for a lesson's text in one of these sizes, apart from cards and off the player's mat if
         possible.
         """
         mine = [self._stage.areas.mats[self._stage.view.seat]]
-        return self._room(sizes, "board", rather=mine, apart=[self._stage.metrics.px(units) for units in APART])
+        return self._room(sizes, "board", preferred=mine, gaps=[self._stage.metrics.px(units) for units in APART])
 
     def for_words(self, sizes: Sequence[Size]) -> Rect:
         """Return the place for a hint: free room for the first size that fits, else room for the last."""
@@ -467,7 +467,7 @@ class Clearing:
     def beside_hint(self, sizes: Sequence[Size]) -> Rect:
         """Return the place for a toast: as `for_words`, but clear of the hint."""
         hint = self._screen.hint
-        return self._room(sizes, "beside", [*self._board_rects(), *([hint.place] if hint.shown else [])])
+        return self._room(sizes, "beside", [*self._board_rects(), *([hint.place] if hint.is_shown else [])])
 
     def _board_rects(self) -> list[Rect]:
         return [self.board] if self.board else []
@@ -476,34 +476,34 @@ class Clearing:
         self,
         sizes: Sequence[Size],
         name: str,
-        besides: Sequence[Rect] = (),
-        rather: Sequence[Rect] = (),
-        apart: Sequence[int] = (0,),
+        more: Sequence[Rect] = (),
+        preferred: Sequence[Rect] = (),
+        gaps: Sequence[int] = (0,),
     ) -> Rect:
         """Return the place from `_search`, cached under `name` until sizes, look or the rectangles to avoid change."""
         look = self._screen.look
-        taken = [*self._needed(look), *besides]
-        rather = [*rather, *self._screen.live.deal_terms_rects(look)]
-        key = (tuple(sizes), tuple(map(tuple, [*taken, *rather])), look.metrics)
+        taken = [*self._needed(look), *more]
+        preferred = [*preferred, *self._screen.live.deal_terms_rects(look)]
+        key = (tuple(sizes), tuple(map(tuple, [*taken, *preferred])), look.metrics)
         found = self._cache.get(name)
         if found is None or found[0] != key:
-            found = self._cache[name] = (key, self._search(sizes, taken, rather, apart))
+            found = self._cache[name] = (key, self._search(sizes, taken, preferred, gaps))
         return found[1]
 
     def _search(
-        self, sizes: Sequence[Size], taken: Sequence[Rect], rather: Sequence[Rect], apart: Sequence[int]
+        self, sizes: Sequence[Size], taken: Sequence[Rect], preferred: Sequence[Rect], gaps: Sequence[int]
     ) -> Rect:
         """Return a place for one of the sizes that is clear of the rectangles in `taken` and, if possible, of those
-        in `rather`.
+        in `preferred`.
 
-        The distances in `apart` are tried in order. Where nothing is free, the place covers the prompt and the
+        The distances in `gaps` are tried in order. Where nothing is free, the place covers the prompt and the
         subject of a hint least.
         """
         areas, look = self._stage.areas, self._screen.look
         within = Rect((0, 0), look.metrics.size).inflate(-look.px(24), -look.px(24))
         above = areas.mats[self._stage.view.seat] if self._screen.laying.is_active else areas.prompt
         wanted = within
-        for seen, free in product(([*taken, *rather], taken), apart):
+        for seen, free in product(([*taken, *preferred], taken), gaps):
             around = [each.inflate(2 * free, 2 * free) for each in seen]
             inside = within.inflate(-free, -free)
             for size in sizes:
@@ -514,7 +514,7 @@ class Clearing:
         # What the moment asks for can be read always, and what a hint speaks of is seen.
         subject_rects = self._screen.hint.subject_rects(self._stage.scene, self._stage.view)
         most = [self._screen.player_layer.prompt.rect(look), *subject_rects]
-        return clear_place(wanted, [*taken, *rather], within, most)[0]
+        return clear_place(wanted, [*taken, *preferred], within, most)[0]
 
     def _needed(self, look: Look) -> list[Rect]:
         """Return all rectangles the player may have to see or to press."""

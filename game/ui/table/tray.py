@@ -24,7 +24,7 @@ from game.engine.play.verbs import why_not
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View
-from game.ui.table.drop_targets import Lifted, Source, Spot, Target, candidates
+from game.ui.table.drop_targets import LiftedCards, Source, Spot, Target, candidates
 from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import _, cards_text, points_in_words, signs
 from game.ui.words.table import rank_text
@@ -90,7 +90,7 @@ MOST_PLAYS = 9
 """The most meanings of wilds that are offered to choose from."""
 
 
-class Filling(Struct, frozen=True):
+class BoxState(Struct, frozen=True):
     """The state of one box of the tray: ready, or a few words about what it lacks or why it cannot become the meld."""
 
     text: str
@@ -109,7 +109,7 @@ class Filling(Struct, frozen=True):
         return self.brief or self.text
 
 
-def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
+def box_state(view: View, slot: Box, cards: Sequence[Card]) -> BoxState:
     """Return the state of a box of the tray with these cards in it."""
     rules = view.state.rules
     if slot is None:
@@ -122,25 +122,25 @@ def filling(view: View, slot: Box, cards: Sequence[Card]) -> Filling:
         }[rules.runs.suits]
         alike = _("{size} equal cards") if rules.sets_alike else _("{size} of one rank")
         text = alike if slot.kind is Kind.SET else row
-        return Filling(text.format(size=slot.size), brief=_("empty"))
+        return BoxState(text.format(size=slot.size), brief=_("empty"))
     found = readings(view, slot, cards) if len(cards) >= slot.size else []
     if found:
         points = max(meld_points(rules, [meld]) for meld, _written in found) if rules.melding.opening else 0
-        return Filling(_("ready"), ready=True, points=points)
+        return BoxState(_("ready"), ready=True, points=points)
     if len(cards) > slot.size and not _has_contract_size(rules, slot, len(cards)):
-        return Filling(_("more than {size}").format(size=slot.size), wrong=True, brief=_("too many"))
+        return BoxState(_("more than {size}").format(size=slot.size), wrong=True, brief=_("too many"))
     naturals = [face for face in cards if face not in rules.wild]
     lacking = (
-        _filling_of_set(rules, slot, naturals, cards)
+        _state_as_set(rules, slot, naturals, cards)
         if slot.kind is Kind.SET
-        else _filling_of_run(rules, slot, naturals, cards)
+        else _state_as_run(rules, slot, naturals, cards)
     )
     if lacking is None:
-        return Filling(refusal_text(why_no_meld(rules, uses(tuple(cards))), ()), wrong=True, brief=_("no meld"))
+        return BoxState(refusal_text(why_no_meld(rules, uses(tuple(cards))), ()), wrong=True, brief=_("no meld"))
     return lacking
 
 
-def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
+def _any_meld(view: View, cards: Sequence[Card]) -> BoxState:
     """Return the state of a box for any meld: the points of the meld, or what the cards lack as set or run,
     whichever is nearer.
     """
@@ -149,21 +149,21 @@ def _any_meld(view: View, cards: Sequence[Card]) -> Filling:
         kinds_text = _("a set or run")
         if not (rules.sets.allowed and rules.runs.allowed):
             kinds_text = _("a run") if rules.runs.allowed else _("a set")
-        return Filling(kinds_text, brief=_("empty"))
+        return BoxState(kinds_text, brief=_("empty"))
     found = readings(view, None, cards)
     if found:
         kinds = frozenset(meld.kind for meld, _written in found)
         if not rules.melding.opening:
-            return Filling(_("ready"), ready=True, kinds=kinds)
+            return BoxState(_("ready"), ready=True, kinds=kinds)
         points = max(meld_points(rules, [meld]) for meld, _written in found)
-        return Filling(points_in_words(points), ready=True, brief=str(points), points=points, kinds=kinds)
+        return BoxState(points_in_words(points), ready=True, brief=str(points), points=points, kinds=kinds)
     # What can still become both is told as that which needs fewer cards.
     sets, runs = (
         rules.sets.allowed * [Slot(Kind.SET, rules.set_min)],
         rules.runs.allowed * [Slot(Kind.RUN, rules.run_min)],
     )
     slots = sorted([*sets, *runs], key=lambda slot: slot.size)
-    return min([filling(view, slot, cards) for slot in slots], key=lambda each: each.wrong)
+    return min([box_state(view, slot, cards) for slot in slots], key=lambda each: each.wrong)
 
 
 def _has_contract_size(rules: Rules, slot: Slot, size: int) -> bool:
@@ -177,7 +177,7 @@ def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, t
     """
     rules, seat = view.state.rules, view.seat
     found: dict[object, tuple[Meld, tuple[Use, ...]]] = {}
-    for action in candidates(view, Lifted(Source.HAND, tuple(cards)), Target(Spot.NEW)):
+    for action in candidates(view, LiftedCards(Source.HAND, tuple(cards)), Target(Spot.NEW)):
         if isinstance(action, Lay):
             written = action.melds[0]
             meld = lay_readings(rules, written, seat)[0]
@@ -198,24 +198,24 @@ def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> l
     return [each for each in plays if why_not(view.state, each) is None] or plays[:1]
 
 
-def _filling_of_set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
+def _state_as_set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> BoxState | None:
     if len({face.rank for face in naturals}) > 1:
-        return Filling(_("not one rank"), wrong=True, brief=_("mixed"))
+        return BoxState(_("not one rank"), wrong=True, brief=_("mixed"))
     if rules.sets_alike and len(set(naturals)) > 1:
-        return Filling(_("not all equal"), wrong=True, brief=_("mixed"))
+        return BoxState(_("not all equal"), wrong=True, brief=_("mixed"))
     twice = [face for face in naturals if rules.suits_differ and naturals.count(face) > 1]
     if twice:
-        return _twice_filling(twice[0])
+        return _twice_state(twice[0])
     missing = slot.size - len(cards)
     if missing <= 0:
         return None
     if missing == 1 and naturals:
         if rules.sets_alike:
             face = signs(naturals[0])
-            return Filling(_("needs {cards}").format(cards=face), brief=_("+ {cards}").format(cards=face))
+            return BoxState(_("needs {cards}").format(cards=face), brief=_("+ {cards}").format(cards=face))
         rank = rank_text(naturals[0].rank)
-        return Filling(_needs_rank(naturals[0].rank), brief=_("+ {cards}").format(cards=rank))
-    return _short_filling(missing)
+        return BoxState(_needs_rank(naturals[0].rank), brief=_("+ {cards}").format(cards=rank))
+    return _short_state(missing)
 
 
 def _needs_rank(rank: int) -> str:
@@ -224,15 +224,15 @@ def _needs_rank(rank: int) -> str:
     return said.format(rank=rank_text(rank))
 
 
-def _filling_of_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> Filling | None:
+def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> BoxState | None:
     suits = {rules.run_suit(face.suit) for face in naturals}
     if len(suits) > 1:
         text = _("not one colour") if rules.any_suit else _("not one suit")
-        return Filling(text, wrong=True, brief=_("mixed"))
+        return BoxState(text, wrong=True, brief=_("mixed"))
     ranks_held = [face.rank for face in naturals]
     twice = [face for face in naturals if ranks_held.count(face.rank) > 1]
     if twice:
-        return _twice_filling(twice[0], rules.any_suit)
+        return _twice_state(twice[0], rules.any_suit)
     ranks = sum(1 << face.rank for face in naturals)
     for size in range(max(slot.size, len(cards)), rules.run_max + 1):
         open_to = [(low, window) for low, window in rules.windows[size] if not ranks & ~window]
@@ -244,12 +244,12 @@ def _filling_of_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: S
         if missing == 1 and suits and len(naturals) == len(cards):
             faces = _missing_cards(rules, open_to, size, ranks, naturals[0].suit)
             holes = [rank_text(each.rank) if rules.any_suit else signs(each) for each in faces]
-            return Filling(
+            return BoxState(
                 _("needs {cards}").format(cards=_(" or ").join(holes)),
                 brief=_("+ {cards}").format(cards="/".join(holes)),
             )
-        return _short_filling(missing) if missing else None
-    return Filling(_("too far apart"), wrong=True, brief=_("too far"))
+        return _short_state(missing) if missing else None
+    return BoxState(_("too far apart"), wrong=True, brief=_("too far"))
 
 
 def _missing_cards(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
@@ -259,14 +259,14 @@ def _missing_cards(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, 
     return list(dict.fromkeys(card(rank, suit) for rank in wanted if not ranks >> rank & 1))
 
 
-def _twice_filling(face: Card, any_suit: bool = False) -> Filling:
+def _twice_state(face: Card, any_suit: bool = False) -> BoxState:
     card = rank_text(face.rank) if any_suit else signs(face)
-    return Filling(_("{card} twice").format(card=card), wrong=True, brief=_("2× {card}").format(card=card))
+    return BoxState(_("{card} twice").format(card=card), wrong=True, brief=_("2× {card}").format(card=card))
 
 
-def _short_filling(missing: int) -> Filling:
+def _short_state(missing: int) -> BoxState:
     text = counted("one card short", "{count} cards short", missing)
-    return Filling(text, brief=_("{count} short").format(count=missing))
+    return BoxState(text, brief=_("{count} short").format(count=missing))
 
 
 def best_splits(view: View, goal: Goal) -> list[Split]:
@@ -306,7 +306,7 @@ class Tray:
         """The melds before each change, since the hand last changed."""
         self._hand: Counter[Card] = Counter()
         """The player's hand at the last `follow`."""
-        self._cached_fillings: dict[tuple[int, tuple[Card, ...]], Filling] = {}
+        self._cached_states: dict[tuple[int, tuple[Card, ...]], BoxState] = {}
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -321,7 +321,7 @@ class Tray:
             self.goal = goal
             self.melds = [[] for _ in goal.boxes] if goal else []
             self._steps.clear()
-        self._cached_fillings.clear()
+        self._cached_states.clear()
         left = Counter(view.hand)
         if left != self._hand:
             self._hand = left.copy()
@@ -378,21 +378,21 @@ class Tray:
         """Replace the melds by these."""
         self.melds = [list(meld) for meld in melds]
 
-    def fillings(self, view: View) -> list[Filling]:
+    def box_states(self, view: View) -> list[BoxState]:
         """Return the state of each box, in their order."""
         found = []
         for number, (box, meld) in enumerate(zip(self._goal.boxes, self.melds, strict=True)):
             key = (number, tuple(meld))
-            if key not in self._cached_fillings:
-                self._cached_fillings[key] = filling(view, box, meld)
-            found.append(self._cached_fillings[key])
+            if key not in self._cached_states:
+                self._cached_states[key] = box_state(view, box, meld)
+            found.append(self._cached_states[key])
         return found
 
     def is_met(self, view: View) -> bool:
         """Whether the melds meet the contract and count enough points."""
         contract = self._goal.contract
         whole = contract is not None and not contract.others
-        begun = [said for said, meld in zip(self.fillings(view), self.melds, strict=True) if meld or whole]
+        begun = [said for said, meld in zip(self.box_states(view), self.melds, strict=True) if meld or whole]
         if not begun or not all(each.ready for each in begun) or self.points(view) < self._goal.points:
             return False
         if self._goal.kinds and not any(
@@ -401,7 +401,7 @@ class Tray:
             return False
         return contract is None or whole or self._meets_any_contract(contract, begun)
 
-    def _meets_any_contract(self, contract: Contract, begun: list[Filling]) -> bool:
+    def _meets_any_contract(self, contract: Contract, begun: list[BoxState]) -> bool:
         """Whether the melds, given the kinds each can be, meet one of the contracts that may be laid."""
         sizes = [len(meld) for meld in self.melds if meld]
         choices = product(*(said.kinds for said in begun))
@@ -409,12 +409,12 @@ class Tray:
 
     def points(self, view: View) -> int:
         """Return the points of the complete melds."""
-        return sum(each.points for each in self.fillings(view))
+        return sum(each.points for each in self.box_states(view))
 
     def suits(self, view: View, number: int, cards: Sequence[Card]) -> bool:
         """Whether meld `number` with these cards added could still become the meld it must be."""
         here = [face for face in self.melds[number] if face not in cards]
-        return not filling(view, self._goal.boxes[number], [*here, *cards]).wrong
+        return not box_state(view, self._goal.boxes[number], [*here, *cards]).wrong
 
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
         """Return the number of the meld these cards suit best: one they complete, else one they extend, else the
@@ -423,7 +423,7 @@ class Tray:
 
         def rank(number: int) -> tuple[int, int, int]:
             box, here = self._goal.boxes[number], self.melds[number]
-            new = filling(view, box, [*here, *cards])
+            new = box_state(view, box, [*here, *cards])
             full = box is not None and len(here) >= box.size
             return (2 if new.wrong else 1 if full else 0, 0 if new.ready else 1, -len(here))
 
@@ -475,11 +475,11 @@ def shortfall_text(tray: Tray, view: View) -> str:
     goal = tray.goal
     if goal is None:
         return ""
-    fillings = tray.fillings(view)
+    box_states = tray.box_states(view)
     if goal.contract is None or goal.contract.others:
-        lacks = [each.text for each, meld in zip(fillings, tray.melds, strict=True) if meld and not each.ready]
+        lacks = [each.text for each, meld in zip(box_states, tray.melds, strict=True) if meld and not each.ready]
     else:
-        lacks = [each.text for each in fillings if not each.ready]
+        lacks = [each.text for each in box_states if not each.ready]
     if tray.points(view) < goal.points:
         lacks.append(count_text(tray, view))
     text = _("The contract is {contract}: fill its slots first ({lacks}).")

@@ -1,4 +1,4 @@
-"""The table while no person plays: bots play on, and whoever looks on sees no hand."""
+"""The screen of a table where only bots play, with all hands hidden."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class WatchScreen(Page):
         moved = moved or self.live.painter.refine()
         if still and self.stack.top is self:
             moved |= self.live.ending.moving
-            if self.live.end(dt):
+            if self.live.tick_ending(dt):
                 self.host.over(self.table)
         return super().tick(dt) or moved
 
@@ -148,7 +148,7 @@ class WatchScreen(Page):
             self.live.draw_bubbles(canvas, self.live.stage.played, self.live.needed(canvas.look))
         self.toasts.draw(canvas)
 
-    # What happens
+    # Events
 
     def _seen_from_seat(self, view: View) -> View:
         return structs.replace(view, seat=self.seat)

@@ -31,7 +31,7 @@ def test_a_play_taken_back_takes_the_end_back() -> None:
     live.tell(structs.replace(view, state=structs.replace(view.state, phase=Phase.PLAY)), ())
     assert not at.telling
     assert not live.ending.is_pending
-    assert not live.end(60)
+    assert not live.tick_ending(60)
 
 
 def test_where_nobody_is_cheered_the_end_is_seen_for_a_while_and_that_is_said_once() -> None:

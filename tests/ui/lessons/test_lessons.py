@@ -202,7 +202,7 @@ def test_the_words_hide_no_card_one_needs_however_large_they_are(size: tuple[int
         table = taking.table
         for step, turn in enumerate(lesson.plays):
             taking.loop.step()
-            board, stage = table.clearing.board, table.stage
+            board, stage = table.room_search.board, table.stage
             assert board is not None
             needed = [*(slot.rect for slot in stage.scene.slots), *stage.areas.plates, stage.areas.prompt]
             assert board.collidelist(needed) < 0, (lesson.name, step)

@@ -202,7 +202,7 @@ def test_the_question_hides_no_card_one_needs(size: tuple[int, int], scale: floa
     for number, puzzle in enumerate(solving.page.puzzles):
         solving.page.open_table(number)
         solving.loop.step()
-        board, stage = solving.table.clearing.board, solving.table.stage
+        board, stage = solving.table.room_search.board, solving.table.stage
         assert board is not None
         needed = [*(slot.rect for slot in stage.scene.slots), *stage.areas.plates, stage.areas.prompt]
         assert board.collidelist(needed) < 0, puzzle.name
@@ -222,6 +222,6 @@ def test_in_larger_letters_the_question_comes_before_the_table_and_can_be_read_a
     assert solving.dialog.text == question_text(puzzle)
     solving.loop.do(Confirm())
     solving.loop.step()
-    assert solving.table.clearing.board is None
+    assert solving.table.room_search.board is None
     solving.loop.do(Cancel())
     assert solving.dialog.text == question_text(puzzle)

@@ -27,7 +27,7 @@ def shown(bubbles: Bubbles, all_taken: bool = False) -> list[str]:
     look = Look.of((1280, 800), BlankImages())
     canvas = NullCanvas(look)
     taken = [canvas.rect] if all_taken else []
-    bubbles.draw(canvas, areas(look.metrics, 3, 0).plates, persons(3), read=taken)
+    bubbles.draw(canvas, areas(look.metrics, 3, 0).plates, persons(3), texts=taken)
     return canvas.texts()
 
 

@@ -8,7 +8,17 @@ from game.engine.refusals import DoesNotFit, DrawFirst, KeepDrawn, MeldFirst, No
 from game.engine.state import View
 from game.record.notation import parse_action
 from game.session.match.match import Match
-from game.ui.table.drop_targets import Lifted, Offer, Source, Spot, Target, claims, draw_from, offers, refused
+from game.ui.table.drop_targets import (
+    LiftedCards,
+    Offer,
+    Source,
+    Spot,
+    Target,
+    claims,
+    draw_from,
+    likely_refusal,
+    offers,
+)
 from tests.ui.support.tables import table_of
 
 ANN = "3C 3D 3S 8H 9H TH KS"
@@ -16,9 +26,9 @@ BEA = "4C 4D 4S 2H 2C 2D 7S"
 NEW, DISCARDS, HAND = Target(Spot.NEW), Target(Spot.DISCARDS), Target(Spot.HAND)
 
 
-def refusal(view: View, lifted: Lifted, target: Target) -> Refusal | None:
+def refusal(view: View, lifted: LiftedCards, target: Target) -> Refusal | None:
     """Why a drop is refused; None where nothing could be meant by it."""
-    found = refused(view, lifted, target)
+    found = likely_refusal(view, lifted, target)
     return found[1] if found else None
 
 
@@ -30,8 +40,8 @@ def played(table: Match, *actions: str) -> Match:
     return table
 
 
-def from_hand(cards: str) -> Lifted:
-    return Lifted(Source.HAND, parse_cards(cards))
+def from_hand(cards: str) -> LiftedCards:
+    return LiftedCards(Source.HAND, parse_cards(cards))
 
 
 def written(found: list[Offer]) -> dict[Target, list[str]]:
@@ -121,15 +131,15 @@ def test_the_card_just_taken_from_the_discards_may_not_go_back() -> None:
 
 def test_a_card_dragged_from_the_stock_may_go_to_the_hand_only() -> None:
     table = played(table_of([ANN, BEA]))
-    assert offers(table.view(0), Lifted(Source.STOCK, ())) == [Offer(HAND, (DrawStock(0),))]
-    assert refusal(table.view(1), Lifted(Source.STOCK, ()), HAND) == NotYourTurn(0)
+    assert offers(table.view(0), LiftedCards(Source.STOCK, ())) == [Offer(HAND, (DrawStock(0),))]
+    assert refusal(table.view(1), LiftedCards(Source.STOCK, ()), HAND) == NotYourTurn(0)
 
 
 def test_cards_dragged_from_the_river_are_dug_out() -> None:
     table = played(table_of(["3C 3D 8H 9H TH KS 2S", "4C 4D 4S 2H 2C 2D 7S"], up="3S", stock="5D JC"), "draw stock")
     played(table, "discard KS", "draw stock", "discard JC")
     cards = parse_cards("3S KS JC")
-    assert offers(table.view(0), Lifted(Source.RIVER, cards)) == [Offer(HAND, (DrawDiscards(0, cards[0]),))]
+    assert offers(table.view(0), LiftedCards(Source.RIVER, cards)) == [Offer(HAND, (DrawDiscards(0, cards[0]),))]
 
 
 def test_the_top_of_the_river_is_drawn_without_naming_it() -> None:
@@ -147,7 +157,7 @@ def test_the_whole_pile_is_drawn_whichever_card_is_meant() -> None:
 
 def test_a_card_of_the_river_that_fits_a_meld_can_be_claimed_by_dragging_it_there() -> None:
     table = played(table_of([ANN, BEA], up="JH", stock="5D"), "draw stock", "lay 8H 9H TH")
-    lifted = Lifted(Source.RIVER, parse_cards("JH"))
+    lifted = LiftedCards(Source.RIVER, parse_cards("JH"))
     for seat in (0, 1):
         found = offers(table.view(seat), lifted)
         assert [offer.target for offer in found] == [Target(Spot.MELD, 1)]
@@ -158,5 +168,5 @@ def test_a_card_of_the_river_that_fits_a_meld_can_be_claimed_by_dragging_it_ther
 def test_offers_are_what_the_table_accepts() -> None:
     table = played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S")
     for card in table.view(0).hand:
-        for offer in offers(table.view(0), Lifted(Source.HAND, (card,))):
+        for offer in offers(table.view(0), LiftedCards(Source.HAND, (card,))):
             assert all(table.why_not(action) is None for action in offer.actions)

@@ -15,7 +15,7 @@ from game.session.settings import Settings
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import Cancel, Command, Device, Direction, Focus
 from game.ui.table.controller import Chooser
-from game.ui.table.hint import BEAT, BORDER, RING, STEPS, cards, more_text, places, region_rects, with_count
+from game.ui.table.hint import BEAT, BORDER, RING, STEPS, card_slots, more_text, place_rects, region_rects, with_count
 from game.ui.table.host import AdviceCallback, Bots
 from game.ui.table.live_view import caption_chip, number_chip
 from game.ui.words.glyphs import spoken
@@ -123,9 +123,9 @@ def test_the_cards_of_the_play_are_lit_and_no_others() -> None:
     advice = who.screen.hint.advice
     assert advice is not None
     scene = who.screen.stage.scene
-    lit = cards(scene, advice, who.table.view(0))
+    lit = card_slots(scene, advice, who.table.view(0))
     assert sorted(slot.face for slot in lit) == sorted(parse_cards("7H 8H 9H KC"))
-    assert places(scene, advice) == []
+    assert place_rects(scene, advice) == []
 
 
 def test_where_it_is_not_ones_turn_there_is_nothing_to_decide() -> None:
@@ -162,7 +162,7 @@ def test_the_bulb_answers_while_one_is_asked_about_a_discard(
     assert said in play
     assert reasons
     who.table.submit(Pass(0))
-    assert not who.screen.hint.shown
+    assert not who.screen.hint.is_shown
 
 
 def test_a_hint_stays_while_others_only_pass() -> None:
@@ -176,9 +176,9 @@ def test_a_hint_stays_while_others_only_pass() -> None:
     who.table.submit(Pass(next(seat for seat in who.table.acting if seat)))
     assert len(slow.waiting) == 2, "the bots forget a question when the table changes"
     slow.waiting[0](None)
-    assert who.screen.hint.thinking
+    assert who.screen.hint.is_thinking
     slow.waiting[1](None)
-    assert not who.screen.hint.thinking
+    assert not who.screen.hint.is_thinking
 
 
 def test_the_button_beside_the_hand_gives_the_same_hint() -> None:

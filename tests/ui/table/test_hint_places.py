@@ -8,7 +8,7 @@ from game.bots.explain.reasons import Advice
 from game.engine.actions import Action
 from game.record.notation import parse_action
 from game.ui.cards.slots import Zone
-from game.ui.table.hint import cards
+from game.ui.table.hint import card_slots
 from tests.ui.support.knocking import about_to_knock, about_to_lay_off
 from tests.ui.support.tables import Seated
 
@@ -17,7 +17,7 @@ def marked(at: Seated, text: str) -> list[tuple[Zone, str]]:
     """Where the cards are that a play marks, and which they are."""
     action: Action = parse_action(text, 0)
     view, scene = at.table.view(0), at.screen.stage.scene
-    return [(slot.place.zone, repr(slot.face)) for slot in cards(scene, Advice(action, 0.0, (action,)), view)]
+    return [(slot.place.zone, repr(slot.face)) for slot in card_slots(scene, Advice(action, 0.0, (action,)), view)]
 
 
 def test_a_knock_marks_the_card_that_goes_not_the_discards() -> None:

@@ -286,7 +286,7 @@ def test_six_boxes_in_a_small_window_say_in_whole_what_they_lack(cards: str, num
     at.screen.tray.fill([parse_cards(cards) if n == number else () for n in range(6)])
     at.screen.stage.retray()
     assert at.says("Contract: 3 sets of 3 + 3 runs of 4")
-    said = at.screen.tray.fillings(at.screen.controller.view)[number]
+    said = at.screen.tray.box_states(at.screen.controller.view)[number]
     box = at.screen.stage.scene.tray[number]
     title = [
         (text, rect, role)

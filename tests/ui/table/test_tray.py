@@ -9,7 +9,7 @@ from game.engine.play.verbs import why_not
 from game.engine.refusals import DrawFirst
 from game.engine.sheet.contracts import Kind, Slot
 from game.engine.state import View
-from game.ui.table.tray import Goal, best_splits, filling, goal_in_force, in_order, lays
+from game.ui.table.tray import Goal, best_splits, box_state, goal_in_force, in_order, lays
 from tests.ui.support.laying import box, click_button, tray
 from tests.ui.support.tables import Seated, played, table_of
 
@@ -52,14 +52,14 @@ VIEW = seen("3C 3D 3S 8H 9H TH KS 5D 6D 7D QH 2C")
     ],
 )
 def test_what_is_lacking_is_said_in_a_few_words(slot: Slot, cards: str, said: str) -> None:
-    found = filling(VIEW, slot, parse_cards(cards))
+    found = box_state(VIEW, slot, parse_cards(cards))
     assert found.text == said
     assert found.ready == (said == "ready")
     assert found.wrong == (said in ("not one rank", "not one suit", "5♦ twice", "too far apart"))
 
 
 def test_what_the_engine_refuses_is_not_ready() -> None:
-    found = filling(VIEW, SET, parse_cards("X X X"))
+    found = box_state(VIEW, SET, parse_cards("X X X"))
     assert found.wrong
     assert "card" in found.text
 
@@ -155,7 +155,7 @@ def test_what_is_missing_of_the_points_is_said() -> None:
 
 def test_what_any_meld_lacks_is_told_as_the_kind_it_is_nearer_to() -> None:
     view = kalooki().table.view(0)
-    told = {cards: filling(view, None, parse_cards(cards)) for cards in ("", "KS KH", "4C 5C", "4C 9H", "7S 7D X")}
+    told = {cards: box_state(view, None, parse_cards(cards)) for cards in ("", "KS KH", "4C 5C", "4C 9H", "7S 7D X")}
     assert [each.text for each in told.values()] == [
         "a set or run",
         "needs a K",
