@@ -51,6 +51,8 @@ SPEECH_WIDTHS = (300, 200, 140)
 
 
 class _Bubble(Struct):
+    """A text beside the plate of a seat, and the seconds it has been shown."""
+
     seat: int
     text: str
     is_speech: bool = False
@@ -192,6 +194,7 @@ def _free_places(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, g
 
 
 def _if_free(place: Rect, taken: Sequence[Rect], window: Rect) -> Iterator[Rect]:
+    """Yield `place` if it is inside the window and covers nothing in `taken`."""
     if window.contains(place) and place.collidelist(taken) < 0:
         yield place
 
@@ -228,6 +231,7 @@ _FIRST_PERSON_CALLS: dict[type[Event], Callable[[], str]] = {
 
 
 def _call(event: Event, race: bool, state: State | None) -> tuple[int, str]:
+    """Return the seat and the text of the call an event is announced with; the text is "" for an event without one."""
     match event:
         case Claimed(seat=seat) | RummyCalled(seat=seat):
             return seat, _("Rummy!")
@@ -306,6 +310,7 @@ class Talk:
             self._say(seats[0], "begins")
 
     def _say(self, seat: int, about: str) -> None:
+        """Show the seat's next phrase on the subject `about`, if it has any and the setting allows small talk."""
         phrases: tuple[str, ...] = getattr(self._people[seat].voice, about)
         if not phrases or not self._preferences.settings.talk:
             return

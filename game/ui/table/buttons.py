@@ -267,6 +267,7 @@ class Controls:
         return refusal_text(why_not_shown(view.state, left), self._context.words.names)
 
     def _call_button(self, action: Action, phase: Phase, drawing: bool) -> Button:
+        """Return the button that submits `action`, goes on after a deal, or asks about dropping out."""
         text, tip = call_text(action, phase, drawing)
         kind: Kind = "plain" if isinstance(action, Pass | Drop) else "primary"
         act = self._commands.go_on if isinstance(action, Next) else partial(self._controller.submit, action)
@@ -479,6 +480,7 @@ class ButtonFocus:
         return [widget for group in self._panels.groups for widget in group.focusable()]
 
     def _set_focus(self, button: Widget | None) -> None:
+        """Give the focus to `button`, or with None take it from all buttons."""
         self.button = button
         for group in self._panels.groups:
             inside = button if button in group.focusable() else None

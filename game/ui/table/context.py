@@ -124,6 +124,7 @@ class OtherPlayers:
         self._bots.advise(self._context.seat, partial(self._give_advice, tell), self._now)
 
     def _give_advice(self, tell: AdviceCallback, advice: Advice | None) -> None:
+        """Record that a hint was given, unless there is no advice, and pass the advice on."""
         if advice is not None:
             self._context.table.record_hint(self._context.seat)
         tell(advice)

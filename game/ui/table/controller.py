@@ -411,6 +411,7 @@ class DiscardGuard:
         return " ".join(self._regrets(action.card, view))
 
     def _regrets(self, card: Card, view: View) -> Iterator[str]:
+        """Yield the reasons against discarding `card`: it is wild, it can be played, or it belongs to a meld."""
         settings, state = self._context.settings, view.state
         if settings.ask_wild and card in state.rules.wild:
             yield (

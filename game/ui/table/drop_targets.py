@@ -135,6 +135,7 @@ def claims(view: View) -> tuple[Claim, ...]:
 
 
 def _plays_from_hand(view: View, cards: Sequence[Card], target: Target) -> list[Action]:
+    """Return the actions that cards of the hand could mean on a target, legal or not."""
     state, seat = view.state, view.seat
     written = uses(tuple(cards))
     match target.spot:
@@ -169,6 +170,7 @@ def _plays_with_moved_cards(view: View, cards: Sequence[Card], target: Target) -
 
 
 def _plays_on_meld(state: State, seat: int, written: tuple[Use, ...], number: int) -> list[Action]:
+    """Return the actions that cards could mean on meld `number`: take or move a wild, or add the cards."""
     meld = state.melds[number - 1]
     found: list[Action] = []
     if len(written) == 1:
@@ -191,8 +193,8 @@ def takes(rules: Rules) -> bool:
 
 
 def _orders(rules: Rules, written: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
-    """Yield the orders in which the cards may be meant: one that has wilds is read by their positions, and lifted
-    cards have no order.
+    """Yield the possible orders of lifted cards: the order decides which cards the wilds stand for. Without wilds
+    there is one order.
     """
     wilds = [use for use in written if use.card in rules.wild]
     if not wilds or len(written) == 1:
@@ -225,6 +227,7 @@ def _wilds_replaced_by(meld: Meld, card: Card) -> list[Card]:
 
 
 def _draw_actions(view: View, lifted: LiftedCards) -> list[Action]:
+    """Return the draw or, out of turn, the purchase that dropping a card into the hand means."""
     if lifted.source is Source.STOCK:
         return [DrawStock(view.seat)]
     if view.state.phase is Phase.BUY:
@@ -240,6 +243,7 @@ def draw_from(view: View, deepest: Card) -> DrawDiscards:
 
 
 def _claim_actions(view: View, card: Card, target: Target) -> list[Action]:
+    """Return the legal claims of `card` that a drop on the target means."""
     if target.spot is Spot.NEW:
         return [claim for claim in claims(view) if not claim.meld and any(use.card == card for use in claim.cards)]
     if target.spot is Spot.MELD:
@@ -291,6 +295,9 @@ def targets_at(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Tar
 
 
 def _targets_on_mat(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Target]:
+    """Return the drop targets of the mat at `pos`: its melds the nearest first, or on the player's own mat a new
+    meld or a box of the tray.
+    """
     seat = next((s for s, mat in enumerate(scene.areas.mats) if mat.collidepoint(pos)), None)
     if seat is None:
         return []
@@ -307,6 +314,7 @@ def _targets_on_mat(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> lis
 
 
 def _distance(box: Rect, pos: Pos) -> float:
+    """Return the squared distance from `pos` to the nearest point of `box`, with a little for that to its middle."""
     dx = max(box.left - pos[0], 0, pos[0] - box.right)
     dy = max(box.top - pos[1], 0, pos[1] - box.bottom)
     return float(dx * dx + dy * dy) + abs(box.centerx - pos[0]) * 0.001

@@ -136,6 +136,7 @@ def _discards_used(action: Action, view: View) -> int:
 
 
 def _hand_cards_used(action: Action) -> list[Card]:
+    """Return the cards that `action` plays from the hand."""
     match action:
         case Lay(melds=melds):
             return [use.card for meld in melds for use in meld]
@@ -188,8 +189,10 @@ class Hint:
         self._ask()
 
     def follow(self, view: View, events: Sequence[Event]) -> None:
-        """Close the hint after `events`, unless they are only passes of others while the player is being asked, too;
-        ask again if no advice has come yet.
+        """Close the hint after `events`.
+
+        Passes of other players while this one is being asked, too, leave it open; advice that has not come yet is
+        asked for again.
         """
         same = all(isinstance(event, Passed) and event.seat != view.seat for event in events)
         if not events or not same or view.seat not in view.state.asked:
@@ -220,6 +223,7 @@ class Hint:
         return self.is_thinking and self._seconds_thinking // BEAT != before
 
     def _receive(self, asked: int, advice: Advice | None) -> None:
+        """Show the advice for a request, unless the request is out of date."""
         if asked != self._request:
             return
         self.is_thinking, self.is_new = False, True

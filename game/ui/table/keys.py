@@ -193,6 +193,9 @@ class Keys(CardFocus):
         return True
 
     def _command(self, key: str) -> bool:
+        """Run the command of a key: fill a box of the tray, call for another seat, or play; return whether the key
+        has one.
+        """
         laying = self.pointer.laying
         if key.isdigit() and key != "0" and laying.is_active:
             return laying.put(self._chosen_cards(), int(key) - 1)
@@ -232,6 +235,7 @@ class Keys(CardFocus):
         return (hand.cards[self.focus.index],)
 
     def _submit_first(self, *kinds: type[Action]) -> None:
+        """Submit the first legal action of these kinds, if there is any."""
         for action in self._controller.legal():
             if isinstance(action, kinds):
                 self._controller.submit(action)
@@ -252,6 +256,7 @@ class Keys(CardFocus):
             self._submit_first(Pass)
 
     def _rummy(self) -> None:
+        """Force the discard, call rummy, or else claim, whichever is legal."""
         kinds = {type(action) for action in self._controller.legal()}
         if Force in kinds:
             self._submit_first(Force)
@@ -278,6 +283,7 @@ class Keys(CardFocus):
             self._controller.add(cards)
 
     def _activate(self) -> None:
+        """Act on the focused place on Enter: select a card, draw, take a discard, fill a box, or play onto a meld."""
         focus = self.focus
         if focus is None:
             self.move(Direction.DOWN)
@@ -305,6 +311,7 @@ class Keys(CardFocus):
             laying.take_back(tuple(laying.tray.melds[number]), number)
 
     def _activate_discards(self, focus: Place) -> None:
+        """Discard the selected card while playing; else take the focused discard."""
         chosen = self.pointer.context.hand.chosen
         if chosen and self._controller.view.state.phase is Phase.PLAY:
             self._controller.discard(chosen)

@@ -445,7 +445,7 @@ def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: b
 
 
 def draw_marks(canvas: Canvas, stage: Stage, shown: Sequence[Plate]) -> None:
-    """Draw the mark of each seat on its plate."""
+    """Draw on each plate the mark of the seat, if it has one, such as "melded", "1 card left" or the contract."""
     for rect, plate in zip(stage.areas.plates, shown, strict=True):
         draw_mark(canvas, rect, plate)
 

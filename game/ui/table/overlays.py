@@ -301,7 +301,9 @@ class CutScreen(Screen):
     # Input
 
     def handle(self, verb: Verb) -> bool:
-        """Lift cards with the pointer or the arrow keys; cut on a click, at the end of a drag, or on Enter."""
+        """Lift cards with the pointer or the arrow keys; cut on a click, at the end of a drag, or on Enter; open the
+        menu on Esc.
+        """
         match verb:
             case Hover(pos=pos) | Press(pos=pos) | DragStart(pos=pos) | DragMove(pos=pos):
                 return self._lift_to(pos)

@@ -40,8 +40,8 @@ class DropTargets:
         self.stage = context.stage
 
     def offers(self, lifted: LiftedCards | None) -> list[Offer]:
-        """Return the drop targets that take the lifted cards; a new meld is none while a contract goes down from the
-        tray.
+        """Return the drop targets that take the lifted cards, without that for a new meld while a contract is laid
+        from the tray.
         """
         found = self.controller.offers(lifted) if lifted else []
         # A contract goes down from the tray, and only from there.
@@ -270,12 +270,14 @@ class Dragging:
         return self.play(lifted, target, pos)
 
     def _is_still_home(self, lifted: LiftedCards, sprites: Sequence[Sprite]) -> bool:
+        """Whether the lifted cards are still in the hand, pile or meld they came from."""
         if lifted.source is Source.STOCK:
             return all(sprite.slot.place.zone is Zone.STOCK for sprite in sprites)
         home = all(sprite.slot.place.home == self._home and not sprite.leaving for sprite in sprites)
         return home and tuple(sprite.slot.face for sprite in sprites) == lifted.cards
 
     def _detach_from_stock(self, sprites: Sequence[Sprite]) -> None:
+        """Give the sprites a place of their own, so that the stock does not count them as its cards."""
         for sprite in sprites:
             sprite.slot = structs.replace(sprite.slot, place=HELD_STOCK)
             sprite.leaving = False
@@ -305,6 +307,7 @@ class Dragging:
         return LiftedCards(Source.STOCK, ())
 
     def _make_room_in_hand(self, pos: Pos) -> None:
+        """Open a gap in the hand under the dragged cards, or close it where they are elsewhere."""
         target = self.targets.target_at(pos, self.lifted)
         opening = None
         if target and target.spot is Spot.HAND:
@@ -435,6 +438,9 @@ class Pointer:
         return (before and before.place) != (self.hovered and self.hovered.place)
 
     def _click(self, pos: Pos, shift: bool) -> bool:
+        """Handle a click: select a card, fill a box of the tray, play the selected cards, draw, or clear the
+        selection.
+        """
         slot = self.card_at(pos)
         if slot and slot.place.zone is Zone.HAND:
             self.pick(slot.place.index, shift)

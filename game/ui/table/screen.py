@@ -178,6 +178,7 @@ class TableScreen(Screen):
     # Events
 
     def _follow(self, view: View, events: tuple[Event, ...]) -> None:
+        """Show `events` and the new view on every part of the screen."""
         if self.painter.faces:
             self.painter.faces.ready(view.hand, view.state.discards[-1:])
         mine = any(isinstance(event, TurnBegan) and event.seat == self.seat for event in events)
@@ -322,11 +323,15 @@ class TableScreen(Screen):
         return on_button or used or self._highlights() != before
 
     def _highlights(self) -> tuple[object, ...]:
+        """Return all that the picture highlights: the hovered card, the drop target and the gap in the hand."""
         pointer = self.pointer
         over = pointer.hovered.place if pointer.hovered else None
         return (over, pointer.target_at(self.context.pos) if pointer.in_play else None, self.stage.opening)
 
     def _dispatch(self, verb: Verb) -> bool:
+        """Pass an input to the buttons, the pointer, the keys or the menu, as it concerns them; return whether it
+        was used.
+        """
         if self.buttons.handle(verb):
             if self.buttons.button is None:
                 self._focus_cards(verb)

@@ -199,6 +199,7 @@ def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> l
 
 
 def _state_as_set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> BoxState | None:
+    """Return the state of a box for a set; None where the cards have the size but make no meld."""
     if len({face.rank for face in naturals}) > 1:
         return BoxState(_("not one rank"), wrong=True, brief=_("mixed"))
     if rules.sets_alike and len(set(naturals)) > 1:
@@ -225,6 +226,7 @@ def _needs_rank(rank: int) -> str:
 
 
 def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> BoxState | None:
+    """Return the state of a box for a run; None where the cards have the size but make no meld."""
     suits = {rules.run_suit(face.suit) for face in naturals}
     if len(suits) > 1:
         text = _("not one colour") if rules.any_suit else _("not one suit")
