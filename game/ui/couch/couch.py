@@ -247,6 +247,6 @@ class Couch(TableHost):
         asked = self.table.view(seat).state.asked
         return self.calls.asks_in_turn and seat in asked[1:]
 
-    def share(self) -> float | None:
+    def time_left_share(self) -> float | None:
         """Share of the time to call that is left, 0–1."""
         return self.calls.time_left

@@ -89,7 +89,7 @@ class Banner:
     @property
     def is_racing(self) -> bool:
         """Whether the bar runs down: with the time limit, or in the seconds in which others usually call."""
-        if not self.is_open or self._context.host.share() is not None:
+        if not self.is_open or self._context.host.time_left_share() is not None:
             return self.is_open
         return self._bar.shows_race and self._age < RACE_SECONDS
 
@@ -122,7 +122,7 @@ class Banner:
         if self.is_racing:
             look, theme = canvas.look, canvas.look.theme
             rect = self._bar.rect
-            share = self._context.host.share()
+            share = self._context.host.time_left_share()
             share = 1 - self._age / RACE_SECONDS if share is None else share
             left = Rect(rect.x, rect.y, round(rect.width * share), rect.height)
             canvas.box(rect, theme.well, rect.height // 2)
@@ -196,7 +196,7 @@ class Banner:
         race = is_race(state) and state.phase is Phase.BUY
         buttons: list[Widget] = [self._button(each, race) for each in legal if isinstance(each, ANSWERS)]
         parts: list[Widget] = [Label(title, Role.SUBHEADING), self._text, Row(buttons, gap=10)]
-        if race or self._context.host.share() is not None:
+        if race or self._context.host.time_left_share() is not None:
             parts.insert(2, self._bar)
         if state.phase is Phase.BUY and self._context.host.standing is not None:
             parts.append(Row(self._standing_answer_buttons(), gap=10))

@@ -388,10 +388,10 @@ class Panels:
         return Rect(room.x, room.y, room.width, max(0, taken.top - room.y))
 
     def _explain_disabled(self, verb: Verb) -> bool:
-        """Whether the input is a press or a click on a disabled button; on a single click, show the reason why it is
-        disabled.
+        """Show, on a single click, why the button under the pointer is disabled; return whether the input is about a
+        disabled button.
 
-        The second click of a double click is ignored: the first may be what disabled the button.
+        The second click of a double click shows nothing: the first may be what disabled the button.
         """
         if not isinstance(verb, Press | Click):
             return False

@@ -171,7 +171,7 @@ class PlayerController:
         if isinstance(action, ANSWERS) and self.waits:
             self._refuse(action, NotYourTurn(self.view.state.actor))
             return False
-        if not sure and self._is_held_back(action):
+        if not sure and self._hold_back(action):
             return False
         try:
             self.table.submit(action)
@@ -382,8 +382,10 @@ class PlayerController:
         at = (int(x), int(y))
         context.screen.stack.push(Chooser(context.words.question(actions), choices, at, self.submit, context.stage))
 
-    def _is_held_back(self, action: Action) -> bool:
-        """Whether `action` is held back: the host forbids it, or the player is asked first whether it is meant."""
+    def _hold_back(self, action: Action) -> bool:
+        """Hold `action` back where the host forbids it, or where the player is asked first whether a discard is
+        meant; return whether it is held back.
+        """
         if self.context.host.vetoes(action):
             return True
         why = self._guard.why(action)

@@ -176,7 +176,7 @@ def _plays_on_meld(state: State, seat: int, written: tuple[Use, ...], number: in
     if len(written) == 1:
         card = written[0].card
         replaced = _wilds_replaced_by(meld, card)
-        if takes(state.rules):
+        if prefers_take(state.rules):
             found += [Take(seat, wild, number, card) for wild in replaced]
         # A card that replaces no joker is meant to be added: the refusal of adding it helps the player.
         if state.rules.wilds.slide and replaced:
@@ -187,7 +187,7 @@ def _plays_on_meld(state: State, seat: int, written: tuple[Use, ...], number: in
     return _distinct(found)
 
 
-def takes(rules: Rules) -> bool:
+def prefers_take(rules: Rules) -> bool:
     """Whether dropping a natural card onto the wild it replaces takes the wild, rather than moving it along its run."""
     return rules.wilds.take != "never" or not rules.wilds.slide
 
@@ -236,7 +236,9 @@ def _draw_actions(view: View, lifted: LiftedCards) -> list[Action]:
 
 
 def draw_from(view: View, deepest: Card) -> DrawDiscards:
-    """Return the action that draws `deepest` with all discards above it; for the top card, the plain draw."""
+    """Return the action that draws `deepest` with all discards above it; for the top card, and where the pile is
+    drawn as a whole, that is the plain draw.
+    """
     state = view.state
     top = bool(state.discards) and state.discards[-1] == deepest
     return DrawDiscards(view.seat, None if top or state.rules.draw.discards == "pile" else deepest)

@@ -119,7 +119,7 @@ class TableHost:
         """Whether other players are asked about the discard before this seat."""
         return False
 
-    def share(self) -> float | None:
+    def time_left_share(self) -> float | None:
         """Return the share of the time limit that is left, from 1 down to 0; None without a limit."""
         return None
 

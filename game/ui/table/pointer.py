@@ -18,7 +18,7 @@ from game.ui.input.verbs import Click, DragCancel, DragEnd, DragMove, DragStart,
 from game.ui.knocking.showing import lay_off_cards
 from game.ui.table.banner import Banner
 from game.ui.table.context import TableContext
-from game.ui.table.drop_targets import LiftedCards, Offer, Source, Spot, Target, takes, targets_at
+from game.ui.table.drop_targets import LiftedCards, Offer, Source, Spot, Target, prefers_take, targets_at
 from game.ui.table.laying import Laying
 from game.ui.table.overlays import Overlays
 from game.ui.words.strings import _, cards_text, signs
@@ -100,7 +100,7 @@ class DropMessages:
         natural = placed.means if placed.means is not None else card(placed.rank, 0)
         hand = (*view.hand, natural)
         state = structs.replace(view.state, hands=set_at(view.state.hands, view.seat, hand))
-        taken = takes(state.rules)
+        taken = prefers_take(state.rules)
         play = Take(view.seat, placed.card, number, natural) if taken else Slide(view.seat, number, natural)
         refusal = why_not(state, play)
         if refusal is not None and not isinstance(refusal, Ambiguous):

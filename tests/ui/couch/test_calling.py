@@ -281,7 +281,7 @@ def test_a_person_alone_sees_the_time_run_on_their_own_table() -> None:
     sofa = Sofa(alone, TIMED, think=slow)
     assert sofa.screen.panels.banner.is_racing
     sofa.wait(1)
-    assert sofa.couch.share() == pytest.approx(2 / 3, abs=0.1)
+    assert sofa.couch.time_left_share() == pytest.approx(2 / 3, abs=0.1)
     sofa.wait(2.5)
     assert 1 not in alone.truth.asked
 
