@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from game import __version__, log, paths
-from game.commands.arguments import named_path
-from game.commands.console import PROGRAM, Commands, ExitCode, OutputError, Parser, say, say_error
+from game.commands.arguments import path_argument
+from game.commands.console import PROGRAM, Commands, ExitCode, OutputError, Parser, print_error, print_line
 from game.content.yaml.reader import UnreadableError, closest
 from game.session.saves.files import os_error_text, write_crash_report
 
@@ -36,14 +36,14 @@ COMMANDS = (
     "completion",
 )
 DEFAULT_COMMAND = "play"
-HELP = "help"
-COMPLETING = "_ARGCOMPLETE"
+HELP_COMMAND = "help"
+COMPLETION_VARIABLE = "_ARGCOMPLETE"
 """The environment variable by which a shell asks for completions."""
 GLOBAL_OPTIONS = ("-h", "--help", "-V", "--version", "--notices")
 """Options that do not belong to the default command."""
 DATA_DIR = "--data-dir"
 """The option that every command takes, before its name or after it."""
-OPENED = (".record", ".yaml", ".yml")
+FILE_SUFFIXES = (".record", ".yaml", ".yml")
 """Endings of files: a word with one of these is a file to open, whether or not there is one."""
 
 
@@ -58,7 +58,7 @@ class CommandModule(Protocol):
 
 
 def command_module(name: str) -> CommandModule:
-    """Import and return the module of a command; no other one, as only `play` needs a window."""
+    """Import and return the module of a command, without those of other commands: only `play` needs a window."""
     # Nothing of what is imported is garbage: looking for it takes a sixteenth of the time.
     collecting = gc.isenabled()
     gc.disable()
@@ -77,15 +77,17 @@ class PrintNotices(argparse.Action):
         super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, **named)
 
     def __call__(self, parser: argparse.ArgumentParser, *given: object) -> None:
-        """Do it."""
+        """Print the notices and exit."""
         path = paths.notices_file()
         told = path.read_text(encoding="utf-8") if path else importlib.import_module("game.notices").installed_notices()
-        say(told.replace("\f", ""))
+        print_line(told.replace("\f", ""))
         parser.exit()
 
 
 def parser_for(arguments: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
-    """Return the parser for a command line: with the command it names, or with all commands for `--help`."""
+    """Return the parser for a command line, and the parser of each command in it: the command the line names, else
+    all commands.
+    """
     parser = Parser(
         prog=PROGRAM,
         description="A card table for the rummy family. Without a command, the table opens.",
@@ -106,7 +108,7 @@ def parser_for(arguments: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
         _add_data_dir(subparsers.choices[name], argparse.SUPPRESS)
     command_parsers = dict(subparsers.choices)
     if not named:
-        helper = subparsers.add_parser(HELP, help="show the options of a command")
+        helper = subparsers.add_parser(HELP_COMMAND, help="show the options of a command")
         helper.add_argument("about", nargs="?", choices=COMMANDS, metavar="COMMAND", help="the command")
     return parser, command_parsers
 
@@ -115,7 +117,7 @@ def _add_data_dir(parser: argparse.ArgumentParser, default: str | None) -> None:
     parser.add_argument(
         DATA_DIR,
         metavar="FOLDER",
-        type=named_path,
+        type=path_argument,
         default=default,
         help="folder for settings, saved matches and house rules",
     )
@@ -130,67 +132,68 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     log.format_warnings_plainly()
     try:
-        if COMPLETING in os.environ:
+        if COMPLETION_VARIABLE in os.environ:
             importlib.import_module("game.commands.completion").complete(lambda typed: parser_for(typed)[0])
-        return _carry_out(words)
+        return _run_command(words)
     except (UnreadableError, paths.NoFolderError) as error:
-        say_error(error)
+        print_error(error)
         return ExitCode.MISUSE
     except BrokenPipeError:
-        _drop_output()
+        _discard_output()
         return ExitCode.PIPE_CLOSED
     except KeyboardInterrupt:
         return ExitCode.INTERRUPTED
     except OutputError as error:
-        _drop_output()
-        say_error(error)
+        _discard_output()
+        print_error(error)
         return ExitCode.UNWRITABLE
     except Exception as error:
-        say_error(report_crash(error, datetime.now(), words))
+        print_error(report_crash(error, datetime.now(), words))
         return ExitCode.CRASHED
 
 
-def _carry_out(words: list[str]) -> int:
-    at = _first_word(words)
+def _run_command(words: list[str]) -> int:
+    """Parse a command line, run its command and return the exit code; the default command is `play`."""
+    at = _command_index(words)
     first = words[at] if at < len(words) else ""
-    if first not in (*COMMANDS, HELP, *GLOBAL_OPTIONS):
-        if first and not _belongs_to_play(first):
-            say_error(_unknown_command(first))
+    if first not in (*COMMANDS, HELP_COMMAND, *GLOBAL_OPTIONS):
+        if first and not _is_for_play(first):
+            print_error(_unknown_command_text(first))
             return ExitCode.MISUSE
         words.insert(at, DEFAULT_COMMAND)
-    parser, commands = parser_for([] if first == HELP else words)
+    parser, commands = parser_for([] if first == HELP_COMMAND else words)
     args, extra = parser.parse_known_args(words)
     if extra:
         commands.get(args.command, parser).unknown(extra)
     if args.data_dir:
         os.environ[paths.DATA_VARIABLE] = str(args.data_dir)
-    if args.command == HELP:
+    if args.command == HELP_COMMAND:
         commands.get(args.about, parser).print_help()
         return ExitCode.DONE
     return command_module(args.command).run(args)
 
 
-def _first_word(words: Sequence[str]) -> int:
-    """Return the index of the first word after a leading `--data-dir FOLDER`, which is no command yet."""
+def _command_index(words: Sequence[str]) -> int:
+    """Return the index at which a command must stand: 0, or after a leading `--data-dir FOLDER`."""
     if words[:1] == [DATA_DIR]:
         return min(2, len(words))
     return 1 if words and words[0].startswith(f"{DATA_DIR}=") else 0
 
 
-def _belongs_to_play(word: str) -> bool:
-    """Whether a first word belongs to `play`: an option, a record or an existing file."""
-    return word.startswith("-") or word.lower().endswith(OPENED) or os.path.isfile(word)
+def _is_for_play(word: str) -> bool:
+    """Whether a first word is an argument of `play`: an option, a file to open, or an existing file."""
+    return word.startswith("-") or word.lower().endswith(FILE_SUFFIXES) or os.path.isfile(word)
 
 
-def _unknown_command(word: str) -> str:
-    """Return the message on a first word that is neither a command nor a file."""
-    near = closest(word, (*COMMANDS, HELP))
+def _unknown_command_text(word: str) -> str:
+    """Return the error message for a first word that is neither a command nor a file."""
+    near = closest(word, (*COMMANDS, HELP_COMMAND))
     hint = f"Did you mean {near}?" if near else f"{PROGRAM} --help lists the commands."
     return f"There is no command or file {word!r}. {hint}"
 
 
-def _drop_output() -> None:
-    """Connect standard output to nothing, as the interpreter flushes it again at its end."""
+def _discard_output() -> None:
+    """Redirect standard output to the null device, since the interpreter flushes it again when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -207,14 +210,14 @@ def report_crash(error: Exception, now: datetime, arguments: Sequence[str] = ())
 
 
 def _report_folders(arguments: Sequence[str]) -> Iterator[Path]:
-    """Yield the folders in which a report may be written: the player's, then the temporary one."""
+    """Yield the folders to try for a crash report: the player's, then the temporary folder."""
     with suppress(OSError, RuntimeError):  # perhaps there is not even a home
         yield paths.reports_folder(_named_folder(arguments))
     yield Path(tempfile.gettempdir())
 
 
 def _named_folder(arguments: Sequence[str]) -> Path | None:
-    """Return the player's folder named on the command line, which may not have been parsed."""
+    """Return the player's folder named on a command line that may not have been parsed; None if it names none."""
     finder = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     finder.add_argument("--data-dir", default="")
     with suppress(argparse.ArgumentError):

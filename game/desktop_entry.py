@@ -14,11 +14,11 @@ APP_ID = "invalid.rummy_house.rummy_house"
 nobody's (`invalid` is kept for that). A fork sets its own here and in `packaging/linux` before it publishes, and never
 changes it again.
 """
-NAME = "rummy-house"
+PROGRAM_NAME = "rummy-house"
 
 
 class FileType(Struct, frozen=True):
-    """A kind of file as desktops know it."""
+    """A file type as it is registered with desktops."""
 
     name: str
     """Of its MIME type, after `application/x-rummy-house-`."""
@@ -32,8 +32,8 @@ class FileType(Struct, frozen=True):
 
     @property
     def mime(self) -> str:
-        """The MIME type."""
-        return f"application/x-{NAME}-{self.name}"
+        """The full MIME type."""
+        return f"application/x-{PROGRAM_NAME}-{self.name}"
 
 
 FILE_TYPES = (
@@ -44,8 +44,8 @@ FILE_TYPES = (
 )
 
 
-def desktop_entry(program: Sequence[str] = (NAME,)) -> str:
-    """Return the `.desktop` file, in which `program` is the command that starts the program."""
+def desktop_entry(program: Sequence[str] = (PROGRAM_NAME,)) -> str:
+    """Return the text of the `.desktop` file; `program` is the command that starts the program."""
     types = "".join(f"{each.mime};" for each in FILE_TYPES)
     return f"""\
 [Desktop Entry]
@@ -56,19 +56,19 @@ GenericName=Card game
 GenericName[de]=Kartenspiel
 Comment=Play Rummy 500, Liverpool Rummy and your own house rules against bots
 Comment[de]=Rummy 500, Liverpool Rummy und eigene Hausregeln gegen Bots spielen
-Exec={" ".join(map(_quoted, program))} %f
+Exec={" ".join(map(_quoted_word, program))} %f
 Icon={APP_ID}
 Terminal=false
 StartupNotify=true
-StartupWMClass={NAME}
+StartupWMClass={PROGRAM_NAME}
 Categories=Game;CardGame;
 Keywords=rummy;rum;cards;meld;liverpool;contract;
 MimeType={types}
 """
 
 
-def _quoted(word: str) -> str:
-    """Return a word of an Exec line: quoted where the specification of desktop entries asks for that."""
+def _quoted_word(word: str) -> str:
+    """Return a word quoted for an Exec line, as the specification of desktop entries requires."""
     word = word.replace("%", "%%")
     if not set(word) & set(" \t\n\"'\\><~|&;$*?#()`"):
         return word
@@ -78,19 +78,20 @@ def _quoted(word: str) -> str:
 
 
 def mime_types() -> str:
-    """Return the file with the kinds of files, for the shared MIME database."""
+    """Return the XML text that registers the file types in the shared MIME database."""
     return "\n".join(
         [
             '<?xml version="1.0" encoding="UTF-8"?>',
             '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">',
-            *(line for each in FILE_TYPES for line in _mime_type(each)),
+            *(line for each in FILE_TYPES for line in _mime_type_lines(each)),
             "</mime-info>",
             "",
         ]
     )
 
 
-def _mime_type(kind: FileType) -> list[str]:
+def _mime_type_lines(kind: FileType) -> list[str]:
+    """Return the XML lines of one file type."""
     magic = kind.magic.replace("\n", "\\n")
     return [
         f'  <mime-type type="{kind.mime}">',
@@ -108,8 +109,8 @@ def _mime_type(kind: FileType) -> list[str]:
     ]
 
 
-def places(share: Path) -> dict[str, Path]:
-    """Return where the files are below a folder `share`: `entry`, `types` and `icon`."""
+def file_paths(share: Path) -> dict[str, Path]:
+    """Return the paths of the menu entry (`entry`), the file types (`types`) and the `icon` below a folder `share`."""
     return {
         "entry": share / f"applications/{APP_ID}.desktop",
         "types": share / f"mime/packages/{APP_ID}.xml",
@@ -117,9 +118,9 @@ def places(share: Path) -> dict[str, Path]:
     }
 
 
-def write(share: Path, icon: Path, program: Sequence[str] = (NAME,)) -> None:
-    """Write the entry, the kinds of files and the icon into a folder `share`; OSError if that cannot be."""
-    place = places(share)
+def write_files(share: Path, icon: Path, program: Sequence[str] = (PROGRAM_NAME,)) -> None:
+    """Write the menu entry, the file types and the icon below a folder `share`; OSError if that fails."""
+    place = file_paths(share)
     for path in place.values():
         path.parent.mkdir(parents=True, exist_ok=True)
     place["entry"].write_text(desktop_entry(program), encoding="utf-8")
@@ -127,9 +128,9 @@ def write(share: Path, icon: Path, program: Sequence[str] = (NAME,)) -> None:
     shutil.copyfile(icon, place["icon"])
 
 
-def remove(share: Path) -> bool:
-    """Delete what `write` has written; whether there was anything. OSError if a file cannot be deleted."""
-    there = [path for path in places(share).values() if path.exists()]
+def remove_files(share: Path) -> bool:
+    """Delete the files of `write_files`; return whether there were any. OSError if one cannot be deleted."""
+    there = [path for path in file_paths(share).values() if path.exists()]
     for path in there:
         path.unlink()
     return bool(there)

@@ -43,7 +43,7 @@ def metainfo() -> str:
 
 def write(share: Path, icons: Path = ICONS) -> None:
     """Write all of them into a folder `share`; the icons must have been drawn."""
-    desktop_entry.write(share, icons / f"{NAME}.svg")
+    desktop_entry.write_files(share, icons / f"{NAME}.svg")
     target = share / f"metainfo/{APP_ID}.metainfo.xml"
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(metainfo(), encoding="utf-8")

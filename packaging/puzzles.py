@@ -23,8 +23,8 @@ from proof import TooManyError, UnprovenError, dig_worths, prove, safe_discards,
 from game import paths
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
-from game.commands.arguments import BadCall
-from game.commands.workers import add_workers, cluster_of
+from game.commands.arguments import UsageError
+from game.commands.workers import add_worker_options, connected_cluster
 from game.content.puzzles.puzzles import PUZZLES_FOLDER, SOLVER_SEAT, Puzzle, load_puzzle, position_key, turn_value
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.content.tables.staged import PuzzleKind
@@ -176,15 +176,15 @@ def main() -> None:
     """Write all puzzles, the kinds taking turns."""
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("folder", metavar="FOLDER", type=Path, nargs="?", default=paths.levels() / PUZZLES_FOLDER)
-    add_workers(parser, "1")
+    add_worker_options(parser, "1")
     args = parser.parse_args()
     try:
-        with cluster_of(args) as cluster:
+        with connected_cluster(args) as cluster:
             if cluster is not None:
                 # Workers have `game`, and no program of this folder.
                 import_module("cloudpickle").register_pickle_by_value(proof)
             write_all(args.folder, args.jobs or 1, cluster)
-    except (BadCall, LostProcessError) as problem:
+    except (UsageError, LostProcessError) as problem:
         sys.exit(str(problem))
 
 

@@ -11,7 +11,7 @@ from typing import Protocol, cast
 from product import ROOT
 
 sys.path.insert(0, str(ROOT))
-from game.commands.play import EVENTS
+from game.commands.play import EVENTS_VARIABLE
 from tests.window.pages import Pages
 from tests.window.pictures import shown
 from tests.window.program import CLASS, environment, quick
@@ -143,7 +143,7 @@ class Desktop:
         """See `Stage.start`."""
         self._starts += 1
         self._file.path = self._folder / f"events {self._starts}"
-        return Started(command, words, data, {**os.environ, EVENTS: str(self._file.path)})
+        return Started(command, words, data, {**os.environ, EVENTS_VARIABLE: str(self._file.path)})
 
     def settle(self) -> None:
         """See `Stage.settle`: nobody looks here, but a card that was played lies still after a second."""

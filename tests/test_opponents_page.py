@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 from msgspec import Meta, structs
 
 from game.bots.traits import Traits
-from game.commands.arena import entrant
+from game.commands.arena import find_entrant
 from game.content.people.opponents import LEVELS, Persona, Voice, read_opponent
 
 PAGE = (Path(__file__).parents[1] / "docs" / "opponents.md").read_text(encoding="utf-8")
@@ -40,7 +40,7 @@ def test_the_example_can_be_played_with(tmp_path: Path) -> None:
     path.write_text(text, encoding="utf-8")
     gerda = read_opponent(path)
     assert (gerda.name, gerda.level, gerda.traits.taking) == ("Aunt Gerda", "standard", 4)
-    assert entrant(str(path)).name == "gerda"
+    assert find_entrant(str(path)).name == "gerda"
 
 
 def test_links_lead_somewhere() -> None:

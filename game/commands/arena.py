@@ -28,9 +28,26 @@ from game.bots.contests.duplicate import (
 from game.bots.contests.estimates import FEW, Estimate, Hypotheses, Sprt
 from game.bots.contests.matches import SHORT, matches_won, short_matches_won
 from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
-from game.commands.arguments import BadCall, at_least_one, deal_number, game_names, offer, portion, seconds
-from game.commands.console import Commands, ExitCode, ProgressLine, add_json, aligned, say, say_error, say_json
-from game.commands.workers import add_workers, cluster_of
+from game.commands.arguments import (
+    UsageError,
+    add_completions,
+    deal_number_argument,
+    game_names,
+    positive_int,
+    seconds_argument,
+    share_argument,
+)
+from game.commands.console import (
+    Commands,
+    ExitCode,
+    ProgressLine,
+    add_json,
+    print_error,
+    print_json,
+    print_line,
+    table_lines,
+)
+from game.commands.workers import add_worker_options, connected_cluster
 from game.content.people.opponents import RANDOM_NAME, load_opponent, opponent_names, read_opponent
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, sheet_files
@@ -54,28 +71,32 @@ ENDINGS = {
 }
 
 
-def points(estimate: Estimate) -> str:
+def points_text(estimate: Estimate) -> str:
     """Return points as text: `+3.2 ± 1.1`; without ± if the error is unknown."""
     mean = f"{estimate.mean:+.2f}" if round(estimate.mean, 2) else "0.00"
     return mean.replace("-", "−") + ("" if isinf(estimate.spread) else f" ± {estimate.spread:.2f}")
 
 
-def share(estimate: Estimate | None, signed: bool = False) -> str:
-    """Write a share: `53.1 ± 1.9%`; – where nothing was counted."""
+def share_text(estimate: Estimate | None, is_difference: bool = False) -> str:
+    """Return a share as text, `53.1 ± 1.9%`, with a plus sign if it is a positive difference of two; – for no
+    estimate.
+    """
     if estimate is None:
         return "–"
     mean = 100 * estimate.mean
     # From few deals an interval may reach beyond what any share, or difference of two, can be.
-    farthest = 100 * (1 + abs(estimate.mean) if signed else max(estimate.mean, 1 - estimate.mean))
-    number = (f"{mean:+.1f}" if signed and round(mean, 1) else f"{abs(mean):.1f}").replace("-", "−")
+    farthest = 100 * (1 + abs(estimate.mean) if is_difference else max(estimate.mean, 1 - estimate.mean))
+    number = (f"{mean:+.1f}" if is_difference and round(mean, 1) else f"{abs(mean):.1f}").replace("-", "−")
     return number + ("" if isinf(estimate.spread) else f" ± {min(100 * estimate.spread, farthest):.1f}") + "%"
 
 
-_MATCHES = "cannot be told from single deals"
+_NO_MATCHES_NOTE = "cannot be told from single deals"
 
 
-def report(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) -> str:
-    """Return the full report of a contest."""
+def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) -> str:
+    """Return the full report of a contest: a table of results, the deals of a plan one by one, and the state of the
+    test.
+    """
     found = contest_result(contest, deals)
     matches, short = matches_won(contest, deals), short_matches_won(contest, deals)
     one, other = contest.challenger.name, contest.opponent.name
@@ -84,19 +105,31 @@ def report(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) 
     count = "1 deal" if found.deals == 1 else f"{found.deals} deals"
     overall = found.overall
     rows = [
-        ("matches won", share(matches), _MATCHES if matches is None else f"{100 / seats:.3g}% among equals"),
+        (
+            "matches won",
+            share_text(matches),
+            _NO_MATCHES_NOTE if matches is None else f"{100 / seats:.3g}% among equals",
+        ),
         (
             f"of {SHORT} deals",
-            share(short),
+            share_text(short),
             f"of matches so long{'' if seats == 2 else f' against each {other}'}; 50% if equal",
         ),
-        ("points a deal", points(overall.points), f"{one} above the average of {other}"),
-        ("wins", share(overall.ahead), "of decided deals" if seats == 2 else f"against each {other}; 50% if equal"),
+        ("points a deal", points_text(overall.points), f"{one} above the average of {other}"),
+        (
+            "wins",
+            share_text(overall.ahead),
+            "of decided deals" if seats == 2 else f"against each {other}; 50% if equal",
+        ),
     ]
     if seats > 2:
-        rows.append(("scores best", share(found.best), f"of decided deals; {100 / seats:.1f}% among equals"))
+        rows.append(("scores best", share_text(found.best), f"of decided deals; {100 / seats:.1f}% among equals"))
     rows += [
-        ("goes out", share(found.out), f"of deals, {share(found.out_more, signed=True)} against each {other}"),
+        (
+            "goes out",
+            share_text(found.out),
+            f"of deals, {share_text(found.out_more, is_difference=True)} against each {other}",
+        ),
         ("undecided", f"{found.undecided} of {found.played}", "several scored best"),
         *((ENDINGS[how], f"{count} of {found.played}", "") for how, count in found.endings.items()),
         ("turns a deal", f"{found.turns:.1f}", ""),
@@ -107,15 +140,17 @@ def report(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) 
         *([f"searches cut after {contest.limit:g} s of processor time"] if contest.limit else []),
         *([f"fewer than {FEW} deals: too few to trust the intervals"] if found.deals < FEW else []),
         "",
-        *aligned(rows, left=3),
-        *_plan(found),
-        *([] if test is None else ["", *verdict(contest, test)]),
+        *table_lines(rows, left_columns=3),
+        *_plan_lines(found),
+        *([] if test is None else ["", *sprt_lines(contest, test)]),
     ]
     return "\n".join(lines)
 
 
-def verdict(contest: Contest, test: Sprt) -> list[str]:
-    """Return lines with the state of a sequential test: which of two shares is more likely, and no more."""
+def sprt_lines(contest: Contest, test: Sprt) -> list[str]:
+    """Return the state of a sequential test as lines: the likelier of its two shares, the ratio, and the chances of
+    error.
+    """
     asked, (least, most) = test.hypotheses, test.hypotheses.bounds
     low, high = (f"{100 * each:g}%" for each in (asked.low, asked.high))
     who = contest.challenger.name
@@ -136,24 +171,25 @@ def verdict(contest: Contest, test: Sprt) -> list[str]:
     return lines
 
 
-def _plan(found: ContestResult) -> list[str]:
+def _plan_lines(found: ContestResult) -> list[str]:
+    """Return a table with points and wins for each deal of a plan; no line if the deals are all alike."""
     if not found.by_deal:
         return []
 
     def row(name: str, shares: Shares) -> tuple[str, str, str]:
-        return name, points(shares.points), share(shares.ahead)
+        return name, points_text(shares.points), share_text(shares.ahead)
 
     rows = [row(f"deal {number}", shares) for number, shares in enumerate(found.by_deal, 1)]
-    return ["", "of the plan, points a deal and wins", *aligned(rows, left=3)]
+    return ["", "of the plan, points a deal and wins", *table_lines(rows, left_columns=3)]
 
 
-FORMAT = 1
+FILE_FORMAT = 1
 
 
 class ContestFile(Struct, frozen=True, kw_only=True):
     """The content of a contest file. Deal n is `contest.play(n)` in every process and on every machine."""
 
-    format: int = FORMAT
+    format: int = FILE_FORMAT
     version: str
     """The program version; others may play differently."""
     rules: str
@@ -166,13 +202,13 @@ class ContestFile(Struct, frozen=True, kw_only=True):
     deals: tuple[DuplicateDeal, ...]
 
 
-def keep(path: Path, contest: Contest, deals: list[DuplicateDeal], test: Sprt | None = None) -> None:
+def save_contest(path: Path, contest: Contest, deals: list[DuplicateDeal], test: Sprt | None = None) -> None:
     """Write the deals of a contest (at least one) and its result to a file; OSError if that fails."""
     kept = ContestFile(
         version=__version__,
         rules=rules_digest(contest),
         contest=contest,
-        test=None if test is None else test_as_json(test),
+        test=None if test is None else sprt_json(test),
         standing=contest_result(contest, deals),
         deals=tuple(deals),
     )
@@ -190,16 +226,16 @@ def contest_json(contest: Contest, deals: list[DuplicateDeal], test: Sprt | None
         "matches_won": matches_won(contest, deals),
         "ahead_after_five_deals": short_matches_won(contest, deals),
         "result": contest_result(contest, deals),
-        "test": None if test is None else test_as_json(test),
+        "test": None if test is None else sprt_json(test),
     }
 
 
-def test_as_json(test: Sprt) -> dict[str, Any]:
-    """Return a test as JSON."""
+def sprt_json(test: Sprt) -> dict[str, Any]:
+    """Return the state of a sequential test for `--json`."""
     return {"hypotheses": test.hypotheses, "llr": test.llr, "bounds": test.hypotheses.bounds, "verdict": test.verdict}
 
 
-def kept_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
+def load_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
     """Return the deals of this contest saved in a file; none if there is no file.
 
     Raises:
@@ -212,7 +248,7 @@ def kept_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
         kept = msgspec.json.decode(path.read_bytes(), type=ContestFile)
     except msgspec.DecodeError as error:
         raise ValueError(f"{path} holds no contest: {error}") from error
-    if (kept.format, kept.version, kept.rules) != (FORMAT, __version__, rules_digest(contest)):
+    if (kept.format, kept.version, kept.rules) != (FILE_FORMAT, __version__, rules_digest(contest)):
         raise ValueError(f"{path} belongs to another version of the program or of the rules")
     ours, theirs = (msgspec.structs.replace(each, sheet=contest.sheet) for each in (contest, kept.contest))
     if ours != theirs:
@@ -225,7 +261,7 @@ def rules_digest(contest: Contest) -> str:
     return text_digest(msgspec.json.encode(contest.sheet).decode())
 
 
-_USUAL_SEATS = 2
+_DEFAULT_SEATS = 2
 
 
 def add_parser(subparsers: Commands) -> None:
@@ -244,16 +280,16 @@ def add_parser(subparsers: Commands) -> None:
     )
     for name in ("A", "B"):
         who = "a level, a character, random, or an opponent of your own: its name in the data folder, or its YAML file"
-        offer(parser.add_argument(name.lower(), metavar=name, help=who), entrant_names)
+        add_completions(parser.add_argument(name.lower(), metavar=name, help=who), entrant_names)
     game = parser.add_argument(
         "--game",
         default="rummy_500",
         help="the name of a game or of house rules, or a YAML rule sheet (default %(default)s)",
     )
-    offer(game, game_names)
+    add_completions(game, game_names)
     parser.add_argument(
         "--deals",
-        type=at_least_one,
+        type=positive_int,
         default=500,
         help=(
             "number of duplicate deals, with --sprt at most; a plan of deals is played to its end (default %(default)s)"
@@ -261,21 +297,21 @@ def add_parser(subparsers: Commands) -> None:
     )
     parser.add_argument(
         "--seats",
-        type=at_least_one,
-        help=f"players at the table (default {_USUAL_SEATS}, or the fewest the game allows)",
+        type=positive_int,
+        help=f"players at the table (default {_DEFAULT_SEATS}, or the fewest the game allows)",
     )
     parser.add_argument(
-        "--seed", type=deal_number, default=1, help="number that decides the shuffles (default %(default)s)"
+        "--seed", type=deal_number_argument, default=1, help="number that decides the shuffles (default %(default)s)"
     )
     parser.add_argument(
         "--limit",
-        type=seconds,
+        type=seconds_argument,
         default=0.0,
         metavar="SECONDS",
         help="cut every search after this many seconds of processor time, as the window does after "
         f"{DECIDE_SECONDS:g}; the results then depend on the machine (default: no search is cut)",
     )
-    add_workers(parser, "one per processor")
+    add_worker_options(parser, "one per processor")
     parser.add_argument(
         "--save",
         metavar="FILE",
@@ -286,79 +322,87 @@ def add_parser(subparsers: Commands) -> None:
     parser.add_argument(
         "--sprt",
         nargs="*",
-        type=portion,
+        type=share_argument,
         metavar="SHARE",
         help="stop as soon as it is clear which of two shares of the decided deals A wins (default 0.50 0.55)",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print; the exit code is FOUND if a deal failed, MISUSE if the contest cannot be played."""
+    """Play the contest and print its result; the exit code is FOUND if a deal failed, MISUSE if the contest cannot
+    be played.
+    """
     try:
-        contest, test = _contest(args), _test(args.sprt)
-        deals = [] if args.save is None else _kept(args.save, contest)
-    except BadCall as problem:
-        say_error(f"arena: {problem}")
+        contest, test = _requested_contest(args), _requested_test(args.sprt)
+        deals = [] if args.save is None else _load_saved_deals(args.save, contest)
+    except UsageError as problem:
+        print_error(f"arena: {problem}")
         return ExitCode.MISUSE
     goal = contest.plan * ceil(args.deals / contest.plan)
     if deals:
-        say_error(f"arena: continues after the {len(deals)} deals in {args.save}")
+        print_error(f"arena: continues after the {len(deals)} deals in {args.save}")
     code = ExitCode.DONE
     try:
-        with cluster_of(args) as cluster:
-            play(contest, goal, args.jobs or os.cpu_count() or 1, deals, test, cluster=cluster)
+        with connected_cluster(args) as cluster:
+            play_deals(contest, goal, args.jobs or os.cpu_count() or 1, deals, test, cluster=cluster)
     except KeyboardInterrupt:
-        say_error(f"arena: stopped after {len(deals)} of {goal} deals")
+        print_error(f"arena: stopped after {len(deals)} of {goal} deals")
         code = ExitCode.INTERRUPTED
-    except (BadCall, BrokenMatch, LostProcessError) as problem:
-        say_error(f"arena: {problem}")
-        code = ExitCode.MISUSE if isinstance(problem, BadCall) else ExitCode.FOUND
+    except (UsageError, BrokenMatch, LostProcessError) as problem:
+        print_error(f"arena: {problem}")
+        code = ExitCode.MISUSE if isinstance(problem, UsageError) else ExitCode.FOUND
     finally:
         # Whatever went wrong, hours may lie in the deals that are there.
         if deals and args.save is not None:
-            keep(args.save, contest, deals, test)
+            save_contest(args.save, contest, deals, test)
         if deals and args.json:
-            say_json(contest_json(contest, deals, test))
+            print_json(contest_json(contest, deals, test))
         elif deals:
-            say(report(contest, deals, test))
+            print_line(report_text(contest, deals, test))
             if goal != args.deals and len(deals) == goal:
-                say(f"\nNot {args.deals} deals: the {contest.plan} deals of the plan are played equally often.")
+                print_line(f"\nNot {args.deals} deals: the {contest.plan} deals of the plan are played equally often.")
     return code
 
 
-def _kept(path: Path, contest: Contest) -> list[DuplicateDeal]:
-    """Return the deals of this contest saved in the file; BadCall if the file is another one or cannot be written."""
+def _load_saved_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
+    """Return the deals of this contest saved in the file, or none without a file.
+
+    Raises:
+        UsageError: the file cannot be written, or belongs to another contest.
+    """
     folder = path.absolute().parent
     problem = folder_problem(folder) if folder.is_dir() else f"there is no folder {folder}"
     if problem:
-        raise BadCall(f"{path} cannot be written: {problem}")
+        raise UsageError(f"{path} cannot be written: {problem}")
     try:
-        return kept_deals(path, contest)
+        return load_deals(path, contest)
     except (ValueError, OSError) as error:
-        raise BadCall(f"{error}; it is not overwritten") from error
+        raise UsageError(f"{error}; it is not overwritten") from error
 
 
-def play(
+def play_deals(
     contest: Contest,
     goal: int,
-    jobs: int,
+    process_count: int,
     deals: list[DuplicateDeal],
     test: Sprt | None = None,
     *,
     name: str = "arena",
     cluster: Cluster | None = None,
-    each: Callable[[], None] | None = None,
+    after_deal: Callable[[], None] | None = None,
 ) -> None:
-    """Append deals to `deals` until there are `goal` or the test has a verdict; interrupted, the deals so far stay.
+    """Append deals to `deals` until there are `goal` or the test has a verdict; interrupted, it leaves the deals so
+    far.
 
-    `each` is called after every deal. A test starts with the deals already there, and looks only at whole plans. The
-    result does not depend on `jobs`, the cluster, or the deals already there.
+    `after_deal` is called after every deal. The test begins with the deals already in the list and is evaluated only
+    after whole plans. The result does not depend on the number of processes, the cluster, or the deals already
+    there.
 
     Raises:
         BrokenMatch: a deal failed.
         LostProcessError: a process was lost.
     """
-    progress = ProgressLine(name, goal, "deals", first=len(deals), logged=True)
+    progress = ProgressLine(name, goal, "deals", already_done=len(deals), logged=True)
 
     def so_far() -> str:
         share = contest_result(contest, deals).overall.ahead
@@ -374,10 +418,10 @@ def play(
     try:
         if any(decided(count) for count in range(1, len(deals) + 1)):
             return
-        for deal in map_in_order(contest.play, range(len(deals), goal), jobs, cluster):
+        for deal in map_in_order(contest.play, range(len(deals), goal), process_count, cluster):
             deals.append(deal)
-            if each is not None:
-                each()
+            if after_deal is not None:
+                after_deal()
             if decided(len(deals)):
                 return
             progress.show(len(deals), so_far)
@@ -386,15 +430,15 @@ def play(
 
 
 def entrant_names() -> list[str]:
-    """Return the names of every level, character and opponent of the player's own, and `random`."""
+    """Return the names of all possible players: levels, characters, the player's own opponents, and `random`."""
     return [RANDOM_NAME, *dict.fromkeys((*opponent_names(), *sheet_files(paths.opponents_folder())))]
 
 
-def entrant(word: str) -> Entrant:
-    """Return the player with this name, or in the file of this name.
+def find_entrant(word: str) -> Entrant:
+    """Return the computer player with this name, or the one described in the file at this path.
 
     Raises:
-        BadCall: there is neither.
+        UsageError: there is neither.
         UnreadableError: the file has mistakes.
     """
     own = sheet_files(paths.opponents_folder())
@@ -408,30 +452,31 @@ def entrant(word: str) -> Entrant:
         names = entrant_names()
         near = closest(word, names)
         hint = f"did you mean {near}?" if near else f"there are {', '.join(names)}"
-        raise BadCall(f"there is no player {word!r}; {hint}")
+        raise UsageError(f"there is no player {word!r}; {hint}")
     return Entrant(Path(word).stem, read_opponent(Path(word)).traits)
 
 
-def _contest(args: argparse.Namespace) -> Contest:
+def _requested_contest(args: argparse.Namespace) -> Contest:
+    """Return the contest the arguments ask for; UsageError if the game does not allow the number of seats."""
     sheet = load_sheet(args.game, paths.house_rules_folder())
     players = sheet.players
-    seats = args.seats or max(_USUAL_SEATS, players.min)
+    seats = args.seats or max(_DEFAULT_SEATS, players.min)
     if not max(2, players.min) <= seats <= players.max:
         allowed = players_allowed(players.min, players.max)
-        raise BadCall(f"{sheet.title} cannot be compared with {seats} seats; it is for {allowed}")
-    one, other = entrant(args.a), entrant(args.b)
+        raise UsageError(f"{sheet.title} cannot be compared with {seats} seats; it is for {allowed}")
+    one, other = find_entrant(args.a), find_entrant(args.b)
     if one.name == other.name:
         other = structs.replace(other, name=f"{other.name} (2)")
     return Contest(sheet, seats, one, other, args.seed, args.limit)
 
 
-def _test(shares: list[float] | None) -> Sprt | None:
-    """The sequential test asked for."""
+def _requested_test(shares: list[float] | None) -> Sprt | None:
+    """Return the sequential test of two shares, of the default shares for an empty list; None for None."""
     if shares is None:
         return None
     if len(shares) not in (0, 2):
-        raise BadCall("--sprt takes two shares, or none")
+        raise UsageError("--sprt takes two shares, or none")
     try:
         return Sprt(Hypotheses(*shares))
     except ValueError as problem:
-        raise BadCall(f"--sprt: {problem}") from problem
+        raise UsageError(f"--sprt: {problem}") from problem

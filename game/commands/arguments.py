@@ -15,18 +15,18 @@ from game.session.saves.files import os_error_text
 from game.session.saves.records import read_record_text
 
 
-class BadCall(Exception):
+class UsageError(Exception):
     """A command cannot be run as written; the message says why."""
 
 
-def at_least_one(text: str) -> int:
-    """Return a number from 1 up; ArgumentTypeError for other text."""
+def positive_int(text: str) -> int:
+    """Return a whole number from 1 up; ArgumentTypeError for other text."""
     if not text.isdecimal() or int(text) < 1:
         raise ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
     return int(text)
 
 
-def deal_number(text: str) -> int:
+def deal_number_argument(text: str) -> int:
     """Return a seed or deal number; ArgumentTypeError for other text."""
     try:
         return parse_number(text)
@@ -34,7 +34,7 @@ def deal_number(text: str) -> int:
         raise ArgumentTypeError(f"{error}") from None
 
 
-def portion(text: str) -> float:
+def share_argument(text: str) -> float:
     """Return a share such as `0.55`; ArgumentTypeError for other text."""
     try:
         share = float(text)
@@ -45,7 +45,7 @@ def portion(text: str) -> float:
     return share
 
 
-def seconds(text: str) -> float:
+def seconds_argument(text: str) -> float:
     """Return a time such as `0.7`, or 0 for no limit; ArgumentTypeError for other text."""
     try:
         time = float(text)
@@ -56,44 +56,44 @@ def seconds(text: str) -> float:
     return time
 
 
-def named(text: str) -> str:
+def nonblank_argument(text: str) -> str:
     """Return the text; ArgumentTypeError if it is blank."""
     if not text.strip():
         raise ArgumentTypeError("nothing is named")
     return text
 
 
-def named_path(text: str) -> Path:
+def path_argument(text: str) -> Path:
     """Return a path with `~` expanded; ArgumentTypeError if it is blank or there is no such home folder."""
     try:
-        return Path(named(text)).expanduser()
+        return Path(nonblank_argument(text)).expanduser()
     except RuntimeError:
         raise ArgumentTypeError(f"there is no home folder for {text}") from None
 
 
-def offer(argument: Action, names: Callable[[], Iterable[str]]) -> None:
-    """Let shells complete an argument with names, besides the files they offer anyway."""
+def add_completions(argument: Action, names: Callable[[], Iterable[str]]) -> None:
+    """Let shells complete an argument with `names()`, besides the files they complete by default."""
     argument.completer = lambda **_typed: names()  # type: ignore[attr-defined]  # read by argcomplete
 
 
 def game_names() -> list[str]:
-    """Return every name by which a command finds a rule sheet."""
+    """Return the name of every rule sheet: built-in games, variations and house rules."""
     return [*sheet_names(), *other_game_names(), *house_names(paths.house_rules_folder())]
 
 
-class NoRecordError(Exception):
-    """A file is no record of a match; the message says why."""
+class UnreadableRecordError(Exception):
+    """A file cannot be read as the record of a match; the message says why."""
 
 
-def read_record(path: Path) -> tuple[Record, RecordError | None]:
-    """Return the sound part of a record file, and the error after it, if any.
+def load_record(path: Path) -> tuple[Record, RecordError | None]:
+    """Return the sound part of a record file, and the error at which it ends; None if the whole file is sound.
 
     Raises:
-        NoRecordError: the file cannot be read, or its header is damaged.
+        UnreadableRecordError: the file cannot be read, or its header is damaged.
     """
     try:
         return read_sound_part(read_record_text(path))
     except OSError as error:
-        raise NoRecordError(f"cannot read {path}: {os_error_text(error)}") from None
+        raise UnreadableRecordError(f"cannot read {path}: {os_error_text(error)}") from None
     except RecordError as error:
-        raise NoRecordError(f"cannot read {path}: {error}") from None
+        raise UnreadableRecordError(f"cannot read {path}: {error}") from None

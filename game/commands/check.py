@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.commands.console import Commands, ExitCode, add_json, say, say_error, say_json
+from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line
 from game.content.tables.checking import check_file
 from game.content.yaml.reader import UnreadableError
 from game.session.match.dealer import Dealer
@@ -27,7 +27,7 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the tables of all files; the exit code is that of the worst file."""
+    """Play all staged tables of the files and print the results; the exit code is that of the worst file."""
     found: list[dict[str, object]] = []
     passed = failed = 0
     code, read = ExitCode.DONE, False
@@ -35,18 +35,18 @@ def run(args: argparse.Namespace) -> int:
         try:
             results = check_file(path, explain, lambda seed: Dealer(seed).card_order)
         except UnreadableError as error:
-            say_error(error)
+            print_error(error)
             code = ExitCode.MISUSE
             continue
         read = True
         for result in results:
             if not args.json:
-                say(result)
+                print_line(result)
             found.append({"file": str(path), **msgspec.structs.asdict(result)})
             passed += result.passed
             failed += not result.passed
     if args.json:
-        say_json({"passed": passed, "failed": failed, "tables": found})
+        print_json({"passed": passed, "failed": failed, "tables": found})
     elif read:
-        say(f"{passed} passed, {failed} failed")
+        print_line(f"{passed} passed, {failed} failed")
     return code or (ExitCode.FOUND if failed else ExitCode.DONE)

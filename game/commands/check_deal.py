@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.commands.arguments import NoRecordError, read_record
-from game.commands.console import Commands, ExitCode, add_json, followed, say, say_error, say_json
+from game.commands.arguments import UnreadableRecordError, load_record
+from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, with_progress
 from game.engine.actions import Shuffle
 from game.engine.state import Phase
 from game.record.record import Record, RecordError
@@ -38,22 +38,26 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check all records; the exit code is that of the worst."""
+    """Check the fingerprints of all records and print the verdicts; the exit code is that of the worst record."""
     code = ExitCode.DONE
     found: list[dict[str, object]] = []
     for path in args.files:
         try:
-            record, problem = read_record(path)
-        except NoRecordError as error:
-            say_error(error)
+            record, problem = load_record(path)
+        except UnreadableRecordError as error:
+            print_error(error)
             code = ExitCode.MISUSE
             continue
-        over, refused = _played(record)
+        over, refused = _replay(record)
         shuffles = recorded_shuffles(record.actions)
         wrong = problem or refused
-        verdict = str(wrong or _all_right(list(shuffles.values())))
+        verdict = str(wrong or _verdict_text(list(shuffles.values())))
         code = max(code, ExitCode.FOUND if wrong else ExitCode.DONE)
-        texts = {key: _text(shuffle, key[0] <= over) for key, shuffle in shuffles.items()} if args.text else {}
+        texts = (
+            {key: _fingerprinted_text(shuffle, key[0] <= over) for key, shuffle in shuffles.items()}
+            if args.text
+            else {}
+        )
         if args.json:
             rows = [
                 {"deal": deal, "renewal": renewal, "fingerprint": shuffle.fingerprint or None}
@@ -62,25 +66,25 @@ def run(args: argparse.Namespace) -> int:
             ]
             found.append({"file": str(path), "ok": not wrong, "verdict": verdict, "shuffles": rows})
             continue
-        say(f"{path}: {record.header.sheet.title}")
+        print_line(f"{path}: {record.header.sheet.title}")
         for (deal, renewal), shuffle in shuffles.items():
             again = f", stock shuffled again ({renewal})" if renewal else ""
-            say(f"  deal {deal}{again}: {shuffle.fingerprint or 'no fingerprint was shown'}")
+            print_line(f"  deal {deal}{again}: {shuffle.fingerprint or 'no fingerprint was shown'}")
             if args.text and shuffle.salt:
-                say(f"    {texts[deal, renewal]}")
-        say(f"  {verdict}")
+                print_line(f"    {texts[deal, renewal]}")
+        print_line(f"  {verdict}")
     if args.json:
-        say_json(found)
+        print_json(found)
     return code
 
 
-def _text(shuffle: Shuffle, over: bool) -> str:
-    """Return the text a fingerprint was made from; it is secret until the deal is over."""
+def _fingerprinted_text(shuffle: Shuffle, over: bool) -> str:
+    """Return the text whose hash is the fingerprint, or a note that it is secret as the deal is not over."""
     return shuffle.fingerprinted if over else "this deal is not over"
 
 
-def _all_right(shuffles: list[Shuffle]) -> str:
-    """Return the verdict on a sound record: how many of its shuffles had a fingerprint."""
+def _verdict_text(shuffles: list[Shuffle]) -> str:
+    """Return the verdict on a sound record, with the number of its shuffles that had a fingerprint."""
     shown = sum(bool(shuffle.fingerprint) for shuffle in shuffles)
     if not shown:
         return "Nothing to check: no fingerprint was shown."
@@ -92,11 +96,11 @@ def _all_right(shuffles: list[Shuffle]) -> str:
     return "All fingerprints are right, and the match was played with these orders."
 
 
-def _played(record: Record) -> tuple[int, RecordError | None]:
-    """Return the number of finished deals, and the error if the match cannot have been played with these orders."""
+def _replay(record: Record) -> tuple[int, RecordError | None]:
+    """Replay a record; return the number of finished deals, and the error if an action was impossible."""
     over = 0
     try:
-        for _, state, _ in followed("check-deal", replay_actions(record), len(record.actions), "plays"):
+        for _, state, _ in with_progress("check-deal", replay_actions(record), len(record.actions), "plays"):
             over += state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
     except RecordError as error:
         return over, error

@@ -10,7 +10,7 @@ import os
 import shlex
 from collections.abc import Callable
 
-from game.commands.console import PROGRAM, Commands, ExitCode, Parser, say
+from game.commands.console import PROGRAM, Commands, ExitCode, Parser, print_line
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
@@ -31,20 +31,22 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the code for a shell."""
-    say(shell_code(args.shell))
+    """Print the completion code for a shell."""
+    print_line(shell_code(args.shell))
     return ExitCode.DONE
 
 
 def shell_code(shell: str) -> str:
-    """Return the code for one of SHELLS."""
+    """Return the completion code for one of SHELLS."""
     from argcomplete.shell_integration import shellcode
 
     return shellcode([PROGRAM], shell=shell).strip()
 
 
 def complete(parser_for: Callable[[list[str]], Parser]) -> None:
-    """Answer the shell's question for completions, with the parser for the words typed, and end the process."""
+    """Print completions for the command line in the environment, using the parser for its words, and end the
+    process.
+    """
     from argcomplete import autocomplete
 
     line = os.environ.get("COMP_LINE", "")

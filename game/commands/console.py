@@ -23,7 +23,7 @@ from game.session.saves.files import os_error_text
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-_ACTING = re.compile(
+_CONTROL_CHARACTERS = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls, but for tabs and the ends of lines
     "\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"  # ends of lines and ways to write of other scripts
     "\ud800-\udfff]"  # halves of characters, as names of files may have
@@ -31,7 +31,7 @@ _ACTING = re.compile(
 PROGRAM = "rummy-house"
 WIDTH = 80
 """Characters in a line of output, where nothing is known of a terminal."""
-_WIPED = "\r\033[K"
+_CLEAR_LINE = "\r\033[K"
 
 
 class ExitCode(IntEnum):
@@ -54,15 +54,15 @@ class ExitCode(IntEnum):
 
 def printable(text: object) -> str:
     r"""Return the text with control characters escaped as in JSON: `\u001b`."""
-    return _ACTING.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
+    return _CONTROL_CHARACTERS.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
 
 
 class OutputError(Exception):
     """Standard output cannot be written, as on a full disk; the message says why."""
 
 
-def say(text: object) -> None:
-    """Print a text and a line end."""
+def print_line(text: object) -> None:
+    """Print a text and a line end; OutputError if standard output cannot be written."""
     try:
         print(printable(text), flush=True)
     except BrokenPipeError:
@@ -71,28 +71,28 @@ def say(text: object) -> None:
         raise OutputError(f"The output cannot be written: {os_error_text(error)}.") from error
 
 
-def say_error(text: object) -> None:
-    """Print an error, or anything else that is not output, on stderr."""
+def print_error(text: object) -> None:
+    """Print an error, or a note that is not part of the output, on stderr."""
     print(printable(text), file=sys.stderr, flush=True)
 
 
-def rewrite(text: str) -> None:
-    """Replace the current line of the terminal on stderr, with anything echoed there, such as ^C."""
-    print(f"{_WIPED}{printable(text)}", end="", file=sys.stderr, flush=True)
+def rewrite_line(text: str) -> None:
+    """Replace the current line of the terminal on stderr, also anything the terminal echoed there, such as ^C."""
+    print(f"{_CLEAR_LINE}{printable(text)}", end="", file=sys.stderr, flush=True)
 
 
-def say_json(value: object) -> None:
-    """Print a value as indented JSON, whose text keeps every character outside ASCII that a terminal only shows."""
-    say(msgspec.json.format(msgspec.json.encode(value)).decode())
+def print_json(value: object) -> None:
+    """Print a value as indented JSON; only control characters are escaped, not letters outside ASCII."""
+    print_line(msgspec.json.format(msgspec.json.encode(value)).decode())
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser of command lines: its messages cannot act on a terminal, it names the option that may be meant, and
-    `--help` ends with examples.
+    """A command-line parser with safe error messages, suggestions for misspelt options, and examples at the end of
+    `--help`.
     """
 
     def __init__(self, *, description: str = "", epilog: str = "", examples: Sequence[str] = (), **more: Any) -> None:
-        """Begin a parser; `examples` are command lines without the name of the program."""
+        """Create a parser; `examples` are command lines without the name of the program."""
         self.examples = tuple(f"{PROGRAM} {example}" for example in examples)
         lines = [f"  {example}" for example in self.examples]
         parts = [textwrap.fill(" ".join(epilog.split()), WIDTH - 1)] if epilog else []
@@ -105,7 +105,9 @@ class Parser(argparse.ArgumentParser):
         )
 
     def unknown(self, words: Sequence[str]) -> NoReturn:
-        """End the program with a message on words that no option or argument takes."""
+        """End the program with an error message that lists unrecognized words, with similar options for misspelt
+        ones.
+        """
         options = [option for action in self._actions for option in action.option_strings]
         told = []
         for word in words:
@@ -115,7 +117,7 @@ class Parser(argparse.ArgumentParser):
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         if file is sys.stdout:
-            say(message.removesuffix("\n"))
+            print_line(message.removesuffix("\n"))
         else:
             super()._print_message(printable(message), file)
 
@@ -125,26 +127,24 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
-    """Add the option `--json` to a command that reports."""
+    """Add the option `--json` to the parser of a command."""
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
 
-def aligned(rows: Sequence[tuple[str, ...]], left: int = 2) -> list[str]:
-    """Return rows as lines in columns: the first `left` columns are aligned on their left, the others on their
-    right.
-    """
+def table_lines(rows: Sequence[tuple[str, ...]], left_columns: int = 2) -> list[str]:
+    """Return rows as lines of a table: the first `left_columns` columns are aligned left, the others right."""
     shown = [tuple(map(printable, row)) for row in rows]
     widths = [max(len(row[column]) for row in shown) for column in range(len(shown[0]))]
 
     def line(row: tuple[str, ...]) -> str:
-        begin = [cell.ljust(width) for cell, width in zip(row[:left], widths, strict=False)]
-        end = [cell.rjust(width) for cell, width in zip(row[left:], widths[left:], strict=True)]
+        begin = [cell.ljust(width) for cell, width in zip(row[:left_columns], widths, strict=False)]
+        end = [cell.rjust(width) for cell, width in zip(row[left_columns:], widths[left_columns:], strict=True)]
         return "  ".join(begin + end).rstrip()
 
     return [line(row) for row in shown]
 
 
-NOTICED = 1.0
+PROGRESS_DELAY_SECONDS = 1.0
 """Seconds before progress is shown."""
 OFTEN, SOON, SELDOM = 0.2, 5.0, 60.0
 """Seconds between two lines: on a terminal; in a file at first, and the most it comes to by doubling."""
@@ -160,60 +160,62 @@ class ProgressLine:
         self,
         name: str,
         goal: int,
-        what: str,
+        unit: str,
         *,
-        first: int = 0,
+        already_done: int = 0,
         logged: bool = False,
-        after: float = 0.0,
+        delay_seconds: float = 0.0,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Begin with `first` units done; nothing is shown in the first `after` seconds."""
-        self._name, self._goal, self._what, self._first = name, goal, what, first
+        """Create a progress line for `goal` units, `already_done` of them earlier; it is hidden for the first
+        `delay_seconds`.
+        """
+        self._name, self._goal, self._unit, self._already_done = name, goal, unit, already_done
         self._clock = clock
         self._terminal = sys.stderr.isatty()
-        self._shown = self._terminal or logged
+        self._is_shown = self._terminal or logged
         self._pause = OFTEN if self._terminal else SOON
-        self._began = clock()
-        self._told = self._began - self._pause + after
+        self._started_at = clock()
+        self._shown_at = self._started_at - self._pause + delay_seconds
 
-    def show(self, done: int, more: Callable[[], str] = str) -> None:
-        """Show the progress if it is time for a new line; the text of `more()` is added."""
+    def show(self, done: int, details: Callable[[], str] = str) -> None:
+        """Show `done` units and the text of `details()`, unless the last line is too recent."""
         now = self._clock()
-        if not self._shown or now < self._told + self._pause:
+        if not self._is_shown or now < self._shown_at + self._pause:
             return
-        if not self._terminal and self._told >= self._began:
+        if not self._terminal and self._shown_at >= self._started_at:
             self._pause = min(2 * self._pause, SELDOM)
-        self._told = now
-        new = done - self._first
-        left = duration((now - self._began) / new * (self._goal - done)) if new else "?"
-        also = more()
-        text = f"{self._name}: {done}/{self._goal} {self._what}, {left} left" + (f", {also}" if also else "")
+        self._shown_at = now
+        new = done - self._already_done
+        left = duration_text((now - self._started_at) / new * (self._goal - done)) if new else "?"
+        also = details()
+        text = f"{self._name}: {done}/{self._goal} {self._unit}, {left} left" + (f", {also}" if also else "")
         if self._terminal:
-            rewrite(text)
+            rewrite_line(text)
         else:
-            say_error(text)
+            print_error(text)
 
     def clear(self) -> None:
-        """Erase the line."""
+        """Erase the line on a terminal."""
         if self._terminal:
-            rewrite("")
+            rewrite_line("")
 
 
 T = TypeVar("T")
 
 
-def followed(name: str, steps: Iterable[T], goal: int, what: str) -> Iterator[T]:
-    """Yield the items of `steps`, `goal` in all; on a terminal show the progress after a second."""
-    progress = ProgressLine(name, goal, what, after=NOTICED)
+def with_progress(name: str, items: Iterable[T], goal: int, unit: str) -> Iterator[T]:
+    """Yield the items, `goal` in all; after a second, a terminal shows the progress."""
+    progress = ProgressLine(name, goal, unit, delay_seconds=PROGRESS_DELAY_SECONDS)
     try:
-        for done, step in enumerate(steps):
+        for done, item in enumerate(items):
             progress.show(done)
-            yield step
+            yield item
     finally:
         progress.clear()
 
 
-def duration(seconds: float) -> str:
+def duration_text(seconds: float) -> str:
     """Return a time as `3:05` or `2:03:05`."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.commands.arguments import NoRecordError, at_least_one, read_record
-from game.commands.console import Commands, ExitCode, add_json, followed, say, say_error, say_json
+from game.commands.arguments import UnreadableRecordError, load_record, positive_int
+from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, with_progress
 from game.engine.cards import show
 from game.engine.state import NOBODY
 from game.record.record import Record, RecordError
@@ -27,41 +27,41 @@ def add_parser(subparsers: Commands) -> None:
     )
     parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a match")
     parser.add_argument(
-        "--deal", type=at_least_one, default=1, help=("number of the deal, from 1 (default %(default)s)")
+        "--deal", type=positive_int, default=1, help=("number of the deal, from 1 (default %(default)s)")
     )
-    parser.add_argument("--turn", type=at_least_one, default=1, help=("turn of the deal, from 1 (default %(default)s)"))
-    parser.add_argument("--seat", type=at_least_one, help="seat, from 1 (default the one whose turn it is)")
+    parser.add_argument("--turn", type=positive_int, default=1, help=("turn of the deal, from 1 (default %(default)s)"))
+    parser.add_argument("--seat", type=positive_int, help="seat, from 1 (default the one whose turn it is)")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the knowledge of a seat; the exit code is MISUSE where the record has no such turn or seat."""
+    """Print the knowledge of a seat at a turn; the exit code is MISUSE if the record has no such turn or seat."""
     try:
-        record, _ = read_record(args.file)
+        record, _ = load_record(args.file)
         names = [seat.name for seat in record.header.seats]
         if args.seat and args.seat > len(names):
-            say_error(f"knew: there is no seat {args.seat}: {len(names)} play this match")
+            print_error(f"knew: there is no seat {args.seat}: {len(names)} play this match")
             return ExitCode.MISUSE
-        known = _known(record, (args.seat or 1) - 1, args)
+        known = _knowledge(record, (args.seat or 1) - 1, args)
         if known and not args.seat:
-            known = _known(record, known.view.state.turn, args)
-    except (NoRecordError, RecordError) as error:
-        say_error(f"knew: {error}")
+            known = _knowledge(record, known.view.state.turn, args)
+    except (UnreadableRecordError, RecordError) as error:
+        print_error(f"knew: {error}")
         return ExitCode.MISUSE
     if known is None:
-        say_error(f"knew: the record has no turn {args.turn} of deal {args.deal}")
+        print_error(f"knew: the record has no turn {args.turn} of deal {args.deal}")
         return ExitCode.MISUSE
     if args.json:
-        say_json(_as_json(known, names))
+        print_json(_knowledge_json(known, names))
         return ExitCode.DONE
-    say(f"Deal {args.deal}, turn {args.turn}, which is {names[known.view.state.turn]}'s:")
+    print_line(f"Deal {args.deal}, turn {args.turn}, which is {names[known.view.state.turn]}'s:")
     for line in known_lines(known, names):
-        say(f"  {line}")
-    say(_then(known, names) if known.next_action else "Here the record ends.")
+        print_line(f"  {line}")
+    print_line(_next_action_text(known, names) if known.next_action else "Here the record ends.")
     return ExitCode.DONE
 
 
-def _as_json(known: SeatKnowledge, names: list[str]) -> dict[str, object]:
+def _knowledge_json(known: SeatKnowledge, names: list[str]) -> dict[str, object]:
     """Return the knowledge of a seat for `--json`, cards and actions in the notation of records."""
     state, memory = known.view.state, known.memory
     others = [
@@ -92,12 +92,14 @@ def _as_json(known: SeatKnowledge, names: list[str]) -> dict[str, object]:
     }
 
 
-def _known(record: Record, seat: int, args: argparse.Namespace) -> SeatKnowledge | None:
-    walked = followed("knew", seat_knowledge(record, seat), len(record.actions), "plays")
+def _knowledge(record: Record, seat: int, args: argparse.Namespace) -> SeatKnowledge | None:
+    """Return the knowledge of a seat at the turn the arguments name; None if the record has no such turn."""
+    walked = with_progress("knew", seat_knowledge(record, seat), len(record.actions), "plays")
     return knowledge_at_turn(walked, args.deal, args.turn)
 
 
-def _then(known: SeatKnowledge, names: list[str]) -> str:
+def _next_action_text(known: SeatKnowledge, names: list[str]) -> str:
+    """Return a sentence with the next action of the record."""
     state, then = known.view.state, known.next_action
     assert then is not None
     said = action_text(then, state, Words(tuple(names), NOBODY).melds(state))

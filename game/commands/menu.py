@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 
 from game import desktop_entry, paths
-from game.commands.console import Commands, ExitCode, say, say_error
+from game.commands.console import Commands, ExitCode, print_error, print_line
 from game.session.saves.files import os_error_text
 
-UPDATES = (("update-desktop-database", "applications"), ("update-mime-database", "mime"))
+UPDATE_PROGRAMS = (("update-desktop-database", "applications"), ("update-mime-database", "mime"))
 """The programs of a desktop that read such files anew, and the folder of each."""
 
 
@@ -30,41 +30,43 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write or delete the files."""
+    """Add the program to the desktop's menu or remove it; the exit code is UNWRITABLE if a file cannot be written."""
     if not sys.platform.startswith(("linux", "freebsd", "openbsd")):
-        say_error("menu: only for Linux desktops; on Windows the installer does it, on macOS the application itself.")
+        print_error("menu: only for Linux desktops; on Windows the installer does it, on macOS the application itself.")
         return ExitCode.MISUSE
-    share = _share()
+    share = _share_folder()
     try:
         if args.action == "add":
-            desktop_entry.write(share, paths.assets() / "icons" / "app.svg", _program())
-            say("Rummy House is in the menu now, and a double click opens its files.")
-        elif desktop_entry.remove(share):
-            say("Rummy House has been taken out of the menu.")
+            desktop_entry.write_files(share, paths.assets() / "icons" / "app.svg", _start_command())
+            print_line("Rummy House is in the menu now, and a double click opens its files.")
+        elif desktop_entry.remove_files(share):
+            print_line("Rummy House has been taken out of the menu.")
         else:
-            say("Rummy House was not in the menu.")
+            print_line("Rummy House was not in the menu.")
     except OSError as error:
-        say_error(f"menu: {os_error_text(error)}")
+        print_error(f"menu: {os_error_text(error)}")
         return ExitCode.UNWRITABLE
-    _update(share)
+    _run_update_programs(share)
     return ExitCode.DONE
 
 
-def _share() -> Path:
+def _share_folder() -> Path:
+    """Return the user's folder for menu entries and MIME types."""
     named = Path(os.environ.get("XDG_DATA_HOME", ""))
     return named if named.is_absolute() else Path.home() / ".local" / "share"
 
 
-def _program() -> list[str]:
-    """Return the command that starts the program that runs now."""
+def _start_command() -> list[str]:
+    """Return the command that starts this installation of the program."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
-    script = Path(sys.executable).with_name(desktop_entry.NAME)
+    script = Path(sys.executable).with_name(desktop_entry.PROGRAM_NAME)
     return [str(script)] if script.exists() else [sys.executable, "-m", "game"]
 
 
-def _update(share: Path) -> None:
-    for program, folder in UPDATES:
+def _run_update_programs(share: Path) -> None:
+    """Let the desktop read the changed files, with those of its programs that are installed."""
+    for program, folder in UPDATE_PROGRAMS:
         found = shutil.which(program)
         if found and (share / folder).is_dir():
             subprocess.run([found, str(share / folder)], capture_output=True, check=False)

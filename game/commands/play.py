@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import log, paths
-from game.commands.arguments import deal_number, game_names, named, named_path, offer
-from game.commands.console import Commands, ExitCode, say_error
+from game.commands.arguments import add_completions, deal_number_argument, game_names, nonblank_argument, path_argument
+from game.commands.console import Commands, ExitCode, print_error
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of
 from game.content.translation import _, marked
@@ -42,20 +42,20 @@ if TYPE_CHECKING:
     from game.session.statistics.statistics import Statistics
     from game.ui.setup.draft import MatchPlan
 
-USUAL_GAME = "rummy_500"
-SETTINGS = "settings.json"
-PEOPLE = "people.json"
-BEFORE = marked("These rules have mistakes now, so the last working version is used.")
-SECOND = marked("Rummy House is already open, so nothing you play or change here will be saved.")
+DEFAULT_GAME = "rummy_500"
+SETTINGS_NAME = "settings.json"
+PEOPLE_NAME = "people.json"
+LAST_VERSION_USED = marked("These rules have mistakes now, so the last working version is used.")
+ALREADY_OPEN = marked("Rummy House is already open, so nothing you play or change here will be saved.")
 UNSAVED = marked("Nothing you play or change here can be saved: {why}.")
 STAGED = marked("This is a staged table: the match is not saved.")
-TOO_MUCH = (
+TABLE_ALONE = (
     "A staged table has its own game, seats and cards: --table cannot be combined with --game, --seats or --seed."
 )
 FILE_ALONE = (
     "A file has its own game, seats and cards: FILE cannot be combined with --game, --seats, --seed or --table."
 )
-EVENTS = "RUMMY_HOUSE_EVENTS"
+EVENTS_VARIABLE = "RUMMY_HOUSE_EVENTS"
 """The environment variable with a file of additional mouse and keyboard events (`game.ui.input.event_file`)."""
 
 
@@ -70,26 +70,26 @@ def add_parser(subparsers: Commands) -> None:
     parser.add_argument(
         "file",
         nargs="?",
-        type=named_path,
+        type=path_argument,
         metavar="FILE",
         help="open a file: watch a recorded match, sit down at a staged table, take in house rules, show a score sheet",
     )
     game = parser.add_argument(
         "--game",
-        type=named,
-        help=f"sit down at once, with these rules: a game's or house rule's name, or a file (default {USUAL_GAME})",
+        type=nonblank_argument,
+        help=f"sit down at once, with these rules: a game's or house rule's name, or a file (default {DEFAULT_GAME})",
     )
-    offer(game, game_names)
+    add_completions(game, game_names)
     parser.add_argument("--seats", type=int, help="sit down at once, with this many players, including you (default 3)")
     parser.add_argument(
         "--seed",
-        type=deal_number,
+        type=deal_number_argument,
         help="sit down at once; the same number always deals the same cards; others could guess a small number "
         "from their own cards",
     )
     parser.add_argument(
         "--table",
-        type=named,
+        type=nonblank_argument,
         metavar="FILE",
         help="sit down at once, in the first seat of a staged table as it is before its first step (FILE:3: the third)",
     )
@@ -100,7 +100,8 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def _log_file(text: str) -> Path:
-    path = named_path(text)
+    """Return the path of a log file; ArgumentTypeError if another file would be overwritten."""
+    path = path_argument(text)
     try:
         if log.may_overwrite(path):
             return path
@@ -110,28 +111,28 @@ def _log_file(text: str) -> Path:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play until the window is closed; the exit code is MISUSE if no window can open or the table cannot be set as
-    asked for, FOUND if parts of the program are missing.
+    """Open the window until it is closed. The exit code is MISUSE if no window can open or the requested table is
+    impossible, FOUND if files of the program are missing.
     """
     try:
         return _play(args)
     except NoDisplayError as error:
-        say_error(f"{error}; without one, check, simulate, rules and compare work.")
+        print_error(f"{error}; without one, check, simulate, rules and compare work.")
         return ExitCode.MISUSE
-    except (UnreadableError, UnopenableError, _NotShownError, WrongPygameError) as error:
-        say_error(error)
+    except (UnreadableError, UnopenableError, _UnshowableRecordError, WrongPygameError) as error:
+        print_error(error)
         return ExitCode.MISUSE
     except paths.IncompleteError as error:
-        say_error(f"{error} Install Rummy House again.")
+        print_error(f"{error} Install Rummy House again.")
         return ExitCode.FOUND
 
 
 def _play(args: argparse.Namespace) -> int:
     if args.table and (args.game, args.seats, args.seed) != (None, None, None):
-        say_error(TOO_MUCH)
+        print_error(TABLE_ALONE)
         return ExitCode.MISUSE
     if args.file and (args.game, args.seats, args.seed, args.table) != (None, None, None, None):
-        say_error(FILE_ALONE)
+        print_error(FILE_ALONE)
         return ExitCode.MISUSE
     kind = kind_of(args.file) if args.file else None
     if kind is FileKind.TABLE:
@@ -139,17 +140,17 @@ def _play(args: argparse.Namespace) -> int:
     folder = paths.user_data_dir()
     lock = FolderLock(folder)
     alone = lock.acquire()
-    if not alone and StartRequests(folder).send(_request(args)):
+    if not alone and StartRequests(folder).send(_start_request(args)):
         return ExitCode.DONE
     try:
         with log.logging_to(args.log or (folder / log.LOG_NAME if alone else None)):
-            return _open(args, kind, folder, alone)
+            return _open_window(args, kind, folder, alone)
     finally:
         lock.close()
 
 
-def _request(args: argparse.Namespace) -> StartRequest:
-    """Return what a second start asks of the open window, with whole paths: that one may run in another folder."""
+def _start_request(args: argparse.Namespace) -> StartRequest:
+    """Return the request of this start for the window already open, with absolute paths."""
     table, game = args.table or "", args.game or ""
     return StartRequest(
         file=str(args.file.absolute()) if args.file else "",
@@ -160,33 +161,33 @@ def _request(args: argparse.Namespace) -> StartRequest:
     )
 
 
-def _open(args: argparse.Namespace, kind: FileKind | None, folder: Path, alone: bool) -> int:
-    staged = _staged(args.table) if args.table else None
-    reading = _reading(args.file) if kind is FileKind.RECORD else None
-    games = _games(args.game)
+def _open_window(args: argparse.Namespace, kind: FileKind | None, folder: Path, alone: bool) -> int:
+    staged = _staged_table(args.table) if args.table else None
+    reading = _replay_loader(args.file) if kind is FileKind.RECORD else None
+    games = _all_games(args.game)
     if alone:
         for place in (folder, Ledgers(folder).folder, paths.house_rules_folder()):
             remove_temporary_files(place)
         StartRequests(folder).forget()
-    settings_file = GuardedFile(folder / SETTINGS, stored.MAX_FILE_BYTES, may_write=alone)
+    settings_file = GuardedFile(folder / SETTINGS_NAME, stored.MAX_FILE_BYTES, may_write=alone)
     settings, told = stored.load(settings_file)
-    game = args.game or (settings.game if settings.game in games else USUAL_GAME)
-    if args.seats is not None and not _allows(games[game], args.seats):
+    game = args.game or (settings.game if settings.game in games else DEFAULT_GAME)
+    if args.seats is not None and not _check_seats(games[game], args.seats):
         return ExitCode.MISUSE
-    warning = _warning(folder, alone)
+    warning = _saving_warning(folder, alone)
     if warning:
-        say_error(warning)
+        print_error(warning)
     broken = next((entry for entry in games.entries if entry.name == game and entry.mistakes), None)
     if broken and game not in games.shipped:
-        say_error(f"{UnreadableError(list(broken.mistakes))}\n{_(BEFORE)}")
-        told = f"{told} {_(BEFORE)}".strip()
+        print_error(f"{UnreadableError(list(broken.mistakes))}\n{_(LAST_VERSION_USED)}")
+        told = f"{told} {_(LAST_VERSION_USED)}".strip()
     preferences = Preferences(settings, partial(stored.save, settings_file))
     if args.speed:
         preferences.change_for_this_run(animation=args.speed)
     opponents = Opponents(paths.opponents_folder())
-    profiles, missed = _profiles(folder, settings, alone)
+    profiles, missed = _load_profiles(folder, settings, alone)
     told = f"{told} {missed}".strip()
-    plan = _plan(args, games, game, preferences, opponents, profiles, staged)
+    plan = _match_plan(args, games, game, preferences, opponents, profiles, staged)
     saves = Saves(folder) if alone and not staged else NoSaves()
     icon = paths.assets() / "icons" / "app.svg"
     size = settings.window if settings.window_at else None  # nobody has seen a window yet
@@ -202,7 +203,7 @@ def _open(args: argparse.Namespace, kind: FileKind | None, folder: Path, alone: 
             preferences,
             saves,
             warned,
-            _events(),
+            _event_source(),
             opponents=opponents,
             ledgers=ledgers,
             statistics=statistics,
@@ -217,23 +218,23 @@ def _open(args: argparse.Namespace, kind: FileKind | None, folder: Path, alone: 
     return ExitCode.DONE
 
 
-def _staged(name: str) -> tuple[StagedTable, State]:
+def _staged_table(name: str) -> tuple[StagedTable, State]:
     from game.ui.words.staged_tables import find_table
 
     return find_table(name)
 
 
-class _NotShownError(Exception):
-    """A record cannot be shown: stands for `NotReplayableError`, whose module most starts need not import."""
+class _UnshowableRecordError(Exception):
+    """A record cannot be replayed; it replaces `NotReplayableError`, whose module most starts need not import."""
 
 
-def _reading(path: Path) -> ReplayLoader:
+def _replay_loader(path: Path) -> ReplayLoader:
     from game.session.match.replay import NotReplayableError, load_replay
 
     try:
         return load_replay(path)
     except NotReplayableError as error:
-        raise _NotShownError(str(error)) from error
+        raise _UnshowableRecordError(str(error)) from error
 
 
 def _statistics(folder: Path) -> Statistics:
@@ -242,31 +243,31 @@ def _statistics(folder: Path) -> Statistics:
     return Statistics(folder)
 
 
-def _profiles(folder: Path, settings: Settings, alone: bool) -> tuple[Profiles, str]:
-    """Return all profiles, and one sentence if something was wrong with their file."""
-    file = GuardedFile(folder / PEOPLE, known.MAX_FILE_BYTES, may_write=alone)
+def _load_profiles(folder: Path, settings: Settings, alone: bool) -> tuple[Profiles, str]:
+    """Return all profiles, and a sentence on damage to their file, else an empty one. `alone`: whether the file may
+    be written.
+    """
+    file = GuardedFile(folder / PEOPLE_NAME, known.MAX_FILE_BYTES, may_write=alone)
     people, told = known.load(file, Profile(new_id(), settings.name[: known.MAX_NAME_LETTERS], settings.avatar))
     return Profiles(people, partial(known.save, file)), told
 
 
-def _warning(folder: Path, alone: bool) -> str:
-    """Return a warning that nothing will be saved, with the reason; "" if saving works."""
+def _saving_warning(folder: Path, alone: bool) -> str:
+    """Return a warning that nothing will be saved, with the reason; empty if saving works."""
     if not alone:
-        return _(SECOND)
+        return _(ALREADY_OPEN)
     why = folder_problem(folder)
     return _(UNSAVED).format(why=why) if why else ""
 
 
-def _events() -> Events:
-    """Return the source of input events: the system, and a file if one is named."""
-    path = os.environ.get(EVENTS, "").strip()
+def _event_source() -> Events:
+    """Return the source of input events: the file named in the environment, else the system."""
+    path = os.environ.get(EVENTS_VARIABLE, "").strip()
     return EventFile(Path(path)).get if path else system_events
 
 
-def _games(wanted: str | None) -> Games:
-    """Return all games, including the one on the command line, which may be a file; UnreadableError if that has
-    mistakes.
-    """
+def _all_games(wanted: str | None) -> Games:
+    """Return all games, with the one on the command line, which may be a file; UnreadableError if it has mistakes."""
     shipped, others = (LazySheets(names, load_sheet) for names in (sheet_names(), other_game_names()))
     games = Games(shipped, HouseRules(paths.house_rules_folder()), others, variation_of)
     if wanted and wanted not in games:
@@ -274,16 +275,16 @@ def _games(wanted: str | None) -> Games:
     return games
 
 
-def _allows(sheet: RuleSheet, seats: int) -> bool:
-    """Whether a game allows this number of players; if not, an error is printed."""
+def _check_seats(sheet: RuleSheet, seats: int) -> bool:
+    """Return whether a game allows this number of players; print an error if it does not."""
     limits = sheet.players
     if limits.min <= seats <= limits.max:
         return True
-    say_error(f"{sheet.title} is for {players_allowed(limits.min, limits.max)}.")
+    print_error(f"{sheet.title} is for {players_allowed(limits.min, limits.max)}.")
     return False
 
 
-def _plan(
+def _match_plan(
     args: argparse.Namespace,
     games: Games,
     game: str,
@@ -292,7 +293,7 @@ def _plan(
     profiles: Profiles,
     staged: tuple[StagedTable, State] | None,
 ) -> MatchPlan | None:
-    """Return the table to sit down at, if any was asked for."""
+    """Return the match the arguments ask for, to begin at once; None if they ask for none."""
     if (args.game, args.seats, args.seed, staged) == (None, None, None, None):
         return None
     from game.ui.setup.draft import MatchDraft, MatchPlan

@@ -10,8 +10,17 @@ from pathlib import Path
 from game.bots.explain.judging import WORLDS
 from game.bots.explain.played_on import LEAST_WORLDS
 from game.bots.explain.review import Finding, MistakeMark, Verdict, cost_of, findings, weaknesses
-from game.commands.arguments import NoRecordError, at_least_one, read_record
-from game.commands.console import Commands, ExitCode, ProgressLine, add_json, followed, say, say_error, say_json
+from game.commands.arguments import UnreadableRecordError, load_record, positive_int
+from game.commands.console import (
+    Commands,
+    ExitCode,
+    ProgressLine,
+    add_json,
+    print_error,
+    print_json,
+    print_line,
+    with_progress,
+)
 from game.record.record import Record, RecordError
 from game.record.replay import replay_actions
 from game.session.players.processes import Pool, process_executor
@@ -34,7 +43,7 @@ from game.ui.words.review import (
 )
 from game.ui.words.table import Words
 
-_WAIT = 0.5
+_POLL_SECONDS = 0.5
 """Seconds after which it is told again how far it is."""
 
 
@@ -49,36 +58,37 @@ def add_parser(subparsers: Commands) -> None:
         examples=("review match.record", "review match.record --deal 2 --hindsight"),
     )
     parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a match")
-    parser.add_argument("--deal", type=at_least_one, help="number of the deal, from 1 (default all that are over)")
-    parser.add_argument("--seat", type=at_least_one, help="seat, from 1 (default that of the first person)")
+    parser.add_argument("--deal", type=positive_int, help="number of the deal, from 1 (default all that are over)")
+    parser.add_argument("--seat", type=positive_int, help="seat, from 1 (default that of the first person)")
     parser.add_argument("--hindsight", action="store_true", help="use all cards, even those nobody could see")
     add_json(parser)
     parser.add_argument(
         "--worlds",
-        type=_worlds,
+        type=_world_count,
         default=WORLDS,
         help=f"determinizations (deals of the hidden cards) for each decision, at least {LEAST_WORLDS} (default "
         f"%(default)s)",
     )
-    parser.add_argument("--jobs", type=at_least_one, help="number of processes (default one per processor)")
+    parser.add_argument("--jobs", type=positive_int, help="number of processes (default one per processor)")
 
 
-def _worlds(text: str) -> int:
-    number = at_least_one(text)
+def _world_count(text: str) -> int:
+    """Return the number of determinizations; ArgumentTypeError if it is too small."""
+    number = positive_int(text)
     if number < LEAST_WORLDS:
         raise argparse.ArgumentTypeError(f"at least {LEAST_WORLDS}")
     return number
 
 
 def run(args: argparse.Namespace) -> int:
-    """Review and print; the exit code is MISUSE for a deal or seat that cannot be reviewed, FOUND where a process
-    was lost.
+    """Review the record and print the report; the exit code is MISUSE for a deal or seat that cannot be reviewed,
+    FOUND if a process was lost.
     """
     try:
-        record, _ = read_record(args.file)
-        over = count_finished_deals(followed("review", replay_actions(record), len(record.actions), "plays"))
-    except (NoRecordError, RecordError) as error:
-        say_error(f"review: {error}")
+        record, _ = load_record(args.file)
+        over = count_finished_deals(with_progress("review", replay_actions(record), len(record.actions), "plays"))
+    except (UnreadableRecordError, RecordError) as error:
+        print_error(f"review: {error}")
         return ExitCode.MISUSE
     names = [seat.name for seat in record.seats]
     people = [number for number, seat in enumerate(record.seats) if seat.kind == "person"]
@@ -86,22 +96,22 @@ def run(args: argparse.Namespace) -> int:
     deals = [args.deal] if args.deal else list(range(1, over + 1))
     problem = _problem(seat, names, deals, over)
     if problem:
-        say_error(f"review: {problem}")
+        print_error(f"review: {problem}")
         return ExitCode.MISUSE
     try:
-        reviews = _review(record, seat, deals, args)
+        reviews = _run_reviews(record, seat, deals, args)
     except (ReviewError, OSError) as error:
-        say_error(f"review: {trouble_text(error) if isinstance(error, ReviewError) else error}")
+        print_error(f"review: {trouble_text(error) if isinstance(error, ReviewError) else error}")
         return ExitCode.FOUND
     if args.json:
-        say_json(_as_json(reviews, names[seat], args))
+        print_json(_report_json(reviews, names[seat], args))
     else:
-        say("\n".join(_told(reviews, names)))
+        print_line("\n".join(_report_lines(reviews, names)))
     return ExitCode.DONE
 
 
 def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
-    """Why there is nothing to review; nothing where there is."""
+    """Return the reason why these deals or this seat cannot be reviewed; empty if they can."""
     if seat >= len(names):
         return f"{len(names)} play this match"
     if not over:
@@ -111,7 +121,8 @@ def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
     return "1 deal of this match is over" if over == 1 else f"{over} deals of this match are over"
 
 
-def _review(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:
+def _run_reviews(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:
+    """Review the deals in parallel processes, showing the progress, and return the reviews."""
     pool, progress = (
         Pool(args.jobs or os.cpu_count() or 1, process_executor),
         ProgressLine("review", len(deals), "deals", logged=True),
@@ -120,31 +131,32 @@ def _review(record: Record, seat: int, deals: list[int], args: argparse.Namespac
         reviewing = ReviewJob(record, seat, deals, pool, args.hindsight, world_count=args.worlds)
         while not reviewing.is_finished:
             over = sum(each.is_finished for each in reviewing.reviews.values())
-            progress.show(over, lambda: _judged(*reviewing.progress))
-            reviewing.poll(_WAIT)
+            progress.show(over, lambda: _progress_text(*reviewing.progress))
+            reviewing.poll(_POLL_SECONDS)
     finally:
         progress.clear()
         pool.close()
     return [reviewing.reviews[deal] for deal in deals]
 
 
-def _judged(done: int, decisions: int) -> str:
+def _progress_text(done: int, decisions: int) -> str:
     return f"{done} of {decisions} decisions judged" if decisions else "getting ready"
 
 
-def _told(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
+def _report_lines(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
+    """Yield the report: the totals, the findings of each deal, and the lessons."""
     yield f"{names[reviews[0].seat]}: {head_text(reviews)}"
     yield basis_text(reviews[0].hindsight)
     for review in reviews:
         yield ""
         yield f"Deal {review.deal}: {head_text([review])} {counted_text([review])}"
-        for found in findings(review.verdicts):
-            yield from finding_lines(found, names)
+        for finding in findings(review.verdicts):
+            yield from finding_lines(finding, names)
     yield from lesson_lines([verdict for review in reviews for verdict in review.verdicts], reviews[0].hindsight)
 
 
 def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
-    """Yield the weaknesses found, and why they may cost less than the marked decisions."""
+    """Yield the weaknesses of all decisions, and a note why they may cost less than the marked decisions."""
     learnt = weaknesses(verdicts)
     if learnt:
         yield ""
@@ -157,10 +169,10 @@ def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
         yield unsure_text()
 
 
-def finding_lines(found: Finding, names: Sequence[str]) -> Iterator[str]:
-    """Yield the lines about a finding; a missed chance that lasted is reported once."""
-    yield from verdict_lines(found.worst, names)
-    if lasting := lasting_text(found):
+def finding_lines(finding: Finding, names: Sequence[str]) -> Iterator[str]:
+    """Yield the lines about a finding; a chance missed in several turns is reported once."""
+    yield from verdict_lines(finding.worst, names)
+    if lasting := lasting_text(finding):
         yield f"     {lasting}"
 
 
@@ -175,7 +187,7 @@ def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
     yield from (f"     {text}" for text in texts if text)
 
 
-def _as_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> dict[str, object]:
+def _report_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> dict[str, object]:
     every = [verdict for review in reviews for verdict in review.verdicts]
     cost = cost_of(every)
     return {
@@ -196,7 +208,7 @@ def _as_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> 
                     "drawn": review.own_luck.drawn,
                     "beside_others": review.luck_lead,
                 },
-                "decisions": [_decision(verdict) for verdict in review.verdicts],
+                "decisions": [_decision_json(verdict) for verdict in review.verdicts],
             }
             for review in reviews
         ],
@@ -213,7 +225,7 @@ def _as_json(reviews: list[DealReview], name: str, args: argparse.Namespace) -> 
     }
 
 
-def _decision(verdict: Verdict) -> dict[str, object]:
+def _decision_json(verdict: Verdict) -> dict[str, object]:
     return {
         "at": verdict.at,
         "turn": verdict.situation.turn,

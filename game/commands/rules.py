@@ -10,8 +10,8 @@ from itertools import zip_longest
 from typing import Any
 
 from game import paths
-from game.commands.arguments import game_names, offer
-from game.commands.console import WIDTH, Commands, ExitCode, say, say_error, say_json
+from game.commands.arguments import add_completions, game_names
+from game.commands.console import WIDTH, Commands, ExitCode, print_error, print_json, print_line
 from game.content.editing.text import key_lines
 from game.content.rule_text.facts import players_allowed
 from game.content.rule_text.keys.ends import to_target
@@ -37,14 +37,14 @@ from game.content.yaml.reader import UnreadableError
 from game.content.yaml.typed import allowed_text
 from game.engine.sheet.keys import RuleSheet
 
-NOT_USED = "{path} cannot be used by this name, which is taken: rename the file, or give its path"
+NAME_TAKEN = "{path} cannot be used by this name, which is taken: rename the file, or give its path"
 FORMATS = {"md": markdown, "html": html}
-INDENT = 4
-MEANING = 40
+INDENT_LETTERS = 4
+MEANING_LETTERS = 40
 """Width of the column with the meaning of a key, in characters."""
-NAME = 24
+NAME_LETTERS = 24
 """Width of the column with sheet names, in characters."""
-WIDEST = 100
+MAX_LINE_LETTERS = 100
 """Longest line of a rule page, in characters: longer ones are hard to read."""
 
 
@@ -59,7 +59,7 @@ def add_parser(subparsers: Commands) -> None:
     sheets = parser.add_argument(
         "sheets", metavar="NAME|FILE", nargs="*", help="a game's name or the path of a YAML rule sheet"
     )
-    offer(sheets, game_names)
+    add_completions(sheets, game_names)
     parser.add_argument(
         "--format",
         choices=("text", "md", "html"),
@@ -72,16 +72,16 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list of games or the sheets named; the exit code is FOUND where a sheet has mistakes and MISUSE where
-    there is no such sheet.
+    """Print the list of games or the named sheets; the exit code is FOUND for a sheet with mistakes and MISUSE for a
+    missing one.
     """
     width = shutil.get_terminal_size((WIDTH, 24)).columns
     if args.keys:
-        say(all_keys(width))
+        print_line(all_keys_text(width))
         return ExitCode.DONE
     if not args.sheets and not args.format:
-        listed = list(_listed())
-        say_json(listed) if args.json else say("\n".join(_line(entry) for entry in listed))
+        listed = list(_list_entries())
+        print_json(listed) if args.json else print_line("\n".join(_entry_line(entry) for entry in listed))
         return ExitCode.DONE
     names = args.sheets or (*sheet_names(), *other_game_names())
     sheets = []
@@ -90,58 +90,63 @@ def run(args: argparse.Namespace) -> int:
     for name in names:
         if name in shadowed:
             told = f"note: {name} is the game that comes with the program"
-            say_error(f"{told}; {NOT_USED.format(path=shadowed[name])}")
+            print_error(f"{told}; {NAME_TAKEN.format(path=shadowed[name])}")
         try:
             sheets.append(open_sheet(name, paths.house_rules_folder()))
         except UnreadableError as error:
-            say_error(error)
+            print_error(error)
             code = max(code, ExitCode.MISUSE if isinstance(error, NoSuchSheetError) else ExitCode.FOUND)
     if args.json:
-        say_json([_as_json(sheet) for sheet in sheets])
+        print_json([_sheet_json(sheet) for sheet in sheets])
     elif sheets and args.keys_of:
-        say("\n\n".join(written(sheet, width) for sheet in sheets))
+        print_line("\n\n".join(sheet_values_text(sheet, width) for sheet in sheets))
     elif sheets:
         pages = [rule_page(sheet.rules, sheet.base if sheet.extends else None) for sheet in sheets]
         form = args.format or "text"
-        say((plain_text(pages, min(width, WIDEST)) if form == "text" else FORMATS[form](pages)).rstrip())
-    _tell_remarks(sheets)
+        print_line(
+            (plain_text(pages, min(width, MAX_LINE_LETTERS)) if form == "text" else FORMATS[form](pages)).rstrip()
+        )
+    _print_remarks(sheets)
     return code
 
 
-def _listed() -> Iterator[dict[str, object]]:
-    """Yield the built-in games, then the player's own, as `--json` lists them."""
+def _list_entries() -> Iterator[dict[str, object]]:
+    """Yield the entries of the list of games for `--json`: built-in games, variations, house rules, unused files."""
     for kind, names in (("game", sheet_names()), ("variation", other_game_names())):
         for name in names:
-            yield _entry(name, kind, load_sheet(name))
+            yield _sheet_entry(name, kind, load_sheet(name))
     for name in house_names(paths.house_rules_folder()):
         try:
             sheet = open_sheet(name, paths.house_rules_folder())
         except UnreadableError as error:
             yield {"name": name, "kind": "house rules", "mistakes": [str(each) for each in error.mistakes]}
         else:
-            yield _entry(name, "house rules", sheet.rules) | {"on": sheet.base.title or None}
+            yield _sheet_entry(name, "house rules", sheet.rules) | {"on": sheet.base.title or None}
     for name, path in shadowed_files(paths.house_rules_folder()).items():
-        yield {"name": name, "kind": "unused", "mistakes": [NOT_USED.format(path=path)]}
+        yield {"name": name, "kind": "unused", "mistakes": [NAME_TAKEN.format(path=path)]}
 
 
-def _entry(name: str, kind: str, sheet: RuleSheet) -> dict[str, object]:
+def _sheet_entry(name: str, kind: str, sheet: RuleSheet) -> dict[str, object]:
+    """Return a sheet as an entry of the list of games."""
     players = {"min": sheet.players.min, "max": sheet.players.max}
     return {"name": name, "kind": kind, "title": sheet.title, "players": players}
 
 
-def _line(entry: dict[str, Any]) -> str:
+def _entry_line(entry: dict[str, Any]) -> str:
     """Return a list entry as a line."""
     if entry["kind"] == "unused":
-        return f"{entry['name']:<{NAME}} {entry['mistakes'][0]}"
+        return f"{entry['name']:<{NAME_LETTERS}} {entry['mistakes'][0]}"
     if "mistakes" in entry:
-        return f"{entry['name']:<{NAME}} house rules with mistakes: {len(entry['mistakes'])}"
+        return f"{entry['name']:<{NAME_LETTERS}} house rules with mistakes: {len(entry['mistakes'])}"
     players = players_allowed(entry["players"]["min"], entry["players"]["max"])
     house = f", house rules on {entry['on'] or 'no game'}" if "on" in entry else ""
-    return f"{entry['name']:<{NAME}} {entry['title']}, {players}{house}"
+    return f"{entry['name']:<{NAME_LETTERS}} {entry['title']}, {players}{house}"
 
 
-def _as_json(sheet: LoadedSheet) -> dict[str, object]:
-    """Return a sheet for `--json`: its keys, dotted, and those that differ from the sheet it extends."""
+def _sheet_json(sheet: LoadedSheet) -> dict[str, object]:
+    """Return a sheet for `--json`: its dotted keys with values, those that differ from the extended sheet, and the
+    remarks.
+    """
     return {
         "title": sheet.rules.title,
         "extends": sheet.extends or None,
@@ -151,11 +156,11 @@ def _as_json(sheet: LoadedSheet) -> dict[str, object]:
     }
 
 
-def all_keys(width: int) -> str:
-    """Return every key with its default, its meaning and its allowed values."""
+def all_keys_text(width: int) -> str:
+    """Return every rule key with its default, its meaning and its allowed values."""
     width = max(60, min(width, 120))
     values = key_values(RuleSheet())
-    indent = " " * INDENT
+    indent = " " * INDENT_LETTERS
     blocks = []
     for key, kind in KEYS.items():
         told = f"{_(KEY_TEXTS[key].meaning)} — {allowed_text(kind)}"
@@ -164,15 +169,17 @@ def all_keys(width: int) -> str:
     return "\n".join(blocks)
 
 
-def _tell_remarks(sheets: Sequence[LoadedSheet]) -> None:
-    """Print remarks for the writers of sheets on stderr, so that a page on stdout can go to a file."""
+def _print_remarks(sheets: Sequence[LoadedSheet]) -> None:
+    """Print the remarks on sheets to stderr, so that a page on stdout can be redirected to a file."""
     for sheet in sheets:
         for remark in remarks(sheet):
-            say_error(f"note: {sheet.path}:{remark.line}: {remark.key}: {remark.text}")
+            print_error(f"note: {sheet.path}:{remark.line}: {remark.key}: {remark.text}")
 
 
-def written(sheet: LoadedSheet, width: int) -> str:
-    """Return a sheet as text, with `*` before every rule that differs from the extended sheet or the defaults."""
+def sheet_values_text(sheet: LoadedSheet, width: int) -> str:
+    """Return a sheet as a list of rules and values, with `*` before those that differ from the extended sheet or the
+    defaults.
+    """
     width = max(60, min(width, 120))
     rules = sheet.rules
     lines = [rules.title, "=" * len(rules.title)]
@@ -203,7 +210,8 @@ def written(sheet: LoadedSheet, width: int) -> str:
 
 
 def _two_columns(indent: str, left: str, right: str, width: int) -> list[str]:
-    column = INDENT + MEANING
+    """Return two wrapped texts side by side as lines of `width` characters."""
+    column = INDENT_LETTERS + MEANING_LETTERS
     lefts = textwrap.wrap(left, column - 2, initial_indent=indent, subsequent_indent=" " * len(indent))
     rights = textwrap.wrap(right, width - column)
     rows = zip_longest(lefts, rights, fillvalue="")

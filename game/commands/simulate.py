@@ -14,9 +14,18 @@ from msgspec import Struct
 from game import paths
 from game.bots.base import BotSpec, seed_of
 from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult, play_match
-from game.commands.arguments import BadCall, at_least_one, deal_number, game_names, offer
-from game.commands.console import Commands, ExitCode, ProgressLine, add_json, aligned, say, say_error, say_json
-from game.commands.workers import add_workers, cluster_of
+from game.commands.arguments import UsageError, add_completions, deal_number_argument, game_names, positive_int
+from game.commands.console import (
+    Commands,
+    ExitCode,
+    ProgressLine,
+    add_json,
+    print_error,
+    print_json,
+    print_line,
+    table_lines,
+)
+from game.commands.workers import add_worker_options, connected_cluster
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.actions import Action
@@ -27,17 +36,17 @@ from game.record.record import Header, Recorder, Seat
 from game.session.players.cluster import Cluster
 from game.session.players.processes import LostProcessError, map_in_order
 
-_STEP = 0.0001
+_BIN_SECONDS = 0.0001
 """Width of the bins into which decision times are sorted, in seconds."""
 
 
-class Timing:
-    """Statistics of decision times, in constant memory."""
+class DecisionTimes:
+    """Mean, 99th percentile and maximum of decision times, in constant memory."""
 
     def __init__(self) -> None:
         self.count = 0
         self._sum = self._longest = 0.0
-        self._steps: Counter[int] = Counter()
+        self._bins: Counter[int] = Counter()
 
     def add(self, seconds: Iterable[float]) -> None:
         """Add the times of some decisions, in seconds."""
@@ -45,45 +54,47 @@ class Timing:
             self.count += 1
             self._sum += each
             self._longest = max(self._longest, each)
-            self._steps[int(each / _STEP)] += 1
+            self._bins[int(each / _BIN_SECONDS)] += 1
 
     def __str__(self) -> str:
-        mean, slow, most = (1000 * each for each in (self._sum / max(1, self.count), self._slow(), self._longest))
+        mean, slow, most = (
+            1000 * each for each in (self._sum / max(1, self.count), self._percentile_99(), self._longest)
+        )
         return f"a decision took {mean:.1f} ms on average, p99 {slow:.1f} ms, at most {most:.1f} ms"
 
-    def _slow(self) -> float:
-        """Return the time below which 99 of 100 decisions are, to one bin."""
+    def _percentile_99(self) -> float:
+        """Return the time below which 99 of 100 decisions are, to the width of a bin."""
         within = 0
-        for step in sorted(self._steps):
-            within += self._steps[step]
+        for bin_number in sorted(self._bins):
+            within += self._bins[bin_number]
             if within > 0.99 * self.count:
-                return min(self._longest, (step + 1) * _STEP)
+                return min(self._longest, (bin_number + 1) * _BIN_SECONDS)
         return 0.0
 
 
 class SimulationTally:
-    """Matches of `seats` players, added up. Lists go by seat. It does not grow with the matches."""
+    """Totals over simulated matches, in constant memory. Lists are indexed by seat."""
 
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
+    def __init__(self, seat_count: int) -> None:
+        self.seat_count = seat_count
         self.whole = 0
         self.deals = 0
-        self.won = [0] * seats
-        self.out = [0] * seats
-        self.scores = [0] * seats
-        self.melds = [0] * seats
-        self.taken = [0] * seats
-        self.calls = [0] * seats
+        self.won = [0] * seat_count
+        self.out = [0] * seat_count
+        self.scores = [0] * seat_count
+        self.melds = [0] * seat_count
+        self.taken = [0] * seat_count
+        self.calls = [0] * seat_count
         self.turns = 0
         self.longest = 0
         self.endings: Counter[str] = Counter()
         self.ran_out = 0
         self.false_lays = 0
         self.decisions = 0
-        self.timing = Timing()
+        self.timing = DecisionTimes()
 
-    def add(self, match: MatchResult) -> None:
-        """Add a match; of an unfinished one only the deals count."""
+    def add_match(self, match: MatchResult) -> None:
+        """Add the results of a match; of an unfinished one only the deals count."""
         self.whole += bool(match.winners)
         for seat in match.winners:
             self.won[seat] += 1
@@ -100,7 +111,7 @@ class SimulationTally:
         self.ran_out += deal.stock_ran_out
         self.false_lays += deal.false_lays
         self.decisions += deal.decisions
-        for seat in range(self.seats):
+        for seat in range(self.seat_count):
             self.out[seat] += deal.out == seat
             self.scores[seat] += deal.scores[seat]
             self.melds[seat] += deal.melds[seat]
@@ -128,7 +139,7 @@ def results_table(title: str, names: tuple[str, ...], tally: SimulationTally) ->
     lines = [
         f"{title}: {tally.whole} matches, {count} deals, {len(names)} seats",
         "",
-        *aligned(rows),
+        *table_lines(rows),
         "",
         f"turns a deal       {tally.turns / count:.1f}, longest {tally.longest}",
         f"went out           {tally.endings[Ending.WENT_OUT.value]}",
@@ -143,7 +154,7 @@ def results_table(title: str, names: tuple[str, ...], tally: SimulationTally) ->
     return "\n".join(lines)
 
 
-def results_json(plan: _Plan, tally: SimulationTally) -> dict[str, object]:
+def results_json(plan: _SimulationPlan, tally: SimulationTally) -> dict[str, object]:
     """Return the results of one game for `--json`: counts, with means over deals for each seat."""
     deals = max(1, tally.deals)
     return {
@@ -192,21 +203,21 @@ false: false lay-downs"""
 
 
 class Overview:
-    """Prints one line per game as soon as it is done, so column widths are fixed in advance."""
+    """The lines of a table with one game each, printed one by one, so the column widths are fixed in advance."""
 
     def __init__(self, games: Sequence[str]) -> None:
         self._width = max(map(len, games))
 
     @property
-    def head(self) -> str:
-        """The line of headings."""
+    def header(self) -> str:
+        """The line of column headings."""
         return self._line("", [name for name, _ in _COLUMNS])
 
     def row(self, game: str, tally: SimulationTally) -> str:
         """Return the line of a game."""
         return self._line(game, [cell(tally).rjust(len(name)) for name, cell in _COLUMNS])
 
-    def broken(self, game: str, problem: str) -> str:
+    def failure_row(self, game: str, problem: str) -> str:
         """Return the line of a game with a failed match."""
         return f"{game.ljust(self._width)}  {problem}"
 
@@ -219,12 +230,12 @@ def _percent(part: int, whole: int) -> str:
 
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
-_SEATS = 3
+_DEFAULT_SEATS = 3
 """Number of players if none is given, or the nearest a sheet allows."""
 
 
-class Broken(Exception):
-    """A match failed: the problem, and its actions."""
+class FailedMatch(Exception):
+    """A simulated match failed: its number, the problem, and the actions up to it."""
 
     def __init__(self, number: int, problem: str, actions: tuple[Action, ...]) -> None:
         super().__init__(number, problem, actions)
@@ -236,8 +247,8 @@ class Broken(Exception):
         return f"match {self.number + 1} went wrong: {self.problem}"
 
 
-class _Plan(Struct, frozen=True):
-    """The matches to play with one sheet."""
+class _SimulationPlan(Struct, frozen=True):
+    """The game, bots, seed and number of matches or deals to simulate."""
 
     name: str
     sheet: RuleSheet
@@ -252,12 +263,12 @@ class _Plan(Struct, frozen=True):
         return self.matches if self.deals is None else self.deals
 
     @property
-    def what(self) -> str:
+    def unit(self) -> str:
         return "matches" if self.deals is None else "deals"
 
 
 def add_parser(subparsers: Commands) -> None:
-    """Add the command to the program's parser."""
+    """Add `simulate` to the command line."""
     parser = subparsers.add_parser(
         "simulate",
         help="let bots play matches without a window",
@@ -273,124 +284,128 @@ def add_parser(subparsers: Commands) -> None:
         default="rummy_500",
         help="the name of a game or of house rules, or a YAML rule sheet (default %(default)s)",
     )
-    offer(game, game_names)
+    add_completions(game, game_names)
     games.add_argument("--all", action="store_true", help="every game that comes with the program, one line each")
-    parser.add_argument("--seats", type=at_least_one, help=f"players at the table (default {_SEATS})")
+    parser.add_argument("--seats", type=positive_int, help=f"players at the table (default {_DEFAULT_SEATS})")
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--matches", type=at_least_one, default=100, help="matches to play (default %(default)s)")
-    amount.add_argument("--deals", type=at_least_one, help="deals to play, instead of whole matches")
+    amount.add_argument("--matches", type=positive_int, default=100, help="matches to play (default %(default)s)")
+    amount.add_argument("--deals", type=positive_int, help="deals to play, instead of whole matches")
     parser.add_argument(
-        "--seed", type=deal_number, default=1, help="number that decides the shuffles (default %(default)s)"
+        "--seed", type=deal_number_argument, default=1, help="number that decides the shuffles (default %(default)s)"
     )
     add_json(parser)
-    add_workers(parser, "up to 2")
+    add_worker_options(parser, "up to 2")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print; the exit code is FOUND if a match or process failed."""
+    """Simulate and print the results; the exit code is FOUND if a match or process failed."""
     jobs = args.jobs or min(2, os.cpu_count() or 1)
     try:
-        plans = _plans(args) if args.all else [_plan(args, args.game)]
-        with cluster_of(args) as cluster:
+        plans = _all_plans(args) if args.all else [_sheet_plan(args, args.game)]
+        with connected_cluster(args) as cluster:
             return (_run_all if args.all else _run_one)(plans, jobs, cluster, args.json)
-    except BadCall as problem:
-        say_error(f"simulate: {problem}")
+    except UsageError as problem:
+        print_error(f"simulate: {problem}")
         return ExitCode.MISUSE
     except LostProcessError as problem:
-        say_error(f"simulate: {problem}")
+        print_error(f"simulate: {problem}")
         return ExitCode.FOUND
 
 
-def _run_one(plans: list[_Plan], jobs: int, cluster: Cluster | None, as_json: bool) -> int:
-    """Play the one sheet of `plans` and print its results."""
+def _run_one(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, as_json: bool) -> int:
+    """Simulate the one game of `plans`, print its results and return the exit code."""
     (plan,) = plans
     tally = SimulationTally(len(plan.specs))
     stopped = False
     try:
-        _play(plan, jobs, cluster, tally)
-    except Broken as broken:
-        say_error(f"simulate: {broken}\n{_record(plan, broken)}")
+        _play_matches(plan, jobs, cluster, tally)
+    except FailedMatch as broken:
+        print_error(f"simulate: {broken}\n{_record_text(plan, broken)}")
         return ExitCode.FOUND
     except KeyboardInterrupt:
         stopped = True
     if as_json:
-        say_json(results_json(plan, tally))
+        print_json(results_json(plan, tally))
     elif tally.deals:
-        say(results_table(plan.sheet.title or plan.name, tuple(spec.name for spec in plan.specs), tally))
-        say_error(tally.timing)
-    return _tell_stop(plan, tally) if stopped else ExitCode.DONE
+        print_line(results_table(plan.sheet.title or plan.name, tuple(spec.name for spec in plan.specs), tally))
+        print_error(tally.timing)
+    return _report_stop(plan, tally) if stopped else ExitCode.DONE
 
 
-def _run_all(plans: list[_Plan], jobs: int, cluster: Cluster | None, as_json: bool) -> int:
-    """Play every sheet of `plans` and print a line for each as soon as it is done, or JSON at the end."""
+def _run_all(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, as_json: bool) -> int:
+    """Simulate every game of `plans` and return the exit code. Print a line for each when it is done, or JSON at the
+    end.
+    """
     overview = Overview([plan.name for plan in plans])
     found: list[dict[str, object]] = []
-    tell = (lambda line: None) if as_json else say
-    tell(overview.head)
+    print_row = (lambda line: None) if as_json else print_line
+    print_row(overview.header)
     code = ExitCode.DONE
     for plan in plans:
         tally, started = SimulationTally(len(plan.specs)), perf_counter()
         try:
-            _play(plan, jobs, cluster, tally)
-        except Broken as broken:
+            _play_matches(plan, jobs, cluster, tally)
+        except FailedMatch as broken:
             code = ExitCode.FOUND
-            tell(overview.broken(plan.name, str(broken)))
+            print_row(overview.failure_row(plan.name, str(broken)))
             found.append({"game": plan.name, "problem": str(broken)})
-            say_error(_record(plan, broken))
+            print_error(_record_text(plan, broken))
             continue
         except KeyboardInterrupt:
             if tally.deals:
-                tell(overview.row(plan.name, tally))
+                print_row(overview.row(plan.name, tally))
                 found.append(results_json(plan, tally))
-            code = _tell_stop(plan, tally)
+            code = _report_stop(plan, tally)
             break
-        tell(overview.row(plan.name, tally))
+        print_row(overview.row(plan.name, tally))
         found.append(results_json(plan, tally))
-        say_error(f"{plan.name}: {perf_counter() - started:.0f} s, {tally.timing}")
-    tell(_LEGEND)
+        print_error(f"{plan.name}: {perf_counter() - started:.0f} s, {tally.timing}")
+    print_row(_LEGEND)
     if as_json:
-        say_json(found)
+        print_json(found)
     return code
 
 
-def _tell_stop(plan: _Plan, tally: SimulationTally) -> ExitCode:
+def _report_stop(plan: _SimulationPlan, tally: SimulationTally) -> ExitCode:
+    """Print the progress at which the user interrupted the simulation, and return the exit code."""
     done = tally.whole if plan.deals is None else tally.deals
-    say_error(f"simulate: stopped after {done} of {plan.goal} {plan.what} of {plan.name}")
+    print_error(f"simulate: stopped after {done} of {plan.goal} {plan.unit} of {plan.name}")
     return ExitCode.INTERRUPTED
 
 
-def _plans(args: argparse.Namespace) -> list[_Plan]:
-    """Return the plan of every sheet; sheets not made for the number of seats are reported and left out."""
+def _all_plans(args: argparse.Namespace) -> list[_SimulationPlan]:
+    """Return the plans of all built-in games; those that do not allow the number of seats are reported and left out."""
     plans = []
     for name in (*sheet_names(), *other_game_names()):
         try:
-            plans.append(_plan(args, name))
-        except BadCall as problem:
-            say_error(f"simulate: {problem}, left out")
+            plans.append(_sheet_plan(args, name))
+        except UsageError as problem:
+            print_error(f"simulate: {problem}, left out")
     if not plans:
-        raise BadCall(f"no game is for {players_allowed(args.seats, args.seats)}")
+        raise UsageError(f"no game is for {players_allowed(args.seats, args.seats)}")
     return plans
 
 
-def _plan(args: argparse.Namespace, game: str) -> _Plan:
+def _sheet_plan(args: argparse.Namespace, game: str) -> _SimulationPlan:
+    """Return the plan of a game; UsageError if it does not allow the number of seats."""
     sheet = load_sheet(game, paths.house_rules_folder())
     players = sheet.players
-    seats = args.seats or min(players.max, max(players.min, _SEATS))
+    seats = args.seats or min(players.max, max(players.min, _DEFAULT_SEATS))
     if not players.min <= seats <= players.max:
-        raise BadCall(f"{sheet.title} is for {players_allowed(players.min, players.max)}, not {seats}")
+        raise UsageError(f"{sheet.title} is for {players_allowed(players.min, players.max)}, not {seats}")
     specs = tuple(BotSpec(name, seed=seed_of(args.seed, seat)) for seat, name in enumerate(NAMES[:seats]))
-    return _Plan(game, sheet, specs, args.seed, args.matches, args.deals)
+    return _SimulationPlan(game, sheet, specs, args.seed, args.matches, args.deals)
 
 
-def _play(plan: _Plan, jobs: int, cluster: Cluster | None, tally: SimulationTally) -> None:
-    """Play and count matches, or as many as give the number of deals, the last one cut short."""
-    progress = ProgressLine(plan.name, plan.goal, plan.what)
+def _play_matches(plan: _SimulationPlan, jobs: int, cluster: Cluster | None, tally: SimulationTally) -> None:
+    """Play the matches of a plan and add them to the tally; if the plan counts deals, the last match is cut short."""
+    progress = ProgressLine(plan.name, plan.goal, plan.unit)
     try:
-        for result in map_in_order(partial(_one, plan), range(plan.goal), jobs, cluster):
+        for result in map_in_order(partial(_play_one, plan), range(plan.goal), jobs, cluster):
             if plan.deals is not None and tally.deals + len(result.deals) > plan.deals:
                 kept = result.deals[: plan.deals - tally.deals]
                 result = MatchResult(kept, (0,) * len(plan.specs), (), result.seconds)
-            tally.add(result)
+            tally.add_match(result)
             done = tally.whole if plan.deals is None else tally.deals
             progress.show(done)
             if done >= plan.goal:
@@ -399,16 +414,18 @@ def _play(plan: _Plan, jobs: int, cluster: Cluster | None, tally: SimulationTall
         progress.clear()
 
 
-def _one(plan: _Plan, number: int) -> MatchResult:
+def _play_one(plan: _SimulationPlan, number: int) -> MatchResult:
+    """Play the match of this number; FailedMatch if it fails."""
     seats = len(plan.specs)
     try:
         rules = compile_rules(plan.sheet, seats)
         return play_match(rules, plan.specs, f"{plan.seed}:{number}", dealer=number % seats, most_deals=plan.deals)
     except BrokenMatch as broken:
-        raise Broken(number, broken.problem, tuple(broken.actions)) from broken
+        raise FailedMatch(number, broken.problem, tuple(broken.actions)) from broken
 
 
-def _record(plan: _Plan, broken: Broken) -> str:
+def _record_text(plan: _SimulationPlan, broken: FailedMatch) -> str:
+    """Return the record of a failed match."""
     seats = tuple(Seat(spec.name, "bot", level="standard") for spec in plan.specs)
     recorder = Recorder(Header(plan.sheet, seats, broken.number, broken.number % len(seats)))
     for action in broken.actions:

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import structs
 
 from game import paths
-from game.commands.console import Commands, ExitCode, add_json, aligned, say, say_error, say_json
+from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, table_lines
 from game.session.profiles import normalized_name
 from game.session.saves.files import os_error_text, write_atomically
 from game.session.statistics.record_book import (
@@ -24,11 +24,11 @@ from game.session.statistics.record_book import (
 from game.session.statistics.statistics import Statistics
 
 
-def _points(mark: Extreme | None) -> str:
+def _points_text(mark: Extreme | None) -> str:
     return str(mark.points) if mark else "-"
 
 
-RESULTS: dict[str, Callable[[Totals], object]] = {
+RESULT_COLUMNS: dict[str, Callable[[Totals], object]] = {
     "game": lambda found: found.game,
     "matches": lambda found: found.matches,
     "won": lambda found: found.won,
@@ -37,14 +37,14 @@ RESULTS: dict[str, Callable[[Totals], object]] = {
     "points a deal": lambda found: f"{found.average:.1f}",
 }
 """Columns of the first table, for one person in one game, by heading."""
-EXTREMES: dict[str, Callable[[Totals], object]] = {
+EXTREME_COLUMNS: dict[str, Callable[[Totals], object]] = {
     "game": lambda found: found.game,
     "streak": lambda found: found.longest_streak,
     "buys": lambda found: found.buys,
     "calls": lambda found: found.calls,
     "hints": lambda found: found.hints,
-    "deal": lambda found: f"{_points(found.best_deal)} / {_points(found.worst_deal)}",
-    "match": lambda found: f"{_points(found.best_match)} / {_points(found.worst_match)}",
+    "deal": lambda found: f"{_points_text(found.best_deal)} / {_points_text(found.worst_deal)}",
+    "match": lambda found: f"{_points_text(found.best_match)} / {_points_text(found.worst_match)}",
 }
 """Columns of the second table."""
 LEGEND = "streak: most matches won in a row; deal, match: best and worst"
@@ -65,13 +65,13 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print or write the statistics; the exit code is MISUSE for an unknown person or game and FOUND where the
-    statistics cannot be used.
+    """Print the statistics or write them as CSV; the exit code is MISUSE for an unknown person or game, FOUND if the
+    statistics cannot be read.
     """
     statistics = Statistics(paths.user_data_dir())
     told = statistics.catch_up()
     if told:
-        say_error(told)
+        print_error(told)
     if statistics.problem:
         return ExitCode.FOUND
     everybody = counted_people(statistics)
@@ -85,25 +85,25 @@ def run(args: argparse.Namespace) -> int:
     ]
     shown = [each for each in found if args.game.casefold() in ("", each[1].game.casefold())]
     if not shown:
-        say_error(_nothing(args, everybody))
+        print_error(_nothing_counted_text(args, everybody))
         if args.json:
-            say_json([])
+            print_json([])
         return ExitCode.MISUSE if args.person or args.game else ExitCode.DONE
     if args.csv:
         key, game = chosen[0].key if args.person else "", shown[0][1].game if args.game else ""
-        return _write(csv_text(statistics, key, game), args.csv)
+        return _write_csv(csv_text(statistics, key, game), args.csv)
     if args.json:
-        say_json([{"player": name, **structs.asdict(each), "points_a_deal": each.average} for name, each in shown])
+        print_json([{"player": name, **structs.asdict(each), "points_a_deal": each.average} for name, each in shown])
         return ExitCode.DONE
-    for columns in (RESULTS, EXTREMES):
+    for columns in (RESULT_COLUMNS, EXTREME_COLUMNS):
         rows = [(name, *(str(cell(each)) for cell in columns.values())) for name, each in shown]
-        say("\n".join([*aligned([("player", *columns), *rows]), ""]))
-    say(LEGEND)
+        print_line("\n".join([*table_lines([("player", *columns), *rows]), ""]))
+    print_line(LEGEND)
     return ExitCode.DONE
 
 
-def _nothing(args: argparse.Namespace, everybody: tuple[CountedPerson, ...]) -> str:
-    """Return the message for a choice of which nothing has been counted."""
+def _nothing_counted_text(args: argparse.Namespace, everybody: tuple[CountedPerson, ...]) -> str:
+    """Return the message that no deal matches the requested person and game."""
     if not everybody:
         return "No deal has been counted yet."
     names = ", ".join(dict.fromkeys(each.name for each in everybody))
@@ -112,13 +112,14 @@ def _nothing(args: argparse.Namespace, everybody: tuple[CountedPerson, ...]) -> 
     return f"No deal of {args.game} has been counted."
 
 
-def _write(text: str, file: str) -> int:
+def _write_csv(text: str, file: str) -> int:
+    """Write a CSV text to a file, or print it if the file is `-`; return the exit code."""
     if file == "-":
-        say(text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n"))
+        print_line(text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n"))
         return ExitCode.DONE
     try:
         write_atomically(Path(file), text)
     except OSError as error:
-        say_error(f"The file cannot be written: {os_error_text(error)}.")
+        print_error(f"The file cannot be written: {os_error_text(error)}.")
         return ExitCode.UNWRITABLE
     return ExitCode.DONE

@@ -6,14 +6,16 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from game.commands.arguments import BadCall, at_least_one
+from game.commands.arguments import UsageError, positive_int
 from game.session.players.cluster import Cluster, NoClusterError
 
 
-def add_workers(parser: ArgumentParser, usual: str) -> None:
-    """Add `--jobs`, with `usual` as the default named in its help, and `--cluster`."""
+def add_worker_options(parser: ArgumentParser, default_text: str) -> None:
+    """Add `--jobs`, whose help names `default_text` as the default, and `--cluster`."""
     parser.add_argument(
-        "--jobs", type=at_least_one, help=f"number of processes; the results do not depend on it (default {usual})"
+        "--jobs",
+        type=positive_int,
+        help=f"number of processes; the results do not depend on it (default {default_text})",
     )
     parser.add_argument(
         "--cluster",
@@ -23,11 +25,11 @@ def add_workers(parser: ArgumentParser, usual: str) -> None:
 
 
 @contextmanager
-def cluster_of(args: Namespace) -> Iterator[Cluster | None]:
-    """Connect to the cluster named in the arguments, if any, for the duration of the context.
+def connected_cluster(args: Namespace) -> Iterator[Cluster | None]:
+    """Return a context that is connected to the cluster named in the arguments; None without one.
 
     Raises:
-        BadCall: there is no cluster at the address.
+        UsageError: there is no cluster at the address.
     """
     if args.cluster is None:
         yield None
@@ -35,6 +37,6 @@ def cluster_of(args: Namespace) -> Iterator[Cluster | None]:
     try:
         cluster = Cluster(args.cluster)
     except NoClusterError as problem:
-        raise BadCall(str(problem)) from None
+        raise UsageError(str(problem)) from None
     with cluster:
         yield cluster

@@ -11,16 +11,16 @@ from game.content.sheets.sheets import SHEET_SUFFIXES
 from game.content.translation import _
 from game.session.saves.files import os_error_text
 
-BEGINNING = 4096
+BYTES_READ = 4096
 """Bytes of a file that are read to tell its kind."""
 _RECORD = b"rummy-house record"
 _SCORES = re.compile(rb'\s*\{\s*"format"\s*:\s*"scores ')
-_OF_TABLES = re.compile(rb"^(?:game|hands|play|puzzle)[ \t]*:", re.MULTILINE)
+_TABLE_KEYS = re.compile(rb"^(?:game|hands|play|puzzle)[ \t]*:", re.MULTILINE)
 """Keys that a staged table has and a rule sheet has not."""
 
 
 class FileKind(Enum):
-    """A kind of file."""
+    """A kind of file the program opens."""
 
     RECORD = "record"
     SCORES = "scores"
@@ -33,10 +33,12 @@ class UnopenableError(Exception):
 
 
 def kind_of(path: Path) -> FileKind:
-    """Return the kind of a file by its first bytes, or a rule sheet by its suffix if they tell nothing."""
+    """Return the kind of a file by its first bytes; by its suffix, if they do not decide. UnopenableError for other
+    files.
+    """
     try:
         with open_file(path) as file:
-            start = file.read(BEGINNING).removeprefix(b"\xef\xbb\xbf")
+            start = file.read(BYTES_READ).removeprefix(b"\xef\xbb\xbf")
     except FileNotFoundError:
         raise UnopenableError(_("There is no file {file}.").format(file=path)) from None
     except OSError as error:
@@ -45,7 +47,7 @@ def kind_of(path: Path) -> FileKind:
         return FileKind.RECORD
     if _SCORES.match(start):
         return FileKind.SCORES
-    if _OF_TABLES.search(start):
+    if _TABLE_KEYS.search(start):
         return FileKind.TABLE
     if path.name.lower().endswith(SHEET_SUFFIXES):
         return FileKind.SHEET

@@ -14,18 +14,18 @@ from msgspec import Struct
 from game.content.files import read_file
 from game.session.saves.files import write_atomically
 
-PATIENCE = 5.0
+PATIENCE_SECONDS = 5.0
 """Seconds in which an open program that is not stuck has read a request."""
-LOOK = 0.05
+POLL_SECONDS = 0.05
 """Seconds between two looks whether it has."""
-LARGEST = 100_000
+MAX_FILE_BYTES = 100_000
 """Bytes of a request."""
 
 _log = logging.getLogger(__name__)
 
 
 class StartRequest(Struct, frozen=True, omit_defaults=True):
-    """The options and the file of a second start; paths are absolute."""
+    """The file and options of a second start of the program; paths are absolute."""
 
     file: str = ""
     game: str = ""
@@ -36,7 +36,7 @@ class StartRequest(Struct, frozen=True, omit_defaults=True):
 
 
 class StartRequests:
-    """The file in a player's folder by which requests are handed over."""
+    """The file in a player's folder through which a second start sends its request to the open program."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "start_request.json"
@@ -44,11 +44,11 @@ class StartRequests:
     def send(
         self,
         request: StartRequest,
-        patience: float = PATIENCE,
+        patience: float = PATIENCE_SECONDS,
         now: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], object] = time.sleep,
     ) -> bool:
-        """Write a request and wait up to `patience` seconds for the open program; whether it has taken it."""
+        """Write a request, wait up to `patience` seconds until the open program takes it, and return whether it did."""
         try:
             write_atomically(self.path, msgspec.json.encode(request))
         except OSError as error:
@@ -59,15 +59,15 @@ class StartRequests:
             if now() >= end:
                 self.forget()
                 return False
-            sleep(LOOK)
+            sleep(POLL_SECONDS)
         return True
 
     def take(self) -> StartRequest | None:
-        """Return the waiting request and delete its file; None if there is none or it is unreadable."""
+        """Return the pending request and delete its file; None if there is none or it is unreadable."""
         if not self.path.exists():
             return None
         try:
-            data = read_file(self.path, LARGEST)
+            data = read_file(self.path, MAX_FILE_BYTES)
             self.path.unlink()
             return msgspec.json.decode(data, type=StartRequest)
         except (OSError, msgspec.DecodeError) as error:
@@ -75,6 +75,6 @@ class StartRequests:
             return None
 
     def forget(self) -> None:
-        """Delete a request that was left by a program that has ended."""
+        """Delete the request that a program which has ended left behind."""
         with suppress(OSError):
             self.path.unlink()

@@ -8,8 +8,8 @@ from collections import Counter
 from pathlib import Path
 from time import perf_counter
 
-from game.commands.arguments import BadCall
-from game.commands.workers import add_workers, cluster_of
+from game.commands.arguments import UsageError
+from game.commands.workers import add_worker_options, connected_cluster
 from game.session.players.processes import LostProcessError, map_in_order
 from tests.content.fuzzing import Found, texts, tried
 
@@ -25,17 +25,17 @@ def main() -> int:
     parser.add_argument(
         "--keep", type=Path, default=Path("fuzz"), help="folder for texts that went wrong (%(default)s)"
     )
-    add_workers(parser, "1")
+    add_worker_options(parser, "1")
     args = parser.parse_args()
     run = Run(args.keep)
     started = perf_counter()
     try:
-        with cluster_of(args) as cluster:
+        with connected_cluster(args) as cluster:
             for found in map_in_order(tried, texts(args.first, args.sheets), args.jobs or 1, cluster):
                 run.add(found)
     except KeyboardInterrupt:
         print("stopped")
-    except (BadCall, LostProcessError) as problem:
+    except (UsageError, LostProcessError) as problem:
         print(problem, file=sys.stderr)
         return 2
     print(f"{run.told} in {perf_counter() - started:.0f} s")

@@ -20,7 +20,7 @@ from game.bots.base import Coach, Limit
 from game.bots.contests.estimates import student
 from game.bots.explain.advice import advise
 from game.bots.explain.judging import Measured, beside_next_best, gain_of_measured
-from game.commands.arguments import at_least_one
+from game.commands.arguments import positive_int
 from game.content.people.opponents import load_opponent
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.actions import Cut
@@ -97,7 +97,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--games", nargs="+", default=GAMES, choices=(*sheet_names(), *other_game_names()), metavar="GAME"
     )
-    parser.add_argument("--positions", type=at_least_one, default=25, help="of each game (%(default)s)")
+    parser.add_argument("--positions", type=positive_int, default=25, help="of each game (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(words)
     print(f"{'game':20} {'seen':>5} {'gains':>6} {'told':>5} {'measured':>9} {'told':>7} {'elsewhere':>9}")

@@ -16,9 +16,9 @@ from functools import cache
 from math import ceil
 from pathlib import Path
 
-from game.commands.arena import keep, kept_deals, play
-from game.commands.arguments import BadCall, at_least_one, seconds
-from game.commands.workers import add_workers, cluster_of
+from game.commands.arena import load_deals, play_deals, save_contest
+from game.commands.arguments import UsageError, positive_int, seconds_argument
+from game.commands.workers import add_worker_options, connected_cluster
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.session.players.cluster import Cluster
 from game.session.saves.files import write_atomically
@@ -64,13 +64,13 @@ def fill(
     """Play a cell until it has so many deals, in whole plans; what is played is kept even if that is broken off."""
     contest = cell.contest(seed, limit)
     path, goal = cell.path(folder), contest.plan * ceil(deals / contest.plan)
-    found = kept_deals(path, contest)
+    found = load_deals(path, contest)
     if len(found) < goal:
         try:
-            play(contest, goal, jobs, found, name=path.stem, cluster=cluster)
+            play_deals(contest, goal, jobs, found, name=path.stem, cluster=cluster)
         finally:
             if found:
-                keep(path, contest, found)
+                save_contest(path, contest, found)
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -81,29 +81,29 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--pairs", nargs="+", default=PAIRS, metavar="A:B")
     parser.add_argument("--seats", nargs="+", type=int, help="only tables of so many (all)")
     parser.add_argument("--deals", type=int, default=1000, help="duplicate deals a cell (%(default)s)")
-    parser.add_argument("--batch", type=at_least_one, default=20, help="deals by which cells grow (%(default)s)")
+    parser.add_argument("--batch", type=positive_int, default=20, help="deals by which cells grow (%(default)s)")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument(
         "--limit",
-        type=seconds,
+        type=seconds_argument,
         default=0.0,
         metavar="SECONDS",
         help="cut every search after so many seconds of the processor (default: none is cut)",
     )
-    add_workers(parser, "one per processor")
+    add_worker_options(parser, "one per processor")
     parser.add_argument("--program", default=PROGRAM, help="what played, for the page (default: %(default)s)")
     parser.add_argument("--outside", default="", metavar="PROGRAM", help="what played against others, if another")
     parser.add_argument("--page", metavar="FILE", type=Path, help="write everything kept of all games there")
     args = parser.parse_args(words)
     code = 0
     try:
-        with cluster_of(args) as cluster:
+        with connected_cluster(args) as cluster:
             for deals in [*range(args.batch, args.deals, args.batch), args.deals]:
                 for cell in cells(args.sheets, args.pairs, args.seats):
                     fill(cell, args.folder, deals, args.seed, args.jobs or os.cpu_count() or 1, cluster, args.limit)
     except KeyboardInterrupt:
         code = 130
-    except (BadCall, ValueError) as problem:
+    except (UsageError, ValueError) as problem:
         print(problem, file=sys.stderr)
         return 2
     text = page(list(cells(args.sheets, PAIRS)), args.folder, args.seed, args.limit, args.program, args.outside)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, contest_result
 from game.bots.contests.estimates import Estimate, ratio, student
 from game.bots.contests.matches import matches_won, short_matches_won
-from game.commands.arena import entrant, kept_deals, points, share
+from game.commands.arena import find_entrant, load_deals, points_text, share_text
 from game.content.people.opponents import LEVELS
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
@@ -100,8 +100,8 @@ class Outside(Struct, frozen=True):
         return ratio([(float(number < self.won), 1) for number in range(self.games)], share=True)
 
     def __str__(self) -> str:
-        gained = points(Estimate(self.points, self.spread))
-        return f"{self.games:5} games: won {share(self.share)}; {self.deals} deals, {gained} points"
+        gained = points_text(Estimate(self.points, self.spread))
+        return f"{self.games:5} games: won {share_text(self.share)}; {self.deals} deals, {gained} points"
 
     def __add__(self, other: Outside) -> Outside:
         """Return what came of both, as if all had been played at once."""
@@ -164,7 +164,7 @@ def page(
     Raises:
         ValueError: a file of the folder holds something else.
     """
-    kept = {cell: kept_deals(cell.path(folder), cell.contest(seed, limit)) for cell in cells}
+    kept = {cell: load_deals(cell.path(folder), cell.contest(seed, limit)) for cell in cells}
     measured = {cell.sheet for cell, deals in kept.items() if deals}
     found = {cell: deals for cell, deals in kept.items() if cell.sheet in measured}
     time = (_CUT if limit else _UNCUT).format(limit=limit, patience=DECIDE_SECONDS)
@@ -175,7 +175,7 @@ def page(
     means = {pair: _mean_of(fewest[pair], kept, seed) for pair in pairs}
     for pair in pairs:
         one, _, other = pair.partition(":")
-        reached = f"{share(means[pair])} ({_games(fewest[pair], kept)})"
+        reached = f"{share_text(means[pair])} ({_games(fewest[pair], kept)})"
         lines += [_line([one.capitalize(), other.capitalize(), TARGETS.get(pair, "–"), reached])]
     lines += _outside(folder, outside)
     missing = dict.fromkeys(_sheet(cell.sheet).title for cell in cells if cell.sheet not in measured)
@@ -192,7 +192,7 @@ def page(
         if means[pair] is not None:
             count = sum(len(kept[cell]) for cell in fewest[pair])
             name = f"**{_games(fewest[pair], kept)}**"
-            lines += [_line([name, "fewest", "", share(means[pair]), "", "", str(count)])]
+            lines += [_line([name, "fewest", "", share_text(means[pair]), "", "", str(count)])]
         unmeasured = [_sheet(cell.sheet).title for cell in fewest[pair] if cell.sheet in measured and not kept[cell]]
         if unmeasured:
             lines += [f"\nNot measured: {', '.join(unmeasured)}."]
@@ -207,9 +207,11 @@ def _outside(folder: Path, program: str) -> list[str]:
     found.sort(key=lambda each: (each.against, LEVELS.index(each.level)))
     lines = [_OUTSIDE.format(program=f"\nPlayed by {program}.\n" if program else "")]
     for each in found:
-        mean = points(Estimate(each.points, each.spread))
+        mean = points_text(Estimate(each.points, each.spread))
         lines.append(
-            _line([each.level.capitalize(), each.against, share(each.share), mean, str(each.deals), str(each.games)])
+            _line(
+                [each.level.capitalize(), each.against, share_text(each.share), mean, str(each.deals), str(each.games)]
+            )
         )
     return lines
 
@@ -242,8 +244,8 @@ def _games(cells: Sequence[Cell], found: Mapping[Cell, list[DuplicateDeal]]) -> 
 def _row(cell: Cell, deals: list[DuplicateDeal], seed: int) -> str:
     contest = cell.contest(seed)
     overall = contest_result(contest, deals).overall
-    matches = share(matches_won(contest, deals)), share(short_matches_won(contest, deals))
-    singles = points(overall.points), share(overall.ahead)
+    matches = share_text(matches_won(contest, deals)), share_text(short_matches_won(contest, deals))
+    singles = points_text(overall.points), share_text(overall.ahead)
     return _line([_sheet(cell.sheet).title, str(cell.seats), *matches, *singles, str(len(deals))])
 
 
@@ -254,7 +256,7 @@ def _sheet(name: str) -> RuleSheet:
 
 @cache
 def _player(name: str) -> Entrant:
-    return entrant(name)
+    return find_entrant(name)
 
 
 def _line(words: Sequence[str]) -> str:

@@ -18,8 +18,8 @@ from game.bots.contests.estimates import Estimate, Hypotheses, Sprt
 from game.bots.contests.selfplay import BrokenMatch
 from game.bots.traits import Traits
 from game.commands import arena as command
-from game.commands.arena import entrant, keep, kept_deals, play, share, verdict
-from game.commands.arguments import BadCall
+from game.commands.arena import find_entrant, load_deals, play_deals, save_contest, share_text, sprt_lines
+from game.commands.arguments import UsageError
 from game.commands.console import ExitCode
 from game.content.people.opponents import load_opponent
 from game.content.sheets.sheets import load_sheet
@@ -190,23 +190,23 @@ def test_a_process_that_dies_is_told_of_after_the_deals_before_it(
 
 @pytest.mark.parametrize("there", [0, 7, 30])
 def test_a_test_counts_the_deals_that_are_there_already(there: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    contest = Contest(load_sheet("double_rum"), 2, entrant("random"), entrant("standard"), 1)
+    contest = Contest(load_sheet("double_rum"), 2, find_entrant("random"), find_entrant("standard"), 1)
     lost = contest.play(0)
     monkeypatch.setattr(Contest, "play", lambda contest, number: msgspec.structs.replace(lost, number=number))
     deals = [contest.play(number) for number in range(there)]
     test = Sprt(Hypotheses(0.3, 0.9))
-    play(contest, 40, 1, deals, test)
+    play_deals(contest, 40, 1, deals, test)
     assert (test.verdict, test.clusters) == ("low", 20), "as with deals played anew"
     assert [deal.number for deal in deals] == list(range(max(there, 20)))
 
 
 def test_a_test_is_asked_after_whole_plans_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    contest = Contest(load_sheet("doofer"), 2, entrant("random"), entrant("standard"), 1)
+    contest = Contest(load_sheet("doofer"), 2, find_entrant("random"), find_entrant("standard"), 1)
     lost = contest.play(0)
     monkeypatch.setattr(Contest, "play", lambda contest, number: msgspec.structs.replace(lost, number=number))
     deals: list[DuplicateDeal] = []
     test = Sprt(Hypotheses(0.3, 0.9))
-    play(contest, 70, 1, deals, test)
+    play_deals(contest, 70, 1, deals, test)
     assert contest.plan == 14
     assert (test.verdict, test.clusters, len(deals)) == ("low", 28, 28)
 
@@ -214,9 +214,9 @@ def test_a_test_is_asked_after_whole_plans_only(monkeypatch: pytest.MonkeyPatch)
 def test_players_are_levels_characters_files_and_random(tmp_path: Path) -> None:
     own = tmp_path / "mia.yaml"
     own.write_text("name: Mia\nextends: casual\ntraits: {caution: 0.25}\n", encoding="utf-8")
-    assert entrant("random").traits is None
-    assert entrant("learner").traits == load_opponent("learner").traits
-    mia = entrant(str(own))
+    assert find_entrant("random").traits is None
+    assert find_entrant("learner").traits == load_opponent("learner").traits
+    mia = find_entrant(str(own))
     assert mia.name == "mia"
     assert mia.traits is not None
     assert mia.traits.caution == 0.25
@@ -227,12 +227,12 @@ def test_opponents_of_the_players_folder_are_found_by_name(tmp_path: Path, monke
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
     (tmp_path / "opponents").mkdir()
     (tmp_path / "opponents" / "gerda.yaml").write_text("name: Aunt Gerda\ntraits: {caution: 0.5}\n", encoding="utf-8")
-    gerda = entrant("gerda")
+    gerda = find_entrant("gerda")
     assert gerda.name == "gerda"
     assert gerda.traits is not None
     assert gerda.traits.caution == 0.5
-    with pytest.raises(BadCall, match="did you mean gerda"):
-        entrant("gerdo")
+    with pytest.raises(UsageError, match="did you mean gerda"):
+        find_entrant("gerdo")
 
 
 def test_the_same_call_goes_on_in_its_file_and_another_does_not_overwrite_it(capsys: Said, tmp_path: Path) -> None:
@@ -291,7 +291,7 @@ def test_calls_that_make_no_sense(words: list[str], told: str, tmp_path: Path, c
     ],
 )
 def test_no_interval_is_wider_than_can_be(estimate: Estimate, signed: bool, told: str) -> None:
-    assert share(estimate, signed=signed) == told
+    assert share_text(estimate, is_difference=signed) == told
 
 
 CONTEST = Contest(RuleSheet("mixed"), 2, Entrant("ann", None), Entrant("ben", None), 1)
@@ -307,7 +307,7 @@ CONTEST = Contest(RuleSheet("mixed"), 2, Entrant("ann", None), Entrant("ben", No
 def test_a_test_tells_two_shares_apart_and_says_nothing_of_others(won: float, told: str) -> None:
     test = Sprt(Hypotheses())
     test.add([(won, 2)] * 400)
-    first, second, third = verdict(CONTEST, test)
+    first, second, third = sprt_lines(CONTEST, test)
     assert first == f"sequential test: {told}"
     assert second.endswith("; errs 5% of the time if 50% is true, 5% if 55% is")
     assert "it stopped because" in third
@@ -327,14 +327,14 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_it_goes_on_where_it_stopped(path: Path) -> None:
-    assert kept_deals(path, OURS) == []
-    keep(path, OURS, deals())
-    assert kept_deals(path, OURS) == deals()
+    assert load_deals(path, OURS) == []
+    save_contest(path, OURS, deals())
+    assert load_deals(path, OURS) == deals()
 
 
 def test_all_that_is_needed_to_play_it_again_is_there(path: Path) -> None:
     test = Sprt(Hypotheses())
-    keep(path, OURS, deals(), test)
+    save_contest(path, OURS, deals(), test)
     found = msgspec.json.decode(path.read_bytes())
     assert found["test"]["verdict"] is None
     assert found["standing"]["deals"] == 1
@@ -357,12 +357,12 @@ def test_all_that_is_needed_to_play_it_again_is_there(path: Path) -> None:
     ids=["seed", "seats", "traits", "rules"],
 )
 def test_deals_of_another_contest_are_not_taken_for_ours(path: Path, other: Contest) -> None:
-    keep(path, OURS, deals())
+    save_contest(path, OURS, deals())
     with pytest.raises(ValueError, match="belongs to another"):
-        kept_deals(path, other)
+        load_deals(path, other)
 
 
 def test_what_is_no_contest_is_refused(path: Path) -> None:
     path.write_text('{"format": 1}', encoding="utf-8")
     with pytest.raises(ValueError, match="holds no contest"):
-        kept_deals(path, OURS)
+        load_deals(path, OURS)

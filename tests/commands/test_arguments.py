@@ -6,23 +6,23 @@ from argparse import ArgumentTypeError
 
 import pytest
 
-from game.commands.arguments import at_least_one, deal_number
+from game.commands.arguments import deal_number_argument, positive_int
 from game.record.deal_numbers import LARGEST_SEED, number_text
 
 
 def test_what_can_be_is_read() -> None:
-    assert (at_least_one("1"), at_least_one("12")) == (1, 12)
-    assert (deal_number("0"), deal_number("42")) == (0, 42)
-    assert deal_number(number_text(LARGEST_SEED)) == LARGEST_SEED
+    assert (positive_int("1"), positive_int("12")) == (1, 12)
+    assert (deal_number_argument("0"), deal_number_argument("42")) == (0, 42)
+    assert deal_number_argument(number_text(LARGEST_SEED)) == LARGEST_SEED
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "x", ""])
 def test_a_count_is_from_one_up(text: str) -> None:
     with pytest.raises(ArgumentTypeError, match="is not a whole number from 1 up"):
-        at_least_one(text)
+        positive_int(text)
 
 
 @pytest.mark.parametrize("text", ["-5", str(2**63), str(2**64), "9" * 9000, "1.5", "five", ""])
 def test_a_deal_number_is_one_a_record_can_hold(text: str) -> None:
     with pytest.raises(ArgumentTypeError, match="is not a deal number"):
-        deal_number(text)
+        deal_number_argument(text)

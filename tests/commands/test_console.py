@@ -13,7 +13,7 @@ import pytest
 from msgspec import structs
 
 from game import app, log
-from game.commands.console import OFTEN, SELDOM, SOON, ProgressLine, aligned, duration, printable
+from game.commands.console import OFTEN, SELDOM, SOON, ProgressLine, duration_text, printable, table_lines
 from game.record.record import read_record, write_record
 from tests.golden.make import FOLDER as GOLDEN
 from tests.support.sources import MODULES, code_of
@@ -37,7 +37,7 @@ def test_a_terminal_has_one_line_that_is_wiped(capsys: pytest.CaptureFixture[str
 
 
 def test_what_was_done_before_is_not_counted_as_quick(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "11/100 deals, 14:50 left" in shown([10.0], True, capsys, first=10)
+    assert "11/100 deals, 14:50 left" in shown([10.0], True, capsys, already_done=10)
 
 
 def test_a_file_gets_a_line_now_and_then_where_it_is_wanted(capsys: pytest.CaptureFixture[str]) -> None:
@@ -50,15 +50,15 @@ def test_a_file_gets_a_line_now_and_then_where_it_is_wanted(capsys: pytest.Captu
 
 
 def test_of_what_is_done_soon_a_terminal_is_told_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    assert shown([0.3, 0.9], True, capsys, after=1) == "\r\033[K"
-    assert shown([0.3, 0.9, 1.1], True, capsys, after=1).startswith("\r\033[Karena: 13/100 deals, ")
+    assert shown([0.3, 0.9], True, capsys, delay_seconds=1) == "\r\033[K"
+    assert shown([0.3, 0.9, 1.1], True, capsys, delay_seconds=1).startswith("\r\033[Karena: 13/100 deals, ")
 
 
 @pytest.mark.parametrize("command", [["check-deal"], ["knew", "--turn", "9999"], ["review", "--deal", "9999"]])
 def test_a_terminal_is_told_how_far_a_long_record_has_been_read(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("game.commands.console.NOTICED", 0.0)
+    monkeypatch.setattr("game.commands.console.PROGRESS_DELAY_SECONDS", 0.0)
     monkeypatch.setattr("game.commands.console.OFTEN", 0.0)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     name, *options = command
@@ -72,7 +72,7 @@ def test_a_terminal_is_told_how_far_a_long_record_has_been_read(
 
 @pytest.mark.parametrize(("seconds", "text"), [(0, "0:00"), (185, "3:05"), (7385, "2:03:05")])
 def test_times_are_written_as_on_a_clock(seconds: float, text: str) -> None:
-    assert duration(seconds) == text
+    assert duration_text(seconds) == text
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_what_acts_on_a_terminal_is_written_out(text: str, shown: str) -> None:
 
 
 def test_columns_stand_under_each_other_whatever_is_in_them() -> None:
-    rows = aligned([("player", "game", "won"), ("\x1b", "x", "1")])
+    rows = table_lines([("player", "game", "won"), ("\x1b", "x", "1")])
     assert rows == ["player  game  won", "\\u001b  x       1"]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__, app, paths
-from game.commands.play import BEFORE, EVENTS, FILE_ALONE, SECOND, TOO_MUCH, UNSAVED
+from game.commands.play import ALREADY_OPEN, EVENTS_VARIABLE, FILE_ALONE, LAST_VERSION_USED, TABLE_ALONE, UNSAVED
 from game.record.digest import state_digest
 from game.session.match.replay import Replay
 from game.session.preferences import Preferences
@@ -226,7 +226,7 @@ def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
     first = FolderLock(tmp_path)
     assert first.acquire()
     assert app.main(["play", "--speed", "fast"]) == 0
-    assert capsys.readouterr().err == f"{SECOND}\n"
+    assert capsys.readouterr().err == f"{ALREADY_OPEN}\n"
     assert len(plans) == 1
     assert not (tmp_path / "settings.json").exists()
     first.close()
@@ -311,7 +311,7 @@ def test_house_rules_are_played_by_their_name_and_remembered_as_the_last_game(
     assert app.main(["play", "--game", "ours"]) == 0
     said = capsys.readouterr().err
     assert f"{folder / 'ours.yaml'}:3:11: sets.min" in said
-    assert BEFORE in said
+    assert LAST_VERSION_USED in said
     assert [plan.sheet.title if plan else "" for plan in plans] == ["Ours", "Ours", "Ours"]
 
 
@@ -349,7 +349,7 @@ def test_a_staged_table_brings_all_with_it(
     wish: list[str], plans: list[MatchPlan | None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.main(["play", "--table", str(TABLE), *wish]) == 2
-    assert capsys.readouterr().err == f"{TOO_MUCH}\n"
+    assert capsys.readouterr().err == f"{TABLE_ALONE}\n"
     assert plans == []
 
 
@@ -396,7 +396,7 @@ def test_what_the_player_does_can_come_from_a_file(
 
     monkeypatch.setattr("game.commands.play.Window", NoWindow)
     monkeypatch.setattr("game.commands.play.Program", NoProgram)
-    monkeypatch.setenv(EVENTS, str(tmp_path / "events") if named else "")
+    monkeypatch.setenv(EVENTS_VARIABLE, str(tmp_path / "events") if named else "")
     assert app.main(["play"]) == 0
     assert (asked == [system_events]) is not named
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game import app
-from game.commands.rules import all_keys, written
+from game.commands.rules import all_keys_text, sheet_values_text
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import open_sheet, other_game_names, sheet_names
 
@@ -30,7 +30,7 @@ def test_a_sheet_in_words_marks_what_differs(capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize("name", sheet_names())
 @pytest.mark.parametrize("width", [20, 80, 200])
 def test_lines_keep_to_the_width(name: str, width: int) -> None:
-    lines = written(open_sheet(name), width).splitlines()
+    lines = sheet_values_text(open_sheet(name), width).splitlines()
     assert max(map(len, lines)) <= max(60, min(width, 120))
     assert not any(line.endswith(" ") for line in lines)
 
@@ -68,7 +68,7 @@ def test_rules_that_cannot_matter_are_left_out_and_a_match_to_a_target_says_so(
 def test_a_sheet_without_words_of_its_own_does_not_speak_with_those_of_its_base(tmp_path: Path) -> None:
     path = tmp_path / "ours.yaml"
     path.write_text("extends: me\ntitle: Ours\nbuying.allowed: no\n")
-    text = written(open_sheet(path), 100)
+    text = sheet_values_text(open_sheet(path), 100)
     assert "Based on Me, with the changes marked below." in text
     assert "quick tongues" not in text
     assert "  * May the top discard be bought out of    no\n    turn\n" in text
@@ -164,10 +164,10 @@ def test_pages_of_all_games_without_a_name(capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.parametrize("width", [20, 80])
 def test_all_keys_are_listed_with_what_they_may_be(width: int) -> None:
-    lines = all_keys(width).splitlines()
+    lines = all_keys_text(width).splitlines()
     assert [line.partition(":")[0] for line in lines if not line.startswith(" ")] == list(KEYS)
     assert lines[lines.index("buying.limit: none") + 1].startswith("    Buys for each player in a deal")
-    assert "a number from 0 to 20, or none" in " ".join(all_keys(width).split())
+    assert "a number from 0 to 20, or none" in " ".join(all_keys_text(width).split())
 
 
 def test_the_command_for_all_keys_is_the_one_mistakes_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -182,7 +182,7 @@ def test_the_command_for_all_keys_is_the_one_mistakes_name(tmp_path: Path, capsy
 def test_a_match_with_a_target_and_deals_says_both(tmp_path: Path) -> None:
     path = tmp_path / "ours.yaml"
     path.write_text("extends: basic_rummy\ntitle: Ours\nmatch.deals: 6\n")
-    text = " ".join(written(open_sheet(path), 100).split())
+    text = " ".join(sheet_values_text(open_sheet(path), 100).split())
     assert "until somebody reaches the points below, or the number of deals is played" in text
     assert "* Number of deals 6" in text
 

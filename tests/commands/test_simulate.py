@@ -10,7 +10,7 @@ import pytest
 from game import app
 from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult
 from game.commands import simulate
-from game.commands.simulate import Overview, SimulationTally, Timing, results_table
+from game.commands.simulate import DecisionTimes, Overview, SimulationTally, results_table
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.actions import DEALER, Action, DrawStock, Shuffle
 from game.engine.sheet.rules import MatchRules, compile_rules
@@ -204,7 +204,7 @@ PART = MatchResult((OTHER,), (0, 20), (), ())
 def tally_of(*matches: MatchResult) -> SimulationTally:
     tally = SimulationTally(2)
     for match in matches:
-        tally.add(match)
+        tally.add_match(match)
     return tally
 
 
@@ -235,18 +235,22 @@ def test_times_are_told_apart_from_the_results() -> None:
 
 
 def test_times_are_kept_by_their_length_not_one_by_one() -> None:
-    timing = Timing()
+    timing = DecisionTimes()
     for _ in range(10):
         timing.add([0.00101, 0.00107] * 495 + [0.00409] * 10)
     assert str(timing) == "a decision took 1.1 ms on average, p99 4.1 ms, at most 4.1 ms"
     timing.add([0.0015] * 100)
     assert str(timing) == "a decision took 1.1 ms on average, p99 1.6 ms, at most 4.1 ms"
-    assert str(Timing()) == "a decision took 0.0 ms on average, p99 0.0 ms, at most 0.0 ms"
+    assert str(DecisionTimes()) == "a decision took 0.0 ms on average, p99 0.0 ms, at most 0.0 ms"
 
 
 def test_each_game_is_one_line_under_a_head() -> None:
     overview = Overview(["me", "rummy_500"])
-    assert [overview.head, overview.row("me", tally_of(WHOLE, PART)), overview.broken("rummy_500", "match 1 ...")] == [
+    assert [
+        overview.header,
+        overview.row("me", tally_of(WHOLE, PART)),
+        overview.failure_row("rummy_500", "match 1 ..."),
+    ] == [
         "           matches  deals  turns  most  won  stock  stale  false",
         "me               1      3   24.7    31    1      0      2      2",
         "rummy_500  match 1 ...",
