@@ -21,11 +21,11 @@ from lock import LOCKED
 from product import DOWNLOAD, EPOCH, NAME, NOTICES_FILE, ROOT, TITLE
 
 BUILD, DIST = ROOT / "build", ROOT / "dist"
-LARGEST = {"folder": 70, "one file": 25}
+MAX_MEGABYTES = {"folder": 70, "one file": 25}
 """Megabytes (of 1,000,000 bytes) a build should not exceed."""
 
 
-def environment(reuse: bool, compiled: bool) -> Path:
+def build_environment(reuse: bool, compiled: bool) -> Path:
     """Return the Python of the environment to build in, made anew unless `reuse`, with the engine compiled or not."""
     folder = BUILD / "venv"
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -52,7 +52,7 @@ def can_compile() -> bool:
     return sys.platform != "linux" or shutil.which("cc") is not None
 
 
-def build(python: Path) -> None:
+def freeze_program(python: Path) -> None:
     """Draw the icons and freeze the program."""
     shutil.rmtree(DIST, ignore_errors=True)
     run(python, "assets/scripts/draw_program_icon.py", "--out", BUILD / "icons")
@@ -67,7 +67,7 @@ def build(python: Path) -> None:
     run(python, "-m", "PyInstaller", *words, ROOT / "packaging/rummy-house.spec", cwd=BUILD)
 
 
-def built() -> dict[str, Path]:
+def built_files() -> dict[str, Path]:
     """Return what was built, by kind."""
     found = {
         "folder": DIST / NAME,
@@ -77,26 +77,26 @@ def built() -> dict[str, Path]:
     return {kind: path for kind, path in found.items() if path.exists()}
 
 
-def size(path: Path) -> float:
+def megabytes(path: Path) -> float:
     """Return megabytes of a file, or of all files in a folder; what a link leads to is counted once, where it is."""
     files = [path] if path.is_file() else [each for each in path.rglob("*") if each.is_file() and not each.is_symlink()]
     return sum(file.stat().st_size for file in files) / 1e6
 
 
-def archives(kinds: dict[str, Path]) -> list[Path]:
+def make_archives(kinds: dict[str, Path]) -> list[Path]:
     """Pack what was built into files to be downloaded, the notices on top of each, and return these."""
     if "application" in kinds:
-        return [packed({TITLE + ".app": kinds["application"]}, DOWNLOAD)]
+        return [make_archive({TITLE + ".app": kinds["application"]}, DOWNLOAD)]
     folder = kinds["folder"]
     notes = {f"{NAME}/{NOTICES_FILE}": folder / "_internal" / NOTICES_FILE}
     alone = kinds["one file"]
     return [
-        packed({NAME: folder, **notes}, DOWNLOAD),
-        packed({f"{NAME}/{alone.name}": alone, **notes}, f"{DOWNLOAD}-onefile"),
+        make_archive({NAME: folder, **notes}, DOWNLOAD),
+        make_archive({f"{NAME}/{alone.name}": alone, **notes}, f"{DOWNLOAD}-onefile"),
     ]
 
 
-def packed(contents: dict[str, Path], name: str) -> Path:
+def make_archive(contents: dict[str, Path], name: str) -> Path:
     """Return an archive of files and folders, given by their places in it. Nothing in it tells when or by whom."""
     if sys.platform == "darwin":  # only its own tool keeps what makes a bundle runnable
         target = DIST / f"{name}.zip"
@@ -115,7 +115,7 @@ def packed(contents: dict[str, Path], name: str) -> Path:
             tarfile.open(fileobj=smaller, mode="w") as tar,
         ):
             for place in sorted(files):
-                tar.add(files[place], place, recursive=False, filter=nobodys)
+                tar.add(files[place], place, recursive=False, filter=anonymous_entry)
         return target
     target = DIST / f"{name}.zip"
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -125,7 +125,7 @@ def packed(contents: dict[str, Path], name: str) -> Path:
     return target
 
 
-def nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+def anonymous_entry(entry: tarfile.TarInfo) -> tarfile.TarInfo:
     """Return the entry of an archive without its owner, time, and rights of a group."""
     entry.uid = entry.gid = 0
     entry.uname = entry.gname = ""
@@ -143,18 +143,18 @@ def main() -> int:
     compiled = can_compile() and not args.pure
     if not compiled:
         print("The engine is not compiled.")
-    build(environment(args.reuse, compiled))
-    kinds = built()
-    downloads = archives(kinds)
+    freeze_program(build_environment(args.reuse, compiled))
+    kinds = built_files()
+    downloads = make_archives(kinds)
     too_large = False
     for kind, path in kinds.items():
         note = ""
-        if kind in LARGEST:
-            note = f", at most {LARGEST[kind]}"
-            too_large |= size(path) > LARGEST[kind]
-        print(f"{size(path):6.1f} MB{note}: {path.relative_to(ROOT)} ({kind})")
+        if kind in MAX_MEGABYTES:
+            note = f", at most {MAX_MEGABYTES[kind]}"
+            too_large |= megabytes(path) > MAX_MEGABYTES[kind]
+        print(f"{megabytes(path):6.1f} MB{note}: {path.relative_to(ROOT)} ({kind})")
     for path in downloads:
-        print(f"{size(path):6.1f} MB: {path.relative_to(ROOT)} (download)")
+        print(f"{megabytes(path):6.1f} MB: {path.relative_to(ROOT)} (download)")
     if too_large:
         print("Something is larger than it should be.", file=sys.stderr)
     return 1 if too_large else 0

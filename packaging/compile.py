@@ -35,7 +35,7 @@ MODULES = (
 """None has a msgspec struct: compiled, those lose the options of their class line."""
 GROUP = "rummy_house"
 """Names the library that all of them share, `rummy_house__mypyc`; it lies beside the package."""
-ENDING = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
+LIBRARY_SUFFIX = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
 CODE = """\
 import sys
 from mypyc.build import mypycify
@@ -46,30 +46,30 @@ setup(name=sys.argv[1], ext_modules=modules, script_args=["--quiet", "build_ext"
 """
 
 
-def compiled(folder: Path) -> Iterator[Path]:
+def compiled_files(folder: Path) -> Iterator[Path]:
     """Yield what is compiled, for whatever Python, in a folder that holds `game`."""
     for ending in (".so", ".pyd"):
         yield from folder.glob(f"{GROUP}__mypyc*{ending}")
         yield from (folder / GAME).rglob(f"*{ending}")
 
 
-def stale(folder: Path) -> list[Path]:
+def outdated_sources(folder: Path) -> list[Path]:
     """Return the sources that are younger than what is compiled of them."""
     found = []
-    for path in compiled(folder):
+    for path in compiled_files(folder):
         source = path.with_name(path.name.split(".")[0] + ".py")
         if source.exists() and source.stat().st_mtime > path.stat().st_mtime:
             found.append(source)
     return found
 
 
-def clean(folder: Path) -> None:
+def remove_compiled_files(folder: Path) -> None:
     """Take away what is compiled."""
-    for path in list(compiled(folder)):
+    for path in list(compiled_files(folder)):
         path.unlink()
 
 
-def build(folder: Path) -> list[Path]:
+def build_modules(folder: Path) -> list[Path]:
     """Compile `game` of this project, put what comes of it where it belongs in a folder, and return it.
 
     Raises:
@@ -83,9 +83,9 @@ def build(folder: Path) -> list[Path]:
         sources = [f"{GAME}/{module}.py" for module in MODULES]
         if subprocess.run([sys.executable, "-c", CODE, GROUP, *sources], cwd=scratch, check=False).returncode:
             raise SystemExit("It could not be compiled. It takes a C compiler, and: pip install -e '.[dev]'")
-        clean(folder)
+        remove_compiled_files(folder)
         found = []
-        for path in sorted((scratch / "out").rglob(f"*{ENDING}")):
+        for path in sorted((scratch / "out").rglob(f"*{LIBRARY_SUFFIX}")):
             found.append(folder / path.relative_to(scratch / "out"))
             found[-1].parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, found[-1])
@@ -100,7 +100,7 @@ class CompiledWheel(BuildHookInterface[Any]):
         self._scratch = tempfile.TemporaryDirectory()
         folder = Path(self._scratch.name)
         build_data["pure_python"], build_data["infer_tag"] = False, True
-        for path in build(folder):
+        for path in build_modules(folder):
             build_data["force_include"][str(path)] = path.relative_to(folder).as_posix()
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
@@ -115,12 +115,12 @@ def main() -> int:
     parser.add_argument("--clean", action="store_true", help="take away what is compiled")
     args = parser.parse_args()
     if args.clean:
-        clean(args.folder)
+        remove_compiled_files(args.folder)
         return 0
     if args.folder.resolve() != ROOT:
         leave = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
         shutil.copytree(ROOT / "game", args.folder / "game", dirs_exist_ok=True, ignore=leave)
-    found = build(args.folder)
+    found = build_modules(args.folder)
     print(f"{len(found)} compiled modules, {sum(path.stat().st_size for path in found) / 1e6:.1f} MB")
     return 0
 

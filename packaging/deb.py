@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 import desktop
-from manual import SECTION, manual
+from manual import SECTION, manual_page
 from product import ABOUT, EPOCH, NAME, NOTICES_FILE, ROOT, VERSION
 
 from game.commands.completion import shell_code
@@ -24,7 +24,7 @@ DEPENDS = "libstdc++6, libgcc-s1, libx11-6, libxext6, libxcursor1, libxi6, libxr
 RECOMMENDS = "libasound2 | libasound2t64 | libpulse0, libwayland-client0, libwayland-cursor0, libxkbcommon0"
 _GLIBC = re.compile(rb"\0GLIBC_(\d+)\.(\d+)(?=[.\d]*\0)")
 MAINTAINER = "The Rummy House authors <rummy-house@authors.invalid>"
-LONG = """\
+LONG_DESCRIPTION = """\
  Rummy 500, Liverpool Rummy, Contract Rummy and more against bots that play
  only from what they can see, by drag and drop, clicks, keys or gamepads. The
  rules of a family's own can be written beside the standard and played.
@@ -37,7 +37,7 @@ COMPLETIONS = {
 """By shell the file below /usr/share where it looks for the completions of a program."""
 
 
-def architecture() -> str:
+def debian_architecture() -> str:
     """Return what Debian calls this processor."""
     done = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True)
     return done.stdout.strip()
@@ -53,27 +53,27 @@ def needed_libc(folder: Path) -> str:
     return "{}.{}".format(*max(found))
 
 
-def control(kilobytes: int, arch: str, libc: str) -> str:
+def control_text(kilobytes: int, arch: str, libc: str) -> str:
     """Return the text that describes the package."""
     return (
         f"Package: {NAME}\nVersion: {VERSION}\nSection: games\nPriority: optional\nArchitecture: {arch}\n"
         f"Depends: libc6 (>= {libc}), {DEPENDS}\nRecommends: {RECOMMENDS}\n"
         f"Installed-Size: {kilobytes}\nMaintainer: {MAINTAINER}\n"
-        f"Description: {ABOUT.removeprefix('A ')}\n{LONG}\n"
+        f"Description: {ABOUT.removeprefix('A ')}\n{LONG_DESCRIPTION}\n"
     )
 
 
-def lay_out(folder: Path, tree: Path, icons: Path) -> None:
+def write_package_tree(folder: Path, tree: Path, icons: Path) -> None:
     """Make the tree of files as it will be on a machine."""
     shutil.copytree(folder, tree / "usr/lib" / NAME, symlinks=True)
     (tree / "usr/games").mkdir(parents=True)
     (tree / "usr/games" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
-    desktop.write(tree / "usr/share", icons)
+    desktop.write_files(tree / "usr/share", icons)
     documents = tree / "usr/share/doc" / NAME
     documents.mkdir(parents=True)
     shutil.copyfile(folder / "_internal" / NOTICES_FILE, documents / "copyright")
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    packed = {f"man/man{SECTION}/{NAME}.{SECTION}.gz": manual(), f"doc/{NAME}/CHANGELOG.md.gz": changes}
+    packed = {f"man/man{SECTION}/{NAME}.{SECTION}.gz": manual_page(), f"doc/{NAME}/CHANGELOG.md.gz": changes}
     for place, text in packed.items():
         _write(tree / "usr/share" / place, gzip.compress(text.encode(), mtime=0))
     for shell, place in COMPLETIONS.items():
@@ -89,17 +89,17 @@ def _write(path: Path, data: bytes) -> None:
     path.write_bytes(data)
 
 
-def pack(folder: Path, out: Path, icons: Path = desktop.ICONS) -> Path:
+def build_package(folder: Path, out: Path, icons: Path = desktop.ICONS) -> Path:
     """Write the package into `out`; CalledProcessError if dpkg-deb fails."""
-    arch = architecture()
+    arch = debian_architecture()
     target = out / f"{NAME}_{VERSION}_{arch}.deb"
     with tempfile.TemporaryDirectory() as name:
         tree = Path(name) / "tree"
         tree.mkdir()
-        lay_out(folder, tree, icons)
+        write_package_tree(folder, tree, icons)
         used = sum(path.lstat().st_size for path in tree.rglob("*"))
         (tree / "DEBIAN").mkdir()
-        (tree / "DEBIAN/control").write_text(control(used // 1024, arch, needed_libc(folder)), encoding="utf-8")
+        (tree / "DEBIAN/control").write_text(control_text(used // 1024, arch, needed_libc(folder)), encoding="utf-8")
         out.mkdir(parents=True, exist_ok=True)
         words = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(target)]
         environ = {**os.environ, "SOURCE_DATE_EPOCH": str(EPOCH)}
@@ -113,7 +113,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=ROOT / "dist" / NAME)
     parser.add_argument("--out", type=Path, default=ROOT / "dist")
     args = parser.parse_args()
-    target = pack(args.folder, args.out)
+    target = build_package(args.folder, args.out)
     print(f"{target.stat().st_size / 1e6:6.1f} MB: {target}")
 
 

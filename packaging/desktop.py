@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from product import APP_ID, EPOCH, NAME, ROOT, VERSION, addresses
+from product import APP_ID, EPOCH, NAME, ROOT, VERSION, project_addresses
 
 from game import desktop_entry
 from game.content.sheets.sheets import load_sheet, sheet_names
@@ -20,7 +20,7 @@ ICONS = ROOT / "build" / "icons"
 _HEADING = re.compile(r"^## (\d+\.\d+\S*) [-–—] (\d{4}-\d\d-\d\d)$", re.MULTILINE)
 
 
-def released(changelog: str, version: str) -> str:
+def release_date(changelog: str, version: str) -> str:
     """Return the day of a version's release by the changelog. For one that is not released it is the day of
     SOURCE_DATE_EPOCH, so that a package made tomorrow is the same.
     """
@@ -28,25 +28,25 @@ def released(changelog: str, version: str) -> str:
     return days.get(version, datetime.datetime.fromtimestamp(EPOCH, datetime.UTC).date().isoformat())
 
 
-def metainfo() -> str:
+def metainfo_text() -> str:
     """Return the AppStream metainfo with the program's id, version, day of release, games, files and addresses."""
     text = METAINFO.read_text(encoding="utf-8")
-    day = released((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), VERSION)
+    day = release_date((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), VERSION)
     games = "".join(f"        <li>{escape(load_sheet(name).title)}</li>\n" for name in sheet_names()).rstrip()
     kinds = "".join(f"    <mediatype>{each.mime}</mediatype>\n" for each in desktop_entry.FILE_TYPES).rstrip()
-    urls = {name.upper(): address for name, address in addresses().items()}
+    urls = {name.upper(): address for name, address in project_addresses().items()}
     values = {"APP_ID": APP_ID, "VERSION": VERSION, "DATE": day, "GAMES": games, "KINDS": kinds, **urls}
     for name, value in values.items():
         text = text.replace(f"@{name}@", value)
     return text
 
 
-def write(share: Path, icons: Path = ICONS) -> None:
+def write_files(share: Path, icons: Path = ICONS) -> None:
     """Write all of them into a folder `share`; the icons must have been drawn."""
     desktop_entry.write_files(share, icons / f"{NAME}.svg")
     target = share / f"metainfo/{APP_ID}.metainfo.xml"
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(metainfo(), encoding="utf-8")
+    target.write_text(metainfo_text(), encoding="utf-8")
     for icon in icons.glob(f"{NAME}-*.png"):
         size = icon.stem.removeprefix(f"{NAME}-")
         place = share / f"icons/hicolor/{size}x{size}/apps/{APP_ID}.png"
@@ -58,7 +58,7 @@ def main() -> None:
     """Write them into the folder named."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("share", type=Path, metavar="FOLDER")
-    write(parser.parse_args().share)
+    write_files(parser.parse_args().share)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ ENVIRONMENT = {
 }
 
 
-def manual() -> str:
+def manual_page() -> str:
     """Return the page in troff: synopsis, every command with its options and examples, exit codes, environment."""
     parser, commands = parser_for([])
     page = Manpage(parser, format="single-commands-section")
@@ -40,12 +40,12 @@ def manual() -> str:
     lines = [str(page).partition("\nexamples:")[0].rstrip(), ".SH EXAMPLES", ".nf"]
     lines += [example.replace("-", r"\-") for each in (parser, *commands.values()) for example in each.examples]
     lines += [".fi"]
-    lines += [".SH EXIT STATUS", *_entries({str(int(code)): text for code, text in EXIT.items()})]
-    lines += [".SH ENVIRONMENT", *_entries(ENVIRONMENT)]
+    lines += [".SH EXIT STATUS", *_entry_lines({str(int(code)): text for code, text in EXIT.items()})]
+    lines += [".SH ENVIRONMENT", *_entry_lines(ENVIRONMENT)]
     return "\n".join(lines) + "\n"
 
 
-def _entries(texts: dict[str, str]) -> list[str]:
+def _entry_lines(texts: dict[str, str]) -> list[str]:
     return [line for name, text in texts.items() for line in (".TP", rf"\fB{name}\fR", text)]
 
 
@@ -55,9 +55,9 @@ def main() -> None:
     parser.add_argument("file", nargs="?", type=Path)
     args = parser.parse_args()
     if args.file is None:
-        print(manual(), end="")
+        print(manual_page(), end="")
     else:
-        args.file.write_text(manual(), encoding="utf-8")
+        args.file.write_text(manual_page(), encoding="utf-8")
 
 
 if __name__ == "__main__":

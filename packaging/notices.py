@@ -52,7 +52,7 @@ from which sources the libraries it packs are built, and how.
 """
 
 
-def works(files: Iterable[str]) -> list[ThirdPartyWork]:
+def third_party_works(files: Iterable[str]) -> list[ThirdPartyWork]:
     """Return whose works these libraries are, each once; ValueError names those that nobody has described."""
     stems = {file: library_key(file) for file in files}
     keys = {file: LIBRARY_ALIASES.get(each, each) for file, each in stems.items()}
@@ -63,27 +63,31 @@ def works(files: Iterable[str]) -> list[ThirdPartyWork]:
     return sorted(found, key=lambda work: work.title.lower())
 
 
-def notices(files: Iterable[str], carriers: Path) -> str:
+def notices_text(files: Iterable[str], carriers: Path) -> str:
     """Return the notices of a build with these libraries; `carriers` is a folder with the archives of packages that
     carry the texts of libraries which pygame-ce packs without: only their texts are taken.
     """
     packages = [work._replace(title=work.title.format(metadata.version(name))) for name, work in PACKAGES.items()]
     python = sys.version.split()[0]
-    libraries = [work._replace(title=f"Python {python}") if work is PYTHON else work for work in works(files)]
+    libraries = [
+        work._replace(title=f"Python {python}") if work is PYTHON else work for work in third_party_works(files)
+    ]
     listed = [*packages, *libraries]
     filled = HEAD.format(title=TITLE, lgpl=LGPL, works="\n".join(wrapped_line(list_line(work)) for work in listed))
     under: dict[tuple[str, str], list[str]] = {}
     for work in listed:
         under.setdefault(work.licence_source, []).append(work.title)
     own = (ROOT / "LICENSE").read_text(encoding="utf-8")
-    texts = [f"{ruled_title(', '.join(titles))}\n\n{text(*where, carriers)}" for where, titles in under.items()]
+    texts = [
+        f"{ruled_title(', '.join(titles))}\n\n{find_licence_text(*where, carriers)}" for where, titles in under.items()
+    ]
     return "\n\n".join([f"{ruled_title(TITLE)}\n\n{own.strip()}", filled.strip(), *texts]) + "\n"
 
 
-def text(source: str, place: str, carriers: Path) -> str:
+def find_licence_text(source: str, place: str, carriers: Path) -> str:
     """Return the text of a licence; ValueError if it is not where it should be."""
     if place:
-        found = "\n\n".join(dict.fromkeys(each.strip() for each in _carried(source, place, carriers)))
+        found = "\n\n".join(dict.fromkeys(each.strip() for each in _archived_texts(source, place, carriers)))
     else:
         found = licence_text(source)
     if not found:
@@ -91,7 +95,7 @@ def text(source: str, place: str, carriers: Path) -> str:
     return found
 
 
-def _carried(source: str, place: str, carriers: Path) -> list[str]:
+def _archived_texts(source: str, place: str, carriers: Path) -> list[str]:
     """The texts in an archive: a file of that name, or what stands in one under that heading, between lines of ----."""
     texts: list[str] = []
     for archive in carriers.glob(f"{source}-*.whl"):

@@ -26,9 +26,9 @@ from game.content.sheets.sheets import LoadedSheet, open_sheet, other_game_names
 from tests.support import table_coverage
 
 DOCS = ROOT / "docs"
-FROM_HERE = "<!-- From here made by `python packaging/pages.py`: change `game/bots/traits.py` instead. -->"
-TO_HERE = "<!-- To here. -->"
-MADE = "<!-- Made by `python packaging/pages.py`: change the sheet instead. -->"
+GENERATED_BEGIN = "<!-- From here made by `python packaging/pages.py`: change `game/bots/traits.py` instead. -->"
+GENERATED_END = "<!-- To here. -->"
+GENERATED_NOTE = "<!-- Made by `python packaging/pages.py`: change the sheet instead. -->"
 
 
 def game_page(name: str, folder: str) -> str:
@@ -37,10 +37,11 @@ def game_page(name: str, folder: str) -> str:
     page = markdown([rule_page(sheet.rules, sheet.base if sheet.extends else None)]).rstrip()
     file = f"levels/{folder}/{name}.yaml"
     play = f"Play it: `rummy-house play --game {name}`. Its sheet: [`{file}`](../../{file})."
-    return f"{MADE}\n\n{page}\n\n---\n\n{play} [All games](README.md) · [Play and change the rules](../../README.md)\n"
+    links = "[All games](README.md) · [Play and change the rules](../../README.md)"
+    return f"{GENERATED_NOTE}\n\n{page}\n\n---\n\n{play} {links}\n"
 
 
-def _line(name: str, sheet: LoadedSheet) -> str:
+def _game_line(name: str, sheet: LoadedSheet) -> str:
     about = " ".join(sheet.rules.about.split())
     players = players_allowed(sheet.rules.players.min, sheet.rules.players.max)
     return f"- [{sheet.rules.title}]({name}.md), {players}. {about}"
@@ -48,11 +49,11 @@ def _line(name: str, sheet: LoadedSheet) -> str:
 
 def games_page() -> str:
     """Return the list of all games."""
-    house = [_line(name, open_sheet(name)) for name in sheet_names()]
-    lines = [MADE, "", "# The games", "", "Each page is made from the game's own sheet.", "", *house]
+    house = [_game_line(name, open_sheet(name)) for name in sheet_names()]
+    lines = [GENERATED_NOTE, "", "# The games", "", "Each page is made from the game's own sheet.", "", *house]
     of = {name: variation_of(name) for name in other_game_names()}
     for root in (*sheet_names(), ""):
-        others = [_line(name, open_sheet(name)) for name in of if of[name] == root]
+        others = [_game_line(name, open_sheet(name)) for name in of if of[name] == root]
         heading = f"{open_sheet(root).rules.title}: variations" if root else "From other tables"
         lines += ["", f"## {heading}", "", *others] if others else []
     return "\n".join(lines) + "\n"
@@ -60,7 +61,7 @@ def games_page() -> str:
 
 def keys_page() -> str:
     """Return all keys of a rule sheet, each with its meaning, its allowed values and its default."""
-    lines = [MADE, "", "# The keys of a rule sheet", ""]
+    lines = [GENERATED_NOTE, "", "# The keys of a rule sheet", ""]
     lines += ["A sheet says only what differs from the sheet it `extends`, or from the defaults given here."]
     lines += ["Keys are written with dots (`sets.max: 3`) or nested. Values marked (n) may depend on the number of"]
     lines += [
@@ -75,15 +76,15 @@ def keys_page() -> str:
         if group != section:
             lines += ["", f"## {group}", ""]
             section = group
-        values = "" if KEY_TEXTS[key].values else _values(entry)
-        default = _written(entry["default"])
+        values = "" if KEY_TEXTS[key].values else _allowed_values_text(entry)
+        default = _sheet_notation(entry["default"])
         lines.append(f'- <a id="{key}"></a>`{key}`: {entry["description"]}. {values}Default `{default}`.')
         told = KEY_TEXTS[key].values
         lines += [f"  - `{value}`: {meaning}" for value, meaning in told.items()]
     return "\n".join(lines) + "\n"
 
 
-def _written(value: object) -> str:
+def _sheet_notation(value: object) -> str:
     """A value as it is written in a sheet."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -91,10 +92,10 @@ def _written(value: object) -> str:
     return text or "''"
 
 
-def _values(entry: dict[str, Any]) -> str:
+def _allowed_values_text(entry: dict[str, Any]) -> str:
     """What a key may be, where that is a short list or a range."""
     if "anyOf" in entry:
-        parts = [_values(each).removesuffix(". ") for each in entry["anyOf"]]
+        parts = [_allowed_values_text(each).removesuffix(". ") for each in entry["anyOf"]]
         return f"{' or '.join(parts)}. " if all(parts) else ""
     if "enum" in entry:
         names = {True: "yes", False: "no"}
@@ -108,21 +109,21 @@ def _values(entry: dict[str, Any]) -> str:
 def opponents_page() -> str:
     """Return the page of opponents with the list of traits in it made from their declaration; the rest is by hand."""
     page = (DOCS / "opponents.md").read_text(encoding="utf-8")
-    before, _, rest = page.partition(FROM_HERE)
-    _, _, after = rest.partition(TO_HERE)
+    before, _, rest = page.partition(GENERATED_BEGIN)
+    _, _, after = rest.partition(GENERATED_END)
     traits = opponent_schema.opponent_schema()["properties"]["traits"]["properties"]
-    lines = [_trait(name, traits[name], each.default) for name, each in zip(traits, fields(Traits), strict=True)]
-    return "\n".join([before + FROM_HERE, "", *lines, "", TO_HERE + after])
+    lines = [_trait_line(name, traits[name], each.default) for name, each in zip(traits, fields(Traits), strict=True)]
+    return "\n".join([before + GENERATED_BEGIN, "", *lines, "", GENERATED_END + after])
 
 
-def _trait(name: str, entry: dict[str, Any], usual: float) -> str:
+def _trait_line(name: str, entry: dict[str, Any], usual: float) -> str:
     means = entry["description"]
     return (
         f"- `{name}`, {entry['minimum']:g} to {entry['maximum']:g}, default {usual:g}: {means[0].lower()}{means[1:]}."
     )
 
 
-def pages() -> dict[Path, str]:
+def page_texts() -> dict[Path, str]:
     """Return the text of every page by its path."""
     games = {DOCS / "games" / f"{name}.md": game_page(name, "games") for name in sheet_names()}
     others = {DOCS / "games" / f"{name}.md": game_page(name, "house_rules") for name in other_game_names()}
@@ -140,7 +141,7 @@ def pages() -> dict[Path, str]:
 
 def main() -> None:
     """Write all pages, and remove those of games that are gone."""
-    found = pages()
+    found = page_texts()
     for path in (DOCS / "games").glob("*.md"):
         if path not in found:
             path.unlink()

@@ -24,7 +24,7 @@ EPOCH = int(os.environ.get("SOURCE_DATE_EPOCH", "315619200"))
 which archives know as the first."""
 
 
-def stated(name: str, module: str, root: Path = ROOT) -> str:
+def constant_text(name: str, module: str, root: Path = ROOT) -> str:
     """Return the text that a module of the program gives to a name, read without importing it: what builds need not
     have what the program needs. ValueError if it states none.
     """
@@ -35,24 +35,24 @@ def stated(name: str, module: str, root: Path = ROOT) -> str:
     return found[1]
 
 
-def version(root: Path = ROOT) -> str:
+def program_version(root: Path = ROOT) -> str:
     """Return the version of the program; ValueError if it states none."""
-    return stated("__version__", "__init__.py", root)
+    return constant_text("__version__", "__init__.py", root)
 
 
-def addresses(root: Path = ROOT) -> dict[str, str]:
+def project_addresses(root: Path = ROOT) -> dict[str, str]:
     """Return the addresses a fork sets in `pyproject.toml` before it publishes: Homepage, Issues, Source."""
     found: dict[str, str] = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
     return found
 
 
-def system() -> str:
+def system_name() -> str:
     """Return system and processor as they stand in the names of downloads: `linux-x86_64`."""
     names = {"win32": "windows", "darwin": "macos"}
     return f"{names.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
 
 
-APP_ID = stated("APP_ID", "desktop_entry.py")
-VERSION = version()
-DOWNLOAD = f"{NAME}-{VERSION}-{system()}"
+APP_ID = constant_text("APP_ID", "desktop_entry.py")
+VERSION = program_version()
+DOWNLOAD = f"{NAME}-{VERSION}-{system_name()}"
 """What a download for this system is called, without what its kind adds."""

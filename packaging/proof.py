@@ -30,12 +30,12 @@ from game.engine.melds.room import single_adds
 from game.engine.play.verbs import apply, legal
 from game.engine.state import State
 
-MOST = 20_000
+MAX_POSITIONS = 20_000
 """Positions of a turn that are looked at."""
 MOST_WILDS = 2
 
 
-class TooManyError(Exception):
+class TooManyPositionsError(Exception):
     """There are too many ways to play a turn to try them all."""
 
 
@@ -50,14 +50,14 @@ class TurnEnd(Struct, frozen=True):
     state: State
 
 
-def turn_ends(start: State, most: int = MOST) -> list[TurnEnd]:
+def turn_ends(start: State, most: int = MAX_POSITIONS) -> list[TurnEnd]:
     """Return every end a turn can come to by what lies open, each once.
 
     Raises:
-        TooManyError: more than `most` positions lie on the way, or more wilds are within reach than can be.
+        TooManyPositionsError: more than `most` positions lie on the way, or more wilds are within reach than can be.
     """
     if wilds_within_reach(start) > MOST_WILDS:
-        raise TooManyError
+        raise TooManyPositionsError
     seen: set[Hashable] = set()
     ends: list[TurnEnd] = []
     waiting = [TurnEnd((), start)]
@@ -70,11 +70,11 @@ def turn_ends(start: State, most: int = MOST) -> list[TurnEnd]:
             continue
         seen.add(key)
         if len(seen) > most:
-            raise TooManyError
+            raise TooManyPositionsError
         if is_turn_over(here.state):
             ends.append(here)
             continue
-        waiting += [TurnEnd((*here.actions, each), apply(here.state, each)[0]) for each in openly(here.state)]
+        waiting += [TurnEnd((*here.actions, each), apply(here.state, each)[0]) for each in open_actions(here.state)]
     return ends
 
 
@@ -84,31 +84,31 @@ def wilds_within_reach(state: State) -> int:
     return sum(face in state.rules.wild for face in within)
 
 
-def openly(state: State) -> list[Action]:
+def open_actions(state: State) -> list[Action]:
     """Return what can be done without drawing a card nobody knows, and without calling."""
     return [each for each in legal(state, SOLVER_SEAT) if not isinstance(each, DrawStock | Claim)]
 
 
-def prove(puzzle: Puzzle, most: int = MOST) -> None:
+def prove(puzzle: Puzzle, most: int = MAX_POSITIONS) -> None:
     """Try every way to play the turn.
 
     Raises:
         UnprovenError: the answer is not the only one, or is none.
-        TooManyError: as for `turn_ends`.
+        TooManyPositionsError: as for `turn_ends`.
     """
     {PuzzleKind.OUT: _prove_out, PuzzleKind.DIG: _prove_dig, PuzzleKind.SAFE: _prove_safe}[puzzle.kind](puzzle, most)
 
 
-def ways_out(ends: list[TurnEnd]) -> set[Hashable]:
+def final_tables(ends: list[TurnEnd]) -> set[Hashable]:
     """Return the tables that going out can leave."""
     return {position_key(end.state) for end in ends if end.state.out == SOLVER_SEAT}
 
 
 def _prove_out(puzzle: Puzzle, most: int) -> None:
-    _one_answer(ways_out(turn_ends(puzzle.start, most)), position_key(puzzle.solved_state))
+    _check_answer(final_tables(turn_ends(puzzle.start, most)), position_key(puzzle.solved_state))
 
 
-def dig_worths(ends: list[TurnEnd]) -> dict[Action, int]:
+def best_value_by_dig(ends: list[TurnEnd]) -> dict[Action, int]:
     """Return what a turn can be worth at most after each way to draw from the discards."""
     found: dict[Action, int] = {}
     for end in ends:
@@ -118,33 +118,33 @@ def dig_worths(ends: list[TurnEnd]) -> dict[Action, int]:
 
 
 def _prove_dig(puzzle: Puzzle, most: int) -> None:
-    worths = dig_worths(turn_ends(puzzle.start, most))
+    worths = best_value_by_dig(turn_ends(puzzle.start, most))
     best = max(worths.values(), default=0)
-    _one_answer({action for action, points in worths.items() if points == best}, puzzle.solution[0])
+    _check_answer({action for action, points in worths.items() if points == best}, puzzle.solution[0])
     if turn_value(puzzle.solved_state) != best:
         raise UnprovenError(f"a turn can be worth {best}, not {turn_value(puzzle.solved_state)}")
 
 
 def safe_discards(state: State) -> set[Card]:
     """Return the cards in hand that nobody can use."""
-    return {card for card in state.hands[SOLVER_SEAT] if not usable(state, card)}
+    return {card for card in state.hands[SOLVER_SEAT] if not is_usable_by_others(state, card)}
 
 
 def _prove_safe(puzzle: Puzzle, most: int) -> None:
     if not all(isinstance(action, Discard) for action in legal(puzzle.start, SOLVER_SEAT)):
         raise UnprovenError("something else can be done than discard")
     [answer] = puzzle.solution
-    _one_answer({Discard(SOLVER_SEAT, card) for card in safe_discards(puzzle.start)}, answer)
+    _check_answer({Discard(SOLVER_SEAT, card) for card in safe_discards(puzzle.start)}, answer)
 
 
-def _one_answer(found: set[Hashable] | set[Action] | set[Discard], answer: Hashable) -> None:
+def _check_answer(found: set[Hashable] | set[Action] | set[Discard], answer: Hashable) -> None:
     if len(found) != 1:
         raise UnprovenError(f"{len(found)} answers")
     if answer not in found:
         raise UnprovenError("the answer is another one")
 
 
-def unseen(state: State) -> list[Card]:
+def unseen_cards(state: State) -> list[Card]:
     """Return the cards of the pack that do not lie open and are not in the hand of whoever solves it.
 
     What lies below the top discard is seen only where the discards are spread.
@@ -161,23 +161,23 @@ def unseen(state: State) -> list[Card]:
     return left
 
 
-def usable(state: State, card: Card) -> bool:
+def is_usable_by_others(state: State, card: Card) -> bool:
     """Tell whether somebody can put a card on the table that holds some of the unseen cards, and it is discarded.
 
     They may lay it with two others – a larger meld holds one of three – or add it to a meld, also after cards of theirs
     that lead up to it. That they may have to take it from beneath others, or have laid nothing yet, does not make it
     safe.
     """
-    rest = unseen(state)
+    rest = unseen_cards(state)
     # One copy of a card more than two makes no other meld of three.
     others = sorted([face for face in set(rest) for _copy in range(min(2, rest.count(face)))])
     for pair in combinations(others, 2):
         if lay_readings(state.rules, (Use(card), *map(Use, pair)), 1):
             return True
-    return any(card in grown for meld in state.melds for grown in _grown(state, meld, rest, card))
+    return any(card in grown for meld in state.melds for grown in _additions(state, meld, rest, card))
 
 
-def _grown(state: State, meld: Meld, rest: list[Card], card: Card) -> Iterator[tuple[Card, ...]]:
+def _additions(state: State, meld: Meld, rest: list[Card], card: Card) -> Iterator[tuple[Card, ...]]:
     """Yield the cards that fit a meld, and those that fit it with them."""
     waiting, seen = [meld], set[str]()
     while waiting:

@@ -18,7 +18,7 @@ from product import ROOT
 
 sys.path.insert(0, str(ROOT))
 import proof
-from proof import TooManyError, UnprovenError, dig_worths, prove, safe_discards, turn_ends, ways_out
+from proof import TooManyPositionsError, UnprovenError, best_value_by_dig, final_tables, prove, safe_discards, turn_ends
 
 from game import paths
 from game.bots.base import BotSpec
@@ -39,19 +39,19 @@ from game.engine.state import Phase, State
 from game.session.players.cluster import Cluster
 from game.session.players.processes import LostProcessError, map_in_order
 
-MOST_DEALS = 100_000
+MAX_DEALS = 100_000
 """Deals that are looked at for the puzzles of one kind, at most."""
-MOST = 1500
+MAX_POSITIONS = 1500
 """Positions of a turn a puzzle may have: more are no fun either."""
-PLAYS = 4
+MIN_ACTIONS = 4
 """Actions that going out takes at least, its draw and discard with them."""
-MARGIN = 15
+MIN_DIG_LEAD = 15
 """Points by which the best dig is better than the next."""
-DISCARDS = 5
+MIN_DISCARDS = 5
 """Different cards there are to choose a safe one from, at least."""
 
 
-def turned(state: State) -> State:
+def with_solver_first(state: State) -> State:
     """Return a position with whose turn it is in the first seat."""
     by, players = state.turn, state.players
 
@@ -73,7 +73,7 @@ def turned(state: State) -> State:
     return structs.replace(state, turn=SOLVER_SEAT, dealer=seat(state.dealer), melds=melds, **rolled)
 
 
-def positions(sheet: RuleSheet, players: int, phase: Phase, seed: int) -> list[State]:
+def puzzle_candidates(sheet: RuleSheet, players: int, phase: Phase, seed: int) -> list[State]:
     """Return the positions of a deal in which somebody is to draw or to play."""
     specs = tuple(BotSpec("", seed=number) for number in range(players))
     found: list[State] = []
@@ -85,36 +85,36 @@ def positions(sheet: RuleSheet, players: int, phase: Phase, seed: int) -> list[S
 
     rules = compile_rules(sheet, players)
     play_match(rules, specs, f"puzzle {seed}", dealer=players - 1, most_deals=1, watch=watch)
-    return [turned(state) for state in found]
+    return [with_solver_first(state) for state in found]
 
 
-def way_out(state: State) -> tuple[Action, ...] | None:
+def find_way_out(state: State) -> tuple[Action, ...] | None:
     """Return the one way to go out, where it takes some finding."""
-    ends = turn_ends(state, MOST)
-    if len(ways_out(ends)) != 1:
+    ends = turn_ends(state, MAX_POSITIONS)
+    if len(final_tables(ends)) != 1:
         return None
     found = min(
         (end.actions for end in ends if end.state.out == SOLVER_SEAT), key=lambda actions: (len(actions), repr(actions))
     )
-    return found if len(found) >= PLAYS else None
+    return found if len(found) >= MIN_ACTIONS else None
 
 
-def best_dig(state: State) -> tuple[Action, ...] | None:
+def find_best_dig(state: State) -> tuple[Action, ...] | None:
     """Return the turn of the one dig that pays, where it is deep enough and clearly better than the others."""
-    if len(state.discards) < DISCARDS:
+    if len(state.discards) < MIN_DISCARDS:
         return None
-    ends = turn_ends(state, MOST)
-    worths = sorted(dig_worths(ends).values())
-    if len(worths) < 3 or worths[-1] - worths[-2] < MARGIN:
+    ends = turn_ends(state, MAX_POSITIONS)
+    worths = sorted(best_value_by_dig(ends).values())
+    if len(worths) < 3 or worths[-1] - worths[-2] < MIN_DIG_LEAD:
         return None
     found = max(ends, key=lambda end: (turn_value(end.state), -len(end.actions), repr(end.actions)))
     deep = len(found.state.discards) < len(state.discards) - 1
     return found.actions if deep else None
 
 
-def safe_discard(state: State) -> tuple[Action, ...] | None:
+def find_safe_discard(state: State) -> tuple[Action, ...] | None:
     """Return the one safe discard, where there is nothing else to be done."""
-    if len(set(state.hands[SOLVER_SEAT])) < DISCARDS or not all(
+    if len(set(state.hands[SOLVER_SEAT])) < MIN_DISCARDS or not all(
         isinstance(each, Discard) for each in legal(state, SOLVER_SEAT)
     ):
         return None
@@ -122,52 +122,52 @@ def safe_discard(state: State) -> tuple[Action, ...] | None:
     return (Discard(SOLVER_SEAT, safe.pop()),) if len(safe) == 1 else None
 
 
-Find = Callable[[State], tuple[Action, ...] | None]
-FINDS: dict[PuzzleKind, tuple[Phase, Find]] = {
-    PuzzleKind.OUT: (Phase.DRAW, way_out),
-    PuzzleKind.DIG: (Phase.DRAW, best_dig),
-    PuzzleKind.SAFE: (Phase.PLAY, safe_discard),
+FindAnswer = Callable[[State], tuple[Action, ...] | None]
+FINDERS: dict[PuzzleKind, tuple[Phase, FindAnswer]] = {
+    PuzzleKind.OUT: (Phase.DRAW, find_way_out),
+    PuzzleKind.DIG: (Phase.DRAW, find_best_dig),
+    PuzzleKind.SAFE: (Phase.PLAY, find_safe_discard),
 }
-ASKED = {
+TASKS = {
     PuzzleKind.OUT: "Go out this turn",
     PuzzleKind.DIG: "Find the dig that pays",
     PuzzleKind.SAFE: "Find the safe discard",
 }
-QUIET = {"calls.rummy_in_the_deck": False}
+NO_CALLS = {"calls.rummy_in_the_deck": False}
 """Calling is no part of a turn that is one's own."""
-OPEN = {**QUIET, "pack.jokers": 0}
+NO_CALLS_OR_JOKERS = {**NO_CALLS, "pack.jokers": 0}
 """With a joker unseen hardly a card is safe."""
-SETS: tuple[tuple[PuzzleKind, str, Mapping[str, object], int, int], ...] = (
+PUZZLE_SETS: tuple[tuple[PuzzleKind, str, Mapping[str, object], int, int], ...] = (
     (PuzzleKind.OUT, "basic_rummy", {}, 2, 3),
     (PuzzleKind.OUT, "doofer", {}, 3, 3),
-    (PuzzleKind.DIG, "rummy_500", QUIET, 2, 4),
-    (PuzzleKind.SAFE, "rummy_500", OPEN, 2, 3),
+    (PuzzleKind.DIG, "rummy_500", NO_CALLS, 2, 4),
+    (PuzzleKind.SAFE, "rummy_500", NO_CALLS_OR_JOKERS, 2, 3),
     (PuzzleKind.OUT, "doofer", {}, 4, 2),
-    (PuzzleKind.DIG, "rummy_500", QUIET, 3, 2),
-    (PuzzleKind.SAFE, "rummy_500", OPEN, 3, 3),
+    (PuzzleKind.DIG, "rummy_500", NO_CALLS, 3, 2),
+    (PuzzleKind.SAFE, "rummy_500", NO_CALLS_OR_JOKERS, 3, 3),
 )
 """What is asked, in which game with which rules, at how many seats, and how many such puzzles there are."""
 
 
-def found_in(kind: PuzzleKind, sheet: RuleSheet, players: int, seed: int) -> tuple[State, tuple[Action, ...]] | None:
+def find_puzzle(kind: PuzzleKind, sheet: RuleSheet, players: int, seed: int) -> tuple[State, tuple[Action, ...]] | None:
     """Return the first position of a deal with one answer."""
-    phase, find = FINDS[kind]
-    for state in positions(sheet, players, phase, seed):
+    phase, find = FINDERS[kind]
+    for state in puzzle_candidates(sheet, players, phase, seed):
         try:
             answer = find(state)
-        except TooManyError:
+        except TooManyPositionsError:
             continue
         if answer is not None:
             return state, answer
     return None
 
 
-def is_proven(folder: Path, name: str) -> Puzzle | None:
+def load_if_proven(folder: Path, name: str) -> Puzzle | None:
     """Return a puzzle as it is written, if it is proven: a staged table does not know all that a match does."""
     puzzle = load_puzzle(name, folder)
     try:
-        prove(puzzle, MOST)
-    except (UnprovenError, TooManyError):
+        prove(puzzle, MAX_POSITIONS)
+    except (UnprovenError, TooManyPositionsError):
         return None
     return puzzle
 
@@ -189,21 +189,21 @@ def main() -> None:
 
 
 def write_all(folder: Path, jobs: int, cluster: Cluster | None) -> None:
-    """Write the puzzles of all `SETS` to a folder."""
+    """Write the puzzles of all `PUZZLE_SETS` to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     number = 0
     seen: set[Hashable] = set()
-    for kind, game, rules, players, many in SETS:
+    for kind, game, rules, players, many in PUZZLE_SETS:
         sheet = with_keys(load_sheet(game), dict(rules)) if rules else load_sheet(game)
         wanted = number + many
-        for found in map_in_order(partial(found_in, kind, sheet, players), range(1, MOST_DEALS), jobs, cluster):
+        for found in map_in_order(partial(find_puzzle, kind, sheet, players), range(1, MAX_DEALS), jobs, cluster):
             if found is None:
                 continue
             state, answer = found
             name = f"{number + 1:02}_{kind.value}"
             path = folder / f"{name}.yaml"
-            path.write_text(puzzle_text(ASKED[kind], kind.value, state, answer), encoding="utf-8", newline="\n")
-            puzzle = is_proven(folder, name)
+            path.write_text(puzzle_text(TASKS[kind], kind.value, state, answer), encoding="utf-8", newline="\n")
+            puzzle = load_if_proven(folder, name)
             if puzzle is None or position_key(puzzle.start) in seen:
                 path.unlink()
                 continue

@@ -20,7 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from product import ROOT, VERSION
-from stages import Command, Desktop, Screen, Stage, Started
+from stages import Command, Desktop, RunningProgram, Screen, Stage
 
 from game.engine.state import Phase
 from game.record.record import read_record
@@ -41,11 +41,11 @@ SOURCE = (
 """Starts what lies in this folder, whatever is installed."""
 OUTPUT = "output.txt"
 """Where a program without a console says what it has to say (`start.py`)."""
-SLOWER = 2.0
+MAX_SLOWDOWN = 2.0
 """How many times as long as the source the first picture may take."""
 
 
-def commands(command: Command, data: Path) -> None:
+def check_commands(command: Command, data: Path) -> None:
     """Run what needs no window. On Windows what it says stands in a file of its folder."""
     environ = {**os.environ, "RUMMY_HOUSE_DATA": str(data)}
     data.mkdir()
@@ -71,7 +71,7 @@ def commands(command: Command, data: Path) -> None:
     print("without a window: version, help, notices, rules, check, simulate, compare")
 
 
-def evening(stage: Stage, command: Command, data: Path) -> None:
+def check_interrupted_deal(stage: Stage, command: Command, data: Path) -> None:
     """Begin a deal, leave, continue, play it to its end, and quit by the menu."""
     program = stage.start(command, data, *GAME)
     try:
@@ -81,7 +81,7 @@ def evening(stage: Stage, command: Command, data: Path) -> None:
             assert player.wait_for_turn(), "a deal lasts longer than three turns"
             player.play_turn()
         stage.close_window()
-        ended_well(program)
+        check_clean_exit(program)
     finally:
         program.end()
     left = seen.path.read_text(encoding="utf-8")
@@ -94,17 +94,17 @@ def evening(stage: Stage, command: Command, data: Path) -> None:
         seen.sat_down_anew()
         player = Player(stage.hands, seen)
         player.play_deal()
-        next_deal(player)
+        start_next_deal(player)
         player.wait_for_turn()
         quit_by_menu(stage, program, data)
-        ended_well(program)
+        check_clean_exit(program)
     finally:
         program.end()
     check_record(seen.path, left)
     print(f"continued, played {len(player.ways)} times to the score sheet and on, quit by the menu")
 
 
-def next_deal(player: Player) -> None:
+def start_next_deal(player: Player) -> None:
     """Go on from the score sheet; a key pressed before it has come up is not heard."""
     seen = player.seen
     while seen.look().state.phase is Phase.DEAL_OVER:
@@ -115,7 +115,7 @@ def next_deal(player: Player) -> None:
     until(lambda: seen.look().state.deal == 2 and seen.state.phase is Phase.DRAW, "the next deal is dealt")
 
 
-def quit_by_menu(stage: Stage, program: Started, data: Path) -> None:
+def quit_by_menu(stage: Stage, program: RunningProgram, data: Path) -> None:
     """Open the menu and quit. While cards fly, a key only lets them land: then it takes another."""
     menu = Pages(data, Device.KEYBOARD)
     menu.services.match.pause()
@@ -129,7 +129,7 @@ def quit_by_menu(stage: Stage, program: Started, data: Path) -> None:
                 return
 
 
-def ended_well(program: Started) -> None:
+def check_clean_exit(program: RunningProgram) -> None:
     """It ends with 0, says nothing, and its log tells of a beginning, an end, and no trouble."""
     assert program.exit_code() == 0, program.said()
     assert program.said() == "", program.said()
@@ -151,7 +151,7 @@ def check_record(path: Path, left: str) -> None:
     print(f"record: {len(record.actions)} actions, scores {', '.join(map(str, scored[0].deal_scores))}")
 
 
-def first_pictures(stage: Stage, command: Command, folder: Path, starts: int) -> None:
+def check_start_time(stage: Stage, command: Command, folder: Path, starts: int) -> None:
     """Compare the time to the first picture with that of the source, in turns; the very first is not counted."""
     seconds: dict[str, list[float]] = {"program": [], "source": []}
     for number in range(starts + 1):
@@ -159,14 +159,14 @@ def first_pictures(stage: Stage, command: Command, folder: Path, starts: int) ->
             program = stage.start(words, folder / name)
             try:
                 stage.close_window()
-                ended_well(program)
+                check_clean_exit(program)
             finally:
                 program.end()
             if number:
                 seconds[name].append(program.seconds)
     built, source = (statistics.median(each) for each in seconds.values())
     print(f"first picture after {built:.2f} s, from source {source:.2f} s: {built / source:.2f} times as long")
-    assert built <= SLOWER * source, seconds
+    assert built <= MAX_SLOWDOWN * source, seconds
 
 
 def main() -> None:
@@ -182,10 +182,10 @@ def main() -> None:
         folder = Path(name)
         stage = Screen(folder / "screen") if hands == "screen" else Desktop(folder / "desktop")
         try:
-            commands(command, folder / "commands")
-            evening(stage, command, folder / "evening")
+            check_commands(command, folder / "commands")
+            check_interrupted_deal(stage, command, folder / "evening")
             if args.starts:
-                first_pictures(stage, command, folder / "starts", args.starts)
+                check_start_time(stage, command, folder / "starts", args.starts)
         finally:
             stage.close()
     print(f"all is well with {args.path}")

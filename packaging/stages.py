@@ -18,14 +18,14 @@ from tests.window.program import CLASS, environment, quick
 from tests.window.waiting import PATIENCE, until
 from tests.window.xserver import Pos, XServer
 
-SHOWN = "The first picture is shown"
-LOOK = 0.004
+FIRST_PICTURE_LINE = "The first picture is shown"
+POLL_SECONDS = 0.004
 """Seconds between two looks while the time to the first picture is taken."""
 
 Command = Sequence[str]
 
 
-class Started:
+class RunningProgram:
     """A program that was started with a log: `seconds` passed until it showed its first picture."""
 
     def __init__(self, command: Command, words: Sequence[str], data: Path, environ: dict[str, str]) -> None:
@@ -42,11 +42,11 @@ class Started:
             stderr=self._said,
             cwd=data,
         )
-        while SHOWN not in self.logged():
+        while FIRST_PICTURE_LINE not in self.logged():
             if self.process.poll() is not None or time.perf_counter() - began > 3 * PATIENCE:
                 self.end()
                 raise SystemExit(f"{command[0]} shows nothing:\n{self.said()}\n{self.logged()}")
-            time.sleep(LOOK)
+            time.sleep(POLL_SECONDS)
         self.seconds = time.perf_counter() - began
 
     def logged(self) -> str:
@@ -72,7 +72,7 @@ class Started:
 class Stage(Protocol):
     """A place to play: start a program, then use `hands` on it."""
 
-    def start(self, command: Command, data: Path, *words: str) -> Started:
+    def start(self, command: Command, data: Path, *words: str) -> RunningProgram:
         """Start a program; its window is open."""
 
     @property
@@ -96,9 +96,9 @@ class Screen:
         folder.mkdir(parents=True, exist_ok=True)
         self.hands = XServer(folder)
 
-    def start(self, command: Command, data: Path, *words: str) -> Started:
+    def start(self, command: Command, data: Path, *words: str) -> RunningProgram:
         """See `Stage.start`."""
-        started = Started(command, words, data, environment(DISPLAY=self.hands.display))
+        started = RunningProgram(command, words, data, environment(DISPLAY=self.hands.display))
         until(lambda: not self.hands.blank, "something is on the screen")
         return started
 
@@ -131,7 +131,7 @@ class Desktop:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
-        self._file = FileHands(folder / "events 0")
+        self._file = EventFileHands(folder / "events 0")
         self._starts = 0
 
     @property
@@ -139,11 +139,11 @@ class Desktop:
         """See `Stage.hands`: it does all of a screen's hands that a player uses."""
         return cast(XServer, self._file)
 
-    def start(self, command: Command, data: Path, *words: str) -> Started:
+    def start(self, command: Command, data: Path, *words: str) -> RunningProgram:
         """See `Stage.start`."""
         self._starts += 1
         self._file.path = self._folder / f"events {self._starts}"
-        return Started(command, words, data, {**os.environ, EVENTS_VARIABLE: str(self._file.path)})
+        return RunningProgram(command, words, data, {**os.environ, EVENTS_VARIABLE: str(self._file.path)})
 
     def settle(self) -> None:
         """See `Stage.settle`: nobody looks here, but a card that was played lies still after a second."""
@@ -161,7 +161,7 @@ class Desktop:
         """Nothing is to be switched off."""
 
 
-class FileHands:
+class EventFileHands:
     """Mouse and keyboard as lines of a file (`game.ui.input.event_file`), with the names `XServer` has for them."""
 
     def __init__(self, path: Path) -> None:

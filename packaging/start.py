@@ -14,7 +14,7 @@ OUTPUT = "output.txt"
 """What would stand in a terminal, in the player's folder, where the system gives a program none."""
 
 
-def named(words: list[str]) -> Path | None:
+def named_data_folder(words: list[str]) -> Path | None:
     """Return the folder that --data-dir names, if it is there: whatever else is wrong is said in there."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     parser.add_argument("--data-dir", default="")
@@ -25,10 +25,10 @@ def named(words: list[str]) -> Path | None:
     return Path(folder).expanduser() if folder else None
 
 
-def output() -> TextIO:
+def open_output() -> TextIO:
     """Open a file for what the program has to say; one that swallows it, if that cannot be."""
     try:
-        folder = named(sys.argv[1:]) or paths.user_data_dir()
+        folder = named_data_folder(sys.argv[1:]) or paths.user_data_dir()
         folder.mkdir(parents=True, exist_ok=True)
         return (folder / OUTPUT).open("w", encoding="utf-8", buffering=1)
     except (OSError, RuntimeError):  # the latter: of `~nobody` there is no home
@@ -38,5 +38,5 @@ def output() -> TextIO:
 if __name__ == "__main__":
     multiprocessing.freeze_support()
     if sys.stdout is None or sys.stderr is None:
-        sys.stdout = sys.stderr = output()
+        sys.stdout = sys.stderr = open_output()
     sys.exit(main())

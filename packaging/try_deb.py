@@ -14,13 +14,13 @@ from product import NAME, ROOT
 PROGRAM = Path("/usr/games") / NAME
 
 
-def as_root(*words: str) -> None:
+def run_as_root(*words: str) -> None:
     """Run a command as root; CalledProcessError if it fails."""
     sudo = [] if os.geteuid() == 0 else ["sudo"]
     subprocess.run([*sudo, *words], check=True)
 
 
-def contents(package: Path) -> list[Path]:
+def package_files(package: Path) -> list[Path]:
     """Return what the package puts on a machine, but for folders that others use as well."""
     words = ["dpkg-deb", "--fsys-tarfile", str(package)]
     tar = subprocess.run(words, capture_output=True, check=True).stdout
@@ -34,16 +34,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("package", type=Path)
     package: Path = parser.parse_args().package
-    files = contents(package)
+    files = package_files(package)
     assert not any(path.exists() for path in files), "it is installed already"
     # apt, unlike dpkg, gets what the package depends on.
-    as_root("apt-get", "install", "-qq", "--no-install-recommends", str(package.resolve()))
+    run_as_root("apt-get", "install", "-qq", "--no-install-recommends", str(package.resolve()))
     try:
         missing = [path for path in files if not path.exists()]
         assert not missing, missing
         subprocess.run([sys.executable, str(ROOT / "packaging/smoke.py"), str(PROGRAM), "--starts", "0"], check=True)
     finally:
-        as_root("dpkg", "--purge", NAME)
+        run_as_root("dpkg", "--purge", NAME)
     left = [path for path in files if path.exists() or path.is_symlink()]
     assert not left, left
     print(f"installed, played and removed {len(files)} files; nothing is left")

@@ -22,13 +22,13 @@ def run(*words: str | Path, cwd: Path | None = None, **environ: str) -> str:
     return done.stdout
 
 
-def wheel(out: Path) -> Path:
+def build_wheel(out: Path) -> Path:
     """Build the wheel into a folder."""
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", out, ROOT)
     return next(out.glob("*.whl"))
 
 
-def try_with(python: str, built: Path, folder: Path) -> None:
+def check_wheel(python: str, built: Path, folder: Path) -> None:
     """Install into a new environment of that Python, look for all parts from another folder, and play."""
     run(python, "-m", "venv", folder / "venv")
     own = folder / "venv" / BIN / ("python.exe" if os.name == "nt" else "python")
@@ -44,7 +44,7 @@ def try_with(python: str, built: Path, folder: Path) -> None:
     print(f"the wheel is well on Python {version}")
 
 
-def try_pipx(folder: Path) -> None:
+def check_pipx(folder: Path) -> None:
     """Install from here with pipx, as the README says; it must find the command and its parts."""
     run(sys.executable, "-m", "venv", folder / "pipx")
     python = folder / "pipx" / BIN / "python"
@@ -65,13 +65,13 @@ def main() -> None:
     parser.add_argument("--pipx", action="store_true", help="try pipx as well")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
-        built = wheel(Path(name))
+        built = build_wheel(Path(name))
         for number, python in enumerate((sys.executable, *args.python)):
             folder = Path(name) / str(number)
             folder.mkdir()
-            try_with(python, built, folder)
+            check_wheel(python, built, folder)
         if args.pipx:
-            try_pipx(Path(name))
+            check_pipx(Path(name))
 
 
 if __name__ == "__main__":

@@ -13,16 +13,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from product import APP_ID, CONSOLE, COPYRIGHT, NAME, ROOT, TITLE, VERSION, addresses
+from product import APP_ID, CONSOLE, COPYRIGHT, NAME, ROOT, TITLE, VERSION, project_addresses
 
 from game.desktop_entry import FILE_TYPES
 
 PROGRAM = f"{{app}}\\{NAME}.exe"
 
 
-def script() -> str:
+def script_text() -> str:
     """Return the script: the program's folder, its entry in the start menu, and the files a double click opens."""
-    urls = addresses()
+    urls = project_addresses()
     setup = {
         "AppId": f"{{{{{uuid.uuid5(uuid.NAMESPACE_DNS, APP_ID)}}}",
         "AppName": TITLE,
@@ -62,14 +62,14 @@ def script() -> str:
             "Flags: recursesubdirs createallsubdirs ignoreversion"
         ],
         "Icons": [f'Name: "{{group}}\\{TITLE}"; Filename: "{PROGRAM}"'],
-        "Registry": list(_registry()),
+        "Registry": list(_registry_entries()),
         "Run": [f'Filename: "{PROGRAM}"; Flags: nowait postinstall skipifsilent; Description: "{TITLE}"'],
     }
     parts = (f"[{name}]\n" + "\n".join(map(str, lines)) for name, lines in sections.items())
     return f"; {CONSOLE}.exe beside the program is for the command line.\n\n" + "\n\n".join(parts) + "\n"
 
 
-def _registry() -> Iterator[str]:
+def _registry_entries() -> Iterator[str]:
     """Yield the entries that let a double click on each kind of file start the program with it."""
     for kind in FILE_TYPES:
         known = f"RummyHouse.{kind.name}"
@@ -86,10 +86,10 @@ def main() -> None:
     parser.add_argument("file", nargs="?", type=Path)
     args = parser.parse_args()
     if args.file is None:
-        print(script(), end="")
+        print(script_text(), end="")
     else:
         # Inno Setup reads a file as UTF-8 where it begins with a byte order mark.
-        args.file.write_text(script(), encoding="utf-8-sig", newline="\r\n")
+        args.file.write_text(script_text(), encoding="utf-8-sig", newline="\r\n")
 
 
 if __name__ == "__main__":

@@ -25,15 +25,15 @@ def dist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_folder_is_as_large_as_its_files_and_a_link_takes_nothing(dist: Path) -> None:
     (dist / build.NAME / "library.so").symlink_to("_internal/library.so")
-    assert build.size(dist / build.NAME) == pytest.approx(2.0)
-    assert build.size(dist / build.NAME / build.NAME) == pytest.approx(1.5)
+    assert build.megabytes(dist / build.NAME) == pytest.approx(2.0)
+    assert build.megabytes(dist / build.NAME / build.NAME) == pytest.approx(1.5)
 
 
 def test_what_was_built_is_found_by_its_kind(dist: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert build.built() == {"folder": dist / build.NAME}
+    assert build.built_files() == {"folder": dist / build.NAME}
     monkeypatch.setattr("sys.platform", "win32")
     (dist / f"{build.DOWNLOAD}.exe").touch()
-    assert build.built() == {"folder": dist / build.NAME, "one file": dist / f"{build.DOWNLOAD}.exe"}
+    assert build.built_files() == {"folder": dist / build.NAME, "one file": dist / f"{build.DOWNLOAD}.exe"}
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_linux_gets_a_tar_and_windows_a_zip_with_the_notices_on_top(
     both: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.platform", "linux")
-    folder, alone = build.archives(both)
+    folder, alone = build.make_archives(both)
     names = {f"{build.NAME}/{name}" for name in (build.NAME, "NOTICES.txt", "_internal/library.so")}
     with tarfile.open(folder) as tar:
         assert names < set(tar.getnames())
@@ -60,7 +60,7 @@ def test_linux_gets_a_tar_and_windows_a_zip_with_the_notices_on_top(
             f"{build.NAME}/NOTICES.txt": 0o644,
         }
     monkeypatch.setattr("sys.platform", "win32")
-    folder, alone = build.archives(both)
+    folder, alone = build.make_archives(both)
     with zipfile.ZipFile(folder) as archive:
         assert names < set(archive.namelist())
         assert archive.read(f"{build.NAME}/NOTICES.txt") == b"of others"
@@ -72,16 +72,16 @@ def test_the_same_is_packed_the_same_whenever_and_by_whomever(
     system: str, both: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.platform", system)
-    first = [path.read_bytes() for path in build.archives(both)]
+    first = [path.read_bytes() for path in build.make_archives(both)]
     for path in both["folder"].rglob("*"):
         os.utime(path, (1e9, 1e9))
     (both["folder"] / "_internal" / "library.so").chmod(0o600)
-    assert [path.read_bytes() for path in build.archives(both)] == first
+    assert [path.read_bytes() for path in build.make_archives(both)] == first
 
 
 def test_nothing_in_a_tar_tells_who_packed_it(both: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
-    with tarfile.open(build.archives(both)[0]) as tar:
+    with tarfile.open(build.make_archives(both)[0]) as tar:
         entries = tar.getmembers()
     assert {(entry.uid, entry.gid, entry.uname, entry.gname, entry.mtime) for entry in entries} == {
         (0, 0, "", "", build.EPOCH)

@@ -39,7 +39,9 @@ def test_nothing_that_is_to_be_lazy_is_a_generator_expression(source: Path) -> N
 
 
 def test_what_is_compiled_here_is_what_runs_and_no_older_than_its_source() -> None:
-    assert it.stale(ROOT) == [], "compiled before it was changed: python packaging/compile.py, or with --clean"
+    assert it.outdated_sources(ROOT) == [], (
+        "compiled before it was changed: python packaging/compile.py, or with --clean"
+    )
     for path in GAME.rglob("*"):
         if path.name.endswith(tuple(EXTENSION_SUFFIXES)):
             name = ".".join((*path.relative_to(ROOT).parent.parts, path.name.split(".")[0]))
@@ -53,17 +55,17 @@ def folder(tmp_path: Path) -> Path:
     source.parent.mkdir(parents=True)
     source.touch()
     os.utime(source, (1, 1))
-    for name in (f"solver{it.ENDING}", f"../../../{it.GROUP}__mypyc{it.ENDING}"):
+    for name in (f"solver{it.LIBRARY_SUFFIX}", f"../../../{it.GROUP}__mypyc{it.LIBRARY_SUFFIX}"):
         (source.parent / name).touch()
     return tmp_path
 
 
 def test_a_source_that_was_changed_since_is_found(folder: Path) -> None:
-    assert it.stale(folder) == []
+    assert it.outdated_sources(folder) == []
     source = folder / it.GAME / "engine" / "arrange" / "solver.py"
-    later = (source.with_name(f"solver{it.ENDING}")).stat().st_mtime + 1
+    later = (source.with_name(f"solver{it.LIBRARY_SUFFIX}")).stat().st_mtime + 1
     os.utime(source, (later, later))
-    assert it.stale(folder) == [source]
+    assert it.outdated_sources(folder) == [source]
 
 
 def test_what_is_compiled_is_taken_away_and_nothing_else(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     program = folder / "rummy-house"
     program.write_text("#!/bin/sh\necho here I am\n", encoding="utf-8")
     program.chmod(0o700)
-    found: Path = deb.pack(folder, tmp_path_factory.mktemp("dist"), icons)
+    found: Path = deb.build_package(folder, tmp_path_factory.mktemp("dist"), icons)
     return found
 
 

@@ -26,7 +26,7 @@ CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 def share(tmp_path_factory: pytest.TempPathFactory) -> Path:
     icons, folder = tmp_path_factory.mktemp("icons"), tmp_path_factory.mktemp("share")
     drawing.draw(icons)
-    desktop.write(folder, icons)
+    desktop.write_files(folder, icons)
     return folder
 
 
@@ -47,7 +47,7 @@ def test_the_metainfo_is_of_this_version_and_leads_to_the_desktop_file(share: Pa
     release = root.find("releases/release")
     assert release is not None
     assert release.attrib["version"] == __version__
-    assert release.attrib["date"] == desktop.released(CHANGELOG, __version__), "the same tomorrow"
+    assert release.attrib["date"] == desktop.release_date(CHANGELOG, __version__), "the same tomorrow"
     listed = {item.text for item in root.iter("li")}
     assert {load_sheet(name).title for name in sheet_names()} <= listed
     assert {each.text for each in root.iter("mediatype")} == {kind.mime for kind in FILE_TYPES}
@@ -72,9 +72,9 @@ def test_icons_lie_where_desktops_look_for_them(share: Path) -> None:
 
 def test_the_day_of_a_release_is_that_of_the_changelog() -> None:
     text = "# Changelog\n\n## Unreleased\n\n## 7.2.0 - 2026-12-24\n\n## 7.1.0 – 2026-11-01\n"
-    assert desktop.released(text, "7.1.0") == "2026-11-01"
-    assert desktop.released(text, "7.2.0") == "2026-12-24"
-    assert desktop.released(text, "7.3.0") == "1980-01-02", "the day of SOURCE_DATE_EPOCH"
+    assert desktop.release_date(text, "7.1.0") == "2026-11-01"
+    assert desktop.release_date(text, "7.2.0") == "2026-12-24"
+    assert desktop.release_date(text, "7.3.0") == "1980-01-02", "the day of SOURCE_DATE_EPOCH"
 
 
 def test_the_flatpak_manifest_is_of_this_program_and_says_that_it_was_not_built_here() -> None:

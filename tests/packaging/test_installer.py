@@ -10,7 +10,7 @@ installer = script("installer")
 
 
 def test_it_has_the_sections_of_inno_setup_and_this_version() -> None:
-    text = installer.script()
+    text = installer.script_text()
     assert re.findall(r"^\[(\w+)\]$", text, re.MULTILINE) == ["Setup", "Languages", "Files", "Icons", "Registry", "Run"]
     assert f"\nAppVersion={__version__}\n" in text
     assert re.search(r"^AppId=\{\{[0-9a-f-]{36}\}$", text, re.MULTILINE), "a constant id, its brace doubled"
@@ -18,7 +18,7 @@ def test_it_has_the_sections_of_inno_setup_and_this_version() -> None:
 
 
 def test_a_double_click_on_each_kind_of_file_starts_the_program_with_it() -> None:
-    lines = installer.script().splitlines()
+    lines = installer.script_text().splitlines()
     for kind in FILE_TYPES:
         assert any(f'\\{kind.ending}"' in line and f'"RummyHouse.{kind.name}"' in line for line in lines)
         command = next(line for line in lines if f"RummyHouse.{kind.name}\\shell\\open\\command" in line)
@@ -26,4 +26,4 @@ def test_a_double_click_on_each_kind_of_file_starts_the_program_with_it() -> Non
 
 
 def test_quotes_are_even_in_every_line() -> None:
-    assert all(line.count('"') % 2 == 0 for line in installer.script().splitlines())
+    assert all(line.count('"') % 2 == 0 for line in installer.script_text().splitlines())

@@ -77,7 +77,7 @@ def test_so_does_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
     ran: list[tuple[str, ...]] = []
     monkeypatch.setattr(build, "run", lambda *words, **named: ran.append(tuple(map(str, words))))
     monkeypatch.setattr(build.shutil, "rmtree", lambda *given, **named: None)
-    build.build(build.environment(reuse=False, compiled=True))
+    build.freeze_program(build.build_environment(reuse=False, compiled=True))
     pips = [words for words in ran if "pip" in words]
     assert len(pips) == 3
     for words in pips:

@@ -14,7 +14,7 @@ manual = script("manual")
 
 @pytest.fixture(scope="module")
 def page() -> str:
-    text: str = manual.manual()
+    text: str = manual.manual_page()
     return text
 
 
@@ -31,7 +31,7 @@ def test_it_names_every_command_option_example_and_exit_code(page: str) -> None:
 
 def test_it_is_the_same_on_every_day(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("time.time", lambda: 4e9)
-    assert manual.manual() == page
+    assert manual.manual_page() == page
 
 
 def test_it_formats_without_a_warning(page: str) -> None:

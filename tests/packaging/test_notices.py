@@ -52,18 +52,20 @@ def test_a_library_is_known_by_its_name_on_every_system(file: str, stem: str) ->
 
 
 def test_a_library_of_several_files_is_named_once() -> None:
-    titles = [work.title for work in notices.works(["libwebp.so.7", "libsharpyuv.so.0", "libwebpdemux.so.2"])]
+    titles = [
+        work.title for work in notices.third_party_works(["libwebp.so.7", "libsharpyuv.so.0", "libwebpdemux.so.2"])
+    ]
     assert titles == ["Python", "WebP"]
 
 
 def test_nothing_is_packed_without_its_notice() -> None:
     with pytest.raises(ValueError, match=r"whose these are: libstranger\.so\.1$"):
-        notices.works(["libz.so.1", "libstranger.so.1"])
+        notices.third_party_works(["libz.so.1", "libstranger.so.1"])
 
 
 def test_each_work_is_named_and_its_licence_is_there(carriers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(notices.PACKAGES, BUILDER)
-    said = notices.notices([f"lib{stem}.so" for stem in notices.LIBRARIES], carriers)
+    said = notices.notices_text([f"lib{stem}.so" for stem in notices.LIBRARIES], carriers)
     for work in notices.LIBRARIES.values():
         assert f"\n- {work.title}" in said
         if work.text[0] in ("pillow", "pysdl2_dll"):
@@ -77,11 +79,11 @@ def test_each_work_is_named_and_its_licence_is_there(carriers: Path, monkeypatch
 
 def test_only_what_is_packed_is_named(carriers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(notices.PACKAGES, BUILDER)
-    said = notices.notices(["libpng16.so.16"], carriers)
+    said = notices.notices_text(["libpng16.so.16"], carriers)
     assert "- libpng: " in said
     assert "FluidSynth" not in said
 
 
 def test_a_text_that_is_not_where_it_should_be_is_told(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no licence of pillow ZLIB"):
-        notices.text("pillow", "ZLIB", tmp_path)
+        notices.find_licence_text("pillow", "ZLIB", tmp_path)

@@ -15,7 +15,7 @@ Pages = dict[Path, str]
 
 @pytest.fixture(scope="module")
 def pages() -> Pages:
-    found: Pages = script("pages").pages()
+    found: Pages = script("pages").page_texts()
     return found
 
 

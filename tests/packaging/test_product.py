@@ -15,14 +15,14 @@ product = script("product")
 
 def test_the_version_is_that_of_the_program() -> None:
     assert __version__ == product.VERSION
-    assert product.version(ROOT) == __version__
+    assert product.program_version(ROOT) == __version__
 
 
 def test_a_package_without_a_version_is_told(tmp_path: Path) -> None:
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "__init__.py").write_text('"""Nothing."""\n', encoding="utf-8")
     with pytest.raises(ValueError, match="no __version__"):
-        product.version(tmp_path)
+        product.program_version(tmp_path)
 
 
 def stated(text: str, version: str) -> bool:
@@ -54,5 +54,5 @@ def test_the_name_is_that_of_the_command() -> None:
 
 
 def test_downloads_say_what_they_are_for() -> None:
-    assert f"rummy-house-{__version__}-{product.system()}" == product.DOWNLOAD
-    assert product.system().split("-")[0] in ("linux", "windows", "macos")
+    assert f"rummy-house-{__version__}-{product.system_name()}" == product.DOWNLOAD
+    assert product.system_name().split("-")[0] in ("linux", "windows", "macos")

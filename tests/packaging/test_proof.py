@@ -13,8 +13,8 @@ from tests.support.positions import position
 from tests.support.puzzles import OUT
 
 proof = script("proof")
-TooManyError, UnprovenError = proof.TooManyError, proof.UnprovenError
-prove, safe_discards, turn_ends, usable = proof.prove, proof.safe_discards, proof.turn_ends, proof.usable
+TooManyError, UnprovenError = proof.TooManyPositionsError, proof.UnprovenError
+prove, safe_discards, turn_ends, usable = proof.prove, proof.safe_discards, proof.turn_ends, proof.is_usable_by_others
 
 DIG = """
 title: Dig

@@ -17,17 +17,17 @@ HOW = "run python packaging/puzzles.py"
 @pytest.mark.parametrize(("number", "set_of"), [(1, 0), (7, 2), (11, 3)])
 def test_the_first_of_a_kind_is_found_again(number: int, set_of: int) -> None:
     made = script("puzzles")
-    kind, game, rules, players, _many = made.SETS[set_of]
+    kind, game, rules, players, _many = made.PUZZLE_SETS[set_of]
     sheet = made.with_keys(made.load_sheet(game), dict(rules)) if rules else made.load_sheet(game)
     name = next(name for name in puzzle_names() if name.startswith(f"{number:02}_"))
     shipped = (paths.levels() / PUZZLES_FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
-    found = (made.found_in(kind, sheet, players, seed) for seed in count(1))
+    found = (made.find_puzzle(kind, sheet, players, seed) for seed in count(1))
     state, answer = next(each for each in found if each is not None)
-    assert made.puzzle_text(made.ASKED[kind], kind.value, state, answer) == shipped, HOW
+    assert made.puzzle_text(made.TASKS[kind], kind.value, state, answer) == shipped, HOW
 
 
 def test_there_are_as_many_of_each_kind_as_it_makes() -> None:
-    sets = script("puzzles").SETS
+    sets = script("puzzles").PUZZLE_SETS
     named = [name.split("_")[1] for name in puzzle_names()]
     for kind in PuzzleKind:
         assert named.count(kind.value) == sum(many for each, *_rest, many in sets if each is kind)

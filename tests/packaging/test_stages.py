@@ -29,13 +29,13 @@ def written(path: Path) -> list[tuple[int, object]]:
 
 
 def test_a_click(tmp_path: Path) -> None:
-    stages.FileHands(tmp_path / "events").click((3, 4))
+    stages.EventFileHands(tmp_path / "events").click((3, 4))
     kinds = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
     assert written(tmp_path / "events") == [(kind, (3, 4)) for kind in kinds]
 
 
 def test_a_drag_is_let_go_where_it_ends(tmp_path: Path) -> None:
-    stages.FileHands(tmp_path / "events").drag((10, 20), (110, 220))
+    stages.EventFileHands(tmp_path / "events").drag((10, 20), (110, 220))
     assert written(tmp_path / "events") == [
         (pygame.MOUSEMOTION, (10, 20)),
         (pygame.MOUSEBUTTONDOWN, (10, 20)),
@@ -46,6 +46,6 @@ def test_a_drag_is_let_go_where_it_ends(tmp_path: Path) -> None:
 
 
 def test_keys_by_the_names_a_screen_has_for_them(tmp_path: Path) -> None:
-    stages.FileHands(tmp_path / "events").keys("d", "Return", "Escape", "Down", "ctrl+z")
+    stages.EventFileHands(tmp_path / "events").keys("d", "Return", "Escape", "Down", "ctrl+z")
     pressed = [key for kind, key in written(tmp_path / "events") if kind == pygame.KEYDOWN]
     assert pressed == [pygame.K_d, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_z]
