@@ -26,7 +26,10 @@ MAX_MEGABYTES = {"folder": 70, "one file": 25}
 
 
 def build_environment(reuse: bool, compiled: bool) -> Path:
-    """Return the Python of the environment to build in, made anew unless `reuse`, with the engine compiled or not."""
+    """Install the locked packages and the project in a virtual environment and return the path of its Python.
+
+    A new environment is made unless `reuse` is set and one exists; `compiled`: whether the engine is compiled.
+    """
     folder = BUILD / "venv"
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     if not (reuse and python.exists()):
@@ -48,12 +51,12 @@ def run(*words: str | Path, cwd: Path = ROOT, **environ: str) -> None:
 
 
 def can_compile() -> bool:
-    """Tell whether there is a C compiler; elsewhere than on Linux whoever builds has one."""
+    """Whether there is a C compiler; systems other than Linux are assumed to have one."""
     return sys.platform != "linux" or shutil.which("cc") is not None
 
 
 def freeze_program(python: Path) -> None:
-    """Draw the icons and freeze the program."""
+    """Draw the icons, download the licence texts, and freeze the program with PyInstaller."""
     shutil.rmtree(DIST, ignore_errors=True)
     run(python, "assets/scripts/draw_program_icon.py", "--out", BUILD / "icons")
     shutil.rmtree(BUILD / "licences", ignore_errors=True)
@@ -68,7 +71,7 @@ def freeze_program(python: Path) -> None:
 
 
 def built_files() -> dict[str, Path]:
-    """Return what was built, by kind."""
+    """Return the paths of the builds that exist, by kind: folder, one file, application."""
     found = {
         "folder": DIST / NAME,
         "one file": DIST / (DOWNLOAD + (".exe" if sys.platform == "win32" else "")),
@@ -78,13 +81,13 @@ def built_files() -> dict[str, Path]:
 
 
 def megabytes(path: Path) -> float:
-    """Return megabytes of a file, or of all files in a folder; what a link leads to is counted once, where it is."""
+    """Return the size of a file or folder in megabytes, without following symbolic links."""
     files = [path] if path.is_file() else [each for each in path.rglob("*") if each.is_file() and not each.is_symlink()]
     return sum(file.stat().st_size for file in files) / 1e6
 
 
 def make_archives(kinds: dict[str, Path]) -> list[Path]:
-    """Pack what was built into files to be downloaded, the notices on top of each, and return these."""
+    """Pack the builds, each with the notices at its top level, into archives for download and return their paths."""
     if "application" in kinds:
         return [make_archive({TITLE + ".app": kinds["application"]}, DOWNLOAD)]
     folder = kinds["folder"]
@@ -97,7 +100,9 @@ def make_archives(kinds: dict[str, Path]) -> list[Path]:
 
 
 def make_archive(contents: dict[str, Path], name: str) -> Path:
-    """Return an archive of files and folders, given by their places in it. Nothing in it tells when or by whom."""
+    """Pack files and folders, given by their paths in the archive, reproducibly (no times, no owners) and return the
+    archive.
+    """
     if sys.platform == "darwin":  # only its own tool keeps what makes a bundle runnable
         target = DIST / f"{name}.zip"
         run("ditto", "-c", "-k", "--keepParent", *contents.values(), target)
@@ -126,7 +131,7 @@ def make_archive(contents: dict[str, Path], name: str) -> Path:
 
 
 def anonymous_entry(entry: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Return the entry of an archive without its owner, time, and rights of a group."""
+    """Return an archive entry without its owner and time, and with permissions reduced to 755 or 644."""
     entry.uid = entry.gid = 0
     entry.uname = entry.gname = ""
     entry.mtime = EPOCH
@@ -135,7 +140,7 @@ def anonymous_entry(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def main() -> int:
-    """Build, and print sizes; 1 if something is larger than it should be."""
+    """Build and print the sizes; the exit code is 1 if a build exceeds MAX_MEGABYTES."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--reuse", action="store_true", help="keep the virtual environment of the last build")
     parser.add_argument("--pure", action="store_true", help="leave the engine as it is, not compiled")

@@ -47,14 +47,14 @@ setup(name=sys.argv[1], ext_modules=modules, script_args=["--quiet", "build_ext"
 
 
 def compiled_files(folder: Path) -> Iterator[Path]:
-    """Yield what is compiled, for whatever Python, in a folder that holds `game`."""
+    """Yield the compiled modules, for any Python version, in a folder that contains `game`."""
     for ending in (".so", ".pyd"):
         yield from folder.glob(f"{GROUP}__mypyc*{ending}")
         yield from (folder / GAME).rglob(f"*{ending}")
 
 
 def outdated_sources(folder: Path) -> list[Path]:
-    """Return the sources that are younger than what is compiled of them."""
+    """Return the sources that were changed after they were compiled."""
     found = []
     for path in compiled_files(folder):
         source = path.with_name(path.name.split(".")[0] + ".py")
@@ -64,13 +64,14 @@ def outdated_sources(folder: Path) -> list[Path]:
 
 
 def remove_compiled_files(folder: Path) -> None:
-    """Take away what is compiled."""
+    """Delete the compiled modules in a folder that contains `game`."""
     for path in list(compiled_files(folder)):
         path.unlink()
 
 
 def build_modules(folder: Path) -> list[Path]:
-    """Compile `game` of this project, put what comes of it where it belongs in a folder, and return it.
+    """Compile the modules of this project into a folder that contains `game`, and return the paths of the compiled
+    files.
 
     Raises:
         SystemExit: mypyc, setuptools or a C compiler is missing, or a module cannot be compiled.
@@ -93,10 +94,12 @@ def build_modules(folder: Path) -> list[Path]:
 
 
 class CompiledWheel(BuildHookInterface[Any]):
-    """Puts what is compiled into the wheel, which is then for one system and Python."""
+    """A build hook that adds the compiled modules to the wheel, which is then specific to a system and a Python
+    version.
+    """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile."""
+        """Compile the modules and add them to the wheel."""
         self._scratch = tempfile.TemporaryDirectory()
         folder = Path(self._scratch.name)
         build_data["pure_python"], build_data["infer_tag"] = False, True
@@ -104,12 +107,12 @@ class CompiledWheel(BuildHookInterface[Any]):
             build_data["force_include"][str(path)] = path.relative_to(folder).as_posix()
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Clean up."""
+        """Delete the temporary folder."""
         self._scratch.cleanup()
 
 
 def main() -> int:
-    """Compile, and say how much there is."""
+    """Compile the modules, or delete compiled ones, and print their number and size."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT, help="where `game` is copied to, else here")
     parser.add_argument("--clean", action="store_true", help="take away what is compiled")

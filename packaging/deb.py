@@ -38,13 +38,13 @@ COMPLETIONS = {
 
 
 def debian_architecture() -> str:
-    """Return what Debian calls this processor."""
+    """Return Debian's name of this processor's architecture."""
     done = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True)
     return done.stdout.strip()
 
 
 def needed_libc(folder: Path) -> str:
-    """Return the oldest C library all that was built runs with; ValueError if nothing in it says."""
+    """Return the oldest version of the C library that can run all files of a build; ValueError if none uses it."""
     files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     libraries = (data for data in (path.read_bytes() for path in files) if data.startswith(b"\x7fELF"))
     found = {(int(major), int(minor)) for data in libraries for major, minor in _GLIBC.findall(data)}
@@ -54,7 +54,7 @@ def needed_libc(folder: Path) -> str:
 
 
 def control_text(kilobytes: int, arch: str, libc: str) -> str:
-    """Return the text that describes the package."""
+    """Return the control file of the package."""
     return (
         f"Package: {NAME}\nVersion: {VERSION}\nSection: games\nPriority: optional\nArchitecture: {arch}\n"
         f"Depends: libc6 (>= {libc}), {DEPENDS}\nRecommends: {RECOMMENDS}\n"
@@ -64,7 +64,7 @@ def control_text(kilobytes: int, arch: str, libc: str) -> str:
 
 
 def write_package_tree(folder: Path, tree: Path, icons: Path) -> None:
-    """Make the tree of files as it will be on a machine."""
+    """Copy all files of the package to `tree`, at the paths they are installed to."""
     shutil.copytree(folder, tree / "usr/lib" / NAME, symlinks=True)
     (tree / "usr/games").mkdir(parents=True)
     (tree / "usr/games" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
@@ -90,7 +90,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def build_package(folder: Path, out: Path, icons: Path = desktop.ICONS) -> Path:
-    """Write the package into `out`; CalledProcessError if dpkg-deb fails."""
+    """Write the package into the folder `out` and return its path; CalledProcessError if dpkg-deb fails."""
     arch = debian_architecture()
     target = out / f"{NAME}_{VERSION}_{arch}.deb"
     with tempfile.TemporaryDirectory() as name:
@@ -108,7 +108,7 @@ def build_package(folder: Path, out: Path, icons: Path = desktop.ICONS) -> Path:
 
 
 def main() -> None:
-    """Pack."""
+    """Build the package and print its size."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--folder", type=Path, default=ROOT / "dist" / NAME)
     parser.add_argument("--out", type=Path, default=ROOT / "dist")

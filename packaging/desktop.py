@@ -21,15 +21,15 @@ _HEADING = re.compile(r"^## (\d+\.\d+\S*) [-–—] (\d{4}-\d\d-\d\d)$", re.MULT
 
 
 def release_date(changelog: str, version: str) -> str:
-    """Return the day of a version's release by the changelog. For one that is not released it is the day of
-    SOURCE_DATE_EPOCH, so that a package made tomorrow is the same.
+    """Return the release date of a version from the changelog. An unreleased version gets the day of
+    SOURCE_DATE_EPOCH, so that packages are reproducible.
     """
     days: dict[str, str] = dict(_HEADING.findall(changelog))
     return days.get(version, datetime.datetime.fromtimestamp(EPOCH, datetime.UTC).date().isoformat())
 
 
 def metainfo_text() -> str:
-    """Return the AppStream metainfo with the program's id, version, day of release, games, files and addresses."""
+    """Return the AppStream metainfo with the program's id, version, release date, games, file types and addresses."""
     text = METAINFO.read_text(encoding="utf-8")
     day = release_date((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), VERSION)
     games = "".join(f"        <li>{escape(load_sheet(name).title)}</li>\n" for name in sheet_names()).rstrip()
@@ -42,7 +42,7 @@ def metainfo_text() -> str:
 
 
 def write_files(share: Path, icons: Path = ICONS) -> None:
-    """Write all of them into a folder `share`; the icons must have been drawn."""
+    """Write the menu entry, file types, metainfo and icons below a folder `share`; the icons must have been drawn."""
     desktop_entry.write_files(share, icons / f"{NAME}.svg")
     target = share / f"metainfo/{APP_ID}.metainfo.xml"
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -55,7 +55,7 @@ def write_files(share: Path, icons: Path = ICONS) -> None:
 
 
 def main() -> None:
-    """Write them into the folder named."""
+    """Write the files into the folder named on the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("share", type=Path, metavar="FOLDER")
     write_files(parser.parse_args().share)

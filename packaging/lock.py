@@ -38,7 +38,7 @@ WANTED: dict[str, tuple[str, Sequence[str]]] = {
 
 
 def main() -> int:
-    """Write the files."""
+    """Resolve the versions and write the lock files."""
     for name, (what, wanted) in WANTED.items():
         given = "\n".join(f"{each} @ {ROOT.as_uri()}" if each.startswith(NAME) else each for each in wanted)
         words = ("uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--generate-hashes")

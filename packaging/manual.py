@@ -31,7 +31,9 @@ ENVIRONMENT = {
 
 
 def manual_page() -> str:
-    """Return the page in troff: synopsis, every command with its options and examples, exit codes, environment."""
+    """Return the manual page in troff: synopsis, every command with its options and examples, exit codes,
+    environment.
+    """
     parser, commands = parser_for([])
     page = Manpage(parser, format="single-commands-section")
     page.section, page.manual = SECTION, "Games"
@@ -46,11 +48,12 @@ def manual_page() -> str:
 
 
 def _entry_lines(texts: dict[str, str]) -> list[str]:
+    """Return a troff list of names and their descriptions."""
     return [line for name, text in texts.items() for line in (".TP", rf"\fB{name}\fR", text)]
 
 
 def main() -> None:
-    """Write the page."""
+    """Write or print the manual page."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", nargs="?", type=Path)
     args = parser.parse_args()

@@ -53,7 +53,7 @@ from which sources the libraries it packs are built, and how.
 
 
 def third_party_works(files: Iterable[str]) -> list[ThirdPartyWork]:
-    """Return whose works these libraries are, each once; ValueError names those that nobody has described."""
+    """Return the works that these library files belong to, each once; ValueError if one is not described."""
     stems = {file: library_key(file) for file in files}
     keys = {file: LIBRARY_ALIASES.get(each, each) for file, each in stems.items()}
     unknown = sorted(file for file, key in keys.items() if key not in LIBRARIES)
@@ -64,8 +64,9 @@ def third_party_works(files: Iterable[str]) -> list[ThirdPartyWork]:
 
 
 def notices_text(files: Iterable[str], carriers: Path) -> str:
-    """Return the notices of a build with these libraries; `carriers` is a folder with the archives of packages that
-    carry the texts of libraries which pygame-ce packs without: only their texts are taken.
+    """Return the notices of a build with these libraries.
+
+    `carriers` is a folder with wheels of other packages, whose licence texts stand for those that pygame-ce omits.
     """
     packages = [work._replace(title=work.title.format(metadata.version(name))) for name, work in PACKAGES.items()]
     python = sys.version.split()[0]
@@ -85,7 +86,9 @@ def notices_text(files: Iterable[str], carriers: Path) -> str:
 
 
 def find_licence_text(source: str, place: str, carriers: Path) -> str:
-    """Return the text of a licence; ValueError if it is not where it should be."""
+    """Return the text of a licence from an installed package, or with a `place` from an archive; ValueError if it is
+    missing.
+    """
     if place:
         found = "\n\n".join(dict.fromkeys(each.strip() for each in _archived_texts(source, place, carriers)))
     else:
@@ -96,7 +99,9 @@ def find_licence_text(source: str, place: str, carriers: Path) -> str:
 
 
 def _archived_texts(source: str, place: str, carriers: Path) -> list[str]:
-    """The texts in an archive: a file of that name, or what stands in one under that heading, between lines of ----."""
+    """Return the licence texts of an archive: the file `place`, or the sections with that heading between lines of
+    ----.
+    """
     texts: list[str] = []
     for archive in carriers.glob(f"{source}-*.whl"):
         with zipfile.ZipFile(archive) as packed:

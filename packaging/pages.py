@@ -32,7 +32,7 @@ GENERATED_NOTE = "<!-- Made by `python packaging/pages.py`: change the sheet ins
 
 
 def game_page(name: str, folder: str) -> str:
-    """Return the page of a game that comes with the program."""
+    """Return the page of a built-in game or variation."""
     sheet = open_sheet(name)
     page = markdown([rule_page(sheet.rules, sheet.base if sheet.extends else None)]).rstrip()
     file = f"levels/{folder}/{name}.yaml"
@@ -42,13 +42,14 @@ def game_page(name: str, folder: str) -> str:
 
 
 def _game_line(name: str, sheet: LoadedSheet) -> str:
+    """Return the line of a game in the list of games."""
     about = " ".join(sheet.rules.about.split())
     players = players_allowed(sheet.rules.players.min, sheet.rules.players.max)
     return f"- [{sheet.rules.title}]({name}.md), {players}. {about}"
 
 
 def games_page() -> str:
-    """Return the list of all games."""
+    """Return the page with the list of all games."""
     house = [_game_line(name, open_sheet(name)) for name in sheet_names()]
     lines = [GENERATED_NOTE, "", "# The games", "", "Each page is made from the game's own sheet.", "", *house]
     of = {name: variation_of(name) for name in other_game_names()}
@@ -60,7 +61,7 @@ def games_page() -> str:
 
 
 def keys_page() -> str:
-    """Return all keys of a rule sheet, each with its meaning, its allowed values and its default."""
+    """Return the page of all rule keys, each with its meaning, allowed values and default."""
     lines = [GENERATED_NOTE, "", "# The keys of a rule sheet", ""]
     lines += ["A sheet says only what differs from the sheet it `extends`, or from the defaults given here."]
     lines += ["Keys are written with dots (`sets.max: 3`) or nested. Values marked (n) may depend on the number of"]
@@ -85,7 +86,7 @@ def keys_page() -> str:
 
 
 def _sheet_notation(value: object) -> str:
-    """A value as it is written in a sheet."""
+    """Return a value in the notation of a rule sheet."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     text = json.dumps(value, ensure_ascii=False).replace('"', "")
@@ -93,7 +94,7 @@ def _sheet_notation(value: object) -> str:
 
 
 def _allowed_values_text(entry: dict[str, Any]) -> str:
-    """What a key may be, where that is a short list or a range."""
+    """Return the allowed values of a key as a sentence; empty if they are neither a short list nor a range."""
     if "anyOf" in entry:
         parts = [_allowed_values_text(each).removesuffix(". ") for each in entry["anyOf"]]
         return f"{' or '.join(parts)}. " if all(parts) else ""
@@ -107,7 +108,7 @@ def _allowed_values_text(entry: dict[str, Any]) -> str:
 
 
 def opponents_page() -> str:
-    """Return the page of opponents with the list of traits in it made from their declaration; the rest is by hand."""
+    """Return the page of opponents, with its list of traits replaced by one made from their declaration."""
     page = (DOCS / "opponents.md").read_text(encoding="utf-8")
     before, _, rest = page.partition(GENERATED_BEGIN)
     _, _, after = rest.partition(GENERATED_END)
@@ -117,6 +118,7 @@ def opponents_page() -> str:
 
 
 def _trait_line(name: str, entry: dict[str, Any], usual: float) -> str:
+    """Return the line of a trait in the list."""
     means = entry["description"]
     return (
         f"- `{name}`, {entry['minimum']:g} to {entry['maximum']:g}, default {usual:g}: {means[0].lower()}{means[1:]}."
@@ -124,7 +126,7 @@ def _trait_line(name: str, entry: dict[str, Any], usual: float) -> str:
 
 
 def page_texts() -> dict[Path, str]:
-    """Return the text of every page by its path."""
+    """Return the text of every generated page by path."""
     games = {DOCS / "games" / f"{name}.md": game_page(name, "games") for name in sheet_names()}
     others = {DOCS / "games" / f"{name}.md": game_page(name, "house_rules") for name in other_game_names()}
     schemas = {paths.levels() / each.NAME: each.written() for each in (schema, opponent_schema)}
@@ -140,7 +142,7 @@ def page_texts() -> dict[Path, str]:
 
 
 def main() -> None:
-    """Write all pages, and remove those of games that are gone."""
+    """Write all generated pages and delete those of removed games."""
     found = page_texts()
     for path in (DOCS / "games").glob("*.md"):
         if path not in found:

@@ -25,8 +25,10 @@ which archives know as the first."""
 
 
 def constant_text(name: str, module: str, root: Path = ROOT) -> str:
-    """Return the text that a module of the program gives to a name, read without importing it: what builds need not
-    have what the program needs. ValueError if it states none.
+    """Return the string constant `name` of a module of `game`, found without an import, as a build may lack its
+    requirements.
+
+    ValueError if the module has no such constant.
     """
     text = (root / "game" / module).read_text(encoding="utf-8")
     found = re.search(rf'^{name} = "([^"]+)"$', text, re.MULTILINE)
@@ -36,18 +38,18 @@ def constant_text(name: str, module: str, root: Path = ROOT) -> str:
 
 
 def program_version(root: Path = ROOT) -> str:
-    """Return the version of the program; ValueError if it states none."""
+    """Return the version of the program; ValueError if it is not found."""
     return constant_text("__version__", "__init__.py", root)
 
 
 def project_addresses(root: Path = ROOT) -> dict[str, str]:
-    """Return the addresses a fork sets in `pyproject.toml` before it publishes: Homepage, Issues, Source."""
+    """Return the web addresses in `pyproject.toml`, by name: Homepage, Issues, Source. A fork sets its own."""
     found: dict[str, str] = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
     return found
 
 
 def system_name() -> str:
-    """Return system and processor as they stand in the names of downloads: `linux-x86_64`."""
+    """Return the system and processor as in the names of downloads: `linux-x86_64`."""
     names = {"win32": "windows", "darwin": "macos"}
     return f"{names.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
 

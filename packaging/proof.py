@@ -36,25 +36,25 @@ MOST_WILDS = 2
 
 
 class TooManyPositionsError(Exception):
-    """There are too many ways to play a turn to try them all."""
+    """A turn has too many positions for an exhaustive search."""
 
 
 class UnprovenError(Exception):
-    """A puzzle has no answer, several, or another one; says which."""
+    """A puzzle has no answer, several, or a different one; the message says which."""
 
 
 class TurnEnd(Struct, frozen=True):
-    """How a turn can end, and one way that leads there."""
+    """A state at the end of a turn, and one sequence of actions that leads to it."""
 
     actions: tuple[Action, ...]
     state: State
 
 
 def turn_ends(start: State, most: int = MAX_POSITIONS) -> list[TurnEnd]:
-    """Return every end a turn can come to by what lies open, each once.
+    """Search a turn exhaustively, without hidden draws and calls, and return its possible ends, each once.
 
     Raises:
-        TooManyPositionsError: more than `most` positions lie on the way, or more wilds are within reach than can be.
+        TooManyPositionsError: the search visits more than `most` positions, or too many wilds are within reach.
     """
     if wilds_within_reach(start) > MOST_WILDS:
         raise TooManyPositionsError
@@ -79,37 +79,38 @@ def turn_ends(start: State, most: int = MAX_POSITIONS) -> list[TurnEnd]:
 
 
 def wilds_within_reach(state: State) -> int:
-    """Return how many wilds there are in hand, in the discards, and on the table, where they can be taken from."""
+    """Return the number of wilds in the solver's hand, in the discards, and in melds."""
     within = (*state.hands[SOLVER_SEAT], *state.discards, *(face for meld in state.melds for face in meld.faces))
     return sum(face in state.rules.wild for face in within)
 
 
 def open_actions(state: State) -> list[Action]:
-    """Return what can be done without drawing a card nobody knows, and without calling."""
+    """Return the legal actions except draws from the stock and calls."""
     return [each for each in legal(state, SOLVER_SEAT) if not isinstance(each, DrawStock | Claim)]
 
 
 def prove(puzzle: Puzzle, most: int = MAX_POSITIONS) -> None:
-    """Try every way to play the turn.
+    """Prove by exhaustive search that the solution of a puzzle is the only one.
 
     Raises:
-        UnprovenError: the answer is not the only one, or is none.
+        UnprovenError: the solution is not the only one, or is wrong.
         TooManyPositionsError: as for `turn_ends`.
     """
     {PuzzleKind.OUT: _prove_out, PuzzleKind.DIG: _prove_dig, PuzzleKind.SAFE: _prove_safe}[puzzle.kind](puzzle, most)
 
 
 def final_tables(ends: list[TurnEnd]) -> set[Hashable]:
-    """Return the tables that going out can leave."""
+    """Return the distinct tables at those ends in which the solver has gone out."""
     return {position_key(end.state) for end in ends if end.state.out == SOLVER_SEAT}
 
 
 def _prove_out(puzzle: Puzzle, most: int) -> None:
+    """Check that all ways to go out leave the table of the solution."""
     _check_answer(final_tables(turn_ends(puzzle.start, most)), position_key(puzzle.solved_state))
 
 
 def best_value_by_dig(ends: list[TurnEnd]) -> dict[Action, int]:
-    """Return what a turn can be worth at most after each way to draw from the discards."""
+    """Return the highest turn value after each way to draw from the discards."""
     found: dict[Action, int] = {}
     for end in ends:
         first = end.actions[0]
@@ -118,6 +119,7 @@ def best_value_by_dig(ends: list[TurnEnd]) -> dict[Action, int]:
 
 
 def _prove_dig(puzzle: Puzzle, most: int) -> None:
+    """Check that the draw of the solution alone leads to the highest turn value, and that the solution reaches it."""
     worths = best_value_by_dig(turn_ends(puzzle.start, most))
     best = max(worths.values(), default=0)
     _check_answer({action for action, points in worths.items() if points == best}, puzzle.solution[0])
@@ -126,11 +128,12 @@ def _prove_dig(puzzle: Puzzle, most: int) -> None:
 
 
 def safe_discards(state: State) -> set[Card]:
-    """Return the cards in hand that nobody can use."""
+    """Return the cards of the solver's hand that no other player could use after they are discarded."""
     return {card for card in state.hands[SOLVER_SEAT] if not is_usable_by_others(state, card)}
 
 
 def _prove_safe(puzzle: Puzzle, most: int) -> None:
+    """Check that only discards are legal and that the solution is the only safe one."""
     if not all(isinstance(action, Discard) for action in legal(puzzle.start, SOLVER_SEAT)):
         raise UnprovenError("something else can be done than discard")
     [answer] = puzzle.solution
@@ -138,6 +141,7 @@ def _prove_safe(puzzle: Puzzle, most: int) -> None:
 
 
 def _check_answer(found: set[Hashable] | set[Action] | set[Discard], answer: Hashable) -> None:
+    """Raise UnprovenError unless `answer` is the only element of `found`."""
     if len(found) != 1:
         raise UnprovenError(f"{len(found)} answers")
     if answer not in found:
@@ -145,9 +149,9 @@ def _check_answer(found: set[Hashable] | set[Action] | set[Discard], answer: Has
 
 
 def unseen_cards(state: State) -> list[Card]:
-    """Return the cards of the pack that do not lie open and are not in the hand of whoever solves it.
+    """Return the cards of the pack that the solver cannot see.
 
-    What lies below the top discard is seen only where the discards are spread.
+    Discards below the top one are visible only where the discards are spread.
     """
     left = list(state.rules.pack)
     discards = state.discards if state.rules.draw.discards == "dig" else state.discards[-1:]
@@ -162,11 +166,11 @@ def unseen_cards(state: State) -> list[Card]:
 
 
 def is_usable_by_others(state: State, card: Card) -> bool:
-    """Tell whether somebody can put a card on the table that holds some of the unseen cards, and it is discarded.
+    """Whether a player who holds some of the unseen cards could put this card, once discarded, on the table.
 
-    They may lay it with two others – a larger meld holds one of three – or add it to a meld, also after cards of theirs
-    that lead up to it. That they may have to take it from beneath others, or have laid nothing yet, does not make it
-    safe.
+    They may lay it with two others – a larger meld contains such three – or add it to a meld, possibly after cards
+    of their own that lead up to it. A card counts as usable even if they would have to take it from beneath others,
+    or have not melded yet.
     """
     rest = unseen_cards(state)
     # One copy of a card more than two makes no other meld of three.
@@ -178,7 +182,7 @@ def is_usable_by_others(state: State, card: Card) -> bool:
 
 
 def _additions(state: State, meld: Meld, rest: list[Card], card: Card) -> Iterator[tuple[Card, ...]]:
-    """Yield the cards that fit a meld, and those that fit it with them."""
+    """Yield the cards that can be added to a meld, and those that can be added after them, from `rest` and `card`."""
     waiting, seen = [meld], set[str]()
     while waiting:
         here = waiting.pop()

@@ -52,7 +52,7 @@ MIN_DISCARDS = 5
 
 
 def with_solver_first(state: State) -> State:
-    """Return a position with whose turn it is in the first seat."""
+    """Return the state with its seats rotated so that the player to move sits in the solver's seat."""
     by, players = state.turn, state.players
 
     def seat(number: int) -> int:
@@ -74,7 +74,7 @@ def with_solver_first(state: State) -> State:
 
 
 def puzzle_candidates(sheet: RuleSheet, players: int, phase: Phase, seed: int) -> list[State]:
-    """Return the positions of a deal in which somebody is to draw or to play."""
+    """Play a deal between bots and return its states at the beginning of that phase of a turn."""
     specs = tuple(BotSpec("", seed=number) for number in range(players))
     found: list[State] = []
 
@@ -89,7 +89,9 @@ def puzzle_candidates(sheet: RuleSheet, players: int, phase: Phase, seed: int) -
 
 
 def find_way_out(state: State) -> tuple[Action, ...] | None:
-    """Return the one way to go out, where it takes some finding."""
+    """Return the shortest way to go out, if all ways leave the same table and it takes at least MIN_ACTIONS; else
+    None.
+    """
     ends = turn_ends(state, MAX_POSITIONS)
     if len(final_tables(ends)) != 1:
         return None
@@ -100,7 +102,7 @@ def find_way_out(state: State) -> tuple[Action, ...] | None:
 
 
 def find_best_dig(state: State) -> tuple[Action, ...] | None:
-    """Return the turn of the one dig that pays, where it is deep enough and clearly better than the others."""
+    """Return the best turn, if its dig is deep enough and better than any other by MIN_DIG_LEAD; else None."""
     if len(state.discards) < MIN_DISCARDS:
         return None
     ends = turn_ends(state, MAX_POSITIONS)
@@ -113,7 +115,7 @@ def find_best_dig(state: State) -> tuple[Action, ...] | None:
 
 
 def find_safe_discard(state: State) -> tuple[Action, ...] | None:
-    """Return the one safe discard, where there is nothing else to be done."""
+    """Return the safe discard, if there is exactly one and only discards are legal; else None."""
     if len(set(state.hands[SOLVER_SEAT])) < MIN_DISCARDS or not all(
         isinstance(each, Discard) for each in legal(state, SOLVER_SEAT)
     ):
@@ -150,7 +152,7 @@ PUZZLE_SETS: tuple[tuple[PuzzleKind, str, Mapping[str, object], int, int], ...] 
 
 
 def find_puzzle(kind: PuzzleKind, sheet: RuleSheet, players: int, seed: int) -> tuple[State, tuple[Action, ...]] | None:
-    """Return the first position of a deal with one answer."""
+    """Return the first state of a deal that has exactly one answer, with the answer; None if there is none."""
     phase, find = FINDERS[kind]
     for state in puzzle_candidates(sheet, players, phase, seed):
         try:
@@ -163,7 +165,7 @@ def find_puzzle(kind: PuzzleKind, sheet: RuleSheet, players: int, seed: int) -> 
 
 
 def load_if_proven(folder: Path, name: str) -> Puzzle | None:
-    """Return a puzzle as it is written, if it is proven: a staged table does not know all that a match does."""
+    """Return the puzzle in a file if it can be proven, else None. A staged table may lack information the match had."""
     puzzle = load_puzzle(name, folder)
     try:
         prove(puzzle, MAX_POSITIONS)
@@ -173,7 +175,7 @@ def load_if_proven(folder: Path, name: str) -> Puzzle | None:
 
 
 def main() -> None:
-    """Write all puzzles, the kinds taking turns."""
+    """Write all puzzles to the folder named on the command line."""
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("folder", metavar="FOLDER", type=Path, nargs="?", default=paths.levels() / PUZZLES_FOLDER)
     add_worker_options(parser, "1")
@@ -189,7 +191,7 @@ def main() -> None:
 
 
 def write_all(folder: Path, jobs: int, cluster: Cluster | None) -> None:
-    """Write the puzzles of all `PUZZLE_SETS` to a folder."""
+    """Write the puzzles of PUZZLE_SETS to a folder, kinds in turn, without repeating a position."""
     folder.mkdir(parents=True, exist_ok=True)
     number = 0
     seen: set[Hashable] = set()

@@ -46,7 +46,7 @@ MAX_SLOWDOWN = 2.0
 
 
 def check_commands(command: Command, data: Path) -> None:
-    """Run what needs no window. On Windows what it says stands in a file of its folder."""
+    """Run the commands that need no window and check their output."""
     environ = {**os.environ, "RUMMY_HOUSE_DATA": str(data)}
     data.mkdir()
     for words, wanted in (
@@ -72,7 +72,9 @@ def check_commands(command: Command, data: Path) -> None:
 
 
 def check_interrupted_deal(stage: Stage, command: Command, data: Path) -> None:
-    """Begin a deal, leave, continue, play it to its end, and quit by the menu."""
+    """Begin a deal, close the window, continue after a new start, play the deal to its end, quit, and check the
+    record.
+    """
     program = stage.start(command, data, *GAME)
     try:
         seen = Seen(data)
@@ -105,7 +107,7 @@ def check_interrupted_deal(stage: Stage, command: Command, data: Path) -> None:
 
 
 def start_next_deal(player: Player) -> None:
-    """Go on from the score sheet; a key pressed before it has come up is not heard."""
+    """Press Return until the score sheet closes and the next deal begins."""
     seen = player.seen
     while seen.look().state.phase is Phase.DEAL_OVER:
         player.screen.keys("Return")
@@ -116,7 +118,7 @@ def start_next_deal(player: Player) -> None:
 
 
 def quit_by_menu(stage: Stage, program: RunningProgram, data: Path) -> None:
-    """Open the menu and quit. While cards fly, a key only lets them land: then it takes another."""
+    """Open the menu and quit. Escape is repeated, since during an animation it only finishes the animation."""
     menu = Pages(data, Device.KEYBOARD)
     menu.services.match.pause()
     for _ in range(6):
@@ -130,7 +132,7 @@ def quit_by_menu(stage: Stage, program: RunningProgram, data: Path) -> None:
 
 
 def check_clean_exit(program: RunningProgram) -> None:
-    """It ends with 0, says nothing, and its log tells of a beginning, an end, and no trouble."""
+    """Check that a program ends with exit code 0, without output, and with a log that has no warnings."""
     assert program.exit_code() == 0, program.said()
     assert program.said() == "", program.said()
     lines = program.logged().splitlines()
@@ -140,7 +142,7 @@ def check_clean_exit(program: RunningProgram) -> None:
 
 
 def check_record(path: Path, left: str) -> None:
-    """The record goes on where it was left, can be replayed, and holds a deal that was scored."""
+    """Check that a record begins with `left`, can be replayed, and contains one scored deal."""
     text = path.read_text(encoding="utf-8")
     assert text.startswith(left), "the record does not go on where it was left"
     record = read_record(text)
@@ -152,7 +154,9 @@ def check_record(path: Path, left: str) -> None:
 
 
 def check_start_time(stage: Stage, command: Command, folder: Path, starts: int) -> None:
-    """Compare the time to the first picture with that of the source, in turns; the very first is not counted."""
+    """Compare the median time to the first picture with that of the source, in alternation; the first starts are not
+    counted.
+    """
     seconds: dict[str, list[float]] = {"program": [], "source": []}
     for number in range(starts + 1):
         for name, words in (("program", command), ("source", SOURCE)):
@@ -170,7 +174,7 @@ def check_start_time(stage: Stage, command: Command, folder: Path, starts: int) 
 
 
 def main() -> None:
-    """Do all of it; an AssertionError says what is not as it should be."""
+    """Run all checks; an AssertionError names the first that fails."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("path", type=Path, metavar="PATH", help="the program")
     parser.add_argument("--hands", choices=("screen", "file"), help="by whom it is played (usually as described)")

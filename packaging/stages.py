@@ -26,7 +26,7 @@ Command = Sequence[str]
 
 
 class RunningProgram:
-    """A program that was started with a log: `seconds` passed until it showed its first picture."""
+    """A program started with a log; `seconds` is the time from the start to its first picture."""
 
     def __init__(self, command: Command, words: Sequence[str], data: Path, environ: dict[str, str]) -> None:
         data.mkdir(parents=True, exist_ok=True)
@@ -50,19 +50,19 @@ class RunningProgram:
         self.seconds = time.perf_counter() - began
 
     def logged(self) -> str:
-        """All that is in the log so far."""
+        """Return the log so far."""
         return self.log.read_text(encoding="utf-8") if self.log.exists() else ""
 
     def said(self) -> str:
-        """All it has written to the terminal."""
+        """Return the output on stdout and stderr so far."""
         return (Path(self._said.name)).read_text(encoding="utf-8", errors="replace")
 
     def exit_code(self) -> int:
-        """Wait until it has ended by itself."""
+        """Wait until the program ends and return its exit code."""
         return self.process.wait(PATIENCE)
 
     def end(self) -> None:
-        """Whatever happened: nothing is left of it."""
+        """Kill the program if it still runs, and close its output file."""
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait()
@@ -70,27 +70,29 @@ class RunningProgram:
 
 
 class Stage(Protocol):
-    """A place to play: start a program, then use `hands` on it."""
+    """A display with an input device (`hands`) on which programs are started and played."""
 
     def start(self, command: Command, data: Path, *words: str) -> RunningProgram:
-        """Start a program; its window is open."""
+        """Start a program and wait until its window is open."""
 
     @property
     def hands(self) -> XServer:
-        """What clicks, drags and types there."""
+        """The mouse and keyboard."""
 
     def settle(self) -> None:
-        """Wait until nothing moves any more."""
+        """Wait until the picture no longer changes."""
 
     def shows(self, pages: Pages) -> bool:
-        """Whether the top page is to be seen soon; yes where nothing can be seen."""
+        """Whether the top page of `pages` appears on the display within a few seconds; True if there is no way to
+        look.
+        """
 
     def close_window(self) -> None:
-        """Close the window as a player does."""
+        """Close the window with its close button."""
 
 
 class Screen:
-    """A screen without a monitor (Xvfb), and xdotool, which moves its mouse and presses its keys."""
+    """A virtual X display (Xvfb), with mouse and keyboard simulated by xdotool."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -118,14 +120,14 @@ class Screen:
         self.hands.ask_to_close(int(self.hands.do("search", "--onlyvisible", "--class", CLASS).split()[0]))
 
     def close(self) -> None:
-        """Switch it off."""
+        """Stop the virtual display."""
         self.hands.close()
 
 
 class Desktop:
-    """The desktop one sits at, and a file from which the program takes what the mouse and keys would do.
+    """The user's own desktop, on which the program reads mouse and keyboard events from a file.
 
-    The events go through SDL's own queue; only the way from the hardware to it is not walked.
+    The events go through SDL's own queue; only the drivers are left out.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -136,7 +138,7 @@ class Desktop:
 
     @property
     def hands(self) -> XServer:
-        """See `Stage.hands`: it does all of a screen's hands that a player uses."""
+        """See `Stage.hands`: the file has those methods of `XServer` that a player uses."""
         return cast(XServer, self._file)
 
     def start(self, command: Command, data: Path, *words: str) -> RunningProgram:
@@ -146,11 +148,11 @@ class Desktop:
         return RunningProgram(command, words, data, {**os.environ, EVENTS_VARIABLE: str(self._file.path)})
 
     def settle(self) -> None:
-        """See `Stage.settle`: nobody looks here, but a card that was played lies still after a second."""
+        """Wait a second: the picture cannot be watched, but animations are shorter."""
         time.sleep(1)
 
     def shows(self, pages: Pages) -> bool:
-        """See `Stage.shows`: a line is read only once what the line before led to is drawn."""
+        """Return True: the program reads an event only after it has drawn the results of the one before."""
         return True
 
     def close_window(self) -> None:
@@ -158,33 +160,33 @@ class Desktop:
         self._file.write("close")
 
     def close(self) -> None:
-        """Nothing is to be switched off."""
+        """Do nothing: the desktop stays."""
 
 
 class EventFileHands:
-    """Mouse and keyboard as lines of a file (`game.ui.input.event_file`), with the names `XServer` has for them."""
+    """Mouse and keyboard as lines of an event file (`game.ui.input.event_file`), with the method names of `XServer`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._at: Pos = (0, 0)
 
     def write(self, *lines: str) -> None:
-        """Add lines."""
+        """Append lines to the file."""
         with self.path.open("a", encoding="utf-8", newline="\n") as file:
             file.write("".join(f"{line}\n" for line in lines))
 
     def move(self, pos: Pos) -> None:
-        """Put the pointer there."""
+        """Move the pointer to `pos`."""
         self._at = pos
         self.write(f"move {pos[0]} {pos[1]}")
 
     def click(self, pos: Pos, button: int = 1) -> None:
-        """Click there."""
+        """Click at `pos`."""
         self.move(pos)
         self.write(*(f"{what} {button} {pos[0]} {pos[1]}" for what in ("down", "up")))
 
     def lift(self, start: Pos, end: Pos) -> None:
-        """Press the main button at `start` and move to `end`, by way of a point between."""
+        """Press the main button at `start` and move to `end` in two steps."""
         self.move(start)
         self.write(f"down 1 {start[0]} {start[1]}")
         self.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
@@ -195,10 +197,10 @@ class EventFileHands:
         self.write(f"up 1 {self._at[0]} {self._at[1]}")
 
     def drag(self, start: Pos, end: Pos) -> None:
-        """Drag what is at `start` to `end`."""
+        """Drag from `start` to `end`."""
         self.lift(start, end)
         self.drop()
 
     def keys(self, *names: str) -> None:
-        """Press keys, one after the other."""
+        """Press and release keys, one after the other."""
         self.write(*(f"key {name}" for name in names))

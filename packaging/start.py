@@ -15,7 +15,7 @@ OUTPUT = "output.txt"
 
 
 def named_data_folder(words: list[str]) -> Path | None:
-    """Return the folder that --data-dir names, if it is there: whatever else is wrong is said in there."""
+    """Return the folder given by `--data-dir`; None if there is none or the option is incomplete."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     parser.add_argument("--data-dir", default="")
     try:
@@ -26,7 +26,7 @@ def named_data_folder(words: list[str]) -> Path | None:
 
 
 def open_output() -> TextIO:
-    """Open a file for what the program has to say; one that swallows it, if that cannot be."""
+    """Open a text file in the player's folder for stdout and stderr; the null device if it cannot be written."""
     try:
         folder = named_data_folder(sys.argv[1:]) or paths.user_data_dir()
         folder.mkdir(parents=True, exist_ok=True)

@@ -21,7 +21,7 @@ def run_as_root(*words: str) -> None:
 
 
 def package_files(package: Path) -> list[Path]:
-    """Return what the package puts on a machine, but for folders that others use as well."""
+    """Return the paths the package installs, without folders that other packages use as well."""
     words = ["dpkg-deb", "--fsys-tarfile", str(package)]
     tar = subprocess.run(words, capture_output=True, check=True).stdout
     listed = subprocess.run(["tar", "-t"], input=tar, capture_output=True, check=True).stdout.decode().splitlines()
@@ -30,7 +30,7 @@ def package_files(package: Path) -> list[Path]:
 
 
 def main() -> None:
-    """Do it; an AssertionError says what is not as it should be."""
+    """Install, play and purge the package; an AssertionError names the first failed check."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("package", type=Path)
     package: Path = parser.parse_args().package

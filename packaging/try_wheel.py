@@ -16,20 +16,20 @@ BIN = "Scripts" if os.name == "nt" else "bin"
 
 
 def run(*words: str | Path, cwd: Path | None = None, **environ: str) -> str:
-    """Run a command and return what it says; CalledProcessError if it fails."""
+    """Run a command and return its output; CalledProcessError if it fails."""
     text = [str(word) for word in words]
     done = subprocess.run(text, cwd=cwd, env={**os.environ, **environ}, stdout=subprocess.PIPE, text=True, check=True)
     return done.stdout
 
 
 def build_wheel(out: Path) -> Path:
-    """Build the wheel into a folder."""
+    """Build the wheel into the folder `out` and return its path."""
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", out, ROOT)
     return next(out.glob("*.whl"))
 
 
 def check_wheel(python: str, built: Path, folder: Path) -> None:
-    """Install into a new environment of that Python, look for all parts from another folder, and play."""
+    """Install a wheel into a new environment of the given Python, run commands from another folder, and play."""
     run(python, "-m", "venv", folder / "venv")
     own = folder / "venv" / BIN / ("python.exe" if os.name == "nt" else "python")
     run(own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", built)
@@ -45,7 +45,7 @@ def check_wheel(python: str, built: Path, folder: Path) -> None:
 
 
 def check_pipx(folder: Path) -> None:
-    """Install from here with pipx, as the README says; it must find the command and its parts."""
+    """Install the project with pipx as in the README, run a command, and uninstall it."""
     run(sys.executable, "-m", "venv", folder / "pipx")
     python = folder / "pipx" / BIN / "python"
     run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "pipx")
@@ -59,7 +59,7 @@ def check_pipx(folder: Path) -> None:
 
 
 def main() -> None:
-    """Try all that was asked for."""
+    """Check the wheel with each Python, and pipx if requested."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--python", action="append", default=[], help="another Python to try it with")
     parser.add_argument("--pipx", action="store_true", help="try pipx as well")

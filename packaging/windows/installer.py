@@ -21,7 +21,7 @@ PROGRAM = f"{{app}}\\{NAME}.exe"
 
 
 def script_text() -> str:
-    """Return the script: the program's folder, its entry in the start menu, and the files a double click opens."""
+    """Return the Inno Setup script: program folder, start menu entry and file types."""
     urls = project_addresses()
     setup = {
         "AppId": f"{{{{{uuid.uuid5(uuid.NAMESPACE_DNS, APP_ID)}}}",
@@ -70,7 +70,7 @@ def script_text() -> str:
 
 
 def _registry_entries() -> Iterator[str]:
-    """Yield the entries that let a double click on each kind of file start the program with it."""
+    """Yield the registry entries that open each file type with the program on a double click."""
     for kind in FILE_TYPES:
         known = f"RummyHouse.{kind.name}"
         classes = 'Root: HKA; Subkey: "Software\\Classes'
@@ -81,7 +81,7 @@ def _registry_entries() -> Iterator[str]:
 
 
 def main() -> None:
-    """Write the script."""
+    """Write or print the script."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", nargs="?", type=Path)
     args = parser.parse_args()
