@@ -10,9 +10,9 @@ from xml.sax.saxutils import escape, quoteattr
 from msgspec import Struct
 
 APP_ID = "invalid.rummy_house.rummy_house"
-"""The name by which desktops and stores know the program: a domain turned round. The project has none, so this one is
-nobody's (`invalid` is kept for that). A fork sets its own here and in `packaging/linux` before it publishes, and never
-changes it again.
+"""The identifier of the program for desktops and stores: a reversed domain name. The project has no domain, so the name
+uses the reserved `invalid`. A fork sets its own here and in `packaging/linux` before it publishes, and never changes it
+again.
 """
 PROGRAM_NAME = "rummy-house"
 
@@ -21,14 +21,14 @@ class FileType(Struct, frozen=True):
     """A file type as it is registered with desktops."""
 
     name: str
-    """Of its MIME type, after `application/x-rummy-house-`."""
+    """The last part of its MIME type, after `application/x-rummy-house-`."""
     text: str
     german: str
     ending: str
     magic: str = ""
-    """The text with which such a file begins, if that tells it from others."""
+    """The text at the beginning of such files, if it identifies them."""
     above: str = "text/plain"
-    """The MIME type it is a special case of."""
+    """The more general MIME type."""
 
     @property
     def mime(self) -> str:

@@ -12,7 +12,7 @@ from msgspec import structs
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
 from game.bots.traits import Traits
-from game.content.rule_text.facts import number
+from game.content.rule_text.facts import number_in_words
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import JOKER, RANKS
 from game.engine.melds.readings import lay_readings
@@ -25,7 +25,7 @@ from game.record.notation import parse_action, parse_uses
 from tests.support.random_play import any_seat_first, shuffled
 from tests.support.told_tables import PageSentence, page_sentences, pages
 
-NUMBERS = {number(count): count for count in range(17)}
+NUMBERS = {number_in_words(count): count for count in range(17)}
 PACKS = re.compile(
     r"(?P<packs>\w+) packs?(?: of (?P<size>\d+) cards)?(?: without jokers| with (?P<jokers>\w+) jokers?)"
     r"(?: \((?P<all>\d+) cards\))?(?: if (?P<least>\w+)(?: (?:to|or) (?P<most>\w+))? play)?"
@@ -87,7 +87,7 @@ def test_the_cards_a_page_names_are_those_that_are_shuffled(sentence: PageSenten
         least = NUMBERS[span["least"]] if span["least"] else sheet.players.min
         most = NUMBERS[span["most"]] if span["most"] else least if span["least"] else sheet.players.max
         told |= dict.fromkeys(range(least, most + 1), (packs, jokers))
-    assert set(told) == set(sentence.facts.counts)
+    assert set(told) == set(sentence.facts.player_counts)
     for players, (packs, jokers) in told.items():
         match = compile_rules(sheet, players)
         fresh = new_match(match)
@@ -104,7 +104,7 @@ def test_the_cards_a_page_names_are_those_that_are_shuffled(sentence: PageSenten
 
 @pytest.mark.parametrize("sentence", said("upcard", "indicator"), ids=lambda each: f"{named(each)}-{each.topic}")
 def test_the_cards_turned_up_lie_where_a_page_says(sentence: PageSentence) -> None:
-    for players in sentence.facts.counts:
+    for players in sentence.facts.player_counts:
         state, rng = dealt(compile_rules(load_sheet(sentence.sheet), players), sentence.deal, 0)
         if sentence.topic == "indicator":
             assert "set apart, out of play for the deal: it says which rank is wild" in sentence.text
@@ -149,7 +149,7 @@ def states_of(match: MatchRules, by_bots: bool) -> list[State]:
 def test_those_deal_and_begin_whom_a_page_names(sentence: PageSentence) -> None:
     told = BEGIN.fullmatch(sentence.text)
     assert told is not None
-    match, by_loss = compile_rules(load_sheet(sentence.sheet), sentence.facts.counts[0]), "loser" in told["next"]
+    match, by_loss = compile_rules(load_sheet(sentence.sheet), sentence.facts.player_counts[0]), "loser" in told["next"]
     lost = Counter[bool]()
     before = new_match(match)
     assert before.dealer == before.players - 1

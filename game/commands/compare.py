@@ -22,7 +22,7 @@ from game.commands.console import (
 )
 from game.commands.workers import add_worker_options, connected_cluster
 from game.content.rule_text.facts import facts_of, players_allowed
-from game.content.rule_text.keys.ends import length
+from game.content.rule_text.keys.ends import match_length
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.laboratory import MIN_MATCHES_FOR_CERTAINTY, GivenUpError, Laboratory, common_player_counts
@@ -139,7 +139,7 @@ def _sheet_names(sheets: tuple[RuleSheet, RuleSheet], arguments: tuple[str, str]
 
 def _length_text(sheets: tuple[RuleSheet, RuleSheet], names: tuple[str, str]) -> str:
     """Return a sentence about the length of a match in both games; empty if it is the same."""
-    first, second = (next(length(facts_of(sheet))).short for sheet in sheets)
+    first, second = (next(match_length(facts_of(sheet))).short for sheet in sheets)
     if first == second:
         return ""
     return f"A match: {first} in {names[0]}, {second} in {names[1]}. The figures above are for single deals."

@@ -14,11 +14,11 @@ from game.commands.arguments import add_completions, game_names
 from game.commands.console import WIDTH, Commands, ExitCode, print_error, print_json, print_line
 from game.content.editing.text import key_lines
 from game.content.rule_text.facts import players_allowed
-from game.content.rule_text.keys.ends import to_target
+from game.content.rule_text.keys.ends import ends_at_target_only
 from game.content.rule_text.keys.table import KEY_TEXTS
 from game.content.rule_text.page import html, markdown, plain_text, rule_page
 from game.content.rule_text.remarks import remarks
-from game.content.rule_text.values import deals_in_words, describe, idle_keys
+from game.content.rule_text.values import deals_in_words, idle_keys, rule_groups
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.sheets import (
     LoadedSheet,
@@ -189,7 +189,7 @@ def sheet_values_text(sheet: LoadedSheet, width: int) -> str:
         lines += textwrap.wrap(f"Based on {sheet.base.title}, with the changes marked below.", width)
     lines += ["", f"* differs from {sheet.extends or 'the defaults'}"]
     idle = idle_keys(rules)
-    for group in describe(rules, sheet.base):
+    for group in rule_groups(rules, sheet.base):
         shown = [line for line in group.lines if line.differs or line.key not in idle]
         if not shown:
             continue
@@ -197,7 +197,7 @@ def sheet_values_text(sheet: LoadedSheet, width: int) -> str:
         length = any(line.key == DEALS for line in group.lines)
         if length and rules.match.target != "none":
             ends = "until somebody reaches the points below"
-            if not to_target(rules):
+            if not ends_at_target_only(rules):
                 ends += ", or the number of deals is played"
             lines += _two_columns("    ", "Deals are played", ends, width)
         for line in shown:

@@ -12,11 +12,11 @@ from game.content.translation import _
 from game.session.saves.files import os_error_text
 
 BYTES_READ = 4096
-"""Bytes of a file that are read to tell its kind."""
+"""Number of bytes of a file that are read to determine its kind."""
 _RECORD = b"rummy-house record"
 _SCORES = re.compile(rb'\s*\{\s*"format"\s*:\s*"scores ')
 _TABLE_KEYS = re.compile(rb"^(?:game|hands|play|puzzle)[ \t]*:", re.MULTILINE)
-"""Keys that a staged table has and a rule sheet has not."""
+"""Top-level keys of staged tables that rule sheets lack."""
 
 
 class FileKind(Enum):

@@ -15,11 +15,11 @@ from game.content.files import read_file
 from game.session.saves.files import write_atomically
 
 PATIENCE_SECONDS = 5.0
-"""Seconds in which an open program that is not stuck has read a request."""
+"""Seconds after which an open program is taken to hang if it has not read a request."""
 POLL_SECONDS = 0.05
-"""Seconds between two looks whether it has."""
+"""Seconds between two checks whether the request was taken."""
 MAX_FILE_BYTES = 100_000
-"""Bytes of a request."""
+"""Largest size of a request, in bytes."""
 
 _log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ import pytest
 from game.content import translation
 from game.content.rule_text.page import rule_page
 from game.content.rule_text.remarks import remarks
-from game.content.rule_text.values import deals_in_words, describe
+from game.content.rule_text.values import deals_in_words, rule_groups
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, open_text, other_game_names, sheet_names
 from game.content.yaml.reader import UnreadableError
@@ -59,7 +59,7 @@ def test_once_forgotten_texts_and_forms_are_looked_up_anew(monkeypatch: pytest.M
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
 def test_rules_in_words_are_looked_up(name: str) -> None:
     sheet = load_sheet(name)
-    for group in describe(sheet, sheet):
+    for group in rule_groups(sheet, sheet):
         assert left(group.title) == ""
         assert [(line.key, left(f"{line.meaning}»"), left(line.value)) for line in group.lines] == [
             (line.key, "", "") for line in group.lines

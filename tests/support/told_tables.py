@@ -31,7 +31,7 @@ from typing import Any
 import yaml
 from msgspec import Struct, field, structs
 
-from game.content.rule_text.facts import Facts, facts_of, in_deal, number
+from game.content.rule_text.facts import Facts, facts_of, facts_of_deal, number_in_words
 from game.content.rule_text.highlights import highlights
 from game.content.rule_text.keys.table import PARTS
 from game.content.rule_text.tables import value_table
@@ -56,7 +56,13 @@ _WILD = re.compile(r"wild ([SHDC])")
 _PLAYERS = re.compile(r"^players: (\d+)$", re.MULTILINE)
 _DEAL = re.compile(r"^deal: \d+$", re.MULTILINE)
 _TABLES = re.compile(r"^---\s*$", re.MULTILINE)
-_WORDS = {number(count): count for count in range(13)} | {"once": 1, "twice": 2, "double": 2, "triple": 3, "−": -1}
+_WORDS = {number_in_words(count): count for count in range(13)} | {
+    "once": 1,
+    "twice": 2,
+    "double": 2,
+    "triple": 3,
+    "−": -1,
+}
 _SIGNS = {**dict.fromkeys("♠", "S"), **dict.fromkeys("♥", "H"), **dict.fromkeys("♦", "D"), **dict.fromkeys("♣", "C")}
 
 
@@ -144,9 +150,9 @@ def page_sentences(sheet: str) -> tuple[PageSentence, ...]:
     introduced = [(ABOUT, text) for text in re.split(r"(?<=\.) ", " ".join(rules.about.split()))]
     introduced += [(HIGHLIGHT, each.text) for each in highlights(rules)]
     for topic, text in introduced:
-        found[topic, text] = PageSentence(sheet, 1, topic, text, in_deal(facts, 0))
+        found[topic, text] = PageSentence(sheet, 1, topic, text, facts_of_deal(facts, 0))
     for deal in range(1, len(facts.deals) + 1):
-        there = in_deal(facts, deal - 1)
+        there = facts_of_deal(facts, deal - 1)
         for part in PARTS:
             for said in part.rule_texts(there):
                 found.setdefault((said.topic, said.text), PageSentence(sheet, deal, said.topic, said.text, there))
@@ -168,7 +174,7 @@ def tables_of(sentence: PageSentence, entry: ToldSentence) -> list[str]:
     made = []
     for table in filter(str.strip, _TABLES.split(entry.tables)):
         players = int(_only(_PLAYERS.findall(table)))
-        if players not in sentence.facts.counts:
+        if players not in sentence.facts.player_counts:
             continue
         if not all(_holds(word, what, sentence.facts, players, said) for word, what in _ONLY.findall(table)):
             continue

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct, inspect, structs
 
 from game.content.rule_text.keys.table import KEY_TEXTS
-from game.content.rule_text.values import RuleGroup, RuleLine, deals_in_words, describe
+from game.content.rule_text.values import RuleGroup, RuleLine, deals_in_words, rule_groups
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.plans import DealKeys, DealPlanEntries, DealsValue, deals_of
 from game.content.sheets.sheets import NAMING_KEYS, changed_keys, differing_rules, key_values, with_keys
@@ -197,7 +197,7 @@ class Form:
         also = {key: told.search_words for key, told in KEY_TEXTS.items()}
         also[DEALS] = " ".join([also[DEALS], *deals_in_words(self.sheet)])
         found = []
-        for group in describe(self.sheet, self.base):
+        for group in rule_groups(self.sheet, self.base):
             lines = tuple(
                 line for line in group.lines if all(each in _search_text(group, line, also) for each in wanted)
             )

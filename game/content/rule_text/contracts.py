@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from game.content.rule_text.facts import number
+from game.content.rule_text.facts import number_in_words
 from game.content.translation import _, counted
 from game.engine.sheet.contracts import Contract, Kind, ways_of
 
@@ -29,14 +29,16 @@ _PART = re.compile(r"\s*(\d{1,4})\s+(set|run)s?(?:\s+of\s+(\d{1,4}))?\s*", re.IG
 
 
 @lru_cache(maxsize=256)
-def parts_of(contract: str) -> tuple[ContractPart, ...]:
-    """Return the parts of a contract, or of its first alternative; none if the text is not a contract."""
+def contract_parts(contract: str) -> tuple[ContractPart, ...]:
+    """Return the parts of a contract in a sheet's notation, or of its first alternative; none if the text is not a
+    contract.
+    """
     found = [_PART.fullmatch(part) for part in ways_of(contract)[0].split("+")]
     return tuple(ContractPart(int(each[1]), each[2].lower(), int(each[3] or 0)) for each in found if each)
 
 
-def contract_of(parts: Sequence[ContractPart]) -> str:
-    """Return the contract with these parts in the notation of a sheet, equal parts joined; `none` without parts."""
+def contract_notation(parts: Sequence[ContractPart]) -> str:
+    """Return the contract with these parts in a sheet's notation, equal parts joined; `none` without parts."""
     counts: dict[tuple[str, int], int] = {}
     for part in parts:
         counts[part.kind, part.size] = counts.get((part.kind, part.size), 0) + part.count
@@ -47,7 +49,7 @@ def contract_of(parts: Sequence[ContractPart]) -> str:
 
 
 def melds_text(kind: Kind, count: int, size: int = 0) -> str:
-    """Return a number of melds in words: `2 sets of 4`; without a size, `2 sets`."""
+    """Return a number of melds of one kind in words: `2 sets of 4`; without a size, `2 sets`."""
     if not size:
         return {
             Kind.SET: lambda: counted("{count} set", "{count} sets", count),
@@ -59,14 +61,14 @@ def melds_text(kind: Kind, count: int, size: int = 0) -> str:
     }[kind]()
 
 
-def any_text(ways: Iterable[str]) -> str:
+def alternatives_text(ways: Iterable[str]) -> str:
     """Return alternative contracts joined by `or`."""
     return _(" or ").join(ways)
 
 
 def contract_text(contract: Contract) -> str:
-    """Return a contract in words, with its alternatives."""
-    return any_text(_laid_way(way) for way in contract.ways)
+    """Return a parsed contract in words, with its alternatives."""
+    return alternatives_text(_laid_way(way) for way in contract.ways)
 
 
 def _laid_way(contract: Contract) -> str:
@@ -74,11 +76,11 @@ def _laid_way(contract: Contract) -> str:
     return " + ".join(melds_text(kind, count, size) for (kind, size), count in alike.items())
 
 
-def written_contract_text(contract: str) -> str:
-    """Return a contract in a sheet's notation in words: `2 sets + 1 run of 7`."""
-    if not parts_of(contract):
+def contract_notation_text(contract: str) -> str:
+    """Return a contract given in a sheet's notation in words: `2 sets + 1 run of 7`."""
+    if not contract_parts(contract):
         return _("none")
-    return any_text(_written_way(parts_of(way)) for way in ways_of(contract))
+    return alternatives_text(_written_way(contract_parts(way)) for way in ways_of(contract))
 
 
 def _written_way(parts: Sequence[ContractPart]) -> str:
@@ -91,8 +93,10 @@ def _written_way(parts: Sequence[ContractPart]) -> str:
 # Without a contract
 
 
-def asked_text(pure: str, runs: int) -> str:
-    """Return the melds required among the first: `two runs, one of them without wilds`; empty for no requirement."""
+def required_melds_text(pure: str, runs: int) -> str:
+    """Return the melds required among the first ones in words: `two runs, one of them without wilds`; empty for no
+    requirement.
+    """
     one = {
         "none": "",
         "run": _("a run without wilds"),
@@ -101,7 +105,7 @@ def asked_text(pure: str, runs: int) -> str:
     }[pure]
     if not runs:
         return one
-    count = counted("a run", "{n} runs", runs, n=number(runs))
+    count = counted("a run", "{n} runs", runs, n=number_in_words(runs))
     if pure == "none":
         return count
     if pure == "run":

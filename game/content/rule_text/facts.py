@@ -27,121 +27,125 @@ HAND = "deal.hand_size"
 
 
 class Facts(Struct, frozen=True):
-    """A rule sheet in the form the rule page needs: the usual rules of its deals, and what varies among them."""
+    """The rules of a sheet prepared for its rule page: the usual rules, those that vary among the deals, and
+    properties of both.
+    """
 
     sheet: RuleSheet
-    """What holds in most deals, key by key."""
+    """The rules with, for each key, the value of most deals."""
     deals: tuple[RuleSheet, ...]
-    """What holds in each planned deal; the sheet alone if all are alike."""
-    varying: frozenset[str]
-    """Keys that are not the same in all deals."""
+    """The rules of each planned deal; a single sheet if all deals are alike."""
+    varying_keys: frozenset[str]
+    """The keys whose values differ among the deals."""
     wild_ranks: frozenset[int]
     """The ranks that are wild in some deal."""
-    joker_wild: bool
+    has_wild_jokers: bool
     """Whether jokers are wild in some deal."""
-    turned_wild: bool
-    """Whether in some deal the card turned up says which rank is wild."""
-    hands_by_deal: bool = False
-    """Whether no number of cards is dealt in most deals."""
+    has_turned_wild_rank: bool
+    """Whether in some deal the upcard determines the wild rank."""
+    has_hand_sizes_by_deal: bool = False
+    """Whether no hand size is shared by most deals."""
 
-    def each(self, value: int | dict[int, int]) -> list[tuple[int, int, int]]:
-        """Return a value that depends on the number of players as spans (value, from, to) of the numbers the sheet
-        allows.
+    def spans_by_players(self, value: int | dict[int, int]) -> list[tuple[int, int, int]]:
+        """Return a value that depends on the number of players as spans (value, fewest, most players) of the allowed
+        numbers.
         """
-        runs = groupby(self.counts, lambda count: by_players(value, count))
+        runs = groupby(self.player_counts, lambda count: by_players(value, count))
         return [(number, span[0], span[-1]) for number, group in runs if (span := list(group))]
 
     @property
-    def counts(self) -> range:
-        """The numbers of players allowed; the fewest alone if the sheet has a lower maximum."""
+    def player_counts(self) -> range:
+        """The allowed numbers of players; only the minimum if the sheet's maximum is below it."""
         least = self.sheet.players.min
         return range(least, max(least, self.sheet.players.max) + 1)
 
     @property
-    def indicator_apart(self) -> bool:
-        """Whether the card that sets the wild rank is set apart, out of play."""
-        return self.turned_wild and self.sheet.deal.indicator == "apart"
+    def has_indicator_apart(self) -> bool:
+        """Whether the card that determines the wild rank is set aside, out of play."""
+        return self.has_turned_wild_rank and self.sheet.deal.indicator == "apart"
 
     @property
     def cards_turned_up(self) -> int:
         """The number of cards turned up after the deal."""
-        return self.sheet.deal.upcard + self.indicator_apart
+        return self.sheet.deal.upcard + self.has_indicator_apart
 
     @property
-    def jokers(self) -> bool:
+    def has_jokers(self) -> bool:
         """Whether any joker is in play."""
-        return any(by_players(self.sheet.pack.jokers, count) for count in self.counts)
+        return any(by_players(self.sheet.pack.jokers, count) for count in self.player_counts)
 
     @property
-    def wilds(self) -> bool:
+    def has_wilds(self) -> bool:
         """Whether any card in play is wild in some deal."""
-        return bool(self.wild_ranks) or self.turned_wild or (self.jokers and self.joker_wild)
+        return bool(self.wild_ranks) or self.has_turned_wild_rank or (self.has_jokers and self.has_wild_jokers)
 
     @property
-    def in_hand(self) -> bool:
-        """Whether melds stay in the hand."""
+    def has_melds_in_hand(self) -> bool:
+        """Whether melds stay in the hand until the deal ends."""
         return self.sheet.melding.in_hand
 
     @property
-    def face_up(self) -> bool:
+    def has_face_up_draws(self) -> bool:
         """Whether drawn cards stay face up and never go into a hand."""
         return turns_up_draws(self.sheet)
 
     @property
-    def contract(self) -> bool:
+    def has_contract(self) -> bool:
         """Whether some deal has a contract."""
         return any(has_contract(each) for each in self.deals)
 
     @property
-    def always_contract(self) -> bool:
+    def has_contract_in_every_deal(self) -> bool:
         """Whether every deal has a contract."""
         return all(has_contract(each) for each in self.deals)
 
     @property
-    def by_player(self) -> bool:
-        """Whether each player moves along the contracts at their own pace."""
-        return self.sheet.melding.contract_by == "player" and CONTRACT in self.varying
+    def has_contracts_by_player(self) -> bool:
+        """Whether each player moves through the contracts at their own pace."""
+        return self.sheet.melding.contract_by == "player" and CONTRACT in self.varying_keys
 
     @property
-    def buying(self) -> bool:
+    def has_buying(self) -> bool:
         """Whether discards can be bought."""
         return self.sheet.buying.allowed and self.sheet.buying.limit != 0
 
     @property
-    def left_out(self) -> frozenset[int]:
+    def ranks_left_out(self) -> frozenset[int]:
         """The ranks left out of the pack."""
-        return ranks_out(self.sheet)
+        return ranks_left_out(self.sheet)
 
     @property
     def ranks(self) -> list[int]:
-        """The ranks of the pack in the order of a run, the ace first."""
-        return [rank for rank in range(1, 14) if rank not in self.left_out]
+        """The ranks in the pack in the order of a run, ace first."""
+        return [rank for rank in range(1, 14) if rank not in self.ranks_left_out]
 
     @property
-    def most_packs(self) -> int:
+    def max_packs(self) -> int:
         """The largest number of packs for any number of players."""
-        return max(by_players(self.sheet.pack.packs, count) for count in self.counts)
+        return max(by_players(self.sheet.pack.packs, count) for count in self.player_counts)
 
     def suits_differ(self) -> set[bool]:
-        """Return whether the cards of a set differ in suit; both values if that depends on the number of players."""
-        if self.sheet.sets.alike and self.most_packs > 1:
+        """The possible answers, whether the cards of a set differ in suit: both values if that depends on the number
+        of players.
+        """
+        if self.sheet.sets.alike and self.max_packs > 1:
             return {False}
         if self.sheet.wilds.named or self.sheet.melding.unique_cards or not self.sheet.sets.same_suit_twice:
             return {True}
-        return {by_players(self.sheet.pack.packs, count) == 1 for count in self.counts}
+        return {by_players(self.sheet.pack.packs, count) == 1 for count in self.player_counts}
 
 
-def ranks_out(sheet: RuleSheet) -> frozenset[int]:
-    """Return the ranks left out of the pack."""
+def ranks_left_out(sheet: RuleSheet) -> frozenset[int]:
+    """Return the ranks that are missing from the pack."""
     return frozenset(map(parse_rank, sheet.pack.without))
 
 
 def facts_of(sheet: RuleSheet) -> Facts:
-    """Return the facts of a sheet."""
+    """Return the facts of a sheet for its rule page."""
     deals = sheets_of_deals(sheet)
     wild = {name.strip().lower() for each in deals for name in each.pack.wild}
     turned = TURNED in wild
-    gone = frozenset[int].intersection(*(ranks_out(each) for each in deals))
+    gone = frozenset[int].intersection(*(ranks_left_out(each) for each in deals))
     ranks = frozenset(parse_rank(name) for name in wild - {"joker", TURNED}) - gone
     if len(deals) == 1:
         return Facts(deals[0], deals, frozenset(), ranks, "joker" in wild, turned)
@@ -164,11 +168,11 @@ def facts_of(sheet: RuleSheet) -> Facts:
         ranks,
         "joker" in wild,
         turned,
-        hands_by_deal=HAND in varying and 2 * hands.count(usual[HAND]) <= len(hands),
+        has_hand_sizes_by_deal=HAND in varying and 2 * hands.count(usual[HAND]) <= len(hands),
     )
 
 
-def in_deal(facts: Facts, number: int) -> Facts:
+def facts_of_deal(facts: Facts, number: int) -> Facts:
     """Return the facts with the rules of one deal, counted from 0, in place of the usual ones."""
     return structs.replace(facts, sheet=facts.deals[number])
 
@@ -176,7 +180,7 @@ def in_deal(facts: Facts, number: int) -> Facts:
 # Words
 
 
-def number(count: int) -> str:
+def number_in_words(count: int) -> str:
     """Return a number in words up to twelve, in figures above."""
     words = (
         _("no"),
@@ -196,82 +200,86 @@ def number(count: int) -> str:
     return words[count] if 0 <= count < len(words) else str(count)
 
 
-def cards(count: int) -> str:
+def cards_in_words(count: int) -> str:
     """Return a number of cards in words: `one card`, `two cards`."""
-    return counted("one card", "{n} cards", count, n=number(count))
+    return counted("one card", "{n} cards", count, n=number_in_words(count))
 
 
-def times(count: int) -> str:
+def times_in_words(count: int) -> str:
     """Return a frequency: `once`, `twice`, `three times`."""
-    return {1: _("once"), 2: _("twice")}.get(count, _("{n} times").format(n=number(count)))
+    return {1: _("once"), 2: _("twice")}.get(count, _("{n} times").format(n=number_in_words(count)))
 
 
-def multiple(count: int) -> str:
-    """Return a factor on points: `double`, `triple`, `four times`."""
-    return {1: _("once"), 2: _("double"), 3: _("triple")}.get(count, _("{n} times").format(n=number(count)))
+def factor_in_words(count: int) -> str:
+    """Return a factor that multiplies points in words: `double`, `triple`, `four times`."""
+    return {1: _("once"), 2: _("double"), 3: _("triple")}.get(count, _("{n} times").format(n=number_in_words(count)))
 
 
-def points(count: int) -> str:
+def points_in_words(count: int) -> str:
     """Return a number of points: `1 point`, `20 points`."""
-    return counted("{n} point", "{n} points", count, n=signed(count))
+    return counted("{n} point", "{n} points", count, n=signed_number(count))
 
 
-def places_in_words(sheet: RuleSheet, base: RuleSheet) -> str:
-    """Return the number of rules and deals in which two sheets differ: `two rules and one deal`; empty for none."""
+def differences_in_words(sheet: RuleSheet, base: RuleSheet) -> str:
+    """Return the number of rules and of deals in which two sheets differ: `two rules and one deal`; empty if there
+    is no difference.
+    """
     deals = plan_changes(sheet.match.deals, base.match.deals).count
     rules = len(differing_rules(sheet, base)) - bool(deals)
-    parts = [counted("one rule", "{n} rules", rules, n=number(rules))] if rules else []
-    parts += [counted("one deal", "{n} deals", deals, n=number(deals))] if deals else []
-    return listed(parts) if parts else ""
+    parts = [counted("one rule", "{n} rules", rules, n=number_in_words(rules))] if rules else []
+    parts += [counted("one deal", "{n} deals", deals, n=number_in_words(deals))] if deals else []
+    return joined(parts) if parts else ""
 
 
 def bonus_text(facts: Facts, count: int, more: bool = False) -> str:
-    """Return the effect of points in a player's favour: `brings 10 points` or, where low scores win, `takes 10 points
-    off the score`.
+    """Return points in a player's favour as a verb phrase: `brings 10 points` or, if low scores win, `takes 10
+    points off the score`.
     """
     if facts.sheet.scoring.winner == "lowest":
         text = _("takes another {points} off the score") if more else _("takes {points} off the score")
     else:
         text = _("brings another {points}") if more else _("brings {points}")
-    return text.format(points=points(count))
+    return text.format(points=points_in_words(count))
 
 
-def signed(count: int) -> str:
-    """Return a number in figures with a typographic minus."""
+def signed_number(count: int) -> str:
+    """Return a number in figures, negative ones with a typographic minus."""
     return str(count).replace("-", "−")
 
 
-def listed(parts: Sequence[str], last: str = "") -> str:
-    """Return parts joined as `a, b and c`, or with another word than `and`."""
+def joined(parts: Sequence[str], last: str = "") -> str:
+    """Return parts as an enumeration `a, b and c`, or with another last word than `and`."""
     last = last or _("and")
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
-def players_range(least: int, most: int) -> str:
-    """Return numbers of players in words: `two`, `three or four`, `three to five`."""
+def players_in_words(least: int, most: int) -> str:
+    """Return a range of numbers of players in words: `two`, `three or four`, `three to five`."""
     if least == most:
-        return number(least)
+        return number_in_words(least)
     text = _("{least} or {most}") if most == least + 1 else _("{least} to {most}")
-    return text.format(least=number(least), most=number(most))
+    return text.format(least=number_in_words(least), most=number_in_words(most))
 
 
 def players_allowed(least: int, most: int) -> str:
-    """Return the numbers of players allowed, in figures: `1 player`, `2 players`, `2 to 6 players`."""
+    """Return a range of numbers of players in figures: `1 player`, `2 players`, `2 to 6 players`."""
     if least < most:
         return _("{least} to {most} players").format(least=least, most=most)
     return counted("{count} player", "{count} players", most)
 
 
 def by_player_count(facts: Facts, value: int | dict[int, int], written: Callable[[int], str]) -> str:
-    """Return a value in words; where it depends on the number of players, each with its range of players."""
-    spans = facts.each(value)
+    """Return a value in words by `written`; if it depends on the number of players, each value with its range of
+    players.
+    """
+    spans = facts.spans_by_players(value)
     if len(spans) == 1:
         return written(spans[0][0])
     parts = [
-        _("{what} with {players} players").format(what=written(each), players=players_range(least, most))
+        _("{what} with {players} players").format(what=written(each), players=players_in_words(least, most))
         for each, least, most in spans
     ]
-    return listed(parts)
+    return joined(parts)
 
 
 ABOVE_TURNED = "above_turned"
@@ -279,7 +287,7 @@ ABOVE_TURNED = "above_turned"
 
 
 def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
-    """Return the wild cards of a deal in words: `jokers and 2s`; `none` without any."""
+    """Return the wild cards of a sheet in words: `jokers and 2s`; `none` if there are none."""
     names = [name for name in sheet.pack.wild if jokers or name.lower() != "joker"]
     if sheet.pack.turned_rank == "next":
         names = [ABOVE_TURNED if name.strip().lower() == TURNED else name for name in names]
@@ -287,12 +295,12 @@ def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
 
 
 def usual_wilds(facts: Facts) -> tuple[str, list[int]]:
-    """Return the wild cards of most deals in words and the numbers of the other deals; an empty text where no majority
-    has the same wilds.
+    """Return the wild cards of most deals in words, and the numbers of the other deals; an empty text if no majority
+    agrees.
     """
-    if WILD not in facts.varying:
-        return wilds_in_words(facts.sheet, facts.jokers), []
-    names = [wilds_in_words(each, facts.jokers) for each in facts.deals]
+    if WILD not in facts.varying_keys:
+        return wilds_in_words(facts.sheet, facts.has_jokers), []
+    names = [wilds_in_words(each, facts.has_jokers) for each in facts.deals]
     usual = max(names, key=names.count)
     if 2 * names.count(usual) <= len(names):
         usual = ""
@@ -311,8 +319,8 @@ def ranks_in_words(names: Sequence[str]) -> str:
     return _("{first} and {last}").format(first=", ".join(said[:-1]), last=said[-1])
 
 
-def sentence(text: str) -> str:
-    """Return a phrase as a sentence, with a capital and a full stop."""
+def as_sentence(text: str) -> str:
+    """Return a phrase as a sentence, with a capital letter and a full stop."""
     return text[:1].upper() + text[1:] + "."
 
 

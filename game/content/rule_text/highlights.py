@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from game.content.rule_text.contracts import asked_text, contract_text, written_contract_text
-from game.content.rule_text.facts import WILD, Facts, facts_of, listed, ranks_in_words, usual_wilds
+from game.content.rule_text.contracts import contract_notation_text, contract_text, required_melds_text
+from game.content.rule_text.facts import WILD, Facts, facts_of, joined, ranks_in_words, usual_wilds
 from game.content.translation import _, counted
 from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
 from game.engine.sheet.contracts import Contract, ContractError, Kind, Slot, parse_contract, ways_of
@@ -27,7 +27,7 @@ _SUITS = "SHDC"
 
 
 class Highlight(Struct, frozen=True):
-    """A rule in a sentence with groups of example cards."""
+    """A rule worth pointing out: a sentence, with groups of example cards."""
 
     key: str
     """The key of the sheet it comes from."""
@@ -40,7 +40,7 @@ class Highlight(Struct, frozen=True):
 
 
 def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
-    """Return the highlights of a game for newcomers, the most unusual first; at least one."""
+    """Return the highlights of a game for new players, the most unusual first; at least one."""
     facts = facts_of(kept_in_hand(sheet) if sheet.melding.in_hand else sheet)
     found = [each for tell in _TOLD for each in tell(facts)]
     if all(each.key == SETTLE for each in found):
@@ -65,49 +65,49 @@ def _discards(facts: Facts) -> Iterator[Highlight]:
 
 
 def _pack(facts: Facts) -> Iterator[Highlight]:
-    if facts.left_out and "pack.without" not in facts.varying:
-        beside = max(facts.left_out)
+    if facts.ranks_left_out and "pack.without" not in facts.varying_keys:
+        beside = max(facts.ranks_left_out)
         below = [rank for rank in facts.ranks if rank < beside] or facts.ranks[-1:]
         above = [rank for rank in (*facts.ranks, 14) if rank > beside][:2]
         shown = tuple(parse_card(RANKS[(rank - 1) % 13] + "H") for rank in (below[-1], *above))
         text = _("Played with packs of {size} cards: the {ranks} are left out, and runs skip them.")
-        names = ranks_in_words([RANKS[rank - 1] for rank in sorted(facts.left_out)])
-        yield Highlight("pack.without", (shown,), text.format(size=52 - 4 * len(facts.left_out), ranks=names))
+        names = ranks_in_words([RANKS[rank - 1] for rank in sorted(facts.ranks_left_out)])
+        yield Highlight("pack.without", (shown,), text.format(size=52 - 4 * len(facts.ranks_left_out), ranks=names))
 
 
 def _contract(facts: Facts) -> Iterator[Highlight]:
-    contract = next(filter(None, map(_parsed, facts.deals)), None)
+    contract = next(filter(None, map(_parsed_contract, facts.deals)), None)
     if contract is None:
         return
     said, count = contract_text(contract), len(facts.deals)
-    if facts.by_player:
+    if facts.has_contracts_by_player:
         text = _("Each player lays {count} contracts, one after the other. The first: {contract}.")
-    elif "melding.contract" in facts.varying:
+    elif "melding.contract" in facts.varying_keys:
         text = _("Each of the {count} deals has a contract, which you must lay first. The first one: {contract}.")
     elif len(contract.ways) > 1:
         text = _("Before anything else you must lay one of {count} contracts, such as {contract}.")
-        said, count = written_contract_text(ways_of(facts.sheet.melding.contract)[0]), len(contract.ways)
+        said, count = contract_notation_text(ways_of(facts.sheet.melding.contract)[0]), len(contract.ways)
     else:
         text = _("Before anything else you must lay {contract}.")
-    groups = tuple(_meld(facts, slot, number) for number, slot in enumerate(contract.slots[:_MOST_MELDS]))
+    groups = tuple(_example_meld(facts, slot, number) for number, slot in enumerate(contract.slots[:_MOST_MELDS]))
     yield Highlight("melding.contract", groups, text.format(count=count, contract=said))
 
 
-def _parsed(sheet: RuleSheet) -> Contract | None:
-    """Return the contract of a deal; None without one."""
+def _parsed_contract(sheet: RuleSheet) -> Contract | None:
+    """Return the parsed contract of a deal; None if it has none."""
     try:
         return parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min)
     except ContractError:
         return None
 
 
-def _meld(facts: Facts, slot: Slot, number: int) -> tuple[Card, ...]:
-    """Return example cards for the meld of this number in a contract."""
+def _example_meld(facts: Facts, slot: Slot, number: int) -> tuple[Card, ...]:
+    """Return example cards for a slot of a contract; `number` selects different ranks and suits for each slot."""
     ranks = [RANKS[rank - 1] for rank in facts.ranks]
     if slot.kind is Kind.SET:
         usual = [rank for rank in _SET_RANKS if rank in ranks] or ranks
         rank = usual[number % len(usual)]
-        step = 0 if facts.sheet.sets.alike and facts.most_packs > 1 else 1
+        step = 0 if facts.sheet.sets.alike and facts.max_packs > 1 else 1
         return parse_cards(" ".join(rank + _SUITS[step * n % 4] for n in range(slot.size)))
     suit, low = _SUITS[(number + 1) % 4], max(0, min(3 + number, len(ranks) - slot.size))
     return parse_cards(" ".join(ranks[(low + n) % len(ranks)] + suit for n in range(slot.size)))
@@ -122,19 +122,19 @@ def _opening(facts: Facts) -> Iterator[Highlight]:
 
 def _asked(facts: Facts) -> Iterator[Highlight]:
     melding = facts.sheet.melding
-    what = asked_text(melding.pure, melding.least_runs)
-    if what and not facts.contract:
+    what = required_melds_text(melding.pure, melding.least_runs)
+    if what and not facts.has_contract:
         kind = Kind.SET if melding.pure == "set" else Kind.RUN
         least = facts.sheet.sets.min if kind is Kind.SET else facts.sheet.runs.min
         text = _("The first melds you lay must include {melds}.")
         if melding.in_hand:
             text = _("The melds of a hand must include {melds}.")
         key = "melding.pure" if melding.pure != "none" else "melding.least_runs"
-        yield Highlight(key, (_meld(facts, Slot(kind, least), 0),), text.format(melds=what))
+        yield Highlight(key, (_example_meld(facts, Slot(kind, least), 0),), text.format(melds=what))
 
 
 def _wilds(facts: Facts) -> Iterator[Highlight]:
-    if facts.turned_wild:
+    if facts.has_turned_wild_rank:
         text, wild = _("The card turned up for a deal makes all cards of its rank wild."), "7S 7H 7C"
         if facts.sheet.pack.turned_rank == "next":
             text, wild = _("The card turned up for a deal makes all cards of the next higher rank wild."), "8S 8H 8C"
@@ -151,14 +151,14 @@ def _wilds(facts: Facts) -> Iterator[Highlight]:
             "Wild, standing for any card: {cards}; others in deals {deals}.",
             len(others),
             cards=usual,
-            deals=listed([str(deal) for deal in others]),
+            deals=joined([str(deal) for deal in others]),
         )
         yield Highlight(WILD, (shown,), text)
         return
     if others:
         yield Highlight(WILD, (shown,), _("The wild cards, which stand for any card, change from deal to deal."))
         return
-    joker = (JOKER,) if facts.jokers and facts.joker_wild else ()
+    joker = (JOKER,) if facts.has_jokers and facts.has_wild_jokers else ()
     names = [RANKS[rank - 1] for rank in ranks] + (["joker"] if joker else [])
     text = _("Wild, standing for any card: {cards}.").format(cards=ranks_in_words(names))
     yield Highlight(WILD, ((*shown, *joker),), text)
@@ -166,7 +166,7 @@ def _wilds(facts: Facts) -> Iterator[Highlight]:
 
 def _moving_wilds(facts: Facts) -> Iterator[Highlight]:
     wilds, run = facts.sheet.wilds, parse_cards("5H 6H 7H X")
-    if not facts.wilds:
+    if not facts.has_wilds:
         return
     if wilds.slide:
         text = _("Play the card a joker stands for, and the joker moves to the other end of the run, once.")
@@ -190,9 +190,9 @@ def _counting(facts: Facts) -> Iterator[Highlight]:
 
 def _calls(facts: Facts) -> Iterator[Highlight]:
     card = (parse_cards("8D"),)
-    if facts.buying and facts.sheet.buying.order == "first_call":
+    if facts.has_buying and facts.sheet.buying.order == "first_call":
         yield Highlight("buying.allowed", card, _("The first player to call for a discard gets it, out of turn."), 0)
-    elif facts.buying:
+    elif facts.has_buying:
         price = counted("1 extra card", "{count} extra cards", facts.sheet.buying.price)
         text = _("A discard can be bought out of turn: it comes with {price} from the stock.").format(price=price)
         yield Highlight("buying.allowed", card, text if facts.sheet.buying.price else _free(), 0)
@@ -208,15 +208,15 @@ def _free() -> str:
 def _winning(facts: Facts) -> Iterator[Highlight]:
     if facts.sheet.scoring.settle == "winner_collects":
         text = _("The first player to get rid of all their cards scores what the others still hold.")
-        if facts.in_hand:
+        if facts.has_melds_in_hand:
             text = _("The player who ends the deal scores what the others have in no meld.")
         yield Highlight(SETTLE, (parse_cards("KD 8C 4H"),), text)
 
 
 def _plain(facts: Facts) -> Highlight:
     sets, runs = facts.sheet.sets.min, facts.sheet.runs.min
-    groups = (_meld(facts, Slot(Kind.SET, sets), 0), _meld(facts, Slot(Kind.RUN, runs), 1))
-    if facts.in_hand:
+    groups = (_example_meld(facts, Slot(Kind.SET, sets), 0), _example_meld(facts, Slot(Kind.RUN, runs), 1))
+    if facts.has_melds_in_hand:
         text = _("Collect cards of one rank, or in order, in your hand, and show it before the others do.")
         if not facts.sheet.runs.allowed:
             text = _("Collect cards of one rank in your hand, and show it before the others do; there are no runs.")

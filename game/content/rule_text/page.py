@@ -9,10 +9,10 @@ from html import escape
 
 from msgspec import Struct, structs
 
-from game.content.rule_text.facts import Facts, facts_of, places_in_words
+from game.content.rule_text.facts import Facts, differences_in_words, facts_of
 from game.content.rule_text.keys.ends import THE_MATCH
 from game.content.rule_text.keys.entry import RuleText
-from game.content.rule_text.keys.table import PARTS, absent, absent_sentence, missing
+from game.content.rule_text.keys.table import PARTS, absent_rule_text, absent_sentence, missing_topics
 from game.content.rule_text.tables import (
     PageTable,
     TableRow,
@@ -37,7 +37,7 @@ LONGEST_STANDARD = 110
 
 
 class PageLine(Struct, frozen=True):
-    """The sentences of one rule; `standard` is the rule of the other sheet in a few words."""
+    """The sentences of one rule; `standard` is the corresponding rule of the base sheet in a few words."""
 
     text: str
     differs: bool = False
@@ -45,12 +45,12 @@ class PageLine(Struct, frozen=True):
 
     @property
     def aside(self) -> str:
-        """The standard in brackets; empty without one."""
-        return aside(self.standard)
+        """The standard in brackets; empty if there is none."""
+        return bracketed_standard(self.standard)
 
 
 class PageSection(Struct, frozen=True):
-    """A heading, its lines, and the tables below them."""
+    """A section of the rule page: heading, lines, and the tables below them."""
 
     title: str
     lines: tuple[PageLine, ...]
@@ -58,14 +58,14 @@ class PageSection(Struct, frozen=True):
 
 
 class RulePage(Struct, frozen=True):
-    """The whole rule page, in order."""
+    """The content of a rule page, in order."""
 
     title: str
     players: PageLine
     about: str
     aim: str
     note: str
-    """In how many rules and deals it differs from which sheet; empty if it is compared with none."""
+    """A sentence with the number of differences from the base sheet; empty without a base sheet."""
     sections: tuple[PageSection, ...]
 
 
@@ -79,29 +79,36 @@ def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
     """Return the rule page of `sheet`, with its differences from `base` marked if one is given."""
     facts = facts_of(sheet)
     standard = None if base is None else facts_of(base)
-    parts = _parts(facts, standard)
+    parts = _page_parts(facts, standard)
     about, note = sheet.about, ""
     players = PageLine(players_text(sheet))
     sections = [
         PageSection(part.title, tuple(PageLine(said.text) for said in part.said), part.tables) for part in parts
     ]
     if base is not None and standard is not None:
-        theirs = {part.title: part for part in _parts(standard, shared=facts)}
+        theirs = {part.title: part for part in _page_parts(standard, shared=facts)}
         before = [said for part in theirs.values() for said in part.said]
-        sections = [_compared(part, theirs.get(part.title, _Part(part.title, (), ())), before) for part in parts]
+        sections = [
+            _compared_section(part, theirs.get(part.title, _Part(part.title, (), ())), before) for part in parts
+        ]
         if players_text(base) != players.text:
             players = PageLine(players.text, True, players_text(base))
         if sheet.about == base.about:  # what is said of the other game need not be true of this one
             told = _("Based on {title}, with the changes marked.").format(title=base.title)
             about = told if differing_rules(sheet, base) else ""  # else the note says all
-        note = _note(base.title, places_in_words(sheet, base))
+        note = _note(base.title, differences_in_words(sheet, base))
     return RulePage(
-        sheet.title, players, about, aim(facts), note, tuple(each for each in sections if each.lines or each.tables)
+        sheet.title,
+        players,
+        about,
+        aim_text(facts),
+        note,
+        tuple(each for each in sections if each.lines or each.tables),
     )
 
 
-def aside(standard: str) -> str:
-    """Return the standard in brackets; empty for an empty text."""
+def bracketed_standard(standard: str) -> str:
+    """Return the rule of the base sheet in brackets; empty for an empty text."""
     return _("(standard: {standard})").format(standard=standard) if standard else ""
 
 
@@ -120,10 +127,10 @@ def _note(title: str, places: str) -> str:
     return text.format(title=title, places=places, mark=MARK)
 
 
-def aim(facts: Facts) -> str:
+def aim_text(facts: Facts) -> str:
     """Return the aim of a deal in a sentence or two."""
     scoring = facts.sheet.scoring
-    if facts.in_hand:
+    if facts.has_melds_in_hand:
         if scoring.settle in ("differences", "lowest_collects"):
             return _("Arrange your hand in melds, and knock while what is left over counts less than the others'.")
         if facts.sheet.knocking.limit == 0 and not facts.sheet.knocking.by_upcard:
@@ -140,9 +147,11 @@ def aim(facts: Facts) -> str:
     )
 
 
-def _parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_Part]:
-    """Return the sections of a sheet's page; deals are listed apart where they differ in it or in `beside`, and with
-    `shared` only those in which both sheets have plans.
+def _page_parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_Part]:
+    """Return the sections of a sheet's page.
+
+    Deals are listed separately if they differ in this sheet or in `beside`; with `shared`, only deals for which both
+    sheets have plans are listed.
     """
     tables: dict[str, PageTable | None] = {
         "The contract": contract_table(facts),
@@ -153,26 +162,28 @@ def _parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = Non
     for part in PARTS:
         said = with_exceptions(facts, part.rule_texts)
         if part.title == THE_MATCH:
-            said += deal_texts(facts, _everything, beside or shared, common=shared is not None)
+            said += deal_texts(facts, _all_rule_texts, beside or shared, common=shared is not None)
         parts.append(_Part(_(part.title), tuple(said), tuple(filter(None, [tables.get(part.title)]))))
     return parts
 
 
-def _everything(facts: Facts) -> list[RuleText]:
+def _all_rule_texts(facts: Facts) -> list[RuleText]:
     return [said for part in PARTS for said in part.rule_texts(facts)]
 
 
 # Compared with another sheet
 
 
-def _compared(part: _Part, base: _Part, before: Sequence[RuleText]) -> PageSection:
-    """Return a section with its differences from that of the other sheet marked."""
+def _compared_section(part: _Part, base: _Part, before: Sequence[RuleText]) -> PageSection:
+    """Return a section with its differences from the same section of the base sheet marked. `before`: all texts of
+    the base sheet.
+    """
     standards = {said.topic: said for said in before}
     lines = []
     for said in part.said:
         detail = "." in said.topic and said.topic.partition(".")[0] not in standards
         lines.append(_line(said, standards.get(said.topic), detail))
-    for topic in missing(base.said, part.said):
+    for topic in missing_topics(base.said, part.said):
         text = absent_sentence(topic)
         if text:
             lines.append(PageLine(text, True))
@@ -183,7 +194,7 @@ def _compared(part: _Part, base: _Part, before: Sequence[RuleText]) -> PageSecti
 
 def _line(said: RuleText, standard: RuleText | None, detail: bool) -> PageLine:
     if standard is None:
-        return PageLine(said.text, True, "" if detail else absent(said.topic))
+        return PageLine(said.text, True, "" if detail else absent_rule_text(said.topic))
     if standard.text == said.text or (said.short and said.short == standard.short):
         return PageLine(said.text)
     return PageLine(said.text, True, standard.short if len(standard.short) <= LONGEST_STANDARD else "")
@@ -210,7 +221,7 @@ WIDTH = 100
 
 
 def plain_text(pages: Sequence[RulePage], width: int) -> str:
-    """Return pages as text of lines up to `width` characters, for a terminal."""
+    """Return pages as text with lines of up to `width` characters, for a terminal."""
     return "\n\n\n".join("\n\n".join(_plain_text(page, width)) for page in pages)
 
 
@@ -225,7 +236,7 @@ def _plain_text(page: RulePage, width: int) -> Iterator[str]:
             yield "\n".join(_bullet(line, width) for line in section.lines)
         for table in section.tables:
             rows = [table.columns, *(_cells(row) for row in table.rows)]
-            yield "\n".join(columns(rows, width))
+            yield "\n".join(column_lines(rows, width))
 
 
 def _bullet(line: PageLine, width: int) -> str:
@@ -233,8 +244,8 @@ def _bullet(line: PageLine, width: int) -> str:
     return textwrap.fill(" ".join(filter(None, words)), width, initial_indent="- ", subsequent_indent="  ")
 
 
-def columns(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
-    """Yield rows of cells as lines in columns; the last column wraps where a line would be longer than `width`."""
+def column_lines(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    """Yield rows of cells as lines in columns; the last column is wrapped at `width`."""
     widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
     indent = sum(each + len(GAP) for each in widths[:-1])
     for row in rows:
@@ -250,13 +261,13 @@ def markdown(pages: Sequence[RulePage]) -> str:
 
 
 def _markdown(page: RulePage) -> Iterator[str]:
-    yield f"# {_raw(page.title)}"
+    yield f"# {_escaped(page.title)}"
     yield f"*{page.players.text}*" if not page.players.differs else f"{MARK} *{page.players.text}* {page.players.aside}"
     if page.about:
-        yield textwrap.fill(_raw(page.about), WIDTH)
+        yield textwrap.fill(_escaped(page.about), WIDTH)
     yield textwrap.fill(page.aim, WIDTH)
     if page.note:
-        yield textwrap.fill(f"**{_raw(page.note)}**", WIDTH)
+        yield textwrap.fill(f"**{_escaped(page.note)}**", WIDTH)
     for section in page.sections:
         yield f"## {section.title}"
         if section.lines:
@@ -287,11 +298,11 @@ def _cells(row: TableRow) -> tuple[str, ...]:
     if not row.differs:
         return row.cells
     first, *middle = row.cells
-    last = [f"{middle.pop()} {aside(row.standard)}".rstrip()] if middle else []
+    last = [f"{middle.pop()} {bracketed_standard(row.standard)}".rstrip()] if middle else []
     return (f"{MARK} {first}", *middle, *last)
 
 
-def _raw(text: str) -> str:
+def _escaped(text: str) -> str:
     """Return a text escaped for Markdown and HTML."""
     return re.sub(r"([\\`*_\[\]<>#|~])", r"\\\1", " ".join(text.split()))
 
@@ -337,7 +348,9 @@ tr.differs td:first-child { border-left: .25em solid #111; }
 
 
 def html(pages: Sequence[RulePage]) -> str:
-    """Return pages as one HTML file for print, each game on a page of its own; in ASCII, so any encoding will do."""
+    """Return pages as one HTML file for print, each game on its own sheet of paper. The file is ASCII, valid in any
+    encoding.
+    """
     title = ", ".join(page.title for page in pages)
     body = "\n".join(line for page in pages for line in _article(page))
     text = (
@@ -390,7 +403,7 @@ def _inline(line: PageLine) -> str:
 
 
 def _standard(standard: str) -> str:
-    return f' <span class="standard">{escape(aside(standard))}</span>' if standard else ""
+    return f' <span class="standard">{escape(bracketed_standard(standard))}</span>' if standard else ""
 
 
 def _marked_up(row: TableRow) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.content.rule_text.facts import number
+from game.content.rule_text.facts import number_in_words
 from game.content.rule_text.keys.table import LACKING, SWITCH
 from game.content.sheets.keys import DEALS, VALUES
 from game.content.sheets.plans import deals_of, plan_line
@@ -20,27 +20,24 @@ from game.engine.sheet.rules import card_values, wild_faces
 
 
 def reasons_without_effect(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
-    """Return the keys without effect in `sheet`, each with the reason; without those in `broken` and those that every
-    planned deal sets.
+    """Return the keys without effect in `sheet`, each with the reason.
 
-    Args:
-        sheet: the rules.
-        broken: keys that problems are about.
+    Keys in `broken`, which are reported as problems, and keys that every planned deal sets are left out.
     """
     if sheet.players.min > sheet.players.max:
         return {}  # What depends on the number of players cannot be told.
-    told = in_every_deal(sheet).union(broken)
+    told = keys_of_every_deal(sheet).union(broken)
     return {key: _(LACKING[need]) for key, need in without_effect(sheet).items() if key not in told}
 
 
 def enabling_keys(sheet: RuleSheet) -> dict[str, str]:
-    """Return the keys without effect in `sheet`, each with the key that would have to change."""
+    """Return the keys without effect in `sheet`, each with the key whose change would give it an effect."""
     if sheet.players.min > sheet.players.max:
         return {}
     return {key: SWITCH[need] for key, need in without_effect(sheet).items()}
 
 
-def deals_with(sheet: RuleSheet) -> dict[str, list[int]]:
+def deals_by_key(sheet: RuleSheet) -> dict[str, list[int]]:
     """Return the keys that planned deals set, each with the numbers of those deals."""
     found: dict[str, list[int]] = {}
     if not isinstance(sheet.match.deals, int):
@@ -50,12 +47,12 @@ def deals_with(sheet: RuleSheet) -> dict[str, list[int]]:
     return found
 
 
-def in_every_deal(sheet: RuleSheet) -> frozenset[str]:
-    """Return the keys that every planned deal sets, so that the value for the whole match is never used."""
+def keys_of_every_deal(sheet: RuleSheet) -> frozenset[str]:
+    """Return the keys that every planned deal sets, so that their values for the whole match are never used."""
     deals = sheet.match.deals
     if isinstance(deals, int):
         return frozenset()
-    return frozenset(key for key, own in deals_with(sheet).items() if len(own) == len(deals))
+    return frozenset(key for key, own in deals_by_key(sheet).items() if len(own) == len(deals))
 
 
 def _dotted(own: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
@@ -72,7 +69,7 @@ MOST_QUOTED = 120
 
 
 class Remark(Struct, frozen=True):
-    """A remark on a key of a file, in a sentence; the line is None where it is unknown."""
+    """A remark on a key of a file, as a sentence; the line is None if it is unknown."""
 
     line: int | None
     key: str
@@ -80,45 +77,45 @@ class Remark(Struct, frozen=True):
 
 
 def remarks(sheet: LoadedSheet) -> list[Remark]:
-    """Return the remarks on the keys that a sheet's file sets, in the order of its lines."""
+    """Return the remarks on the keys set in a sheet's file, in the order of its lines."""
     own = {key: mark.node.line for key, mark in sheet.positions.items() if mark.file == str(sheet.path)}
     told = value_remarks(sheet.rules, sheet.base)
     found = [Remark(own[key], key, text) for key, text in told.items() if key in own]
     names = {"title": sheet.rules.title, "about": sheet.rules.about}
     found += [
-        Remark(own[key], key, _cut(text, sheet.positions[key].comment))
+        Remark(own[key], key, _cut_text_remark(text, sheet.positions[key].comment))
         for key, text in names.items()
         if key in own and sheet.positions[key].comment
     ]
     return sorted(found, key=lambda each: (each.line or 0, each.key))
 
 
-def _cut(text: str, comment: str) -> str:
-    """Return a remark that the end of a text is read as a comment, with the line that would keep it."""
+def _cut_text_remark(text: str, comment: str) -> str:
+    """Return a remark that the end of a text is read as a comment, with a corrected line."""
     whole = "'{}'".format(f"{text} {comment}".replace("'", "''"))
     said = _("{comment} is not read: everything after # is a comment; to keep it, write {whole}")
     return said.format(comment=quoted(comment), whole=whole if len(whole) <= MOST_QUOTED else _("quotes round it"))
 
 
 def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:
-    """Return the remarks on the keys of rules that extend `base`."""
-    every = in_every_deal(sheet)
+    """Return the remarks on the values of `sheet` by key; `base` is the sheet it extends."""
+    every = keys_of_every_deal(sheet)
     found = reasons_without_effect(sheet) | dict.fromkeys(
         every, _("Every deal of the plan has its own, so this is never used.")
     )
     lost = lost_values(sheet.scoring.values, base.scoring.values)
-    said = [_lost_values_text(sheet, base, lost)] if lost else []
-    if table := "; ".join([*said, *_overridden_lines(sheet)]):
+    said = [_lost_values_remark(sheet, base, lost)] if lost else []
+    if table := "; ".join([*said, *_overridden_line_remarks(sheet)]):
         found[VALUES] = table
-    if plan := _lost_plan(sheet, base):
+    if plan := _lost_plan_remark(sheet, base):
         found[DEALS] = plan
-    if left := _left_by_dropping(sheet):
+    if left := _dropped_melds_remark(sheet):
         found |= dict.fromkeys(DROPPING, left)
     return found
 
 
-def _left_by_dropping(sheet: RuleSheet) -> str:
-    """Return a remark on the melds of a player who drops out; empty where they are never on the table."""
+def _dropped_melds_remark(sheet: RuleSheet) -> str:
+    """Return a remark on the melds of a player who drops out; empty if there are never melds on the table."""
     deals = [each for each in sheets_of_deals(sheet) if not each.melding.in_hand and each.dropping != Dropping()]
     if not deals:
         return ""
@@ -130,8 +127,8 @@ def _left_by_dropping(sheet: RuleSheet) -> str:
     return text
 
 
-def _overridden_lines(sheet: RuleSheet) -> Iterator[str]:
-    """Return remarks on the lines of the card values that never apply, because more specific ones do."""
+def _overridden_line_remarks(sheet: RuleSheet) -> Iterator[str]:
+    """Yield remarks on card-value lines that never apply because more specific lines do."""
     rows = value_rows(sheet.scoring.values)
     deals = [
         {each.row: each.by for each in overruled_rows(rows, wild_faces(deal.pack.wild)) if each.completely}
@@ -146,9 +143,9 @@ def _overridden_lines(sheet: RuleSheet) -> Iterator[str]:
             yield text.format(line=f"{row.cards.key}: {row.points}", others=others)
 
 
-def _lost_plan(sheet: RuleSheet, base: RuleSheet) -> str:
-    """Return a remark that a number of deals replaces a plan, with the line that would keep it; empty where it does
-    not.
+def _lost_plan_remark(sheet: RuleSheet, base: RuleSheet) -> str:
+    """Return a remark that the number of deals replaces a plan of the base, with the line that would keep it; empty
+    if it does not.
     """
     plan, count = deals_of(base.match.deals), sheet.match.deals
     if not isinstance(count, int) or not any(plan):
@@ -159,17 +156,17 @@ def _lost_plan(sheet: RuleSheet, base: RuleSheet) -> str:
         "this number replaces the plan of {base}, so its {n} deals lose {what}",
         len(plan),
         base=base.title or _("the defaults"),
-        n=number(len(plan)),
+        n=number_in_words(len(plan)),
         what=what,
     )
     if count >= len(plan):
         return _("{said} – to keep them, leave this line out").format(said=text)
-    kept = counted("the first of them", "the first {n} of them", count, n=number(count))
+    kept = counted("the first of them", "the first {n} of them", count, n=number_in_words(count))
     return _("{said} – for {kept}, write {line}").format(said=text, kept=kept, line=plan_line(plan[:count]))
 
 
 def lost_values(values: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]:
-    """Return the entries of the card values `below` whose cards count otherwise in `values`, which leave them out."""
+    """Return the entries of the base's card values `below` that `values` omits and that therefore count differently."""
     if not values:
         return {}
     named = {key.strip().lower() for key in values}
@@ -181,8 +178,10 @@ def lost_values(values: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]
     }
 
 
-def _lost_values_text(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any]) -> str:
-    """Return a remark on card values that a table no longer keeps from the base, with the line that would keep them."""
+def _lost_values_remark(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any]) -> str:
+    """Return a remark on card values of the base that the sheet's own table drops, with the lines that would keep
+    them.
+    """
     counts = card_values(sheet.scoring.values, frozenset())
     now = {row.cards.key: {counts[face] for face in cards_in_row(row.cards)} for row in value_rows(lost)}
     text = _("this table replaces that of {base}; what it does not name now counts {now}, there it counts {then}")

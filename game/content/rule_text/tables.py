@@ -7,20 +7,20 @@ from itertools import groupby
 
 from msgspec import Struct, structs
 
-from game.content.rule_text.contracts import written_contract_text
+from game.content.rule_text.contracts import contract_notation_text
 from game.content.rule_text.facts import (
     CONTRACT,
     WILD,
     Facts,
     by_player_count,
-    in_deal,
-    listed,
+    facts_of_deal,
+    joined,
     rank_text,
-    signed,
+    signed_number,
     wilds_in_words,
 )
 from game.content.rule_text.keys.entry import RuleText
-from game.content.rule_text.keys.table import APART, absent_sentence, missing
+from game.content.rule_text.keys.table import APART, absent_sentence, missing_topics
 from game.content.sheets.values import parse_row_cards
 from game.content.translation import _
 from game.engine.cards import FACES, JOKER, Card, card
@@ -29,12 +29,12 @@ from game.engine.sheet.rules import card_values, wild_faces
 
 SIGNS = "♠♥♦♣"
 VALUES = "scoring.values"
-FEW = 3
+MAX_RANKS_LISTED = 3
 """Up to so many ranks in a row are named one by one."""
 
 
 class TableRow(Struct, frozen=True):
-    """A row of a table; `standard` is the last cell of that row in the other sheet, if it differs."""
+    """A row of a table; `standard` is the last cell of the same row in the base sheet, if it differs."""
 
     cells: tuple[str, ...]
     differs: bool = False
@@ -42,7 +42,7 @@ class TableRow(Struct, frozen=True):
 
 
 class PageTable(Struct, frozen=True):
-    """The columns and rows of a table."""
+    """A table of the rule page."""
 
     topic: str
     title: str
@@ -54,77 +54,83 @@ class PageTable(Struct, frozen=True):
 
 
 def value_table(facts: Facts, beside: Facts | None = None) -> PageTable:
-    """Return the table of card values: ranks, single cards, jokers and wilds, with the rows that `beside` needs."""
-    rows = tuple(TableRow(cells) for cells in _values(facts, beside))
+    """Return the table of card values: ranks, single cards, jokers and wilds, with rows for cards that stand out in
+    `beside`.
+    """
+    rows = tuple(TableRow(cells) for cells in _value_rows(facts, beside))
     return PageTable("values", _("What cards count"), (_("Cards"), _("Points each")), rows)
 
 
 def values_text(facts: Facts) -> str:
     """Return the card values in one sentence."""
-    counted = "; ".join(f"{cards} {worth}" for cards, worth in _values(facts))
+    counted = "; ".join(f"{cards} {worth}" for cards, worth in _value_rows(facts))
     return _("Cards count: {list}.").format(list=counted)
 
 
-def _values(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str, str]]:
+def _value_rows(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str, str]]:
     values = facts.sheet.scoring.values
-    worths = _worths(facts)
-    for ranks, worth in _spans(_common(worths), facts.left_out):
-        yield _ranks_text(ranks, len(facts.ranks)), signed(worth) if worth is not None else _("their number")
+    worths = _points_by_face(facts)
+    for ranks, worth in _rank_spans(_common_points(worths), facts.ranks_left_out):
+        yield _ranks_text(ranks, len(facts.ranks)), signed_number(worth) if worth is not None else _("their number")
     shown = _single_cards(facts) | (_single_cards(beside) if beside else set())
     for face in sorted(shown):
-        yield rank_text(face.rank) + SIGNS[face.suit], signed(worths[face])
-    if facts.jokers:
-        yield _("Joker"), signed(card_values(values, wild_faces(facts.sheet.pack.wild))[JOKER])
-    if _counts_wilds(facts) or (beside and _changing(facts) and _counts_wilds(beside)):
+        yield rank_text(face.rank) + SIGNS[face.suit], signed_number(worths[face])
+    if facts.has_jokers:
+        yield _("Joker"), signed_number(card_values(values, wild_faces(facts.sheet.pack.wild))[JOKER])
+    if _wilds_change_points(facts) or (beside and _sometimes_wild_ranks(facts) and _wilds_change_points(beside)):
         points = next((worth for key, worth in values.items() if key.strip().lower() == "wild"), "pips")
         others = _("Any other wild card") if shown else _("Any wild card")
-        yield others, signed(points) if isinstance(points, int) else _("as if it were not wild")
+        yield others, signed_number(points) if isinstance(points, int) else _("as if it were not wild")
 
 
 def optional_labels() -> tuple[str, ...]:
-    """Return the labels of rows that not every sheet has."""
+    """Return the labels of those rows that some sheets lack."""
     return _("Joker"), _("Any wild card"), _("Any other wild card")
 
 
-def _worths(facts: Facts) -> tuple[int, ...]:
-    """Return the points of each face, where only cards wild in every deal count as wild."""
+def _points_by_face(facts: Facts) -> tuple[int, ...]:
+    """Return the points of each face; cards that are wild only in some deals count as natural."""
     always = frozenset[Card].intersection(*(wild_faces(each.pack.wild) for each in facts.deals))
     return card_values(facts.sheet.scoring.values, always)
 
 
-def _changing(facts: Facts) -> frozenset[int]:
+def _sometimes_wild_ranks(facts: Facts) -> frozenset[int]:
     """Return the ranks that are wild in some deals only."""
-    if facts.turned_wild:
+    if facts.has_turned_wild_rank:
         return frozenset(facts.ranks)
-    return facts.wild_ranks if WILD in facts.varying else frozenset()
+    return facts.wild_ranks if WILD in facts.varying_keys else frozenset()
 
 
-def _counts_wilds(facts: Facts) -> bool:
-    """Whether a rank counts otherwise in deals in which it is wild."""
-    return bool(_changing(facts)) and any(key.strip().lower() == "wild" for key in facts.sheet.scoring.values)
+def _wilds_change_points(facts: Facts) -> bool:
+    """Whether a rank has different points in the deals in which it is wild."""
+    return bool(_sometimes_wild_ranks(facts)) and any(
+        key.strip().lower() == "wild" for key in facts.sheet.scoring.values
+    )
 
 
 def _single_cards(facts: Facts) -> set[Card]:
-    """Return the cards whose points differ from those of their rank and of wilds."""
-    worths = _worths(facts)
-    common = _common(worths)
+    """Return the cards whose points differ from those of other cards of their rank and of wilds."""
+    worths = _points_by_face(facts)
+    common = _common_points(worths)
     named = set()
-    if _counts_wilds(facts):
+    if _wilds_change_points(facts):
         cards = [parse_row_cards(key) for key in facts.sheet.scoring.values]
-        named = {card(each.low, each.suit) for each in cards if each.suit >= 0 and each.low in _changing(facts)}
+        named = {
+            card(each.low, each.suit) for each in cards if each.suit >= 0 and each.low in _sometimes_wild_ranks(facts)
+        }
     return named | {
-        face for face in FACES[:52] if worths[face] != common[face.rank - 1] and face.rank not in facts.left_out
+        face for face in FACES[:52] if worths[face] != common[face.rank - 1] and face.rank not in facts.ranks_left_out
     }
 
 
-def _common(worths: tuple[int, ...]) -> list[int]:
-    """Return the points of most cards of each rank, from the ace on."""
+def _common_points(worths: tuple[int, ...]) -> list[int]:
+    """Return the points of most cards of each rank, ace first."""
     ranks = [[worths[card(rank, suit)] for suit in range(4)] for rank in range(1, 14)]
     return [max(each, key=each.count) for each in ranks]
 
 
-def _spans(common: list[int], left_out: frozenset[int]) -> list[tuple[list[int], int | None]]:
-    """Return spans of ranks from 2 to 14 (the ace) with their common points; None for ranks that count their number."""
+def _rank_spans(common: list[int], left_out: frozenset[int]) -> list[tuple[list[int], int | None]]:
+    """Return spans of ranks from 2 to 14 (the ace) with equal points; None for ranks that count their number."""
     spans: list[tuple[list[int], int | None]] = []
     there = [rank for rank in range(2, 15) if rank_of_place(rank) not in left_out]
     for worth, group in groupby(there, lambda rank: common[rank_of_place(rank) - 1]):
@@ -138,14 +144,14 @@ def _spans(common: list[int], left_out: frozenset[int]) -> list[tuple[list[int],
 
 
 def rank_of_place(place: int) -> int:
-    """Return the rank of a place from 2 to 14, the ace."""
+    """Return the rank at a place in a run from 2 to 14, where the ace is high."""
     return (place - 1) % 13 + 1
 
 
 def _ranks_text(ranks: Sequence[int], every: int) -> str:
     if len(ranks) == every:
         return _("Every rank")
-    if len(ranks) <= FEW:
+    if len(ranks) <= MAX_RANKS_LISTED:
         return ", ".join(map(rank_text, ranks))
     return f"{rank_text(ranks[0])}–{rank_text(ranks[-1])}"
 
@@ -154,33 +160,33 @@ def _ranks_text(ranks: Sequence[int], every: int) -> str:
 
 
 def contract_table(facts: Facts) -> PageTable | None:
-    """Return the contracts that players move along, or the alternatives of a contract; None where there are neither."""
+    """Return the contracts that players move through, or the alternatives of a contract; None if there are neither."""
     ways = ways_of(facts.sheet.melding.contract)
-    if CONTRACT not in facts.varying and len(ways) > 1:
-        either = tuple(TableRow((str(number), written_contract_text(way))) for number, way in enumerate(ways, 1))
+    if CONTRACT not in facts.varying_keys and len(ways) > 1:
+        either = tuple(TableRow((str(number), contract_notation_text(way))) for number, way in enumerate(ways, 1))
         return PageTable("ways", _("Any of these contracts"), (_("No."), _("Melds")), either)
-    if not facts.by_player:
+    if not facts.has_contracts_by_player:
         return None
     rows = tuple(
-        TableRow((str(number), written_contract_text(each.melding.contract)))
+        TableRow((str(number), contract_notation_text(each.melding.contract)))
         for number, each in enumerate(facts.deals, 1)
     )
     return PageTable("contracts", _("The contracts"), (_("No."), _("Contract")), rows)
 
 
 def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
-    """Return the varying contracts, wild cards and hand sizes of the deals, as far as they vary here or in `shared`;
+    """Return the contracts, wild cards and hand sizes of the deals, each if it varies in the sheet or in `shared`;
     None if nothing varies.
     """
-    varying = facts.varying | (shared.varying if shared else frozenset())
-    by_hand = facts.hands_by_deal or (shared is not None and shared.hands_by_deal)
+    varying = facts.varying_keys | (shared.varying_keys if shared else frozenset())
+    by_hand = facts.has_hand_sizes_by_deal or (shared is not None and shared.has_hand_sizes_by_deal)
     columns, cells = [_("Deal")], [[str(number) for number in range(1, len(facts.deals) + 1)]]
-    if CONTRACT in varying and not facts.by_player:
+    if CONTRACT in varying and not facts.has_contracts_by_player:
         columns.append(_("Contract"))
-        cells.append([written_contract_text(each.melding.contract) for each in facts.deals])
+        cells.append([contract_notation_text(each.melding.contract) for each in facts.deals])
     if WILD in varying:
         columns.append(_("Wild"))
-        cells.append([wilds_in_words(each, facts.jokers) for each in facts.deals])
+        cells.append([wilds_in_words(each, facts.has_jokers) for each in facts.deals])
     if by_hand:
         columns.append(_("Cards each"))
         cells.append([by_player_count(facts, each.deal.hand_size, str) for each in facts.deals])
@@ -194,13 +200,13 @@ def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
 def deal_texts(
     facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]], beside: Facts | None = None, common: bool = False
 ) -> Iterator[RuleText]:
-    """Return the texts of rules that apply to some deals only, consecutive equal deals joined.
+    """Yield the texts of rules that apply to some deals only; consecutive deals with equal texts are joined.
 
-    Deals that differ in `beside` are listed apart; with `common`, only deals that `beside` has too. `texts_of` returns
-    all texts of a sheet.
+    Deals that differ in `beside` are separated; with `common`, only deals that `beside` has too are listed.
+    `texts_of` returns all texts of a sheet.
     """
-    own = _own_of_deals(facts, texts_of)
-    others: list[str | None] = [*(_own_of_deals(beside, texts_of) if beside else ())]
+    own = _special_rule_texts(facts, texts_of)
+    others: list[str | None] = [*(_special_rule_texts(beside, texts_of) if beside else ())]
     if len(others) == 1:
         others *= len(own)
     others += [None] * (len(own) - len(others))
@@ -211,16 +217,18 @@ def deal_texts(
             yield RuleText(APART + deals, _("{deals}: {text}").format(deals=deals, text=text))
 
 
-def _own_of_deals(facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]]) -> list[str]:
-    """Return the text of the special rules of each deal; a single empty one where all deals are alike."""
-    if not facts.varying:
+def _special_rule_texts(facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]]) -> list[str]:
+    """Return the special rules of each deal as a text; a single empty text if all deals are alike."""
+    if not facts.varying_keys:
         return [""]
     told = texts_of(facts)
-    return [_own(in_deal(facts, index), facts, texts_of, told) for index in range(len(facts.deals))]
+    return [
+        _special_rules_text(facts_of_deal(facts, index), facts, texts_of, told) for index in range(len(facts.deals))
+    ]
 
 
 def _deals_text(numbers: Sequence[int]) -> str:
-    """Return the name of consecutive deals: `Deal 3`, `Deals 3 to 5`."""
+    """Return the numbers of consecutive deals as a heading: `Deal 3`, `Deals 3 to 5`."""
     first, last = numbers[0], numbers[-1]
     if first == last:
         return _("Deal {n}").format(n=first)
@@ -231,9 +239,11 @@ def _deals_text(numbers: Sequence[int]) -> str:
 def with_exceptions(facts: Facts, texts_of: Callable[[Facts], Iterable[RuleText]]) -> list[RuleText]:
     """Return the texts of `texts_of`, each with a note on the deals to which it does not apply."""
     told = [*texts_of(facts)]
-    if not facts.varying:
+    if not facts.varying_keys:
         return told
-    alone = [{said.topic: said.text for said in texts_of(in_deal(facts, index))} for index in range(len(facts.deals))]
+    alone = [
+        {said.topic: said.text for said in texts_of(facts_of_deal(facts, index))} for index in range(len(facts.deals))
+    ]
 
     def others(said: RuleText) -> list[int]:
         """Return the deals to which a text does not apply, without those that lack its main topic."""
@@ -241,25 +251,27 @@ def with_exceptions(facts: Facts, texts_of: Callable[[Facts], Iterable[RuleText]
         parents = {each.topic for each in told if each.topic == of != topic}
         return [n for n, each in enumerate(alone, 1) if each.get(topic) != said.text and parents <= each.keys()]
 
-    return [_qualified(said, others(said)) for said in told]
+    return [_with_exception_note(said, others(said)) for said in told]
 
 
-def _qualified(said: RuleText, others: Sequence[int]) -> RuleText:
+def _with_exception_note(said: RuleText, others: Sequence[int]) -> RuleText:
     if not others:
         return said
     text = _("Deals {deals} differ: see “The match”.")
     if len(others) == 1:
         text = _("Deal {deals} differs: see “The match”.")
-    return structs.replace(said, text=f"{said.text} {text.format(deals=listed([str(number) for number in others]))}")
+    return structs.replace(said, text=f"{said.text} {text.format(deals=joined([str(number) for number in others]))}")
 
 
-def _own(alone: Facts, facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]], told: Sequence[RuleText]) -> str:
-    """Return the text of the rules in which one deal differs from the usual ones."""
+def _special_rules_text(
+    alone: Facts, facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]], told: Sequence[RuleText]
+) -> str:
+    """Return the rules in which one deal differs from the usual ones as a text. `alone`: the facts of that deal."""
     usual = {said.topic: said.text for said in told}
     texts_alone = texts_of(alone)
     texts = [said.text for said in texts_alone if usual.get(said.topic) != said.text]
-    texts += [text for topic in missing(told, texts_alone) if (text := absent_sentence(topic))]
-    may_vary = VALUES in facts.varying or (WILD in facts.varying and facts.jokers)
-    if may_vary and [*_values(alone)] != [*_values(facts)]:
+    texts += [text for topic in missing_topics(told, texts_alone) if (text := absent_sentence(topic))]
+    may_vary = VALUES in facts.varying_keys or (WILD in facts.varying_keys and facts.has_jokers)
+    if may_vary and [*_value_rows(alone)] != [*_value_rows(facts)]:
         texts.append(values_text(alone))
     return " ".join(texts)

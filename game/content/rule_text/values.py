@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.content.rule_text.keys.ends import to_target
+from game.content.rule_text.keys.ends import ends_at_target_only
 from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, SETTABLE, group_of
 from game.content.sheets.keys import DEALS, KEYS, VALUES
 from game.content.sheets.sheets import changed_keys, key_values
@@ -17,7 +17,7 @@ from game.engine.sheet.keys import RuleSheet, has_wilds, most_by_players, sheets
 
 
 class RuleLine(Struct, frozen=True):
-    """A rule key in words: its meaning, its value, and whether it differs from the other sheet."""
+    """A rule key in words: its label, its value, and whether the value differs from the base sheet."""
 
     key: str
     meaning: str
@@ -26,38 +26,38 @@ class RuleLine(Struct, frozen=True):
 
 
 class RuleGroup(Struct, frozen=True):
-    """A title with its lines."""
+    """A group of rules: a title with its lines."""
 
     title: str
     lines: tuple[RuleLine, ...]
 
 
-def describe(sheet: RuleSheet, base: RuleSheet) -> list[RuleGroup]:
-    """Return all rules of `sheet` by group, with those that differ from `base` marked."""
+def rule_groups(sheet: RuleSheet, base: RuleSheet) -> list[RuleGroup]:
+    """Return all rules of `sheet` in groups, with those that differ from `base` marked."""
     changed = changed_keys(sheet, base)
     lines: dict[str, list[RuleLine]] = {group: [] for group in GROUPS}
     for key, value in key_values(sheet).items():
         group = group_of(key)
         if group in lines:
-            lines[group].append(RuleLine(key, meaning_of(key), _said(sheet, key, value), key in changed))
+            lines[group].append(RuleLine(key, key_label(key), _value_text(sheet, key, value), key in changed))
     return [RuleGroup(_(GROUPS[group]), tuple(found)) for group, found in lines.items()]
 
 
 def rule_in_words(sheet: RuleSheet, key: str) -> str:
-    """Return the value of a key in words, in the context of the other rules of the sheet."""
-    return _said(sheet, key, key_values(sheet)[key])
+    """Return the value of a key of a sheet in words, taking the sheet's other rules into account."""
+    return _value_text(sheet, key, key_values(sheet)[key])
 
 
-def _said(sheet: RuleSheet, key: str, value: Any) -> str:
+def _value_text(sheet: RuleSheet, key: str, value: Any) -> str:
     if key == VALUES:
         value = _values_in_play(sheet, value)
-    if key == DEALS and to_target(sheet):
+    if key == DEALS and ends_at_target_only(sheet):
         return _("as many as it takes")
-    return in_words(key, value)
+    return value_in_words(key, value)
 
 
 def _values_in_play(sheet: RuleSheet, values: dict[str, Any]) -> dict[str, Any]:
-    """Return card values without jokers or wilds that the pack does not have."""
+    """Return card values without those of jokers or wilds that the pack lacks."""
     out = set()
     if not most_by_players(sheet, sheet.pack.jokers):
         out.add("joker")
@@ -67,24 +67,24 @@ def _values_in_play(sheet: RuleSheet, values: dict[str, Any]) -> dict[str, Any]:
 
 
 def idle_keys(sheet: RuleSheet) -> frozenset[str]:
-    """Return the keys of a sheet that have no effect, or are silent at their value there."""
+    """Return the keys of a sheet that have no effect, or none at their present value."""
     deals = sheets_of_deals(sheet)
-    silent = [key for key in SETTABLE if all(_silent(key, deal) for deal in deals)]
+    silent = [key for key in SETTABLE if all(_is_silent(key, deal) for deal in deals)]
     return frozenset(without_effect(sheet)) | frozenset(silent)
 
 
-def _silent(key: str, sheet: RuleSheet) -> bool:
+def _is_silent(key: str, sheet: RuleSheet) -> bool:
     silent = KEY_TEXTS[key].is_silent
     return silent is not None and silent(sheet)
 
 
-def meaning_of(key: str) -> str:
-    """Return the label of a key, or the beginning of its meaning without the choices."""
+def key_label(key: str) -> str:
+    """Return the label of a key; if it has none, the beginning of its meaning, without the choices."""
     told = KEY_TEXTS[key]
     return _(told.label) if told.label else re.split(r"[:;(]", _(told.meaning))[0].strip()
 
 
-def in_words(key: str, value: Any) -> str:
+def value_in_words(key: str, value: Any) -> str:
     """Return the value of a key in words."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
@@ -122,12 +122,12 @@ def _values(value: dict[str, Any]) -> str:
     named = ", ".join(f"{key}: {points}" for key, points in value.items())
     if not named:
         return _("pips")
-    ranks = {rank for key in value for rank in _ranks_of(key)}
+    ranks = {rank for key in value for rank in _card_value_ranks(key)}
     return named if len(ranks) == len(RANKS) else _("{values}; others their pips").format(values=named)
 
 
-def _ranks_of(key: str) -> range:
-    """Return the ranks named by a key of `scoring.values`; none for a single card or a word."""
+def _card_value_ranks(key: str) -> range:
+    """Return the ranks that a key of `scoring.values` covers; none for a single card or a word."""
     try:
         low, _dash, high = key.strip().partition("-")
         return range(parse_rank(low), parse_rank(high or low) + 1)
@@ -147,9 +147,9 @@ def _own(own: dict[str, Any], prefix: str = "") -> list[str]:
     for key, value in own.items():
         full = prefix + key
         if full in KEYS:
-            said = in_words(full, value)
+            said = value_in_words(full, value)
             if full != "melding.contract":
-                what = _("wild") if full == "pack.wild" else meaning_of(full)
+                what = _("wild") if full == "pack.wild" else key_label(full)
                 said = _("{rule}: {value}").format(rule=what, value=said)
             found.append(said)
         elif isinstance(value, dict):

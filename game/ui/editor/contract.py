@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.content.editing.form import CONTRACT
-from game.content.rule_text.contracts import ContractPart, contract_of, parts_of, written_contract_text
+from game.content.rule_text.contracts import ContractPart, contract_notation, contract_notation_text, contract_parts
 from game.content.sheets.faults import fault_text
 from game.content.translation import counted
 from game.engine.sheet.contracts import ContractError, parse_contract, ways_of
@@ -97,7 +97,7 @@ class ContractField(Column):
         super().__init__([], gap=8)
         self.edited = edited
         written = edited.form.values[CONTRACT]
-        self.parts = [*parts_of(written)]
+        self.parts = [*contract_parts(written)]
         self._others = ways_of(written)[1:]
         """The alternatives after the first, which are not edited but kept as written."""
         self._note = Label("", Role.SMALL, "text_dim", wrap=True)
@@ -141,14 +141,16 @@ class ContractField(Column):
         self._store()
 
     def _store(self) -> None:
-        self.edited.form.put(CONTRACT, " or ".join((contract_of(self.parts), *(self._others if self.parts else ()))))
+        self.edited.form.put(
+            CONTRACT, " or ".join((contract_notation(self.parts), *(self._others if self.parts else ())))
+        )
         self._update_note()
         self.edited.on_change()
 
     def _update_note(self) -> None:
         sheet = self.edited.form.sheet
         try:
-            contract = parse_contract(contract_of(self.parts), sheet.sets.min, sheet.runs.min)
+            contract = parse_contract(contract_notation(self.parts), sheet.sets.min, sheet.runs.min)
         except ContractError as error:
             self._note.text = _("This is not a contract: {why}.").format(why=fault_text(error.reason))
             return
@@ -156,7 +158,7 @@ class ContractField(Column):
             " ".join(
                 (
                     _("{count} cards in all").format(count=contract.cards),
-                    *(_("or {way}").format(way=written_contract_text(each)) for each in self._others),
+                    *(_("or {way}").format(way=contract_notation_text(each)) for each in self._others),
                 )
             )
             if contract

@@ -19,7 +19,7 @@ from game.content.editing.form import (
     with_deal_moved,
     without_deal,
 )
-from game.content.rule_text.values import in_words
+from game.content.rule_text.values import value_in_words
 from game.content.sheets.faults import problem_text
 from game.content.sheets.keys import DEALS
 from game.content.sheets.plans import DealPlanEntries, deals_of
@@ -85,7 +85,9 @@ class DealRuleControl(Column):
         self._note.text = "" if own else _("as in all deals")
         self._note.visible = not own
         self._reset.visible = own
-        self._reset.tip = _("As in all deals: {value}").format(value=in_words(self.key, form.base_value(self.key)))
+        self._reset.tip = _("As in all deals: {value}").format(
+            value=value_in_words(self.key, form.base_value(self.key))
+        )
 
     def _control(self) -> Widget:
         edited, kind = self.deal.edited, value_kind(self.key)

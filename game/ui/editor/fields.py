@@ -14,7 +14,7 @@ from game.content.editing.form import (
     YesNoValue,
     value_kind,
 )
-from game.content.rule_text.values import in_words
+from game.content.rule_text.values import value_in_words
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.editor.contract import ContractField
@@ -64,12 +64,12 @@ class YesOrNo(Toggle):
 
     def __init__(self, key: str, edited: EditedForm) -> None:
         value = edited.form.values[key]
-        super().__init__(in_words(key, value), value, self._put)
+        super().__init__(value_in_words(key, value), value, self._put)
         self.key = key
         self.edited = edited
 
     def _put(self, on: bool) -> None:
-        self.text = in_words(self.key, on)
+        self.text = value_in_words(self.key, on)
         self.edited.put(self.key, on)
 
 
@@ -78,7 +78,7 @@ class OneOption(Options):
 
     def __init__(self, key: str, kind: ChoiceValue, edited: EditedForm) -> None:
         self.values = options_of(key, kind)
-        texts = [in_words(key, value) for value in self.values]
+        texts = [value_in_words(key, value) for value in self.values]
         super().__init__(texts, self.values.index(edited.form.values[key]), self._put)
         self.key = key
         self.edited = edited
@@ -124,7 +124,7 @@ class NumberOrNone(Column):
         start = standard if isinstance(standard, int) else NUMBER_STARTS.get(key, kind.least or 1)
         number = value if isinstance(value, int) else None
         self.stepper = Stepper(number, kind.least, kind.most, self._step, start=start)
-        self.none = Toggle(in_words(key, "none"), number is None, self._turn)
+        self.none = Toggle(value_in_words(key, "none"), number is None, self._turn)
         super().__init__([self.stepper, self.none], gap=2)
 
     def _step(self, value: int) -> None:

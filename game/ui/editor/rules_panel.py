@@ -10,8 +10,8 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.content.editing.form import CardPointsValue, ContractValue, DealPlanValue, WildCardsValue, value_kind
-from game.content.rule_text.remarks import deals_with, enabling_keys, in_every_deal, reasons_without_effect
-from game.content.rule_text.values import RuleGroup, RuleLine, in_words
+from game.content.rule_text.remarks import deals_by_key, enabling_keys, keys_of_every_deal, reasons_without_effect
+from game.content.rule_text.values import RuleGroup, RuleLine, value_in_words
 from game.content.sheets.keys import DEALS
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -53,7 +53,7 @@ class CachedControl:
     def _build(self) -> Widget:
         if isinstance(value_kind(self.key), DealPlanValue):
             return DealsField(self.edited)
-        said = in_words(self.key, self.edited.form.values[self.key])
+        said = value_in_words(self.key, self.edited.form.values[self.key])
         return control_for(self.key, self.edited) or Label(said, wrap=True)
 
     def _current_value(self) -> Any:
@@ -265,7 +265,7 @@ class RulesPanel:
     def build(self, groups: list[RuleGroup]) -> Widget:
         """Build the rows of these groups, each under its title."""
         sheet = self.form.sheet
-        deals, every = deals_texts(sheet), in_every_deal(sheet)
+        deals, every = deals_texts(sheet), keys_of_every_deal(sheet)
         problems = problem_blocks(self.form.problems)
         idle = reasons_without_effect(sheet, {key for keys, _texts in problems for key in keys})
         switch = enabling_keys(sheet)
@@ -298,7 +298,7 @@ class RulesPanel:
 
     def show_deals_of(self, key: str) -> None:
         """Show the first deal that has its own value for a rule."""
-        self._controls.open_deal(deals_with(self.form.sheet)[key][0])
+        self._controls.open_deal(deals_by_key(self.form.sheet)[key][0])
         self.page.show_rule(DEALS)
 
     def _switch_link(self, switch: Mapping[str, str], line: RuleLine) -> Link | None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from game.content.editing.form import Form
-from game.content.rule_text.remarks import deals_with, in_every_deal
-from game.content.rule_text.values import in_words, meaning_of, rule_in_words
+from game.content.rule_text.remarks import deals_by_key, keys_of_every_deal
+from game.content.rule_text.values import key_label, rule_in_words, value_in_words
 from game.content.sheets.keys import DEALS
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
@@ -24,10 +24,10 @@ from game.ui.words.strings import _
 
 def standard_text(form: Form, key: str) -> str:
     """Return the sentence that names the standard value of a rule; “deal by deal” if all deals of its plan set it."""
-    if key in in_every_deal(form.base):
+    if key in keys_of_every_deal(form.base):
         return _("Standard: {value}").format(value=_("deal by deal"))
     value = form.base_value(key)
-    return _("Standard: {value}").format(value=plan_text(value) if key == DEALS else in_words(key, value))
+    return _("Standard: {value}").format(value=plan_text(value) if key == DEALS else value_in_words(key, value))
 
 
 def difference_texts(form: Form, key: str) -> tuple[str, str]:
@@ -36,7 +36,7 @@ def difference_texts(form: Form, key: str) -> tuple[str, str]:
     """
     value = form.values[key]
     if key != DEALS:
-        return f"{meaning_of(key)}: {in_words(key, value)}", standard_text(form, key)
+        return f"{key_label(key)}: {value_in_words(key, value)}", standard_text(form, key)
     now, before = plan_difference(value, form.base_value(key))
     return now, _("Standard: {value}").format(value=before) if before else standard_text(form, key)
 
@@ -83,12 +83,12 @@ class RulesSummary:
 
     def _problem(self, number: int, keys: tuple[str, ...], texts: tuple[str, ...]) -> Widget:
         parts: list[Widget] = [Label(f"▲ {text}", Role.SMALL, "danger", wrap=True) for text in texts]
-        planned = deals_with(self.form.sheet)
+        planned = deals_by_key(self.form.sheet)
         for key in keys:
             # What the deals say for themselves is mended where they are.
             link = self._link(f"problem {number}", key, DEALS if key in planned else key)
             said = _("deal by deal") if key in planned else rule_in_words(self.form.sheet, key)
-            link.text = f"→ {meaning_of(key)}: {said}"
+            link.text = f"→ {key_label(key)}: {said}"
             parts.append(link)
         return Column(parts, gap=0)
 

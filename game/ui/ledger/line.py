@@ -178,7 +178,7 @@ class LedgerLinePage(AdaptivePage):
         ledger = self.entry.ledger
         facts = facts_of(ledger.sheet)
         worth = value_table(facts)
-        written = [Label(text, ink="text_dim", wrap=True) for text in how_to_write(facts.jokers)]
+        written = [Label(text, ink="text_dim", wrap=True) for text in how_to_write(facts.has_jokers)]
         parts = [
             _titled_column(worth.title, [_name_and_figure(*row.cells) for row in worth.rows]),
             _titled_column(_("How to write it"), written),

@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from msgspec import Struct
 
-from game.content.rule_text.contracts import asked_text, contract_text
+from game.content.rule_text.contracts import contract_text, required_melds_text
 from game.content.translation import counted
 from game.engine.actions import Lay, Use, uses
 from game.engine.arrange.best_split import Split, best_first_lays
@@ -82,7 +82,7 @@ def goal_in_force(view: View) -> Goal | None:
         return None
     smallest = min(rules.set_min, rules.run_min)
     boxes = (None,) * max(1, min(MOST_BOXES, rules.hand_size // smallest))
-    kinds = asked_text(rules.melding.pure, rules.melding.least_runs)
+    kinds = required_melds_text(rules.melding.pure, rules.melding.least_runs)
     return Goal(None, rules.melding.opening, boxes, kinds)
 
 

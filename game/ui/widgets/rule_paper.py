@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from pygame import Rect
 
-from game.content.rule_text.page import MARK, PageLine, PageSection, RulePage, aside, rule_page
+from game.content.rule_text.page import MARK, PageLine, PageSection, RulePage, bracketed_standard, rule_page
 from game.content.rule_text.tables import PageTable
 from game.engine.sheet.keys import RuleSheet
 from game.ui.draw.canvas import Canvas
@@ -130,7 +130,7 @@ class RuleTable(Widget):
         self.differs = [False, *(row.differs for row in table.rows)]
         self.rows = [[self._cell(text, Role.CAPTION, "paper_dim") for text in table.columns]]
         for row in table.rows:
-            cells = [*row.cells[:-1], f"{row.cells[-1]} {aside(row.standard)}".rstrip()]
+            cells = [*row.cells[:-1], f"{row.cells[-1]} {bracketed_standard(row.standard)}".rstrip()]
             self.rows.append([self._cell(text, Role.SMALL, "paper_text") for text in cells])
 
     @staticmethod

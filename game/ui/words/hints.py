@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import game.bots.explain.reasons as reasons
 from game.bots.explain.reasons import Advice, Gain, PlayReason
-from game.content.rule_text.facts import multiple
+from game.content.rule_text.facts import factor_in_words
 from game.content.translation import counted
 from game.engine.actions import (
     Action,
@@ -346,7 +346,7 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
     ),
     reasons.WholeHand: lambda r, w: (
         _("Keep your hand together: laid all at once, it makes the others’ cards count {multiple}.").format(
-            multiple=multiple(r.times)
+            multiple=factor_in_words(r.times)
         )
         if r.times > 1
         else _("Keep your hand together, to lay all of it at once.")

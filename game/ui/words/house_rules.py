@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from game.content.editing.form import CONTRACT, ChoiceValue, Form
-from game.content.rule_text.contracts import written_contract_text
-from game.content.rule_text.facts import places_in_words
+from game.content.rule_text.contracts import contract_notation_text
+from game.content.rule_text.facts import differences_in_words
 from game.content.rule_text.keys.table import KEY_TEXTS
-from game.content.rule_text.remarks import deals_with, in_every_deal, value_remarks
-from game.content.rule_text.values import RuleGroup, describe, in_words, meaning_of
+from game.content.rule_text.remarks import deals_by_key, keys_of_every_deal, value_remarks
+from game.content.rule_text.values import RuleGroup, key_label, rule_groups, value_in_words
 from game.content.sheets.faults import problem_text
 from game.content.sheets.keys import DEALS
 from game.content.sheets.plans import DealsValue, PlanChanges, deals_of, plan_changes
@@ -27,7 +27,7 @@ from game.ui.words.strings import SIGNS, _, cards_in_words
 
 def places_text(rules: RuleSheet, base: RuleSheet) -> str:
     """Return the number of rules and deals in which rules differ from others."""
-    places = places_in_words(rules, base)
+    places = differences_in_words(rules, base)
     return _("differs in {places}").format(places=places) if places else _("no differences")
 
 
@@ -54,7 +54,7 @@ def remarks_of(rules: RuleSheet, base: RuleSheet) -> dict[str, str]:
 
 def remark_texts(good: GoodSheet) -> list[str]:
     """Return the remarks on a file, each after the label of its key."""
-    return [f"{meaning_of(key)}: {text}" for key, text in remarks_of(good.rules, good.base).items()]
+    return [f"{key_label(key)}: {text}" for key, text in remarks_of(good.rules, good.base).items()]
 
 
 def _remarks_note(good: GoodSheet) -> str:
@@ -99,13 +99,13 @@ _QUESTIONS = ("May", "Must", "Do", "Does", "Is", "Are", "Who", "What")
 
 def asked(key: str) -> str:
     """Return the label of a key, with a question mark if it is a question."""
-    meaning = meaning_of(key)
+    meaning = key_label(key)
     return f"{meaning}?" if meaning.split(" ", 1)[0] in _QUESTIONS else meaning
 
 
 def differs_text(form: Form) -> str:
     """Return the number of differences between a form and its standard."""
-    places = places_in_words(form.sheet, form.base)
+    places = differences_in_words(form.sheet, form.base)
     if not places:
         return _("As in {name}").format(name=form.base.title)
     return _("Differs from {name} in {places}").format(name=form.base.title, places=places)
@@ -130,9 +130,9 @@ def deals_texts(sheet: RuleSheet) -> dict[str, str]:
     one, many = _("Deal {deals} has its own."), _("Deals {deals} have their own.")
     told = {
         key: (many if len(deals) > 1 else one).format(deals=", ".join(map(str, deals)))
-        for key, deals in deals_with(sheet).items()
+        for key, deals in deals_by_key(sheet).items()
     }
-    return told | dict.fromkeys(in_every_deal(sheet), _("Every deal of the plan has its own."))
+    return told | dict.fromkeys(keys_of_every_deal(sheet), _("Every deal of the plan has its own."))
 
 
 def group_of(groups: list[RuleGroup], key: str) -> int:
@@ -163,13 +163,13 @@ def yielding_text(yielding: OverruledRow) -> str:
 
 def deal_text(entry: Mapping[str, Any]) -> str:
     """Return the special rules of a deal in short."""
-    parts = [written_contract_text(entry[CONTRACT])] if CONTRACT in entry else []
+    parts = [contract_notation_text(entry[CONTRACT])] if CONTRACT in entry else []
     if WILD in entry:
         parts.append(_("wild: {cards}").format(cards=", ".join(signs_of(entry[WILD])) or _("none")))
     if isinstance(entry.get(HAND), int):
         parts.append(cards_in_words(entry[HAND]))
     elif HAND in entry:
-        parts.append(_("cards: {count}").format(count=in_words(HAND, entry[HAND])))
+        parts.append(_("cards: {count}").format(count=value_in_words(HAND, entry[HAND])))
     more = len(entry) - len(parts)
     if more:
         parts.append(counted("{count} more rule", "{count} more rules", more))
@@ -191,7 +191,7 @@ def plan_difference(plan: DealsValue, standard: DealsValue) -> tuple[str, str]:
     """Return the changed deals of a plan and their standard; the number of deals alone where neither has a plan."""
     found = plan_changes(plan, standard)
     if not found.count:
-        return f"{meaning_of(DEALS)}: {plan_text(plan)}", ""
+        return f"{key_label(DEALS)}: {plan_text(plan)}", ""
     deals, new = deals_of(plan), tuple(sorted((*found.changed, *found.added)))
     now = _deals_in_short(new, [deals[number - 1] for number in new])
     said = changes_text(found)
@@ -200,9 +200,9 @@ def plan_difference(plan: DealsValue, standard: DealsValue) -> tuple[str, str]:
 
 def changed_rules(rules: RuleSheet, base: RuleSheet) -> list[tuple[str, str]]:
     """Return the changed rules with their standards."""
-    was = {line.key: line.value for group in describe(base, base) for line in group.lines}
+    was = {line.key: line.value for group in rule_groups(base, base) for line in group.lines}
     told = []
-    for line in (line for group in describe(rules, base) for line in group.lines if line.differs):
+    for line in (line for group in rule_groups(rules, base) for line in group.lines if line.differs):
         now, before = f"{line.meaning}: {line.value}", was[line.key]
         if line.key == DEALS:
             now, then = plan_difference(rules.match.deals, base.match.deals)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.rule_text.facts import multiple
+from game.content.rule_text.facts import factor_in_words
 from game.engine.cards import Card
 from game.engine.play.dealing import dealt_winners
 from game.engine.play.knocking import NO_LIMIT, knock_limit
@@ -62,7 +62,7 @@ def first_question(state: State, seat: int) -> tuple[str, str]:
         caught = _("You pay {multiple} to everybody who holds as little as you, or less.")
         if undercut == "less":
             caught = _("You pay {multiple} to everybody who holds less than you.")
-    return title, f"{more} {caught.format(multiple=multiple(rules.knocking.undercut_times))}"
+    return title, f"{more} {caught.format(multiple=factor_in_words(rules.knocking.undercut_times))}"
 
 
 def deadwood_text(points: int, limit: int, gin: bool = True) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.content.rule_text.contracts import asked_text, contract_text
+from game.content.rule_text.contracts import contract_text, required_melds_text
 from game.content.rule_text.facts import ranks_in_words
 from game.engine.cards import RANKS
 from game.engine.play.dealing import first_seat
@@ -123,7 +123,7 @@ def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
     if rules.melding.opening:
         parts.append(_("The first melds must count at least {points} points.").format(points=rules.melding.opening))
     if rules.asks_kinds and rules.contract is None:
-        asked = asked_text(rules.melding.pure, rules.melding.least_runs)
+        asked = required_melds_text(rules.melding.pure, rules.melding.least_runs)
         text = _("The first melds must include {melds}.")
         if rules.melding.in_hand:
             text = _("A hand that is shown must include {melds}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.content.rule_text.contracts import asked_text, contract_text
+from game.content.rule_text.contracts import contract_text, required_melds_text
 from game.content.rule_text.facts import ranks_in_words
 from game.content.translation import counted
 from game.engine.actions import Action, Add, Discard, Knock, Lay, Slide, Take
@@ -158,7 +158,7 @@ class Prompts:
             )
             lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         if rules.asks_kinds and contract is None:
-            asked = asked_text(rules.melding.pure, rules.melding.least_runs)
+            asked = required_melds_text(rules.melding.pure, rules.melding.least_runs)
             if rules.melding.in_hand:
                 lines.append(_("To show: {melds}").format(melds=asked))
             else:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.content.rule_text.contracts import asked_text, contract_text
-from game.content.rule_text.values import meaning_of, rule_in_words
+from game.content.rule_text.contracts import contract_text, required_melds_text
+from game.content.rule_text.values import key_label, rule_in_words
 from game.content.sheets.sheets import changed_keys
 from game.content.translation import counted
 from game.engine import refusals
@@ -340,13 +340,13 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         "The first melds you lay in a deal must count at least {least} points, all at once; these count {points}."
     ).format(least=r.least, points=r.points),
     refusals.NoPureMeld: lambda r, w: _("The first melds you lay in a deal must include {meld}.").format(
-        meld=asked_text(r.pure, 0)
+        meld=required_melds_text(r.pure, 0)
     ),
     refusals.KindsNotShown: lambda r, w: _("The melds you show must include {melds}.").format(
-        melds=asked_text(r.pure, r.least)
+        melds=required_melds_text(r.pure, r.least)
     ),
     refusals.TooFewRuns: lambda r, w: _("The first melds you lay in a deal must include {runs}.").format(
-        runs=asked_text("none", r.least)
+        runs=required_melds_text("none", r.least)
     ),
     refusals.MeldsAlike: lambda r, w: (
         _("The runs of the contract must be of different suits.")
@@ -498,5 +498,5 @@ def house_rule(refusal: Refusal, sheet: RuleSheet, base: RuleSheet | None) -> st
     if key is None:
         return ""
     return _("A house rule – {rule}: {here}; usually: {usual}.").format(
-        rule=meaning_of(key), here=rule_in_words(sheet, key), usual=rule_in_words(base, key)
+        rule=key_label(key), here=rule_in_words(sheet, key), usual=rule_in_words(base, key)
     )

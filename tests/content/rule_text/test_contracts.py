@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.content.rule_text.contracts import ContractPart, contract_of, contract_text, melds_text, parts_of
+from game.content.rule_text.contracts import ContractPart, contract_notation, contract_parts, contract_text, melds_text
 from game.content.translation import clear_cache
 from game.engine.sheet.contracts import Kind, parse_contract
 
@@ -43,11 +43,11 @@ def test_in_another_language_nothing_of_it_is_english(monkeypatch: pytest.Monkey
 
 def test_contracts_come_apart_and_together() -> None:
     parts = (ContractPart(2, "set", 3), ContractPart(1, "run"))
-    assert parts_of("2 sets of 3 + 1 run") == parts
-    assert contract_of(parts) == "2 sets of 3 + 1 run"
-    assert contract_of(()) == "none"
-    assert parts_of("none") == ()
-    assert contract_of([ContractPart(1, "run", 4), ContractPart(1, "run", 4)]) == "2 runs of 4"
+    assert contract_parts("2 sets of 3 + 1 run") == parts
+    assert contract_notation(parts) == "2 sets of 3 + 1 run"
+    assert contract_notation(()) == "none"
+    assert contract_parts("none") == ()
+    assert contract_notation([ContractPart(1, "run", 4), ContractPart(1, "run", 4)]) == "2 runs of 4"
 
 
 @settings(deadline=None)
@@ -57,5 +57,5 @@ def test_contracts_come_apart_and_together() -> None:
     )
 )
 def test_any_contract_comes_back(parts: list[ContractPart]) -> None:
-    text = contract_of(parts)
-    assert contract_of(parts_of(text)) == text
+    text = contract_notation(parts)
+    assert contract_notation(contract_parts(text)) == text

@@ -6,15 +6,15 @@ import pytest
 
 from game.content.rule_text.facts import (
     by_player_count,
-    cards,
+    cards_in_words,
     facts_of,
-    in_deal,
-    listed,
-    number,
+    facts_of_deal,
+    joined,
+    number_in_words,
     players_allowed,
-    players_range,
-    points,
-    times,
+    players_in_words,
+    points_in_words,
+    times_in_words,
 )
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import RuleSheet
@@ -22,32 +22,32 @@ from game.engine.sheet.keys import RuleSheet
 
 def test_facts_are_those_of_most_deals() -> None:
     facts = facts_of(load_sheet("liverpool_rummy_ten"))
-    assert facts.buying
+    assert facts.has_buying
     assert facts.sheet.deal.hand_size == 12
-    assert not facts.hands_by_deal
-    assert facts.varying == {"melding.contract", "buying.allowed", "deal.hand_size", "pack.packs", "stalemate"}
-    assert in_deal(facts, 9).sheet.deal.hand_size == 21
-    assert not in_deal(facts, 9).buying
+    assert not facts.has_hand_sizes_by_deal
+    assert facts.varying_keys == {"melding.contract", "buying.allowed", "deal.hand_size", "pack.packs", "stalemate"}
+    assert facts_of_deal(facts, 9).sheet.deal.hand_size == 21
+    assert not facts_of_deal(facts, 9).has_buying
 
 
 def test_deals_all_alike_vary_in_nothing() -> None:
     facts = facts_of(with_keys(RuleSheet(), {"match.deals": 7}))
-    assert not facts.varying
-    assert not facts.contract
-    assert not facts.wilds
+    assert not facts.varying_keys
+    assert not facts.has_contract
+    assert not facts.has_wilds
 
 
 def test_one_planned_deal_holds_what_is_its_own() -> None:
     facts = facts_of(with_keys(RuleSheet(), {"match.deals": [{"deal.hand_size": 9, "pack.wild": ["2"]}]}))
     assert facts.sheet.deal.hand_size == 9
     assert facts.wild_ranks == {2}
-    assert not facts.joker_wild
+    assert not facts.has_wild_jokers
 
 
 def test_hands_of_no_usual_size() -> None:
     sizes = [{"deal.hand_size": size} for size in (5, 6, 6, 7)]
-    assert facts_of(with_keys(RuleSheet(), {"match.deals": sizes})).hands_by_deal
-    assert not facts_of(with_keys(RuleSheet(), {"match.deals": sizes[1:]})).hands_by_deal
+    assert facts_of(with_keys(RuleSheet(), {"match.deals": sizes})).has_hand_sizes_by_deal
+    assert not facts_of(with_keys(RuleSheet(), {"match.deals": sizes[1:]})).has_hand_sizes_by_deal
 
 
 def test_suits_differ_where_one_pack_or_a_rule_says_so() -> None:
@@ -60,20 +60,20 @@ def test_suits_differ_where_one_pack_or_a_rule_says_so() -> None:
 @pytest.mark.parametrize(
     ("written", "words"),
     [
-        (number(0), "no"),
-        (number(12), "twelve"),
-        (number(13), "13"),
-        (cards(1), "one card"),
-        (cards(2), "two cards"),
-        (times(1), "once"),
-        (times(3), "three times"),
-        (points(1), "1 point"),
-        (points(50), "50 points"),
-        (listed(["a"]), "a"),
-        (listed(["a", "b", "c"]), "a, b and c"),
-        (players_range(2, 2), "two"),
-        (players_range(2, 3), "two or three"),
-        (players_range(2, 4), "two to four"),
+        (number_in_words(0), "no"),
+        (number_in_words(12), "twelve"),
+        (number_in_words(13), "13"),
+        (cards_in_words(1), "one card"),
+        (cards_in_words(2), "two cards"),
+        (times_in_words(1), "once"),
+        (times_in_words(3), "three times"),
+        (points_in_words(1), "1 point"),
+        (points_in_words(50), "50 points"),
+        (joined(["a"]), "a"),
+        (joined(["a", "b", "c"]), "a, b and c"),
+        (players_in_words(2, 2), "two"),
+        (players_in_words(2, 3), "two or three"),
+        (players_in_words(2, 4), "two to four"),
     ],
 )
 def test_numbers_in_words(written: str, words: str) -> None:

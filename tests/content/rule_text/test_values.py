@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.rule_text.values import deals_in_words, describe, idle_keys, in_words, meaning_of, rule_in_words
+from game.content.rule_text.values import (
+    deals_in_words,
+    idle_keys,
+    key_label,
+    rule_groups,
+    rule_in_words,
+    value_in_words,
+)
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, sheet_names, with_keys
 from game.engine.sheet.keys import Players, RuleSheet
@@ -12,14 +19,14 @@ from game.engine.sheet.keys import Players, RuleSheet
 
 @pytest.mark.parametrize("name", sheet_names())
 def test_every_key_is_described_once(name: str) -> None:
-    groups = describe(load_sheet(name), RuleSheet())
+    groups = rule_groups(load_sheet(name), RuleSheet())
     keys = [line.key for group in groups for line in group.lines]
     assert sorted(keys) == sorted(set(KEYS) - {"title", "about"})
     assert all(line.meaning and line.value for group in groups for line in group.lines)
 
 
 def test_lines_that_differ_are_marked() -> None:
-    groups = describe(load_sheet("me"), load_sheet("liverpool_rummy"))
+    groups = rule_groups(load_sheet("me"), load_sheet("liverpool_rummy"))
     assert [line.key for group in groups for line in group.lines if line.differs] == ["buying.order"]
 
 
@@ -45,12 +52,12 @@ def test_lines_that_differ_are_marked() -> None:
     ],
 )
 def test_values_in_words(key: str, value: object, words: str) -> None:
-    assert in_words(key, value) == words
+    assert value_in_words(key, value) == words
 
 
 def test_meanings_come_without_the_choices() -> None:
-    assert meaning_of("runs.ace") == "Where the ace stands"
-    assert meaning_of("pack.packs") == "52-card packs shuffled together"
+    assert key_label("runs.ace") == "Where the ace stands"
+    assert key_label("pack.packs") == "52-card packs shuffled together"
 
 
 @pytest.mark.parametrize(
@@ -66,7 +73,7 @@ def test_the_number_of_deals_is_that_of_the_match(changes: dict[str, object], wo
     sheet = with_keys(RuleSheet(), changes)
     assert rule_in_words(sheet, "match.deals") == words
     assert words in [
-        line.value for group in describe(sheet, sheet) for line in group.lines if line.key == "match.deals"
+        line.value for group in rule_groups(sheet, sheet) for line in group.lines if line.key == "match.deals"
     ]
 
 
@@ -86,12 +93,14 @@ def test_deals_say_what_is_special() -> None:
 
 def test_a_sheet_that_cannot_work_is_told_in_words_too() -> None:
     sheet = RuleSheet(players=Players(min=5, max=4))
-    assert [line.value for group in describe(sheet, sheet) for line in group.lines][:2] == ["5", "4"]
+    assert [line.value for group in rule_groups(sheet, sheet) for line in group.lines][:2] == ["5", "4"]
     assert "wilds.take" in idle_keys(sheet)
 
 
 def test_nothing_is_said_of_what_jokers_count_where_there_are_none() -> None:
-    lines = {line.key: line.value for group in describe(load_sheet("basic_rummy"), RuleSheet()) for line in group.lines}
+    lines = {
+        line.key: line.value for group in rule_groups(load_sheet("basic_rummy"), RuleSheet()) for line in group.lines
+    }
     assert lines["scoring.values"] == "pips"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.content.editing.form import Form
-from game.content.rule_text.values import in_words
+from game.content.rule_text.values import value_in_words
 from game.content.sheets.sheets import load_sheet
 from game.content.translation import clear_cache
 from game.ui.editor.deals import DealsField
@@ -159,7 +159,7 @@ def test_a_contract_that_cannot_be_laid_says_so_at_once() -> None:
 
 def test_the_hand_of_a_deal_may_be_too_small(ten: Person) -> None:
     open_deal(ten, 10)
-    ten.enter(ten.button(f"As in all deals: {in_words('deal.hand_size', 12)}"))
+    ten.enter(ten.button(f"As in all deals: {value_in_words('deal.hand_size', 12)}"))
     assert "deal.hand_size" not in plan(ten)[9]
     assert any("takes 21 cards" in text for text in ten.texts if text.startswith("▲"))
 
@@ -171,7 +171,7 @@ def test_what_is_changed_in_a_deal_becomes_its_own() -> None:
     person.click(chips["K"])
     assert plan(person)[0] == {"pack.wild": ("K",)}
     assert plan(person)[1] == {"pack.wild": ("2",)}
-    person.click(person.button(f"As in all deals: {in_words('pack.wild', ['joker'])}"))
+    person.click(person.button(f"As in all deals: {value_in_words('pack.wild', ['joker'])}"))
     assert plan(person)[0] == {}
     assert person.texts.count("as in all deals") == 3
 

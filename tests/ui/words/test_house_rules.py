@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from game.content.editing.form import ChoiceValue, Form, value_kind
-from game.content.rule_text.remarks import deals_with, in_every_deal
+from game.content.rule_text.remarks import deals_by_key, keys_of_every_deal
 from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import deals_of, plan_changes
 from game.content.sheets.sheets import load_sheet, with_keys
@@ -77,14 +77,14 @@ def test_problems_of_one_kind_stand_together_and_many_are_counted() -> None:
 
 def test_deals_with_rules_of_their_own() -> None:
     sheet = load_sheet("liverpool_rummy_ten")
-    assert deals_with(sheet)["deal.hand_size"] == [10]
+    assert deals_by_key(sheet)["deal.hand_size"] == [10]
     assert deals_texts(sheet)["deal.hand_size"] == "Deal 10 has its own."
     assert deals_texts(sheet)["melding.contract"] == "Every deal of the plan has its own."
-    assert in_every_deal(sheet) == {"melding.contract"}
-    assert in_every_deal(load_sheet("rummy_500")) == frozenset()
+    assert keys_of_every_deal(sheet) == {"melding.contract"}
+    assert keys_of_every_deal(load_sheet("rummy_500")) == frozenset()
     assert deals_texts(load_sheet("rummy_500")) == {}
     form = Form("me", load_sheet("me"), {"match.deals": [{"pack": {"packs": 2}}, {"pack.packs": {2: 3}}, {}]})
-    assert deals_with(form.sheet) == {"pack.packs": [1, 2]}
+    assert deals_by_key(form.sheet) == {"pack.packs": [1, 2]}
     assert deals_texts(form.sheet) == {"pack.packs": "Deals 1, 2 have their own."}
 
 

@@ -6,45 +6,46 @@ from collections.abc import Iterator
 
 from game.content.rule_text.facts import (
     Facts,
+    as_sentence,
     bonus_text,
     by_player_count,
-    cards,
-    listed,
-    multiple,
-    number,
-    players_range,
-    points,
+    cards_in_words,
+    factor_in_words,
+    joined,
+    number_in_words,
+    players_in_words,
+    points_in_words,
     rank_text,
     ranks_in_words,
-    sentence,
-    times,
+    times_in_words,
 )
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
-from game.content.rule_text.keys.knocking import offer
+from game.content.rule_text.keys.knocking import upcard_offer
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import by_players
 
 
 def packs(facts: Facts) -> Iterator[RuleText]:
-    """Describe the packs and jokers in play."""
-    pack, gone = facts.sheet.pack, facts.left_out
+    """Describe the packs and jokers in play, for each number of players."""
+    pack, gone = facts.sheet.pack, facts.ranks_left_out
     spans: list[tuple[int, int, int, int]] = []
-    for count in facts.counts:
+    for count in facts.player_counts:
         packs, jokers = by_players(pack.packs, count), by_players(pack.jokers, count)
         if spans and spans[-1][:2] == (packs, jokers):
             spans[-1] = (packs, jokers, spans[-1][2], count)
         else:
             spans.append((packs, jokers, count, count))
     parts = [
-        _pack(packs, jokers, 52 - 4 * len(gone), first=not index) for index, (packs, jokers, _a, _b) in enumerate(spans)
+        _packs_text(packs, jokers, 52 - 4 * len(gone), first=not index)
+        for index, (packs, jokers, _a, _b) in enumerate(spans)
     ]
     if len(spans) > 1:
         parts = [
-            _("{pack} if {players} play").format(pack=part, players=players_range(least, most))
+            _("{pack} if {players} play").format(pack=part, players=players_in_words(least, most))
             for part, (_p, _j, least, most) in zip(parts, spans, strict=True)
         ]
-    text = listed(parts)
-    said = sentence(text)
+    text = joined(parts)
+    said = as_sentence(text)
     if gone:
         names = ranks_in_words([rank_text(rank) for rank in sorted(gone)])
         said += " " + _("The {ranks} are left out, and runs skip them.").format(ranks=names)
@@ -52,9 +53,9 @@ def packs(facts: Facts) -> Iterator[RuleText]:
     yield RuleText("packs", said, text)
 
 
-def _pack(packs: int, jokers: int, size: int, first: bool) -> str:
+def _packs_text(packs: int, jokers: int, size: int, first: bool) -> str:
     """Return packs and jokers in words: `two packs of 52 cards with four jokers (108 cards)`."""
-    text = counted("one pack", "{n} packs", packs, n=number(packs))
+    text = counted("one pack", "{n} packs", packs, n=number_in_words(packs))
     if first:
         text = _("{packs} of {size} cards").format(packs=text, size=size)
     if not jokers:
@@ -62,7 +63,7 @@ def _pack(packs: int, jokers: int, size: int, first: bool) -> str:
     else:
         all_jokers = packs * jokers
         text = counted(
-            "{packs} with one joker", "{packs} with {n} jokers", all_jokers, packs=text, n=number(all_jokers)
+            "{packs} with one joker", "{packs} with {n} jokers", all_jokers, packs=text, n=number_in_words(all_jokers)
         )
     if packs > 1 or jokers:
         text = _("{packs} ({n} cards)").format(packs=text, n=packs * (size + jokers))
@@ -70,8 +71,8 @@ def _pack(packs: int, jokers: int, size: int, first: bool) -> str:
 
 
 def dead_jokers(facts: Facts) -> Iterator[RuleText]:
-    """State that jokers cannot be used, if the pack has some that are not wild."""
-    if facts.jokers and not facts.joker_wild:
+    """State that jokers are useless, if the pack has jokers that are not wild."""
+    if facts.has_jokers and not facts.has_wild_jokers:
         yield RuleText("dead jokers", _("Jokers are not wild and fit into no meld."), _("of no use"))
 
 
@@ -94,16 +95,16 @@ def cut(facts: Facts) -> Iterator[RuleText]:
             _("Lifting exactly as many cards as will be dealt, with the one turned up, {brings}."),
             _("Lifting exactly as many cards as will be dealt, with the two turned up, {brings}."),
         )[facts.cards_turned_up].format(brings=bonus_text(facts, bonus))
-        short = _("{text}; {points} for an exact cut").format(text=text, points=points(bonus))
-    yield RuleText("cut", f"{sentence(text)} {more}", short)
+        short = _("{text}; {points} for an exact cut").format(text=text, points=points_in_words(bonus))
+    yield RuleText("cut", f"{as_sentence(text)} {more}", short)
 
 
-def dealt(facts: Facts) -> Iterator[RuleText]:
-    """Describe the number of cards dealt."""
-    if facts.hands_by_deal:
+def hand_size(facts: Facts) -> Iterator[RuleText]:
+    """Describe the number of cards dealt to each player."""
+    if facts.has_hand_sizes_by_deal:
         yield RuleText("dealt", _("The number of cards dealt changes: see the table of deals."))
     else:
-        each = by_player_count(facts, facts.sheet.deal.hand_size, cards)
+        each = by_player_count(facts, facts.sheet.deal.hand_size, cards_in_words)
         yield RuleText("dealt", _("Everybody is dealt {cards}, one at a time.").format(cards=each), each)
 
 
@@ -122,8 +123,8 @@ def extra_card(facts: Facts) -> Iterator[RuleText]:
 
 
 def indicator(facts: Facts) -> Iterator[RuleText]:
-    """State that the card that sets the wild rank is set apart from the discards, if it is."""
-    if facts.indicator_apart:
+    """State that the card that determines the wild rank is set aside, if it is."""
+    if facts.has_indicator_apart:
         text = _("One card is turned up and set apart, out of play for the deal: it says which rank is wild.")
         yield RuleText("indicator", text, _("apart, out of play"))
 
@@ -132,7 +133,7 @@ def upcard(facts: Facts) -> Iterator[RuleText]:
     """Describe the card that starts the discards."""
     if facts.sheet.deal.upcard:
         yield RuleText("upcard", _("Then one card is turned up beside the stock to start the discards."), _("one card"))
-    elif facts.face_up:
+    elif facts.has_face_up_draws:
         yield RuleText("upcard", _("No card is turned up yet: the first player turns up the first one."), _("none"))
     else:
         yield RuleText(
@@ -140,29 +141,32 @@ def upcard(facts: Facts) -> Iterator[RuleText]:
         )
 
 
-def winning(facts: Facts) -> Iterator[RuleText]:
-    """Describe the points with which a dealt hand wins the deal at once."""
+def winning_hand(facts: Facts) -> Iterator[RuleText]:
+    """Describe the points with which a hand as dealt wins the deal at once."""
     least = facts.sheet.deal.winning_count
-    if least == "none" or facts.in_hand:
+    if least == "none" or facts.has_melds_in_hand:
         return
     text = _(
         "A player who is dealt a hand that counts {points} or more shows it and wins the deal before a card is "
         "played; if several players are, nobody wins it."
     )
     often = facts.sheet.scoring.dealt_times
-    short = _("with {points} or more").format(points=points(int(least)))
+    short = _("with {points} or more").format(points=points_in_words(int(least)))
     if often > 1 and facts.sheet.scoring.settle != "stake":
         text += " " + {
             "fixed": _("The others then pay {times} the sum."),
         }.get(facts.sheet.scoring.settle, _("What the others hold then counts {multiple}.")).format(
-            times=times(often), multiple=multiple(often)
+            times=times_in_words(often), multiple=factor_in_words(often)
         )
-        short = _("{what}: {times}").format(what=short, times=times(often))
-    yield RuleText("winning", text.format(points=points(int(least))), short)
+        short = _("{what}: {times}").format(what=short, times=times_in_words(often))
+    yield RuleText("winning", text.format(points=points_in_words(int(least))), short)
 
 
 PARTS = (
-    PagePart(marked("The cards"), (packs, dead_jokers, cut, dealt, winning, extra_card, indicator, upcard, offer)),
+    PagePart(
+        marked("The cards"),
+        (packs, dead_jokers, cut, hand_size, winning_hand, extra_card, indicator, upcard, upcard_offer),
+    ),
 )
 
 KEY_TEXTS = {
@@ -178,7 +182,7 @@ KEY_TEXTS = {
         writers=(packs,),
         search_words="40 48 32 short stripped pack",
     ),
-    "deal.hand_size": KeyText(meaning=marked("Cards dealt to each, one at a time (n)"), writers=(dealt,)),
+    "deal.hand_size": KeyText(meaning=marked("Cards dealt to each, one at a time (n)"), writers=(hand_size,)),
     "deal.winning_count": KeyText(
         meaning=marked(
             "Points that a dealt hand must count, at least, to win the deal before a card is played, or none"
@@ -186,7 +190,7 @@ KEY_TEXTS = {
         ),
         label=marked("A dealt hand wins at once if it counts"),
         none=marked("no hand does"),
-        writers=(winning,),
+        writers=(winning_hand,),
         absent={"winning": marked("no hand wins as dealt")},
         search_words="49 50 natural",
     ),
@@ -224,7 +228,7 @@ KEY_TEXTS = {
     "deal.offer": KeyText(
         meaning=marked("Whether the card turned up is offered to each player in turn before the first turn"),
         label=marked("The card turned up is offered to each player in turn before the first turn"),
-        writers=(offer,),
+        writers=(upcard_offer,),
         absent={"upcard.offer": marked("the card turned up is not offered around")},
     ),
     "deal.cutter": KeyText(

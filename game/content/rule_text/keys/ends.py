@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.rule_text.facts import Facts, bonus_text, listed, multiple, number, points, times
-from game.content.rule_text.keys.cards import winning
+from game.content.rule_text.facts import (
+    Facts,
+    bonus_text,
+    factor_in_words,
+    joined,
+    number_in_words,
+    points_in_words,
+    times_in_words,
+)
+from game.content.rule_text.keys.cards import winning_hand
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
-from game.content.rule_text.keys.knocking import doubling, gin, gin_alone, undercut
+from game.content.rule_text.keys.knocking import doubling_suit, gin_bonus, is_gin_required, undercut
 from game.content.sheets.values import parse_row_cards
 from game.content.translation import _, counted, marked
 from game.engine.cards import ACE
 from game.engine.sheet.keys import RuleSheet, counts_melds, eliminates, plays_each_turn_at_the_end
 
 
-def to_target(sheet: RuleSheet) -> bool:
+def ends_at_target_only(sheet: RuleSheet) -> bool:
     """Whether a match has no fixed number of deals and ends only at its target score."""
     deals = sheet.match.deals
     return sheet.match.target != "none" and (deals if isinstance(deals, int) else len(deals)) == 1
@@ -35,11 +43,13 @@ def _going_out(facts: Facts) -> tuple[str, str]:
             "You go out by playing your last card to the table, and in no other way: if you discard your last card you"
             " play on with an empty hand."
         )
-        if facts.face_up:
+        if facts.has_face_up_draws:
             size = sheet.deal.hand_size
             more = _("So you win with one more card on the table than you were dealt.")
             if isinstance(size, int):
-                more = _("So {n} cards on the table win, one more than you were dealt.").format(n=number(size + 1))
+                more = _("So {n} cards on the table win, one more than you were dealt.").format(
+                    n=number_in_words(size + 1)
+                )
             text = f"{text} {more}"
         return text, _("the last card must be played")
     text = _("You go out by discarding your last card.")
@@ -66,7 +76,7 @@ def last_turn(facts: Facts) -> Iterator[RuleText]:
     """Describe the last turn of the others after a player has gone out."""
     if facts.sheet.last_turn:
         text = _("When somebody has gone out, everybody else has one more turn before the deal ends.")
-        if facts.in_hand:
+        if facts.has_melds_in_hand:
             text = _("When somebody has shown a hand, everybody else has one more turn before the deal ends.")
         yield RuleText("last_turn", text, _("everybody else has one more turn"))
 
@@ -90,18 +100,18 @@ def dropping(facts: Facts) -> Iterator[RuleText]:
         )
         short = _("for {first}, later for {later}")
     said = {
-        "first": points(0 if first == "none" else first),
-        "later": points(0 if later == "none" else later),
+        "first": points_in_words(0 if first == "none" else first),
+        "later": points_in_words(0 if later == "none" else later),
     }
     hand = _("Your hand then counts nothing")
-    if not facts.in_hand:
+    if not facts.has_melds_in_hand:
         hand = _("Your hand then counts nothing, and melds you have laid stay on the table")
         if counts_melds(facts.sheet):
             hand = _("Your hand and the cards you have played then count nothing, and stay on the table")
     more = _("{hand}; the last player left in the deal has won it.")
     if facts.sheet.scoring.settle != "own":
         more = _("{hand}; the player who goes out, or is the last one left, collects the price.")
-        if facts.in_hand:
+        if facts.has_melds_in_hand:
             more = _("{hand}; the player who ends the deal, or is the last one left, collects the price.")
     more = more.format(hand=hand)
     yield RuleText("drop", f"{text.format(**said)} {more}", short.format(**said))
@@ -113,7 +123,7 @@ def last_discard(facts: Facts) -> Iterator[RuleText]:
         yield RuleText("last", _("The last discard of a player who goes out is face down."), _("face down"))
 
 
-def stock_out(facts: Facts) -> Iterator[RuleText]:
+def empty_stock(facts: Facts) -> Iterator[RuleText]:
     """Describe the play when the stock is empty."""
     sheet = facts.sheet
     draws = sheet.draw.discards != "none"
@@ -134,10 +144,10 @@ def stock_out(facts: Facts) -> Iterator[RuleText]:
         text += " " + _("If there is no card to draw at all, the deal ends.")
     if sheet.stock_out == "end_deal":
         text = _("When the stock is empty, the deal ends with that turn; unless that player goes out, nobody does.")
-        if facts.in_hand:
+        if facts.has_melds_in_hand:
             text = _("When the stock is empty, the deal ends with that turn; unless that player knocks, nobody does.")
         if left := sheet.draw.stock_left:
-            last = counted("one card is left", "{n} cards are left", left, n=number(left))
+            last = counted("one card is left", "{n} cards are left", left, n=number_in_words(left))
             text = _("When {cards} in the stock, the deal ends with that turn.").format(cards=last)
             short = _("the deal ends when {cards}").format(cards=last)
     yield RuleText("stock", text, short)
@@ -147,10 +157,10 @@ def stalemate(facts: Facts) -> Iterator[RuleText]:
     """Describe the number of idle rounds that end a deal."""
     sheet = facts.sheet
     if sheet.stock_out != "end_deal" and not plays_each_turn_at_the_end(sheet):
-        number_of = number(sheet.stalemate)
+        number_of = number_in_words(sheet.stalemate)
         rounds = counted("one full round passes", "{n} full rounds pass", sheet.stalemate, n=number_of)
         text = _("If, after the stock first ran out, {rounds} without a card played to the table, the deal ends.")
-        if facts.in_hand:
+        if facts.has_melds_in_hand:
             text = _("If, after the stock first ran out, {rounds} and nobody has ended the deal, it ends.")
         yield RuleText("stale", text.format(rounds=rounds), number_of)
 
@@ -158,15 +168,15 @@ def stalemate(facts: Facts) -> Iterator[RuleText]:
 # Scoring
 
 
-def counting(facts: Facts) -> Iterator[RuleText]:
+def deal_points(facts: Facts) -> Iterator[RuleText]:
     """Describe the points scored or paid in a deal."""
     scoring = facts.sheet.scoring
-    if facts.in_hand or scoring.settle in ("differences", "lowest_collects"):
-        yield _counting_deadwood(facts)
+    if facts.has_melds_in_hand or scoring.settle in ("differences", "lowest_collects"):
+        yield _deadwood_points(facts)
     elif scoring.settle == "fixed":
-        paid = points(scoring.payment)
+        paid = points_in_words(scoring.payment)
         text = _("Each of the others pays the player who goes out {points}.")
-        if facts.wilds:
+        if facts.has_wilds:
             text = _(
                 "Each of the others pays the player who goes out {points}, and the value of each wild card that "
                 "player has put on the table."
@@ -177,7 +187,7 @@ def counting(facts: Facts) -> Iterator[RuleText]:
             "count", text.format(points=paid), _("the others pay the player who goes out {points}").format(points=paid)
         )
     elif scoring.settle == "stake":
-        won = points(scoring.payment)
+        won = points_in_words(scoring.payment)
         text = _("The player who goes out scores {points}, the others nothing.")
         yield RuleText("count", text.format(points=won), _("{points} for the player who goes out").format(points=won))
     elif scoring.settle == "winner_collects":
@@ -188,7 +198,7 @@ def counting(facts: Facts) -> Iterator[RuleText]:
             "You score all the cards you put on the table, including those added to others' melds, less those "
             "left in your hand."
         )
-        if facts.wilds and facts.sheet.wilds.take != "never":
+        if facts.has_wilds and facts.sheet.wilds.take != "never":
             text += " " + _("A wild that is taken no longer counts for the player who laid it.")
         yield RuleText("count", text, _("cards played, less those left in the hand"))
     else:
@@ -196,8 +206,8 @@ def counting(facts: Facts) -> Iterator[RuleText]:
         yield RuleText("count", text, _("the cards left in the hand"))
 
 
-def _counting_deadwood(facts: Facts) -> RuleText:
-    """Return the text of `counting` for games with melds in the hand."""
+def _deadwood_points(facts: Facts) -> RuleText:
+    """Return the text of `deal_points` for games with melds in the hand."""
     scoring = facts.sheet.scoring
     text, short = {
         "own": (_("At the end of a deal you score your deadwood."), _("your own deadwood")),
@@ -230,25 +240,25 @@ def _counting_deadwood(facts: Facts) -> RuleText:
             _("the knocker scores the differences, or else the player with the least"),
         ),
     }[scoring.settle]
-    if gin_alone(facts) and scoring.settle in ("differences", "lowest_collects"):
+    if is_gin_required(facts) and scoring.settle in ("differences", "lowest_collects"):
         text = _(
             "The player who ends the deal scores the deadwood of each of the others. If nobody ends it, nobody scores."
         )
-    paid = points(scoring.payment)
+    paid = points_in_words(scoring.payment)
     return RuleText("count", text.format(points=paid), short.format(points=paid))
 
 
 def carry_over(facts: Facts) -> Iterator[RuleText]:
-    """State that the value of a deal without a winner is added to the next, if it is."""
+    """State that the value of a deal without a winner is added to the next deal, if it is."""
     scoring = facts.sheet.scoring
     if scoring.settle in ("fixed", "stake") and scoring.carry_over:
         text = _("If nobody wins a deal, what it was worth is added to the next one.")
         yield RuleText("carry", text, _("goes on to the next deal"))
 
 
-def shown(facts: Facts) -> Iterator[RuleText]:
+def shown_hands(facts: Facts) -> Iterator[RuleText]:
     """Describe the scoring after a knock before the draw."""
-    if facts.in_hand or not facts.sheet.knocking.before_draw:
+    if facts.has_melds_in_hand or not facts.sheet.knocking.before_draw:
         return
     settle, undercut_by = facts.sheet.scoring.settle, facts.sheet.knocking.undercut
     if settle == "own":
@@ -274,7 +284,7 @@ def shown(facts: Facts) -> Iterator[RuleText]:
     yield RuleText("show.counts", text)
 
 
-def nobody_out(facts: Facts) -> Iterator[RuleText]:
+def deal_without_winner(facts: Facts) -> Iterator[RuleText]:
     """Describe the scoring of a deal in which no player goes out."""
     settle = facts.sheet.scoring.settle
     if settle not in ("fixed", "stake", "winner_collects"):
@@ -284,7 +294,7 @@ def nobody_out(facts: Facts) -> Iterator[RuleText]:
         text = _(
             "If nobody goes out, the lowest hand scores as if it had; if several tie for the lowest, nobody scores."
         )
-        if facts.in_hand:
+        if facts.has_melds_in_hand:
             text = _(
                 "If nobody ends the deal, the player with the least deadwood scores; if several tie, nobody scores."
             )
@@ -294,19 +304,19 @@ def nobody_out(facts: Facts) -> Iterator[RuleText]:
             "If the deal ends and nobody has gone out, the lowest hand collects as if it had; if several tie "
             "for the lowest, nobody pays."
         )
-        if facts.in_hand:
+        if facts.has_melds_in_hand:
             text = _(
                 "If nobody ends the deal, the player with the least deadwood collects; if several tie, nobody pays."
             )
         yield RuleText("nobody", text, _("the lowest hand collects"))
     elif stake:
         text = _("If nobody goes out, nobody scores.")
-        if facts.in_hand:
+        if facts.has_melds_in_hand:
             text = _("If nobody ends the deal, nobody scores.")
         yield RuleText("nobody", text, _("nobody scores"))
     else:
         text = _("If nobody goes out, nobody pays.")
-        if facts.in_hand:
+        if facts.has_melds_in_hand:
             text = _("If nobody ends the deal, nobody pays.")
         yield RuleText("nobody", text, _("nobody pays"))
 
@@ -317,20 +327,24 @@ def bonuses(facts: Facts) -> Iterator[RuleText]:
     if match.target == "none":
         return
     if match.game_bonus:
-        text = _("Then the leader gets a bonus of {points} for the game.").format(points=points(match.game_bonus))
-        yield RuleText("length.game", text, points(match.game_bonus))
+        text = _("Then the leader gets a bonus of {points} for the game.").format(
+            points=points_in_words(match.game_bonus)
+        )
+        yield RuleText("length.game", text, points_in_words(match.game_bonus))
         if match.shutout_bonus:
             text = _("If none of the others has won a deal, it is {points} higher.")
             if match.hollywood:
                 text = _("If none of the others has won a deal in that game, it is {points} higher.")
             yield RuleText(
-                "length.shutout", text.format(points=points(match.shutout_bonus)), points(match.shutout_bonus)
+                "length.shutout",
+                text.format(points=points_in_words(match.shutout_bonus)),
+                points_in_words(match.shutout_bonus),
             )
     if match.box_bonus:
         text = _("Everybody gets a bonus of {points} for each deal they have won.").format(
-            points=points(match.box_bonus)
+            points=points_in_words(match.box_bonus)
         )
-        yield RuleText("length.box", text, points(match.box_bonus))
+        yield RuleText("length.box", text, points_in_words(match.box_bonus))
 
 
 def hollywood(facts: Facts) -> Iterator[RuleText]:
@@ -349,7 +363,9 @@ def buying_back(facts: Facts) -> Iterator[RuleText]:
     sheet, keys = facts.sheet, facts.sheet.match
     if not eliminates(sheet) or not keys.buy_backs:
         return
-    often = times(1) if keys.buy_backs == 1 else _("up to {times}").format(times=times(keys.buy_backs))
+    often = (
+        times_in_words(1) if keys.buy_backs == 1 else _("up to {times}").format(times=times_in_words(keys.buy_backs))
+    )
     text = _(
         "A player who is out may buy back in {often} before the next deal, with the highest score of those still in."
     )
@@ -360,10 +376,10 @@ def buying_back(facts: Facts) -> Iterator[RuleText]:
             " {more} on top."
         )
     text += " " + _("At least two others must still be in, and that score must be below the limit.")
-    more, short = points(keys.buy_back_more), often
+    more, short = points_in_words(keys.buy_back_more), often
     if keys.buy_back_more:
         short = _("{often}, with {more} on top").format(often=often, more=more)
-    up_to = points(0 if keys.buy_back_up_to == "none" else keys.buy_back_up_to)
+    up_to = points_in_words(0 if keys.buy_back_up_to == "none" else keys.buy_back_up_to)
     if keys.buy_back_up_to != "none":
         text += " " + _("Nobody may buy back once anybody still in has more than {points}.")
         short = _("{how}, while nobody has more than {points}").format(how=short, points=up_to)
@@ -371,46 +387,46 @@ def buying_back(facts: Facts) -> Iterator[RuleText]:
 
 
 def precedence(facts: Facts) -> Iterator[RuleText]:
-    """Describe the order of precedence among card values for wild cards."""
+    """Describe which card value applies to a wild card that has several."""
     keys = [parse_row_cards(key) for key in facts.sheet.scoring.values]
-    if not facts.wilds or not any(each.word == "wild" for each in keys):
+    if not facts.has_wilds or not any(each.word == "wild" for each in keys):
         return
     text = _("A card that is wild counts as a wild card, whatever its rank counts")
-    if facts.jokers and facts.joker_wild:
+    if facts.has_jokers and facts.has_wild_jokers:
         text = _("A card that is wild counts as a wild card, whatever its rank counts, and so does a joker")
     if any(each.suit >= 0 for each in keys):
         text = _("{text}; only a value given for a single card overrides this").format(text=text)
     yield RuleText("values.order", f"{text}.", text)
 
 
-def unopened(facts: Facts) -> Iterator[RuleText]:
-    """Describe the points of a hand whose player melded nothing."""
+def unopened_hand(facts: Facts) -> Iterator[RuleText]:
+    """Describe the points of a player who has not melded."""
     scoring = facts.sheet.scoring
-    if facts.in_hand or scoring.settle not in ("own", "winner_collects"):
+    if facts.has_melds_in_hand or scoring.settle not in ("own", "winner_collects"):
         return
     if scoring.unopened_points != "none":
         text = _(
             "If you have melded nothing when another player goes out, your hand counts {points}, whatever it holds."
         )
-        said = points(scoring.unopened_points)
+        said = points_in_words(scoring.unopened_points)
         yield RuleText("unopened", text.format(points=said), said)
     elif scoring.unopened_times > 1:
         text = _("The hand of a player who has melded nothing in the deal counts {multiple}.")
-        said = multiple(scoring.unopened_times)
+        said = factor_in_words(scoring.unopened_times)
         yield RuleText("unopened", text.format(multiple=said), said)
 
 
-def most(facts: Facts) -> Iterator[RuleText]:
-    """Describe the upper limit of a hand's points."""
+def hand_points_limit(facts: Facts) -> Iterator[RuleText]:
+    """Describe the maximum of points for the cards in a hand."""
     scoring = facts.sheet.scoring
     if scoring.most != "none" and scoring.settle in ("own", "winner_collects"):
-        said = points(scoring.most)
+        said = points_in_words(scoring.most)
         yield RuleText("most", _("No hand counts more than {points} in a deal.").format(points=said), said)
 
 
 def meld_bonus(facts: Facts) -> Iterator[RuleText]:
     """Describe the bonuses for melds."""
-    if facts.in_hand:
+    if facts.has_melds_in_hand:
         return
     keys = facts.sheet.meld_bonus
     brings = [
@@ -421,47 +437,47 @@ def meld_bonus(facts: Facts) -> Iterator[RuleText]:
     parts = [text.format(brings=bonus_text(facts, bonus)) for bonus, text in brings if bonus]
     if parts:
         text = _("Some melds bring the player who laid them a bonus besides their cards: {what}.")
-        short = listed([points(bonus) for bonus, _text in brings if bonus])
-        yield RuleText("melds.bonus", text.format(what=listed(parts)), short)
+        short = joined([points_in_words(bonus) for bonus, _text in brings if bonus])
+        yield RuleText("melds.bonus", text.format(what=joined(parts)), short)
 
 
-def deal_times(facts: Facts) -> Iterator[RuleText]:
-    """Describe the factor on all points of a deal."""
+def deal_factor(facts: Facts) -> Iterator[RuleText]:
+    """Describe the factor that multiplies all points of a deal."""
     if facts.sheet.scoring.times > 1:
-        often = multiple(facts.sheet.scoring.times)
+        often = factor_in_words(facts.sheet.scoring.times)
         yield RuleText("times", _("Everything a deal brings or costs counts {multiple}.").format(multiple=often), often)
 
 
 def out_bonus(facts: Facts) -> Iterator[RuleText]:
     """Describe the bonus for going out."""
     if facts.sheet.scoring.out_bonus:
-        good = points(facts.sheet.scoring.out_bonus)
+        good = points_in_words(facts.sheet.scoring.out_bonus)
         brings = bonus_text(facts, facts.sheet.scoring.out_bonus)
         yield RuleText("out.bonus", _("Going out {brings}.").format(brings=brings), good)
 
 
-def _multiplies(facts: Facts) -> bool:
-    """Whether going out at once multiplies the points of the other hands; never where a fixed sum is paid."""
+def _multiplies_points(facts: Facts) -> bool:
+    """Whether going out at once multiplies the points of the other hands; False if a fixed sum is paid."""
     return facts.sheet.scoring.at_once_times > 1 and facts.sheet.scoring.settle not in ("fixed", "stake")
 
 
-def at_once(facts: Facts) -> Iterator[RuleText]:
-    """Describe the bonus for going out at once."""
-    if not facts.sheet.scoring.at_once_bonus and not _multiplies(facts):
+def at_once_bonus(facts: Facts) -> Iterator[RuleText]:
+    """Describe the bonus for going out in one turn without earlier melds."""
+    if not facts.sheet.scoring.at_once_bonus and not _multiplies_points(facts):
         return
     scoring = facts.sheet.scoring
     parts = []
     if scoring.at_once_bonus:
         parts.append(bonus_text(facts, scoring.at_once_bonus, more=scoring.out_bonus > 0))
-    if _multiplies(facts):
+    if _multiplies_points(facts):
         text = _("makes the cards the others still hold count {multiple}")
-        parts.append(text.format(multiple=multiple(scoring.at_once_times)))
+        parts.append(text.format(multiple=factor_in_words(scoring.at_once_times)))
     text = _("Going out at once, that is in one turn and with nothing of yours on the table before it, {what}.")
     what = _(" and ").join(parts)
     yield RuleText("at_once", text.format(what=what), what)
 
 
-def no_discard(facts: Facts) -> Iterator[RuleText]:
+def no_discard_factor(facts: Facts) -> Iterator[RuleText]:
     """Describe the factor for going out without a discard."""
     often = facts.sheet.scoring.no_discard_times
     if often == 1 or facts.sheet.going_out != "meld" or facts.sheet.scoring.settle == "stake":
@@ -471,18 +487,20 @@ def no_discard(facts: Facts) -> Iterator[RuleText]:
     )
     if facts.sheet.scoring.settle == "fixed":
         text = _("If you go out by playing your last card, without a discard, the others pay {times} the sum.")
-    yield RuleText("no_discard", text.format(times=times(often), multiple=multiple(often)), times(often))
+    yield RuleText(
+        "no_discard", text.format(times=times_in_words(often), multiple=factor_in_words(often)), times_in_words(often)
+    )
 
 
 # The match
 
 
-def length(facts: Facts) -> Iterator[RuleText]:
+def match_length(facts: Facts) -> Iterator[RuleText]:
     """Describe the length of a match."""
     sheet = facts.sheet
     deals = sheet.match.deals
     count = deals if isinstance(deals, int) else len(deals)
-    many = counted("one deal", "{n} deals", count, n=number(count))
+    many = counted("one deal", "{n} deals", count, n=number_in_words(count))
     target = sheet.match.target
     if target == "none":
         text, short = _("The match has {deals}."), many
@@ -500,11 +518,11 @@ def length(facts: Facts) -> Iterator[RuleText]:
     else:
         text = _("The match ends after the deal in which somebody reaches {points}.")
         short = _("until {points}")
-    told = {"points": points(0 if target == "none" else target), "deals": many}
+    told = {"points": points_in_words(0 if target == "none" else target), "deals": many}
     yield RuleText("length", text.format(**told), short.format(**told))
 
 
-def winner(facts: Facts) -> Iterator[RuleText]:
+def match_winner(facts: Facts) -> Iterator[RuleText]:
     """Describe the winner of the match and the rule for ties."""
     sheet = facts.sheet
     deals, target = sheet.match.deals, sheet.match.target
@@ -540,7 +558,7 @@ def low_ace(facts: Facts) -> Iterator[RuleText]:
     counted_, opening = counts_melds(facts.sheet), facts.sheet.melding.opening > 0
     if worth == "none" or not (counted_ or opening) or facts.sheet.runs.ace == "high" or not facts.sheet.runs.allowed:
         return
-    if ACE in facts.left_out:
+    if ACE in facts.ranks_left_out:
         return
     text = _("An ace at the low end of a run (A-2-3) counts {points} on the table; anywhere else it counts as usual.")
     if opening and not counted_:
@@ -548,19 +566,30 @@ def low_ace(facts: Facts) -> Iterator[RuleText]:
             "In the first melds of a deal an ace at the low end of a run (A-2-3) counts {points}; anywhere else it"
             " counts as usual."
         )
-    yield RuleText("values.ace", text.format(points=points(int(worth))), points(int(worth)))
+    yield RuleText("values.ace", text.format(points=points_in_words(int(worth))), points_in_words(int(worth)))
 
 
 PARTS = (
-    PagePart(marked("The end of a deal"), (going_out, last_turn, dropping, last_discard, stock_out, stalemate)),
+    PagePart(marked("The end of a deal"), (going_out, last_turn, dropping, last_discard, empty_stock, stalemate)),
     PagePart(
         marked("Scoring"),
         (
-            *(counting, nobody_out, carry_over, precedence, low_ace, shown, gin, undercut, doubling, out_bonus),
-            *(at_once, no_discard, unopened, most, meld_bonus, deal_times),
+            *(
+                deal_points,
+                deal_without_winner,
+                carry_over,
+                precedence,
+                low_ace,
+                shown_hands,
+                gin_bonus,
+                undercut,
+                doubling_suit,
+                out_bonus,
+            ),
+            *(at_once_bonus, no_discard_factor, unopened_hand, hand_points_limit, meld_bonus, deal_factor),
         ),
     ),
-    PagePart(THE_MATCH, (length, buying_back, bonuses, hollywood, winner)),
+    PagePart(THE_MATCH, (match_length, buying_back, bonuses, hollywood, match_winner)),
 )
 
 KEY_TEXTS = {
@@ -617,7 +646,7 @@ KEY_TEXTS = {
             "discards_only": marked("players draw the top discard and discard another card"),
             "end_deal": marked("the deal ends with that turn, and everyone counts their hand"),
         },
-        writers=(stock_out,),
+        writers=(empty_stock,),
     ),
     "stalemate": KeyText(
         meaning=marked("Rounds without a play, after the stock ran out, that end the deal"),
@@ -650,7 +679,7 @@ KEY_TEXTS = {
             "hand": marked("the cards left in the hand"),
             "melds_minus_hand": marked("cards played, less those left"),
         },
-        writers=(counting,),
+        writers=(deal_points,),
     ),
     "scoring.settle": KeyText(
         meaning=marked(
@@ -668,14 +697,14 @@ KEY_TEXTS = {
                 "the knocker, or else the player with the least deadwood, scores the differences"
             ),
         },
-        writers=(counting, shown),
+        writers=(deal_points, shown_hands),
     ),
     "scoring.payment": KeyText(
         meaning=marked(
             "The fixed sum that the player who went out scores, or that each of the others pays, then on top of "
             "the value of the wilds that player laid (1: with a joker that counts 2 on the table, each pays 3)"
         ),
-        writers=(counting,),
+        writers=(deal_points,),
     ),
     "scoring.carry_over": KeyText(
         meaning=marked("Whether the fixed sum of a deal nobody wins is added to that of the next"),
@@ -686,30 +715,30 @@ KEY_TEXTS = {
     "scoring.nobody_out": KeyText(
         meaning=marked("Who collects when a deal ends and nobody has gone out: nobody, or the lowest hand alone"),
         values={"nothing": marked("nobody"), "lowest": marked("the lowest hand, unless several tie")},
-        writers=(nobody_out,),
+        writers=(deal_without_winner,),
         search_words="stock out",
     ),
     "scoring.dealt_times": KeyText(
         meaning=marked("How many times the others pay, or their hands count, for a hand that wins as dealt"),
-        writers=(winning,),
+        writers=(winning_hand,),
     ),
     "scoring.no_discard_times": KeyText(
         meaning=marked(
             "How many times the others pay, or their hands count, when a player goes out without a discard"
             " (2: playing the last card to the table counts double)"
         ),
-        writers=(no_discard,),
+        writers=(no_discard_factor,),
         absent={"no_discard": marked("going out without a discard counts like going out with one")},
         search_words="double",
     ),
     "scoring.winner": KeyText(
         meaning=marked("Who wins the match"),
         values={"lowest": marked("the lowest score"), "highest": marked("the highest score")},
-        writers=(winner,),
+        writers=(match_winner,),
     ),
     "scoring.times": KeyText(
         meaning=marked("How many times everything a deal brings or costs counts"),
-        writers=(deal_times,),
+        writers=(deal_factor,),
         absent={"times": marked("a deal counts once")},
     ),
     "scoring.out_bonus": KeyText(
@@ -724,7 +753,7 @@ KEY_TEXTS = {
             " (25: with an out_bonus of 10, 35 in all)"
         ),
         zero=marked("none"),
-        writers=(at_once,),
+        writers=(at_once_bonus,),
         absent={"at_once": marked("going out at once counts like going out")},
     ),
     "scoring.at_once_times": KeyText(
@@ -732,12 +761,12 @@ KEY_TEXTS = {
             "How many times the others' cards count when a player goes out at once"
             " (2: what they hold counts double; nothing for a fixed sum)"
         ),
-        writers=(at_once,),
+        writers=(at_once_bonus,),
     ),
     "scoring.unopened_times": KeyText(
         meaning=marked("How many times the hand of a player who melded nothing in the deal counts (2: double)"),
         label=marked("How many times a hand without melds counts"),
-        writers=(unopened,),
+        writers=(unopened_hand,),
         absent={"unopened": marked("a hand counts the same whether its player melded or not")},
     ),
     "scoring.unopened_points": KeyText(
@@ -748,13 +777,13 @@ KEY_TEXTS = {
         label=marked("What a hand without melds counts"),
         none=marked("what it holds"),
         zero=marked("nothing"),
-        writers=(unopened,),
+        writers=(unopened_hand,),
     ),
     "scoring.most": KeyText(
         meaning=marked("The most a hand counts in a deal, or none (80: a hand of 104 counts 80)"),
         label=marked("The most a hand counts"),
         none=marked("no limit"),
-        writers=(most,),
+        writers=(hand_points_limit,),
         absent={"most": marked("a hand counts everything it holds")},
     ),
     "meld_bonus.four_of_a_kind": KeyText(
@@ -779,7 +808,7 @@ KEY_TEXTS = {
     "match.elimination": KeyText(
         meaning=marked("Whether players who reach the target are out of the match, and the last one left wins"),
         label=marked("Players who reach the target are out"),
-        writers=(length, winner),
+        writers=(match_length, match_winner),
         search_words="pool knocked out eliminated last one in",
     ),
     "match.buy_backs": KeyText(
@@ -807,7 +836,7 @@ KEY_TEXTS = {
         label=marked("Points that end the match"),
         none=marked("no target"),
         is_silent=lambda sheet: sheet.match.target == "none",
-        writers=(length,),
+        writers=(match_length,),
     ),
     "match.game_bonus": KeyText(
         meaning=marked("Bonus points for the leader when the target is reached"),
@@ -838,14 +867,14 @@ KEY_TEXTS = {
         meaning=marked("Cards left in the stock when a deal ends"),
         zero=marked("none"),
         group="stock_out",
-        writers=(stock_out,),
+        writers=(empty_stock,),
     ),
     "match.deals": KeyText(
         meaning=marked("Number of deals, or one entry for each with the keys that apply to it alone"),
         label=marked("Number of deals"),
         format_value=lambda deals: str(len(deals)),
         search_words="contract contracts hand size deal by deal plan round",
-        is_silent=to_target,
-        writers=(length,),
+        is_silent=ends_at_target_only,
+        writers=(match_length,),
     ),
 }

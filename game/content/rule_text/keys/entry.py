@@ -12,10 +12,11 @@ from game.engine.sheet.keys import RuleSheet
 
 
 class RuleText(Struct, frozen=True):
-    """The sentences of a rule page on one topic; `short` is their content as a phrase, to show beside another sheet.
+    """The sentences of a rule page on one topic; `short` is their content as a phrase, for comparison with another
+    sheet.
 
-    Two texts with the same `short` count as the same rule: their sentences may differ by the context of other topics.
-    A topic `buy.price` belongs to the topic `buy` and has sentences only where `buy` has some.
+    Two texts with the same `short` count as the same rule: their sentences may differ by the context of other
+    topics. A topic `buy.price` belongs to the topic `buy` and has sentences only if `buy` has some.
     """
 
     topic: str
@@ -37,10 +38,10 @@ class PagePart(Struct, frozen=True):
     """The writers whose texts apply only to games with melds on the table."""
 
     def rule_texts(self, facts: Facts) -> Iterator[RuleText]:
-        """Return the texts of this section for a sheet."""
+        """Yield the texts of this section for a sheet; none if the section does not apply."""
         if self.when(facts):
             for writer in self.writers:
-                if not (facts.in_hand and writer in self.table_only):
+                if not (facts.has_melds_in_hand and writer in self.table_only):
                     yield from writer(facts)
 
 

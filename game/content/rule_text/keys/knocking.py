@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.rule_text.facts import Facts, multiple, number, points, times
+from game.content.rule_text.facts import Facts, factor_in_words, number_in_words, points_in_words, times_in_words
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.translation import _, counted, marked
 from game.engine.cards import FACES
@@ -12,7 +12,7 @@ from game.engine.sheet.keys import hands_compared
 from game.engine.sheet.rules import card_values, wild_faces
 
 
-def offer(facts: Facts) -> Iterator[RuleText]:
+def upcard_offer(facts: Facts) -> Iterator[RuleText]:
     """Describe the offer of the upcard before the first turn."""
     deal = facts.sheet.deal
     if deal.offer and deal.upcard and deal.extra_card == "none" and facts.sheet.draw.discards != "none":
@@ -24,20 +24,20 @@ def offer(facts: Facts) -> Iterator[RuleText]:
         yield RuleText("upcard.offer", text, _("offered to each player in turn"))
 
 
-def keep(facts: Facts) -> Iterator[RuleText]:
+def melds_in_hand(facts: Facts) -> Iterator[RuleText]:
     """State that melds stay in the hand, if they do."""
-    if facts.in_hand:
+    if facts.has_melds_in_hand:
         yield RuleText("keep", _("Melds stay in your hand: nothing is laid on the table before the end of the deal."))
 
 
-def first(facts: Facts) -> Iterator[RuleText]:
+def knock_before_draw(facts: Facts) -> Iterator[RuleText]:
     """Describe the knock before the draw in games with melds on the table."""
     keys = facts.sheet.knocking
-    if facts.in_hand or not keys.before_draw:
+    if facts.has_melds_in_hand or not keys.before_draw:
         return
     text, short = _("At the start of your turn, instead of drawing, you may knock"), _("before the draw")
     if keys.limit != "none":
-        most = points(int(keys.limit))
+        most = points_in_words(int(keys.limit))
         text = _("At the start of your turn, instead of drawing, you may knock if your hand counts at most {points}")
         text, short = text.format(points=most), _("before the draw, with at most {points}").format(points=most)
     ends = _(": you show your hand, and that ends the deal.")
@@ -46,19 +46,19 @@ def first(facts: Facts) -> Iterator[RuleText]:
     yield RuleText("show", text + ends, short)
 
 
-def after_hit(facts: Facts) -> Iterator[RuleText]:
-    """Describe the turns without a knock after another player has added to one's melds."""
+def no_knock_after_hit(facts: Facts) -> Iterator[RuleText]:
+    """Describe the turns in which a player may not knock after another player has added to their melds."""
     keys, melding = facts.sheet.knocking, facts.sheet.melding
-    if facts.in_hand or not keys.before_draw or not keys.after_hit or melding.add_to == "none":
+    if facts.has_melds_in_hand or not keys.before_draw or not keys.after_hit or melding.add_to == "none":
         return
-    turns = counted("your next turn", "your next {n} turns", keys.after_hit, n=number(keys.after_hit))
+    turns = counted("your next turn", "your next {n} turns", keys.after_hit, n=number_in_words(keys.after_hit))
     text = _("After another player has added to one of your melds, you may not knock in {turns}.").format(turns=turns)
     yield RuleText("show.hit", text, _("not in {turns}").format(turns=turns))
 
 
-def limit(facts: Facts) -> Iterator[RuleText]:
+def knock_limit(facts: Facts) -> Iterator[RuleText]:
     """Describe how a player ends the deal by knocking, and the deadwood allowed."""
-    if not facts.in_hand:
+    if not facts.has_melds_in_hand:
         return
     most: int | str = facts.sheet.knocking.limit
     if _by_upcard(facts):
@@ -83,9 +83,9 @@ def limit(facts: Facts) -> Iterator[RuleText]:
         str(most),
         (
             _("The deadwood may count at most {points}.").format(
-                points=points(int(most) if isinstance(most, int) else 0)
+                points=points_in_words(int(most) if isinstance(most, int) else 0)
             ),
-            _("with {points}").format(points=points(int(most) if isinstance(most, int) else 0)),
+            _("with {points}").format(points=points_in_words(int(most) if isinstance(most, int) else 0)),
         ),
     )
     told = _(
@@ -100,14 +100,14 @@ def limit(facts: Facts) -> Iterator[RuleText]:
     yield RuleText("knock", f"{told} {text}", short)
 
 
-def gin_alone(facts: Facts) -> bool:
+def is_gin_required(facts: Facts) -> bool:
     """Whether a hand may be shown only without deadwood."""
     return facts.sheet.knocking.limit == 0 and not _by_upcard(facts)
 
 
-def limit_ace(facts: Facts) -> Iterator[RuleText]:
+def ace_limit(facts: Facts) -> Iterator[RuleText]:
     """Describe the knock limit after an ace is turned up."""
-    if facts.in_hand and _by_upcard(facts) and facts.sheet.knocking.ace_is_gin:
+    if facts.has_melds_in_hand and _by_upcard(facts) and facts.sheet.knocking.ace_is_gin:
         text = _("If that card is an ace, nothing may be left over.")
         yield RuleText("knock.ace", text, _("an ace: nothing left over"))
 
@@ -117,8 +117,8 @@ def _by_upcard(facts: Facts) -> bool:
 
 
 def big_gin(facts: Facts) -> Iterator[RuleText]:
-    """State that a hand of melds alone may be shown without a discard, if it may."""
-    if facts.in_hand and facts.sheet.knocking.big_gin != "none":
+    """State that a hand of melds only may be shown without a discard, if it may."""
+    if facts.has_melds_in_hand and facts.sheet.knocking.big_gin != "none":
         text = _("If every card you hold is in a meld, the one just drawn too, you may show them all: big gin.")
         yield RuleText("knock.big", text, _("allowed"))
 
@@ -126,22 +126,22 @@ def big_gin(facts: Facts) -> Iterator[RuleText]:
 def false_show(facts: Facts) -> Iterator[RuleText]:
     """Describe the penalty for showing a hand that is not allowed."""
     keys = facts.sheet.knocking
-    if facts.in_hand and keys.false_show and (keys.limit != "none" or _by_upcard(facts)):
+    if facts.has_melds_in_hand and keys.false_show and (keys.limit != "none" or _by_upcard(facts)):
         text = _(
             "Showing a hand that leaves too much, or melds that are not valid, costs {points}, and you are out "
             "of the deal; the others play on."
         )
         if facts.sheet.scoring.settle != "own":
             text += " " + _("The player who ends the deal, or is the last one left, collects these points.")
-        cost = points(keys.false_show)
+        cost = points_in_words(keys.false_show)
         yield RuleText("knock.false", text.format(points=cost), cost)
 
 
 def lay_off(facts: Facts) -> Iterator[RuleText]:
     """Describe laying off on the knocker's melds."""
-    if not facts.in_hand:
+    if not facts.has_melds_in_hand:
         return
-    if facts.sheet.knocking.lay_off and not gin_alone(facts):
+    if facts.sheet.knocking.lay_off and not is_gin_required(facts):
         text = _(
             "If the knocker has deadwood, each of the others in turn may lay off cards, that is, add them to "
             "the knocker's melds. Then the hands of the others are laid out with as little deadwood as possible."
@@ -152,7 +152,7 @@ def lay_off(facts: Facts) -> Iterator[RuleText]:
             "Then the hands of the others are laid out with as little deadwood as possible; nobody adds cards to"
             " others' melds."
         )
-        if gin_alone(facts):
+        if is_gin_required(facts):
             text = _(
                 "Then the hands of the others are laid out with as little deadwood, cards in no meld, as possible;"
                 " nobody adds cards to others' melds."
@@ -160,10 +160,10 @@ def lay_off(facts: Facts) -> Iterator[RuleText]:
         yield RuleText("off", text, _("nobody adds cards to others' melds"))
 
 
-def doubling(facts: Facts) -> Iterator[RuleText]:
-    """Describe the suit of the upcard that doubles the deal."""
+def doubling_suit(facts: Facts) -> Iterator[RuleText]:
+    """Describe the suit of the upcard that doubles the points of the deal."""
     suit = facts.sheet.knocking.doubling_suit
-    if facts.in_hand and facts.sheet.deal.upcard and suit != "none":
+    if facts.has_melds_in_hand and facts.sheet.deal.upcard and suit != "none":
         text = {
             "spades": _("If the card turned up is a spade, the whole deal counts double."),
             "hearts": _("If the card turned up is a heart, the whole deal counts double."),
@@ -175,17 +175,19 @@ def doubling(facts: Facts) -> Iterator[RuleText]:
         yield RuleText("double", text, _(_SUITS[suit]))
 
 
-def gin(facts: Facts) -> Iterator[RuleText]:
+def gin_bonus(facts: Facts) -> Iterator[RuleText]:
     """Describe the bonuses for gin and big gin."""
     keys = facts.sheet.knocking
-    if not facts.in_hand or facts.sheet.scoring.settle not in ("differences", "lowest_collects"):
+    if not facts.has_melds_in_hand or facts.sheet.scoring.settle not in ("differences", "lowest_collects"):
         return
-    each = "" if facts.counts[-1] == 2 else _(" for each of the others")
+    each = "" if facts.player_counts[-1] == 2 else _(" for each of the others")
     if keys.gin_bonus:
         text = _("Gin, a hand without any deadwood, scores a bonus of {points}{each}.")
-        yield RuleText("gin", text.format(points=points(keys.gin_bonus), each=each), points(keys.gin_bonus))
+        yield RuleText(
+            "gin", text.format(points=points_in_words(keys.gin_bonus), each=each), points_in_words(keys.gin_bonus)
+        )
     if keys.big_gin != "none" and (keys.big_gin or keys.gin_bonus):
-        big = points(int(keys.big_gin))
+        big = points_in_words(int(keys.big_gin))
         text = _("Big gin scores a bonus of {points}{each} instead.") if keys.big_gin else _("Big gin scores no bonus.")
         yield RuleText("gin.big", text.format(points=big, each=each), big)
 
@@ -193,21 +195,21 @@ def gin(facts: Facts) -> Iterator[RuleText]:
 def undercut(facts: Facts) -> Iterator[RuleText]:
     """Describe the undercut and its bonus."""
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
-    if not facts.in_hand and not keys.before_draw:
+    if not facts.has_melds_in_hand and not keys.before_draw:
         return
-    if not hands_compared(facts.sheet.scoring, keys, in_hand=facts.in_hand) or gin_alone(facts):
+    if not hands_compared(facts.sheet.scoring, keys, in_hand=facts.has_melds_in_hand) or is_gin_required(facts):
         return
     if keys.undercut == "never":
         yield RuleText("undercut", _("Nobody can undercut the knocker."), _("nobody"))
         return
     if settle not in ("differences", "lowest_collects"):
-        yield _caught(facts)
+        yield _undercut_price(facts)
         return
     text, short = _("A player with less deadwood than the knocker undercuts"), _("with less deadwood")
     if keys.undercut == "as_little":
         text = _("Unless the knocker has gin, a player with as little deadwood as the knocker, or less, undercuts")
         short = _("with as little deadwood, or less")
-    bonus = points(keys.undercut_bonus)
+    bonus = points_in_words(keys.undercut_bonus)
     if settle == "differences":
         text += _(": that player, not the knocker, scores the difference")
         text += _(" and a bonus of {points}.").format(points=bonus) if keys.undercut_bonus else "."
@@ -221,42 +223,42 @@ def undercut(facts: Facts) -> Iterator[RuleText]:
     if keys.undercut_bonus:
         short = _("{who}: {points}").format(who=short, points=bonus)
     if keys.undercut_times > 1:
-        often = times(keys.undercut_times)
+        often = times_in_words(keys.undercut_times)
         more = _("The difference counts {multiple}.")
         if settle == "lowest_collects":
             more = _("The difference from the knocker counts {multiple}.")
-        text = f"{text} {more.format(multiple=multiple(keys.undercut_times))}"
+        text = f"{text} {more.format(multiple=factor_in_words(keys.undercut_times))}"
         short = _("{who}, {times} the difference").format(who=short, times=often)
     yield RuleText("undercut", text, short)
 
 
-def _caught(facts: Facts) -> RuleText:
-    """Return the text of the undercut where no differences are scored: the knocker's payment or factor."""
+def _undercut_price(facts: Facts) -> RuleText:
+    """Return the text on an undercut in games that score no differences: the knocker's payment or factor."""
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
     text = _("If anybody else holds less, the knocker is undercut")
     short = _("by a player who holds less")
-    if facts.in_hand:
+    if facts.has_melds_in_hand:
         text = _("If anybody else has less deadwood, the knocker is undercut")
     if keys.undercut == "as_little":
         text = _("If anybody else holds as little as the knocker, or less, the knocker is undercut")
         short = _("by a player who holds as little, or less")
-        if facts.in_hand:
+        if facts.has_melds_in_hand:
             text = _(
                 "If anybody else has as little deadwood as the knocker, or less, and the knocker has any, the knocker"
                 " is undercut"
             )
-        elif _may_hold_nothing(facts):
+        elif _may_knock_with_zero(facts):
             text = _(
                 "If anybody else holds as little as the knocker, or less, and the knocker's hand counts anything, the"
                 " knocker is undercut"
             )
-    often = times(keys.undercut_times)
+    often = times_in_words(keys.undercut_times)
     if settle == "stake":
         text += _(": then the lowest of those hands scores instead; if several tie, nobody scores.")
         return RuleText("undercut", text, short)
     more = {
         "own": _(": the knocker's deadwood counts {multiple}.")
-        if facts.in_hand
+        if facts.has_melds_in_hand
         else _(": the knocker's hand counts {multiple}."),
         "fixed": _(
             ": then the knocker collects nothing and pays each of them {times} the sum, and the others pay nothing."
@@ -268,13 +270,13 @@ def _caught(facts: Facts) -> RuleText:
     }[settle]
     return RuleText(
         "undercut",
-        text + more.format(times=often, multiple=multiple(keys.undercut_times)),
+        text + more.format(times=often, multiple=factor_in_words(keys.undercut_times)),
         _("{who}: {times}").format(who=short, times=often),
     )
 
 
-def _may_hold_nothing(facts: Facts) -> bool:
-    """Whether a player may knock with a hand that counts nothing."""
+def _may_knock_with_zero(facts: Facts) -> bool:
+    """Whether a player may knock with a hand that counts zero points."""
     counts = card_values(facts.sheet.scoring.values, wild_faces(facts.sheet.pack.wild))
     return facts.sheet.going_out in ("float", "meld_only") or min(counts[face] for face in FACES) <= 0
 
@@ -288,22 +290,22 @@ _SUITS = {
 
 PART = PagePart(
     marked("The knock"),
-    (first, after_hit, limit, limit_ace, big_gin, false_show, lay_off),
-    when=lambda facts: facts.in_hand or facts.sheet.knocking.before_draw,
+    (knock_before_draw, no_knock_after_hit, knock_limit, ace_limit, big_gin, false_show, lay_off),
+    when=lambda facts: facts.has_melds_in_hand or facts.sheet.knocking.before_draw,
 )
 
 KEY_TEXTS = {
     "knocking.before_draw": KeyText(
         meaning=marked("Whether a player may knock before the draw and end the deal, while melds are on the table"),
         label=marked("May a player knock before the draw and end the deal, while melds are on the table"),
-        writers=(first,),
+        writers=(knock_before_draw,),
         absent={"show": marked("nobody knocks before the draw")},
         search_words="drop count",
     ),
     "knocking.after_hit": KeyText(
         meaning=marked("Turns a player may not knock after another player added to one of their melds"),
         zero=marked("none"),
-        writers=(after_hit,),
+        writers=(no_knock_after_hit,),
         absent={"show.hit": marked("a player may knock even after others have added to their melds")},
         search_words="hit drop",
     ),
@@ -315,25 +317,25 @@ KEY_TEXTS = {
         label=marked("Knock limit"),
         zero=marked("nothing may be left over"),
         none=marked("no limit"),
-        writers=(limit, first),
+        writers=(knock_limit, knock_before_draw),
         search_words="gin knock deadwood",
     ),
     "knocking.by_upcard": KeyText(
         meaning=marked("Whether the deadwood of a knock may count no more than the card turned up for the deal"),
         label=marked("The card turned up for the deal sets the knock limit"),
-        writers=(limit,),
+        writers=(knock_limit,),
         search_words="oklahoma",
     ),
     "knocking.ace_is_gin": KeyText(
         meaning=marked("Whether an ace turned up requires a hand without deadwood"),
         label=marked("An ace turned up requires a hand without deadwood"),
-        writers=(limit_ace,),
+        writers=(ace_limit,),
         absent={"knock.ace": marked("an ace turned up counts as usual")},
     ),
     "knocking.doubling_suit": KeyText(
         meaning=marked("The suit of the card turned up that doubles the deal"),
         values={"none": marked("none"), **_SUITS},
-        writers=(doubling,),
+        writers=(doubling_suit,),
         absent={"double": marked("no card turned up doubles a deal")},
     ),
     "knocking.lay_off": KeyText(
@@ -366,7 +368,7 @@ KEY_TEXTS = {
     "knocking.gin_bonus": KeyText(
         meaning=marked("Bonus points for a hand without deadwood, for each of the others"),
         zero=marked("none"),
-        writers=(gin,),
+        writers=(gin_bonus,),
         absent={"gin": marked("a hand without deadwood brings no bonus")},
     ),
     "knocking.false_show": KeyText(
@@ -387,7 +389,7 @@ KEY_TEXTS = {
         label=marked("Big gin: bonus for nothing but melds, without a discard"),
         none=marked("not allowed"),
         zero=marked("allowed, without a bonus"),
-        writers=(big_gin, gin),
+        writers=(big_gin, gin_bonus),
         absent={"knock.big": marked("a knock always needs a discard")},
     ),
 }

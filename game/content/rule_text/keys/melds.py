@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import cycle
 
-from game.content.rule_text.contracts import asked_text, parts_of, written_contract_text
-from game.content.rule_text.facts import CONTRACT, WILD, Facts, cards, listed, number, points, rank_text
+from game.content.rule_text.contracts import contract_notation_text, contract_parts, required_melds_text
+from game.content.rule_text.facts import (
+    CONTRACT,
+    WILD,
+    Facts,
+    cards_in_words,
+    joined,
+    number_in_words,
+    points_in_words,
+    rank_text,
+)
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.translation import _, marked
 from game.engine.cards import ACE
@@ -24,11 +33,11 @@ def a_set(facts: Facts) -> Iterator[RuleText]:
         return
     differ = facts.suits_differ()
     most = _most_in_set(facts)
-    size = _("{n} or more").format(n=number(sets.min))
+    size = _("{n} or more").format(n=number_in_words(sets.min))
     if most < 16 or sets.max == 16:
         several = _("{least} or {most}") if most == sets.min + 1 else _("{least} to {most}")
-        size = _("exactly {n}").format(n=number(most)) if most == sets.min else several
-        size = size.format(least=number(sets.min), most=number(most))
+        size = _("exactly {n}").format(n=number_in_words(most)) if most == sets.min else several
+        size = size.format(least=number_in_words(sets.min), most=number_in_words(most))
     short = _("{size}, each of a different suit")
     text = _("A set is {size} cards of one rank, each of a different suit{example}.")
     if differ == {False}:
@@ -40,7 +49,7 @@ def a_set(facts: Facts) -> Iterator[RuleText]:
             "A set is {size} cards of one rank{example}: with one pack, each of a different suit, so at most "
             "four; with more packs suits may repeat."
         )
-    if sets.alike and facts.most_packs > 1:
+    if sets.alike and facts.max_packs > 1:
         short = _("{size}, all equal")
         text = _("A set is {size} equal cards, of one rank and one suit{example}.")
         example = _(", such as {cards}").format(cards=" ".join(["9♠"] * sets.min)) if sets.min < 6 else ""
@@ -57,7 +66,7 @@ def _most_in_set(facts: Facts) -> int:
 
 
 def _set_example(facts: Facts, twice: bool) -> str:
-    out = facts.wild_ranks | facts.left_out
+    out = facts.wild_ranks | facts.ranks_left_out
     rank = next((rank for rank in (7, 8, 9, 10, 6, 5, 11, 12, 13, 4, 3, 2) if rank not in out), 7)
     signs = "♠♥♥♦♣" if twice else "♠♥♦♣"
     least = facts.sheet.sets.min
@@ -90,13 +99,15 @@ def a_run(facts: Facts) -> Iterator[RuleText]:
             if most == least + 1
             else _("{least} to {most}")
         )
-    size = size.format(n=number(least), least=number(least), most="" if most == "none" else number(most))
+    size = size.format(
+        n=number_in_words(least), least=number_in_words(least), most="" if most == "none" else number_in_words(most)
+    )
     yield RuleText("run", text.format(size=size, example=_run_example(facts)), short.format(size=size))
 
 
 def _run_example(facts: Facts) -> str:
     least = facts.sheet.runs.min
-    wild = facts.wild_ranks if WILD not in facts.varying else frozenset[int]()
+    wild = facts.wild_ranks if WILD not in facts.varying_keys else frozenset[int]()
     for low in (4, 5, 6, 7, 8, 9, 3, 2):
         ranks = [rank for rank in facts.ranks if rank >= low][:least]
         signs = cycle({"one": "♦", "colour": "♦♥", "any": "♦♠♥♣"}[facts.sheet.runs.suits])
@@ -106,11 +117,11 @@ def _run_example(facts: Facts) -> str:
     return ""
 
 
-def ace(facts: Facts) -> Iterator[RuleText]:
+def ace_places(facts: Facts) -> Iterator[RuleText]:
     """Describe the places of the ace in a run."""
-    if ACE in facts.left_out or not facts.sheet.runs.allowed:
+    if ACE in facts.ranks_left_out or not facts.sheet.runs.allowed:
         return
-    if facts.sheet.wilds.own_rank or ACE not in facts.wild_ranks or WILD in facts.varying:
+    if facts.sheet.wilds.own_rank or ACE not in facts.wild_ranks or WILD in facts.varying_keys:
         names = [rank_text(rank) for rank in facts.ranks]
         low, high, corner = "-".join(names[:3]), "-".join([*names[-2:], "A"]), "-".join([names[-1], *names[:2]])
         text = {
@@ -129,10 +140,10 @@ def ace(facts: Facts) -> Iterator[RuleText]:
 
 
 def unique_cards(facts: Facts) -> Iterator[RuleText]:
-    """State that each card may be on the table only once, if it may."""
+    """State that each card may be on the table only once, if this is a rule."""
     if facts.sheet.melding.unique_cards:
         text = _("Only one of each card may be on the table, counting the cards that wilds stand for.")
-        if facts.wilds and facts.sheet.wilds.take != "never":
+        if facts.has_wilds and facts.sheet.wilds.take != "never":
             text += " " + _("The card a wild stands for can be used only to take that wild.")
         yield RuleText("unique", text, _("only one of each card"))
 
@@ -141,32 +152,32 @@ def unique_cards(facts: Facts) -> Iterator[RuleText]:
 
 
 def contract(facts: Facts) -> Iterator[RuleText]:
-    """Describe the contract as the first melds of a deal."""
+    """Describe the contract that a player's first melds must fulfil."""
     what = _("the contract")
-    if CONTRACT not in facts.varying:
-        what = _("the contract, {contract}").format(contract=written_contract_text(facts.sheet.melding.contract))
+    if CONTRACT not in facts.varying_keys:
+        what = _("the contract, {contract}").format(contract=contract_notation_text(facts.sheet.melding.contract))
         if len(ways_of(facts.sheet.melding.contract)) > 1:
             what = _("the contract, any one of those listed below")
     text = _(
         "The first melds you lay in a deal must be {contract}: all of it at once, with no more and no fewer melds."
     )
-    if not facts.always_contract:
+    if not facts.has_contract_in_every_deal:
         text = _(
             "In a deal with a contract, the first melds you lay must be {contract}: all of it at once, with no "
             "more and no fewer melds. In a deal without one you may lay any melds you like."
         )
-    said = f"{text.format(contract=what)} {_longer(facts)}".rstrip()
-    told = RuleText("contract", said, written_contract_text(facts.sheet.melding.contract))
-    yield told if CONTRACT not in facts.varying else RuleText("contract", told.text)
+    said = f"{text.format(contract=what)} {_longer_melds_text(facts)}".rstrip()
+    told = RuleText("contract", said, contract_notation_text(facts.sheet.melding.contract))
+    yield told if CONTRACT not in facts.varying_keys else RuleText("contract", told.text)
 
 
-def _longer(facts: Facts) -> str:
-    """Return a sentence on the melds of a contract that may be longer than required; empty where none may."""
+def _longer_melds_text(facts: Facts) -> str:
+    """Return a sentence on contract melds that may be longer than required; empty if none may."""
     if facts.sheet.melding.contract_sizes == "exact":
         return ""
     most = _most_in_set(facts)
     ways = [way for each in facts.deals for way in ways_of(each.melding.contract)]
-    parts = [part for way in ways for part in parts_of(way)]
+    parts = [part for way in ways for part in contract_parts(way)]
     sets = [part for part in parts if part.kind == "set"]
     if not sets or any((part.size or facts.sheet.sets.min) < most for part in sets):
         return _("Each meld may be longer than required.")
@@ -191,35 +202,39 @@ def contract_differs(facts: Facts) -> Iterator[RuleText]:
         yield RuleText("contract.differs", text, _("melds of different ranks and suits"))
 
 
-def contract_by(facts: Facts) -> Iterator[RuleText]:
+def contract_progress(facts: Facts) -> Iterator[RuleText]:
     """Describe when a player moves on to the next contract."""
-    if facts.by_player:
+    if facts.has_contracts_by_player:
         text = _(
             "You move on to the next contract only after laying the one you are on; after the last one you stay on it."
         )
         yield RuleText("contract.player", text, _("each player moves on alone"))
-    elif CONTRACT in facts.varying:
+    elif CONTRACT in facts.varying_keys:
         text = _("The contract changes with the deal and is the same for everybody: see the table of deals.")
         yield RuleText("contract.player", text, _("the same for everybody"))
 
 
-def contract_buys(facts: Facts) -> Iterator[RuleText]:
-    """Name the contracts that take more cards than a hand can hold without buying."""
-    large = [(number, count) for number, each in enumerate(facts.deals, 1) if (count := _out_of_reach(each, facts))]
+def contracts_needing_buys(facts: Facts) -> Iterator[RuleText]:
+    """Name the contracts that need more cards than a hand can hold without buying."""
+    large = [
+        (number, count)
+        for number, each in enumerate(facts.deals, 1)
+        if (count := _contract_cards_beyond_hand(each, facts))
+    ]
     if not large:
         return
     part = _("{cards} in deal {number}")
-    if facts.by_player:
+    if facts.has_contracts_by_player:
         part = _("{cards} for number {number}")
     elif len(facts.deals) == 1:
         part = _("{cards}")
-    asked = listed([part.format(cards=cards(count), number=number) for number, count in large])
+    asked = joined([part.format(cards=cards_in_words(count), number=number) for number, count in large])
     text = _("The contract takes {cards}: more than you can hold unless you buy discards.").format(cards=asked)
     yield RuleText("contract.buys", text, asked)
 
 
-def _out_of_reach(deal: RuleSheet, facts: Facts) -> int:
-    """Return the number of cards of a deal's contract if a hand can hold it only after buying; otherwise 0."""
+def _contract_cards_beyond_hand(deal: RuleSheet, facts: Facts) -> int:
+    """Return the number of cards of a deal's contract if a hand can hold them only after buying; otherwise 0."""
     try:
         contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
     except ContractError:
@@ -228,12 +243,12 @@ def _out_of_reach(deal: RuleSheet, facts: Facts) -> int:
         return 0
     if deal.draw.discards not in ("top", "none"):
         return 0
-    most = max(by_players(deal.deal.hand_size, players) for players in facts.counts)
+    most = max(by_players(deal.deal.hand_size, players) for players in facts.player_counts)
     return contract.cards if contract.cards > most + (deal.going_out != "discard") else 0
 
 
 def extra_melds(facts: Facts) -> Iterator[RuleText]:
-    """Describe the melds allowed after the contract."""
+    """Describe whether further melds may be laid after the contract."""
     if facts.sheet.melding.extra_melds:
         text, short = _("Once the contract is on the table you may lay further melds."), _("allowed")
     else:
@@ -252,31 +267,31 @@ def false_lay_down(facts: Facts) -> Iterator[RuleText]:
         text = _(
             "Laying cards that are not the contract costs {points}; they go back to your hand, and your turn goes on."
         )
-        cost = points(facts.sheet.melding.false_lay_down)
+        cost = points_in_words(facts.sheet.melding.false_lay_down)
         yield RuleText("contract.false", text.format(points=cost), cost)
 
 
 # In a turn, where `turns` tells it
 
 
-def play(facts: Facts) -> Iterator[RuleText]:
-    """Describe laying and adding as a part of a turn."""
+def laying_in_turn(facts: Facts) -> Iterator[RuleText]:
+    """Describe laying melds and adding cards as a step of a turn."""
     text = _("Then lay melds and add cards to melds, as many as you like and in any order, or none.")
-    if facts.face_up:
+    if facts.has_face_up_draws:
         text = _("Once you have played it, lay more melds and add more cards, as many as you like, or none.")
-    if facts.contract and not facts.sheet.melding.extra_melds:
+    if facts.has_contract and not facts.sheet.melding.extra_melds:
         text = _("Then lay your contract, if you can, and add as many cards to melds as you like; or do neither.")
-        if not facts.always_contract:
+        if not facts.has_contract_in_every_deal:
             text += " " + _("In a deal without a contract you lay as many melds as you like.")
     if facts.sheet.melding.add_to == "none":
         text = _("Then lay melds, as many as you like, or none.")
-        if facts.always_contract and not facts.sheet.melding.extra_melds:
+        if facts.has_contract_in_every_deal and not facts.sheet.melding.extra_melds:
             text = _("Then lay your contract, if you can.")
     yield RuleText("play", text)
 
 
-def first_round(facts: Facts) -> Iterator[RuleText]:
-    """State that nothing may be laid in the first turn, if it is so."""
+def no_first_round_melds(facts: Facts) -> Iterator[RuleText]:
+    """State that nothing may be laid in the first turn, if it may not."""
     if not facts.sheet.melding.first_round:
         text = _("In your first turn of a deal you may not lay melds or add to them.")
         yield RuleText("first.melds", text, _("nothing is laid"))
@@ -285,27 +300,27 @@ def first_round(facts: Facts) -> Iterator[RuleText]:
 def opening(facts: Facts) -> Iterator[RuleText]:
     """Describe the points required of the first melds."""
     if facts.sheet.melding.opening:
-        least = points(facts.sheet.melding.opening)
+        least = points_in_words(facts.sheet.melding.opening)
         text = _("The first melds you lay in a deal must together count at least {points} and be laid all at once.")
-        if facts.wilds:
+        if facts.has_wilds:
             text += " " + _("For this, a wild counts as much as the card it stands for.")
         yield RuleText("opening", text.format(points=least), least)
 
 
-def asked(facts: Facts) -> Iterator[RuleText]:
-    """Describe the kinds of melds required first where there is no contract."""
+def required_melds(facts: Facts) -> Iterator[RuleText]:
+    """Describe the kinds of melds that must be laid first in a game without a contract."""
     melding = facts.sheet.melding
-    what = asked_text(melding.pure, melding.least_runs)
-    if what and not facts.always_contract:
+    what = required_melds_text(melding.pure, melding.least_runs)
+    if what and not facts.has_contract_in_every_deal:
         text = _("The first melds you lay in a deal must include {melds}; without that you may lay no other meld.")
-        if facts.contract:
+        if facts.has_contract:
             text = _("In a deal without a contract, {melds} must be among the first melds you lay.")
         if melding.in_hand:
             text = _("The melds of a hand must include {melds}; without that, none of them counts.")
         yield RuleText("asked", text.format(melds=what), what)
 
 
-def add(facts: Facts) -> Iterator[RuleText]:
+def adding(facts: Facts) -> Iterator[RuleText]:
     """Describe when, and to which melds, cards may be added."""
     melding = facts.sheet.melding
     if melding.add_to == "none":
@@ -328,29 +343,37 @@ def add(facts: Facts) -> Iterator[RuleText]:
         when = _("from the turn after melding")
     else:
         text, when = _("You may add to {melds}, once you have melded in this deal."), _("only after melding")
-        if facts.always_contract:
+        if facts.has_contract_in_every_deal:
             text = _("You may add to {melds}, once you have laid your contract in this deal.")
     yield RuleText("add", text.format(melds=which), f"{short}, {when}" if melding.add_to != "any" else when)
 
 
-def move(facts: Facts) -> Iterator[RuleText]:
-    """Describe moving cards between a player's own melds."""
+def moving(facts: Facts) -> Iterator[RuleText]:
+    """Describe moving cards between a player's own melds, if it is allowed."""
     if facts.sheet.melding.move:
         text = _(
             "You may move cards of your own melds to others of yours, or use them for a new meld together with cards of"
             " your hand, as long as only melds are left."
         )
-        if facts.wilds:
+        if facts.has_wilds:
             text += " " + _("Wilds stay where they are.")
         yield RuleText("move", text, _("between your own"))
 
 
 PARTS = (
-    PagePart(marked("Melds"), (a_set, a_run, ace, unique_cards)),
+    PagePart(marked("Melds"), (a_set, a_run, ace_places, unique_cards)),
     PagePart(
         marked("The contract"),
-        (contract, contract_sizes, contract_differs, contract_by, contract_buys, extra_melds, false_lay_down),
-        when=lambda facts: facts.contract,
+        (
+            contract,
+            contract_sizes,
+            contract_differs,
+            contract_progress,
+            contracts_needing_buys,
+            extra_melds,
+            false_lay_down,
+        ),
+        when=lambda facts: facts.has_contract,
     ),
 )
 
@@ -378,7 +401,7 @@ KEY_TEXTS = {
         writers=(a_set,),
     ),
     "runs.allowed": KeyText(
-        meaning=marked("Whether runs may be laid"), label=marked("May runs be laid"), writers=(a_run, ace)
+        meaning=marked("Whether runs may be laid"), label=marked("May runs be laid"), writers=(a_run, ace_places)
     ),
     "runs.min": KeyText(meaning=marked("Fewest cards in a run"), writers=(a_run,)),
     "runs.max": KeyText(
@@ -407,7 +430,7 @@ KEY_TEXTS = {
             "either": marked("low or high, never K-A-2"),
             "around": marked("low, high, and round the corner (K-A-2)"),
         },
-        writers=(ace,),
+        writers=(ace_places,),
     ),
     "melding.contract": KeyText(
         meaning=marked(
@@ -418,7 +441,7 @@ KEY_TEXTS = {
         none=marked("none"),
         # Given deal by deal, it is told there.
         is_silent=lambda sheet: not isinstance(sheet.match.deals, int) and has_contract(sheet),
-        writers=(contract, contract_buys),
+        writers=(contract, contracts_needing_buys),
         absent={"contract": marked("there is no contract; you may lay any melds you like")},
     ),
     "melding.contract_sizes": KeyText(
@@ -445,13 +468,13 @@ KEY_TEXTS = {
             "deal": marked("with the deal"),
             "player": marked("for each player, after laying the one they are on"),
         },
-        writers=(contract_by,),
+        writers=(contract_progress,),
         absent={"contract.player": marked("the contract is the same in every deal")},
     ),
     "melding.extra_melds": KeyText(
         meaning=marked("Whether further melds may be laid after the contract"),
         label=marked("May further melds be laid after the contract"),
-        writers=(extra_melds, play),
+        writers=(extra_melds, laying_in_turn),
     ),
     "melding.opening": KeyText(
         meaning=marked(
@@ -474,14 +497,14 @@ KEY_TEXTS = {
             "set": marked("a set without wilds"),
             "meld": marked("any meld without wilds"),
         },
-        writers=(asked,),
+        writers=(required_melds,),
         absent={"asked": marked("the first melds may be of any kind")},
         search_words="clean natural joker",
     ),
     "melding.least_runs": KeyText(
         meaning=marked("Runs that the first melds of a deal must include, a pure one among them; 0: any melds will do"),
         zero=marked("no run is required"),
-        writers=(asked,),
+        writers=(required_melds,),
     ),
     "melding.add": KeyText(
         meaning=marked(
@@ -493,7 +516,7 @@ KEY_TEXTS = {
             "any_time": marked("at any time"),
             "next_turn": marked("from the turn after having melded"),
         },
-        writers=(add,),
+        writers=(adding,),
         absent={"add": marked("nothing is added to melds")},
     ),
     "melding.add_to": KeyText(
@@ -506,19 +529,19 @@ KEY_TEXTS = {
             "opener": marked("those of the first player to lay"),
             "none": marked("none"),
         },
-        writers=(add, play),
+        writers=(adding, laying_in_turn),
         absent={"add.to": marked("cards are added to melds")},
     ),
     "melding.move": KeyText(
         meaning=marked("Whether cards may be moved between a player's own melds"),
         label=marked("May cards be moved between a player's own melds"),
-        writers=(move,),
+        writers=(moving,),
         absent={"move": marked("cards stay in their meld")},
     ),
     "melding.first_round": KeyText(
         meaning=marked("Whether melds may be laid and cards added in a player's first turn of a deal"),
         label=marked("May melds be laid and cards added in a player's first turn of a deal"),
-        writers=(first_round,),
+        writers=(no_first_round_melds,),
         absent={"first.melds": marked("melds may be laid from the first turn on")},
     ),
     "melding.unique_cards": KeyText(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
-from game.content.rule_text.facts import sentence
+from game.content.rule_text.facts import as_sentence
 from game.content.rule_text.keys import cards, ends, knocking, melds, turns, wilds
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText, TextWriter
 from game.content.translation import _, marked
@@ -20,7 +20,7 @@ KEY_TEXTS: Mapping[str, KeyText] = {key: _WRITTEN.get(key, KeyText(meaning=key))
 
 
 def _table_only() -> frozenset[TextWriter]:
-    """Return the writers that describe only keys which need melds on the table."""
+    """Return the writers that only describe keys without effect unless melds are laid on the table."""
     told: dict[TextWriter, list[bool]] = {}
     for key, each in KEY_TEXTS.items():
         for sentence_ in each.writers:
@@ -197,24 +197,28 @@ _ABSENT = {topic: text for told in KEY_TEXTS.values() for topic, text in told.ab
 
 
 def group_of(key: str) -> str:
-    """Return the group in the editor that a key belongs to; not in `GROUPS` for the title and the introduction."""
+    """Return the key of the editor's group to which a rule key belongs; the title and the introduction belong to
+    none of `GROUPS`.
+    """
     return KEY_TEXTS[key].group or key.partition(".")[0]
 
 
-def absent(topic: str) -> str:
-    """Return a phrase for a sheet without a text on this topic; empty where other texts make that clear."""
+def absent_rule_text(topic: str) -> str:
+    """Return the phrase for the default rule of a sheet that has no text on this topic; empty if other texts make it
+    clear.
+    """
     return _(_ABSENT[topic]) if topic in _ABSENT else ""
 
 
 def absent_sentence(topic: str) -> str:
-    """Return a sentence for a sheet without a text on this topic."""
+    """Return the phrase of `absent_rule_text` as a sentence."""
     if topic.startswith(APART):
         return _("{deals}: nothing different from the others.").format(deals=topic.removeprefix(APART))
-    phrase = absent(topic)
-    return sentence(phrase) if phrase else ""
+    phrase = absent_rule_text(topic)
+    return as_sentence(phrase) if phrase else ""
 
 
-def missing(texts: Sequence[RuleText], others: Sequence[RuleText]) -> list[str]:
+def missing_topics(texts: Sequence[RuleText], others: Sequence[RuleText]) -> list[str]:
     """Return the topics of `texts` that `others` lack, without the subtopics of a topic that is itself missing."""
     there = {each.topic for each in others}
     gone = [each.topic for each in texts if each.topic not in there]

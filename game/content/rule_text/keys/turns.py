@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.rule_text.facts import Facts, cards, number, points, times
+from game.content.rule_text.facts import Facts, cards_in_words, number_in_words, points_in_words, times_in_words
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
-from game.content.rule_text.keys.knocking import keep
-from game.content.rule_text.keys.melds import add, asked, first_round, move, opening, play
+from game.content.rule_text.keys.knocking import melds_in_hand
+from game.content.rule_text.keys.melds import (
+    adding,
+    laying_in_turn,
+    moving,
+    no_first_round_melds,
+    opening,
+    required_melds,
+)
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import calls_discards
 
 
-def begin(facts: Facts) -> Iterator[RuleText]:
-    """Describe who deals and who begins."""
+def dealer_and_starter(facts: Facts) -> Iterator[RuleText]:
+    """Describe how the dealer and the starting player are chosen."""
     text, short = {
         "left": (
             _(
@@ -70,13 +77,13 @@ def draw(facts: Facts) -> Iterator[RuleText]:
         ),
         "none": (_("First draw the top card of the stock; discards cannot be drawn."), _("only the stock")),
     }[facts.sheet.draw.discards]
-    if facts.face_up:
-        text = _face_up() if facts.sheet.draw.discards == "top" else f"{text} {_face_up()}"
+    if facts.has_face_up_draws:
+        text = _face_up_draw_text() if facts.sheet.draw.discards == "top" else f"{text} {_face_up_draw_text()}"
         short = _("{what}, to be played at once").format(what=short)
     yield RuleText("draw", text, short)
 
 
-def _face_up() -> str:
+def _face_up_draw_text() -> str:
     """Return the text of the draw in games in which no drawn card goes into the hand."""
     return _(
         "First you may take the card that is face up, if there is one: the discard of the player before you, or "
@@ -88,9 +95,9 @@ def _face_up() -> str:
     )
 
 
-def forcing(facts: Facts) -> Iterator[RuleText]:
-    """Describe forcing a card on a player who passed on it."""
-    if facts.face_up and facts.sheet.calls.forcing and facts.sheet.melding.add_to != "none":
+def forced_card(facts: Facts) -> Iterator[RuleText]:
+    """Describe forcing a card on a player who declined it."""
+    if facts.has_face_up_draws and facts.sheet.calls.forcing and facts.sheet.melding.add_to != "none":
         text = _(
             "If you leave a card that fits one of your own melds as it is, any other player may force it on "
             "you: you must take and play it, then discard."
@@ -99,16 +106,16 @@ def forcing(facts: Facts) -> Iterator[RuleText]:
 
 
 def first_draw(facts: Facts) -> Iterator[RuleText]:
-    """State that discards cannot be drawn in the first turn, if it is so."""
+    """State that discards cannot be drawn in the first turn, if they cannot."""
     if facts.sheet.draw.discards != "none" and not facts.sheet.draw.first_round:
         text = _("In your first turn of a deal you must draw from the stock.")
         yield RuleText("first.draw", text, _("only from the stock"))
 
 
-def use(facts: Facts) -> Iterator[RuleText]:
+def must_use_discard(facts: Facts) -> Iterator[RuleText]:
     """State that a drawn discard must be played at once, if it must."""
     draw = facts.sheet.draw
-    if draw.discards != "none" and draw.use == "at_once" and not facts.face_up:
+    if draw.discards != "none" and draw.use == "at_once" and not facts.has_face_up_draws:
         text = _("You may draw from the discards only to play the top card at once.")
         if draw.discards == "dig":
             text = _("Even the top discard must be played at once if you draw it.")
@@ -118,7 +125,7 @@ def use(facts: Facts) -> Iterator[RuleText]:
 def wild_discards(facts: Facts) -> Iterator[RuleText]:
     """Describe which wild discards may be drawn."""
     draw = facts.sheet.draw
-    if draw.wilds == "any" or draw.discards != "top" or facts.face_up or not facts.wilds:
+    if draw.wilds == "any" or draw.discards != "top" or facts.has_face_up_draws or not facts.has_wilds:
         return
     text, short = _("A wild may not be drawn from the discards."), _("never")
     if draw.wilds == "upcard" and facts.sheet.deal.upcard:
@@ -127,7 +134,7 @@ def wild_discards(facts: Facts) -> Iterator[RuleText]:
             "has discarded stays there."
         )
         short = _("only the card turned up")
-    if facts.buying:
+    if facts.has_buying:
         text += " " + _("A card that may not be drawn may not be bought either.")
     yield RuleText("draw.wilds", text, short)
 
@@ -151,7 +158,7 @@ def before_melding(facts: Facts) -> Iterator[RuleText]:
 
 def discard(facts: Facts) -> Iterator[RuleText]:
     """Describe the discard at the end of a turn."""
-    if facts.face_up:
+    if facts.has_face_up_draws:
         yield RuleText("discard", _("Last, if you have taken a card, discard one from your hand; that ends your turn."))
         return
     yield RuleText("discard", _("Last, discard one card; that ends your turn."))
@@ -160,7 +167,7 @@ def discard(facts: Facts) -> Iterator[RuleText]:
 def discard_drawn(facts: Facts) -> Iterator[RuleText]:
     """Describe whether a drawn discard may be discarded in the same turn."""
     draw = facts.sheet.draw
-    if draw.discards != "none" and not facts.face_up and (facts.in_hand or draw.use == "free"):
+    if draw.discards != "none" and not facts.has_face_up_draws and (facts.has_melds_in_hand or draw.use == "free"):
         text, short = _("A single card drawn from the discards may be discarded again in the same turn."), _("allowed")
         if not facts.sheet.draw.discard_drawn:
             text = _("A single card drawn from the discards may not be discarded in the same turn: discard another.")
@@ -173,7 +180,7 @@ def discard_drawn(facts: Facts) -> Iterator[RuleText]:
 
 def buying(facts: Facts) -> Iterator[RuleText]:
     """Describe buying discards and its price."""
-    if not facts.buying:
+    if not facts.has_buying:
         return
     cost = facts.sheet.buying.price
     text = _(
@@ -190,7 +197,7 @@ def buying(facts: Facts) -> Iterator[RuleText]:
             "at the price of one extra card from the stock, if there is one",
             "at the price of {n} extra cards from the stock, if there are enough",
             cost,
-            n=number(cost),
+            n=number_in_words(cost),
         )
     more = _("The buyer gets it {price}; then the turn goes on. Nobody may buy a card they discarded themselves.")
     yield RuleText("buy", f"{text} {more.format(price=price)}", price)
@@ -198,41 +205,41 @@ def buying(facts: Facts) -> Iterator[RuleText]:
 
 def buying_order(facts: Facts) -> Iterator[RuleText]:
     """Describe which of several buyers gets the discard."""
-    if facts.buying and facts.sheet.buying.order == "clockwise":
+    if facts.has_buying and facts.sheet.buying.order == "clockwise":
         text = _("If several players want it, the one nearest to the left of the player to draw gets it.")
         yield RuleText("buy.order", text, _("the one nearest to the left"))
-    elif facts.buying:
+    elif facts.has_buying:
         yield RuleText("buy.order", _("If several players want it, the first to call gets it."), _("the first to call"))
 
 
 def buying_limit(facts: Facts) -> Iterator[RuleText]:
     """Describe the number of buys allowed in a deal."""
     limit = facts.sheet.buying.limit
-    if facts.buying and limit != "none":
-        often = times(limit)
+    if facts.has_buying and limit != "none":
+        often = times_in_words(limit)
         yield RuleText("buy.limit", _("Nobody may buy more than {often} in a deal.").format(often=often), often)
 
 
 def buying_match_limit(facts: Facts) -> Iterator[RuleText]:
     """Describe the number of buys allowed in a match."""
     limit = facts.sheet.buying.match_limit
-    if facts.buying and limit != "none":
-        often = times(limit)
+    if facts.has_buying and limit != "none":
+        often = times_in_words(limit)
         yield RuleText(
             "buy.match", _("Nobody may buy more than {often} in the whole match.").format(often=often), often
         )
 
 
 def buying_after_melding(facts: Facts) -> Iterator[RuleText]:
-    """State that a player who has melded may not buy, if it is so."""
-    if facts.buying and not facts.sheet.buying.after_melding:
+    """State that a player who has melded may not buy, if they may not."""
+    if facts.has_buying and not facts.sheet.buying.after_melding:
         yield RuleText("buy.melded", _("A player who has melded in this deal may not buy any more."))
 
 
 def playable_discard(facts: Facts) -> Iterator[RuleText]:
-    """Describe the call of rummy on a discard that fits on the table."""
+    """Describe the call of rummy on a discard that could be played to the table."""
     if facts.sheet.calls.playable_discard:
-        extra = cards(facts.sheet.calls.playable_discard)
+        extra = cards_in_words(facts.sheet.calls.playable_discard)
         text = _(
             "If a player who has melded discards a card that would fit a meld on the table, anybody else may call rummy"
             " before the next turn: the player takes the card back with {cards} from the stock. The discard you "
@@ -265,9 +272,9 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[RuleText]:
                 if restricted == "none"
                 else _("Cards may be claimed only for melds you may add to.")
             )
-        if _bound(facts):
+        if _has_first_meld_requirement(facts):
             text += " " + _("Claiming a whole meld does not count as melding.")
-        elif facts.contract:
+        elif facts.has_contract:
             text += " " + _("In a deal without a contract, claiming a whole meld counts as melding.")
         else:
             text += " " + _("Claiming a whole meld counts as melding.")
@@ -278,37 +285,37 @@ def false_call(facts: Facts) -> Iterator[RuleText]:
     """Describe the penalty for a false call of rummy."""
     keys = facts.sheet.calls
     if keys.false_call and (keys.rummy_in_the_deck or calls_discards(facts.sheet)):
-        cost = points(keys.false_call)
+        cost = points_in_words(keys.false_call)
         text = _("Calling rummy on cards that fit nowhere costs {points}.").format(points=cost)
         if calls_discards(facts.sheet):
             text += " " + _("So everybody is asked, whether the discard fits or not.")
         yield RuleText("call.false", text, cost)
 
 
-def _bound(facts: Facts) -> bool:
+def _has_first_meld_requirement(facts: Facts) -> bool:
     """Whether the first melds of every deal have to meet a requirement."""
     melding = facts.sheet.melding
     kinds = melding.pure != "none" or melding.least_runs > 0
-    return facts.always_contract or melding.opening > 0 or (kinds and not facts.contract)
+    return facts.has_contract_in_every_deal or melding.opening > 0 or (kinds and not facts.has_contract)
 
 
 PARTS = (
     PagePart(
         marked("A turn"),
         (
-            begin,
+            dealer_and_starter,
             draw,
             first_draw,
-            use,
+            must_use_discard,
             wild_discards,
             before_melding,
-            keep,
-            play,
-            first_round,
+            melds_in_hand,
+            laying_in_turn,
+            no_first_round_melds,
             opening,
-            asked,
-            add,
-            move,
+            required_melds,
+            adding,
+            moving,
             discard,
             discard_drawn,
         ),
@@ -325,7 +332,7 @@ PARTS = (
             one_card_left,
             rummy_in_the_deck,
             false_call,
-            forcing,
+            forced_card,
         ),
     ),
 )
@@ -341,12 +348,12 @@ KEY_TEXTS = {
             "winner": marked("the winner of the deal"),
             "loser": marked("the loser of the deal"),
         },
-        writers=(begin,),
+        writers=(dealer_and_starter,),
     ),
     "melding.in_hand": KeyText(
         meaning=marked("Whether melds stay in the hand until somebody ends the deal by showing it"),
         label=marked("Do melds stay in the hand until somebody ends the deal by showing it"),
-        writers=(keep,),
+        writers=(melds_in_hand,),
         absent={"keep": marked("melds are laid on the table")},
         search_words="gin knock",
     ),
@@ -386,7 +393,7 @@ KEY_TEXTS = {
         meaning=marked("Whether a drawn discard must always be played at once"),
         label=marked("Must a drawn discard always be played at once"),
         values={"free": marked("it goes into the hand"), "at_once": marked("it must be played at once")},
-        writers=(use,),
+        writers=(must_use_discard,),
         absent={"draw.use": marked("a drawn discard may stay in the hand")},
     ),
     "draw.discard_drawn": KeyText(
@@ -480,7 +487,7 @@ KEY_TEXTS = {
             "Whether others may force a card on a player who leaves it although it fits that player’s own melds"
         ),
         label=marked("May others force a card on a player who leaves it although it fits that player’s own melds"),
-        writers=(forcing,),
+        writers=(forced_card,),
         absent={"force": marked("nobody is forced to play a card")},
     ),
     "calls.rummy_in_the_deck": KeyText(

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from game.content.rule_text.facts import (
     Facts,
-    cards,
-    listed,
-    number,
+    cards_in_words,
+    joined,
+    number_in_words,
     ranks_in_words,
     usual_wilds,
     wilds_in_words,
@@ -19,7 +19,7 @@ from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import has_wilds
 
 
-def wild(facts: Facts) -> Iterator[RuleText]:
+def wild_cards(facts: Facts) -> Iterator[RuleText]:
     """Name the wild cards."""
     usual, others = usual_wilds(facts)
     if others and not usual:
@@ -30,39 +30,39 @@ def wild(facts: Facts) -> Iterator[RuleText]:
             "Wild cards: {names}; other cards in deals {deals}: see the table of deals.",
             len(others),
             names=usual,
-            deals=listed([str(deal) for deal in others]),
+            deals=joined([str(deal) for deal in others]),
         )
         yield RuleText("wilds", text, text)
     else:
-        names = wilds_in_words(facts.sheet, facts.jokers)
+        names = wilds_in_words(facts.sheet, facts.has_jokers)
         yield RuleText("wilds", _("Wild cards: {names}.").format(names=names), names)
 
 
 def turned_rank(facts: Facts) -> Iterator[RuleText]:
-    """State that aces follow kings where the upcard makes the next rank wild."""
-    if facts.turned_wild and facts.sheet.pack.turned_rank == "next":
+    """State that aces follow kings in games in which the rank above the upcard is wild."""
+    if facts.has_turned_wild_rank and facts.sheet.pack.turned_rank == "next":
         text = _("If a king is turned up, aces are wild, as no rank is above it.")
         yield RuleText("wilds.rank", text, _("the next higher rank"))
 
 
 def turned_joker(facts: Facts) -> Iterator[RuleText]:
     """Describe the wild rank after a joker is turned up."""
-    if facts.turned_wild and facts.jokers:
+    if facts.has_turned_wild_rank and facts.has_jokers:
         text, short = _("If a joker is turned up, no rank becomes wild in that deal."), _("no rank")
         if facts.sheet.pack.turned_joker == "aces":
             text, short = _("If a joker is turned up, aces are wild in that deal."), _("aces")
         yield RuleText("wilds.turned", text, short)
 
 
-def named(facts: Facts) -> Iterator[RuleText]:
-    """Describe the card a wild stands for."""
+def represented_card(facts: Facts) -> Iterator[RuleText]:
+    """Describe which card a wild represents, and for how long."""
     if facts.sheet.wilds.named:
         text = _("A wild stands for one exact card, rank and suit; say which one if it is not clear.")
         short = _("one exact card")
     else:
         text = _("A wild stands for whatever card its meld needs; in a set only the rank matters.")
         short = _("in a set only the rank matters")
-        if facts.sheet.sets.alike and facts.most_packs > 1:
+        if facts.sheet.sets.alike and facts.max_packs > 1:
             text, short = _("A wild stands for whatever card its meld needs."), _("for whatever card its meld needs")
         if facts.sheet.runs.suits == "any":
             text = _("A wild stands for whatever card its meld needs; only the rank matters.")
@@ -70,7 +70,7 @@ def named(facts: Facts) -> Iterator[RuleText]:
         elif facts.sheet.runs.suits == "colour":
             text = _("A wild stands for whatever card its meld needs; only the rank matters, and in a run the colour.")
             short = _("only the rank matters, and the colour of a run")
-    if not facts.in_hand:
+    if not facts.has_melds_in_hand:
         keeps = _("It stands for that card as long as it is on the table.")
         if facts.sheet.wilds.slide and facts.sheet.runs.allowed:
             keeps = _("It stands for that card until it is moved.")
@@ -78,16 +78,16 @@ def named(facts: Facts) -> Iterator[RuleText]:
     yield RuleText("wilds.stand", text, short)
 
 
-def wild_everywhere(facts: Facts) -> bool:
+def is_wild_everywhere(facts: Facts) -> bool:
     """Whether a card of a wild rank counts as a wild even in its own place."""
     wilds = facts.sheet.wilds
-    return (bool(facts.wild_ranks) or facts.turned_wild) and wilds.own_rank and not wilds.own_rank_natural
+    return (bool(facts.wild_ranks) or facts.has_turned_wild_rank) and wilds.own_rank and not wilds.own_rank_natural
 
 
 def own_rank(facts: Facts) -> Iterator[RuleText]:
-    """Describe whether cards of a wild rank may be used as themselves."""
-    if facts.wild_ranks or facts.turned_wild:
-        if wild_everywhere(facts):
+    """Describe whether cards of a wild rank may be used as natural cards."""
+    if facts.wild_ranks or facts.has_turned_wild_rank:
+        if is_wild_everywhere(facts):
             text = _("A card of a wild rank may also be used as itself, but counts as a wild even then.")
             short = _("may be used as itself, but counts as a wild")
         elif facts.sheet.wilds.own_rank:
@@ -99,7 +99,7 @@ def own_rank(facts: Facts) -> Iterator[RuleText]:
 
 
 def min_naturals(facts: Facts) -> Iterator[RuleText]:
-    """Describe the naturals required in a meld."""
+    """Describe the number of natural cards required in a meld."""
     least = facts.sheet.wilds.min_naturals
     if not least:
         yield RuleText("wilds.naturals", _("A meld may consist of wilds alone."), _("a meld may be all wilds"))
@@ -107,15 +107,17 @@ def min_naturals(facts: Facts) -> Iterator[RuleText]:
     text = _("Every meld needs at least {cards} used as itself.")
     if least > 1:
         text = _("Every meld needs at least {cards} used as themselves.")
-    short = _("at least {cards} used as itself").format(cards=cards(least))
-    if wild_everywhere(facts):
-        text, short = _("Every meld needs at least {cards} that is not wild."), cards(least)
+    short = _("at least {cards} used as itself").format(cards=cards_in_words(least))
+    if is_wild_everywhere(facts):
+        text, short = _("Every meld needs at least {cards} that is not wild."), cards_in_words(least)
         if least > 1:
             text = _("Every meld needs at least {cards} that are not wild.")
-    yield RuleText("wilds.naturals", text.format(cards=cards(least)), short if least == 1 else cards(least))
+    yield RuleText(
+        "wilds.naturals", text.format(cards=cards_in_words(least)), short if least == 1 else cards_in_words(least)
+    )
 
 
-def allowed_in(facts: Facts) -> Iterator[RuleText]:
+def allowed_meld_kinds(facts: Facts) -> Iterator[RuleText]:
     """Describe the kinds of melds that may hold wilds."""
     kinds = set(facts.sheet.wilds.allowed_in)
     if kinds == {"runs"}:
@@ -124,17 +126,17 @@ def allowed_in(facts: Facts) -> Iterator[RuleText]:
         yield RuleText("wilds.kinds", _("Only sets may hold wilds; a run holds none."), _("only in sets"))
 
 
-def most_wilds(facts: Facts) -> Iterator[RuleText]:
+def max_wilds(facts: Facts) -> Iterator[RuleText]:
     """Describe the number of wilds allowed in a meld."""
     most = facts.sheet.wilds.most
     if most != "none":
-        what = counted("one wild", "{n} wilds", most, n=number(most))
+        what = counted("one wild", "{n} wilds", most, n=number_in_words(most))
         text = _("No meld may hold more than {wilds}.").format(wilds=what)
         yield RuleText("wilds.most", text if most else _("No meld may hold a wild."), what)
 
 
-def share(facts: Facts) -> Iterator[RuleText]:
-    """Describe the share of wilds allowed in a meld."""
+def wild_share(facts: Facts) -> Iterator[RuleText]:
+    """Describe the largest share of wilds in a meld."""
     if facts.sheet.wilds.share != "any":
         text, short = {
             "half": (
@@ -146,7 +148,7 @@ def share(facts: Facts) -> Iterator[RuleText]:
                 _("fewer than cards used as themselves"),
             ),
         }[facts.sheet.wilds.share]
-        if wild_everywhere(facts):
+        if is_wild_everywhere(facts):
             text, short = {
                 "half": (_("No meld may hold more wilds than other cards."), _("no more than other cards")),
                 "minority": (_("Every meld must have fewer wilds than other cards."), _("fewer than other cards")),
@@ -155,18 +157,18 @@ def share(facts: Facts) -> Iterator[RuleText]:
 
 
 def side_by_side(facts: Facts) -> Iterator[RuleText]:
-    """State that wilds may not be side by side in a run, if it is so."""
+    """State that wilds may not be adjacent in a run, if they may not."""
     if not facts.sheet.wilds.side_by_side and facts.sheet.runs.allowed:
         text = _("In a run two wilds may not be side by side; a card used as itself must separate them.")
-        if wild_everywhere(facts):
+        if is_wild_everywhere(facts):
             text = _("In a run two wilds may not be side by side; another card must separate them.")
         yield RuleText("wilds.apart", text)
 
 
-def taking(facts: Facts) -> Iterator[RuleText]:
+def taking_wilds(facts: Facts) -> Iterator[RuleText]:
     """Describe taking a wild from the table."""
     wilds = facts.sheet.wilds
-    if facts.in_hand:
+    if facts.has_melds_in_hand:
         return
     if wilds.take == "never" or not wilds.take_in:
         stays = _("A wild on the table stays where it is.")
@@ -208,7 +210,7 @@ def taking(facts: Facts) -> Iterator[RuleText]:
     yield RuleText("wilds.take", text.format(where=where), short.format(where=where))
 
 
-def slide(facts: Facts) -> Iterator[RuleText]:
+def sliding_wilds(facts: Facts) -> Iterator[RuleText]:
     """Describe moving a wild along its run."""
     if facts.sheet.wilds.slide and facts.sheet.runs.allowed:
         text = _(
@@ -226,22 +228,22 @@ def slide(facts: Facts) -> Iterator[RuleText]:
         yield RuleText("wilds.slide", text, short)
 
 
-def discard(facts: Facts) -> Iterator[RuleText]:
+def discarding_wilds(facts: Facts) -> Iterator[RuleText]:
     """Describe which wilds may be discarded."""
     which = facts.sheet.wilds.discard
     if which == "none":
         text = _("You may discard a wild only if you have nothing else to discard.")
         yield RuleText("wilds.discard", text, _("no wild while there is another card"))
-    elif which == "not_jokers" and facts.jokers and facts.joker_wild:
+    elif which == "not_jokers" and facts.has_jokers and facts.has_wild_jokers:
         text = _("You may discard a joker only if you have nothing else to discard.")
         yield RuleText("wilds.discard", text, _("no joker while there is another card"))
 
 
-def discard_skips(facts: Facts) -> Iterator[RuleText]:
+def skip_after_wild_discard(facts: Facts) -> Iterator[RuleText]:
     """Describe the skipped turn after the discard of a wild."""
     if facts.sheet.wilds.discard_skips:
         text = _("Discarding a wild skips the next player, who loses a turn.")
-        if facts.counts[-1] > 2:
+        if facts.player_counts[-1] > 2:
             text += " " + _("With two players, the same player has another turn.")
         else:
             text += " " + _("The same player has another turn.")
@@ -254,22 +256,22 @@ PARTS = (
     PagePart(
         marked("Wild cards"),
         (
-            wild,
+            wild_cards,
             turned_rank,
             turned_joker,
-            named,
+            represented_card,
             own_rank,
             min_naturals,
-            allowed_in,
-            most_wilds,
-            share,
+            allowed_meld_kinds,
+            max_wilds,
+            wild_share,
             side_by_side,
-            taking,
-            slide,
-            discard,
-            discard_skips,
+            taking_wilds,
+            sliding_wilds,
+            discarding_wilds,
+            skip_after_wild_discard,
         ),
-        when=lambda facts: facts.wilds,
+        when=lambda facts: facts.has_wilds,
     ),
 )
 
@@ -281,7 +283,7 @@ KEY_TEXTS = {
         label=marked("Which cards are wild"),
         format_value=ranks_in_words,
         is_silent=lambda sheet: not has_wilds(sheet),
-        writers=(wild, dead_jokers),
+        writers=(wild_cards, dead_jokers),
         absent={"wilds": marked("no card is wild")},
     ),
     "pack.turned_rank": KeyText(
@@ -292,7 +294,7 @@ KEY_TEXTS = {
         label=marked("The card turned up makes wild"),
         group="wilds",
         values={"own": marked("its own rank"), "next": marked("the next higher rank")},
-        writers=(wild, turned_rank),
+        writers=(wild_cards, turned_rank),
         absent={"wilds.rank": marked("the card turned up makes its own rank wild")},
         search_words="okey marriage indicator",
     ),
@@ -320,14 +322,14 @@ KEY_TEXTS = {
     "wilds.allowed_in": KeyText(
         meaning=marked("Kinds of melds that may hold wilds"),
         values={"sets": marked("sets"), "runs": marked("runs")},
-        writers=(allowed_in,),
+        writers=(allowed_meld_kinds,),
         absent={"wilds.kinds": marked("sets and runs may hold wilds")},
     ),
     "wilds.most": KeyText(
         meaning=marked("Most wilds in a meld, or none (1: no meld holds two jokers)"),
         label=marked("Most wilds in a meld"),
         none=marked("no limit"),
-        writers=(most_wilds,),
+        writers=(max_wilds,),
         absent={"wilds.most": marked("a meld may hold any number of wilds")},
     ),
     "wilds.share": KeyText(
@@ -340,7 +342,7 @@ KEY_TEXTS = {
             "half": marked("at most as many as naturals"),
             "minority": marked("fewer than naturals"),
         },
-        writers=(share,),
+        writers=(wild_share,),
         absent={"wilds.share": marked("a meld may hold more wilds than cards used as themselves")},
     ),
     "wilds.side_by_side": KeyText(
@@ -352,7 +354,7 @@ KEY_TEXTS = {
     "wilds.named": KeyText(
         meaning=marked("Whether a wild stands for one exact card, rank and suit, in sets too"),
         label=marked("A wild stands for one exact card, rank and suit, in sets too"),
-        writers=(named,),
+        writers=(represented_card,),
     ),
     "wilds.take": KeyText(
         meaning=marked("A replaced wild: stays, goes to the hand, or must be played again in the same turn"),
@@ -361,27 +363,27 @@ KEY_TEXTS = {
             "to_hand": marked("goes to the taker's hand"),
             "this_turn": marked("must be played again before the taker discards"),
         },
-        writers=(taking,),
+        writers=(taking_wilds,),
     ),
     "wilds.take_from": KeyText(
         meaning=marked("From whose melds wilds may be taken"),
         values={"any": marked("anybody's"), "others": marked("other players' only")},
-        writers=(taking,),
+        writers=(taking_wilds,),
     ),
     "wilds.take_in": KeyText(
         meaning=marked("From which melds wilds may be taken"),
         values={"sets": marked("sets"), "runs": marked("runs")},
-        writers=(taking,),
+        writers=(taking_wilds,),
     ),
     "wilds.take_after_melding": KeyText(
         meaning=marked("Whether the taker must have melded first"),
         label=marked("Must the taker have melded first"),
-        writers=(taking,),
+        writers=(taking_wilds,),
     ),
     "wilds.slide": KeyText(
         meaning=marked("Whether a wild may be moved along its run by playing the card it stands for"),
         label=marked("May a wild be moved along its run by playing the card it stands for"),
-        writers=(slide,),
+        writers=(sliding_wilds,),
         absent={"wilds.slide": marked("wilds do not move along a run")},
     ),
     "wilds.slide_from": KeyText(
@@ -391,7 +393,7 @@ KEY_TEXTS = {
         ),
         label=marked("From where in a run a wild may be moved"),
         values={"ends": marked("from one end to the other, once"), "anywhere": marked("from anywhere to an end")},
-        writers=(slide,),
+        writers=(sliding_wilds,),
     ),
     "wilds.discard": KeyText(
         meaning=marked(
@@ -404,14 +406,14 @@ KEY_TEXTS = {
             "not_jokers": marked("any but jokers"),
             "none": marked("none"),
         },
-        writers=(discard,),
+        writers=(discarding_wilds,),
         absent={"wilds.discard": marked("any card may be discarded, wilds among them")},
         search_words="throw a joker away",
     ),
     "wilds.discard_skips": KeyText(
         meaning=marked("Whether the discard of a wild skips the next player"),
         label=marked("Does the discard of a wild skip the next player"),
-        writers=(discard_skips,),
+        writers=(skip_after_wild_discard,),
         absent={"wilds.skip": marked("discarding a wild skips nobody")},
     ),
 }
