@@ -129,7 +129,10 @@ def page_texts() -> dict[Path, str]:
     """Return the text of every generated page by path."""
     games = {DOCS / "games" / f"{name}.md": game_page(name, "games") for name in sheet_names()}
     others = {DOCS / "games" / f"{name}.md": game_page(name, "house_rules") for name in other_game_names()}
-    schemas = {paths.levels() / each.NAME: each.written() for each in (schema, opponent_schema)}
+    schemas = {
+        paths.levels() / schema.SCHEMA_NAME: schema.schema_text(),
+        paths.levels() / opponent_schema.SCHEMA_NAME: opponent_schema.opponent_schema_text(),
+    }
     return {
         **games,
         **others,

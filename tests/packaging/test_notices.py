@@ -18,7 +18,7 @@ def carriers(tmp_path: Path) -> Path:
     """Archives that carry a text of each library that has its text in one."""
     folder = tmp_path / "licences"
     folder.mkdir()
-    places = sorted({work.text for work in notices.LIBRARIES.values()})
+    places = sorted({work.licence_source for work in notices.LIBRARIES.values()})
     headings = [place for source, place in places if source == "pillow"]
     files = [place for source, place in places if source == "pysdl2_dll"]
     with zipfile.ZipFile(folder / "pillow-1-any.whl", "w") as archive:
@@ -47,7 +47,7 @@ def carriers(tmp_path: Path) -> Path:
     ],
 )
 def test_a_library_is_known_by_its_name_on_every_system(file: str, stem: str) -> None:
-    assert notices.stem(file) == stem
+    assert notices.library_key(file) == stem
     assert stem in notices.LIBRARIES
 
 
@@ -68,8 +68,8 @@ def test_each_work_is_named_and_its_licence_is_there(carriers: Path, monkeypatch
     said = notices.notices_text([f"lib{stem}.so" for stem in notices.LIBRARIES], carriers)
     for work in notices.LIBRARIES.values():
         assert f"\n- {work.title}" in said
-        if work.text[0] in ("pillow", "pysdl2_dll"):
-            assert said.count(f"You may use {work.text[1]}.") == 1
+        if work.licence_source[0] in ("pillow", "pysdl2_dll"):
+            assert said.count(f"You may use {work.licence_source[1]}.") == 1
     for name in notices.PACKAGES:
         assert metadata.version(name) in said
     assert "You may use OWN." not in said
