@@ -72,8 +72,8 @@ class Dropout(Struct, frozen=True):
     price: int
 
 
-class Column(Struct, frozen=True):
-    """One of several games scored side by side: the scores of the seats in it, and the deals each has won."""
+class ScoreColumn(Struct, frozen=True):
+    """One of several games scored side by side: the scores of its seats, and the number of deals each has won."""
 
     scores: tuple[int, ...]
     wins: tuple[int, ...]
@@ -207,7 +207,7 @@ class State(Struct, frozen=True, kw_only=True):
     """The seats that are out of the match, and so not in this deal."""
     bought_back: tuple[int, ...] = ()
     """By seat, how often it has bought back into the match, where that is allowed; else empty."""
-    columns: tuple[Column, ...] = ()
+    columns: tuple[ScoreColumn, ...] = ()
     """The games of a match that is scored as several side by side; else empty."""
 
     @property

@@ -40,7 +40,7 @@ from game.engine.play.standing import standing_after as add_up
 from game.engine.sheet.contracts import Contract
 from game.engine.sheet.keys import MeldBonus, RuleSheet
 from game.engine.sheet.rules import MatchRules, Rules, compile_rules, with_turned_up
-from game.engine.state import NOBODY, Column, Dropout, set_at
+from game.engine.state import NOBODY, Dropout, ScoreColumn, set_at
 from game.record.record import Seat
 from game.session.saves.files import (
     DeletedFile,
@@ -230,7 +230,7 @@ class LedgerDeal(Struct, frozen=True):
     """The number of times each seat has bought back in."""
     wins: tuple[int, ...] = ()
     """The number of deals each seat has won, where the match end counts them."""
-    columns: tuple[Column, ...] = ()
+    columns: tuple[ScoreColumn, ...] = ()
     """The games scored side by side."""
 
 

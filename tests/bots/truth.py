@@ -301,7 +301,7 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
         and t.seen.rules.melding.opening > 0
         and not t.after.melded[t.seat]
     ),
-    reasons.FirstLay: lambda r, t: t.after.melded[t.seat] and not t.seen.melded[t.seat],
+    reasons.FirstLayReason: lambda r, t: t.after.melded[t.seat] and not t.seen.melded[t.seat],
     reasons.Ready: lambda r, t: t.lacks(t.hand) == 0 and not t.seen.melded[t.seat],
     reasons.Nearer: lambda r, t: (
         near(t.lacks(t.hand), r.before) and near(t.lacks(t.hand + t.offered), r.after) and r.after < r.before
@@ -326,7 +326,7 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
         r.card == t.offered[-1]
         and not (t.turned(t.hand, r.card) if t.seen.rules.face_up else t.plays(t.hand + t.offered, r.card))
     ),
-    reasons.Laid: lambda r, t: (
+    reasons.LaidCardsReason: lambda r, t: (
         0 < r.count == len(t.hand + t.offered * isinstance(t.advice.action, DrawDiscards)) - len(t.after.hands[t.seat])
         and r.held == len(t.rest)
     ),
@@ -343,7 +343,7 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
     ),
     reasons.Load: lambda r, t: (r.count, r.points) == (len(t.offered), t.seen.rules.value(t.offered)),
     reasons.Stays: lambda r, t: 0 < r.count == len(_gained(t)) and r.points == t.seen.rules.value(_gained(t)),
-    reasons.Price: lambda r, t: 0 < r.count == t.seen.rules.buying.price,
+    reasons.BuyPriceReason: lambda r, t: 0 < r.count == t.seen.rules.buying.price,
     reasons.GainsWild: lambda r, t: (
         isinstance(t.advice.action, Take) and r.wild == t.advice.action.wild in t.seen.rules.wild
     ),
@@ -392,7 +392,9 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
         isinstance(t.advice.action, Claim)
         and r.points == t.seen.rules.value(tuple(use.card for use in t.advice.action.cards))
     ),
-    reasons.HandCounts: lambda r, t: isinstance(t.advice.action, Knock) and r.points == t.seen.rules.value(t.hand),
+    reasons.HandPointsReason: lambda r, t: (
+        isinstance(t.advice.action, Knock) and r.points == t.seen.rules.value(t.hand)
+    ),
     reasons.LeastOften: lambda r, t: isinstance(t.advice.action, Knock) and 0 < r.times <= r.of,
     reasons.MayUndercut: lambda r, t: Knock(t.seat) in legal(t.seen, t.seat) and 0 < r.times <= r.of,
     reasons.ExactCut: lambda r, t: (r.count, r.points) == (t.seen.rules.exact_cut, t.seen.rules.deal.exact_cut_bonus),

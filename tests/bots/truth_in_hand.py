@@ -89,7 +89,7 @@ def _chances(reason: reasons.Chances, told: Told) -> bool:
     )
 
 
-def _deadwood(reason: reasons.Deadwood, told: Told) -> bool:
+def _deadwood(reason: reasons.DeadwoodReason, told: Told) -> bool:
     action, hand = told.advice.action, at_end(told)
     if told.seen.phase is Phase.LAY_OFF:
         assert isinstance(action, Add)
@@ -157,7 +157,7 @@ IN_HAND: dict[type[reasons.PlayReason], Judge] = {
     reasons.Keeps: _keeps,
     reasons.Idle: _idle,
     reasons.Chances: _chances,
-    reasons.Deadwood: _deadwood,
+    reasons.DeadwoodReason: _deadwood,
     reasons.AllLaidOff: _all_laid_off,
     reasons.InMeld: _in_meld,
     reasons.Lowers: _lowers,

@@ -20,7 +20,7 @@ from game.bots.contests.selfplay import play_match
 from game.content.sheets.sheets import open_text, other_game_names, sheet_names, shipped_path
 from game.content.yaml.reader import UnreadableError
 from game.engine.play.verbs import apply
-from game.engine.sheet.keys import Match, RuleSheet
+from game.engine.sheet.keys import MatchSection, RuleSheet
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase
 from tests.content.mutations import mutated, random_rules
@@ -110,7 +110,7 @@ def play_anyhow(sheet: RuleSheet, number: int) -> int:
     seats = rng.randint(sheet.players.min, sheet.players.max)
     plan = sheet.match.deals
     own = {} if isinstance(plan, int) else rng.choice(plan)
-    one_deal = structs.replace(sheet, match=Match(target=sheet.match.target, deals=(own,)))
+    one_deal = structs.replace(sheet, match=MatchSection(target=sheet.match.target, deals=(own,)))
     actions, ended = 0, False
     for state, action, _offered in islice(random_match(one_deal, seats, number, 1), MOST_ACTIONS):
         actions += 1

@@ -25,7 +25,7 @@ from game.engine.actions import Action
 from game.engine.events import Event
 from game.engine.play.dealing import new_match
 from game.engine.play.verbs import apply
-from game.engine.sheet.keys import Match, RuleSheet
+from game.engine.sheet.keys import MatchSection, RuleSheet
 from game.engine.state import Phase, State
 from game.record.record import Header, Recorder, Seat, read_record
 from tests.golden.kinds import possible, shown
@@ -50,8 +50,8 @@ def shortened(sheet: RuleSheet, deals: int) -> RuleSheet:
     """Return the sheet with a match of its first `deals` deals, or fewer where it has no more."""
     plan = sheet.match.deals
     if sheet.match.target != "none" or (isinstance(plan, int) and plan > deals):
-        return structs.replace(sheet, match=Match(deals=deals))
-    return sheet if isinstance(plan, int) else structs.replace(sheet, match=Match(deals=plan[:deals]))
+        return structs.replace(sheet, match=MatchSection(deals=deals))
+    return sheet if isinstance(plan, int) else structs.replace(sheet, match=MatchSection(deals=plan[:deals]))
 
 
 def _recorder(sheet: RuleSheet, seats: int, seed: int, kind: str) -> Recorder:

@@ -34,7 +34,7 @@ from game.engine.play.dead_ends import is_bound
 from game.engine.play.dealing import new_match, to_shuffle
 from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.refusals import Refused
-from game.engine.sheet.keys import Match, RuleSheet
+from game.engine.sheet.keys import MatchSection, RuleSheet
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State, view
 from game.record.digest import state_digest
@@ -228,7 +228,7 @@ def test_whole_matches_end_with_a_winner(table: tuple[str, int, int]) -> None:
     """A match to a target ends when somebody is alone in front with it, and then nothing is offered."""
     name, seats, seed = table
     # Many random players only ever lose points and reach no target: they play a number of deals.
-    match = SHEETS[name].match if seats < 4 else Match(deals=4)
+    match = SHEETS[name].match if seats < 4 else MatchSection(deals=4)
     last = play_and_check(structs.replace(SHEETS[name], match=match), seats, seed, deals=1000)
     assert last.phase is Phase.MATCH_OVER
     assert acting(last) == ()

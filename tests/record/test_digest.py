@@ -9,7 +9,7 @@ import sys
 from msgspec import structs
 
 from game.engine.cards import JOKER
-from game.engine.state import Column, Dropout, Due, Ending, Phase, Shown
+from game.engine.state import Dropout, Due, Ending, Phase, ScoreColumn, Shown
 from game.record.digest import state_digest, state_text
 from tests.support.records import last_state
 
@@ -29,7 +29,7 @@ def test_every_fact_of_a_state_changes_its_digest() -> None:
         "dropped": (Dropout(0, 20),),
         "eliminated": (1,),
         "bought_back": (0, 1),
-        "columns": (Column((1, 0), (1, 0)),),
+        "columns": (ScoreColumn((1, 0), (1, 0)),),
     }
     for field in structs.fields(state):
         if field.name in ("match", "rules"):

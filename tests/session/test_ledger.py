@@ -17,7 +17,7 @@ from game.engine.arrange.solver import best_layout
 from game.engine.cards import JOKER, Card, parse_card, show
 from game.engine.play.scoring import AccountEntry, AccountLine, account_lines, line_sums, raw_points
 from game.engine.play.verbs import apply
-from game.engine.sheet.keys import Match, RuleSheet, Scoring
+from game.engine.sheet.keys import MatchSection, RuleSheet, Scoring
 from game.engine.state import NOBODY, Phase, State
 from game.record.record import Seat, read_record
 from game.record.replay import replay_states
@@ -214,7 +214,7 @@ def test_going_out_at_once_counts_where_the_sheet_says_so() -> None:
     sheet = RuleSheet(scoring=Scoring(at_once_times=2, at_once_bonus=5))
     assert scores(of(sheet, "", "7H KS", "4", at_once=True)) == (-5, 34, 8)
     assert scores(of(RuleSheet(), "", "7H KS", "4", at_once=True)) == (0, 17, 4)
-    nobody = structs.replace(sheet, match=Match(deals=3))
+    nobody = structs.replace(sheet, match=MatchSection(deals=3))
     assert scores(of(nobody, "1", "2", "3", out=NOBODY, at_once=True)) == (1, 2, 3)
 
 
@@ -538,7 +538,7 @@ def test_points_are_not_taken_for_cards_written_together() -> None:
 
 def pool(*lines: tuple[tuple[str, ...], int, tuple[int, ...]], **keys: object) -> Ledger:
     """A match in which 20 points put one out: hands, who went out, and who bought back in before."""
-    rules = RuleSheet(match=Match(target=20, elimination=True, **keys))  # type: ignore[arg-type]
+    rules = RuleSheet(match=MatchSection(target=20, elimination=True, **keys))  # type: ignore[arg-type]
     written = [
         DealEntry(tuple(SeatEntry(hand=text, back=seat in back) for seat, text in enumerate(hands)), out=out)
         for hands, out, back in lines

@@ -63,7 +63,7 @@ def _lead(deal: DealFacts, seat: int, scoring: Scoring) -> Counts:
     return (lead if scoring.winner == "highest" else -lead), 1
 
 
-class Comparison(Struct, frozen=True):
+class MeasureComparison(Struct, frozen=True):
     """One measure of both sheets, and the difference of the second from the first."""
 
     measure: str
@@ -87,14 +87,14 @@ class SheetTally:
         for name in found[0] if found else ():
             self._clusters.setdefault(name, []).append(clustered(deal[name] for deal in found))
 
-    def compared(self, second: SheetTally) -> list[Comparison]:
+    def compared(self, second: SheetTally) -> list[MeasureComparison]:
         """Return every measure of this sheet beside that of a second, played on the same seeds."""
         lines = []
         for name, clusters in self._clusters.items():
             others = second._clusters[name]
             share = name in SHARES
             change = difference(others, clusters, share)
-            lines.append(Comparison(name, ratio(clusters, share), ratio(others, share), change))
+            lines.append(MeasureComparison(name, ratio(clusters, share), ratio(others, share), change))
         return lines
 
 

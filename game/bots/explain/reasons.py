@@ -59,7 +59,7 @@ class WholeHand(PlayReason, frozen=True):
     times: int
 
 
-class FirstLay(PlayReason, frozen=True):
+class FirstLayReason(PlayReason, frozen=True):
     """All cards of the first lay are there: of the contract, or of melds that count `points`."""
 
     points: int
@@ -145,8 +145,8 @@ class Stays(PlayReason, frozen=True):
     points: int
 
 
-class Price(PlayReason, frozen=True):
-    """A buy costs `count` cards from the stock besides."""
+class BuyPriceReason(PlayReason, frozen=True):
+    """Buying the card also costs `count` cards from the stock."""
 
     count: int
 
@@ -247,8 +247,8 @@ class ExactCut(PlayReason, frozen=True):
 # Where what is drawn lies face up
 
 
-class Laid(PlayReason, frozen=True):
-    """The meant plays put `count` cards on the table, and `held` are still in hand at the end of the turn."""
+class LaidCardsReason(PlayReason, frozen=True):
+    """The planned plays lay `count` cards, and `held` are left in the hand at the end of the turn."""
 
     count: int
     held: int
@@ -273,8 +273,8 @@ class Unwanted(PlayReason, frozen=True):
 # Where melds stay in the hand
 
 
-class Deadwood(PlayReason, frozen=True):
-    """Deadwood is `after` once the play is made, with the discard that ends the turn, instead of `before`."""
+class DeadwoodReason(PlayReason, frozen=True):
+    """After the play and the discard that ends the turn, deadwood is `after` instead of `before`."""
 
     before: int
     after: int
@@ -335,8 +335,8 @@ class MayUndercut(PlayReason, frozen=True):
     of: int
 
 
-class HandCounts(PlayReason, frozen=True):
-    """The cards left in the hand count so many points."""
+class HandPointsReason(PlayReason, frozen=True):
+    """The cards left in the hand count this many points."""
 
     points: int
 

@@ -34,17 +34,18 @@ from game.bots.explain.evidence import (
 )
 from game.bots.explain.reasons import (
     Apart,
+    BuyPriceReason,
     CanCall,
     Claims,
     ContractHeldBack,
     Dear,
     Draws,
     ExactCut,
-    FirstLay,
+    FirstLayReason,
     GainsWild,
     GoesOut,
-    HandCounts,
     HandFalls,
+    HandPointsReason,
     HeldBack,
     Idle,
     Keeps,
@@ -57,7 +58,6 @@ from game.bots.explain.reasons import (
     NoNearer,
     NoPlace,
     PlayReason,
-    Price,
     Ready,
     Stays,
     TableCounts,
@@ -162,7 +162,7 @@ def why(case: Case) -> Iterator[PlayReason]:
         case Discard(card=card):
             yield from _why_parted(case, card)
         case Knock():
-            yield HandCounts(rules.value(case.hand))
+            yield HandPointsReason(rules.value(case.hand))
             yield from _how_often_least(case)
         case _:
             yield from why_played(case)
@@ -294,7 +294,7 @@ def _load(case: Case) -> Iterator[PlayReason]:
     elif len(case.offered) > 1 and gained:
         yield Stays(len(gained), rules.value(gained))
     if case.state.phase is Phase.BUY and rules.buying.price:
-        yield Price(rules.buying.price)
+        yield BuyPriceReason(rules.buying.price)
 
 
 def _draws(case: Case) -> Iterator[Draws]:
@@ -326,7 +326,7 @@ def why_played(case: Case) -> Iterator[PlayReason]:
         and not laid_before.melded[belief.seat]
         and (belief.owes_contract or belief.opening)
     ):
-        yield FirstLay(belief.opening)
+        yield FirstLayReason(belief.opening)
     # Where one goes out only with a meld, who discards the last card plays on without one.
     out_by = ("discard", "float", "meld") if isinstance(case.line[-1], Discard) else ("meld", "meld_only")
     if not rest and rules.going_out in out_by:

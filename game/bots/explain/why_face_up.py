@@ -11,7 +11,7 @@ from game.bots.explain.reasons import (
     Draws,
     Fits,
     GoesOut,
-    Laid,
+    LaidCardsReason,
     Makes,
     NearEnd,
     NoPlace,
@@ -51,7 +51,7 @@ def _why_taken(case: Case) -> Iterator[PlayReason]:
     yield from why_played(case)
     count = _on_table(case.left) - _on_table(case.state)
     if count > 0:
-        yield Laid(count, len(case.rest))
+        yield LaidCardsReason(count, len(case.rest))
 
 
 def _made(card: Card, line: tuple[Action, ...]) -> Iterator[Makes]:

@@ -12,7 +12,7 @@ from game.bots.explain.evidence import copies, danger_of, safety_of, unseen
 from game.bots.explain.reasons import (
     AllLaidOff,
     Chances,
-    Deadwood,
+    DeadwoodReason,
     Dear,
     FewerFit,
     Idle,
@@ -72,7 +72,7 @@ def _why_taken(case: Case) -> Iterator[PlayReason]:
     rest = without(hand, thrown) or hand
     before, layout = lay_out(belief.rules, case.hand).points, lay_out(belief.rules, rest)
     if layout.points < before:
-        yield Deadwood(before, layout.points)
+        yield DeadwoodReason(before, layout.points)
     meld = next((meld for meld in layout.melds if top in meld), ())
     if meld:
         yield InMeld(top, meld)
@@ -222,6 +222,6 @@ def _why_laid_off(case: Case) -> Iterator[PlayReason]:
     together = least_deadwood(state, seat)
     # A card of a meld is laid off only for what can follow it, and leaves more deadwood until that has.
     if alone < before:
-        yield Deadwood(before, alone)
+        yield DeadwoodReason(before, alone)
     if together < alone:
         yield AllLaidOff(before, together)

@@ -19,7 +19,7 @@ from game.bots.knowledge.belief import HOLD_SHARE, BeliefState
 from game.engine.actions import AS_ITSELF, Add, Lay, Use
 from game.engine.arrange.cover import NEVER, TooManyError, Weight
 from game.engine.arrange.layable import natural_at
-from game.engine.arrange.meld_index import Candidate, PackedHand, candidates, meldable
+from game.engine.arrange.meld_index import PackedHand, PossibleMeld, candidates, meldable
 from game.engine.cards import FACES, JOKER, NO_SUIT, UNKNOWN, Card, card
 from game.engine.melds.meld import Meld, is_wild, wilds_among
 from game.engine.melds.readings import fits, low_place, run_suit
@@ -88,7 +88,7 @@ class PieceFinder:
                 found.append(Piece(row))
         return found
 
-    def _row(self, hand: PackedHand, meld: Candidate) -> tuple[Use, ...] | None:
+    def _row(self, hand: PackedHand, meld: PossibleMeld) -> tuple[Use, ...] | None:
         """Return a new meld with what its wilds stand for, if there is that."""
         rules, naturals = self.rules, hand.naturals(meld)
         own = tuple([AS_ITSELF[face] for face in naturals])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.bots.policy.contract_plan import LAST_PLACE, WILD, Counts, Plan, open_cards, plan_finder
+from game.bots.policy.contract_plan import LAST_PLACE, WILD, FaceCounts, Plan, open_cards, plan_finder
 from game.bots.policy.policy import Seen
 from game.bots.policy.style import Style
 from game.bots.policy.table import TablePolicy
@@ -53,7 +53,9 @@ class ContractPolicy(TablePolicy):
         known = self._plans.get(seat)
         if known is not None and known[0] == hand:
             return known[1]
-        plan = self._finder.find(Counts(self.rules, hand), self._finder.ways(contract), open_cards(self.rules, state))
+        plan = self._finder.find(
+            FaceCounts(self.rules, hand), self._finder.ways(contract), open_cards(self.rules, state)
+        )
         self._plans[seat] = (hand, plan)
         return plan
 
@@ -124,7 +126,7 @@ class ContractPolicy(TablePolicy):
     def _parting(self, state: State, seat: int, plan: Plan, contract: Contract) -> Card:
         """Return the discard of `seat`: the card farthest from its contract, of several the dearest."""
         hand, rules, barred = state.hands[seat], self.rules, self.barred(state)
-        counts = Counts(rules, hand)
+        counts = FaceCounts(rules, hand)
         fits = self._fits_plan(plan) if not plan.missing else set()
         table = self._room(state, seat).naturals
         way = self._finder.ways(contract)[0]
@@ -148,7 +150,7 @@ class ContractPolicy(TablePolicy):
         return chosen
 
 
-def _nearness(counts: Counts, face: Card, *, sets: bool, runs: bool) -> float:
+def _nearness(counts: FaceCounts, face: Card, *, sets: bool, runs: bool) -> float:
     """Return a weight for the cards held near a natural, for the kinds of melds a contract asks for."""
     rank = face % 13 + 1
     near = _ALIKE * (counts.ranks[rank] - 1) if sets else 0.0

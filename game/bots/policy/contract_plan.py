@@ -30,8 +30,8 @@ _SCARCE = 0.25
 """Copies still to come, fewer than which make no difference."""
 
 
-class Counts:
-    """The cards of a hand counted by face and by rank; wilds are counted apart."""
+class FaceCounts:
+    """The numbers of cards of a hand by face and by rank; wilds are counted separately."""
 
     def __init__(self, rules: Rules, hand: Iterable[Card]) -> None:
         self.faces: list[int] = [0] * 52
@@ -140,7 +140,7 @@ class PlanFinder:
             found = self._ways[contract.written] = [ContractWay(self._rules, way) for way in contract.ways]
         return found
 
-    def find(self, hand: Counts, ways: list[ContractWay], gone: list[int]) -> Plan:
+    def find(self, hand: FaceCounts, ways: list[ContractWay], gone: list[int]) -> Plan:
         """Return the nearest plan for a hand; `gone` counts the open cards by face, wilds at index `WILD`."""
         packs = self._packs
         some = _WILD_SHARE * (self._wilds_in_pack - gone[WILD] - hand.wilds)
@@ -284,7 +284,7 @@ class PlanFinder:
                 best, found = cost, rank
         return found
 
-    def _spell_out(self, hand: Counts, plan: Plan) -> None:
+    def _spell_out(self, hand: FaceCounts, plan: Plan) -> None:
         """Fill in the faces a plan uses and those it wants."""
         left, rank_at = hand.faces[:], self._rank_at
         used = [0] * 52

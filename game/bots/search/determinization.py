@@ -16,7 +16,7 @@ from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.hidden_cards import growth, holding_weight, known_cards
 from game.bots.knowledge.layouts import lay_out
 from game.bots.policy.card_tables import card_tables
-from game.bots.policy.contract_plan import WILD, Counts, open_cards, plan_finder
+from game.bots.policy.contract_plan import WILD, FaceCounts, open_cards, plan_finder
 from game.bots.policy.goals import bits, goal_finder, has_goals, melds_of
 from game.bots.policy.policy import Seen
 from game.bots.policy.style import Style
@@ -242,7 +242,7 @@ class Determinizer:
         finder, contract = self._finder, self._belief.state.contract_of(seat)
         assert finder is not None
         assert contract is not None
-        counts = Counts(self._rules, self._cards(seat, places))
+        counts = FaceCounts(self._rules, self._cards(seat, places))
         plan = finder.find(counts, finder.ways(contract), self._gone)
         used, kept, spare = plan.used[:], list[int](), list[tuple[float, int]]()
         for at in places:

@@ -93,14 +93,14 @@ SheetValues = dict[str, Any]
 """Plain values by dotted key, `extends` included; `match.deals` is a number or a list of such mappings."""
 
 
-class EditedText(Struct, frozen=True):
-    """The new text of a file, and the comments lost from the old one."""
+class EditResult(Struct, frozen=True):
+    """The new text of an edited file, and the comments of the old text that are lost."""
 
     text: str
     lost_comments: tuple[str, ...] = ()
 
 
-def edit_text(text: str, values: Mapping[str, Any]) -> EditedText:
+def edit_text(text: str, values: Mapping[str, Any]) -> EditResult:
     """Return the text of a sheet changed to give exactly `values`; line ends stay."""
     wanted = {key: _with_lists(value) for key, value in values.items()}
     old = text.replace("\r\n", "\n")
@@ -108,9 +108,9 @@ def edit_text(text: str, values: Mapping[str, Any]) -> EditedText:
     if new is None or read_values(new) != wanted:
         new = sheet_text(wanted)
     if new == old:
-        return EditedText(text)
+        return EditResult(text)
     gone = Counter(_comments(old)) - Counter(_comments(new))
-    return EditedText(new.replace("\n", "\r\n") if "\r\n" in text else new, tuple(gone.elements()))
+    return EditResult(new.replace("\n", "\r\n") if "\r\n" in text else new, tuple(gone.elements()))
 
 
 def read_values(text: str) -> SheetValues | None:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from game.engine.arrange.cover import NEVER, Cover, TooManyError
-from game.engine.arrange.meld_index import Candidate, PackedHand, candidates, picker
+from game.engine.arrange.meld_index import PackedHand, PossibleMeld, candidates, picker
 from game.engine.arrange.solver import like_face, merge_like_faces, restore_faces, usable_naturals
 from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -340,7 +340,7 @@ def _of_size(rules: Rules, size: int, most: int) -> Rules:
     return structs.replace(rules, set_min=size, set_max=set_max, run_min=size, run_max=run_max)
 
 
-def _best_placed(rules: Rules, packed: PackedHand, meld: Candidate) -> tuple[Candidate, int]:
+def _best_placed(rules: Rules, packed: PackedHand, meld: PossibleMeld) -> tuple[PossibleMeld, int]:
     """Return a meld at the place where it counts the most in an opening, and its points there."""
     plain, wilds, first = rules.plain, meld.size - len(meld.at), packed.faces[meld.at[0]]
     own = sum([plain[packed.faces[at]] for at in meld.at])
@@ -366,7 +366,7 @@ def _best_placed(rules: Rules, packed: PackedHand, meld: Candidate) -> tuple[Can
     return meld._replace(low=low), own + points
 
 
-def _best_places(rules: Rules, meld: Candidate, first: Card, places: Sequence[int]) -> list[tuple[int, int]]:
+def _best_places(rules: Rules, meld: PossibleMeld, first: Card, places: Sequence[int]) -> list[tuple[int, int]]:
     """Return the places where a run with naturals at these places may begin, each after the points of its wilds there.
 
     `first`: the first of the naturals.
@@ -396,7 +396,7 @@ def _stood_for(rules: Rules, suit: int) -> list[int]:
 class _Option(NamedTuple):
     """A candidate that may be laid for a kind of slot."""
 
-    meld: Candidate
+    meld: PossibleMeld
     points: int
     """Its points in an opening, if they matter."""
     pick: Callable[[tuple[float, ...]], tuple[float, ...]]
@@ -449,7 +449,7 @@ class FirstLay(Cover):
         self._start = packed.start & self._taken
         self._found: list[_Option] = []
 
-    def add(self, slot: Slot, meld: Candidate, price: int, points: int = 0) -> None:
+    def add(self, slot: Slot, meld: PossibleMeld, price: int, points: int = 0) -> None:
         """Let a candidate be laid for a slot at a price, in parts of a point; `points`: its points in an opening."""
         kind = self._kinds.index(slot)
         cost = (meld.cost & self._taken) + (1 << self._lanes[kind].at)

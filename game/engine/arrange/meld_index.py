@@ -39,8 +39,8 @@ class Field(NamedTuple):
     """The highest count, as a mask."""
 
 
-class Terms(NamedTuple):
-    """Which candidates of a hand are listed, besides the conditions of the rules."""
+class ListingTerms(NamedTuple):
+    """The conditions, besides the rules, under which the possible melds of a hand are listed."""
 
     wilds: int
     """The most cards that may be wild."""
@@ -114,7 +114,7 @@ class PackedHand:
         count = len(wilds)
         easy = count > 0 and not counted and not asked and wilds_always_fit(rules, [*naturals, *wilds], count)
         self.asked = asked
-        self.terms = Terms(count, easy, counted, sparing or easy, filled or rules.melding.unique_cards, filled)
+        self.terms = ListingTerms(count, easy, counted, sparing or easy, filled or rules.melding.unique_cards, filled)
         self.own = tuple([face in rules.wild for face in self.faces]) if count else ()
         """Which of them are wild faces that can be used as themselves; empty if none is."""
         if not any(self.own):
@@ -142,11 +142,11 @@ class PackedHand:
         self.runs = self.field(runs)
         """How many runs are."""
 
-    def naturals(self, meld: Candidate) -> tuple[Card, ...]:
+    def naturals(self, meld: PossibleMeld) -> tuple[Card, ...]:
         """Return the naturals of a candidate, those of a run in table order."""
         return tuple([self.faces[at] for at in meld.at])
 
-    def row(self, rules: Rules, meld: Candidate) -> tuple[Card, ...]:
+    def row(self, rules: Rules, meld: PossibleMeld) -> tuple[Card, ...]:
         """Return the cards of a candidate in table order, with a joker for any wild."""
         naturals = self.naturals(meld)
         if meld.low is None or len(naturals) == meld.size:
@@ -212,8 +212,8 @@ def may_be_pure(rules: Rules, hand: tuple[Card, ...]) -> bool:
     return lows > 0 and rules.melding.pure != "set"
 
 
-class Candidate(NamedTuple):
-    """A meld that cards of a hand can make."""
+class PossibleMeld(NamedTuple):
+    """A meld that the cards of a hand can form."""
 
     cost: int
     """The number to subtract from the packed hand."""
@@ -274,7 +274,9 @@ class MeldIndex:
         self._runs: dict[tuple[object, ...], list[Shape]] = {}
         self._shares: dict[int, list[int]] = {}
 
-    def sets(self, copies: tuple[int, ...], own: tuple[bool, ...], suits: tuple[int, ...], terms: Terms) -> list[Shape]:
+    def sets(
+        self, copies: tuple[int, ...], own: tuple[bool, ...], suits: tuple[int, ...], terms: ListingTerms
+    ) -> list[Shape]:
         """Return the shapes of the sets of a rank, given how many `copies` of each face are held.
 
         `own`: which faces are wild, empty if none is; `suits`: the suits of the faces, where it matters what wilds
@@ -287,7 +289,9 @@ class MeldIndex:
             _keep(self._sets, key, found)
         return found
 
-    def runs(self, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: Terms) -> list[Shape]:
+    def runs(
+        self, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: ListingTerms
+    ) -> list[Shape]:
         """Return the shapes of the runs of faces with these `ranks`, lowest first, of one suit or, where suits do not
         matter, of all.
 
@@ -371,7 +375,7 @@ def _run_shares(rules: Rules, ranks: int) -> list[int]:
 
 
 def _set_shapes(
-    rules: Rules, copies: tuple[int, ...], own: tuple[bool, ...], suits: tuple[int, ...], terms: Terms
+    rules: Rules, copies: tuple[int, ...], own: tuple[bool, ...], suits: tuple[int, ...], terms: ListingTerms
 ) -> list[Shape]:
     """Return the shapes of the sets of a rank."""
     found: list[Shape] = []
@@ -405,7 +409,7 @@ class _RunShapes:
     """Lists the shapes of the runs of the faces of a suit."""
 
     def __init__(
-        self, rules: Rules, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: Terms
+        self, rules: Rules, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: ListingTerms
     ) -> None:
         self._rules = rules
         self._copies = copies
@@ -528,13 +532,13 @@ class _RunShapes:
         return any(fewest <= count <= len(chosen) - fewest for count in below)
 
 
-def candidates(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(Kind)) -> list[Candidate]:
+def candidates(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(Kind)) -> list[PossibleMeld]:
     """Return all candidates of these kinds that hold a natural, each choice of naturals and number of wilds once.
 
     Where wilds stand only where no natural is held, candidates that differ in the places of wilds are listed as well:
     sets by rank, the small ones first, and runs by suit, those with the lowest cards first.
     """
-    found: dict[tuple[int, int], Candidate] = {}
+    found: dict[tuple[int, int], PossibleMeld] = {}
     sets, runs = rules.sets.allowed and Kind.SET in kinds, rules.runs.allowed and Kind.RUN in kinds
     if runs and hand.asked:  # what can be a run and a set is more as a run
         _find_runs(rules, hand, found)
@@ -545,7 +549,7 @@ def candidates(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(K
     return list(found.values())
 
 
-def _find_sets(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Candidate]) -> None:
+def _find_sets(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], PossibleMeld]) -> None:
     """Add the sets to `found`, rank by rank."""
     terms, index, most = hand.terms, meld_index(rules), 1 if rules.suits_differ else rules.set_max
     groups: dict[int, list[int]] = {}
@@ -559,7 +563,7 @@ def _find_sets(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Cand
             _add_candidates(rules, hand, group, index.sets(copies, own, suits, terms), found)
 
 
-def _find_runs(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Candidate]) -> None:
+def _find_runs(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], PossibleMeld]) -> None:
     """Add the runs to `found`, suit by suit, or once for all suits where they do not matter."""
     terms, index = hand.terms, meld_index(rules)
     groups: dict[int, list[int]] = {}
@@ -583,7 +587,7 @@ def _find_runs(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Cand
 
 
 def _add_candidates(
-    rules: Rules, hand: PackedHand, group: list[int], shapes: list[Shape], found: dict[tuple[int, int], Candidate]
+    rules: Rules, hand: PackedHand, group: list[int], shapes: list[Shape], found: dict[tuple[int, int], PossibleMeld]
 ) -> None:
     """Add the candidates of these shapes of a group of the hand's faces to `found`, by their cost."""
     places, wild_one, meant, filled = tuple(group), hand.wild_one, hand.meant, hand.terms.filled
@@ -596,7 +600,7 @@ def _add_candidates(
         key = (cost, low or 0 if filled else 0)
         if key not in found:
             instead = sum([hand.full << hand.width * places[each] for each in better]) if better else 0
-            found[key] = Candidate(cost, size - naturals + own, at, instead, size, low)
+            found[key] = PossibleMeld(cost, size - naturals + own, at, instead, size, low)
 
 
 def _meaning_cost(

@@ -22,9 +22,9 @@ from game.engine.arrange.cover import NEVER, NO_FLOOR, Cover
 from game.engine.arrange.meld_index import (
     NO_SHARE,
     WHOLE,
-    Candidate,
     Field,
     PackedHand,
+    PossibleMeld,
     candidates,
     may_be_pure,
     meld_index,
@@ -166,7 +166,7 @@ def search_layout(
     return [meld for meld in melds if rules.value(meld) >= 0], 0
 
 
-def _is_held_twice(packed: PackedHand, meld: Candidate) -> bool:
+def _is_held_twice(packed: PackedHand, meld: PossibleMeld) -> bool:
     """Whether a hand holds all naturals of a meld more than once."""
     return min([packed.copies[at] for at in meld.at]) > 1
 
@@ -294,7 +294,7 @@ def least_points(rules: Rules, hand: tuple[Card, ...]) -> int:
 
 
 def prices(
-    worth: Sequence[int], copies: Sequence[int], found: Sequence[Candidate], wilds: Sequence[int]
+    worth: Sequence[int], copies: Sequence[int], found: Sequence[PossibleMeld], wilds: Sequence[int]
 ) -> tuple[int, list[int], list[int]]:
     """Return the price of a wild, the prices of the faces, and the excess of each candidate.
 
@@ -319,7 +319,7 @@ def prices(
     return wild, faces, excess
 
 
-def _raise_prices(faces: list[int], worth: Sequence[int], found: Sequence[Candidate], excess: list[int]) -> None:
+def _raise_prices(faces: list[int], worth: Sequence[int], found: Sequence[PossibleMeld], excess: list[int]) -> None:
     """Raise the prices of faces, one after the other, as far as no excess falls below 0."""
     numbers: list[list[int]] = [[] for _ in worth]
     for number, each in enumerate(found):
@@ -352,7 +352,7 @@ class Deadwood(Cover):
     """The objective of a layout: the fewest points left over, and of those the fewest cards."""
 
     def __init__(
-        self, rules: Rules, hand: PackedHand, found: list[Candidate], wilds: list[Card], price: int = 0
+        self, rules: Rules, hand: PackedHand, found: list[PossibleMeld], wilds: list[Card], price: int = 0
     ) -> None:
         """`price`: the points that each meld asked for and lacking counts."""
         super().__init__(hand.low, hand.width, hand.guard)
@@ -389,7 +389,7 @@ class Deadwood(Cover):
         """The excess of a layout of the whole hand that leaves nothing, the least where no card counts below 0."""
         self._floor = of_all if of_all > 0 and min([*worth, *self._wild_worth]) >= 0 else NO_FLOOR
 
-    def _costs_of(self, each: Candidate) -> list[tuple[int, int]]:
+    def _costs_of(self, each: PossibleMeld) -> list[tuple[int, int]]:
         """Return the costs of a candidate in the packed hand, with the fields that must then be empty: with and without
         counting it as one of the melds asked for.
         """
@@ -486,7 +486,7 @@ class Deadwood(Cover):
             _, lacks, sizes = self._without_naturals(held)
         return self._with_wilds(chosen, sizes), lacks + never
 
-    def _with_wilds(self, chosen: list[Candidate], sizes: tuple[int, ...]) -> list[tuple[Card, ...]]:
+    def _with_wilds(self, chosen: list[PossibleMeld], sizes: tuple[int, ...]) -> list[tuple[Card, ...]]:
         """Return the melds with their wilds, the dearest first; wilds left over are added to a meld if one can take
         them, or make melds of these sizes.
         """

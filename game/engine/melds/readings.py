@@ -334,7 +334,7 @@ def meld_after_take(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int)
     return None
 
 
-class Move(NamedTuple):
+class WildShift(NamedTuple):
     """A wild of a run that can move to an end when the card it stands for is played."""
 
     at: int
@@ -343,7 +343,7 @@ class Move(NamedTuple):
     """Whether it moves to the low end."""
 
 
-def moves(rules: Rules, meld: Meld) -> Iterator[Move]:
+def moves(rules: Rules, meld: Meld) -> Iterator[WildShift]:
     """Yield every move of a wild along a run for which there is room (rulebook 2, `wilds.slide`)."""
     if not rules.wilds.slide or meld.kind is not Kind.RUN:
         return
@@ -351,12 +351,12 @@ def moves(rules: Rules, meld: Meld) -> Iterator[Move]:
     below = rules.place(low - 1) if rules.runs.ace == "around" else low - 1
     ends = [at_low for at_low, start in ((True, below), (False, low)) if fits(rules, start, longer)]
     if rules.wilds.slide_from == "anywhere":
-        yield from (Move(at, end) for at, each in enumerate(meld.cards) if each.wild for end in ends)
+        yield from (WildShift(at, end) for at, each in enumerate(meld.cards) if each.wild for end in ends)
         return
     for end in ends:
         at = len(meld.cards) - 1 if end else 0
         if meld.cards[at].wild and not meld.cards[at].slid:
-            yield Move(at, end)
+            yield WildShift(at, end)
 
 
 def melds_after_slide(rules: Rules, meld: Meld, face: Card, seat: int) -> list[tuple[Meld, PlacedCard]]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game.engine.play.scoring import AccountEntry, AccountLine, gain_sign, line_sums
 from game.engine.sheet.rules import MatchRules, Rules
-from game.engine.state import Column, State
+from game.engine.state import ScoreColumn, State
 
 
 class ScoredDeal(Protocol):
@@ -72,7 +72,7 @@ class Standing(Struct, frozen=True):
 
     scores: tuple[int, ...]
     wins: tuple[int, ...] = ()
-    columns: tuple[Column, ...] = ()
+    columns: tuple[ScoreColumn, ...] = ()
 
 
 class StandingAfterDeal(Struct, frozen=True):
@@ -88,10 +88,10 @@ HOLLYWOOD = 3
 """How many games are scored side by side."""
 
 
-def new_columns(match: MatchRules) -> tuple[Column, ...]:
+def new_columns(match: MatchRules) -> tuple[ScoreColumn, ...]:
     """Return the games side by side at the beginning of a match; empty where it is scored as one."""
     nothing = (0,) * match.players
-    return (Column(nothing, nothing),) * HOLLYWOOD if match.sheet.match.hollywood and _target(match) else ()
+    return (ScoreColumn(nothing, nothing),) * HOLLYWOOD if match.sheet.match.hollywood and _target(match) else ()
 
 
 def new_standing(match: MatchRules) -> Standing:
@@ -185,7 +185,7 @@ def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[Acc
     return game_bonuses(state.match, scores, state.wins)
 
 
-def _counted_columns(columns: Sequence[Column], seat: int) -> list[int]:
+def _counted_columns(columns: Sequence[ScoreColumn], seat: int) -> list[int]:
     """Return the indices of the games side by side in which a deal won by a seat counts: one game more than it has won
     a deal in, of those that are not over.
     """
@@ -218,7 +218,7 @@ def _standing_with_columns(
             bonuses = game_bonuses(match, scores, wins)
             finished = [a + b for a, b in zip(finished, line_sums(bonuses), strict=True)]
             scores = _scores_with_lines(scores, bonuses)
-        columns.append(Column(scores, wins, over))
+        columns.append(ScoreColumn(scores, wins, over))
     more = zip(side_by_side, finished, strict=True)
     lines = tuple(_lines_of((AccountEntry.SIDE_BY_SIDE, each), (AccountEntry.FINISHED, bonus)) for each, bonus in more)
     total = _scores_with_lines(tuple(a + b for a, b in zip(before.scores, points, strict=True)), lines)

@@ -319,8 +319,8 @@ class MeldBonus(Section, frozen=True):
     seven_cards: Annotated[Points, ON_TABLE] = 0
 
 
-class Match(Section, frozen=True):
-    """The length of a match, and the bonuses at its end."""
+class MatchSection(Section, frozen=True):
+    """The rules for the length of a match and for the bonuses at its end."""
 
     target: Annotated[Annotated[int, Meta(ge=1, le=LARGEST_TARGET)] | NoLimit, OF_MATCH] = "none"
     deals: Annotated[
@@ -362,7 +362,7 @@ class RuleSheet(Section, frozen=True):
     stalemate: Annotated[int, Meta(ge=1, le=20), STOCK_RENEWED, IDLE_TURNS] = 3
     scoring: Scoring = Scoring()
     meld_bonus: MeldBonus = MeldBonus()
-    match: Match = Match()
+    match: MatchSection = MatchSection()
 
 
 def _declared(kind: type[Section], prefix: str = "") -> Iterator[tuple[str, tuple[object, ...]]]:

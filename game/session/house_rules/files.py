@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from game.content.editing.text import EditedText, edit_text, read_values, sheet_text
+from game.content.editing.text import EditResult, edit_text, read_values, sheet_text
 from game.content.files import read_file
 from game.content.sheets.schema import SCHEMA_NAME as SCHEMA
 from game.content.sheets.schema import schema_text
@@ -263,7 +263,7 @@ class HouseRules:
             self._last_good.save(path, good)
         return HouseRule(name, path, good)
 
-    def save(self, name: str, values: Mapping[str, Any], text: str = "") -> EditedText:
+    def save(self, name: str, values: Mapping[str, Any], text: str = "") -> EditResult:
         """Write rules to a file, preserving comments and order where possible; return the text and the comments lost.
 
         Args:

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from game.bots.contests.comparison import SHARES, Comparison, DealFacts, SheetTally, deals_each, play_one
+from game.bots.contests.comparison import SHARES, DealFacts, MeasureComparison, SheetTally, deals_each, play_one
 from game.bots.contests.estimates import FEW, Estimate
 from game.content.translation import _, marked
 from game.engine.sheet.keys import RuleSheet
@@ -47,7 +47,7 @@ class MeasureText(Struct, frozen=True):
     certain: bool
 
 
-def measure_text(comparison: Comparison, winner_collects: tuple[bool, bool] = (False, False)) -> MeasureText:
+def measure_text(comparison: MeasureComparison, winner_collects: tuple[bool, bool] = (False, False)) -> MeasureText:
     """Return a comparison in words; `winner_collects` says for each sheet whether the winner collects points."""
     first, second = (estimate_text(comparison.measure, each) for each in (comparison.first, comparison.second))
     change = estimate_text(comparison.measure, comparison.change, is_change=True)
@@ -168,7 +168,7 @@ class Laboratory:
         one, other = (sheet.scoring.settle != "own" for sheet in self._sheets)
         return [measure_text(line, (one, other)) for line in self.comparisons()]
 
-    def comparisons(self) -> list[Comparison]:
+    def comparisons(self) -> list[MeasureComparison]:
         """Return every measure of both sheets as numbers; nothing before the first match."""
         first, second = self._tallies
         return list(first.compared(second)) if self.matches_done else []

@@ -7,7 +7,7 @@ from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
 from game.ui.ledger.line import LedgerLinePage
 from game.ui.ledger.score import ScoreFile
-from game.ui.match.result import Standing, Winners
+from game.ui.match.result import StandingTable, Winners
 from game.ui.match.score_sheet import match_widgets, prospect_text
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
@@ -133,7 +133,7 @@ class LedgerSheet(AdaptivePage):
         return [
             Winners(seats, last.winners),
             Label(winner_text(last, [seat.name for seat in seats]), Role.HEADING, align="center", wrap=True),
-            Panel(Standing(seats, last), padding=18, paper=True),
+            Panel(StandingTable(seats, last), padding=18, paper=True),
         ]
 
     def enter_next_deal(self) -> None:

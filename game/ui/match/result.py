@@ -69,7 +69,7 @@ class Winners(Widget):
         canvas.icon("trophy", badge.inflate(-badge.width * 2 // 5, -badge.width * 2 // 5), look.theme.on_accent)
 
 
-class Standing(Widget):
+class StandingTable(Widget):
     """The standing of a match, one line for each seat, the best first: place, portrait, name, points."""
 
     def __init__(self, seats: Sequence[Seat], deal: ScoredDeal) -> None:
@@ -156,7 +156,7 @@ class ResultScreen(AdaptivePage):
         """Return winners, standing, chart and buttons."""
         chart, table = match_widgets(self.seats, self.deals)
         chart.grow = 1 if self.columns else 0
-        standing = Panel(Standing(self.seats, self.last), padding=18, paper=True)
+        standing = Panel(StandingTable(self.seats, self.last), padding=18, paper=True)
         heading = Label(_("The match"), Role.SUBHEADING, "accent")
         cheer: list[Widget] = [
             Winners(self.seats, self.last.winners),

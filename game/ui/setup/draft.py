@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 
 from game.content.translation import counted
-from game.engine.sheet.keys import LARGEST_TARGET, Match, RuleSheet
+from game.engine.sheet.keys import LARGEST_TARGET, MatchSection, RuleSheet
 from game.engine.state import State
 from game.record.deal_numbers import parse_number
 from game.record.record import MAX_PLAYERS, Seat
@@ -42,15 +42,17 @@ def match_lengths(sheet: RuleSheet) -> tuple[MatchLength, ...]:
             for each in points
         ]
         # What is earned by reaching the target goes with it.
-        one = Match(deals=1 if isinstance(deals, int) else deals[:1])
+        one = MatchSection(deals=1 if isinstance(deals, int) else deals[:1])
         return (MatchLength(_deals_text(1), _with_match(sheet, one)), *to_points)
     if isinstance(deals, int):
         return tuple(
-            MatchLength(_deals_text(count), _with_match(sheet, Match(deals=count)))
+            MatchLength(_deals_text(count), _with_match(sheet, MatchSection(deals=count)))
             for count in sorted({*COMMON_DEAL_COUNTS, deals})
         )
     counts = sorted({1, (len(deals) + 1) // 2, len(deals)})
-    return tuple(MatchLength(_deals_text(count), _with_match(sheet, Match(deals=deals[:count]))) for count in counts)
+    return tuple(
+        MatchLength(_deals_text(count), _with_match(sheet, MatchSection(deals=deals[:count]))) for count in counts
+    )
 
 
 def usual_length(sheet: RuleSheet) -> int:
@@ -58,7 +60,7 @@ def usual_length(sheet: RuleSheet) -> int:
     return next(number for number, length in enumerate(match_lengths(sheet)) if length.sheet == sheet)
 
 
-def _with_match(sheet: RuleSheet, match: Match) -> RuleSheet:
+def _with_match(sheet: RuleSheet, match: MatchSection) -> RuleSheet:
     return structs.replace(sheet, match=match)
 
 

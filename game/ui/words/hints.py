@@ -300,7 +300,7 @@ def _spurned(reason: reasons.Spurned, words: ReasonTerms) -> str:
     return text.format(name=words.name(reason.seat), near=words.card(reason.near), card=words.card(reason.card))
 
 
-def _first_lay(reason: reasons.FirstLay, words: ReasonTerms) -> str:
+def _first_lay(reason: reasons.FirstLayReason, words: ReasonTerms) -> str:
     if reason.points:
         return _("It is enough for the {points} your first melds must count.").format(
             points=points_in_words(reason.points)
@@ -308,7 +308,7 @@ def _first_lay(reason: reasons.FirstLay, words: ReasonTerms) -> str:
     return _("Your contract is complete.")
 
 
-def _laid(reason: reasons.Laid, words: ReasonTerms) -> str:
+def _laid(reason: reasons.LaidCardsReason, words: ReasonTerms) -> str:
     if not reason.held:
         return _("It puts {cards} on the table and leaves none in your hand.").format(
             cards=cards_in_words(reason.count)
@@ -355,7 +355,7 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
         "You can lay your contract as {melds}, but it can wait: nobody holds fewer than {count}, and nobody can "
         "add to melds you still hold."
     ).format(melds=listed([*map(w.cards, r.melds)]), count=cards_in_words(r.fewest)),
-    reasons.FirstLay: _first_lay,
+    reasons.FirstLayReason: _first_lay,
     reasons.Nearer: lambda r, w: (
         _("With it, {lacks} for your first melds instead of {before}.").format(lacks=_lacks(r.after), before=r.before)
         if r.after
@@ -377,7 +377,7 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
     reasons.Stays: lambda r, w: _("{cards} from the discards would stay in your hand: {points}.").format(
         cards=cards_in_words(r.count), points=points_in_words(r.points)
     ),
-    reasons.Price: lambda r, w: _("You must take {count} from the stock with it.").format(
+    reasons.BuyPriceReason: lambda r, w: _("You must take {count} from the stock with it.").format(
         count=cards_in_words(r.count)
     ),
     reasons.GainsWild: lambda r, w: _("The {wild} becomes yours to play.").format(wild=w.card(r.wild)),
@@ -405,14 +405,14 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
         "The {card} fits {meld}: the player who discarded it must take it back, with {count} more."
     ).format(card=w.card(r.card), meld=w.meld(r.meld), count=cards_in_words(r.count)),
     reasons.Claims: lambda r, w: _("It counts {points}.").format(points=points_in_words(r.points)),
-    reasons.Laid: _laid,
+    reasons.LaidCardsReason: _laid,
     reasons.Playable: lambda r, w: _("Without the {card}, you could still play {count} of {unseen}{faces}.").format(
         card=w.card(r.card), count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces)
     ),
     reasons.Unwanted: lambda r, w: _("{name} did not want the {card}, but must play it if you force it.").format(
         name=w.name(r.seat), card=w.card(r.card)
     ),
-    reasons.Deadwood: lambda r, w: _("Your deadwood falls from {before} to {after}.").format(
+    reasons.DeadwoodReason: lambda r, w: _("Your deadwood falls from {before} to {after}.").format(
         before=r.before, after=r.after
     ),
     reasons.AllLaidOff: lambda r, w: _(
@@ -431,7 +431,7 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
     reasons.MayUndercut: lambda r, w: _(
         "If you knocked now, somebody might undercut you: about {times} times in {of}."
     ).format(times=r.times, of=r.of),
-    reasons.HandCounts: lambda r, w: _("Your hand counts {points}.").format(points=points_in_words(r.points)),
+    reasons.HandPointsReason: lambda r, w: _("Your hand counts {points}.").format(points=points_in_words(r.points)),
     reasons.LeastOften: lambda r, w: _(
         "Judging by the deal so far, nobody would undercut you about {times} times in {of}."
     ).format(times=r.times, of=r.of),

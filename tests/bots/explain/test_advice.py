@@ -18,7 +18,7 @@ from game.bots.explain.reasons import (
     ContractHeldBack,
     Dear,
     Draws,
-    FirstLay,
+    FirstLayReason,
     Fits,
     GoesOut,
     HandFalls,
@@ -234,7 +234,7 @@ def test_a_discard_that_brings_the_contract_nearer_says_by_how_much() -> None:
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 4D JC KS QD", "5S 6S"], phase=Phase.DRAW, discards="9C")
     advice = asked(state)
     assert advice.action == DrawDiscards(0)
-    assert FirstLay(0) in advice.reasons or Nearer(1, 0) in advice.reasons
+    assert FirstLayReason(0) in advice.reasons or Nearer(1, 0) in advice.reasons
 
 
 # Compared with something else

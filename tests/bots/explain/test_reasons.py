@@ -161,7 +161,7 @@ CASES: dict[type[PlayReason], tuple[Given, Given]] = {
         at("romme", "KS KH KD KC 2C 4D 6H 9S TC 3H 7D 5S", MANY, stock=f"{LONG} {LONG}"),
         at("romme", "KS KH KD KC 2C 4D 6H 9S TC 3H 7D 5S", "3S", melds=((1, "5H 6H 7H"),), stock=f"{LONG} {LONG}"),
     ),
-    reasons.FirstLay: (
+    reasons.FirstLayReason: (
         at("liverpool_rummy", "7H 7S 7D 9H 9S 9C 2C 4D KS", OTHERS, OTHERS),
         at("basic_rummy", "7H 7S 7D 9H 9S 9C 2C 4D KS"),
     ),
@@ -210,7 +210,7 @@ CASES: dict[type[PlayReason], tuple[Given, Given]] = {
         at("rummy_500", "8H 9H 2S KC", phase=DRAW, discards="7H 2D 3C"),
         at("rummy_500", "8H 9H 2S 3C KC", phase=DRAW, discards="7H TH"),
     ),
-    reasons.Price: (
+    reasons.BuyPriceReason: (
         at("liverpool_rummy", SEVENS, OTHERS, OTHERS, phase=Phase.BUY, discards="9C", asked=(0,), turn=1),
         at("liverpool_rummy", SEVENS, OTHERS, OTHERS, phase=DRAW, discards="9C"),
     ),
@@ -263,7 +263,7 @@ CASES: dict[type[PlayReason], tuple[Given, Given]] = {
     ),
     reasons.ExactCut: (cutting("liverpool_rummy"), at("liverpool_rummy", SEVENS, OTHERS, OTHERS)),
     # Where what is drawn lies face up.
-    reasons.Laid: (
+    reasons.LaidCardsReason: (
         at("conquian", "6H 7H 2C KD", "4S JD", phase=DRAW, discards="5H", melds=LYING, stock="4D 6C"),
         at("conquian", "6H 7H 2C KD", "4S JD", phase=DRAW, discards="4D", melds=LYING, stock="5H 6C"),
     ),
@@ -273,7 +273,7 @@ CASES: dict[type[PlayReason], tuple[Given, Given]] = {
     ),
     reasons.Unwanted: (forced("7S"), at("conquian", "2H 3H 5C", "4S KD", phase=DRAW, discards="KC", stock="QC 6C")),
     # Where melds stay in the hand.
-    reasons.Deadwood: (gin(NINES, phase=DRAW, discards="9H"), gin(NINES, phase=DRAW, discards="TS")),
+    reasons.DeadwoodReason: (gin(NINES, phase=DRAW, discards="9H"), gin(NINES, phase=DRAW, discards="TS")),
     reasons.AllLaidOff: (
         laying_off("TH JH KS QS 2S 4D 5C 9S 2C AD"),
         laying_off("TH QS 2S 4D 5C 9S 2C AD 6D 3C"),
@@ -285,7 +285,10 @@ CASES: dict[type[PlayReason], tuple[Given, Given]] = {
     reasons.NothingOver: (gin(NONE_LEFT), gin(ONE_LEFT)),
     reasons.LikelyLeft: (gin(ONE_LEFT), gin(NONE_LEFT)),
     reasons.MayUndercut: (LATE, gin(ONE_LEFT)),
-    reasons.HandCounts: (at("tonk", "AS 2D 3C", "4S 5D 9H KS", phase=DRAW), at("tonk", "KS QD JC", "4S", phase=DRAW)),
+    reasons.HandPointsReason: (
+        at("tonk", "AS 2D 3C", "4S 5D 9H KS", phase=DRAW),
+        at("tonk", "KS QD JC", "4S", phase=DRAW),
+    ),
     reasons.LeastOften: (at("tonk", "AS 2D 3C", "4S 5D 9H KS", phase=DRAW), at("tonk", "KS QD JC", "4S", phase=DRAW)),
     reasons.WaitsForAll: (LATE, gin(ONE_LEFT)),
     reasons.FewerFit: (gin("7S 7H 7C 7D 8D 9D TD 2C 3H AS KC"), gin(ONE_LEFT)),
@@ -317,9 +320,9 @@ def test_beside_a_card_laid_off_stands_the_deadwood_after_that_card_alone() -> N
     """Ten and jack of hearts go on the run, the king of spades with the kings: 30 points, and 10 with the first."""
     advice = advised(laying_off("TH JH KS QS 2S 4D 5C 9S 2C AD"))
     assert advice.action == Add(0, uses(parse_cards("TH")), 1)
-    assert advice.reasons == (reasons.Deadwood(63, 53), reasons.AllLaidOff(63, 33))
+    assert advice.reasons == (reasons.DeadwoodReason(63, 53), reasons.AllLaidOff(63, 33))
     last = advised(laying_off("TH QS 2S 4D 5C 9S 2C AD 6D 3C"))
-    assert last.reasons == (reasons.Deadwood(52, 42),)
+    assert last.reasons == (reasons.DeadwoodReason(52, 42),)
 
 
 def test_a_card_of_a_meld_laid_off_for_the_one_that_follows_is_not_said_to_lower_deadwood() -> None:
@@ -451,7 +454,7 @@ def test_beside_another_discard_only_what_leaves_more_to_play_speaks_for_one() -
 def test_what_counts_as_true_of_cards_that_lie_face_up_is_not_everything() -> None:
     state, memory = at("conquian", "6H 7H 2C KD", "4S JD", phase=DRAW, discards="5H", melds=LYING, stock="4D 6C")
     told = Told(view(state, 0).state, memory, advised((state, memory)))
-    [laid] = [each for each in told.advice.reasons if isinstance(each, reasons.Laid)]
+    [laid] = [each for each in told.advice.reasons if isinstance(each, reasons.LaidCardsReason)]
     for wrong in (
         structs.replace(laid, count=laid.count + 1),
         structs.replace(laid, held=laid.held + 1),

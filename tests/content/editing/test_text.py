@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from game.content.editing.text import SCHEMA_LINE, EditedText, edit_text, inline_text, read_values, sheet_text
+from game.content.editing.text import SCHEMA_LINE, EditResult, edit_text, inline_text, read_values, sheet_text
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.yaml.late import yaml
 from game.content.yaml.reader import MAX_DEPTH
@@ -39,7 +39,7 @@ match:
 """
 
 
-def _changed(**changes: Any) -> EditedText:
+def _changed(**changes: Any) -> EditResult:
     values = dict(read_values(BY_HAND) or {})
     for key, value in changes.items():
         name = key.replace("__", ".")
@@ -52,14 +52,14 @@ def _changed(**changes: Any) -> EditedText:
     return result
 
 
-def _lines(result: EditedText) -> tuple[list[str], list[str]]:
+def _lines(result: EditResult) -> tuple[list[str], list[str]]:
     """What went, and what came."""
     old, new = BY_HAND.splitlines(), result.text.splitlines()
     return [line for line in old if line not in new], [line for line in new if line not in old]
 
 
 def test_nothing_changed_changes_nothing() -> None:
-    assert _changed() == EditedText(BY_HAND)
+    assert _changed() == EditResult(BY_HAND)
 
 
 def test_a_changed_value_changes_its_line_alone() -> None:
@@ -106,7 +106,7 @@ scoring:
 """
 
 
-def _table(text: str, values: dict[str, Any]) -> EditedText:
+def _table(text: str, values: dict[str, Any]) -> EditResult:
     said = {**(read_values(text) or {}), "scoring.values": values}
     result = edit_text(text, said)
     assert read_values(result.text) == said
@@ -132,7 +132,7 @@ def _table(text: str, values: dict[str, Any]) -> EditedText:
 def test_the_rows_of_a_table_keep_their_own_lines_and_comments(
     values: dict[str, Any], gone: str, instead: str, lost: tuple[str, ...]
 ) -> None:
-    assert _table(TABLE, values) == EditedText(TABLE.replace(gone, instead), lost)
+    assert _table(TABLE, values) == EditResult(TABLE.replace(gone, instead), lost)
 
 
 def test_a_table_in_braces_and_one_by_players_change_by_entries_too() -> None:
@@ -140,11 +140,11 @@ def test_a_table_in_braces_and_one_by_players_change_by_entries_too() -> None:
     assert _table(text, {"2-9": 5, "A": 20}).text == "scoring.values: {2-9: 5,  A: 20}  # ours\n"
     text = "deal:\n  hand_size:\n    2: 10  # two\n    3: 7  # more\n"
     result = edit_text(text, {"deal.hand_size": {2: 10, 3: 8}})
-    assert result == EditedText(text.replace("7", "8"))
+    assert result == EditResult(text.replace("7", "8"))
 
 
 def test_rows_that_change_places_stay_where_they_are() -> None:
-    assert _table(TABLE, {"QS": 40, "A": 15, "joker": 25}) == EditedText(TABLE)
+    assert _table(TABLE, {"QS": 40, "A": 15, "joker": 25}) == EditResult(TABLE)
 
 
 def test_one_deal_changes_alone() -> None:
@@ -184,7 +184,7 @@ def test_comments_of_a_text_that_is_written_anew_are_told() -> None:
 def test_a_comment_behind_the_sign_of_a_block_of_text_is_told() -> None:
     text = "extends: me\nabout: >-  # for the cousin\n  # old text\nstalemate: 4\n"
     result = edit_text(text, {"extends": "me", "about": "new", "stalemate": 4})
-    assert result == EditedText("extends: me\nabout: new\nstalemate: 4\n", ("# for the cousin",))
+    assert result == EditResult("extends: me\nabout: new\nstalemate: 4\n", ("# for the cousin",))
 
 
 @pytest.mark.parametrize("line", ['foo: "', "foo: @x", "foo: [", "\x01"])
@@ -219,15 +219,15 @@ def test_a_key_goes_with_the_comment_above_it_and_that_is_told() -> None:
     assert result.text == before + after
     assert result.lost_comments == ("# Grandma", "# wants ten")
     text = "# our rules\ntitle: Ours\nstalemate: 4\n"
-    assert edit_text(text, {"stalemate": 4}) == EditedText("# our rules\nstalemate: 4\n")
+    assert edit_text(text, {"stalemate": 4}) == EditResult("# our rules\nstalemate: 4\n")
     text = "extends: me\nsets:\n  max: 4  # few\n          # very few\n  min: 3\n"
     assert edit_text(text, {"extends": "me", "sets.max": 4}).text == text.removesuffix("  min: 3\n")
 
 
 def test_lines_end_as_they_did() -> None:
     text = "extends: me\r\n# mine\r\nstalemate: 5\r\n"
-    assert edit_text(text, {"extends": "me", "stalemate": 5}) == EditedText(text)
-    assert edit_text(text, {"extends": "me", "stalemate": 6}) == EditedText(text.replace("5", "6"))
+    assert edit_text(text, {"extends": "me", "stalemate": 5}) == EditResult(text)
+    assert edit_text(text, {"extends": "me", "stalemate": 6}) == EditResult(text.replace("5", "6"))
     assert edit_text("title: [\r\n", {"stalemate": 6}).text == f"{SCHEMA_LINE}\r\nstalemate: 6\r\n"
 
 

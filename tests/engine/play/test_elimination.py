@@ -19,14 +19,14 @@ from game.engine.play.standing import (
 )
 from game.engine.play.verbs import acting, apply, legal, why_not
 from game.engine.refusals import NoBuyingBack, NotNow, OutOfMatch, WindowOpen
-from game.engine.sheet.keys import Deal, Match, RuleSheet, Scoring
+from game.engine.sheet.keys import Deal, MatchSection, RuleSheet, Scoring
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import Phase, State
 from tests.support.random_play import random_match
 
 
 def rules(players: int = 4, deal: Deal | None = None, deals: int = 1, **keys: Any) -> MatchRules:
-    match = Match(target=100, deals=deals, elimination=True, **keys)
+    match = MatchSection(target=100, deals=deals, elimination=True, **keys)
     return compile_rules(RuleSheet(match=match, deal=deal or Deal(hand_size=5), scoring=Scoring()), players)
 
 
@@ -135,15 +135,15 @@ def test_who_did_not_come_back_at_once_is_not_asked_again() -> None:
 
 
 def test_without_elimination_nobody_is_out() -> None:
-    plain = compile_rules(RuleSheet(match=Match(target=100)), 3)
+    plain = compile_rules(RuleSheet(match=MatchSection(target=100)), 3)
     assert out_of_match(plain, (120, 0, 5)) == ()
-    high = Match(target=100, elimination=True)
+    high = MatchSection(target=100, elimination=True)
     assert not compile_rules(RuleSheet(match=high, scoring=Scoring(winner="highest")), 3).eliminates
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_match_by_chance_ends_with_one_left_in_and_nobody_out_ever_has_a_card(seed: int) -> None:
-    keys = Match(target=60, elimination=True, buy_backs=1, buy_back_more=1)
+    keys = MatchSection(target=60, elimination=True, buy_backs=1, buy_back_more=1)
     sheet = RuleSheet(match=keys, deal=Deal(hand_size=4), stock_out="end_deal")
     back, last = 0, None
     for state, action, offered in random_match(sheet, 4, seed):

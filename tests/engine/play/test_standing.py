@@ -7,30 +7,30 @@ import pytest
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.play.scoring import AccountEntry
 from game.engine.play.standing import Standing, game_bonuses, match_winners, new_standing, next_stages, standing_after
-from game.engine.sheet.keys import Match, Melding, RuleSheet, Scoring
+from game.engine.sheet.keys import MatchSection, Melding, RuleSheet, Scoring
 from game.engine.sheet.rules import MatchRules, compile_rules
 
 
-def match(scoring: Scoring, of: Match | None = None, melding: Melding | None = None) -> MatchRules:
-    sheet = RuleSheet(scoring=scoring, match=of or Match(), melding=melding or Melding())
+def match(scoring: Scoring, of: MatchSection | None = None, melding: Melding | None = None) -> MatchRules:
+    sheet = RuleSheet(scoring=scoring, match=of or MatchSection(), melding=melding or Melding())
     return compile_rules(sheet, 3)
 
 
 def test_a_match_to_a_target_goes_on_while_the_lead_is_shared() -> None:
-    to_target = match(Scoring(winner="highest"), Match(target=100))
+    to_target = match(Scoring(winner="highest"), MatchSection(target=100))
     assert match_winners(to_target, 3, (99, 20, 5)) == ()
     assert match_winners(to_target, 3, (100, 100, 5)) == ()
     assert match_winners(to_target, 4, (100, 105, 5)) == (1,)
 
 
 def test_a_match_of_some_deals_may_be_shared() -> None:
-    deals = match(Scoring(), Match(deals=2))
+    deals = match(Scoring(), MatchSection(deals=2))
     assert match_winners(deals, 1, (5, 5, 9)) == ()
     assert match_winners(deals, 2, (5, 5, 9)) == (0, 1)
 
 
 def test_who_laid_the_contract_goes_on_to_the_next_up_to_the_last() -> None:
-    plan = Match(deals=({"melding.contract": "2 sets"}, {"melding.contract": "2 runs"}))
+    plan = MatchSection(deals=({"melding.contract": "2 sets"}, {"melding.contract": "2 runs"}))
     rules = match(Scoring(), plan, Melding(contract_by="player"))
     assert next_stages(rules, (1, 1, 2), (True, False, True)) == (2, 1, 2)
 
@@ -76,7 +76,7 @@ def test_in_games_side_by_side_a_second_deal_won_counts_in_one_more() -> None:
 def test_a_shutout_is_a_game_in_which_the_others_have_won_no_deal_which_a_score_may_prove(
     settle: str, scores: tuple[int, int, int], wins: tuple[int, int, int], shutout: int
 ) -> None:
-    of = Match(target=100, game_bonus=100, shutout_bonus=50)
+    of = MatchSection(target=100, game_bonus=100, shutout_bonus=50)
     played = match(Scoring(settle=settle, count="melds_minus_hand", winner="highest"), of)  # type: ignore[arg-type]
     first, second, _ = ({line.entry: line.points for line in own} for own in game_bonuses(played, scores, wins))
     assert first.get(AccountEntry.SHUTOUT, 0) == shutout

@@ -8,7 +8,7 @@ from math import inf
 
 import pytest
 
-from game.bots.contests.comparison import Comparison, measured
+from game.bots.contests.comparison import MeasureComparison, measured
 from game.bots.contests.estimates import Estimate
 from game.bots.contests.selfplay import BrokenMatch
 from game.content.sheets.sheets import load_sheet, with_keys
@@ -163,5 +163,5 @@ def test_an_estimate_in_words(measure: str, estimate: Estimate, change: bool, te
 )
 def test_points_are_told_as_they_are_written_down(collecting: tuple[bool, bool], meaning: str) -> None:
     some = Estimate(1, 1)
-    assert measure_text(Comparison("points", some, some, some), collecting).meaning == meaning
-    assert measure_text(Comparison("turns", some, some, some), collecting).meaning == MEASURE_LABELS["turns"]
+    assert measure_text(MeasureComparison("points", some, some, some), collecting).meaning == meaning
+    assert measure_text(MeasureComparison("turns", some, some, some), collecting).meaning == MEASURE_LABELS["turns"]

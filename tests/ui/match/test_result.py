@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from game.ui.input.verbs import Cancel, Confirm
-from game.ui.match.result import Standing
+from game.ui.match.result import StandingTable
 from game.ui.words.ending import winner_text
 from game.ui.words.strings import number_text
 from tests.ui.support.headless import HeadlessLoop
@@ -53,7 +53,7 @@ def test_equal_scores_share_a_place_and_a_match() -> None:
     page, _ = result("doofer", 3, 14)
     tied = structs.replace(page.last, scores=(7, 7, 9), winners=(0, 1))
     assert winner_text(tied, [seat.name for seat in page.seats]) == "Ann and Bea share the match"
-    standing = Standing(page.seats, tied)
+    standing = StandingTable(page.seats, tied)
     assert [standing._place(seat) for seat in standing.order] == [1, 1, 3]
 
 

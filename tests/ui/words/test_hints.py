@@ -42,7 +42,7 @@ NINE = parse_card("9S")
             False,
             "1 card is missing for your first melds. You get closer with any one of 2 unseen cards: 9♦.",
         ),
-        (reasons.Deadwood(21, 14), False, "Your deadwood falls from 21 to 14."),
+        (reasons.DeadwoodReason(21, 14), False, "Your deadwood falls from 21 to 14."),
         (
             reasons.AllLaidOff(68, 48),
             False,
@@ -64,7 +64,7 @@ NINE = parse_card("9S")
         ),
         (reasons.NothingOver(0), False, "All your cards are in melds: nothing is left over."),
         (reasons.LikelyLeft(1, 30), False, "Judging by the deal so far, Ben would be left with about 30 points."),
-        (reasons.HandCounts(7), False, "Your hand counts 7 points."),
+        (reasons.HandPointsReason(7), False, "Your hand counts 7 points."),
         (
             reasons.LeastOften(9, 10),
             False,
@@ -92,8 +92,8 @@ NINE = parse_card("9S")
             False,
             "Without the J♣, you could still play 1 of 30 unseen cards: 9♦.",
         ),
-        (reasons.Laid(3, 4), False, "It puts 3 cards on the table and leaves 4 cards in your hand."),
-        (reasons.Laid(1, 0), False, "It puts 1 card on the table and leaves none in your hand."),
+        (reasons.LaidCardsReason(3, 4), False, "It puts 3 cards on the table and leaves 4 cards in your hand."),
+        (reasons.LaidCardsReason(1, 0), False, "It puts 1 card on the table and leaves none in your hand."),
         (
             reasons.Unwanted(parse_card("JC"), 1),
             False,
