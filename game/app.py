@@ -164,7 +164,7 @@ def _run_command(words: list[str]) -> int:
     parser, commands = parser_for([] if first == HELP_COMMAND else words)
     args, extra = parser.parse_known_args(words)
     if extra:
-        commands.get(args.command, parser).unknown(extra)
+        commands.get(args.command, parser).reject_unknown_words(extra)
     if args.data_dir:
         os.environ[paths.DATA_VARIABLE] = str(args.data_dir)
     if args.command == HELP_COMMAND:

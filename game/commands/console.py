@@ -104,7 +104,7 @@ class Parser(argparse.ArgumentParser):
             **more,
         )
 
-    def unknown(self, words: Sequence[str]) -> NoReturn:
+    def reject_unknown_words(self, words: Sequence[str]) -> NoReturn:
         """End the program with an error message that lists unrecognized words, with similar options for misspelt
         ones.
         """
@@ -146,7 +146,7 @@ def table_lines(rows: Sequence[tuple[str, ...]], left_columns: int = 2) -> list[
 
 PROGRESS_DELAY_SECONDS = 1.0
 """Seconds before progress is shown."""
-OFTEN, SOON, SELDOM = 0.2, 5.0, 60.0
+TERMINAL_INTERVAL, FIRST_FILE_INTERVAL, MAX_FILE_INTERVAL = 0.2, 5.0, 60.0
 """Seconds between two lines: on a terminal; in a file at first, and the most it comes to by doubling."""
 
 
@@ -174,7 +174,7 @@ class ProgressLine:
         self._clock = clock
         self._terminal = sys.stderr.isatty()
         self._is_shown = self._terminal or logged
-        self._pause = OFTEN if self._terminal else SOON
+        self._pause = TERMINAL_INTERVAL if self._terminal else FIRST_FILE_INTERVAL
         self._started_at = clock()
         self._shown_at = self._started_at - self._pause + delay_seconds
 
@@ -184,7 +184,7 @@ class ProgressLine:
         if not self._is_shown or now < self._shown_at + self._pause:
             return
         if not self._terminal and self._shown_at >= self._started_at:
-            self._pause = min(2 * self._pause, SELDOM)
+            self._pause = min(2 * self._pause, MAX_FILE_INTERVAL)
         self._shown_at = now
         new = done - self._already_done
         left = duration_text((now - self._started_at) / new * (self._goal - done)) if new else "?"

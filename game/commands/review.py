@@ -140,6 +140,7 @@ def _run_reviews(record: Record, seat: int, deals: list[int], args: argparse.Nam
 
 
 def _progress_text(done: int, decisions: int) -> str:
+    """Return the number of judged decisions as a phrase."""
     return f"{done} of {decisions} decisions judged" if decisions else "getting ready"
 
 

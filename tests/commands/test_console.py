@@ -13,7 +13,15 @@ import pytest
 from msgspec import structs
 
 from game import app, log
-from game.commands.console import OFTEN, SELDOM, SOON, ProgressLine, duration_text, printable, table_lines
+from game.commands.console import (
+    FIRST_FILE_INTERVAL,
+    MAX_FILE_INTERVAL,
+    TERMINAL_INTERVAL,
+    ProgressLine,
+    duration_text,
+    printable,
+    table_lines,
+)
 from game.record.record import read_record, write_record
 from tests.golden.make import FOLDER as GOLDEN
 from tests.support.sources import MODULES, code_of
@@ -31,7 +39,7 @@ def shown(times: list[float], terminal: bool, capsys: pytest.CaptureFixture[str]
 
 
 def test_a_terminal_has_one_line_that_is_wiped(capsys: pytest.CaptureFixture[str]) -> None:
-    assert shown([11.0, 11.0 + OFTEN / 2, 26.0], True, capsys) == (
+    assert shown([11.0, 11.0 + TERMINAL_INTERVAL / 2, 26.0], True, capsys) == (
         "\r\033[Karena: 11/100 deals, 1:29 left, LLR +1.00\r\033[Karena: 13/100 deals, 2:54 left, LLR +1.00\r\033[K"
     )
 
@@ -41,8 +49,15 @@ def test_what_was_done_before_is_not_counted_as_quick(capsys: pytest.CaptureFixt
 
 
 def test_a_file_gets_a_line_now_and_then_where_it_is_wanted(capsys: pytest.CaptureFixture[str]) -> None:
-    pauses = [SOON, 2 * SOON, 4 * SOON, 8 * SOON, SELDOM, SELDOM]
-    times = [1.0, 2.0, *(1.5 + sum(pauses[: n + 1]) for n in range(len(pauses))), sum(pauses) + SELDOM]
+    pauses = [
+        FIRST_FILE_INTERVAL,
+        2 * FIRST_FILE_INTERVAL,
+        4 * FIRST_FILE_INTERVAL,
+        8 * FIRST_FILE_INTERVAL,
+        MAX_FILE_INTERVAL,
+        MAX_FILE_INTERVAL,
+    ]
+    times = [1.0, 2.0, *(1.5 + sum(pauses[: n + 1]) for n in range(len(pauses))), sum(pauses) + MAX_FILE_INTERVAL]
     told = shown(times, False, capsys, logged=True)
     lines = [line.split("/")[0] for line in told.splitlines()]
     assert lines == [f"arena: {done}" for done in (11, 13, 14, 15, 16, 17, 18)]
@@ -59,7 +74,7 @@ def test_a_terminal_is_told_how_far_a_long_record_has_been_read(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("game.commands.console.PROGRESS_DELAY_SECONDS", 0.0)
-    monkeypatch.setattr("game.commands.console.OFTEN", 0.0)
+    monkeypatch.setattr("game.commands.console.TERMINAL_INTERVAL", 0.0)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     name, *options = command
     record = GOLDEN / "doofer-2.record"

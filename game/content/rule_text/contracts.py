@@ -68,10 +68,10 @@ def alternatives_text(ways: Iterable[str]) -> str:
 
 def contract_text(contract: Contract) -> str:
     """Return a parsed contract in words, with its alternatives."""
-    return alternatives_text(_laid_way(way) for way in contract.ways)
+    return alternatives_text(_slots_text(way) for way in contract.ways)
 
 
-def _laid_way(contract: Contract) -> str:
+def _slots_text(contract: Contract) -> str:
     alike = Counter((slot.kind, slot.size) for slot in contract.slots)
     return " + ".join(melds_text(kind, count, size) for (kind, size), count in alike.items())
 
@@ -80,10 +80,10 @@ def contract_notation_text(contract: str) -> str:
     """Return a contract given in a sheet's notation in words: `2 sets + 1 run of 7`."""
     if not contract_parts(contract):
         return _("none")
-    return alternatives_text(_written_way(contract_parts(way)) for way in ways_of(contract))
+    return alternatives_text(_parts_text(contract_parts(way)) for way in ways_of(contract))
 
 
-def _written_way(parts: Sequence[ContractPart]) -> str:
+def _parts_text(parts: Sequence[ContractPart]) -> str:
     alike: Counter[tuple[str, int]] = Counter()
     for part in sorted(parts, key=lambda part: part.kind == "run"):
         alike[part.kind, part.size] += part.count

@@ -44,7 +44,7 @@ def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
     facts = facts_of(kept_in_hand(sheet) if sheet.melding.in_hand else sheet)
     found = [each for tell in _TOLD for each in tell(facts)]
     if all(each.key == SETTLE for each in found):
-        found.insert(0, _plain(facts))
+        found.insert(0, _plain_game(facts))
     return tuple(found[:MOST])
 
 
@@ -120,7 +120,7 @@ def _opening(facts: Facts) -> Iterator[Highlight]:
         yield Highlight("melding.opening", (parse_cards("QS QH QD"), parse_cards("5H 6H 7H")), text)
 
 
-def _asked(facts: Facts) -> Iterator[Highlight]:
+def _required_melds(facts: Facts) -> Iterator[Highlight]:
     melding = facts.sheet.melding
     what = required_melds_text(melding.pure, melding.least_runs)
     if what and not facts.has_contract:
@@ -195,13 +195,13 @@ def _calls(facts: Facts) -> Iterator[Highlight]:
     elif facts.has_buying:
         price = counted("1 extra card", "{count} extra cards", facts.sheet.buying.price)
         text = _("A discard can be bought out of turn: it comes with {price} from the stock.").format(price=price)
-        yield Highlight("buying.allowed", card, text if facts.sheet.buying.price else _free(), 0)
+        yield Highlight("buying.allowed", card, text if facts.sheet.buying.price else _free_buying_text(), 0)
     if facts.sheet.calls.rummy_in_the_deck:
         text = _("Discards that fit a meld, or make one, go to the first player to call rummy.")
         yield Highlight("calls.rummy_in_the_deck", (parse_cards("9C 9H 9D"),), text, 0)
 
 
-def _free() -> str:
+def _free_buying_text() -> str:
     return _("A discard can be bought out of turn, free of charge.")
 
 
@@ -213,7 +213,8 @@ def _winning(facts: Facts) -> Iterator[Highlight]:
         yield Highlight(SETTLE, (parse_cards("KD 8C 4H"),), text)
 
 
-def _plain(facts: Facts) -> Highlight:
+def _plain_game(facts: Facts) -> Highlight:
+    """Return the highlight of a game without special rules: its aim."""
     sets, runs = facts.sheet.sets.min, facts.sheet.runs.min
     groups = (_example_meld(facts, Slot(Kind.SET, sets), 0), _example_meld(facts, Slot(Kind.RUN, runs), 1))
     if facts.has_melds_in_hand:
@@ -239,7 +240,7 @@ _TOLD: Sequence[Callable[[Facts], Iterator[Highlight]]] = (
     _contract,
     _pack,
     _opening,
-    _asked,
+    _required_melds,
     _wilds,
     _counting,
     _calls,

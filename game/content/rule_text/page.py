@@ -69,7 +69,9 @@ class RulePage(Struct, frozen=True):
     sections: tuple[PageSection, ...]
 
 
-class _Part(Struct, frozen=True):
+class _SectionTexts(Struct, frozen=True):
+    """The texts and tables of a section, before they are compared with a base sheet."""
+
     title: str
     said: tuple[RuleText, ...]
     tables: tuple[PageTable, ...]
@@ -89,14 +91,14 @@ def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
         theirs = {part.title: part for part in _page_parts(standard, shared=facts)}
         before = [said for part in theirs.values() for said in part.said]
         sections = [
-            _compared_section(part, theirs.get(part.title, _Part(part.title, (), ())), before) for part in parts
+            _compared_section(part, theirs.get(part.title, _SectionTexts(part.title, (), ())), before) for part in parts
         ]
         if players_text(base) != players.text:
             players = PageLine(players.text, True, players_text(base))
         if sheet.about == base.about:  # what is said of the other game need not be true of this one
             told = _("Based on {title}, with the changes marked.").format(title=base.title)
             about = told if differing_rules(sheet, base) else ""  # else the note says all
-        note = _note(base.title, differences_in_words(sheet, base))
+        note = _differences_note(base.title, differences_in_words(sheet, base))
     return RulePage(
         sheet.title,
         players,
@@ -120,7 +122,7 @@ def players_text(sheet: RuleSheet) -> str:
     return _("{least}–{most} players").format(least=least, most=most)
 
 
-def _note(title: str, places: str) -> str:
+def _differences_note(title: str, places: str) -> str:
     if not places:
         return _("The same rules as {title}.").format(title=title)
     text = _("Differs from {title} (the standard) in {places}; {mark} marks every difference.")
@@ -147,7 +149,7 @@ def aim_text(facts: Facts) -> str:
     )
 
 
-def _page_parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_Part]:
+def _page_parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_SectionTexts]:
     """Return the sections of a sheet's page.
 
     Deals are listed separately if they differ in this sheet or in `beside`; with `shared`, only deals for which both
@@ -163,7 +165,7 @@ def _page_parts(facts: Facts, beside: Facts | None = None, shared: Facts | None 
         said = with_exceptions(facts, part.rule_texts)
         if part.title == THE_MATCH:
             said += deal_texts(facts, _all_rule_texts, beside or shared, common=shared is not None)
-        parts.append(_Part(_(part.title), tuple(said), tuple(filter(None, [tables.get(part.title)]))))
+        parts.append(_SectionTexts(_(part.title), tuple(said), tuple(filter(None, [tables.get(part.title)]))))
     return parts
 
 
@@ -174,7 +176,7 @@ def _all_rule_texts(facts: Facts) -> list[RuleText]:
 # Compared with another sheet
 
 
-def _compared_section(part: _Part, base: _Part, before: Sequence[RuleText]) -> PageSection:
+def _compared_section(part: _SectionTexts, base: _SectionTexts, before: Sequence[RuleText]) -> PageSection:
     """Return a section with its differences from the same section of the base sheet marked. `before`: all texts of
     the base sheet.
     """
@@ -182,7 +184,7 @@ def _compared_section(part: _Part, base: _Part, before: Sequence[RuleText]) -> P
     lines = []
     for said in part.said:
         detail = "." in said.topic and said.topic.partition(".")[0] not in standards
-        lines.append(_line(said, standards.get(said.topic), detail))
+        lines.append(_compared_line(said, standards.get(said.topic), detail))
     for topic in missing_topics(base.said, part.said):
         text = absent_sentence(topic)
         if text:
@@ -192,7 +194,10 @@ def _compared_section(part: _Part, base: _Part, before: Sequence[RuleText]) -> P
     return PageSection(part.title, tuple(lines), tables)
 
 
-def _line(said: RuleText, standard: RuleText | None, detail: bool) -> PageLine:
+def _compared_line(said: RuleText, standard: RuleText | None, detail: bool) -> PageLine:
+    """Return a text as a line, marked if it differs from `standard`; without a standard, a `detail` shows no base
+    rule.
+    """
     if standard is None:
         return PageLine(said.text, True, "" if detail else absent_rule_text(said.topic))
     if standard.text == said.text or (said.short and said.short == standard.short):
@@ -222,10 +227,10 @@ WIDTH = 100
 
 def plain_text(pages: Sequence[RulePage], width: int) -> str:
     """Return pages as text with lines of up to `width` characters, for a terminal."""
-    return "\n\n\n".join("\n\n".join(_plain_text(page, width)) for page in pages)
+    return "\n\n\n".join("\n\n".join(_plain_lines(page, width)) for page in pages)
 
 
-def _plain_text(page: RulePage, width: int) -> Iterator[str]:
+def _plain_lines(page: RulePage, width: int) -> Iterator[str]:
     players = f"{MARK} {page.players.text} {page.players.aside}" if page.players.differs else page.players.text
     yield f"{page.title}\n{'=' * len(page.title)}\n{players}"
     for paragraph in filter(None, (" ".join(page.about.split()), page.aim, page.note)):
@@ -233,13 +238,13 @@ def _plain_text(page: RulePage, width: int) -> Iterator[str]:
     for section in page.sections:
         yield f"{section.title}\n{'-' * len(section.title)}"
         if section.lines:
-            yield "\n".join(_bullet(line, width) for line in section.lines)
+            yield "\n".join(_plain_bullet(line, width) for line in section.lines)
         for table in section.tables:
-            rows = [table.columns, *(_cells(row) for row in table.rows)]
+            rows = [table.columns, *(_markdown_cells(row) for row in table.rows)]
             yield "\n".join(column_lines(rows, width))
 
 
-def _bullet(line: PageLine, width: int) -> str:
+def _plain_bullet(line: PageLine, width: int) -> str:
     words = (MARK, line.text, line.aside) if line.differs else (line.text,)
     return textwrap.fill(" ".join(filter(None, words)), width, initial_indent="- ", subsequent_indent="  ")
 
@@ -257,10 +262,10 @@ def column_lines(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
 
 def markdown(pages: Sequence[RulePage]) -> str:
     """Return pages as Markdown, with a rule between them."""
-    return "\n\n---\n\n".join("\n\n".join(_markdown(page)) for page in pages) + "\n"
+    return "\n\n---\n\n".join("\n\n".join(_markdown_blocks(page)) for page in pages) + "\n"
 
 
-def _markdown(page: RulePage) -> Iterator[str]:
+def _markdown_blocks(page: RulePage) -> Iterator[str]:
     yield f"# {_escaped(page.title)}"
     yield f"*{page.players.text}*" if not page.players.differs else f"{MARK} *{page.players.text}* {page.players.aside}"
     if page.about:
@@ -271,18 +276,18 @@ def _markdown(page: RulePage) -> Iterator[str]:
     for section in page.sections:
         yield f"## {section.title}"
         if section.lines:
-            yield "\n".join(map(_item, section.lines))
+            yield "\n".join(map(_markdown_item, section.lines))
         for table in section.tables:
             yield "\n".join(_markdown_table(table))
 
 
-def _item(line: PageLine) -> str:
+def _markdown_item(line: PageLine) -> str:
     words = [MARK, line.text, f"*{line.aside}*" * bool(line.aside)] if line.differs else [line.text]
     return textwrap.fill(" ".join(filter(None, words)), WIDTH, initial_indent="- ", subsequent_indent="  ")
 
 
 def _markdown_table(table: PageTable) -> Iterator[str]:
-    lines = [table.columns, *(_cells(row) for row in table.rows)]
+    lines = [table.columns, *(_markdown_cells(row) for row in table.rows)]
     widths = [max(3, *(len(line[place]) for line in lines)) for place in range(len(table.columns))]
 
     def written(cells: Iterable[str]) -> str:
@@ -294,7 +299,7 @@ def _markdown_table(table: PageTable) -> Iterator[str]:
         yield written(line)
 
 
-def _cells(row: TableRow) -> tuple[str, ...]:
+def _markdown_cells(row: TableRow) -> tuple[str, ...]:
     if not row.differs:
         return row.cells
     first, *middle = row.cells
@@ -352,7 +357,7 @@ def html(pages: Sequence[RulePage]) -> str:
     encoding.
     """
     title = ", ".join(page.title for page in pages)
-    body = "\n".join(line for page in pages for line in _article(page))
+    body = "\n".join(line for page in pages for line in _html_article(page))
     text = (
         f'<!DOCTYPE html>\n<html lang="{_("en")}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width">\n'
@@ -361,10 +366,10 @@ def html(pages: Sequence[RulePage]) -> str:
     return text.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
-def _article(page: RulePage) -> Iterator[str]:
+def _html_article(page: RulePage) -> Iterator[str]:
     yield "<article>"
     yield f"<h1>{escape(page.title)}</h1>"
-    yield f'<p class="players">{_inline(page.players)}</p>'
+    yield f'<p class="players">{_html_inline(page.players)}</p>'
     if page.about:
         yield f"<p>{escape(page.about)}</p>"
     yield f"<p>{escape(page.aim)}</p>"
@@ -372,43 +377,44 @@ def _article(page: RulePage) -> Iterator[str]:
         yield f'<p class="note">{escape(page.note)}</p>'
     yield '<div class="columns">'
     for section in page.sections:
-        yield from _section(section)
+        yield from _html_section(section)
     yield "</div>\n</article>"
 
 
-def _section(section: PageSection) -> Iterator[str]:
+def _html_section(section: PageSection) -> Iterator[str]:
     yield f"<h2>{escape(section.title)}</h2>"
     if section.lines:
         yield "<ul>"
         for line in section.lines:
-            yield f"<li{_class(line.differs)}>{_inline(line)}</li>"
+            yield f"<li{_html_class(line.differs)}>{_html_inline(line)}</li>"
         yield "</ul>"
     for table in section.tables:
         heads = "".join(f"<th>{escape(column)}</th>" for column in table.columns)
         yield f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>"
         for row in table.rows:
-            cells = "".join(f"<td>{cell}</td>" for cell in _marked_up(row))
-            yield f"<tr{_class(row.differs)}>{cells}</tr>"
+            cells = "".join(f"<td>{cell}</td>" for cell in _html_cells(row))
+            yield f"<tr{_html_class(row.differs)}>{cells}</tr>"
         yield "</tbody>\n</table>"
 
 
-def _class(differs: bool) -> str:
+def _html_class(differs: bool) -> str:
     return ' class="differs"' if differs else ""
 
 
-def _inline(line: PageLine) -> str:
+def _html_inline(line: PageLine) -> str:
     if not line.differs:
         return escape(line.text)
-    return f'<span class="mark">{MARK}</span> {escape(line.text)}{_standard(line.standard)}'
+    return f'<span class="mark">{MARK}</span> {escape(line.text)}{_html_standard(line.standard)}'
 
 
-def _standard(standard: str) -> str:
+def _html_standard(standard: str) -> str:
     return f' <span class="standard">{escape(bracketed_standard(standard))}</span>' if standard else ""
 
 
-def _marked_up(row: TableRow) -> tuple[str, ...]:
+def _html_cells(row: TableRow) -> tuple[str, ...]:
+    """Return the cells of a row as HTML, with a difference marked in the first and last cell."""
     cells = [escape(cell) for cell in row.cells]
     if row.differs:
         cells[0] = f'<span class="mark">{MARK}</span> {cells[0]}'
-        cells[-1] += _standard(row.standard)
+        cells[-1] += _html_standard(row.standard)
     return tuple(cells)

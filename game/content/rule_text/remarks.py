@@ -42,7 +42,7 @@ def deals_by_key(sheet: RuleSheet) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     if not isinstance(sheet.match.deals, int):
         for number, own in enumerate(sheet.match.deals, 1):
-            for key in _dotted(own):
+            for key in _dotted_keys(own):
                 found.setdefault(key, []).append(number)
     return found
 
@@ -55,10 +55,11 @@ def keys_of_every_deal(sheet: RuleSheet) -> frozenset[str]:
     return frozenset(key for key, own in deals_by_key(sheet).items() if len(own) == len(deals))
 
 
-def _dotted(own: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
+def _dotted_keys(own: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
+    """Yield the dotted keys of a nested mapping."""
     for key, value in own.items():
         if isinstance(value, dict) and "." not in key and not prefix and not all(isinstance(n, int) for n in value):
-            yield from _dotted(value, f"{key}.")
+            yield from _dotted_keys(value, f"{key}.")
         else:
             yield prefix + key
 
@@ -139,7 +140,7 @@ def _overridden_line_remarks(sheet: RuleSheet) -> Iterator[str]:
             text = _(
                 "{line} has no effect: {others} takes precedence (in this order: a card, wild, joker, a rank, a span)"
             )
-            others = _counted({each.cards.key: each.points for each in deals[0][row]})
+            others = _values_notation({each.cards.key: each.points for each in deals[0][row]})
             yield text.format(line=f"{row.cards.key}: {row.points}", others=others)
 
 
@@ -187,12 +188,12 @@ def _lost_values_remark(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any])
     text = _("this table replaces that of {base}; what it does not name now counts {now}, there it counts {then}")
     said = text.format(
         base=base.title or _("the defaults"),
-        now=_counted({key: worth.pop() if len(worth) == 1 else _("pips") for key, worth in now.items()}),
-        then=_counted(lost),
+        now=_values_notation({key: worth.pop() if len(worth) == 1 else _("pips") for key, worth in now.items()}),
+        then=_values_notation(lost),
     )
     line = values_line(with_values(base.scoring.values, sheet.scoring.values))
     return _("{said} – to keep that, write {line}").format(said=said, line=line)
 
 
-def _counted(worths: Mapping[str, int | str]) -> str:
+def _values_notation(worths: Mapping[str, int | str]) -> str:
     return ", ".join(f"{cards}: {points}" for cards, points in worths.items())

@@ -74,6 +74,7 @@ def idle_keys(sheet: RuleSheet) -> frozenset[str]:
 
 
 def _is_silent(key: str, sheet: RuleSheet) -> bool:
+    """Whether a key has no effect at its present value in a sheet."""
     silent = KEY_TEXTS[key].is_silent
     return silent is not None and silent(sheet)
 
@@ -98,13 +99,14 @@ def value_in_words(key: str, value: Any) -> str:
     if isinstance(value, str):
         return _(told.values[value]) if value in told.values else value
     if isinstance(value, dict):
-        return _by_players(value) if key != VALUES else _values(value)
+        return _by_players_text(value) if key != VALUES else _card_values_text(value)
     if isinstance(value, list | tuple):
         return ", ".join(_(told.values.get(each, each)) for each in value) or _("none")
     return str(value)
 
 
-def _by_players(value: dict[int, Any]) -> str:
+def _by_players_text(value: dict[int, Any]) -> str:
+    """Return values by number of players in words, each with its range of players."""
     counts = sorted(value)
     parts = []
     for count, after in zip(counts, [*counts[1:], None], strict=True):
@@ -118,7 +120,7 @@ def _by_players(value: dict[int, Any]) -> str:
     return ", ".join(parts)
 
 
-def _values(value: dict[str, Any]) -> str:
+def _card_values_text(value: dict[str, Any]) -> str:
     named = ", ".join(f"{key}: {points}" for key, points in value.items())
     if not named:
         return _("pips")
@@ -139,10 +141,11 @@ def deals_in_words(sheet: RuleSheet) -> list[str]:
     """Return the special rules of each planned deal; none if all deals are alike."""
     if isinstance(sheet.match.deals, int):
         return []
-    return [", ".join(_own(own)) or _("as always") for own in sheet.match.deals]
+    return [", ".join(_deal_rules(own)) or _("as always") for own in sheet.match.deals]
 
 
-def _own(own: dict[str, Any], prefix: str = "") -> list[str]:
+def _deal_rules(own: dict[str, Any], prefix: str = "") -> list[str]:
+    """Return the special rules of a planned deal in words."""
     found: list[str] = []
     for key, value in own.items():
         full = prefix + key
@@ -153,5 +156,5 @@ def _own(own: dict[str, Any], prefix: str = "") -> list[str]:
                 said = _("{rule}: {value}").format(rule=what, value=said)
             found.append(said)
         elif isinstance(value, dict):
-            found += _own(value, full + ".")
+            found += _deal_rules(value, full + ".")
     return found

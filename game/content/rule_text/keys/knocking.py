@@ -61,7 +61,7 @@ def knock_limit(facts: Facts) -> Iterator[RuleText]:
     if not facts.has_melds_in_hand:
         return
     most: int | str = facts.sheet.knocking.limit
-    if _by_upcard(facts):
+    if _has_limit_by_upcard(facts):
         most = "upcard"
     played_on = facts.sheet.last_turn  # the next player may draw the discard
     if most == 0:
@@ -102,17 +102,17 @@ def knock_limit(facts: Facts) -> Iterator[RuleText]:
 
 def is_gin_required(facts: Facts) -> bool:
     """Whether a hand may be shown only without deadwood."""
-    return facts.sheet.knocking.limit == 0 and not _by_upcard(facts)
+    return facts.sheet.knocking.limit == 0 and not _has_limit_by_upcard(facts)
 
 
 def ace_limit(facts: Facts) -> Iterator[RuleText]:
     """Describe the knock limit after an ace is turned up."""
-    if facts.has_melds_in_hand and _by_upcard(facts) and facts.sheet.knocking.ace_is_gin:
+    if facts.has_melds_in_hand and _has_limit_by_upcard(facts) and facts.sheet.knocking.ace_is_gin:
         text = _("If that card is an ace, nothing may be left over.")
         yield RuleText("knock.ace", text, _("an ace: nothing left over"))
 
 
-def _by_upcard(facts: Facts) -> bool:
+def _has_limit_by_upcard(facts: Facts) -> bool:
     return facts.sheet.knocking.by_upcard and facts.sheet.deal.upcard
 
 
@@ -126,7 +126,7 @@ def big_gin(facts: Facts) -> Iterator[RuleText]:
 def false_show(facts: Facts) -> Iterator[RuleText]:
     """Describe the penalty for showing a hand that is not allowed."""
     keys = facts.sheet.knocking
-    if facts.has_melds_in_hand and keys.false_show and (keys.limit != "none" or _by_upcard(facts)):
+    if facts.has_melds_in_hand and keys.false_show and (keys.limit != "none" or _has_limit_by_upcard(facts)):
         text = _(
             "Showing a hand that leaves too much, or melds that are not valid, costs {points}, and you are out "
             "of the deal; the others play on."

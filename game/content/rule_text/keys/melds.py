@@ -32,7 +32,7 @@ def a_set(facts: Facts) -> Iterator[RuleText]:
         yield RuleText("set", _("There are no sets: cards of one rank are not a meld."), _("no meld"))
         return
     differ = facts.suits_differ()
-    most = _most_in_set(facts)
+    most = _max_set_size(facts)
     size = _("{n} or more").format(n=number_in_words(sets.min))
     if most < 16 or sets.max == 16:
         several = _("{least} or {most}") if most == sets.min + 1 else _("{least} to {most}")
@@ -59,7 +59,7 @@ def a_set(facts: Facts) -> Iterator[RuleText]:
     yield RuleText("set", text.format(size=size, example=example), short.format(size=size))
 
 
-def _most_in_set(facts: Facts) -> int:
+def _max_set_size(facts: Facts) -> int:
     sets = facts.sheet.sets
     most = 16 if sets.max == "none" else sets.max
     return min(most, 4) if facts.suits_differ() == {True} else most
@@ -175,7 +175,7 @@ def _longer_melds_text(facts: Facts) -> str:
     """Return a sentence on contract melds that may be longer than required; empty if none may."""
     if facts.sheet.melding.contract_sizes == "exact":
         return ""
-    most = _most_in_set(facts)
+    most = _max_set_size(facts)
     ways = [way for each in facts.deals for way in ways_of(each.melding.contract)]
     parts = [part for way in ways for part in contract_parts(way)]
     sets = [part for part in parts if part.kind == "set"]
