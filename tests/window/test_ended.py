@@ -35,7 +35,7 @@ def test_a_signal_ends_it(number: int, start: Start, screen: XServer, data: Path
     assert program.exit_code() == 0
 
 
-def test_closing_the_window_does_not_before_one_has_answered(start: Start, screen: XServer, data: Path) -> None:
+def test_closing_the_window_of_an_unsaved_match_asks_before_it_ends(start: Start, screen: XServer, data: Path) -> None:
     program = unsaved(start, screen, data)
     before = screen.picture()
     screen.ask_to_close(program.window)

@@ -97,7 +97,9 @@ def _gain_of_waiting(
     rng: Random,
     limit: Limit | None,
 ) -> float:
-    """Return the gain of the better way to wait over showing now, less its uncertainty, in points."""
+    """Return by how many points waiting is better than showing the hand now: the better of two plans for showing
+    later, less its uncertainty.
+    """
     state, seat, allowed = belief.state, belief.seat, knock_limit(belief.state)
     now: list[float] = []
     waits: list[list[float]] = [[], []]

@@ -74,7 +74,9 @@ class MatchResult(Struct, frozen=True):
 
 
 class BrokenMatch(Exception):
-    """The error of a match that cannot be right; `actions` are all of it."""
+    """Raised when a match goes wrong, for example by an illegal action or a lost card; `actions` are all actions
+    played, shuffles included.
+    """
 
     def __init__(self, problem: str, actions: list[Action]) -> None:
         super().__init__(problem, actions)

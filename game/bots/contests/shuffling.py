@@ -64,7 +64,7 @@ class SeatStreams(Shuffler):
         self._streams: dict[int, Iterator[_Copy]] = {}
 
     def order(self, state: State) -> tuple[Card, ...]:
-        """Return the order of the cards that are to be shuffled."""
+        """Return the order of the cards to shuffle, and note it; the stock is unknown to everybody again."""
         order = super().order(state)
         self._orders.append(order)
         self._secret, self._left = True, None

@@ -133,7 +133,9 @@ def with_row(rows: ValueRows, row: ValueRow) -> ValueRows:
 
 
 def with_values(values: Mapping[str, Points], changes: Mapping[str, Points]) -> dict[str, Points]:
-    """Return the values with entries added or changed such that each of them decides."""
+    """Return the card values with `changes` applied; a changed range takes its ranks out of older ranges that
+    overlap it.
+    """
     rows = value_rows(values)
     for row in value_rows(changes):
         rows = with_row(rows, row)

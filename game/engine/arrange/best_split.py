@@ -501,7 +501,7 @@ class FirstLay(Cover):
         self._ready: list[int] = []
         near, least, most = (prices, wild), -float(NEVER), float(NEVER)
         for turn in range(_ROUNDS):
-            excess = self._excess(prices, wild)
+            excess = self._reduced_costs(prices, wild)
             order = sorted(range(len(excess)), key=excess.__getitem__)
             if turn % 6 == 0:
                 cost, ready = self._greedy_lay(order)
@@ -519,11 +519,13 @@ class FirstLay(Cover):
             raised = [price + step * each for price, each in zip(prices, over, strict=True)]
             prices = [price if price < top else float(top) for price, top in zip(raised, self._worth, strict=True)]
             wild = max(0.0, wild + step * beyond)
-        self._settle([floor(each) for each in near[0]], floor(near[1]))
+        self._fix_prices([floor(each) for each in near[0]], floor(near[1]))
         self._gap = int(max(0, most - least)) if most < NEVER else int(abs(least)) // 4
 
-    def _excess(self, prices: Sequence[float], wild: float) -> list[float]:
-        """Return the excess of each option at these prices, slots apart."""
+    def _reduced_costs(self, prices: Sequence[float], wild: float) -> list[float]:
+        """Return the reduced cost of each option: its own price and its wilds', less the prices of the faces it uses;
+        the price of its slot is not included.
+        """
         taken = tuple(prices)
         return [
             own + wild * each.meld.wilds - sum(each.pick(taken))
@@ -580,11 +582,11 @@ class FirstLay(Cover):
         cost += sum([count * empty for count, empty in zip(counts, self._empty, strict=True)])
         return min(float(NEVER), cost), taken
 
-    def _settle(self, prices: list[int], wild: int) -> None:
-        """Compute the excess of every option at these prices."""
+    def _fix_prices(self, prices: list[int], wild: int) -> None:
+        """Fix the prices of cards and wilds: set `options`, sorted by reduced cost, and the costs of unfilled slots."""
         self._leaving = [worth - price for worth, price in zip(self._worth, prices, strict=True)]
         self._wild_price = wild
-        excess = [int(each) for each in self._excess(prices, wild)]
+        excess = [int(each) for each in self._reduced_costs(prices, wild)]
         slots = [int(self._empty_price(kind, wild)) for kind in range(len(self._kinds))]
         for each, own in zip(self._found, excess, strict=True):
             slots[each.slot] = min(slots[each.slot], own)

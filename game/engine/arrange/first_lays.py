@@ -408,7 +408,9 @@ def _fill_set(row: SlotRow, key: Key, left: list[int], alike: int, suit: int) ->
 def _arranged_anyhow(
     rules: Rules, cards: tuple[Card, ...], keys: tuple[Key, ...], must: Card | None
 ) -> tuple[tuple[Use, ...], ...] | None:
-    """Return the chosen melds with cards, after trying every way to share naturals and wilds; None if there is none."""
+    """Return cards for each of the melds `keys`, of which one is in `must`, trying every way to share naturals and
+    wilds; None if there is none.
+    """
     left = Counter(cards)
     order = sorted(range(len(keys)), key=lambda index: keys[index].kind is not _first_kind(rules))
     melds: dict[int, tuple[Use, ...]] = {}
@@ -542,7 +544,7 @@ _GUARD = sum(_FIELDS) << 7
 
 @lru_cache(maxsize=4096)
 def _row_of(rules: Rules, row: Row) -> _Row:
-    """Return a meld with its points, trait and cost."""
+    """Return a candidate meld with everything that the search needs of it."""
     points, found, first = row_points(rules, row), trait_of_row(row), row[0]
     faces = tuple([use.card for use in row])
     counts = [row_points(rules, (use,)) for use in row]

@@ -148,7 +148,7 @@ def meld_at(state: State, number: int) -> Meld:
 
 
 def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
-    """Refuse cards that are not all held."""
+    """Refuse an empty play, and cards that are not all in the hand."""
     if not cards:
         raise Refused(EmptyPlay())
     for each in cards:

@@ -293,7 +293,7 @@ class Journal(Protocol):
 
 
 class Recording:
-    """The record of a match under way and the journal it is saved to. Only the owner of `recorder` adds actions."""
+    """The record of a match under way, to be read and saved. Only the match adds actions to it, through `recorder`."""
 
     def __init__(self, recorder: Recorder, journal: Journal | None) -> None:
         self._recorder = recorder

@@ -248,7 +248,11 @@ def count_finished_deals(moves: Iterable[tuple[Action, State, list[Event]]]) -> 
 
 
 def prepare_deal(record: Record, deal: int, seat: int, hindsight: bool) -> PreparedDeal:
-    """Return the decisions and the luck of a deal to review. ReviewError if there is nothing to review."""
+    """Return the decisions, the luck and the average value of a card of a deal to review.
+
+    Raises:
+        ReviewError: there is nothing to review.
+    """
     try:
         played = list(actions_of_deal(record, deal))
     except RecordError as error:

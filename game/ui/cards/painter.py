@@ -91,9 +91,7 @@ class Faces:
             self._master(code_of(card))
 
     def refine(self, count: int) -> bool:
-        """Draw up to `count` of the queued pictures; whether the queue is empty now, so that the table can be drawn
-        finer.
-        """
+        """Draw up to `count` of the queued pictures; return whether this call drew the last of them."""
         if not self._wanted:
             return False
         for _turn in range(min(count, len(self._wanted))):
@@ -271,7 +269,9 @@ class Painter:
         self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
 
     def refine(self) -> bool:
-        """Draw a few cards finer while nothing moves; whether any were."""
+        """Draw a few queued pictures of cards while nothing moves; return whether the last of them was drawn, so
+        that the table can be drawn finer.
+        """
         if not (self.faces and self.faces.refine(2)):
             return False
         self.stale()

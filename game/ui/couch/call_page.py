@@ -269,7 +269,7 @@ class CallTable(LiveView):
         return True
 
     def refine(self) -> bool:
-        """Redraw a card in better quality. Return whether one was left to redraw."""
+        """Draw a few cards in better quality; return whether the last of them was drawn."""
         return self.has_room and self.painter.refine()
 
     def draw(self, canvas: Canvas) -> None:

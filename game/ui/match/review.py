@@ -74,8 +74,8 @@ class ReviewPage(WatchingPage):
         """Cancel the rest of the review."""
         self.watch.stop()
 
-    def told(self) -> object:
-        """The moment shown, and the number of deals reviewed."""
+    def contents_key(self) -> object:
+        """A value for the contents of the page, which is rebuilt when it changes."""
         found = dearest(self.watch.reviews)
         over = [review.is_finished for review in self.watch.reviews]
         return (self.watch.running, self.watch.trouble, over, found, len(self.watch.lessons))
@@ -95,7 +95,7 @@ class ReviewPage(WatchingPage):
         """Return the summary, the moment, and the buttons."""
         found = dearest(self.watch.reviews)
         head = [*self._title(), *self._summary()]
-        body = self._praise() if found is None else self._moment(found)
+        body = self._no_mistakes_panel() if found is None else self._moment(found)
         foot = Row([Button(_("Details"), self.details), Spacer(grow=1), Button(_("Back"), self.back, "primary")])
         if self.columns:
             self._sheet.child = Column([body, *self._lessons()], gap=14)
@@ -143,8 +143,10 @@ class ReviewPage(WatchingPage):
         again = Button(_("Try again from here"), partial(self.source.play_on, verdict.at), icon="undo")
         return self._beside_picture(verdict, texts, [again])
 
-    def _praise(self) -> Widget:
-        """Return a widget for a review without mistakes so far: the last decision, once the review is complete."""
+    def _no_mistakes_panel(self) -> Widget:
+        """Return the widget shown while no mistake has been found: a sentence, and once the review is complete also the
+        last decision.
+        """
         seats, seat, watch = self.subject.seats, self.watch.seat, self.watch
         if watch.finished:
             text = praise_text(watch.reviews)

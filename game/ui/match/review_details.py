@@ -104,8 +104,8 @@ class DetailsPage(WatchingPage):
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
-    def told(self) -> object:
-        """The decisions shown, and the progress of the review."""
+    def contents_key(self) -> object:
+        """A value for the contents of the page, which is rebuilt when it changes."""
         shown = [(review.is_finished, len(self._shown(review))) for review in self.watch.reviews]
         return (self.watch.running, self.watch.trouble, shown)
 

@@ -137,7 +137,7 @@ class WatchingPage(AdaptivePage):
         self._count = Label("", Role.SMALL, "text_dim", "right")
 
     @abstractmethod
-    def told(self) -> object:
+    def contents_key(self) -> object:
         """A value for the contents of the page, which is rebuilt when it changes."""
 
     def tick(self, dt: float) -> bool:
@@ -149,9 +149,9 @@ class WatchingPage(AdaptivePage):
         return super().tick(dt)
 
     def _look_in(self) -> None:
-        before = self.told()
+        before = self.contents_key()
         self.watch.look()
-        if self.told() != before:
+        if self.contents_key() != before:
             self.rebuild()
         elif self._tell_progress():
             self.layout()

@@ -463,32 +463,36 @@ class RoomSearch:
         possible.
         """
         mine = [self._stage.areas.mats[self._stage.view.seat]]
-        return self._room(sizes, "board", preferred=mine, gaps=[self._stage.metrics.px(units) for units in APART])
+        return self._clear_place(
+            sizes, "board", avoid_if_possible=mine, gaps=[self._stage.metrics.px(units) for units in APART]
+        )
 
     def for_words(self, sizes: Sequence[Size]) -> Rect:
         """Return the place for a hint: free room for the first size that fits, else room for the last."""
-        return self._room(sizes, "hint", self._board_rects())
+        return self._clear_place(sizes, "hint", self._board_rects())
 
     def beside_hint(self, sizes: Sequence[Size]) -> Rect:
         """Return the place for a toast: as `for_words`, but clear of the hint."""
         hint = self._screen.hint
-        return self._room(sizes, "beside", [*self._board_rects(), *([hint.place] if hint.is_shown else [])])
+        return self._clear_place(sizes, "beside", [*self._board_rects(), *([hint.place] if hint.is_shown else [])])
 
     def _board_rects(self) -> list[Rect]:
         return [self.board] if self.board else []
 
-    def _room(
+    def _clear_place(
         self,
         sizes: Sequence[Size],
         name: str,
         more: Sequence[Rect] = (),
-        preferred: Sequence[Rect] = (),
+        avoid_if_possible: Sequence[Rect] = (),
         gaps: Sequence[int] = (0,),
     ) -> Rect:
-        """Return the place from `_search`, cached under `name` until sizes, look or the rectangles to avoid change."""
+        """Return a place for one of `sizes` that is clear of the parts of the table and of `more`, and if possible of
+        `avoid_if_possible`; it is cached under `name` until sizes, look or these rectangles change.
+        """
         look = self._screen.look
         taken = [*self._needed(look), *more]
-        preferred = [*preferred, *self._screen.live.deal_terms_rects(look)]
+        preferred = [*avoid_if_possible, *self._screen.live.deal_terms_rects(look)]
         key = (tuple(sizes), tuple(map(tuple, [*taken, *preferred])), look.metrics)
         found = self._cache.get(name)
         if found is None or found[0] != key:

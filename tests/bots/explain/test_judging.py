@@ -81,7 +81,7 @@ def test_melds_count_and_so_does_what_may_still_be_laid() -> None:
     assert deal_worth(rich, Memory.start(0)) > deal_worth(poor, Memory.start(0)) + 10
 
 
-def test_what_is_not_allowed_in_a_world_is_told() -> None:
+def test_an_action_illegal_in_a_determinization_raises_broken_match() -> None:
     with pytest.raises(BrokenMatch):
         led_to(world(rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")), 0, Discard(0, parse_cards("AS")[0]))
 

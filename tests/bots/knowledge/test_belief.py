@@ -105,7 +105,7 @@ def test_the_average_card_is_none_that_is_wild() -> None:
     assert belief.average == pytest.approx((7 * three + 4 * ten + ace) / 12), "from three to nine, to king, and the ace"
 
 
-def test_nobody_is_too_glad_to_be_rid_of_the_card_just_taken() -> None:
+def test_discarding_the_card_just_drawn_is_never_overrated() -> None:
     state = position("rummy_500", ["2S 3S", "4S 5S"], this=Turn(drawn=parse_card("2S")))
     looks = [belief_state(view(state, 0), Memory.start(0), Traits(noise=1), seed) for seed in range(30)]
     assert max(belief.discard_error(parse_card("2S")) for belief in looks) == 0

@@ -46,5 +46,5 @@ def test_deadwood_is_what_is_left_beside_the_melds_asked_for(hand: str, left: in
     assert deadwood(sevens(), tuple(sorted(parse_cards(hand)))) == left
 
 
-def test_melds_are_kept_together_that_do_not_count_yet() -> None:
+def test_held_melds_include_sets_that_do_not_count_before_the_required_runs() -> None:
     assert held_melds(sevens(), parse_cards("KS KD KC 2C")) == (parse_cards("KS KD KC"),)

@@ -66,7 +66,7 @@ def test_a_card_is_never_torn_from_its_suit(look: Look) -> None:
         assert not any(line.startswith(tuple(SUIT_ICONS)) for line in lines)
 
 
-def test_a_word_too_long_for_a_line_is_cut(look: Look) -> None:
+def test_a_word_too_long_for_a_line_is_broken_over_several(look: Look) -> None:
     width = look.fonts.size("abcdef")[0]
     lines = look.fonts.lines("abcdefghijklmnopqrstuvwxyz", Role.BODY, width)
     assert "".join(lines) == "abcdefghijklmnopqrstuvwxyz"

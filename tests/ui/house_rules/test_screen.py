@@ -131,7 +131,7 @@ def test_every_button_by_keys_and_by_mouse(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "word"), [("New…", "new"), ("Paste", "paste"), ("Import…", "import"), ("Copy path", "folder")]
 )
-def test_what_needs_no_choice_by_keys_and_by_mouse(name: str, word: str, tmp_path: Path) -> None:
+def test_buttons_that_need_no_selected_sheet_work_by_keys_and_by_mouse(name: str, word: str, tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"ours.yaml": OURS})
     press_by_keys(shown.loop, shown.page, button(shown.page, name))
     click(shown.loop, button(shown.page, name))

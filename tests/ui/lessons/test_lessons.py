@@ -228,7 +228,7 @@ def test_a_cut_need_not_be_exact_and_is_made_by_eye() -> None:
     assert over.text == taking.page.lessons[number].end
 
 
-def test_every_lesson_can_be_taken_to_its_end() -> None:
+def test_every_lesson_without_a_cut_can_be_played_to_its_end() -> None:
     taking = Taking()
     for number, lesson in enumerate(taking.page.lessons):
         if isinstance(lesson.plays[0].action, Cut):

@@ -158,7 +158,7 @@ def test_ranks_are_all_alike_and_words_wider(look: Look) -> None:
     assert Chip("pips and more", True).measure(look)[0] > 80
 
 
-def test_a_click_or_enter_leads_on(stand: Callable[[Widget], Group]) -> None:
+def test_a_click_or_enter_follows_a_link(stand: Callable[[Widget], Group]) -> None:
     went: list[str] = []
     link = Link("Fewest cards in a set: 2", lambda: went.append("there"), "Standard: 3")
     group = stand(link)
