@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 from game.content.rule_text.facts import Facts, differences_in_words, facts_of
 from game.content.rule_text.keys.ends import THE_MATCH
 from game.content.rule_text.keys.entry import RuleText
+from game.content.rule_text.keys.knocking import is_gin_required
 from game.content.rule_text.keys.table import PARTS, absent_rule_text, absent_sentence, missing_topics
 from game.content.rule_text.tables import (
     PageTable,
@@ -134,8 +135,10 @@ def aim_text(facts: Facts) -> str:
     scoring = facts.sheet.scoring
     if facts.has_melds_in_hand:
         if scoring.settle in ("differences", "lowest_collects"):
+            if is_gin_required(facts):
+                return _("Arrange your hand in melds: be first to have every card in one.")
             return _("Arrange your hand in melds, and knock while what is left over counts less than the others'.")
-        if facts.sheet.knocking.limit == 0 and not facts.sheet.knocking.by_upcard:
+        if is_gin_required(facts):
             return _("Arrange your hand in melds: be first to have nothing left over, and keep your deadwood low.")
         return _("Arrange your hand in melds, knock while little is left over, and keep your deadwood low.")
     if scoring.count == "melds_minus_hand" and scoring.settle == "own":

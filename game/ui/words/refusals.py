@@ -81,9 +81,10 @@ def _cannot_slide(refusal: refusals.CannotSlide, words: Terms) -> str:
 
 
 def _contract(refusal: refusals.ContractNotMet, words: Terms) -> str:
-    text = _("The first melds you lay in a deal must be the contract, all at once and exactly: {contract}.").format(
-        contract=contract_text(refusal.contract)
-    )
+    text = _("The first melds you lay in a deal must be the contract, all at once and nothing else: {contract}.")
+    if refusal.contract.exact:
+        text = _("The first melds you lay in a deal must be the contract, all at once and exactly: {contract}.")
+    text = text.format(contract=contract_text(refusal.contract))
     return text if refusal.flaw is None else f"{text} {_REFUSALS[type(refusal.flaw)](refusal.flaw, words)}"
 
 

@@ -197,6 +197,34 @@ def test_differences_say_the_standard_and_are_counted() -> None:
     ]
 
 
+def test_where_only_gin_ends_a_deal_the_aim_is_every_card_in_a_meld() -> None:
+    assert (
+        rule_page(load_sheet("straight_gin")).aim == "Arrange your hand in melds: be first to have every card in one."
+    )
+    assert "knock while what is left over counts less" in rule_page(load_sheet("gin_rummy")).aim
+
+
+@pytest.mark.parametrize(
+    ("deals", "end"),
+    [
+        (1, "and the match when all three have ended."),
+        (9, "and the match when all three have ended, or else after nine deals."),
+    ],
+)
+def test_with_games_side_by_side_the_target_is_that_of_a_game(deals: int, end: str) -> None:
+    words = text(changed("gin_hollywood", match__deals=deals), "The match")
+    assert f"A game ends after the deal in which somebody reaches 100 points in it, {end}" in words
+    assert "The match ends after" not in words
+    assert "A game goes on as long as two or more share its lead." in words
+
+
+@pytest.mark.parametrize("name", ["gin_rummy", "knock_rummy"])
+def test_where_nobody_undercuts_a_hand_with_less_than_the_knocker_brings_nothing(name: str) -> None:
+    words = text(changed(name, knocking__undercut="never"), "Scoring")
+    assert "each of the others; for a hand with less it is 0." in words
+    assert "unless undercut" not in words
+
+
 def test_places_are_counted_as_in_the_editor() -> None:
     page = rule_page(changed("rummy_500", buying__allowed=True, buying__limit=2), load_sheet("rummy_500"))
     form = Form("rummy_500", load_sheet("rummy_500"), {"buying.allowed": True, "buying.limit": 2, "title": "Ours"})

@@ -26,6 +26,7 @@ from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 NAMES = ("Ann", "Bea", "Cy")
 SEVEN, TEN = parse_card("7H"), parse_card("TS")
 CONTRACT = Contract((Slot(Kind.SET, 3), Slot(Kind.SET, 3), Slot(Kind.RUN, 4)), "2 sets of 3 + 1 run of 4")
+EXACT = Contract((Slot(Kind.SET, 3),), "1 set of 3", exact=True)
 VALUES: dict[str, Any] = {
     "forced": False,
     "turn": 1, "seat": 2, "phase": Phase.DRAW, "asked": (1, 2), "what": "buy", "least": 3, "most": 4, "pile": True,
@@ -118,6 +119,12 @@ def test_every_phase_is_named(phase: Phase) -> None:
 )
 def test_refusals_name_the_rule(reason: refusals.Refusal, words: str) -> None:
     assert words in refusal_text(reason, NAMES)
+
+
+def test_a_contract_is_exact_only_where_its_melds_must_be() -> None:
+    exact, least = (refusal_text(refusals.ContractNotMet(parsed), NAMES) for parsed in (EXACT, CONTRACT))
+    assert exact.endswith("must be the contract, all at once and exactly: 1 set of 3.")
+    assert least.endswith("must be the contract, all at once and nothing else: 2 sets of 3 + 1 run of 4.")
 
 
 USUAL = load_sheet("rummy_500")

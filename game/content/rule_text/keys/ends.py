@@ -240,6 +240,12 @@ def _deadwood_points(facts: Facts) -> RuleText:
             _("the knocker scores the differences, or else the player with the least"),
         ),
     }[scoring.settle]
+    if scoring.settle in ("differences", "lowest_collects") and facts.sheet.knocking.undercut == "never":
+        text = _(
+            "The knocker scores the difference between their own deadwood and that of each of the others; for a hand "
+            "with less it is 0. If nobody knocks, nobody scores."
+        )
+        short = _("the knocker scores the differences")
     if is_gin_required(facts) and scoring.settle in ("differences", "lowest_collects"):
         text = _(
             "The player who ends the deal scores the deadwood of each of the others. If nobody ends it, nobody scores."
@@ -352,8 +358,8 @@ def hollywood(facts: Facts) -> Iterator[RuleText]:
     if facts.sheet.match.hollywood and facts.sheet.match.target != "none":
         text = _(
             "Three games are scored side by side. The first deal you win counts in the first game, your second in the"
-            " first two, and all others in all three, as long as these are not over. Each game ends by itself; "
-            "when all have ended, their points are added up."
+            " first two, and all others in all three, as long as these are not over. At the end the points of all"
+            " three are added up."
         )
         yield RuleText("length.hollywood", text, _("three games side by side"))
 
@@ -514,9 +520,19 @@ def match_length(facts: Facts) -> Iterator[RuleText]:
             short = _("out at {points}, the last player in wins, or after {deals}")
     elif count > 1:
         text = _("The match ends after the deal in which somebody reaches {points}, or else after {deals}.")
+        if sheet.match.hollywood:
+            text = _(
+                "A game ends after the deal in which somebody reaches {points} in it, and the match when all three "
+                "have ended, or else after {deals}."
+            )
         short = _("until {points}, or {deals}")
     else:
         text = _("The match ends after the deal in which somebody reaches {points}.")
+        if sheet.match.hollywood:
+            text = _(
+                "A game ends after the deal in which somebody reaches {points} in it, and the match when all three "
+                "have ended."
+            )
         short = _("until {points}")
     told = {"points": points_in_words(0 if target == "none" else target), "deals": many}
     yield RuleText("length", text.format(**told), short.format(**told))
@@ -543,6 +559,11 @@ def match_winner(facts: Facts) -> Iterator[RuleText]:
         if count > 1:
             more = _(
                 "As long as two or more share the lead, another deal is played, up to the last; then they share it."
+            )
+        if sheet.match.hollywood:
+            more = _(
+                "A game goes on as long as two or more share its lead. Players who tie in the sum of the games share "
+                "the win."
             )
     else:
         more = _("Players who tie for the lead share the win.")
