@@ -10,7 +10,10 @@ from game.commands.console import Commands, ExitCode, add_json, print_error, pri
 from game.engine.cards import show
 from game.engine.state import NOBODY
 from game.record.record import Record, RecordError
+from game.record.replay import replay_actions
+from game.session.match.people import is_shared_match
 from game.session.match.replay import SeatKnowledge, knowledge_at_turn, seat_knowledge
+from game.session.players.reviewing import count_finished_deals
 from game.ui.words.events import known_lines
 from game.ui.words.hints import action_text
 from game.ui.words.table import Words
@@ -41,6 +44,9 @@ def run(args: argparse.Namespace) -> int:
         names = [seat.name for seat in record.header.seats]
         if args.seat and args.seat > len(names):
             print_error(f"knew: there is no seat {args.seat}: {len(names)} play this match")
+            return ExitCode.MISUSE
+        if is_shared_match(record) and args.deal > count_finished_deals(replay_actions(record)):
+            print_error("knew: several people play in this match: a deal can be looked at once it is over")
             return ExitCode.MISUSE
         known = _knowledge(record, (args.seat or 1) - 1, args)
         if known and not args.seat:

@@ -37,3 +37,15 @@ def test_a_turn_or_seat_that_is_not_there_is_2(
 def test_no_record_is_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["knew", str(tmp_path / "gone.record")]) == 2
     assert "cannot read" in capsys.readouterr().err
+
+
+def test_a_deal_that_several_people_still_play_is_not_looked_at(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "shared.record"
+    path.write_text("\n".join(played(begun(3, people=2), 20).recording.lines) + "\n", encoding="utf-8")
+    assert app.main(["knew", str(path), "--turn", "2"]) == 2
+    assert capsys.readouterr() == (
+        "",
+        "knew: several people play in this match: a deal can be looked at once it is over\n",
+    )

@@ -355,7 +355,9 @@ def _near_end(case: Case) -> Iterator[NearEnd]:
 
 
 def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
-    """Yield the reasons for a discard rather than another, or rather than a play."""
+    """Yield the reasons to discard `gone`: rather than the alternative (another discard, or a play), else rather
+    than any other card.
+    """
     rest = without(case.hand, (gone,)) or ()
     if not rest:
         if case.belief.rules.going_out != "meld_only":

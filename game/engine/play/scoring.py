@@ -429,8 +429,10 @@ class Settlement:
         return tuple([self._prices.get(seat, points) for seat, points in enumerate(owed)])
 
     def _payment_lines(self) -> list[AccountLine]:
-        """Return lines by which the others pay the collector a fixed sum; where it was undercut, it pays those who
-        undercut it.
+        """Return lines by which the others pay the collector: a fixed sum, or the points of their hands unless
+        `scoring.settle` is `fixed`; a seat that left the deal pays its price.
+
+        If the collector was undercut, it pays each seat that undercut it instead.
         """
         players, gets = self._rules.players, self.collects
         if gets == NOBODY:

@@ -25,6 +25,7 @@ from game.engine.events import (
     FalselyShown,
     Knocked,
     StockRenewed,
+    TurnedUp,
     redact,
 )
 from game.engine.play.dealing import new_match, to_shuffle
@@ -39,6 +40,10 @@ from game.session.saves.files import WriteFailure
 
 PHASES_AFTER_DEAL = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 """The phases between deals and after the match, in which no card of the deal is secret any more."""
+
+
+_REVEALING = (Dealt, TurnedUp, StockRenewed, DealEnded, FalselyLaid, FalselyShown, FalselyCalled, Knocked)
+"""The events that reveal a hidden card or a hand, or cost a penalty, besides a draw from the stock."""
 
 
 class MatchMove(Struct, frozen=True):
@@ -58,11 +63,7 @@ class MatchMove(Struct, frozen=True):
     @property
     def bars_undo(self) -> bool:
         """Whether the move cannot be undone: it revealed a hidden card or a hand, or cost a penalty."""
-        return any(
-            isinstance(each, Dealt | StockRenewed | DealEnded | FalselyLaid | FalselyShown | FalselyCalled | Knocked)
-            or (isinstance(each, Drew) and each.from_stock)
-            for each in self.events
-        )
+        return any(isinstance(each, _REVEALING) or (isinstance(each, Drew) and each.from_stock) for each in self.events)
 
 
 class MoveHistory:

@@ -15,8 +15,8 @@ from game.ui.words.strings import _
 class TroubleScreen(RoomyPage):
     """Tells of an unexpected error and its `report`. Esc leads to the title.
 
-    `match` says what has become of the match, and `go_on` continues it; it is empty without a match. `leave` ends
-    the program.
+    `match` says what has become of the match, empty without one; `go_on` continues the match, `leave` ends the
+    program.
     """
 
     wide = 640

@@ -179,7 +179,7 @@ class WatchSide(Widget):
         return (self.log, self.side)
 
     def measure(self, look: Look, width: int | None = None) -> tuple[int, int]:
-        """Return the size of the window."""
+        """Return the size of the whole program window: log and buttons are placed where the table has room."""
         return look.metrics.size
 
     def place(self, rect: Rect, look: Look) -> None:

@@ -151,7 +151,7 @@ def _may_not_add_to(refusal: refusals.MayNotAddTo, words: Terms) -> str:
     if refusal.why == "own":
         return _("In this game you may add cards only to your own melds.")
     if refusal.why == "none":
-        return _("In this game cards cannot be added to melds.")
+        return _("In this game nothing is added to a meld once it has been laid.")
     if refusal.opener == words.me:
         return _("Cards may be added only to your melds: you were the first to lay any.")
     return _("Cards may be added only to the melds of {name}, who was the first to lay any.").format(
@@ -171,9 +171,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.NoSuchSeat: lambda r, w: _("There is no seat {seat} at this table.").format(seat=r.seat),
     refusals.DrawFirst: lambda r, w: _("Draw a card first: a turn begins with the draw."),
     refusals.AlreadyDrawn: lambda r, w: (
-        _("You were dealt an extra card, so you do not draw in this turn.")
+        _("You were dealt one card more than the others, so you do not draw in this turn.")
         if r.dealt_more
-        else _("You have already drawn in this turn.")
+        else _("You have already drawn: you draw once per turn.")
     ),
     refusals.NotNow: lambda r, w: _("Not now: {phase}.").format(phase=_phase(r.phase)),
     refusals.WindowOpen: _window,
@@ -195,7 +195,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         "{name} has ended the deal: finish your last turn; after that your hand is counted."
     ).format(name=w.name(r.closer)),
     refusals.NoDropping: lambda r, w: {
-        "never": _("In this game you cannot drop out of a deal."),
+        "never": _("In this game nobody drops out of a deal."),
         "first": _("You may not drop out before your first draw."),
     }.get(r.why, _("You may drop out only before your first draw.")),
     refusals.HasDropped: lambda r, w: _("You have dropped out of this deal."),
@@ -205,7 +205,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.StockEmpty: lambda r, w: _("The stock is empty."),
     refusals.DiscardsEmpty: lambda r, w: _("There are no discards to draw from."),
     refusals.DiscardsBarred: lambda r, w: _("In this game you draw only from the stock, never from the discards."),
-    refusals.DiscardsAfterMelding: lambda r, w: _("You may draw from the discards only after you have melded."),
+    refusals.DiscardsAfterMelding: lambda r, w: _("You must have melded first to draw from the discards."),
     refusals.NotInFirstTurn: lambda r, w: (
         _("You may not lay melds in your first turn of a deal.")
         if r.what == "melds"
@@ -225,7 +225,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.WildNotDrawn: lambda r, w: (
         _("{card} is wild: a wild that a player has discarded stays in the discards.")
         if r.upcard
-        else _("{card} is wild: wilds may not be drawn from the discards.")
+        else _("{card} is wild: no wild may be drawn from the discards.")
     ).format(card=w.card(r.card)),
     refusals.NotInDiscards: lambda r, w: _("There is no {card} in the discards.").format(card=w.card(r.card)),
     refusals.DugUnplayable: lambda r, w: (
@@ -356,7 +356,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     ),
     refusals.NoExtraMelds: lambda r, w: _("After the contract you may not lay further melds, only add cards."),
     refusals.MayNotAddTo: _may_not_add_to,
-    refusals.MeldFirst: lambda r, w: _("You may add cards to melds only after you have melded."),
+    refusals.MeldFirst: lambda r, w: _("You must have melded first to add cards to melds."),
     refusals.AddNextTurn: lambda r, w: _("You melded only this turn: you may add cards from your next turn on."),
     refusals.NoSuchMeld: lambda r, w: _("There is no meld m{number} on the table.").format(number=r.number),
     refusals.DoesNotFit: lambda r, w: counted(
@@ -377,7 +377,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         if r.kind is Kind.SET
         else _("A wild (joker) may be taken only from a set, not from a run.")
     ),
-    refusals.TakeAfterMelding: lambda r, w: _("You may take a wild (joker) only after you have melded."),
+    refusals.TakeAfterMelding: lambda r, w: _("You must have melded first to take a wild (joker)."),
     refusals.NoSuchWild: lambda r, w: _("There is no wild {wild} in {meld} that stands for {card}.").format(
         wild=w.card(r.wild), meld=w.meld(r.number), card=w.card(r.card)
     ),

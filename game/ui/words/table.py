@@ -204,7 +204,7 @@ class Words:
 
 
 def _uses(action: Action) -> tuple[Use, ...]:
-    """Return the written cards of a play."""
+    """Return the cards that a play lays, adds or claims, each with the card it stands for; none for other plays."""
     match action:
         case Lay(melds=melds):
             return tuple(use for meld in melds for use in meld)

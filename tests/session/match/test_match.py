@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
@@ -10,8 +11,9 @@ from random import Random
 
 import pytest
 
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.actions import DEALER, Action, Discard, DrawStock, Next, Shuffle
-from game.engine.cards import UNKNOWN, parse_cards
+from game.engine.cards import UNKNOWN, Card, parse_cards
 from game.engine.events import DealEnded, Dealt, Drew, Shuffled, StockRenewed
 from game.engine.refusals import BadShuffle, NotNow, NotYourTurn, Refused
 from game.engine.state import Phase
@@ -693,3 +695,27 @@ def test_only_the_recorder_writes_what_happens_and_only_keep_in_says_where() -> 
     assert not [name for name in ("add", "sit", "hint", "fork", "note", "cut", "end") if hasattr(record, name)]
     with pytest.raises(AttributeError):
         setattr(record, "journal", elsewhere)  # noqa: B010
+
+
+def seen_by(table: Match, seat: int) -> Counter[Card]:
+    """Every face that a seat sees: in hands, among the discards, apart and in melds."""
+    state = table.view(seat).state
+    faces = [*state.discards, *state.apart, *(face for hand in state.hands for face in hand)]
+    faces += [face for meld in state.melds for face in meld.faces]
+    return Counter(face for face in faces if face != UNKNOWN)
+
+
+@pytest.mark.parametrize("game", [*sheet_names(), *other_game_names()])
+def test_no_move_that_showed_a_new_card_can_be_undone(game: str) -> None:
+    players = load_sheet(game).players.min
+    for seed in (1, 2):
+        table, rng = begun(max(2, players), game=game, people=2, seed=seed), Random(seed)
+        for _ in range(120):
+            if table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+                break
+            seat = table.acting[0]
+            before = seen_by(table, seat)
+            action = any_action(table, rng)
+            table.submit(action)
+            if action.seat == seat and seen_by(table, seat) - before:
+                assert not table.can_undo(seat), f"{action!r} showed a card"

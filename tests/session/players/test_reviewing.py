@@ -68,7 +68,7 @@ def test_what_is_known_is_not_judged_again() -> None:
     record, hand = short(), AtOnce()
     first = reviewing(record, hand)
     first.poll()
-    again = reviewing(record, AtOnce(fails=True), known=first.reviews)
+    again = reviewing(record, AtOnce(fails=True), finished_reviews=first.reviews)
     assert again.is_finished
     assert not again.is_running
     assert again.reviews[1] is first.reviews[1]
@@ -78,7 +78,7 @@ def test_only_a_few_decisions_are_asked_for_ahead_and_giving_up_ends_it() -> Non
     slow = AtOnce(never=True)
     review = reviewing(short(), slow)
     assert review.poll()
-    assert slow.done.count("found_of") == 2
+    assert slow.done.count("judge_situation") == 2
     assert review.reviews[1].verdicts == ()
     review.close()
     assert all(each.cancelled() for each in slow.waiting)
@@ -109,9 +109,9 @@ def test_a_deal_that_is_not_over_has_no_review_nor_has_one_that_cannot_be_played
 def test_one_deal_is_prepared_ahead_and_no_more_before_the_first_verdict() -> None:
     slow = AtOnce(never=True)
     review = reviewing(short_match("doofer", 4, 3), slow, (1, 2, 3))
-    assert slow.done == ["prepared"]
+    assert slow.done == ["prepare_deal"]
     review.poll()
-    assert slow.done == ["prepared", "found_of", "found_of", "prepared"]
+    assert slow.done == ["prepare_deal", "judge_situation", "judge_situation", "prepare_deal"]
 
 
 def test_several_deals_are_judged_one_after_the_other() -> None:
@@ -119,7 +119,7 @@ def test_several_deals_are_judged_one_after_the_other() -> None:
     review = reviewing(short_match("doofer", 4, 2), hand, (1, 2), hindsight=True)
     review.poll()
     assert review.is_finished
-    assert hand.done.count("prepared") == 2
+    assert hand.done.count("prepare_deal") == 2
     assert [review.reviews[deal].is_finished for deal in (1, 2)] == [True] * 2
     assert all(each.situation.deal == deal for deal in (1, 2) for each in review.reviews[deal].verdicts)
 

@@ -113,7 +113,7 @@ GIVEN: dict[str, Callable[[], Any]] = {
     "Card": lambda: FACES[0],
     "Sequence[Card]": lambda: FACES[:5],
     "Sequence[Sequence[Card]]": lambda: [FACES[:5], FACES[7:9]],
-    "Sequence[Worth]": lambda: rank_values(
+    "Sequence[RankValue]": lambda: rank_values(
         load_sheet("rummy_500").scoring.values, frozenset(), has_changing_wilds=False
     ),
     "PageTable": lambda: next(t for s in rule_page(load_sheet("doofer")).sections for t in s.tables),
@@ -123,12 +123,14 @@ GIVEN: dict[str, Callable[[], Any]] = {
     "RulesPanel": lambda: RulesPanel(editor()),
     "ContractField": lambda: ContractField(edited()),
     "ByPlayers": lambda: ByPlayers("deal.hand_size", NumberByPlayersValue(0, 10), edited()),
+    "NumberByPlayersValue": lambda: value_kind("deal.hand_size"),
+    "NumberValue": lambda: value_kind("runs.min"),
+    "ChoiceValue": lambda: value_kind("runs.ace"),
+    "ChoicesValue": lambda: value_kind("wilds.take_in"),
     "ValuesField": lambda: ValuesField(edited()),
     "DealsField": lambda: DealsField(edited()),
     "DealPanel": lambda: DealPanel(0, DealsField(edited())),
     "ValueRow": lambda: ValueRow(RowCards(3, 5), 5),
-    "OneWord": lambda: value_kind("runs.ace"),
-    "SomeWords": lambda: value_kind("wilds.take_in"),
     "RankSelection": RankSelection,
     "Container[int]": lambda: [1],
     "Options": lambda: Options(["One", "Other"], 0),
