@@ -15,6 +15,7 @@ from game.engine.cards import RANKS, parse_rank
 from game.engine.sheet.keys import (
     TURNED,
     RuleSheet,
+    bars_by_contract,
     by_players,
     has_contract,
     sheets_of_deals,
@@ -98,6 +99,16 @@ class Facts(Struct, frozen=True):
     def has_contract_in_every_deal(self) -> bool:
         """Whether every deal has a contract."""
         return all(has_contract(each) for each in self.deals)
+
+    @property
+    def has_sets(self) -> bool:
+        """Whether sets are allowed, and in some deal no contract keeps them off the table."""
+        return self.sheet.sets.allowed and not all(bars_by_contract(each, "set") for each in self.deals)
+
+    @property
+    def has_runs(self) -> bool:
+        """Whether runs are allowed, and in some deal no contract keeps them off the table."""
+        return self.sheet.runs.allowed and not all(bars_by_contract(each, "run") for each in self.deals)
 
     @property
     def has_contracts_by_player(self) -> bool:

@@ -57,6 +57,8 @@ WILDS_TAKEN = Need("WILDS_TAKEN", lambda sheet: has_wilds(sheet) and sheet.wilds
 SLIDES = Need("SLIDES", lambda sheet: sheet.wilds.slide)
 SETS = Need("SETS", lambda sheet: sheet.sets.allowed)
 RUNS = Need("RUNS", lambda sheet: sheet.runs.allowed)
+SETS_LAID = Need("SETS_LAID", lambda sheet: not bars_by_contract(sheet, "set"))
+RUNS_LAID = Need("RUNS_LAID", lambda sheet: not bars_by_contract(sheet, "run"))
 ACES = Need("ACES", lambda sheet: "A" not in ranks_left_out(sheet))
 ACE_LOW = Need("ACE_LOW", lambda sheet: sheet.runs.ace != "high")
 MELDS_COUNT = Need("MELDS_COUNT", lambda sheet: sheet.melding.opening > 0 or counts_melds(sheet))
@@ -172,20 +174,20 @@ class Sets(Section, frozen=True):
     """Sets: melds of one rank."""
 
     allowed: bool = True
-    min: Annotated[SetSize, SETS] = 3
-    max: Annotated[SetSize | NoLimit, SETS] = "none"
-    same_suit_twice: Annotated[bool, SETS, SUITS_FREE, SEVERAL_PACKS] = True
-    alike: Annotated[bool, SETS, SEVERAL_PACKS] = False
+    min: Annotated[SetSize, SETS, SETS_LAID] = 3
+    max: Annotated[SetSize | NoLimit, SETS, SETS_LAID] = "none"
+    same_suit_twice: Annotated[bool, SETS, SETS_LAID, SUITS_FREE, SEVERAL_PACKS] = True
+    alike: Annotated[bool, SETS, SETS_LAID, SEVERAL_PACKS] = False
 
 
 class Runs(Section, frozen=True):
     """Runs: melds in rank order."""
 
     allowed: bool = True
-    min: Annotated[Annotated[int, Meta(ge=2, le=14)], RUNS] = 3
-    max: Annotated[Annotated[int, Meta(ge=2, le=14)] | NoLimit, RUNS] = "none"
-    suits: Annotated[Literal["one", "colour", "any"], RUNS] = "one"
-    ace: Annotated[Literal["low", "high", "either", "around"], RUNS, ACES] = "either"
+    min: Annotated[Annotated[int, Meta(ge=2, le=14)], RUNS, RUNS_LAID] = 3
+    max: Annotated[Annotated[int, Meta(ge=2, le=14)] | NoLimit, RUNS, RUNS_LAID] = "none"
+    suits: Annotated[Literal["one", "colour", "any"], RUNS, RUNS_LAID] = "one"
+    ace: Annotated[Literal["low", "high", "either", "around"], RUNS, RUNS_LAID, ACES] = "either"
 
 
 class Wilds(Section, frozen=True):
@@ -197,14 +199,14 @@ class Wilds(Section, frozen=True):
     allowed_in: Annotated[tuple[Literal["sets", "runs"], ...], WILDS] = ("sets", "runs")
     most: Annotated[Annotated[int, Meta(ge=0, le=13)] | NoLimit, WILDS] = "none"
     share: Annotated[Literal["any", "half", "minority"], WILDS] = "any"
-    side_by_side: Annotated[bool, WILDS, RUNS] = True
+    side_by_side: Annotated[bool, WILDS, RUNS, RUNS_LAID] = True
     named: Annotated[bool, WILDS] = False
     take: Annotated[Literal["never", "to_hand", "this_turn"], WILDS, ON_TABLE] = "never"
     take_from: Annotated[Literal["any", "others"], WILDS_TAKEN] = "any"
     take_in: Annotated[tuple[Literal["sets", "runs"], ...], WILDS_TAKEN] = ("sets", "runs")
     take_after_melding: Annotated[bool, WILDS_TAKEN] = False
-    slide: Annotated[bool, WILDS, RUNS, ON_TABLE] = False
-    slide_from: Annotated[Literal["ends", "anywhere"], WILDS, RUNS, ON_TABLE, SLIDES] = "ends"
+    slide: Annotated[bool, WILDS, RUNS, RUNS_LAID, ON_TABLE] = False
+    slide_from: Annotated[Literal["ends", "anywhere"], WILDS, RUNS, RUNS_LAID, ON_TABLE, SLIDES] = "ends"
     discard: Annotated[Literal["any", "not_jokers", "none"], WILDS, KEPT_WILDS] = "any"
     discard_skips: Annotated[bool, WILDS] = False
 
@@ -293,7 +295,7 @@ class Scoring(Section, frozen=True):
     """The points of cards, and how a deal is scored."""
 
     values: Annotated[dict[str, Value | Literal["pips"]], CARDS_COUNT] = field(default_factory=lambda: {"joker": 15})
-    low_ace: Annotated[Points | NoLimit, ON_TABLE, ACES, RUNS, ACE_LOW, MELDS_COUNT] = "none"
+    low_ace: Annotated[Points | NoLimit, ON_TABLE, ACES, RUNS, RUNS_LAID, ACE_LOW, MELDS_COUNT] = "none"
     count: Annotated[Literal["hand", "melds_minus_hand"], ON_TABLE, OWN_SCORES] = "hand"
     settle: Literal["own", "winner_collects", "fixed", "stake", "differences", "lowest_collects"] = "own"
     payment: Annotated[Points, FIXED_SUM] = 1
@@ -314,8 +316,8 @@ class Scoring(Section, frozen=True):
 class MeldBonus(Section, frozen=True):
     """Bonus points for a meld, besides its cards."""
 
-    four_of_a_kind: Annotated[Points, ON_TABLE, SETS] = 0
-    pure_run: Annotated[Points, ON_TABLE, RUNS] = 0
+    four_of_a_kind: Annotated[Points, ON_TABLE, SETS, SETS_LAID] = 0
+    pure_run: Annotated[Points, ON_TABLE, RUNS, RUNS_LAID] = 0
     seven_cards: Annotated[Points, ON_TABLE] = 0
 
 
@@ -477,6 +479,13 @@ def plain_contract(sheet: RuleSheet) -> str:
 def has_contract(sheet: RuleSheet) -> bool:
     """Whether deals by these rules have a contract."""
     return plain_contract(sheet) != "none" and not sheet.melding.in_hand
+
+
+def bars_by_contract(sheet: RuleSheet, kind: Literal["set", "run"]) -> bool:
+    """Whether the contract keeps melds of a kind off the table: it asks for none, and nothing else is ever laid."""
+    melding = sheet.melding
+    free = melding.extra_melds or melding.move or sheet.calls.rummy_in_the_deck
+    return has_contract(sheet) and not free and kind not in plain_contract(sheet)
 
 
 def calls_discards(sheet: RuleSheet) -> bool:

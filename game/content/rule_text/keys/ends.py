@@ -436,8 +436,11 @@ def meld_bonus(facts: Facts) -> Iterator[RuleText]:
         return
     keys = facts.sheet.meld_bonus
     brings = [
-        (keys.four_of_a_kind if facts.sheet.sets.allowed else 0, _("a set of four or more cards {brings}")),
-        (keys.pure_run if facts.sheet.runs.allowed else 0, _("a run without wilds {brings}")),
+        (
+            keys.four_of_a_kind if facts.has_sets else 0,
+            _("a set of four or more cards {brings}"),
+        ),
+        (keys.pure_run if facts.has_runs else 0, _("a run without wilds {brings}")),
         (keys.seven_cards, _("a meld of seven or more cards {brings}")),
     ]
     parts = [text.format(brings=bonus_text(facts, bonus)) for bonus, text in brings if bonus]
@@ -577,7 +580,7 @@ def low_ace(facts: Facts) -> Iterator[RuleText]:
     """Describe the points of an ace at the low end of a run."""
     worth = facts.sheet.scoring.low_ace
     counted_, opening = counts_melds(facts.sheet), facts.sheet.melding.opening > 0
-    if worth == "none" or not (counted_ or opening) or facts.sheet.runs.ace == "high" or not facts.sheet.runs.allowed:
+    if worth == "none" or not (counted_ or opening) or facts.sheet.runs.ace == "high" or not facts.has_runs:
         return
     if ACE in facts.ranks_left_out:
         return

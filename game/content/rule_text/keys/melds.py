@@ -31,6 +31,8 @@ def a_set(facts: Facts) -> Iterator[RuleText]:
     if not sets.allowed:
         yield RuleText("set", _("There are no sets: cards of one rank are not a meld."), _("no meld"))
         return
+    if not facts.has_sets:
+        return
     differ = facts.suits_differ()
     most = _max_set_size(facts)
     size = _("{n} or more").format(n=number_in_words(sets.min))
@@ -81,6 +83,8 @@ def a_run(facts: Facts) -> Iterator[RuleText]:
     if not facts.sheet.runs.allowed:
         yield RuleText("run", _("There are no runs: cards in order are not a meld."), _("no meld"))
         return
+    if not facts.has_runs:
+        return
     least = facts.sheet.runs.min
     text, short = _("A run is {size} cards of one suit in order{example}."), "{size}"
     if facts.sheet.runs.suits == "any":
@@ -119,7 +123,7 @@ def _run_example(facts: Facts) -> str:
 
 def ace_places(facts: Facts) -> Iterator[RuleText]:
     """Describe the places of the ace in a run."""
-    if ACE in facts.ranks_left_out or not facts.sheet.runs.allowed:
+    if ACE in facts.ranks_left_out or not facts.has_runs:
         return
     if facts.sheet.wilds.own_rank or ACE not in facts.wild_ranks or WILD in facts.varying_keys:
         names = [rank_text(rank) for rank in facts.ranks]

@@ -62,7 +62,7 @@ def represented_card(facts: Facts) -> Iterator[RuleText]:
     else:
         text = _("A wild stands for whatever card its meld needs; in a set only the rank matters.")
         short = _("in a set only the rank matters")
-        if facts.sheet.sets.alike and facts.max_packs > 1:
+        if (facts.sheet.sets.alike and facts.max_packs > 1) or not facts.has_sets:
             text, short = _("A wild stands for whatever card its meld needs."), _("for whatever card its meld needs")
         if facts.sheet.runs.suits == "any":
             text = _("A wild stands for whatever card its meld needs; only the rank matters.")
@@ -72,7 +72,7 @@ def represented_card(facts: Facts) -> Iterator[RuleText]:
             short = _("only the rank matters, and the colour of a run")
     if not facts.has_melds_in_hand:
         keeps = _("It stands for that card as long as it is on the table.")
-        if facts.sheet.wilds.slide and facts.sheet.runs.allowed:
+        if facts.sheet.wilds.slide and facts.has_runs:
             keeps = _("It stands for that card until it is moved.")
         text = f"{text} {keeps}"
     yield RuleText("wilds.stand", text, short)
@@ -158,7 +158,7 @@ def wild_share(facts: Facts) -> Iterator[RuleText]:
 
 def side_by_side(facts: Facts) -> Iterator[RuleText]:
     """State that wilds may not be adjacent in a run, if they may not."""
-    if not facts.sheet.wilds.side_by_side and facts.sheet.runs.allowed:
+    if not facts.sheet.wilds.side_by_side and facts.has_runs:
         text = _("In a run two wilds may not be side by side; a card used as itself must separate them.")
         if is_wild_everywhere(facts):
             text = _("In a run two wilds may not be side by side; another card must separate them.")
@@ -196,7 +196,7 @@ def taking_wilds(facts: Facts) -> Iterator[RuleText]:
         text += " " + _("Any card of its rank will do, in a set as far as suits allow.")
     elif facts.sheet.runs.suits == "colour":
         text += " " + _("Any card of its rank will do, in a run of the same colour, in a set as far as suits allow.")
-    elif "sets" in kinds and not wilds.named and not facts.sheet.sets.alike:
+    elif "sets" in kinds and facts.has_sets and not wilds.named and not facts.sheet.sets.alike:
         text += " " + _("In a set any card of its rank will do, as far as suits allow.")
     ends = _("It goes to your hand.")
     short = _("from {where}, to the hand")
@@ -212,7 +212,7 @@ def taking_wilds(facts: Facts) -> Iterator[RuleText]:
 
 def sliding_wilds(facts: Facts) -> Iterator[RuleText]:
     """Describe moving a wild along its run."""
-    if facts.sheet.wilds.slide and facts.sheet.runs.allowed:
+    if facts.sheet.wilds.slide and facts.has_runs:
         text = _(
             "A wild at one end of a run can be moved to the other end: on your turn, play the card it stands for in its"
             " place, if there is room at the other end. Each wild moves only once. A wild that cannot be moved "

@@ -12,6 +12,7 @@ from game.content.rule_text.keys import cards, ends, knocking, melds, turns, wil
 from game.content.rule_text.keys.entry import KeyText
 from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, LACKING, PARTS, group_of
 from game.content.rule_text.page import players_text, rule_page
+from game.content.rule_text.values import idle_keys
 from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import deals_of
 from game.content.sheets.schema import SCHEMA_NAME
@@ -301,6 +302,22 @@ def test_melds_of_a_contract_may_be_longer_only_where_they_can(contract: str, mo
     words = text(with_keys(RuleSheet(), {"sets.max": most, "melding.contract": contract, "pack.packs": 2}))
     assert ("longer" in words) == bool(told)
     assert told in words
+
+
+def test_sets_are_explained_only_where_they_can_be_laid() -> None:
+    assert " set " not in text(load_sheet("continental_rummy")) + text(load_sheet("continental_rummy"), "Wild cards")
+    assert "A set is three or more cards" in text(changed("continental_rummy", melding__extra_melds=True))
+    assert "A set is three or more cards" in text(changed("continental_rummy", melding__contract="1 set + 3 runs of 4"))
+    assert {"sets.min", "sets.max"} <= idle_keys(load_sheet("continental_rummy"))
+
+
+def test_runs_are_explained_only_where_they_can_be_laid() -> None:
+    keys = {"melding.extra_melds": False, "pack.jokers": 1}
+    words = text(with_keys(RuleSheet(), keys | {"match.deals": [{"melding.contract": "2 sets"}] * 2}))
+    assert "run" not in words
+    assert "ace is" not in words
+    both = [{"melding.contract": "2 sets"}, {"melding.contract": "2 runs"}]
+    assert "A run is three or more" in text(with_keys(RuleSheet(), keys | {"match.deals": both}))
 
 
 def test_without_further_melds_a_turn_does_not_offer_them() -> None:
