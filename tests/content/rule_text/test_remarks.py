@@ -167,3 +167,8 @@ def test_what_becomes_of_melds_of_a_player_who_drops_out_is_told_where_there_are
     assert told("extends: rummy_500\ndropping: {later: 10}\n") == [Remark(2, "dropping.later", counts)]
     assert told("extends: indian_rummy\ndropping.first: 10\n") == []
     assert told("extends: basic_rummy\ndropping.first: none\n") == []
+
+
+@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
+def test_there_is_nothing_to_remark_on_the_games_that_come_with_the_program(name: str) -> None:
+    assert remarks(open_sheet(name)) == []
