@@ -69,20 +69,20 @@ class Thinker:
     """Stands in for the process of the bots, who decide without a search: that depends on how long it may take."""
 
     pid = None
-    ready = True
+    is_ready = True
 
     def __init__(self, elsewhere: Elsewhere) -> None:
         self._elsewhere = elsewhere
         self._open: Future[object] | None = None
 
-    def send(self, spec: BotSpec, view: View, memory: Memory) -> None:
-        """See `Worker.send`."""
+    def send_question(self, spec: BotSpec, view: View, memory: Memory) -> None:
+        """See `Worker.send_question`."""
         self._open = self._elsewhere.ask(
             lambda: brains._decision_reply(spec, view, memory, brains.decide_without_search)
         )
 
-    def receive(self) -> brains.WorkerReply | None:
-        """See `Worker.receive`."""
+    def receive_reply(self) -> brains.WorkerReply | None:
+        """See `Worker.receive_reply`."""
         if self._open is None or not self._open.done():
             return None
         reply, self._open = self._open.result(), None
@@ -100,6 +100,6 @@ class CountedLater(Statistics):
 
     elsewhere: Elsewhere
 
-    def catch_up_beside(self) -> Thread:
+    def catch_up_in_thread(self) -> Thread:
         self.elsewhere.ask(self.catch_up)
         return Thread()
