@@ -11,7 +11,7 @@ from game.content.rule_text.facts import number_in_words
 from game.content.rule_text.keys.table import LACKING, SWITCH
 from game.content.sheets.keys import DEALS, VALUES
 from game.content.sheets.plans import deals_of, plan_line
-from game.content.sheets.sheets import LoadedSheet
+from game.content.sheets.sheets import LoadedSheet, key_values
 from game.content.sheets.values import cards_in_row, overruled_rows, value_rows, values_line, with_values
 from game.content.translation import _, counted
 from game.content.yaml.reader import quoted
@@ -111,7 +111,8 @@ def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:
     if plan := _lost_plan_remark(sheet, base):
         found[DEALS] = plan
     if left := _dropped_melds_remark(sheet):
-        found |= dict.fromkeys(DROPPING, left)
+        ours, theirs = key_values(sheet), key_values(base)
+        found |= dict.fromkeys([key for key in DROPPING if ours[key] != theirs[key]][:1], left)
     return found
 
 

@@ -330,7 +330,9 @@ def _likely_key(key: str, prefix: str, deal_prefix: str) -> str:
         return found
     if others and first in SECTIONS:  # what the names of a group have in common makes none of them alike
         inside = {name.partition(".")[2]: name for name in group if name.startswith(f"{first}.")}
-        return inside.get(closest(last, list(inside)), "") or closest(word, known, MIN_LIKENESS)
+        begun = [name for name in known if name.rpartition(".")[2].startswith(f"{last}_")]
+        only = begun[0] if len(begun) == 1 else ""
+        return inside.get(closest(last, list(inside)), "") or only or closest(word, known, MIN_LIKENESS)
     return closest(word, group) or closest(word, known)
 
 

@@ -16,6 +16,7 @@ from game.content.sheets.keys import DEALS, KEYS, KeyPosition, ParsedRules, read
 from game.content.sheets.plans import deals_of
 from game.content.translation import _, marked
 from game.content.yaml.reader import (
+    WIDE_COLON,
     Fields,
     Mistake,
     Node,
@@ -273,7 +274,7 @@ def _no_sheet_texts(text: Scalar) -> tuple[str, str]:
     words = text.text.split(" ") if text.plain else []
     assigned = words[1:2] == ["="]
     line = " ".join(words[: 3 if assigned else 1])
-    if assigned or ":" in line:
+    if assigned or ":" in line or WIDE_COLON in line:
         return without_colon(line)
     return _("this is not a rule sheet"), _(LINES_EXAMPLE)
 

@@ -31,7 +31,7 @@ _YES = ("on", "y", "yeah", "yep", "ok", "sure", "allowed", "ja", "oui", "si")
 _NO = ("off", "n", "nope", "not", "false", "never", "nobody", "nothing", "nein", "non", "nie", "keine")
 _UNLIMITED = ("unlimited", "infinite", "infinity", "any", "all", "many", "∞")
 _CHOICE_WORDS = {
-    "dig": ("any", "anyone", "deep", "deeper", "deepest"),
+    "dig": ("any", "anycard", "anyone", "deep", "deeper", "deepest"),
     "pile": ("all", "whole", "every", "everything", "entire"),
     "any": ("all", "every", "everything", "anything", "everybody", "everyone", "anybody", "anyone"),
     "top": ("last", "uppermost", "first"),
@@ -46,7 +46,7 @@ _NUMBER_FIRST = re.compile(r"\+?(-?)(\d+)(?:[.,]0+)?(?:$|(?=[\s\u00a0;%€$/+–
 
 def meant_choice(text: str, choices: Sequence[str]) -> str:
     """Return the choice a text may have meant, "" if none: `any card` suggests `dig`."""
-    words = re.split(r"\W+", text.lower()) if len(text) <= MAX_LETTERS else []
+    words = re.split(r"[\W_]+", text.lower()) if len(text) <= MAX_LETTERS else []
     named = [choice for choice in choices if choice in words and choice not in ("any", "none")]
     meant = [
         choice for choice, others in _CHOICE_WORDS.items() if choice in choices and not set(others).isdisjoint(words)

@@ -26,6 +26,7 @@ MAX_LINE_LETTERS = 400
 _BREAK = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 _KEY_AND_VALUE = re.compile(r"([\w.]+)[ \u00a0=]++(\S.*)")
 _COLON_WITHOUT_SPACE = re.compile(r"([\w.]+) *+:([^ ].*)")
+WIDE_COLON = "\uff1a"
 _COLON_BEFORE = re.compile(r"\s*(?:- +)*+[^\s#'\"{\[][^:]*:\s")
 
 
@@ -171,7 +172,10 @@ def without_colon(line: str) -> tuple[str, str]:
     allowed = _("a key, a colon, a space and a value, as {example}").format(example=EXAMPLE)
     wrong = _("there is no colon in this line")
     said = line.strip() if len(line) < 80 else ""
-    if glued := _COLON_WITHOUT_SPACE.fullmatch(said):
+    if all(parts := [part.strip() for part in said.partition(WIDE_COLON)]):
+        wrong += look_alike_hint(WIDE_COLON)
+        allowed = f"{parts[0]}: {parts[2]}"
+    elif glued := _COLON_WITHOUT_SPACE.fullmatch(said):
         wrong = _("there is no space after the colon")
         allowed = f"{glued[1]}: {glued[2].strip()}"
         if glued[2][0] == "\u00a0":

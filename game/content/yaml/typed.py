@@ -14,7 +14,7 @@ from typing import Any, Final
 from msgspec import Struct, inspect
 
 from game.content.translation import _, counted
-from game.content.yaml.meant import likely_values, meant_choice
+from game.content.yaml.meant import likely_values, meant_choice, meant_wild
 from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, did_you_mean, look_alike_hint, quoted
 
 INVALID: Final = object()
@@ -70,9 +70,12 @@ def _list_text(item: inspect.Type) -> str:
     if isinstance(item, inspect.LiteralType):
         example = f"[{', '.join(map(str, item.values))}]"
         return _("a list of {allowed}, as {example}").format(allowed=allowed_text(item), example=example)
-    # Cards have no limit to their length, what somebody says has.
-    said = isinstance(item, inspect.StrType) and item.max_length is not None
-    return _("a list, as {example}").format(example="[Hello, Good luck]" if said else "[joker, 2]")
+    return _("a list, as {example}").format(example="[joker, 2]" if _is_card(item) else "[Hello, Good luck]")
+
+
+def _is_card(item: inspect.Type) -> bool:
+    """Whether a list's entries name cards: these have no limit to their length, what somebody says has."""
+    return isinstance(item, inspect.StrType) and item.max_length is None
 
 
 def read_value(node: Node, kind: inspect.Type, key: str, notes: Notes) -> Any:
@@ -164,9 +167,8 @@ def _value_hint(node: Scalar, choices: list[inspect.Type]) -> str:
     """Return a hint at a value that would be valid, or at a similar word."""
     for choice in choices:
         if isinstance(choice, inspect.VarTupleType):
-            entries = [
-                _valid_reading(each.strip(), [plain_type(choice.item_type)]) for each in _SEPARATORS.split(node.text)
-            ]
+            item = plain_type(choice.item_type)
+            entries = [_entry_reading(each.strip(), item) for each in _SEPARATORS.split(node.text)]
             if all(entries):
                 return _suggestion_text(f"[{', '.join(entries)}]")
     words = [str(value) for choice in choices if isinstance(choice, inspect.LiteralType) for value in choice.values]
@@ -191,6 +193,13 @@ def _valid_reading(text: str, choices: list[inspect.Type]) -> str:
         if reading and any(_try_scalar(written, choice) is not INVALID for choice in choices):
             return reading
     return ""
+
+
+def _entry_reading(text: str, item: inspect.Type) -> str:
+    """Return the likeliest reading of a list's entry, "" if it has none."""
+    if _is_card(item) and (meant := meant_wild(text)):
+        return meant
+    return _valid_reading(text, [item])
 
 
 def _suggest_value(text: str) -> str:

@@ -166,6 +166,7 @@ def test_what_becomes_of_melds_of_a_player_who_drops_out_is_told_where_there_are
     assert told("extends: basic_rummy\ndropping.first: 10\n") == [Remark(2, "dropping.first", text)]
     assert told("extends: rummy_500\ndropping: {later: 10}\n") == [Remark(2, "dropping.later", counts)]
     assert told("extends: indian_rummy\ndropping.first: 10\n") == []
+    assert told("extends: basic_rummy\ndropping: {first: 10, later: 20}\n") == [Remark(2, "dropping.first", text)]
     assert told("extends: basic_rummy\ndropping.first: none\n") == []
 
 

@@ -116,6 +116,10 @@ def test_rules_that_no_sheet_can_have_are_not_taken_for_others(key: str, why: st
     assert read(f"{key}: 1")[1] == [f"f:1:1: {key}: there is no key {key!r} — {why}"]
 
 
+def test_the_beginning_of_a_key_of_another_group_suggests_it() -> None:
+    assert read("knocking.shutout: 25")[1][0].endswith("— did you mean 'match.shutout_bonus'?")
+
+
 def test_what_no_sheet_can_have_is_no_key() -> None:
     names = {name for key in KEYS for name in key.split(".")}
     assert [words for words in UNSUPPORTED_WORDS if names & set(words)] == []

@@ -85,6 +85,9 @@ def test_what_may_have_been_meant_is_said_but_not_done(text: str) -> None:
         ),
         ("buying.limit", "two", "'two' is not allowed — a number from 0 to 20, or none; did you mean 2?"),
         ("pack.wild", "joker, 2", "'joker, 2' is not allowed — a list, as [joker, 2]; did you mean [joker, 2]?"),
+        ("pack.wild", "jokers", "'jokers' is not allowed — a list, as [joker, 2]; did you mean [joker]?"),
+        ("pack.wild", "2s", "'2s' is not allowed — a list, as [joker, 2]; did you mean [2]?"),
+        ("pack.wild", "turned_up", "'turned_up' is not allowed — a list, as [joker, 2]; did you mean [turned_up]?"),
         ("wilds.take_in", "runs and sets", "'runs and sets' is not allowed — a list of runs or sets, as [runs, sets];"),
         ("scoring.values", "[A, 15]", "a list (brackets or dashes) does not belong here — cards with their points, as"),
         ("match.deals", "{a: b}", "keys with values do not belong here — a number from 1 to 50, or a list with a dash"),
@@ -122,6 +125,8 @@ def test_what_is_wrong_is_said_in_plain_words(key: str, text: str, told: str) ->
     ("key", "text", "meant"),
     [
         ("draw.discards", "any card", "dig"),
+        ("draw.discards", "any_card", "dig"),
+        ("draw.discards", "anycard", "dig"),
         ("draw.discards", "whole pile", "pile"),
         ("draw.discards", "all", "pile"),
         ("draw.discards", "the top card", "top"),
