@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Sequence
+from html import escape
 from pathlib import Path
-from xml.sax.saxutils import escape, quoteattr
 
 from msgspec import Struct
 
@@ -101,7 +101,7 @@ def _mime_type_lines(kind: FileType) -> list[str]:
         f'    <generic-icon name="{APP_ID}"/>',
         f'    <glob pattern="*{kind.ending}"/>',
         *(
-            ["    <magic>", f'      <match type="string" value={quoteattr(magic)} offset="0"/>', "    </magic>"]
+            ["    <magic>", f'      <match type="string" value="{escape(magic)}" offset="0"/>', "    </magic>"]
             if magic
             else []
         ),
