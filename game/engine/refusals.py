@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from game.engine.cards import Card
@@ -514,7 +516,11 @@ class ClaimBlocksTurn(Refusal, frozen=True):
 
 
 class MeldsStayInHand(Refusal, frozen=True):
-    """No melds are laid before the deal ends."""
+    """No melds are laid before a player knocks; where nothing may be left over, before a hand is shown or, with a last
+    turn for the others, a player goes out.
+    """
+
+    until: Literal["knock", "show", "out"]
 
 
 class NoKnocking(Refusal, frozen=True):

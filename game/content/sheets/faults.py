@@ -158,7 +158,7 @@ _FAULT_TEXTS: dict[type[Fault], Callable[[Any], str]] = {
         "a card dug out of the discards has to be played at once, and nothing is played where melds stay in the hand"
     ),
     faults.NobodyShows: lambda it: _(
-        "deadwood can be compared only where melds stay in the hand until somebody knocks (melding.in_hand: yes)"
+        "deadwood can be compared only where melds stay in the hand until the deal ends (melding.in_hand: yes)"
     ),
     faults.MeldsLose: lambda it: _("melds count in a player's favour, so the lowest score cannot win"),
     faults.HandsWin: lambda it: _(

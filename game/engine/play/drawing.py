@@ -85,7 +85,7 @@ def take_upcard(state: State, action: DrawDiscards) -> Effect:
     refusal = _why_no_offer(new)
     if refusal is not None:
         raise Refused(refusal)
-    drew = Drew(seat, 1, (card,), from_stock=False, turned=_turned_up(state))
+    drew = Drew(seat, 1, (card,), from_stock=False, turned=is_top_turned_up(state))
     return Effect(after_drawing_top(new), [drew] if state.this_turn.turned else [TurnBegan(seat), drew])
 
 
@@ -214,7 +214,7 @@ def force(state: State, action: Force) -> Effect:
     seat, card = state.turn, state.discards[-1]
     this = structs.replace(state.this_turn, leaves=False)
     new = after_drawing_top(structs.replace(state, asked=(), this_turn=this))
-    drew = Drew(seat, 1, (card,), from_stock=False, turned=_turned_up(state))
+    drew = Drew(seat, 1, (card,), from_stock=False, turned=is_top_turned_up(state))
     return Effect(new, [Forced(action.seat, seat, card), drew])
 
 
@@ -331,11 +331,11 @@ def draw_discards(state: State, action: DrawDiscards) -> Effect:
     if refusal is not None:
         raise Refused(refusal)
     cards = state.discards if state.rules.draw.discards == "pile" else state.discards[-1:]
-    turned = len(cards) == 1 and _turned_up(state)
+    turned = len(cards) == 1 and is_top_turned_up(state)
     return Effect(after_drawing_top(state), [Drew(action.seat, len(cards), cards, from_stock=False, turned=turned)])
 
 
-def _turned_up(state: State) -> bool:
+def is_top_turned_up(state: State) -> bool:
     """Whether the top discard was turned up from the stock during a turn, and not discarded."""
     return state.rules.face_up and state.discarded_by[-1:] == (NOBODY,)
 

@@ -33,6 +33,7 @@ from game.engine.actions import (
     Use,
 )
 from game.engine.cards import Card
+from game.engine.play.drawing import is_top_turned_up
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
@@ -75,10 +76,12 @@ def where_text(advice: Advice, state: State) -> str:
 
 
 _WHERE: dict[type[Action], Callable[[State], str]] = {
-    DrawDiscards: lambda state: _("Look at the discards: there is something for you."),
-    DrawStock: lambda state: (
-        _("The discards do not help you now.") if _may_be_had(state) else _("There is only the stock.")
+    DrawDiscards: lambda state: (
+        _("Look at the card turned up: it is of use to you.")
+        if is_top_turned_up(state)
+        else _("Look at the discards: there is something for you.")
     ),
+    DrawStock: lambda state: _stock_text(state),  # noqa: PLW0108 (it stands below)
     Lay: lambda state: _("Look at your hand: you can lay a meld."),
     Add: lambda state: _("Look at the table: one of your cards fits there."),
     Take: lambda state: _("You can take a wild from the table."),
@@ -106,6 +109,15 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
         else _("The card on offer is of little use to you.")
     ),
 }
+
+
+def _stock_text(state: State) -> str:
+    """Return where to look before a draw from the stock."""
+    if not _may_be_had(state):
+        return _("There is only the stock.")
+    if is_top_turned_up(state):
+        return _("The card turned up does not help you now.")
+    return _("The discards do not help you now.")
 
 
 def _may_be_had(state: State) -> bool:
@@ -153,7 +165,7 @@ class _Table(NamedTuple):
 def gain_text(gain: Gain, state: State, meld: MeldText = numbered) -> str:
     """Return the worth of a play compared with the next best, in points and, from a hundredth on, in matches."""
     other = _("saying nothing") if gain.instead is None else action_text(gain.instead, state, meld)
-    text = _("Worth about {points} more than the next best: {other}.").format(
+    text = _("Worth roughly {points} more than the next best: {other}.").format(
         points=points_in_words(max(1, round(gain.points))), other=other
     )
     if (more := round(100 * gain.chance)) < 1:

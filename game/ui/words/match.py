@@ -101,7 +101,7 @@ def unsaved_text(trouble: WriteFailure | None) -> str:
 
 
 def way_out(trouble: WriteFailure) -> str:
-    """Return what may be lost, what can be done, and where the match is kept."""
+    """Return what may be lost, what can be done, and the file concerned."""
     stake = _(
         "You can play on: saving is tried again after every play. What has not been saved is lost when the "
         "program ends."
@@ -111,8 +111,13 @@ def way_out(trouble: WriteFailure) -> str:
 
 
 def remedy(trouble: WriteFailure) -> str:
-    """Return what can be done, and where the match is kept."""
-    return "\n\n".join(_remedy(trouble))
+    """Return what can be done and the file concerned, where the reason has been given."""
+    what = {
+        "full": _("Make room on the disk, then try again."),
+        "forbidden": _("Allow writing there, then try again."),
+        "other": _("Once that is put right, try again."),
+    }[trouble.kind]
+    return f"{what}\n\n{_file_text(trouble)}"
 
 
 def _remedy(trouble: WriteFailure) -> tuple[str, str]:
@@ -121,4 +126,9 @@ def _remedy(trouble: WriteFailure) -> tuple[str, str]:
         "forbidden": _("Writing is not allowed where the match is kept. Allow it, then try again."),
         "other": _("The system says: {why}. Once that is put right, try again."),
     }[trouble.kind]
-    return what.format(why=trouble.reason), _("The match is kept in {file}").format(file=trouble.path)
+    return what.format(why=trouble.reason), _file_text(trouble)
+
+
+def _file_text(trouble: WriteFailure) -> str:
+    """Return the file that cannot be written; it may hold an earlier part of the match, or not be there."""
+    return _("The file is {file}").format(file=trouble.path)

@@ -181,7 +181,11 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.BadShuffle: lambda r, w: _("Only the dealer shuffles, and only the cards that are to be shuffled."),
     refusals.BadCut: lambda r, w: _("A cut lifts from {least} to {most} cards.").format(least=r.least, most=r.most),
     refusals.PassedUp: lambda r, w: _("Nobody wanted the card turned up, so the first turn draws from the stock."),
-    refusals.MeldsStayInHand: lambda r, w: _("In this game melds stay in the hand until somebody knocks."),
+    refusals.MeldsStayInHand: lambda r, w: {
+        "knock": _("In this game melds stay in the hand until somebody knocks."),
+        "show": _("In this game melds stay in the hand until somebody shows a hand."),
+        "out": _("In this game melds stay in the hand until somebody goes out."),
+    }[r.until],
     refusals.NoKnocking: lambda r, w: _("In this game melds are on the table, and nobody knocks."),
     refusals.TooMuchDeadwood: _too_much_deadwood,
     refusals.KnockFirst: lambda r, w: _("You may knock only before you draw, with your hand as it is."),

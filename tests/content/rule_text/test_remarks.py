@@ -109,7 +109,7 @@ def test_every_idle_key_has_a_reason(name: str) -> None:
     ("keys", "key", "reason"),
     [
         ({"buying.allowed": False}, "buying.price", "Nothing can be bought."),
-        ({"melding.in_hand": True}, "melding.opening", "Melds stay in the hand until somebody knocks."),
+        ({"melding.in_hand": True}, "melding.opening", "Melds stay in the hand until the deal ends."),
         ({"melding.in_hand": False}, "knocking.limit", "Melds are on the table, and nobody knocks."),
         ({"melding.in_hand": True}, "knocking.lay_off", "A deal ends only with nothing left over."),
         ({"buying.allowed": True, "buying.limit": 0}, "buying.price", "Nobody may buy even once."),

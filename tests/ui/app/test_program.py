@@ -402,6 +402,8 @@ def test_a_person_who_closes_the_window_is_asked(window: Window, tmp_path: Path)
     (page,) = asked
     assert isinstance(page, Dialog)
     assert page.title == "Quit without saving?"
+    assert page.text.lower().count("disk") == 2  # the reason once, and what to do
+    assert "is kept" not in page.text
 
 
 def test_told_to_end_it_saves_what_can_be_saved_by_then(window: Window, tmp_path: Path) -> None:

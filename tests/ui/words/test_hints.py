@@ -11,6 +11,7 @@ from game.engine.state import Phase
 from game.record.notation import parse_action
 from game.ui.words.hints import gain_text, has_wilds, line_text, reason_text, where_text
 from tests.support.positions import position, rules_of
+from tests.ui.support.tables import CONQUIAN_BEA, conquian, played
 
 NINE = parse_card("9S")
 
@@ -186,11 +187,20 @@ def test_where_to_look_with_melds_in_the_hand(action: str, phase: Phase, text: s
     assert where_text(gin, state) == "Check how your melds are arranged: nothing has to be left over."
 
 
+def test_a_card_turned_up_from_the_stock_is_not_called_a_discard() -> None:
+    state = played(conquian(("2H 3D 5D QS 6C 5H KC", CONQUIAN_BEA), "6S 7S"), "draw stock", "pass").view(1).state
+    take, leave = (Advice(parse_action(each, 1), 0.5, ()) for each in ("draw discards", "draw stock"))
+    assert where_text(take, state) == "Look at the card turned up: it is of use to you."
+    assert where_text(leave, state) == "The card turned up does not help you now."
+    first = position("rummy_500", ["9S KS 2C", "3D"], discards="4D")
+    assert where_text(take, first) == "Look at the discards: there is something for you."
+
+
 def test_what_a_play_is_worth_is_told_beside_the_next_best_and_for_the_match() -> None:
     state = position("rummy_500", ["9S KS 2C", "3D"])
     gain = Gain(parse_action("discard KS", 0), 4.3, 2.0, 0.021)
     assert gain_text(gain, state) == (
-        "Worth about 4 points more than the next best: discard the K♠. It wins 2 more matches in 100."
+        "Worth roughly 4 points more than the next best: discard the K♠. It wins 2 more matches in 100."
     )
     little = Gain(None, 0.6, 0.3, 0.004)
-    assert gain_text(little, state) == "Worth about 1 point more than the next best: saying nothing."
+    assert gain_text(little, state) == "Worth roughly 1 point more than the next best: saying nothing."

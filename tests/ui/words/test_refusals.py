@@ -35,6 +35,7 @@ VALUES: dict[str, Any] = {
     "flaw": refusals.TooShort(Kind.RUN, 4), "floating": False, "swap": False, "named": ("X=KD",),
     "points": 2, "suits": "one", "race": False, "limit": 10, "left": (SEVEN, TEN), "closer": 1, "pure": "run",
     "opener": 1, "dealt_more": True, "own_rank": False, "upcard": True, "at_once": False, "dug": True,
+    "until": "knock",
 }  # fmt: skip
 WHYS = {
     refusals.CannotSlide: ("not_run", "stands", "once", "inside", "end", "room", "touch"),
@@ -115,6 +116,9 @@ def test_every_phase_is_named(phase: Phase) -> None:
         (refusals.CannotSlide(SEVEN, 2, "stands"), "stands for 7♥"),
         (refusals.ContractNotMet(CONTRACT), "2 sets of 3 + 1 run of 4"),
         (refusals.Ambiguous(("a", "b")), "a or b"),
+        (refusals.MeldsStayInHand("knock"), "until somebody knocks"),
+        (refusals.MeldsStayInHand("show"), "until somebody shows a hand"),
+        (refusals.MeldsStayInHand("out"), "until somebody goes out"),
     ],
 )
 def test_refusals_name_the_rule(reason: refusals.Refusal, words: str) -> None:

@@ -89,7 +89,7 @@ LACKING: Mapping[Need, str] = {
     keys.BUYS_LEFT: marked("Nobody may buy even once."),
     keys.STOCK_RENEWED: marked("The deal ends when the stock is out."),
     keys.IDLE_TURNS: marked("Once the stock is out, a card is played in every turn."),
-    keys.ON_TABLE: marked("Melds stay in the hand until somebody knocks."),
+    keys.ON_TABLE: marked("Melds stay in the hand until the deal ends."),
     keys.IN_HAND: marked("Melds are on the table, and nobody knocks."),
     keys.UPCARD: marked("No card is turned up."),
     keys.NO_EXTRA_CARD: marked("Somebody is dealt an extra card and begins without drawing."),
