@@ -65,9 +65,9 @@ def test_targets_stand_beside_what_was_reached(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     assert strength.main([*call, "--deals", "3", "--page", str(page)]) == 0
     told = {tuple(row[:2]): row[2:] for row in rows(page.read_text(encoding="utf-8")) if len(row) == 4}
-    assert told["Master", "Expert"] == ["55 % or more", "– (0 of 1 games)"]
+    assert told["Master", "Expert"] == ["55% or more", "– (0 of 1 games)"]
     [mean] = [row[3] for row in rows(page.read_text(encoding="utf-8")) if row[0] == "**all games**"]
-    assert told["Casual", "Standard"] == ["38–42 %", f"{mean} (all games)"]
+    assert told["Casual", "Standard"] == ["38–42%", f"{mean} (all games)"]
 
 
 def test_cells_grow_together_and_what_is_kept_is_played_once(

@@ -26,13 +26,13 @@ _SEEDS = 1_000_000
 _HEAD = """# How strong the levels are
 
 What counts is the match. *Matches* is the share of whole matches the first player wins, to the target or the last
-deal: 50 % between two equals, 25 % among four, and – where single deals cannot tell. *Five deals* is how often it is
-ahead of each of the others after five deals, which all games have in common: 50 % among equals. Then come points a deal
+deal: 50% between two equals, 25% among four, and – where single deals cannot tell. *Five deals* is how often it is
+ahead of each of the others after five deals, which all games have in common: 50% among equals. Then come points a deal
 above the others, and the share of decided deals it scores better in.
 
 Every deal is played once with the first player in each seat and the second in all others, from the same shuffle and
 with the same draws for every seat; of a game with a plan all deals equally often. Matches are simulated by drawing from
-these deals at random. ± is the 95 % interval over deals; the fewer deals, the wider.
+these deals at random. ± is the 95% interval over deals; the fewer deals, the wider.
 
 The last row of a table is the mean of its games with the fewest seats.
 
@@ -51,12 +51,12 @@ with the best it has found, so that on a slow machine Expert and Master may be w
 `--limit {patience:g}` the program that writes this page measures them as they play there; how often a search is cut
 is counted by `python -m tests.benchmarks.decisions`."""
 TARGETS = {
-    "random:standard": "at most 1 %",
-    "learner:standard": "25–30 %",
-    "casual:standard": "38–42 %",
-    "expert:standard": "58 % or more",
-    "master:standard": "65 % or more",
-    "master:expert": "55 % or more",
+    "random:standard": "at most 1%",
+    "learner:standard": "25–30%",
+    "casual:standard": "38–42%",
+    "expert:standard": "58% or more",
+    "master:standard": "65% or more",
+    "master:expert": "55% or more",
 }
 """What each pair should come to over five deals, on average of the games it is measured in."""
 _TARGETS = """
@@ -86,7 +86,7 @@ class Outside(Struct, frozen=True):
     points: float
     """A deal, ahead of the other."""
     spread: float
-    """Half the width of its 95 % interval."""
+    """Half the width of its 95% interval."""
 
     @classmethod
     def of(cls, level: str, against: str, games: int, won: int, gained: Sequence[float]) -> Outside:
