@@ -45,7 +45,7 @@ def test_what_is_missing_is_said() -> None:
     at.key("l", "a", "r")
     assert len(at.screen.toasts.texts) == 3
     at.key("f")
-    assert "You have already drawn in this turn." in at.screen.toasts.texts
+    assert "You have already drawn: you draw once per turn." in at.screen.toasts.texts
 
 
 def test_control_z_takes_the_last_play_back() -> None:
