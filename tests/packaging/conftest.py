@@ -1,9 +1,10 @@
-"""Which tests this machine can run: Debian packages are made where there is Debian's tool for it, and `.ci/run` runs
-where there is a Unix shell.
+"""Which tests this machine can run: Debian packages are made where there is Debian's tool for it, `.ci/run` runs
+where there is a Unix shell, and pages and kinds of files are read by the tools of a Linux desktop where it has them.
 """
 
 import os
 import shutil
 
 WITHOUT = {"test_deb.py": not shutil.which("dpkg-deb"), "test_checks.py": os.name == "nt"}
+WITHOUT["test_desktop_tools.py"] = not (shutil.which("groff") and shutil.which("update-mime-database"))
 collect_ignore = [name for name, lacking in WITHOUT.items() if lacking]

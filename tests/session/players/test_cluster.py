@@ -18,6 +18,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+import trustme
 
 from game.__main__ import main
 from game.session.players import cluster as clusters
@@ -378,11 +379,10 @@ def test_what_is_promised_and_not_kept_is_waited_for_no_longer(monkeypatch: pyte
 
 
 def certificate(folder: Path) -> str:
-    """Make a key and a certificate of it, which vouches for itself, and return the file that holds both."""
-    key, made, both = (folder / name for name in ("key.pem", "made.pem", "both.pem"))
-    words = ("-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=rummy-house-tests", "-days", "2")
-    subprocess.run(["openssl", "req", *words, "-keyout", key, "-out", made], check=True, capture_output=True)
-    both.write_text(key.read_text() + made.read_text())
+    """Make a key and a certificate, and return the file that holds both and the authority that vouches for them."""
+    authority, both = trustme.CA(), folder / "both.pem"
+    authority.issue_cert("rummy-house-tests").private_key_and_cert_chain_pem.write_to_path(str(both))
+    authority.cert_pem.write_to_path(str(both), append=True)
     return str(both)
 
 
