@@ -36,11 +36,7 @@ from game.ui.draw.tween import SPEEDS
 from game.ui.input.event_file import EventFile, Events, system_events
 
 if TYPE_CHECKING:
-    from game.content.tables.staged import StagedTable
-    from game.engine.state import State
-    from game.session.match.replay import ReplayLoader
     from game.session.statistics.statistics import Statistics
-    from game.ui.setup.draft import MatchPlan
 
 DEFAULT_GAME = "rummy_500"
 SETTINGS_NAME = "settings.json"
@@ -48,7 +44,6 @@ PEOPLE_NAME = "people.json"
 LAST_VERSION_USED = marked("These rules have mistakes now, so the last working version is used.")
 ALREADY_OPEN = marked("Rummy House is already open, so nothing you play or change here will be saved.")
 UNSAVED = marked("Nothing you play or change here can be saved: {why}.")
-STAGED = marked("This is a staged table: the match is not saved.")
 TABLE_ALONE = (
     "A staged table has its own game, seats and cards: --table cannot be combined with --game, --seats or --seed."
 )
@@ -134,23 +129,24 @@ def _play(args: argparse.Namespace) -> int:
     if args.file and (args.game, args.seats, args.seed, args.table) != (None, None, None, None):
         print_error(FILE_ALONE)
         return ExitCode.MISUSE
-    kind = kind_of(args.file) if args.file else None
-    if kind is FileKind.TABLE:
-        args.table, args.file = str(args.file), None
+    request = _start_request(args)
+    games = _checked_games(request)
+    if games is None:
+        return ExitCode.MISUSE
     folder = paths.user_data_dir()
     lock = FolderLock(folder)
     alone = lock.acquire()
-    if not alone and StartRequests(folder).send(_start_request(args)):
+    if not alone and StartRequests(folder).send(request):
         return ExitCode.DONE
     try:
         with log.logging_to(args.log or (folder / log.LOG_NAME if alone else None)):
-            return _open_window(args, kind, folder, alone)
+            return _open_window(args, request, games, folder, alone)
     finally:
         lock.close()
 
 
 def _start_request(args: argparse.Namespace) -> StartRequest:
-    """Return the request of this start for the window already open, with absolute paths."""
+    """Return what the arguments ask to open, with absolute paths, as the window may run in another folder."""
     table, game = args.table or "", args.game or ""
     return StartRequest(
         file=str(args.file.absolute()) if args.file else "",
@@ -161,18 +157,39 @@ def _start_request(args: argparse.Namespace) -> StartRequest:
     )
 
 
-def _open_window(args: argparse.Namespace, kind: FileKind | None, folder: Path, alone: bool) -> int:
-    staged = _staged_table(args.table) if args.table else None
-    reading = _replay_loader(args.file) if kind is FileKind.RECORD else None
-    games = _all_games(args.game)
+def _checked_games(request: StartRequest) -> Games | None:
+    """Return all games, with a rule sheet of the request that is a file; None if its seats are not allowed, of which
+    an error is printed.
+
+    Raises:
+        UnreadableError, UnopenableError, _UnshowableRecordError: a file of the request cannot be opened.
+    """
+    kind = kind_of(Path(request.file)) if request.file else None
+    if kind is FileKind.RECORD:
+        _check_record(Path(request.file))
+    staged = request.file if kind is FileKind.TABLE else request.table
+    if staged:
+        from game.ui.words.staged_tables import find_table
+
+        find_table(staged)
+    shipped, others = (LazySheets(names, load_sheet) for names in (sheet_names(), other_game_names()))
+    games = Games(shipped, HouseRules(paths.house_rules_folder()), others, variation_of)
+    if request.game and request.game not in games:
+        games.add(request.game, load_sheet(request.game, paths.house_rules_folder()))
+    if request.game and request.seats and not _check_seats(games[request.game], request.seats):
+        return None
+    return games
+
+
+def _open_window(args: argparse.Namespace, request: StartRequest, games: Games, folder: Path, alone: bool) -> int:
     if alone:
         for place in (folder, Ledgers(folder).folder, paths.house_rules_folder()):
             remove_temporary_files(place)
         StartRequests(folder).forget()
     settings_file = GuardedFile(folder / SETTINGS_NAME, stored.MAX_FILE_BYTES, may_write=alone)
     settings, told = stored.load(settings_file)
-    game = args.game or (settings.game if settings.game in games else DEFAULT_GAME)
-    if args.seats is not None and not _check_seats(games[game], args.seats):
+    game = request.game or (settings.game if settings.game in games else DEFAULT_GAME)
+    if request.seats and not _check_seats(games[game], request.seats):
         return ExitCode.MISUSE
     warning = _saving_warning(folder, alone)
     if warning:
@@ -184,33 +201,27 @@ def _open_window(args: argparse.Namespace, kind: FileKind | None, folder: Path, 
     preferences = Preferences(settings, partial(stored.save, settings_file))
     if args.speed:
         preferences.change_for_this_run(animation=args.speed)
-    opponents = Opponents(paths.opponents_folder())
     profiles, missed = _load_profiles(folder, settings, alone)
     told = f"{told} {missed}".strip()
-    plan = _match_plan(args, games, game, preferences, opponents, profiles, staged)
-    saves = Saves(folder) if alone and not staged else NoSaves()
     icon = paths.assets() / "icons" / "app.svg"
     size = settings.window if settings.window_at else None  # nobody has seen a window yet
     window = Window(size, icon, settings.window_at, settings.full_screen, settings.maximised)
     try:
-        warned = _(STAGED) if staged else warning
-        ledgers = Ledgers(folder) if alone else None
-        statistics = partial(_statistics, folder) if alone and not staged else None
         program = Program(
             window,
             games,
             game,
             preferences,
-            saves,
-            warned,
+            Saves(folder) if alone else NoSaves(),
+            warning,
             _event_source(),
-            opponents=opponents,
-            ledgers=ledgers,
-            statistics=statistics,
+            opponents=Opponents(paths.opponents_folder()),
+            ledgers=Ledgers(folder) if alone else None,
+            statistics=partial(_statistics, folder) if alone else None,
             profiles=profiles,
             requests=StartRequests(folder) if alone else None,
         )
-        program.run(plan, told, reading, args.file if kind in (FileKind.SHEET, FileKind.SCORES) else None)
+        program.run(told, request)
     finally:
         window.close()
         preferences.retry_saving()
@@ -218,21 +229,15 @@ def _open_window(args: argparse.Namespace, kind: FileKind | None, folder: Path, 
     return ExitCode.DONE
 
 
-def _staged_table(name: str) -> tuple[StagedTable, State]:
-    from game.ui.words.staged_tables import find_table
-
-    return find_table(name)
-
-
 class _UnshowableRecordError(Exception):
     """A record cannot be replayed; it replaces `NotReplayableError`, whose module most starts need not import."""
 
 
-def _replay_loader(path: Path) -> ReplayLoader:
+def _check_record(path: Path) -> None:
     from game.session.match.replay import NotReplayableError, load_replay
 
     try:
-        return load_replay(path)
+        load_replay(path)
     except NotReplayableError as error:
         raise _UnshowableRecordError(str(error)) from error
 
@@ -266,15 +271,6 @@ def _event_source() -> Events:
     return EventFile(Path(path)).get if path else system_events
 
 
-def _all_games(wanted: str | None) -> Games:
-    """Return all games, with the one on the command line, which may be a file; UnreadableError if it has mistakes."""
-    shipped, others = (LazySheets(names, load_sheet) for names in (sheet_names(), other_game_names()))
-    games = Games(shipped, HouseRules(paths.house_rules_folder()), others, variation_of)
-    if wanted and wanted not in games:
-        games.shipped[wanted] = load_sheet(wanted, paths.house_rules_folder())
-    return games
-
-
 def _check_seats(sheet: RuleSheet, seats: int) -> bool:
     """Return whether a game allows this number of players; print an error if it does not."""
     limits = sheet.players
@@ -282,29 +278,3 @@ def _check_seats(sheet: RuleSheet, seats: int) -> bool:
         return True
     print_error(f"{sheet.title} is for {players_allowed(limits.min, limits.max)}.")
     return False
-
-
-def _match_plan(
-    args: argparse.Namespace,
-    games: Games,
-    game: str,
-    preferences: Preferences,
-    opponents: Opponents,
-    profiles: Profiles,
-    staged: tuple[StagedTable, State] | None,
-) -> MatchPlan | None:
-    """Return the match the arguments ask for, to begin at once; None if they ask for none."""
-    if (args.game, args.seats, args.seed, staged) == (None, None, None, None):
-        return None
-    from game.ui.setup.draft import MatchDraft, MatchPlan
-
-    last = preferences.settings
-    draft = MatchDraft(
-        games, game, last.name, last.avatar, args.seats or 0, opponents, last.opponents, profiles, last.people
-    )
-    draft.seed = "" if args.seed is None else number_text(args.seed)
-    if staged is None:
-        return draft.plan()
-    table, start = staged
-    draft.players = start.players
-    return MatchPlan(table.match.sheet, draft.plan().seats, table.seed, start)

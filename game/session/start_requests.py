@@ -35,6 +35,10 @@ class StartRequest(Struct, frozen=True, omit_defaults=True):
     """A staged table: `FILE`, or `FILE:3` for the third of it."""
 
 
+NO_REQUEST = StartRequest()
+"""The request of a start without options or file: to see the window."""
+
+
 class StartRequests:
     """The file in a player's folder through which a second start sends its request to the open program."""
 

@@ -3,22 +3,20 @@
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 from game import __version__, app, paths
 from game.commands.play import ALREADY_OPEN, EVENTS_VARIABLE, FILE_ALONE, LAST_VERSION_USED, TABLE_ALONE, UNSAVED
-from game.record.digest import state_digest
-from game.session.match.replay import Replay
+from game.session.house_rules.games import Games
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
 from game.session.saves.files import FolderLock
 from game.session.saves.saves import Saves
 from game.session.settings import Settings, load, save
-from game.session.start_requests import StartRequest, StartRequests
-from game.ui.app.window import NoDisplayError, WrongPygameError
+from game.session.start_requests import NO_REQUEST, StartRequest, StartRequests
+from game.ui.app.window import NoDisplayError, Window, WrongPygameError
 from game.ui.draw.assets import MissingPictureError
 from game.ui.input.event_file import system_events
-from game.ui.setup.draft import MatchPlan
-from game.ui.words.staged_tables import find_table
 from tests.support.files import full_disk, unlistable
 from tests.support.matches import saved
 
@@ -29,8 +27,6 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 RECORD = Path(__file__).parents[1] / "golden" / "doofer-2.record"
-looked_at: list[Replay | None] = []
-"""The matches that were opened."""
 TABLE = Path(__file__).parents[1] / "content" / "tables" / "doofer.yaml"
 
 
@@ -44,43 +40,47 @@ class NoWindow:
         self.closed = True
 
 
+class Opened(Struct):
+    """A program that was opened: the game chosen at first, and the request it runs with."""
+
+    game: str
+    games: Games
+    request: StartRequest
+
+
 @pytest.fixture
-def plans(monkeypatch: pytest.MonkeyPatch) -> list[MatchPlan | None]:
-    """The tables that were opened."""
-    opened: list[MatchPlan | None] = []
-    looked_at.clear()
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Opened]:
+    """The programs that were opened."""
+    found: list[Opened] = []
 
     class NoProgram:
-        def __init__(self, *given: object, **more: object) -> None:
-            pass
+        def __init__(self, window: Window, games: Games, game: str, *given: object, **more: object) -> None:
+            self.game, self.games = game, games
 
-        def run(self, plan: MatchPlan | None, told: str, replay: Replay | None, file: Path | None) -> None:
-            opened.append(plan)
-            looked_at.append(replay)
+        def run(self, told: str, request: StartRequest) -> None:
+            found.append(Opened(self.game, self.games, request))
 
     monkeypatch.setattr("game.commands.play.Window", NoWindow)
     monkeypatch.setattr("game.commands.play.Program", NoProgram)
-    return opened
+    return found
 
 
-def test_a_record_is_looked_at_by_its_name_alone(plans: list[MatchPlan | None]) -> None:
+def test_a_record_is_looked_at_by_its_name_alone(opened: list[Opened]) -> None:
     for words in ([str(RECORD)], ["play", str(RECORD)]):
         assert app.main(words) == 0
-        assert plans[-1] is None
-        assert looked_at[-1] is not None
-        assert looked_at[-1].record.header.sheet.title == "Doofer"
+        assert opened[-1].request == StartRequest(file=str(RECORD))
     assert app.main([]) == 0
-    assert looked_at[-1] is None
+    assert opened[-1].request == NO_REQUEST
 
 
 def test_a_record_that_cannot_be_shown_is_told_before_a_window_opens(
-    tmp_path: Path, plans: list[MatchPlan | None], capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, opened: list[Opened], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.main([str(tmp_path / "gone.record")]) == 2
     assert "gone.record" in capsys.readouterr().err
     assert app.main([str(RECORD), "--seed", "3"]) == 2
     assert capsys.readouterr().err == f"{FILE_ALONE}\n"
-    assert plans == []
+    assert opened == []
 
 
 def test_an_unknown_game_is_told_with_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,7 +117,7 @@ def test_a_window_that_cannot_open_is_one_sentence(
 @pytest.mark.parametrize("folder", ["assets", "levels"])
 def test_missing_parts_of_the_program_are_one_sentence(
     folder: str,
-    plans: list[MatchPlan | None],
+    opened: list[Opened],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -134,22 +134,20 @@ def test_missing_parts_of_the_program_are_one_sentence(
     said = capsys.readouterr().err
     assert said.startswith(f"The folder '{folder}' of Rummy House is missing")
     assert said.count("\n") == 1
-    assert plans == []
+    assert opened == []
 
 
-def test_without_a_wish_it_opens_with_the_title(plans: list[MatchPlan | None]) -> None:
+def test_without_a_wish_it_opens_with_the_title(opened: list[Opened]) -> None:
     assert app.main([]) == 0
-    assert plans == [None]
+    assert [each.request for each in opened] == [NO_REQUEST]
 
 
-def test_a_game_seats_or_a_deal_number_lead_to_the_table(plans: list[MatchPlan | None], tmp_path: Path) -> None:
+def test_a_game_seats_or_a_deal_number_lead_to_the_table(opened: list[Opened], tmp_path: Path) -> None:
     assert app.main(["play", "--game", "doofer"]) == 0
     assert app.main(["play", "--seats", "5", "--seed", "42"]) == 0
-    first, second = plans
-    assert first is not None
-    assert second is not None
-    assert (first.sheet.title, len(first.seats), first.seed) == ("Doofer", 3, None)
-    assert (second.sheet.title, len(second.seats), second.seed) == ("Rummy 500", 5, 42)
+    first, second = opened
+    assert (first.game, first.request) == ("doofer", StartRequest(game="doofer"))
+    assert (second.game, second.request) == ("rummy_500", StartRequest(seats=5, seed="42"))
 
 
 @pytest.mark.parametrize("number", ["-5", "18446744073709551616"])
@@ -160,7 +158,7 @@ def test_a_deal_number_no_record_can_hold_is_refused(number: str, capsys: pytest
     assert f"'{number}' is not a deal number" in capsys.readouterr().err
 
 
-def test_the_speed_holds_for_that_run_alone(plans: list[MatchPlan | None], tmp_path: Path) -> None:
+def test_the_speed_holds_for_that_run_alone(opened: list[Opened], tmp_path: Path) -> None:
     folder = tmp_path / "other"
     folder.mkdir()
     save(folder / "settings.json", Settings(animation="slow"))
@@ -170,24 +168,24 @@ def test_the_speed_holds_for_that_run_alone(plans: list[MatchPlan | None], tmp_p
 
 @pytest.mark.parametrize("option", ["--data-dir", "--game", "--table", "--log"])
 def test_an_option_that_names_nothing_is_refused(
-    option: str, plans: list[MatchPlan | None], capsys: pytest.CaptureFixture[str]
+    option: str, opened: list[Opened], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="2"):
         app.main(["play", option, ""])
     assert f"argument {option}: nothing is named" in capsys.readouterr().err
-    assert plans == []
+    assert opened == []
 
 
 @pytest.mark.parametrize(("option", "value"), [("--data-dir", "~nobody-of-this-name/x"), ("--log", "thesis.txt")])
 def test_neither_nobodys_home_nor_a_file_of_ones_own_is_written_to(
-    option: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plans: list[MatchPlan | None]
+    option: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: list[Opened]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "thesis.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(SystemExit, match="2"):
         app.main(["play", option, value])
     assert (tmp_path / "thesis.txt").read_text(encoding="utf-8") == "mine"
-    assert plans == []
+    assert opened == []
 
 
 @pytest.fixture
@@ -197,7 +195,7 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_second_start_hands_over_what_it_was_started_with_and_opens_nothing(
-    plans: list[MatchPlan | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    opened: list[Opened], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, sent = FolderLock(tmp_path), list[StartRequest]()
     assert first.acquire()
@@ -213,21 +211,21 @@ def test_a_second_start_hands_over_what_it_was_started_with_and_opens_nothing(
     assert sent == [
         StartRequest(),
         StartRequest(game="doofer", seats=3, seed="66"),
-        StartRequest(table=str(TABLE)),
+        StartRequest(file=str(TABLE)),
         StartRequest(file=str(RECORD)),
     ]
-    assert plans == []
+    assert opened == []
     first.close()
 
 
 def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
-    stuck: None, plans: list[MatchPlan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    stuck: None, opened: list[Opened], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first = FolderLock(tmp_path)
     assert first.acquire()
     assert app.main(["play", "--speed", "fast"]) == 0
     assert capsys.readouterr().err == f"{ALREADY_OPEN}\n"
-    assert len(plans) == 1
+    assert len(opened) == 1
     assert not (tmp_path / "settings.json").exists()
     first.close()
     assert app.main(["play", "--speed", "fast"]) == 0
@@ -237,7 +235,7 @@ def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
 
 @pytest.mark.parametrize("text", [None, "damaged", "{}"])
 def test_a_second_program_changes_nothing_in_the_folder(
-    text: str | None, stuck: None, plans: list[MatchPlan | None], tmp_path: Path
+    text: str | None, stuck: None, opened: list[Opened], tmp_path: Path
 ) -> None:
     first = FolderLock(tmp_path)
     assert first.acquire()
@@ -256,7 +254,7 @@ def contents(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_what_writing_left_behind_is_swept_away(plans: list[MatchPlan | None], tmp_path: Path) -> None:
+def test_what_writing_left_behind_is_swept_away(opened: list[Opened], tmp_path: Path) -> None:
     left = [tmp_path / f"{name}.1.new" for name in ("settings.json", "people.json.last", "scores/a.json")]
     left.append(tmp_path / "house_rules" / "ours.yaml.3.new")
     for path in left:
@@ -290,15 +288,14 @@ def test_a_folder_in_which_nothing_can_be_kept_is_told_on_the_title_page(
     assert trouble in capsys.readouterr().err
 
 
-def test_a_sheet_of_ones_own_is_played_from_its_file(plans: list[MatchPlan | None], tmp_path: Path) -> None:
+def test_a_sheet_of_ones_own_is_played_from_its_file(opened: list[Opened], tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text("title: Ours\nextends: doofer\n")
     assert app.main(["play", "--game", str(tmp_path / "ours.yaml")]) == 0
-    assert plans[0] is not None
-    assert plans[0].sheet.title == "Ours"
+    assert opened[0].games[opened[0].request.game].title == "Ours"
 
 
 def test_house_rules_are_played_by_their_name_and_remembered_as_the_last_game(
-    plans: list[MatchPlan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    opened: list[Opened], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "house_rules"
     folder.mkdir()
@@ -312,59 +309,64 @@ def test_house_rules_are_played_by_their_name_and_remembered_as_the_last_game(
     said = capsys.readouterr().err
     assert f"{folder / 'ours.yaml'}:3:11: sets.min" in said
     assert LAST_VERSION_USED in said
-    assert [plan.sheet.title if plan else "" for plan in plans] == ["Ours", "Ours", "Ours"]
+    assert [each.game for each in opened] == ["ours", "ours", "ours"]
+    assert opened[-1].games["ours"].title == "Ours"
 
 
-def test_a_last_game_that_has_gone_is_forgotten(plans: list[MatchPlan | None], tmp_path: Path) -> None:
+def test_a_last_game_that_has_gone_is_forgotten(opened: list[Opened], tmp_path: Path) -> None:
     save(tmp_path / "settings.json", Settings(game="gone"))
     assert app.main(["play", "--seed", "1"]) == 0
-    assert plans[0] is not None
-    assert plans[0].sheet.title == "Rummy 500"
+    assert opened[0].game == "rummy_500"
 
 
 def test_house_rules_that_were_never_right_are_told_with_all_mistakes(
-    plans: list[MatchPlan | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    opened: list[Opened], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "house_rules").mkdir()
     (tmp_path / "house_rules" / "bad.yaml").write_text("sets.min: 99\nruns.min: few\n")
     assert app.main(["play", "--game", "bad"]) == 2
     assert capsys.readouterr().err.count("bad.yaml:") == 2
-    assert plans == []
+    assert opened == []
 
 
-def test_a_staged_table_is_opened_as_it_is_written_and_not_saved(plans: list[MatchPlan | None], tmp_path: Path) -> None:
-    assert app.main(["play", "--table", f"{TABLE}:2"]) == 0
-    table, start = find_table(f"{TABLE}:2")
-    plan = plans[0]
-    assert plan is not None
-    assert plan.start is not None
-    assert state_digest(plan.start) == state_digest(start)
-    assert plan.sheet == table.match.sheet
-    assert [seat.kind for seat in plan.seats] == ["person", *["bot"] * (table.match.players - 1)]
-    assert not (tmp_path / "matches").exists()
+@pytest.mark.parametrize("words", [["--table", f"{TABLE}:2"], [str(TABLE)]])
+def test_a_staged_table_is_opened(words: list[str], opened: list[Opened]) -> None:
+    assert app.main(["play", *words]) == 0
+    request = StartRequest(table=f"{TABLE}:2") if len(words) == 2 else StartRequest(file=str(TABLE))
+    assert [each.request for each in opened] == [request]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--game", "nosuch"], ["--game", "doofer", "--seats", "99"], ["--table", "no.yaml"], ["no.record"]],
+)
+def test_a_second_start_that_asks_for_what_there_is_not_is_refused_at_once(
+    words: list[str], tmp_path: Path, opened: list[Opened], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(StartRequests, "send", lambda *request: pytest.fail("it was handed over"))
+    first = FolderLock(tmp_path)
+    assert first.acquire()
+    assert app.main(["play", *words]) == 2
+    first.close()
 
 
 @pytest.mark.parametrize("wish", [["--game", "doofer"], ["--seats", "3"], ["--seed", "0"]])
 def test_a_staged_table_brings_all_with_it(
-    wish: list[str], plans: list[MatchPlan | None], capsys: pytest.CaptureFixture[str]
+    wish: list[str], opened: list[Opened], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.main(["play", "--table", str(TABLE), *wish]) == 2
     assert capsys.readouterr().err == f"{TABLE_ALONE}\n"
-    assert plans == []
+    assert opened == []
 
 
-def test_the_log_is_kept_in_the_players_folder_or_where_one_wants_it(
-    plans: list[MatchPlan | None], tmp_path: Path
-) -> None:
+def test_the_log_is_kept_in_the_players_folder_or_where_one_wants_it(opened: list[Opened], tmp_path: Path) -> None:
     assert app.main(["play"]) == 0
     assert app.main(["play", "--log", str(tmp_path / "mine.log")]) == 0
     for name in ("log.txt", "mine.log"):
         assert f"Rummy House {__version__}, Python" in (tmp_path / name).read_text()
 
 
-def test_a_second_program_leaves_the_log_of_the_first_alone(
-    stuck: None, plans: list[MatchPlan | None], tmp_path: Path
-) -> None:
+def test_a_second_program_leaves_the_log_of_the_first_alone(stuck: None, opened: list[Opened], tmp_path: Path) -> None:
     first = FolderLock(tmp_path)
     assert first.acquire()
     assert app.main(["play"]) == 0
@@ -424,7 +426,7 @@ def test_settings_that_could_not_be_saved_are_saved_at_the_end(tmp_path: Path, m
 
 
 def test_a_warning_is_told_once_though_many_meet_what_it_is_of(
-    tmp_path: Path, plans: list[MatchPlan | None], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, opened: list[Opened], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     saved(tmp_path, 5)
 

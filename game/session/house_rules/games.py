@@ -83,6 +83,10 @@ class Games(Mapping[str, RuleSheet]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    def add(self, name: str, sheet: RuleSheet) -> None:
+        """Add a game for this run, such as one from a file elsewhere, by a name that no other has."""
+        self.shipped[name] = sheet
+
     @property
     def main_names(self) -> tuple[str, ...]:
         """The names of the main built-in games."""

@@ -22,6 +22,7 @@ from game.session.preferences import Preferences
 from game.session.saves.files import write_crash_report
 from game.session.saves.saves import NoSaves, Saves
 from game.session.settings import Settings
+from game.session.start_requests import NO_REQUEST, StartRequest
 from game.ui.app.loop import Later, Loop, Poller, SystemClock
 from game.ui.app.pages import TABLE, modules_there
 from game.ui.app.services import Services
@@ -38,16 +39,12 @@ from game.ui.input.verbs import Verb
 from game.ui.widgets.screens import Screen, Screens, Transition
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from game.session.house_rules.games import Games
     from game.session.ledger import Ledgers
-    from game.session.match.replay import ReplayLoader
     from game.session.opponents import Opponents
     from game.session.profiles import Profiles
     from game.session.start_requests import StartRequests
     from game.session.statistics.statistics import Statistics
-    from game.ui.setup.draft import MatchPlan
 
 
 TURN = 0.18
@@ -121,22 +118,16 @@ class Program:
         self._trouble: Screen | None = None
         """The page that says that something went wrong, shown last."""
 
-    def run(
-        self,
-        plan: MatchPlan | None = None,
-        told: str = "",
-        reading: ReplayLoader | None = None,
-        file: Path | None = None,
-    ) -> None:
-        """Run until the window is closed, beginning at the title, which shows `told` for a moment; or at the table
-        of a plan, at the replay of a recorded match, or with a file opened.
+    def run(self, told: str = "", request: StartRequest = NO_REQUEST) -> None:
+        """Run until the window is closed, beginning at the title, which shows `told` for a moment, or with the file,
+        table or game of a `request`.
         """
         numbers = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
         heard = [number for number in numbers if signal.getsignal(number) == signal.SIG_DFL]  # not after `nohup`
         for number in heard:
             signal.signal(number, self._told_to_end)
         try:
-            self._run(plan, told, reading, file)
+            self._run(told, request)
         finally:
             for number in heard:
                 signal.signal(number, signal.SIG_DFL)
@@ -145,7 +136,7 @@ class Program:
             finally:
                 self._close()
 
-    def _run(self, plan: MatchPlan | None, told: str, reading: ReplayLoader | None, file: Path | None) -> None:
+    def _run(self, told: str, request: StartRequest) -> None:
         self.apply(self.preferences.settings)
         self._later = Later(self._is_shown, self._rest())
         self._pollers: list[Poller] = [self._later.tick, self.tick, self.sounds.tick, self.games.poll_folder]
@@ -158,7 +149,7 @@ class Program:
         self.preferences.follow(self._follow)
         self.window.on_full_screen = self._fill_screen
         try:
-            self._begin(plan, told, reading, file)
+            self._begin(told, request)
         except Exception as error:
             self._survive(error)
         while True:
@@ -168,18 +159,11 @@ class Program:
             except Exception as error:
                 self._survive(error)
 
-    def _begin(self, plan: MatchPlan | None, told: str, reading: ReplayLoader | None, file: Path | None) -> None:
+    def _begin(self, told: str, request: StartRequest) -> None:
         self.services.start(told)
-        if plan is None and reading is None and file is None and self.services.first_start:
+        if request == NO_REQUEST and self.services.first_start:
             self.screens.open("welcome")
-        if plan:
-            self.services.match.begin(plan, chosen=plan.start is None)  # a staged table is no table of one's own
-        if reading:
-            from game.ui.replay.opening import open_reading_at
-
-            open_reading_at(self.screens, reading)
-        if file:
-            self.services.take_file(file)
+        self.services.answer(request)
 
     def _take_request(self, dt: float) -> bool:
         """Bring the window to the front and carry out the request of a second start, if there is one; whether there

@@ -11,6 +11,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.content.sheets.sheets import load_sheet
 from game.content.translation import _
 from game.content.yaml.reader import UnreadableError
 from game.record.deal_numbers import random_seed
@@ -250,12 +251,18 @@ class Services:
         found, start = find_table(table)
         self.draft.players = start.players
         self.match.begin(MatchPlan(found.match.sheet, self.draft.plan().seats, found.seed, start))
+        self.screens.tell(_("This is a staged table: the match is not saved."))
 
     def sit_down(self, game: str, seats: int, seed: str) -> None:
-        """Begin a match of a game by its name, for so many, with the cards of a deal number; empty options and 0 stand
-        for those of the table that was set last. A table that cannot be set is shown with what is wrong.
+        """Begin a match of a game by its name or file, for `seats` players, with the cards of deal number `seed`; for
+        empty options and 0 the table set last decides. A table that cannot be set is shown with the reason.
+
+        Raises:
+            UnreadableError: the file of the game has mistakes, or there is no such game.
         """
         self.draft.refresh()
+        if game and game not in self.games:
+            self.games.add(game, load_sheet(game))
         if game:
             self.draft.choose_game(game)
         if seats:
@@ -289,18 +296,16 @@ class Services:
         rules.add_file(path)
 
     def answer(self, request: StartRequest) -> None:
-        """Carry out the request of a second start; what cannot be done is told."""
-        if request.file:
-            self.take_file(Path(request.file))
-        elif request.table:
-            try:
+        """Carry out the request of a start, this one's or a later one's; show a message where that is impossible."""
+        try:
+            if request.file:
+                self.take_file(Path(request.file))
+            elif request.table:
                 self.sit_down_at(request.table)
-            except UnreadableError as error:
-                self.screens.tell(str(error), wrong=True)
-        elif request.game and request.game not in self.games:
-            self.take_file(Path(request.game))
-        elif request.game or request.seats or request.seed:
-            self.sit_down(request.game, request.seats, request.seed)
+            elif request.game or request.seats or request.seed:
+                self.sit_down(request.game, request.seats, request.seed)
+        except UnreadableError as error:
+            self.screens.tell(str(error), wrong=True)
 
     def start(self, told: str = "") -> None:
         """Load the unfinished match, and open the title with the message `told`."""

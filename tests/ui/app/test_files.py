@@ -7,6 +7,7 @@ from shutil import copy
 
 import pytest
 
+from game.record.digest import state_digest
 from game.session.ledger import Ledgers
 from game.session.start_requests import StartRequest
 from game.ui.app.title import TitleScreen
@@ -14,6 +15,7 @@ from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.replay.screen import ReplayScreen
 from game.ui.setup.screen import SetupScreen
+from game.ui.words.staged_tables import find_table
 from tests.ui.support.evening import Evening
 from tests.ui.support.ledgers import ledger, line
 from tests.ui.support.replays import GOLDEN
@@ -40,9 +42,12 @@ def test_rules_are_taken_in_and_can_be_played(evening: Evening, tmp_path: Path) 
 def test_a_staged_table_is_sat_down_at_and_not_kept(number: int, evening: Evening, tmp_path: Path) -> None:
     before = sorted((tmp_path / "matches").glob("*"))
     evening.services.answer(StartRequest(table=f"{TABLE}:{number}"))
+    staged, start = find_table(f"{TABLE}:{number}")
     table = evening.services.unfinished.table
     assert table is not None
     assert not table.is_replayable
+    assert (state_digest(table.truth), table.header.sheet) == (state_digest(start), staged.match.sheet)
+    assert [seat.kind for seat in table.seats] == ["person", *["bot"] * (start.players - 1)]
     assert table.recording.journal is None
     assert sorted((tmp_path / "matches").glob("*")) == before
 
@@ -82,3 +87,13 @@ def test_what_cannot_be_opened_is_told_on_the_page_there_is(name: str, evening: 
     evening.services.answer(StartRequest(file=str(tmp_path / name)))
     assert evening.top is page
     assert name in page.toasts.texts[-1]
+
+
+def test_a_game_may_be_a_file_which_is_played_and_not_taken_in(evening: Evening, tmp_path: Path) -> None:
+    ours = tmp_path / "ours.rummy"
+    ours.write_text("extends: doofer\ntitle: Ours\n", encoding="utf-8")
+    evening.services.answer(StartRequest(game=str(ours), seats=2))
+    table = evening.services.unfinished.table
+    assert table is not None
+    assert table.header.sheet.title == "Ours"
+    assert not (tmp_path / "house_rules" / "ours.rummy").exists()

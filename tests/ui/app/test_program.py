@@ -14,10 +14,10 @@ from pygame.event import Event
 from game.content.sheets.sheets import load_sheet
 from game.record.record import FORMAT
 from game.session.house_rules.games import Games
-from game.session.match.replay import ReplayLoader
 from game.session.preferences import Preferences
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
+from game.session.start_requests import StartRequest
 from game.ui.app.loop import Loop
 from game.ui.app.program import BY_KEY, Program
 from game.ui.app.sound import Captions
@@ -33,7 +33,6 @@ from game.ui.input.pads import PadButton as On
 from game.ui.input.verbs import Cancel, Command, Confirm
 from game.ui.pages.pads_page import PadSign
 from game.ui.replay.screen import ReplayScreen
-from game.ui.setup.draft import MatchDraft
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
@@ -41,7 +40,7 @@ from game.ui.widgets.screens import Screen
 from tests.support.files import full_disk
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.pads import press
-from tests.ui.support.replays import golden
+from tests.ui.support.replays import GOLDEN
 from tests.ui.support.virtual_pad import Bench, Player
 
 GAMES = Games({"rummy_500": load_sheet("rummy_500")})
@@ -140,18 +139,18 @@ def test_what_goes_wrong_before_the_first_page_is_told_on_a_page(
 
 def test_a_match_that_was_is_looked_at(window: Window, seen: list[Screen | None], tmp_path: Path) -> None:
     program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
-    program.run(reading=ReplayLoader(golden("rummy_500-6").record))
+    program.run(request=StartRequest(file=str(GOLDEN / "rummy_500-6.record")))
     assert isinstance(seen[0], ReplayScreen)
     program.screens.handle(Cancel())
     assert isinstance(program.screens.top, TitleScreen)
 
 
-def test_a_plan_leads_straight_to_the_table_and_settings_reach_it(
+def test_a_game_that_is_asked_for_leads_straight_to_the_table_and_settings_reach_it(
     window: Window, seen: list[Screen | None], tmp_path: Path
 ) -> None:
-    preferences = Preferences(Settings(volume=0))
+    preferences = Preferences(Settings(volume=0, name="Ann", avatar="owl"))
     program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
-    program.run(MatchDraft(GAMES, "rummy_500", "Ann", "owl", 4).plan())
+    program.run(request=StartRequest(game="rummy_500", seats=4))
     table = seen[0]
     assert isinstance(table, TableScreen)
     assert [person.name for person in table.context.people] == ["Ann", "Stella", "Finn", "Greta"]
@@ -178,7 +177,7 @@ def test_a_match_under_way_is_seen_on_another_table_with_another_deck_at_once(
 ) -> None:
     preferences = Preferences(Settings(animation="off", muted=True))
     program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path))
-    program.run(MatchDraft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
+    program.run(request=StartRequest(game="rummy_500", seats=2))
     table = seen[0]
     assert isinstance(table, TableScreen)
 
@@ -262,7 +261,7 @@ def test_an_unexpected_error_is_written_down_and_the_match_goes_on(
 
     monkeypatch.setattr(Loop, "run", run)
     program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
-    program.run(MatchDraft(GAMES, "rummy_500", "Ann", "owl").plan())
+    program.run(request=StartRequest(game="rummy_500"))
     assert [type(top) for top in tops] == [TableScreen, TroubleScreen, TableScreen]
     (report,) = (tmp_path / "reports").iterdir()
     text = report.read_text(encoding="utf-8")
@@ -373,7 +372,7 @@ def test_told_to_end_by_the_system_it_goes_without_a_question_though_the_match_c
     events, preferences = Told(way), Preferences(Settings(animation="off", muted=True))
     program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path), events=events)
     with full_disk():
-        program.run(MatchDraft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
+        program.run(request=StartRequest(game="rummy_500", seats=2))
     table = program.services.unfinished.table
     assert table is not None
     assert table.recording.write_error
@@ -398,7 +397,7 @@ def test_a_person_who_closes_the_window_is_asked(window: Window, tmp_path: Path)
     preferences = Preferences(Settings(animation="off", muted=True))
     program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path), events=all_events)
     with full_disk():
-        program.run(MatchDraft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
+        program.run(request=StartRequest(game="rummy_500", seats=2))
     (page,) = asked
     assert isinstance(page, Dialog)
     assert page.title == "Quit without saving?"
@@ -416,7 +415,7 @@ def test_told_to_end_it_saves_what_can_be_saved_by_then(window: Window, tmp_path
     preferences = Preferences(Settings(animation="off", muted=True))
     program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path), events=Told(freed))
     full.__enter__()
-    program.run(MatchDraft(GAMES, "rummy_500", "Ann", "owl", 2).plan())
+    program.run(request=StartRequest(game="rummy_500", seats=2))
     table = program.services.unfinished.table
     assert table is not None
     assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.recording.lines)
