@@ -14,15 +14,6 @@ from game.app import parser_for
 from game.commands.console import ExitCode
 
 SECTION = 6
-EXIT = {
-    ExitCode.DONE: "all is well",
-    ExitCode.FOUND: "the command was carried out and found a fault",
-    ExitCode.MISUSE: "the command line asks for what there is not, or for a file that cannot be read",
-    ExitCode.CRASHED: "the program itself is at fault; a report says where",
-    ExitCode.UNWRITABLE: "the output cannot be written",
-    ExitCode.INTERRUPTED: "stopped by Ctrl+C",
-    ExitCode.PIPE_CLOSED: "the reader of the output has gone",
-}
 ENVIRONMENT = {
     "RUMMY_HOUSE_DATA": "the folder for settings, saved matches and house rules",
     "XDG_DATA_HOME": "the folder in which that folder is made where RUMMY_HOUSE_DATA is not set",
@@ -42,7 +33,7 @@ def manual_page() -> str:
     lines = [str(page).partition("\nexamples:")[0].rstrip(), ".SH EXAMPLES", ".nf"]
     lines += [example.replace("-", r"\-") for each in (parser, *commands.values()) for example in each.examples]
     lines += [".fi"]
-    lines += [".SH EXIT STATUS", *_entry_lines({str(int(code)): text for code, text in EXIT.items()})]
+    lines += [".SH EXIT STATUS", *_entry_lines({str(int(code)): code.meaning for code in ExitCode})]
     lines += [".SH ENVIRONMENT", *_entry_lines(ENVIRONMENT)]
     return "\n".join(lines) + "\n"
 

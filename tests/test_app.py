@@ -280,3 +280,10 @@ def test_a_file_of_no_kind_is_refused_in_a_sentence(tmp_path: Path, capsys: pyte
     path.write_text("Read me")
     assert app.main([str(path), "--data-dir", str(tmp_path)]) == 2
     assert "README.md is not a Rummy House file" in capsys.readouterr().err
+
+
+def test_the_exit_codes_stand_in_the_docs_as_the_commands_have_them() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "command_line.md").read_text(encoding="utf-8")
+    table = page.partition("## Exit codes")[2].partition("## ")[0]
+    rows = [f"| {int(code)} | {code.meaning.replace('|', chr(92) + '|')} |" for code in ExitCode]
+    assert [line for line in table.splitlines() if re.match(r"\| \d", line)] == rows

@@ -35,21 +35,32 @@ _CLEAR_LINE = "\r\033[K"
 
 
 class ExitCode(IntEnum):
-    """The exit codes of all commands, listed in `docs/command_line.md`."""
+    """The exit codes of all commands, each with its meaning; 70 and 74 are those of `sysexits.h`."""
 
-    DONE = 0
-    FOUND = 1
-    """The command was carried out and found a fault: a table that fails, a sheet with mistakes, a match gone wrong."""
-    MISUSE = 2
-    """The command line asks for what there is not: an unknown option, game, seat or turn, a file that is unreadable."""
-    CRASHED = 70
-    """The program itself is at fault; EX_SOFTWARE of `sysexits.h`."""
-    UNWRITABLE = 74
-    """The output cannot be written; EX_IOERR of `sysexits.h`."""
-    INTERRUPTED = 130
-    """Stopped by Ctrl+C."""
-    PIPE_CLOSED = 141
-    """The reader of the output has gone, as after `| head`."""
+    DONE = (0, "all is well")
+    FOUND = (
+        1,
+        "the command was carried out and found a fault: a table that fails, a sheet with mistakes, a record that was "
+        "changed, a match gone wrong",
+    )
+    MISUSE = (
+        2,
+        "the command line asks for what there is not: an unknown option, game, person, seat or turn, or a file that "
+        "cannot be read",
+    )
+    CRASHED = (70, "the program itself is at fault; a report says where")
+    UNWRITABLE = (74, "the output cannot be written, for example because the disk is full")
+    INTERRUPTED = (130, "stopped by Ctrl+C")
+    PIPE_CLOSED = (141, "the reader of the output has gone, as after `| head`")
+
+    meaning: str
+
+    def __new__(cls, code: int, meaning: str) -> ExitCode:
+        """Make the member of a number and its meaning."""
+        member = int.__new__(cls, code)
+        member._value_ = code
+        member.meaning = meaning
+        return member
 
 
 def printable(text: object) -> str:
