@@ -9,6 +9,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from game.session.file_kinds import FileKind
+
 APP_ID = "invalid.rummy_house.rummy_house"
 """The identifier of the program for desktops and stores: a reversed domain name. The project has no domain, so the name
 uses the reserved `invalid`. A fork sets its own here and in `packaging/linux` before it publishes, and never changes it
@@ -18,16 +20,14 @@ PROGRAM_NAME = "rummy-house"
 
 
 class FileType(Struct, frozen=True):
-    """A file type as it is registered with desktops."""
+    """A kind of file as it is registered with desktops."""
 
+    kind: FileKind
     name: str
     """The last part of its MIME type, after `application/x-rummy-house-`."""
     text: str
     german: str
-    ending: str
-    magic: str = ""
-    """The text at the beginning of such files, if it identifies them."""
-    above: str = "text/plain"
+    parent: str
     """The more general MIME type."""
 
     @property
@@ -37,10 +37,10 @@ class FileType(Struct, frozen=True):
 
 
 FILE_TYPES = (
-    FileType("record", "Recorded match", "Aufgezeichnete Partie", ".record", "rummy-house record"),
-    FileType("rules", "House rules", "Hausregeln", ".rummy", above="application/yaml"),
-    FileType("scores", "Score sheet", "Punktezettel", ".scores", '{\n "format": "scores ', "application/json"),
-    FileType("table", "Staged table", "Gestellter Tisch", ".rummytable", above="application/yaml"),
+    FileType(FileKind.RECORD, "record", "Recorded match", "Aufgezeichnete Partie", "text/plain"),
+    FileType(FileKind.SHEET, "rules", "House rules", "Hausregeln", "application/yaml"),
+    FileType(FileKind.SCORES, "scores", "Score sheet", "Punktezettel", "application/json"),
+    FileType(FileKind.TABLE, "table", "Staged table", "Gestellter Tisch", "application/yaml"),
 )
 
 
@@ -90,16 +90,16 @@ def mime_types() -> str:
     )
 
 
-def _mime_type_lines(kind: FileType) -> list[str]:
+def _mime_type_lines(file_type: FileType) -> list[str]:
     """Return the XML lines of one file type."""
-    magic = kind.magic.replace("\n", "\\n")
+    magic = file_type.kind.beginning.replace("\n", "\\n")
     return [
-        f'  <mime-type type="{kind.mime}">',
-        f"    <comment>{escape(kind.text)}</comment>",
-        f'    <comment xml:lang="de">{escape(kind.german)}</comment>',
-        f'    <sub-class-of type="{kind.above}"/>',
+        f'  <mime-type type="{file_type.mime}">',
+        f"    <comment>{escape(file_type.text)}</comment>",
+        f'    <comment xml:lang="de">{escape(file_type.german)}</comment>',
+        f'    <sub-class-of type="{file_type.parent}"/>',
         f'    <generic-icon name="{APP_ID}"/>',
-        f'    <glob pattern="*{kind.ending}"/>',
+        f'    <glob pattern="*{file_type.kind.suffix}"/>',
         *(
             ["    <magic>", f'      <match type="string" value="{escape(magic)}" offset="0"/>', "    </magic>"]
             if magic

@@ -51,7 +51,8 @@ MAX_RECORD_LETTERS = 4_000_000
 MAX_HEADER_LINE_LETTERS = 200_000
 MAX_LINE_LETTERS = 2_000
 
-_RECORD_WORD = "rummy-house record"
+RECORD_WORD = "rummy-house record"
+"""The words with which every record begins."""
 _CHECKED_LINE = re.compile(r"(.*) #([0-9a-f]{8})")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _FORK_MARK = re.compile(r"[0-9a-f]{32}")
@@ -403,7 +404,7 @@ def format_of(header: Header) -> int:
 
 def _header_lines(header: Header) -> Iterator[str]:
     rules = msgspec.json.encode(header.sheet).decode()
-    yield f"{_RECORD_WORD} {format_of(header)}"
+    yield f"{RECORD_WORD} {format_of(header)}"
     yield f"rules {rules}"
     yield f"sheet {text_digest(rules)}"
     yield f"players {len(header.seats)}"
@@ -480,8 +481,8 @@ def read_sound_part(text: str) -> tuple[Record, RecordError | None]:
 
 def _parse_header(lines: CheckedLines) -> Header:
     name, _, version = lines.next_line().rpartition(" ")
-    if name != _RECORD_WORD or not (version.isascii() and version.isdecimal()):
-        raise lines.error(f"this is no record; a record begins with '{_RECORD_WORD} {FORMAT}'")
+    if name != RECORD_WORD or not (version.isascii() and version.isdecimal()):
+        raise lines.error(f"this is no record; a record begins with '{RECORD_WORD} {FORMAT}'")
     if version not in map(str, range(1, FORMAT + 1)):
         told = f"this record has format {version[:9]}, and this Rummy House reads formats up to {FORMAT}"
         newer = int(version[:9]) > FORMAT

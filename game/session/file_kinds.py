@@ -9,23 +9,35 @@ from pathlib import Path
 from game.content.files import open_file
 from game.content.sheets.sheets import SHEET_SUFFIXES
 from game.content.translation import _
+from game.record.record import RECORD_WORD
+from game.session.ledger import FILE_KIND, LEDGER_SUFFIX
 from game.session.saves.files import os_error_text
+from game.session.saves.records import RECORD_SUFFIX
 
-BYTES_READ = 4096
-"""Number of bytes of a file that are read to determine its kind."""
-_RECORD = b"rummy-house record"
-_SCORES = re.compile(rb'\s*\{\s*"format"\s*:\s*"scores ')
+BYTES_READ = 65_536
+"""Number of bytes of a file that are read to determine its kind: a staged table may begin with a long comment."""
 _TABLE_KEYS = re.compile(rb"^(?:game|hands|play|puzzle)[ \t]*:", re.MULTILINE)
 """Top-level keys of staged tables that rule sheets lack."""
 
 
 class FileKind(Enum):
-    """A kind of file the program opens."""
+    """A kind of file the program opens: the suffix by which desktops know it, and the text with which such a file
+    begins, if that identifies it.
+    """
 
-    RECORD = "record"
-    SCORES = "scores"
-    TABLE = "table"
-    SHEET = "sheet"
+    RECORD = (RECORD_SUFFIX, RECORD_WORD)
+    SCORES = (LEDGER_SUFFIX, f'{{\n "format": "{FILE_KIND} ')
+    TABLE = (".rummytable", "")
+    SHEET = (SHEET_SUFFIXES[0], "")
+
+    def __init__(self, suffix: str, beginning: str) -> None:
+        self.suffix = suffix
+        self.beginning = beginning
+
+    def begins(self, start: bytes) -> bool:
+        """Whether a file that starts so is of this kind by its beginning, however its spaces are set."""
+        squeezed = b"".join(self.beginning.encode().split())
+        return bool(squeezed) and b"".join(start[: 4 * len(self.beginning)].split()).startswith(squeezed)
 
 
 class UnopenableError(Exception):
@@ -43,10 +55,9 @@ def kind_of(path: Path) -> FileKind:
         raise UnopenableError(_("There is no file {file}.").format(file=path)) from None
     except OSError as error:
         raise UnopenableError(_("{file} cannot be read: {why}.").format(file=path, why=os_error_text(error))) from None
-    if start.startswith(_RECORD):
-        return FileKind.RECORD
-    if _SCORES.match(start):
-        return FileKind.SCORES
+    for kind in FileKind:
+        if kind.begins(start):
+            return kind
     if _TABLE_KEYS.search(start):
         return FileKind.TABLE
     if path.name.lower().endswith(SHEET_SUFFIXES):

@@ -71,11 +71,11 @@ def script_text() -> str:
 
 def _registry_entries() -> Iterator[str]:
     """Yield the registry entries that open each file type with the program on a double click."""
-    for kind in FILE_TYPES:
-        known = f"RummyHouse.{kind.name}"
+    for file_type in FILE_TYPES:
+        known = f"RummyHouse.{file_type.name}"
         classes = 'Root: HKA; Subkey: "Software\\Classes'
-        yield f'{classes}\\{kind.ending}"; ValueType: string; ValueData: "{known}"; Flags: uninsdeletevalue'
-        yield f'{classes}\\{known}"; ValueType: string; ValueData: "{kind.text}"; Flags: uninsdeletekey'
+        yield f'{classes}\\{file_type.kind.suffix}"; ValueType: string; ValueData: "{known}"; Flags: uninsdeletevalue'
+        yield f'{classes}\\{known}"; ValueType: string; ValueData: "{file_type.text}"; Flags: uninsdeletekey'
         yield f'{classes}\\{known}\\DefaultIcon"; ValueType: string; ValueData: "{PROGRAM},0"'
         yield f'{classes}\\{known}\\shell\\open\\command"; ValueType: string; ValueData: """{PROGRAM}"" ""%1"""'
 

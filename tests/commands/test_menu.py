@@ -27,7 +27,7 @@ def test_it_is_put_into_the_menu_and_taken_out_again(share: Path, capsys: pytest
     command = next(line for line in entry.splitlines() if line.startswith("Exec="))
     assert command.endswith("rummy-house %f")
     assert Path(command.removeprefix("Exec=").removesuffix(" %f").strip('"')).exists()
-    assert all(kind.mime in entry for kind in FILE_TYPES)
+    assert all(file_type.mime in entry for file_type in FILE_TYPES)
     assert len(files(share)) == 3
     assert app.main(["menu", "remove"]) == 0
     assert files(share) == []

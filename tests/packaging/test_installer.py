@@ -19,9 +19,9 @@ def test_it_has_the_sections_of_inno_setup_and_this_version() -> None:
 
 def test_a_double_click_on_each_kind_of_file_starts_the_program_with_it() -> None:
     lines = installer.script_text().splitlines()
-    for kind in FILE_TYPES:
-        assert any(f'\\{kind.ending}"' in line and f'"RummyHouse.{kind.name}"' in line for line in lines)
-        command = next(line for line in lines if f"RummyHouse.{kind.name}\\shell\\open\\command" in line)
+    for file_type in FILE_TYPES:
+        assert any(f'\\{file_type.kind.suffix}"' in line and f'"RummyHouse.{file_type.name}"' in line for line in lines)
+        command = next(line for line in lines if f"RummyHouse.{file_type.name}\\shell\\open\\command" in line)
         assert command.endswith('ValueData: """{app}\\rummy-house.exe"" ""%1"""')
 
 

@@ -55,3 +55,9 @@ def test_what_cannot_be_opened_is_said_in_a_sentence(tmp_path: Path) -> None:
         with pytest.raises(UnopenableError) as refused:
             kind_of(path)
         assert str(refused.value).startswith(said)
+
+
+def test_a_staged_table_may_begin_with_a_long_comment(tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    path.write_text("# why this table matters\n" * 1000 + "title: Long\ngame: doofer\n", encoding="utf-8")
+    assert kind_of(path) is FileKind.TABLE

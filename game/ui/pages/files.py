@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from game.content.sheets.sheets import SHEET_SUFFIXES
+from game.session.file_kinds import FileKind
 from game.session.saves.files import os_error_text, write_atomically
 from game.ui.draw.theme import Role
 from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, TextEntry, Widget
@@ -201,7 +202,7 @@ def _name(path: Path, folder: Path) -> str:
     return path.name
 
 
-SHEETS, STAGED_TABLES, TABLES = SHEET_SUFFIXES, (".rummytable", ".yaml"), (".csv",)
+SHEETS, STAGED_TABLES, TABLES = SHEET_SUFFIXES, (FileKind.TABLE.suffix, ".yaml"), (".csv",)
 """File suffixes by kind of file, the preferred one first."""
 
 
