@@ -11,8 +11,8 @@ from game.content.rule_text.page import RulePage, rule_page
 from game.content.rule_text.values import RuleGroup
 from game.engine.sheet.keys import RuleSheet
 from game.ui.draw.theme import Role
+from game.ui.pages.rule_paper import rule_sections
 from game.ui.widgets import Column, Label, Widget
-from game.ui.widgets.rule_paper import rule_sections
 from game.ui.widgets.scroll import Pane
 from game.ui.words.strings import _
 

@@ -14,10 +14,10 @@ from game.session.house_rules.files import HouseRule
 from game.session.house_rules.games import Games
 from game.ui.draw.theme import Role
 from game.ui.house_rules.mistakes import mistake_labels, numbered_text
+from game.ui.pages.rule_paper import rule_paper
 from game.ui.setup.choose_game import variation_groups
 from game.ui.widgets import Column, Item, Label, List, Spacer, Widget
 from game.ui.widgets.label import Notice
-from game.ui.widgets.rule_paper import rule_paper
 from game.ui.words.house_rules import broken_text, entry_note, remark_texts
 from game.ui.words.strings import _
 

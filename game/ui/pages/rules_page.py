@@ -9,9 +9,9 @@ from game.ui.draw.look import Look
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Verb
 from game.ui.pages.keys_page import KeysPage
+from game.ui.pages.rule_paper import rule_columns, rule_paper
 from game.ui.widgets import Button, Column, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
-from game.ui.widgets.rule_paper import rule_columns, rule_paper
 from game.ui.words.strings import _
 
 WIDTH_WITH_TABLES, WIDTH_ALONE = 1080, 760

@@ -26,6 +26,7 @@ from game.ui.input.keys import Shortcut
 from game.ui.input.pad_seats import PadSeats
 from game.ui.input.verbs import Keyed, Leave, Typed, Verb
 from game.ui.pages.pads_page import PadSign, pad_holders
+from game.ui.pages.rule_paper import rule_paper
 from game.ui.people.chairs import PadSetup
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.setup.choose_game import game_rows
@@ -48,7 +49,6 @@ from game.ui.widgets.adaptive import DraftPage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import AvatarPicker
-from game.ui.widgets.rule_paper import rule_paper
 from game.ui.widgets.screens import Answered
 from game.ui.words.glyphs import On, on_pad
 from game.ui.words.match import level_word, person_text

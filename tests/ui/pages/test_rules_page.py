@@ -10,9 +10,9 @@ from game.content.rule_text.page import MARK, rule_page
 from game.content.sheets.sheets import load_sheet, sheet_names, with_keys
 from game.engine.sheet.keys import RuleSheet
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Verb
+from game.ui.pages.rule_paper import RuleTable
 from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Scroll
-from game.ui.widgets.rule_paper import RuleTable
 from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound

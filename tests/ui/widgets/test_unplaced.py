@@ -206,11 +206,8 @@ def made(widget: type[Widget]) -> Widget:
     return widget(**found)
 
 
-HERE = [
-    each
-    for each in all_widgets()
-    if each.__module__.startswith(("game.ui.widgets.", "game.ui.editor.")) and not inspect.isabstract(each)
-]
+PLACES = ("game.ui.widgets.", "game.ui.editor.", "game.ui.pages.rule_paper")
+HERE = [each for each in all_widgets() if each.__module__.startswith(PLACES) and not inspect.isabstract(each)]
 
 
 @pytest.mark.parametrize("widget", HERE, ids=lambda each: each.__name__)

@@ -6,8 +6,8 @@ from pygame import Rect
 
 from game.content.rule_text.tables import PageTable, TableRow
 from game.content.sheets.sheets import load_sheet
+from game.ui.pages.rule_paper import MARK_MARGIN, MarkedWidget, RuleTable, rule_columns, rule_paper
 from game.ui.widgets import Label
-from game.ui.widgets.rule_paper import MARK_MARGIN, MarkedWidget, RuleTable, rule_columns, rule_paper
 from tests.ui.support.headless import NullCanvas
 from tests.window.pictures import usual_look
 
