@@ -236,9 +236,10 @@ def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
 
 
 def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) -> Iterator[Waits]:
-    """Yield the number of cards missing for the first lay, and the cards that bring the next.
+    """Yield how many cards are missing for the first melds of the deal, and the unseen cards of which each reduces
+    that number.
 
-    Nothing where the first lay is complete, or once `limit` is over.
+    Nothing if no card is missing, or once `limit` is over.
     """
     lacking = missing(planner, hand)
     if not lacking:
@@ -256,7 +257,7 @@ def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) 
 
 
 def contract_held_back(planner: Planner, hand: tuple[Card, ...], gone: Card) -> Iterator[ContractHeldBack]:
-    """Yield the fact that a complete contract is held back, if it is still complete after the discard `gone`."""
+    """Yield that the player holds a complete contract back, if it is still complete after `gone` is discarded."""
     belief = planner.belief
     rest = without(hand, (gone,))
     if not belief.owes_contract or rest is None or not _layable(planner, hand):
@@ -270,7 +271,9 @@ def contract_held_back(planner: Planner, hand: tuple[Card, ...], gone: Card) -> 
 def about_first_lay(
     planner: Planner, hand: tuple[Card, ...], gone: Card, limit: Limit | None = None
 ) -> Iterator[PlayReason]:
-    """Yield the consequences of a discard for the first lay, until `limit` is over."""
+    """Yield what discarding `gone` means for the first melds of the deal, until `limit` is over: whether the card is
+    spare, which other card is needed, and how many are missing.
+    """
     rest = without(hand, (gone,))
     now = None if rest is None else missing(planner, rest)
     if rest is None or now is None:
@@ -289,10 +292,12 @@ def about_first_lay(
     yield from waits(planner, rest, limit)
 
 
-def nearer_without(
+def reasons_to_keep(
     planner: Planner, hand: tuple[Card, ...], gone: Card, kept: Card, limit: Limit | None = None
 ) -> Iterator[Needed | Waits]:
-    """Yield the cards missing for the first lay without `gone`, and without `kept` instead."""
+    """Yield why `kept` is better kept and `gone` discarded, as the first melds of the deal are concerned: without
+    `kept` more cards would be missing, or as many with fewer unseen cards that help.
+    """
     rest, other = (without(hand, (face,)) or () for face in (gone, kept))
     now, then = missing(planner, rest), missing(planner, other)
     if now is None or then is None:

@@ -25,7 +25,7 @@ from game.bots.explain.evidence import (
     kept_back,
     may_play,
     missing,
-    nearer_without,
+    reasons_to_keep,
     outs_of,
     safety_of,
     spare_cards,
@@ -409,7 +409,7 @@ def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> I
     if planner is None:
         yield from _can_become(case, gone, rest, [kept])
     else:
-        yield from nearer_without(planner, case.hand, gone, kept, case.limit)
+        yield from reasons_to_keep(planner, case.hand, gone, kept, case.limit)
     dangers = [any(True for _ in danger_of(belief, face)) for face in (gone, kept)]
     if not dangers[0] and (dangers[1] or not any(True for _ in safety_of(belief, kept))):
         yield from safety_of(belief, gone)

@@ -217,17 +217,19 @@ class WorkerBrains:
         return self._worker.pid if self._worker else None
 
     def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
-        """See `Brains.ask`."""
+        """Open the question of a seat in place of its earlier one, and send it to the worker if that is free."""
         self.drop(view.seat)
         self._open[view.seat] = BotQuestion(spec, view, memory, now)
         self._send(now)
 
     def drop(self, seat: int) -> None:
-        """See `Brains.drop`."""
+        """Withdraw the question of a seat; an answer to it is ignored."""
         self._open.pop(seat, None)
 
     def poll(self, now: float) -> list[BotAnswer]:
-        """See `Brains.poll`. At most one answer comes from the fallback, so that no frame waits long."""
+        """Return the answers that have arrived by `now` (seconds). A question open for too long is answered without
+        a search, one in each call, so that no frame is late; a stuck worker is started again.
+        """
         answers = self._receive_answers()
         self._restart_after_rest(now)
         if self._sent and now - self._sent_at > self._deadline_seconds:
@@ -243,11 +245,11 @@ class WorkerBrains:
 
     @property
     def has_open_questions(self) -> bool:
-        """See `Brains.has_open_questions`."""
+        """Whether a question is waiting for its answer."""
         return bool(self._open)
 
     def close(self) -> None:
-        """See `Brains.close`; no process is left."""
+        """Withdraw all questions and stop the worker."""
         atexit.unregister(self.close)
         self._wants_worker = False
         self._open.clear()

@@ -194,7 +194,7 @@ class Services:
         if self.counting:
             self.counting.watch_match(match)
 
-    def tidy(self) -> str:
+    def delete_oldest_matches(self) -> str:
         """Delete the oldest matches beyond the space that the settings allow; return a sentence if any were deleted."""
         most = self.preferences.settings.keep_matches
         return delete_oldest(self.saves.folder, most * MEGABYTE) if most and self.saves.can_save else ""
@@ -321,7 +321,7 @@ class Services:
     def _start_with(self, loading: Loading, told: str) -> None:
         self.unfinished.table = loading.result.match
         shown = self.screens.restart_at("title", " ".join(filter(None, (told, loading.result.message))))
-        tidied = self.tidy()
+        tidied = self.delete_oldest_matches()
         if tidied:
             shown.tell(tidied, 8.0)
 

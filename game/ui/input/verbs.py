@@ -125,25 +125,25 @@ class Wheel(Keyed, frozen=True):
 
 
 class Confirm(Keyed, frozen=True):
-    """Confirm (Enter, Space). `typed` if a character follows, which a text entry takes instead."""
+    """The command to confirm (Enter, Space). `typed`: a character follows, which a text entry takes instead."""
 
     typed: bool = False
 
 
 class Cancel(Keyed, frozen=True):
-    """Go back (Esc)."""
+    """The command to go back (Esc)."""
 
 
 class Menu(Keyed, frozen=True):
-    """Open the menu (F10, or the menu key)."""
+    """The command to open the menu (F10, or the menu key)."""
 
 
 class Leave(Keyed, frozen=True):
-    """Give one's seat back (a pad button held for long)."""
+    """The command to give up one's seat (a gamepad button held for long)."""
 
 
 class Focus(Keyed, frozen=True):
-    """Move the focus (Tab, arrows)."""
+    """The command to move the focus (Tab, arrows)."""
 
     to: Direction
     shift: bool = False
@@ -166,13 +166,13 @@ class Typed(Struct, frozen=True):
 
 
 class Dropped(Struct, frozen=True):
-    """A file was dropped onto the window."""
+    """A file that was dropped onto the window."""
 
     path: str
 
 
 class Quit(Struct, frozen=True):
-    """The window is to be closed."""
+    """The request to close the window."""
 
 
 Verb = (

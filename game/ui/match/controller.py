@@ -57,7 +57,7 @@ class MatchHouse(Protocol):
     def count(self, match: Match) -> None:
         """Count the deals of a match for the statistics from now on, if statistics are kept."""
 
-    def tidy(self) -> str:
+    def delete_oldest_matches(self) -> str:
         """Delete the oldest matches beyond the space that the settings allow; return a sentence if any were deleted."""
 
 
@@ -314,7 +314,7 @@ class MatchController:
 
     def _result(self, table: Match) -> None:
         page = self.screens.restart_at("result", table.seats, table.history.finished_deals, table)
-        told = self.house.tidy()
+        told = self.house.delete_oldest_matches()
         if told:
             page.tell(told, 8.0)
 

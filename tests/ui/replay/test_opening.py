@@ -294,7 +294,7 @@ def test_the_oldest_matches_are_dropped_at_the_start_and_told_on_the_title(tmp_p
         path = copy(GOLDEN / "liverpool_rummy_ten-3.record", tmp_path / "matches" / f"match {age}.record")
         utime(path, (1e9 - age, 1e9 - age))
     evening = Evening(tmp_path)
-    assert evening.services.tidy() == ""
+    assert evening.services.delete_oldest_matches() == ""
     evening.preferences.change(keep_matches=1)
     for age in range(3, 60):
         path = copy(GOLDEN / "liverpool_rummy_ten-3.record", tmp_path / "matches" / f"match {age}.record")
