@@ -173,10 +173,10 @@ def _option(belief: BeliefState, end: TurnEnd | None, action: Action) -> list[Dr
     if end is None:
         return []
     out = not end.arrangement.left or goes_out(belief, end)
-    return [DrawOption(end.worth - _KNOWN + _seems(belief, action, out), action, out)]
+    return [DrawOption(end.worth - _KNOWN + _overrating(belief, action, out), action, out)]
 
 
-def _seems(belief: BeliefState, action: Action, out: bool) -> float:
+def _overrating(belief: BeliefState, action: Action, out: bool) -> float:
     """Return the points by which a draw from the discards is overrated, by mistake or liking; 0 for a way out."""
     if out or (belief.slips.none and not belief.traits.taking) or _own(belief):
         return 0.0
@@ -221,7 +221,7 @@ def _digs(belief: BeliefState, layout: Layout, hand: tuple[Card, ...]) -> list[D
         dig = DrawDiscards(belief.seat, face)
         worth = arrangement.weight + worth_left_in_hand(belief, tuple(left[1:]))
         worth += belief.average * belief.traits.greed * (len(discards) - at - 1)
-        options.append(DrawOption(worth - _KNOWN + _seems(belief, dig, out), dig, out))
+        options.append(DrawOption(worth - _KNOWN + _overrating(belief, dig, out), dig, out))
     return options
 
 

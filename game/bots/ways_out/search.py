@@ -232,7 +232,7 @@ class WayOutSearch:
             yield (0,) * len(new)
         else:
             for way in self._contract.ways:
-                asked = _asked(way, new)
+                asked = _missing_cards(way, new)
                 if asked is not None and sum(asked) <= spare:
                     yield asked
         first = not self._state.melded[self._state.turn]
@@ -240,7 +240,7 @@ class WayOutSearch:
             yield from islice(_sums(len(new), spare), _WRITTEN)
 
 
-def _asked(way: Contract, new: Sequence[Part]) -> tuple[int, ...] | None:
+def _missing_cards(way: Contract, new: Sequence[Part]) -> tuple[int, ...] | None:
     """Return the number of cards each new meld lacks for a contract; None if they are not its melds."""
     lacks = [0] * len(new)
     for kind in Kind:

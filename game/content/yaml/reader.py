@@ -235,7 +235,7 @@ class Scalar(Node, frozen=True):
 
 
 class Items(Node, frozen=True):
-    """A list."""
+    """A YAML list with its position and entries."""
 
     items: tuple[Node, ...]
 

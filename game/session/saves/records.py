@@ -235,7 +235,9 @@ def read_repaired(path: Path) -> tuple[str, RecordError | None]:
 
 
 def _with_header(text: str, header: str) -> str:
-    """Return the text with `header` put before the first line whose checksum follows it; "" if none does."""
+    """Return a damaged record with another `header`, from the first line whose checksum continues that header; "" if
+    there is no such line.
+    """
     seal = header.rstrip("\n")[-8:]
     lines = text.split("\n")
     try:
