@@ -43,8 +43,6 @@ GLOBAL_OPTIONS = ("-h", "--help", "-V", "--version", "--notices")
 """Options that do not belong to the default command."""
 DATA_DIR = "--data-dir"
 """The option that every command takes, before its name or after it."""
-FILE_SUFFIXES = (".record", ".yaml", ".yml")
-"""Endings of files: a word with one of these is a file to open, whether or not there is one."""
 
 
 class CommandModule(Protocol):
@@ -181,8 +179,8 @@ def _command_index(words: Sequence[str]) -> int:
 
 
 def _is_for_play(word: str) -> bool:
-    """Whether a first word is an argument of `play`: an option, a file to open, or an existing file."""
-    return word.startswith("-") or word.lower().endswith(FILE_SUFFIXES) or os.path.isfile(word)
+    """Whether a first word is an argument of `play`: an option, or a file."""
+    return word.startswith("-") or os.path.isfile(word)
 
 
 def _unknown_command_text(word: str) -> str:
