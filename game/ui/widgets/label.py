@@ -238,7 +238,7 @@ HINT_BOTTOM_MARGIN = 12
 
 def usage_text() -> str:
     """Return the hint how to use a page with keys, or with the gamepad in use."""
-    text, space = _("{confirm} choose     {back} back     {next} continue"), "\u00a0"
+    text, space = _("{confirm} choose     {back} back     {next} next"), "\u00a0"
     keys = text.format(confirm=key(_("Enter")), back=key(_("Esc")), next=key(_("Tab")))
     shoulders = on_pad(On.LEFT_SHOULDER) + space + on_pad(On.RIGHT_SHOULDER)
     return either(keys, text.format(confirm=on_pad(On.A), back=on_pad(On.B), next=on_pad(On.WAYS) + space + shoulders))

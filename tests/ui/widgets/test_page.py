@@ -42,14 +42,14 @@ def test_keys_reach_the_widgets_and_a_toast_goes_by_itself() -> None:
     loop.do(NEXT, NEXT, Confirm())
     assert loop.display.texts[-1] == "You chose Quit"
     loop.run_for(10)
-    assert loop.display.texts == ["Menu", "Play", "Quit", "(Enter) choose     (Esc) back     (Tab) continue"]
+    assert loop.display.texts == ["Menu", "Play", "Quit", "(Enter) choose     (Esc) back     (Tab) next"]
 
 
 def test_how_a_page_is_used_is_said_in_the_marks_of_what_was_used_last_and_not_to_a_mouse() -> None:
     loop = HeadlessLoop(Menu(["Play", "Quit"]))
     loop.kind_of = lambda pad: PadKind.NINTENDO if pad else PadKind.XBOX
     loop.do(Focus(Direction.NEXT, pad=0))
-    assert loop.display.texts[-1] == "(A) choose     (B) back     (D-pad)\u00a0(LB)\u00a0(RB) continue"
+    assert loop.display.texts[-1] == "(A) choose     (B) back     (D-pad)\u00a0(LB)\u00a0(RB) next"
     loop.do(Focus(Direction.NEXT, pad=1))
     assert "(Cross pad)\u00a0(L)\u00a0(R)" in loop.display.texts[-1]
     loop.do(Hover((5, 5)), Press((5, 5)))
