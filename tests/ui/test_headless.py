@@ -47,4 +47,3 @@ def test_pictures_without_files_have_the_right_size() -> None:
     images = BlankImages()
     assert images.card("anything", 50).get_size() == (50, 70)
     assert images.icon("nothing", 20, (1, 2, 3)).get_size() == (20, 20)
-    assert images.has("whatever")

@@ -43,7 +43,6 @@ class TablePolicy(Policy):
         self._digs = rules.draw.discards == "dig"
         self._whole = rules.draw.discards == "pile"
         self._claims = rules.calls.rummy_in_the_deck
-        self._goes_by_discard = rules.going_out in ("discard", "float")
         self._knocks_at = round(_KNOCK_SHARE * rules.hand_size * rules.value(rules.pack) / len(rules.pack))
 
     # The draw

@@ -5,8 +5,8 @@ All surfaces returned have premultiplied alpha: blit them through a `Canvas`, or
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
-from collections.abc import Callable, Hashable, Iterable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from pathlib import Path
 
 import pygame
@@ -88,7 +88,6 @@ class Images:
         self.folder = folder
         self.style = style or CardStyle()
         self._cache = PictureCache(limit)
-        self._queue: deque[tuple[str, int]] = deque()
 
     def card(self, code: str, width: int, angle: float = 0, style: CardStyle | None = None) -> pygame.Surface:
         """Return a card (`AS`, `TH`, `X`, `back`, …) `width` pixels wide, turned by `angle` degrees, in `style` or the
@@ -104,16 +103,6 @@ class Images:
             return self._svg(file, size)
         key = ("turned", file, width, step)
         return self._cache.get(key, lambda: pygame.transform.rotozoom(self._svg(file, size), step / 2, 1))
-
-    def prefetch(self, codes: Iterable[str], width: int) -> None:
-        """Queue these cards to be rendered by `tick`, in place of those queued before."""
-        self._queue = deque((code, width) for code in codes)
-
-    def tick(self, dt: float) -> bool:
-        """Render one queued card (1–6 ms). A poller of the loop; returns False as nothing visible changes."""
-        if self._queue:
-            self.card(*self._queue.popleft())
-        return False
 
     def icon(self, name: str, size: int, colour: Colour | None = None) -> pygame.Surface:
         """Return an icon in a square of `size` pixels; with a colour, tinted with it."""
@@ -135,10 +124,6 @@ class Images:
     def used(self) -> int:
         """Bytes of cached pictures."""
         return self._cache.used
-
-    def has(self, path: str) -> bool:
-        """Whether the assets contain the file `path`."""
-        return (self.folder / path).is_file()
 
     def _card_file(self, code: str, style: CardStyle) -> Path:
         cards = self.folder / "cards"

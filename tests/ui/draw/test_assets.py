@@ -108,22 +108,6 @@ def test_memory_has_a_limit() -> None:
     assert images.used <= 50_000
 
 
-def test_wanted_cards_are_drawn_one_at_a_time(images: Images) -> None:
-    images.prefetch(["AS", "KH"], 50)
-    before = images.used
-    assert not images.tick(0.01)
-    one = images.used - before
-    images.tick(0.01)
-    images.tick(0.01)
-    assert one > 0
-    assert images.used - before == 2 * one
-
-
-def test_assets_know_what_they_hold(images: Images) -> None:
-    assert images.has("cards/AS.svg")
-    assert not images.has("cards/1S.svg")
-
-
 def test_tinting_and_fading_keep_the_shape() -> None:
     shape = pygame.Surface((2, 1), pygame.SRCALPHA)
     shape.set_at((0, 0), (50, 50, 50, 255))

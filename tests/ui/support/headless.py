@@ -174,10 +174,6 @@ class BlankImages(Images):
     def __init__(self) -> None:
         super().__init__(Path(), limit=4 * MEGABYTE)
 
-    def has(self, path: str) -> bool:
-        """Everything is there."""
-        return True
-
     def _svg(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
         return blank(size)
 
