@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import TYPE_CHECKING
@@ -26,10 +26,8 @@ from game.engine.actions import (
     Slide,
     Take,
 )
-from game.engine.arrange.solver import best_layout, held_melds
-from game.engine.cards import JOKER, Card, without
+from game.engine.cards import Card, without
 from game.engine.events import Event
-from game.engine.melds.room import table_room
 from game.engine.play.knocking import why_not_shown
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import NotYourTurn, Refusal, Refused
@@ -42,6 +40,7 @@ from game.ui.draw.theme import Role
 from game.ui.input.verbs import Pos, Press, Verb
 from game.ui.knocking.knock_page import KnockPage
 from game.ui.knocking.showing import best_knock, legal_knocks, nearest_discard
+from game.ui.table.discard_guard import discard_doubts
 from game.ui.table.drop_targets import LiftedCards, Offer, Source, Spot, Target, draw_from, likely_refusal, offers
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
@@ -75,7 +74,6 @@ class PlayerController:
         self.context = context
         self.table = context.table
         self.seat = context.seat
-        self._guard = DiscardGuard(context)
         self._cached_offers: tuple[int, LiftedCards, list[Offer]] | None = None
         self._cached_legal: tuple[int, list[Action]] | None = None
         self._last_refusal: tuple[Action, Refusal] | None = None
@@ -388,7 +386,8 @@ class PlayerController:
         """
         if self.context.host.vetoes(action):
             return True
-        why = self._guard.why(action)
+        context = self.context
+        why = discard_doubts(action, self.view, self.legal(), context.settings, context.words)
         if why and isinstance(action, Discard):
             answers = [
                 Answer(_("Discard it"), partial(self.submit, action, sure=True)),
@@ -397,61 +396,6 @@ class PlayerController:
             title = _("Discard the {card}?").format(card=signs(action.card))
             self.context.screen.stack.push(Dialog(title, why, answers, CardFace(action.card), width=440))
         return bool(why)
-
-
-class DiscardGuard:
-    """The guard against regrettable discards: finds reasons to ask first, as far as the settings want them."""
-
-    def __init__(self, context: TableContext) -> None:
-        self._context = context
-
-    def why(self, action: Action) -> str:
-        """Return the reasons to ask whether a discard is meant; "" for any other action, and where there is none."""
-        view = self._context.controller.view
-        if not isinstance(action, Discard) or len(view.hand) < 2:
-            return ""
-        return " ".join(self._regrets(action.card, view))
-
-    def _regrets(self, card: Card, view: View) -> Iterator[str]:
-        """Yield the reasons against discarding `card`: it is wild, it can be played, or it belongs to a meld."""
-        settings, state = self._context.settings, view.state
-        if settings.ask_wild and card in state.rules.wild:
-            yield (
-                _("A joker is wild.")
-                if card == JOKER
-                else _("The {card} is wild in this deal.").format(card=signs(card))
-            )
-        plays = [action for action in self._context.controller.legal() if _is_put_on_meld(action, card)]
-        if settings.ask_playable and plays:
-            yield _("You could still play it: {play}.").format(play=self._context.words.choice(plays[0], state))
-        broken = broken_meld(view.hand, card, view) if settings.ask_meld else ()
-        if broken:
-            yield _("It belongs to a meld you hold: {cards}.").format(cards=cards_text(broken))
-
-
-def broken_meld(hand: tuple[Card, ...], card: Card, view: View) -> Sequence[Card]:
-    """Return the meld of the hand that discarding `card` would break; empty where an equally good layout is left.
-
-    Melds without wild cards are tried first.
-    """
-    rules, lying = view.state.rules, table_room(view.state.rules, view.state.melds).lying
-    for held in (tuple([face for face in hand if face not in rules.wild]), hand):
-        rest = without(held, (card,))
-        if rest is not None:
-            with_it, without_it = (best_layout(rules, each, lying, opened=True) for each in (held, rest))
-            if (without_it.points, len(without_it.left)) > (with_it.points, len(with_it.left)):
-                return next((meld for meld in held_melds(rules, held, lying) if card in meld), ())
-    return ()
-
-
-def _is_put_on_meld(action: Action, card: Card) -> bool:
-    """Whether `action` puts `card` on a meld of the table."""
-    match action:
-        case Add(cards=cards):
-            return any(use.card == card for use in cards)
-        case Take(card=put):
-            return put == card
-    return False
 
 
 class Chooser(Page):

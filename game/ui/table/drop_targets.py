@@ -1,4 +1,4 @@
-"""Drop targets: the places that take lifted cards, the actions a drop may mean, and the hit test of a point.
+"""Drop targets: the places that take lifted cards, and the actions a drop may mean. Without pygame.
 
 Legality is asked of the engine on the player's own view, as it will be for the drop itself.
 """
@@ -11,7 +11,6 @@ from enum import Enum
 from itertools import combinations, islice
 
 from msgspec import Struct
-from pygame import Rect
 
 from game.engine.actions import (
     Action,
@@ -36,9 +35,6 @@ from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import Ambiguous, Refusal
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State, View
-from game.ui.cards.scene import Scene, buttons_room
-from game.ui.draw.metrics import Metrics
-from game.ui.input.verbs import Pos
 
 MOST_ORDERS = 300
 """The most orders of lifted cards that are tried: enough for four wilds among eleven cards."""
@@ -273,50 +269,3 @@ def _literal_actions(view: View, lifted: LiftedCards, target: Target) -> list[Ac
         case Source.RIVER, Spot.MELD:
             return [Claim(seat, written[:1], target.number)]
     return []
-
-
-MELD_MARGIN = 16
-"""The margin round a meld, in units and both sides together, that belongs to its hit test."""
-
-
-def targets_at(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Target]:
-    """Return the drop targets at a point of the window, the likeliest first; none on the free felt."""
-    wider = metrics.px(MELD_MARGIN)
-    near = [
-        (_distance(box, pos), number)
-        for number, box in scene.melds.items()
-        if box.inflate(wider, wider).collidepoint(pos)
-    ]
-    found = [Target(Spot.MELD, number) for _, number in sorted(near)]
-    found += _targets_on_mat(pos, scene, view, metrics)
-    if scene.discards.collidepoint(pos):
-        found.append(Target(Spot.DISCARDS))
-    if scene.areas.hand.union(scene.areas.prompt).collidepoint(pos):
-        found.append(Target(Spot.HAND))
-    return found
-
-
-def _targets_on_mat(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Target]:
-    """Return the drop targets of the mat at `pos`: its melds the nearest first, or on the player's own mat a new
-    meld or a box of the tray.
-    """
-    seat = next((s for s, mat in enumerate(scene.areas.mats) if mat.collidepoint(pos)), None)
-    if seat is None:
-        return []
-    if seat != view.seat:
-        melds = view.state.melds
-        theirs = [n for n in scene.melds if melds[n - 1].owner == seat]
-        return [Target(Spot.MELD, n) for n in sorted(theirs, key=lambda n: _distance(scene.melds[n], pos))]
-    if not scene.tray:
-        return [Target(Spot.NEW)]
-    if pos[0] >= buttons_room(scene.areas.mats[seat], metrics).left:
-        return []
-    nearest = min(range(len(scene.tray)), key=lambda n: _distance(scene.tray[n], pos))
-    return [Target(Spot.TRAY, nearest)]
-
-
-def _distance(box: Rect, pos: Pos) -> float:
-    """Return the squared distance from `pos` to the nearest point of `box`, with a little for that to its middle."""
-    dx = max(box.left - pos[0], 0, pos[0] - box.right)
-    dy = max(box.top - pos[1], 0, pos[1] - box.bottom)
-    return float(dx * dx + dy * dy) + abs(box.centerx - pos[0]) * 0.001

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import structs
+from pygame import Rect
 
 from game.engine.actions import Buy, Discard, Slide, Take
 from game.engine.cards import Card, card
 from game.engine.melds.meld import PlacedCard
 from game.engine.play.verbs import why_not
 from game.engine.refusals import Ambiguous, DrawFirst, NotNow, NotYourTurn, WindowOpen
-from game.engine.state import Phase, set_at
+from game.engine.state import Phase, View, set_at
+from game.ui.cards.scene import Scene, buttons_room
 from game.ui.cards.slots import CardSlot, Place, Zone, insertion
 from game.ui.cards.sprites import Sprite
+from game.ui.draw.metrics import Metrics
 from game.ui.input.verbs import Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
 from game.ui.knocking.showing import lay_off_cards
 from game.ui.table.banner import Banner
 from game.ui.table.context import TableContext
-from game.ui.table.drop_targets import LiftedCards, Offer, Source, Spot, Target, prefers_take, targets_at
+from game.ui.table.drop_targets import LiftedCards, Offer, Source, Spot, Target, prefers_take
 from game.ui.table.laying import Laying
 from game.ui.table.overlays import Overlays
 from game.ui.words.strings import _, cards_text, signs
@@ -544,3 +547,50 @@ class Pointer:
     def _drop(self, pos: Pos) -> bool:
         self.drag.drop(pos)
         return True
+
+
+MELD_MARGIN = 16
+"""The margin round a meld, in units and both sides together, that belongs to its hit test."""
+
+
+def targets_at(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Target]:
+    """Return the drop targets at a point of the window, the likeliest first; none on the free felt."""
+    wider = metrics.px(MELD_MARGIN)
+    near = [
+        (_distance(box, pos), number)
+        for number, box in scene.melds.items()
+        if box.inflate(wider, wider).collidepoint(pos)
+    ]
+    found = [Target(Spot.MELD, number) for _, number in sorted(near)]
+    found += _targets_on_mat(pos, scene, view, metrics)
+    if scene.discards.collidepoint(pos):
+        found.append(Target(Spot.DISCARDS))
+    if scene.areas.hand.union(scene.areas.prompt).collidepoint(pos):
+        found.append(Target(Spot.HAND))
+    return found
+
+
+def _targets_on_mat(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Target]:
+    """Return the drop targets of the mat at `pos`: its melds the nearest first, or on the player's own mat a new
+    meld or a box of the tray.
+    """
+    seat = next((s for s, mat in enumerate(scene.areas.mats) if mat.collidepoint(pos)), None)
+    if seat is None:
+        return []
+    if seat != view.seat:
+        melds = view.state.melds
+        theirs = [n for n in scene.melds if melds[n - 1].owner == seat]
+        return [Target(Spot.MELD, n) for n in sorted(theirs, key=lambda n: _distance(scene.melds[n], pos))]
+    if not scene.tray:
+        return [Target(Spot.NEW)]
+    if pos[0] >= buttons_room(scene.areas.mats[seat], metrics).left:
+        return []
+    nearest = min(range(len(scene.tray)), key=lambda n: _distance(scene.tray[n], pos))
+    return [Target(Spot.TRAY, nearest)]
+
+
+def _distance(box: Rect, pos: Pos) -> float:
+    """Return the squared distance from `pos` to the nearest point of `box`, with a little for that to its middle."""
+    dx = max(box.left - pos[0], 0, pos[0] - box.right)
+    dy = max(box.top - pos[1], 0, pos[1] - box.bottom)
+    return float(dx * dx + dy * dy) + abs(box.centerx - pos[0]) * 0.001

@@ -8,8 +8,9 @@ from pygame import Rect
 from game.ui.cards.outline import seen_outline
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import Click, Direction, Focus, Verb
-from game.ui.table.drop_targets import Spot, Target, targets_at
+from game.ui.table.drop_targets import Spot, Target
 from game.ui.table.player_layer import target_rect
+from game.ui.table.pointer import targets_at
 from tests.ui.support.tables import Seated, persons, played, table_of
 
 THREE = ("3C 3D 3S 8H 9H TH KS", "4C 4D 4S 2H 2C 2D 7S", "5C 5D 5S JH JC JD 6S")
