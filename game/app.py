@@ -32,6 +32,7 @@ COMMANDS = (
     "knew",
     "review",
     "statistics",
+    "folders",
     "menu",
     "completion",
 )
@@ -117,7 +118,7 @@ def _add_data_dir(parser: argparse.ArgumentParser, default: str | None) -> None:
         metavar="FOLDER",
         type=path_argument,
         default=default,
-        help="folder for settings, saved matches and house rules",
+        help="one folder for settings, saved matches, house rules and logs",
     )
 
 

@@ -1,4 +1,4 @@
-"""The folders of the program: assets, levels and the player's own folder.
+"""The folders of the program: assets, levels and the player's own folders.
 
 The program runs from a checkout, an installed wheel or a frozen executable; only this module knows which.
 """
@@ -6,15 +6,20 @@ The program runs from a checkout, an installed wheel or a frozen executable; onl
 import os
 import sys
 from pathlib import Path
+from typing import Literal
 
 import appdirs
 
 APP = "rummy-house"
 DATA_VARIABLE = "RUMMY_HOUSE_DATA"
-"""The environment variable that names the player's own folder."""
+"""The environment variable that names one folder for all files of the player."""
 NOTICES_NAME = "NOTICES.txt"
 PORTABLE_FOLDER = "rummy-house-data"
 """The name of a folder beside the program for settings and saves, so that both can be carried on a stick."""
+
+
+REPORTS_NAME = "reports"
+"""The name of the folder for crash reports."""
 
 
 class NoFolderError(RuntimeError):
@@ -36,10 +41,27 @@ def levels() -> Path:
 
 
 def user_data_dir() -> Path:
-    """Return the absolute path of the folder for settings, saves and records, which may not exist yet.
+    """Return the absolute path of the folder for matches, score sheets, house rules, opponents, people and statistics,
+    which may not exist yet. NoFolderError if that needs a home folder and there is none.
+    """
+    return single_folder() or _system_folder("data")
 
-    It is named by RUMMY_HOUSE_DATA; otherwise it is a folder `rummy-house-data` beside the program, if there is one, or
-    the system's usual place. NoFolderError if that needs a home folder and there is none.
+
+def settings_folder() -> Path:
+    """Return the absolute path of the folder for settings, which may not exist yet; NoFolderError as above."""
+    return single_folder() or _system_folder("settings")
+
+
+def logs_folder() -> Path:
+    """Return the absolute path of the folder for logs and crash reports, which may not exist yet; NoFolderError as
+    above.
+    """
+    return single_folder() or _system_folder("logs")
+
+
+def single_folder() -> Path | None:
+    """Return the one folder for all files of the player: the one named by RUMMY_HOUSE_DATA, else the folder
+    `rummy-house-data` beside the program. None if there is neither, so that the system's usual places are used.
     """
     chosen = os.environ.get(DATA_VARIABLE, "").strip()
     if chosen:
@@ -48,14 +70,25 @@ def user_data_dir() -> Path:
         except RuntimeError:
             raise NoFolderError(f"{DATA_VARIABLE} is {chosen}, but there is no such home folder.") from None
     portable = program_folder() / PORTABLE_FOLDER
-    if portable.is_dir():
-        return portable
-    folder = Path(appdirs.user_data_dir(APP, appauthor=False))
+    return portable if portable.is_dir() else None
+
+
+def _system_folder(kind: Literal["data", "settings", "logs"]) -> Path:
+    """Return the folder in which this system keeps the program's files of a kind."""
+    if kind == "data":
+        name, usual = appdirs.user_data_dir(APP, appauthor=False), ".local/share"
+    elif kind == "settings":
+        name, usual = appdirs.user_config_dir(APP, appauthor=False), ".config"
+    elif appdirs.system in ("win32", "darwin"):
+        name, usual = appdirs.user_log_dir(APP, appauthor=False), ""
+    else:  # where XDG keeps logs; `user_log_dir` is older than that and answers with a folder of the cache
+        name, usual = appdirs.user_state_dir(APP, appauthor=False), ".local/state"
+    folder = Path(name)
     if folder.is_absolute():
         return folder
-    # An empty or relative XDG_DATA_HOME is void by its specification, but appdirs takes it at its word.
+    # An empty or relative XDG variable is void by its specification, but appdirs takes it at its word.
     try:
-        return Path.home() / ".local" / "share" / APP
+        return Path.home() / usual / APP
     except RuntimeError:
         raise NoFolderError(f"There is no home folder for what is yours: name a folder by {DATA_VARIABLE}.") from None
 
@@ -79,9 +112,11 @@ def opponents_folder() -> Path:
     return user_data_dir() / "opponents"
 
 
-def reports_folder(data_folder: Path | None = None) -> Path:
-    """Return the folder for crash reports inside the player's folder (or `data_folder`), which may not exist yet."""
-    return (data_folder or user_data_dir()) / "reports"
+def reports_folder(single: Path | None = None) -> Path:
+    """Return the folder for crash reports, which may not exist yet: in `single`, if all files are in one folder, else
+    beside the logs.
+    """
+    return (single or logs_folder()) / REPORTS_NAME
 
 
 def notices_file() -> Path | None:

@@ -15,8 +15,9 @@ from game.commands.console import ExitCode
 
 SECTION = 6
 ENVIRONMENT = {
-    "RUMMY_HOUSE_DATA": "the folder for settings, saved matches and house rules",
-    "XDG_DATA_HOME": "the folder in which that folder is made where RUMMY_HOUSE_DATA is not set",
+    "RUMMY_HOUSE_DATA": "one folder for settings, saved matches, house rules and logs",
+    "XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_STATE_HOME": "where RUMMY_HOUSE_DATA is not set, the folders in "
+    "which those for saved matches and house rules, for settings, and for logs are made",
     "SDL_VIDEODRIVER, SDL_AUDIODRIVER": "how the program reaches the screen and the loudspeaker",
 }
 

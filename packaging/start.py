@@ -11,7 +11,7 @@ from game import paths
 from game.__main__ import main
 
 OUTPUT = "output.txt"
-"""What would stand in a terminal, in the player's folder, where the system gives a program none."""
+"""What would stand in a terminal, beside the log, where the system gives a program none."""
 
 
 def named_data_folder(words: list[str]) -> Path | None:
@@ -26,9 +26,9 @@ def named_data_folder(words: list[str]) -> Path | None:
 
 
 def open_output() -> TextIO:
-    """Open a text file in the player's folder for stdout and stderr; the null device if it cannot be written."""
+    """Open a text file beside the log for stdout and stderr; the null device if it cannot be written."""
     try:
-        folder = named_data_folder(sys.argv[1:]) or paths.user_data_dir()
+        folder = named_data_folder(sys.argv[1:]) or paths.logs_folder()
         folder.mkdir(parents=True, exist_ok=True)
         return (folder / OUTPUT).open("w", encoding="utf-8", buffering=1)
     except (OSError, RuntimeError):  # the latter: of `~nobody` there is no home

@@ -84,10 +84,79 @@ def test_a_void_xdg_folder_is_ignored(void: str, monkeypatch: pytest.MonkeyPatch
     assert paths.user_data_dir() == usual
 
 
-def test_house_rules_and_reports_are_in_the_players_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_named_folder_holds_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    for folder in (paths.user_data_dir(), paths.settings_folder(), paths.logs_folder()):
+        assert folder == tmp_path
     assert paths.house_rules_folder() == tmp_path / "house_rules"
     assert paths.reports_folder() == tmp_path / "reports"
+
+
+XDG_FOLDERS = {"XDG_DATA_HOME": ".local/share", "XDG_CONFIG_HOME": ".config", "XDG_STATE_HOME": ".local/state"}
+"""The variables of the XDG specification for data, settings and logs, and what is meant where one is not set."""
+
+
+PAGE = Path(__file__).parents[1] / "docs" / "files.md"
+
+
+def documented(column: int) -> tuple[str, ...]:
+    """What the page says of a system: the folders of data, settings and logs."""
+    rows = [
+        line.split(" | ") for line in PAGE.read_text(encoding="utf-8").splitlines() if line.count("rummy-house") == 3
+    ]
+    settings, data, logs = (row[column].strip(" `|") for row in rows[:3])
+    return data, settings, logs
+
+
+def places() -> tuple[Path, Path, Path]:
+    return paths.user_data_dir(), paths.settings_folder(), paths.logs_folder()
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home folder, with nothing said of where things are to be."""
+    for name in ("RUMMY_HOUSE_DATA", *XDG_FOLDERS):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    return tmp_path
+
+
+def test_on_linux_files_are_where_xdg_keeps_their_kind(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("appdirs.system", "linux")
+    assert places() == tuple(home / usual / "rummy-house" for usual in XDG_FOLDERS.values())
+    assert paths.reports_folder() == home / ".local/state/rummy-house/reports"
+    assert documented(1) == tuple(f"~/{usual}/rummy-house" for usual in XDG_FOLDERS.values())
+    for void in ("", "relative/folder"):
+        for name in XDG_FOLDERS:
+            monkeypatch.setenv(name, void)
+        assert places() == tuple(home / usual / "rummy-house" for usual in XDG_FOLDERS.values())
+    for name in XDG_FOLDERS:
+        monkeypatch.setenv(name, str(home / name))
+    assert places() == tuple(home / name / "rummy-house" for name in XDG_FOLDERS)
+
+
+def test_on_macos_they_are_in_the_library(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("appdirs.system", "darwin")
+    support = home / "Library/Application Support/rummy-house"
+    assert places() == (support, support, home / "Library/Logs/rummy-house")
+    assert documented(3) == tuple(f"~/{place.relative_to(home).as_posix()}" for place in places())
+
+
+def test_on_windows_they_are_in_the_local_application_data(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("appdirs.system", "win32")
+    asked: list[str] = []
+
+    def known_folder(name: str) -> str:
+        asked.append(name)
+        return str(home / "AppData/Local")
+
+    monkeypatch.setattr("appdirs._get_win_folder", known_folder, raising=False)
+    local = home / "AppData/Local/rummy-house"
+    assert places() == (local, local, local / "Logs")
+    assert set(asked) == {"CSIDL_LOCAL_APPDATA"}
+    usual = [place.relative_to(home / "AppData/Local").as_posix().replace("/", "\\") for place in places()]
+    assert documented(2) == tuple(f"%LOCALAPPDATA%\\{place}" for place in usual)
 
 
 @pytest.mark.parametrize(
@@ -103,11 +172,11 @@ def test_a_folder_beside_the_program_makes_it_portable(
     monkeypatch.delenv("RUMMY_HOUSE_DATA", raising=False)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(tmp_path / program))
-    usual = paths.user_data_dir()
+    usual = places()
     portable = tmp_path / beside / paths.PORTABLE_FOLDER
     portable.mkdir(parents=True)
-    assert usual != portable
-    assert paths.user_data_dir() == portable
+    assert portable not in usual
+    assert places() == (portable, portable, portable)
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path / "mine"))
     assert paths.user_data_dir() == tmp_path / "mine"
 

@@ -19,6 +19,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.record.deal_numbers import number_text
 from game.session import profiles as known
 from game.session import settings as stored
+from game.session.earlier_files import find_settings, move_logs
 from game.session.file_kinds import FileKind, UnopenableError, kind_of
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, LazySheets
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from game.session.statistics.statistics import Statistics
 
 DEFAULT_GAME = "rummy_500"
-SETTINGS_NAME = "settings.json"
 PEOPLE_NAME = "people.json"
 LAST_VERSION_USED = marked("These rules have mistakes now, so the last working version is used.")
 ALREADY_OPEN = marked("Rummy House is already open, so nothing you play or change here will be saved.")
@@ -90,7 +90,10 @@ def add_parser(subparsers: Commands) -> None:
     )
     parser.add_argument("--speed", choices=tuple(SPEEDS), help="how fast cards move this time")
     parser.add_argument(
-        "--log", type=_log_file, metavar="FILE", help=f"write the log here (default {log.LOG_NAME} in that folder)"
+        "--log",
+        type=_log_file,
+        metavar="FILE",
+        help=f"write the log here (default {log.LOG_NAME} in the folder for logs)",
     )
 
 
@@ -139,7 +142,9 @@ def _play(args: argparse.Namespace) -> int:
     if not alone and StartRequests(folder).send(request):
         return ExitCode.DONE
     try:
-        with log.logging_to(args.log or (folder / log.LOG_NAME if alone else None)):
+        if alone:
+            move_logs(folder, paths.logs_folder(), log.LOG_NAME, log.PREVIOUS_LOG_NAME)
+        with log.logging_to(args.log or (paths.logs_folder() / log.LOG_NAME if alone else None)):
             return _open_window(args, request, games, folder, alone)
     finally:
         lock.close()
@@ -183,10 +188,11 @@ def _checked_games(request: StartRequest) -> Games | None:
 
 def _open_window(args: argparse.Namespace, request: StartRequest, games: Games, folder: Path, alone: bool) -> int:
     if alone:
-        for place in (folder, Ledgers(folder).folder, paths.house_rules_folder()):
+        for place in (folder, paths.settings_folder(), Ledgers(folder).folder, paths.house_rules_folder()):
             remove_temporary_files(place)
         StartRequests(folder).forget()
-    settings_file = GuardedFile(folder / SETTINGS_NAME, stored.MAX_FILE_BYTES, may_write=alone)
+    settings_path = find_settings(stored.SETTINGS_NAME, folder, paths.settings_folder(), may_move=alone)
+    settings_file = GuardedFile(settings_path, stored.MAX_FILE_BYTES, may_write=alone)
     settings, told = stored.load(settings_file)
     game = request.game or (settings.game if settings.game in games else DEFAULT_GAME)
     if request.seats and not _check_seats(games[game], request.seats):

@@ -646,6 +646,8 @@ def _parse_extra_points(text: str, seat: int) -> int:
     return number
 
 
+SCORES_FOLDER = "scores"
+"""The folder of the score sheets, inside the player's folder."""
 FILE_KIND, FILE_FORMAT = "scores", 2
 LEDGER_SUFFIX = ".scores"
 MAX_FILE_BYTES = 2_000_000
@@ -672,7 +674,7 @@ class Ledgers:
     """All ledgers in a player's folder; `messages` are sentences about faulty files until `take_messages`."""
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
-        self.folder = folder / "scores"
+        self.folder = folder / SCORES_FOLDER
         self.messages: tuple[str, ...] = ()
         self._now = now
 

@@ -15,6 +15,8 @@ from msgspec import Meta, Struct, structs
 from game.content.translation import _
 from game.session.saves.files import GuardedFile, NewerFileError, WarnOnce, check_format, format_line, os_error_text
 
+SETTINGS_NAME = "settings.json"
+"""The name of the file."""
 FILE_KIND, FILE_FORMAT = "settings", 2
 """The format version is raised when a setting or a value is added, so that an older program leaves the file alone. A
 setting missing in an older file has its default.

@@ -172,6 +172,7 @@ CALLS: dict[str, list[list[str]]] = {
         ["random", "random", "--game", OURS, "--save", f"{{}}/matches/finished{BAD}.record", *FEW],
     ],
     "check-deal": [[record, "--text"] for record in RECORDS],
+    "folders": [[f"--{BAD}"], [BAD]],
     "menu": [["add", f"--{BAD}"]],
     "completion": [["bash", f"--{BAD}"]],
     "knew": [[record] for record in RECORDS],

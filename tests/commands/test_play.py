@@ -366,6 +366,29 @@ def test_the_log_is_kept_in_the_players_folder_or_where_one_wants_it(opened: lis
         assert f"Rummy House {__version__}, Python" in (tmp_path / name).read_text()
 
 
+def test_what_an_earlier_version_kept_with_the_matches_goes_where_its_kind_is_kept(
+    opened: list[Opened], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("RUMMY_HOUSE_DATA")
+    monkeypatch.setattr("appdirs.system", "linux")
+    for name in ("data", "config", "state"):
+        monkeypatch.setenv(f"XDG_{name.upper()}_HOME", str(tmp_path / name))
+    old = tmp_path / "data/rummy-house"
+    save(old / "settings.json", Settings(game="doofer"))
+    (old / "log.txt").write_text("an earlier evening")
+    left = tmp_path / "config/rummy-house/settings.json.1.new"
+    left.parent.mkdir(parents=True)
+    left.write_text("half a f")
+    assert app.main(["play"]) == 0
+    assert opened[0].game == "doofer"
+    assert load(tmp_path / "config/rummy-house/settings.json")[0].game == "doofer"
+    logs = tmp_path / "state/rummy-house"
+    assert (logs / "log before.txt").read_text() == "an earlier evening"
+    assert f"Rummy House {__version__}" in (logs / "log.txt").read_text()
+    assert not {"settings.json", "log.txt"} & {path.name for path in old.iterdir()}
+    assert not left.exists()
+
+
 def test_a_second_program_leaves_the_log_of_the_first_alone(stuck: None, opened: list[Opened], tmp_path: Path) -> None:
     first = FolderLock(tmp_path)
     assert first.acquire()

@@ -93,7 +93,7 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     except OSError:
         beside.unlink(missing_ok=True)
         raise
-    _sync_folder(target.parent)
+    sync_folder(target.parent)
 
 
 def _copy_permissions(target: Path, temporary: Path) -> None:
@@ -102,7 +102,7 @@ def _copy_permissions(target: Path, temporary: Path) -> None:
         temporary.chmod(S_IMODE(target.stat().st_mode) | S_IWUSR)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Flush the folder's entry to the disk, so that a new file name survives a loss of power, where the system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
@@ -273,6 +273,11 @@ class FolderListing:
         return found
 
 
+def spare_path(path: Path) -> Path:
+    """Return the path of the spare copy of a file."""
+    return path.with_name(f"{path.name}.last")
+
+
 class GuardedFile:
     """The file at `path`, of at most `max_bytes`, with a spare copy of its last sound content.
 
@@ -286,7 +291,7 @@ class GuardedFile:
     ) -> None:
         self.path = path
         self.max_bytes = max_bytes
-        self._spare = path.with_name(f"{path.name}.last")
+        self._spare = spare_path(path)
         self._now = now
         self._may_write = may_write
         self._write_ban = ""

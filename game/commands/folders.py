@@ -1,0 +1,80 @@
+"""`folders`: prints where the files of the player are."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from game import log, paths
+from game.commands.console import Commands, ExitCode, add_json, print_json, print_line, table_lines
+from game.session.earlier_files import find_settings
+from game.session.ledger import SCORES_FOLDER
+from game.session.saves.records import RECORDS_FOLDER
+from game.session.settings import SETTINGS_NAME
+from game.session.statistics.file import FILE_NAME
+
+PLACES = {
+    "data": "matches and everything else you would miss",
+    "matches": "recorded matches",
+    "scores": "score sheets",
+    "house_rules": "house rules",
+    "opponents": "opponents of your own",
+    "statistics": "everyone's results",
+    "settings": "settings",
+    "logs": "log, for bug reports",
+    "reports": "crash reports",
+}
+"""The places that are shown, by name, each with what is kept there."""
+
+
+def add_parser(subparsers: Commands) -> None:
+    """Add `folders` to the command line."""
+    parser = subparsers.add_parser(
+        "folders",
+        help="show where your files are",
+        description="Prints where settings, matches, house rules and logs are kept, whether or not there are any yet.",
+        examples=("folders", "folders house_rules"),
+    )
+    parser.add_argument("name", nargs="?", metavar="NAME", choices=tuple(PLACES), help=f"one of {', '.join(PLACES)}")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the places of the player's files, or one of them."""
+    found = _found_places()
+    if args.name:
+        found = {args.name: found[args.name]}
+    if args.json:
+        print_json({name: str(path) for name, path in found.items()})
+    elif args.name:
+        print_line(found[args.name])
+    else:
+        rows = [(name, str(path), "" if path.exists() else "(not yet)") for name, path in found.items()]
+        print_line("\n".join(table_lines(rows, left_columns=3)))
+        if paths.single_folder():
+            print_line(f"\nAll in one folder, chosen by {_choice_text()}.")
+    return ExitCode.DONE
+
+
+def _found_places() -> dict[str, Path]:
+    """Return the path of each of PLACES."""
+    data, logs = paths.user_data_dir(), paths.logs_folder()
+    return {
+        "data": data,
+        "matches": data / RECORDS_FOLDER,
+        "scores": data / SCORES_FOLDER,
+        "house_rules": paths.house_rules_folder(),
+        "opponents": paths.opponents_folder(),
+        "statistics": data / FILE_NAME,
+        "settings": find_settings(SETTINGS_NAME, data, paths.settings_folder(), may_move=False),
+        "logs": logs / log.LOG_NAME,
+        "reports": paths.reports_folder(),
+    }
+
+
+def _choice_text() -> str:
+    """Return what has chosen the single folder for all files."""
+    if os.environ.get(paths.DATA_VARIABLE, "").strip():
+        return f"--data-dir or {paths.DATA_VARIABLE}"
+    return f"a folder {paths.PORTABLE_FOLDER} beside the program"

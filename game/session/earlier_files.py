@@ -1,0 +1,70 @@
+"""Files of earlier versions, which kept settings and logs beside the matches: moved to the folders they have now.
+
+A file is moved so that it has a sound name at every moment, however the program ends. One that cannot be moved, or that
+is a link, stays where it is and is used there.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from game.content.files import open_file
+from game.paths import REPORTS_NAME
+from game.session.saves.files import link_or_copy, spare_path, sync_folder
+
+
+def find_settings(name: str, data: Path, settings: Path, may_move: bool) -> Path:
+    """Return the path of the settings file `name`: in the folder `settings`, or still in the folder `data` if an
+    earlier version left it there and it cannot be moved. `may_move`: whether this program holds the folders.
+    """
+    old, new = data / name, settings / name
+    if may_move and _move_file(old, new) and not os.path.lexists(old):
+        _move_file(spare_path(old), spare_path(new))
+    return old if os.path.exists(old) and not os.path.exists(new) else new
+
+
+def move_logs(data: Path, logs: Path, *names: str) -> None:
+    """Move the files `names` and the crash reports of an earlier version from the folder `data` to `logs`."""
+    for name in names:
+        _move_file(data / name, logs / name)
+    old = data / REPORTS_NAME
+    if old == logs / REPORTS_NAME:
+        return
+    with suppress(OSError):  # there is none
+        for path in sorted(old.iterdir()):
+            if path.is_file():
+                _move_file(path, logs / REPORTS_NAME / path.name)
+        old.rmdir()
+
+
+def _move_file(old: Path, new: Path) -> bool:
+    """Move a file unless there is one at `new`; whether there is one at `new` now."""
+    if os.path.lexists(new):
+        if not old.is_symlink() and _is_same(old, new):  # a move that was broken off
+            with suppress(OSError):
+                old.unlink()
+        return True
+    if old.is_symlink() or not os.path.isfile(old):
+        return False
+    try:
+        new.parent.mkdir(parents=True, exist_ok=True)
+        link_or_copy(old, new)
+        sync_folder(new.parent)
+    except OSError:
+        return False
+    with suppress(OSError):  # a copy, if the old folder can only be read
+        old.unlink()
+    return True
+
+
+def _is_same(old: Path, new: Path) -> bool:
+    """Whether two paths lead to two different names of one file, or to files with the same content."""
+    if os.path.realpath(old) == os.path.realpath(new):
+        return False
+    try:
+        with open_file(old) as first, open_file(new) as second:
+            return first.read() == second.read()
+    except OSError:
+        return False
