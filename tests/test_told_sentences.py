@@ -13,6 +13,8 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import compile_rules
 from game.record.notation import parse_uses
 from tests.support.told_tables import (
+    ABOUT,
+    HIGHLIGHT,
     PageSentence,
     ToldSentence,
     page_sentences,
@@ -95,6 +97,17 @@ def test_the_ace_is_where_a_page_says(sheet: str) -> None:
 def test_every_entry_is_about_a_page() -> None:
     told_of = [entry for sentence in _sentences() for entry in told(sentence)]
     assert [entry.says for entry in told_sentences() if entry not in told_of] == []
+
+
+FIGURE = re.compile(r"\d|\b(two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred)\b")
+
+
+def test_only_mood_and_advice_of_introductions_are_not_played() -> None:
+    listed = [each for each in told_sentences() if each.topic in (ABOUT, HIGHLIGHT) and each.unplayed]
+    assert {each.topic for each in listed} == {ABOUT}
+    said = [text for each in listed for text in each.says]
+    assert len(said) <= 10
+    assert [text for text in said if FIGURE.search(text)] == [], "a figure is a rule: make a table of it"
 
 
 @pytest.mark.parametrize(("sentence", "entry", "wrong"), list(untrue_sentences()), ids=lambda _each: "")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from game.content.rule_text.contracts import contract_notation_text, contract_text, required_melds_text
-from game.content.rule_text.facts import WILD, Facts, facts_of, joined, ranks_in_words, usual_wilds
+from game.content.rule_text.facts import WILD, Facts, facts_of, joined, points_in_words, ranks_in_words, usual_wilds
 from game.content.translation import _, counted
 from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
 from game.engine.sheet.contracts import Contract, ContractError, Kind, Slot, parse_contract, ways_of
@@ -208,6 +208,9 @@ def _free_buying_text() -> str:
 def _winning(facts: Facts) -> Iterator[Highlight]:
     if facts.sheet.scoring.settle == "winner_collects":
         text = _("The first player to get rid of all their cards scores what the others still hold.")
+        if bonus := facts.sheet.scoring.out_bonus:
+            text = _("The first player to get rid of all their cards scores what the others still hold, and {points}.")
+            text = text.format(points=points_in_words(bonus))
         if facts.has_melds_in_hand:
             text = _("The player who ends the deal scores what the others have in no meld.")
         yield Highlight(SETTLE, (parse_cards("KD 8C 4H"),), text)

@@ -146,20 +146,25 @@ def winning_hand(facts: Facts) -> Iterator[RuleText]:
     least = facts.sheet.deal.winning_count
     if least == "none" or facts.has_melds_in_hand:
         return
+    often, settle = facts.sheet.scoring.dealt_times, facts.sheet.scoring.settle
     text = _(
         "A player who is dealt a hand that counts {points} or more shows it and wins the deal before a card is "
-        "played; if several players are, nobody wins it."
+        "played. If several players are, nobody wins it."
     )
-    often = facts.sheet.scoring.dealt_times
     short = _("with {points} or more").format(points=points_in_words(int(least)))
-    if often > 1 and facts.sheet.scoring.settle != "stake":
-        text += " " + {
-            "fixed": _("The others then pay {times} the sum."),
-        }.get(facts.sheet.scoring.settle, _("What the others hold then counts {multiple}.")).format(
-            times=times_in_words(often), multiple=factor_in_words(often)
+    if often > 1 and settle != "stake":
+        text = _(
+            "A player who is dealt a hand that counts {points} or more shows it and wins the deal before a card is "
+            "played: what the others hold counts {multiple}. If several players are, nobody wins it."
         )
+        if settle == "fixed":
+            text = _(
+                "A player who is dealt a hand that counts {points} or more shows it and wins the deal before a card "
+                "is played: the others pay {times} the sum. If several players are, nobody wins it."
+            )
         short = _("{what}: {times}").format(what=short, times=times_in_words(often))
-    yield RuleText("winning", text.format(points=points_in_words(int(least))), short)
+    text = text.format(points=points_in_words(int(least)), times=times_in_words(often), multiple=factor_in_words(often))
+    yield RuleText("winning", text, short)
 
 
 PARTS = (

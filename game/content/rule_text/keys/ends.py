@@ -300,6 +300,11 @@ def deal_without_winner(facts: Facts) -> Iterator[RuleText]:
         text = _(
             "If nobody goes out, the lowest hand scores as if it had; if several tie for the lowest, nobody scores."
         )
+        if facts.sheet.knocking.before_draw:
+            text = _(
+                "If nobody goes out or knocks, the lowest hand scores as if it had gone out; if several tie for the "
+                "lowest, nobody scores."
+            )
         if facts.has_melds_in_hand:
             text = _(
                 "If nobody ends the deal, the player with the least deadwood scores; if several tie, nobody scores."
@@ -310,6 +315,11 @@ def deal_without_winner(facts: Facts) -> Iterator[RuleText]:
             "If the deal ends and nobody has gone out, the lowest hand collects as if it had; if several tie "
             "for the lowest, nobody pays."
         )
+        if facts.sheet.knocking.before_draw:
+            text = _(
+                "If the deal ends and nobody has gone out or knocked, the lowest hand collects as if it had gone out; "
+                "if several tie for the lowest, nobody pays."
+            )
         if facts.has_melds_in_hand:
             text = _(
                 "If nobody ends the deal, the player with the least deadwood collects; if several tie, nobody pays."

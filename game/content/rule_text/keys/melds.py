@@ -177,7 +177,7 @@ def contract(facts: Facts) -> Iterator[RuleText]:
 
 def _longer_melds_text(facts: Facts) -> str:
     """Return a sentence on contract melds that may be longer than required; empty if none may."""
-    if facts.sheet.melding.contract_sizes == "exact":
+    if facts.sheet.melding.contract_sizes == "exact" or not any(_can_be_longer(each, facts) for each in facts.deals):
         return ""
     most = _max_set_size(facts)
     ways = [way for each in facts.deals for way in ways_of(each.melding.contract)]
@@ -235,6 +235,18 @@ def contracts_needing_buys(facts: Facts) -> Iterator[RuleText]:
     asked = joined([part.format(cards=cards_in_words(count), number=number) for number, count in large])
     text = _("The contract takes {cards}: more than you can hold unless you buy discards.").format(cards=asked)
     yield RuleText("contract.buys", text, asked)
+
+
+def _can_be_longer(deal: RuleSheet, facts: Facts) -> bool:
+    """Whether a player may hold more cards than the contract of a deal needs, and need not discard the one over."""
+    try:
+        contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
+    except ContractError:
+        return True  # told where it is written
+    if contract is None or deal.buying.allowed or deal.draw.discards in ("pile", "dig"):
+        return True
+    most = max(by_players(deal.deal.hand_size, players) for players in facts.player_counts)
+    return most + (deal.going_out != "discard") > contract.cards
 
 
 def _contract_cards_beyond_hand(deal: RuleSheet, facts: Facts) -> int:
