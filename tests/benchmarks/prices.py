@@ -1,10 +1,10 @@
 """Whether what hints say a play is worth is worth that in other worlds: `python -m tests.benchmarks.prices`.
 
-Positions of deals between Standard players are advised in as Expert advises. Each play is measured beside the next
-best one as at the table, but without its time limit; what would be told is measured again in other worlds. A line a
-game: positions, how many of them have a price, the mean of these as it was measured, as it is told, and elsewhere,
-with its 95 % interval. `gains` are the standard deviation of all that was measured less the noise, in average cards:
-what `game.bots.explain.judging.TYPICAL_GAIN` is set from.
+Positions of deals between Standard players are advised in as Expert advises. Each play is measured beside the next best
+one as at the table, but without its time limit; what would be told is measured again in other worlds. A line a game:
+positions, how many of them have a price, the mean of these as it was measured first, as it is told, and elsewhere, and
+by how much what is told is more than elsewhere, with the 95 % interval of that. `gains` are the standard deviation of
+all that was measured first less the noise, in average cards: `game.bots.explain.judging.TYPICAL_GAIN` is set from it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from statistics import fmean, pvariance
 from typing import NamedTuple
 
 from game.bots.base import Coach, Limit
-from game.bots.contests.estimates import student
+from game.bots.contests.estimates import ratio
 from game.bots.explain.advice import advise
 from game.bots.explain.judging import Measured, beside_next_best, gain_of_measured
 from game.commands.arguments import positive_int
@@ -44,8 +44,6 @@ class Price(NamedTuple):
     average: float
     told: float | None = None
     elsewhere: float | None = None
-    doubt: float = 0.0
-    """The standard error of `elsewhere`."""
 
 
 def prices(game: str, count: int, seed: int) -> Iterator[Price]:
@@ -69,11 +67,10 @@ def prices(game: str, count: int, seed: int) -> Iterator[Price]:
 
 def price_of(measured: Measured) -> Price:
     """Return the price of a play, measured again in other worlds where it is told."""
-    gain, average = gain_of_measured(measured), measured.belief.average
+    gain, average = gain_of_measured(measured, NEVER), measured.belief.average
     if gain is None:
         return Price(*measured.gain, average)
-    again, doubt = measured.elsewhere(ELSEWHERE, 2).gain(1)
-    return Price(*measured.gain, average, gain.points, again, doubt)
+    return Price(*measured.gain, average, gain.points, measured.elsewhere(ELSEWHERE, 2).gain(1)[0])
 
 
 def row(game: str, found: Sequence[Price]) -> str:
@@ -81,14 +78,12 @@ def row(game: str, found: Sequence[Price]) -> str:
     gains = pvariance([each.measured / each.average for each in found])
     noise = fmean([(each.error / each.average) ** 2 for each in found])
     line = f"{game:20} {len(found):5} {sqrt(max(0.0, gains - noise)):6.2f}"
-    told = [each for each in found if each.told is not None and each.elsewhere is not None]
-    if not told:
-        return f"{line} {0:5}"
-    doubt = student(len(told)) * sqrt(sum([each.doubt**2 for each in told])) / len(told)
-    means = [
-        fmean(column) for column in zip(*[(e.measured, e.told or 0.0, e.elsewhere or 0.0) for e in told], strict=True)
-    ]
-    return f"{line} {len(told):5} {means[0]:9.2f} {means[1]:7.2f} {means[2]:9.2f} ± {doubt:.2f}"
+    told = [(e.measured, e.told, e.elsewhere) for e in found if e.told is not None and e.elsewhere is not None]
+    if len(told) < 2:
+        return f"{line} {len(told):5}"
+    means = [fmean(column) for column in zip(*told, strict=True)]
+    more = ratio([(price - elsewhere, 1) for _, price, elsewhere in told])
+    return f"{line} {len(told):5} {means[0]:9.2f} {means[1]:7.2f} {means[2]:9.2f} {more.mean:+7.2f} ± {more.spread:.2f}"
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -100,7 +95,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--positions", type=positive_int, default=25, help="of each game (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(words)
-    print(f"{'game':20} {'seen':>5} {'gains':>6} {'told':>5} {'measured':>9} {'told':>7} {'elsewhere':>9}")
+    print(f"{'game':20} {'seen':>5} {'gains':>6} {'told':>5} {'measured':>9} {'told':>7} {'elsewhere':>9} {'more':>7}")
     every: list[Price] = []
     for game in args.games:
         found = list(prices(game, args.positions, args.seed))

@@ -2,9 +2,11 @@
 
 First all candidates are tried in a few worlds; what seems better than the action by more than the noise is measured
 again in fresh worlds. So the cost is no choice of the luckiest of several numbers, and most decisions take little time.
-A decision that is not measured again costs nothing as far as was seen, and is as uncertain as that look was. What a
-hint says an action is worth is measured in the same way. Where the coach decides by playing deals out, its choices are
-judged in the same way, in more worlds.
+A decision that is not measured again costs nothing as far as was seen, and is as uncertain as that look was. Where the
+coach decides by playing deals out, its choices are judged in the same way, in more worlds.
+
+What a hint says an action is worth is measured twice. The first measurement decides whether a price is told: only one
+that is beyond the noise, which selects lucky samples. The second, in worlds that had no part in that, is what is told.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ from game.engine.state import View
 WORLDS = 24
 """Worlds in which a cost is measured, where bots play on: decisions of one seat in a deal take some seconds then."""
 HINT_WORLDS = 20
-"""The same for a hint, which somebody waits for: one to two seconds."""
+"""The same for a hint, which somebody waits for: one to two seconds, and as long again where a price is told."""
 TYPICAL_GAIN = 1.5
 """Standard deviation of what an advised play gains over the next best one, in average cards of the deal: 1.5
 over 224 positions of six games (`python -m tests.benchmarks.prices`), 0.7 to 1.3 in most and 2.8 with contracts.
@@ -138,8 +140,8 @@ def _seed(view: View, at: int) -> int:
 def likely_gain(points: float, error: float, typical: float) -> tuple[float, float]:
     """Return the likely gain of a play measured as `points` with a standard `error`, and the error that remains.
 
-    Gains are told only if they are large, and lucky samples are selected with them. So gains are taken to be normally
-    distributed about 0 with the standard deviation `typical`, and the measurement is weighed against that.
+    Gains are taken to be normally distributed about 0 with the standard deviation `typical`, and the measurement is
+    weighed against that.
     """
     if not error:
         return points, 0.0
@@ -163,10 +165,13 @@ class Measured(NamedTuple):
         """Return the mean lead of the advised action, and its standard error."""
         return self.rows.gain(1)
 
-    def elsewhere(self, count: int, seed: int) -> Rows:
-        """Return the results of the two in `count` other determinizations, different for each `seed` from 1."""
+    def elsewhere(self, count: int, seed: int, limit: Limit | None = None) -> Rows:
+        """Return the results of the two in `count` other determinizations, different for each `seed` from 1.
+
+        None is begun once `limit` is over.
+        """
         pair, by_bots = [self.instead, self.advised], not self.rows.played_out
-        return compared(self.belief, self.memories, pair, self.seed + seed * _FRESH, count, by_bots=by_bots)
+        return compared(self.belief, self.memories, pair, self.seed + seed * _FRESH, count, limit, by_bots=by_bots)
 
 
 def beside_next_best(
@@ -197,26 +202,35 @@ def beside_next_best(
     return Measured(belief, memories, found[nearest], advised, rows, seed + _FRESH)
 
 
-def gain_of_measured(measured: Measured) -> Gain | None:
-    """Return the likely gain of a measured action over the next best one; None where it may be 0."""
-    belief, rows = measured.belief, measured.rows
-    points, error = measured.gain
+def gain_of_measured(measured: Measured, limit: Limit, count: int = HINT_WORLDS) -> Gain | None:
+    """Return the gain of a measured action over the next best one, measured again in `count` other determinizations.
+
+    None where either measurement may have been luck: the first one is not beyond its interval, or the other shows no
+    gain. None, too, where `limit` is over too soon.
+    """
+    belief, (points, error) = measured.belief, measured.gain
     likely, doubt = likely_gain(points, error, TYPICAL_GAIN * belief.average)
-    spread, chance = half_width(doubt, len(rows.worth)), rows.chance(1)
-    if likely <= spread:
+    if likely <= half_width(doubt, len(measured.rows.worth)):
         return None
-    likelier = chance_of(belief.state, belief.seat, likely) if chance is None else chance * likely / points
-    return Gain(measured.instead, likely, spread, likelier)
+    rows = measured.elsewhere(count, 1, limit)
+    if len(rows.worth) < LEAST_WORLDS:
+        return None
+    points, error = rows.gain(1)
+    if points <= 0:
+        return None
+    chance = rows.chance(1)
+    likelier = chance_of(belief.state, belief.seat, points) if chance is None else chance
+    return Gain(measured.instead, points, half_width(error, len(rows.worth)), likelier)
 
 
 def with_gain(
     advice: Advice, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
 ) -> Advice:
-    """Return advice with its likely gain over the next best action, where that is certain.
+    """Return advice with its gain over the next best action, where there is one beyond doubt.
 
     It is measured until `limit` is over; if that is too soon the advice is unchanged.
     """
     if isinstance(advice.action, Cut):
         return advice
     measured = beside_next_best(advice.action, view, memory, limit, count, traits)
-    return advice if measured is None else structs.replace(advice, gain=gain_of_measured(measured))
+    return advice if measured is None else structs.replace(advice, gain=gain_of_measured(measured, limit, count))

@@ -376,9 +376,7 @@ class Gain(Struct, frozen=True):
     instead: Action | None
     """The next best one; None where that is to let pass what could be claimed."""
     points: float
-    """By how much the lead over the others is likely to be better, or what that is worth for the match: less than was
-    measured, as far as luck of the worlds is likely to have made it seem more.
-    """
+    """By how much the lead over the others is better, or what that is worth for the match."""
     spread: float
     """Half the width of the interval the truth is in 95 times in 100."""
     chance: float

@@ -15,10 +15,11 @@ from game.bots.base import BotSpec, Limit
 from game.bots.choose.player import decide
 from game.bots.contests.estimates import student
 from game.bots.contests.selfplay import BrokenMatch
-from game.bots.explain.judging import _doubt, judge, likely_gain, with_gain
-from game.bots.explain.played_on import World, _LetsPass, deal_worth, led_to
+from game.bots.explain.judging import Measured, _doubt, gain_of_measured, judge, likely_gain, with_gain
+from game.bots.explain.played_on import LEAST_WORLDS, Rows, World, _LetsPass, deal_worth, led_to
 from game.bots.explain.reasons import Advice, Fits, Gain, GoesOut
 from game.bots.explain.review import MistakeMark, Verdict, cost_of
+from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory, Situation
 from game.bots.traits import Traits
 from game.engine.actions import Action, Claim, Discard
@@ -312,7 +313,7 @@ def gained(state: State, played: str, limit: Limit = AT_LEISURE) -> Gain | None:
 def test_a_hint_says_what_it_is_worth_beside_the_next_best() -> None:
     gain = gained(OUT, "lay 7H 8H 9H")
     assert gain is not None
-    assert gain.points > gain.spread
+    assert gain.points > 0
     assert gain.instead != parse_action("lay 7H 8H 9H", 0)
     assert 0 < gain.chance < 0.3
 
@@ -326,42 +327,50 @@ def test_what_was_measured_exactly_is_told_as_it_is_and_the_rest_is_less_the_noi
     assert likely_gain(-24.0, 15.0, 15.0)[0] == -12.0
 
 
-def test_of_gains_selected_for_being_large_the_likely_ones_are_right_on_average_and_the_measured_ones_are_not() -> None:
+def test_what_a_hint_tells_has_no_part_in_what_selects_it() -> None:
     """Only what is beyond its own interval is told: as it was measured it is a third too much, in this many tries."""
     rng, typical, error = Random(8), 9.0, 8.0
     told: list[tuple[float, float, float]] = []
     for _ in range(20_000):
         true = rng.gauss(0.0, typical)
-        measured = rng.gauss(true, error)
+        measured, again = rng.gauss(true, error), rng.gauss(true, error)
         likely, doubt = likely_gain(measured, error, typical)
         if likely > 1.96 * doubt:
-            told.append((true, measured, likely))
-    trues, measures, likelies = (fmean(column) for column in zip(*told, strict=True))
-    assert likelies == pytest.approx(trues, rel=0.02)
+            told.append((true, measured, again))
+    trues, measures, agains = (fmean(column) for column in zip(*told, strict=True))
+    assert agains == pytest.approx(trues, rel=0.02)
     assert measures > 1.3 * trues
 
 
-def test_a_hint_tells_less_than_was_measured_and_nothing_where_that_may_be_nothing(
-    monkeypatch: pytest.MonkeyPatch,
+def told(monkeypatch: pytest.MonkeyPatch, first: tuple[float, ...], again: tuple[float, ...]) -> Gain | None:
+    """The price of a play, by its gains in the worlds that select it and in those in which it is measured again."""
+    rows = [Rows([[0.0, gain] for gain in gains], []) for gains in (first, again)]
+    monkeypatch.setattr("game.bots.explain.judging.compared", lambda *_args, **_keys: rows[1])
+    played, instead = parse_action("discard 9D", 0), parse_action("discard QH", 0)
+    seen, memory = view(LOOSE, 0), Memory.start(0)
+    measured = Measured(belief_state(seen, memory), (memory,), instead, played, rows[0], 1)
+    return gain_of_measured(measured, AT_LEISURE)
+
+
+def test_a_hint_tells_what_a_play_gains_in_worlds_that_did_not_select_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    gain = told(monkeypatch, (20.0, 28.0) * 10, (6.0, 14.0) * 10)
+    assert gain is not None
+    assert gain.points == 10.0
+    assert 0 < gain.spread < 4.0
+
+
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        pytest.param((-100.0, 140.0) * 10, (20.0,) * 20, id="the first gain is not beyond the noise"),
+        pytest.param((20.0,) * 20, (-14.0, 6.0) * 10, id="there is none in other worlds"),
+        pytest.param((20.0,) * 20, (20.0,) * (LEAST_WORLDS - 1), id="time is up too soon"),
+    ],
+)
+def test_nothing_is_told_where_a_gain_may_be_luck(
+    monkeypatch: pytest.MonkeyPatch, first: tuple[float, ...], again: tuple[float, ...]
 ) -> None:
-    """Two plays, one of which leads to 30 points more in every other world."""
-    found: list[Action | None] = [parse_action(text, 0) for text in ("discard 9D", "discard QH")]
-    monkeypatch.setattr("game.bots.explain.judging.candidates", lambda view, memory, played: found)
-
-    def told(gains: tuple[float, ...]) -> Gain | None:
-        swing = cycle(gains)
-        monkeypatch.setattr(
-            "game.bots.explain.played_on.led_to",
-            lambda world, seat, action: next(swing) if action == found[0] else 0.0,
-        )
-        return gained(LOOSE, "discard 9D")
-
-    steady, swinging = told((20.0,)), told((0.0, 40.0))
-    assert steady is not None
-    assert steady.points == 20.0
-    assert swinging is not None
-    assert 0 < swinging.spread < swinging.points < 20.0
-    assert told((-100.0, 140.0)) is None
+    assert told(monkeypatch, first, again) is None
 
 
 def test_nothing_is_said_of_what_is_not_better_nor_where_time_is_up() -> None:
