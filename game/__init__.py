@@ -3,4 +3,4 @@
 Begin with `app`, which starts everything; `CONTRIBUTING.md` says what lives where, and who may use whom.
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

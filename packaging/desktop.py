@@ -5,40 +5,65 @@ Usage: python packaging/desktop.py FOLDER   (becomes the folder `share`: applica
 
 import argparse
 import datetime
-import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape
 
 from product import APP_ID, EPOCH, NAME, ROOT, VERSION, project_addresses
+from release import CHANGELOG, release_dates
 
 from game import desktop_entry
 from game.content.sheets.sheets import load_sheet, sheet_names
 
 METAINFO = ROOT / "packaging" / "linux" / "metainfo.xml"
 ICONS = ROOT / "build" / "icons"
-_HEADING = re.compile(r"^## (\d+\.\d+\S*) [-–—] (\d{4}-\d\d-\d\d)$", re.MULTILINE)
-
-
-def release_date(changelog: str, version: str) -> str:
-    """Return the release date of a version from the changelog. An unreleased version gets the day of
-    SOURCE_DATE_EPOCH, so that packages are reproducible.
-    """
-    days: dict[str, str] = dict(_HEADING.findall(changelog))
-    return days.get(version, datetime.datetime.fromtimestamp(EPOCH, datetime.UTC).date().isoformat())
+SCREENSHOTS = {
+    "play": "Rummy 500 against two bots",
+    "drag": "Three cards are dragged, and the places where they may go light up",
+    "house_rules": "The editor of house rules, with the standard beside every rule",
+    "score_sheet": "The score sheet after a deal, card by card",
+    "calling": "Three people at one computer are asked at once whether they want a card",
+    "replay": "A match watched again, with all hands open",
+}
+"""The captions of the pictures in `docs/screenshots` that stores show, by name, the most telling first."""
 
 
 def metainfo_text() -> str:
-    """Return the AppStream metainfo with the program's id, version, release date, games, file types and addresses."""
+    """Return the AppStream metainfo with the program's id, games, file types, addresses, pictures and releases."""
     text = METAINFO.read_text(encoding="utf-8")
-    day = release_date((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), VERSION)
-    games = "".join(f"        <li>{escape(load_sheet(name).title)}</li>\n" for name in sheet_names()).rstrip()
-    kinds = "".join(f"    <mediatype>{each.mime}</mediatype>\n" for each in desktop_entry.FILE_TYPES).rstrip()
     urls = {name.upper(): address for name, address in project_addresses().items()}
-    values = {"APP_ID": APP_ID, "VERSION": VERSION, "DATE": day, "GAMES": games, "KINDS": kinds, **urls}
+    lists = {
+        "GAMES": (f"        <li>{escape(load_sheet(name).title)}</li>" for name in sheet_names()),
+        "KINDS": (f"    <mediatype>{each.mime}</mediatype>" for each in desktop_entry.FILE_TYPES),
+        "SCREENSHOTS": (_screenshot_lines(name) for name in SCREENSHOTS),
+        "RELEASES": _release_lines(),
+    }
+    values = {**{name: "\n".join(lines) for name, lines in lists.items()}, "APP_ID": APP_ID, **urls}
     for name, value in values.items():
         text = text.replace(f"@{name}@", value)
     return text
+
+
+def _screenshot_lines(name: str) -> str:
+    kind = ' type="default"' if name == next(iter(SCREENSHOTS)) else ""
+    return (
+        f"    <screenshot{kind}>\n      <caption>{escape(SCREENSHOTS[name])}</caption>\n"
+        f"      <image>@HOMEPAGE@/screenshots/{name}.png</image>\n    </screenshot>"
+    )
+
+
+def _release_lines() -> Iterator[str]:
+    """Yield each release with its date, in the changelog's order; a version that is not among them yet has the day of
+    SOURCE_DATE_EPOCH, so that packages are reproducible.
+    """
+    dates = release_dates(CHANGELOG.read_text(encoding="utf-8"))
+    if VERSION not in dates:
+        day = datetime.datetime.fromtimestamp(EPOCH, datetime.UTC).date().isoformat()
+        yield f'    <release version="{VERSION}" date="{day}" type="development"/>'
+    for version, day in dates.items():
+        yield f'    <release version="{version}" date="{day}">'
+        yield f'      <url type="details">@SOURCE@/releases/tag/v{version}</url>\n    </release>'
 
 
 def write_files(share: Path, icons: Path = ICONS) -> None:

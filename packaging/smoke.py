@@ -1,16 +1,19 @@
 """Play with a built or installed program as a player does, and look whether all is as it should be.
 
-Usage: python packaging/smoke.py PATH [--hands file] [--starts 5]
+Usage: python packaging/smoke.py PATH [--hands file] [--starts 5] [--beside PATH]
 
 PATH is the program: `dist/rummy-house/rummy-house`, `/usr/bin/rummy-house`, a file in the `bin` of an environment.
 It is started in a real window: on Linux on a screen of its own (Xvfb), played with mouse and keys (xdotool); elsewhere
 on the desktop, played through a file of events. A deal with a known number is begun, left in the middle, continued
 after a new start, and played to the score sheet. Exit codes, log and record must be right, and the first picture must
-be there within twice the time the source takes. Needs the project's own environment (`pip install -e '.[dev]'`).
+be there within twice the time the source takes. The one file unpacks itself first: with `--beside`, the folder that was
+built, it is said how much longer that takes, which must be within bounds; and that nothing of it is left behind,
+whatever is killed. Needs the project's own environment (`pip install -e '.[dev]'`).
 """
 
 import argparse
 import os
+import signal
 import statistics
 import subprocess
 import sys
@@ -19,6 +22,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+import onefile
 from product import ROOT, VERSION
 from stages import Command, Desktop, RunningProgram, Screen, Stage
 
@@ -43,6 +47,10 @@ OUTPUT = "output.txt"
 """Where a program without a console says what it has to say (`start.py`)."""
 MAX_SLOWDOWN = 2.0
 """How many times as long as the source the first picture may take."""
+MAX_ONE_FILE_SLOWDOWN = 8.0
+"""How many times as long as in the folder the first picture of the one file may take."""
+MAX_UNPACKING_SECONDS = 1.0
+"""Processor time that unpacking the one file may take."""
 
 
 def check_commands(command: Command, data: Path) -> None:
@@ -153,13 +161,13 @@ def check_record(path: Path, left: str) -> None:
     print(f"record: {len(record.actions)} actions, scores {', '.join(map(str, scored[0].deal_scores))}")
 
 
-def check_start_time(stage: Stage, command: Command, folder: Path, starts: int) -> None:
-    """Compare the median time to the first picture with that of the source, in alternation; the first starts are not
-    counted.
+def check_start_time(stage: Stage, command: Command, beside: Command, folder: Path, starts: int, most: float) -> None:
+    """Compare the median time to the first picture with that of the program `beside`, in alternation: at most `most`
+    times as long. The first starts are not counted.
     """
-    seconds: dict[str, list[float]] = {"program": [], "source": []}
+    seconds: dict[str, list[float]] = {"program": [], "beside": []}
     for number in range(starts + 1):
-        for name, words in (("program", command), ("source", SOURCE)):
+        for name, words in (("program", command), ("beside", beside)):
             program = stage.start(words, folder / name)
             try:
                 stage.close_window()
@@ -168,9 +176,59 @@ def check_start_time(stage: Stage, command: Command, folder: Path, starts: int) 
                 program.end()
             if number:
                 seconds[name].append(program.seconds)
-    built, source = (statistics.median(each) for each in seconds.values())
-    print(f"first picture after {built:.2f} s, from source {source:.2f} s: {built / source:.2f} times as long")
-    assert built <= MAX_SLOWDOWN * source, seconds
+    built, other = (statistics.median(each) for each in seconds.values())
+    name = "from source" if beside is SOURCE else "of the folder"
+    print(f"first picture after {built:.2f} s, {name} {other:.2f} s: {built / other:.2f} times as long")
+    assert built <= most * other, seconds
+
+
+def check_unpacking(command: Command, beside: Command) -> None:
+    """Say what unpacking costs: processor time of the one file and of the folder, and check the difference."""
+    costs = [statistics.median(processor_seconds(each) for _ in range(5)) for each in (command, beside)]
+    print(f"one file: {costs[0]:.2f} s of processor time for --version, the folder {costs[1]:.2f} s")
+    assert costs[0] - costs[1] <= MAX_UNPACKING_SECONDS, costs
+
+
+def processor_seconds(command: Command) -> float:
+    """Return the processor time of a program that only says its version."""
+    before = os.times()
+    subprocess.run([*command, "--version"], check=True, capture_output=True)
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
+
+
+def check_nothing_is_left(stage: Stage, command: Command, folder: Path) -> None:
+    """Kill the loader of the one file, then loader and program: nothing it unpacked is left, at the next start at the
+    latest.
+    """
+    temporary = folder / "temporary"
+    temporary.mkdir(parents=True)
+    words = ("env", f"TMPDIR={temporary}", *command)
+    program = stage.start(words, folder / "data")
+    (unpacked,) = temporary.iterdir()
+    program.process.kill()
+    until(lambda: not unpacked.exists(), "the unpacked folder is gone")
+    assert program.logged().splitlines()[-1].endswith("Rummy House has ended"), program.logged()
+    program.end()
+
+    program = stage.start(words, folder / "data")
+    (unpacked,) = temporary.iterdir()
+    for process in [*child_processes(program.process.pid), program.process.pid]:
+        os.kill(process, signal.SIGKILL)
+    program.end()
+    assert unpacked.exists()
+    lock = unpacked / onefile.LOCK_NAME
+    subprocess.run([*words, "--version"], check=True, capture_output=True)
+    assert unpacked.exists(), "it could be about to start"
+    os.utime(lock, (0, 0))
+    subprocess.run([*words, "--version"], check=True, capture_output=True)
+    assert not list(temporary.iterdir())
+    print("killed, it leaves nothing behind")
+
+
+def child_processes(process: int) -> list[int]:
+    """Return the processes that a process has started (Linux)."""
+    return [int(each) for each in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def main() -> None:
@@ -179,6 +237,7 @@ def main() -> None:
     parser.add_argument("path", type=Path, metavar="PATH", help="the program")
     parser.add_argument("--hands", choices=("screen", "file"), help="by whom it is played (usually as described)")
     parser.add_argument("--starts", type=int, default=5, help="starts to take the time of the first picture")
+    parser.add_argument("--beside", type=Path, help="PATH is the one file, and this the program in its folder")
     args = parser.parse_args()
     command = (str(args.path.absolute()),)
     hands = args.hands or ("screen" if sys.platform == "linux" else "file")
@@ -188,8 +247,13 @@ def main() -> None:
         try:
             check_commands(command, folder / "commands")
             check_interrupted_deal(stage, command, folder / "evening")
+            beside = (str(args.beside.absolute()),) if args.beside else SOURCE
+            most = MAX_ONE_FILE_SLOWDOWN if args.beside else MAX_SLOWDOWN
             if args.starts:
-                check_start_time(stage, command, folder / "starts", args.starts)
+                check_start_time(stage, command, beside, folder / "starts", args.starts, most)
+            if args.beside and sys.platform == "linux":
+                check_unpacking(command, beside)
+                check_nothing_is_left(stage, command, folder / "killed")
         finally:
             stage.close()
     print(f"all is well with {args.path}")

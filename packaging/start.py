@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
+from onefile import removing, unpacked_folder
+
 from game import paths
 from game.__main__ import main
 
@@ -39,4 +41,5 @@ if __name__ == "__main__":
     multiprocessing.freeze_support()
     if sys.stdout is None or sys.stderr is None:
         sys.stdout = sys.stderr = open_output()
-    sys.exit(main())
+    with removing(unpacked_folder()):
+        sys.exit(main())

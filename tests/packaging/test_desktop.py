@@ -1,9 +1,11 @@
 """What a Linux desktop is told of the program."""
 
 import configparser
+import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+import pygame
 import pytest
 import yaml
 
@@ -15,6 +17,7 @@ from game.ui.app.window import HINTS
 from tests.packaging.scripts import ROOT, script
 
 desktop = script("desktop")
+release = script("release")
 drawing = script("draw_program_icon")
 ID = desktop.APP_ID
 CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
@@ -42,15 +45,39 @@ def test_the_metainfo_is_of_this_version_and_leads_to_the_desktop_file(share: Pa
     root = ElementTree.parse(share / f"metainfo/{ID}.metainfo.xml").getroot()
     assert root.findtext("id") == ID
     assert root.findtext("launchable") == f"{ID}.desktop"
-    release = root.find("releases/release")
-    assert release is not None
-    assert release.attrib["version"] == __version__
-    assert release.attrib["date"] == desktop.release_date(CHANGELOG, __version__), "the same tomorrow"
+    dates = {each.attrib["version"]: each.attrib["date"] for each in root.findall("releases/release")}
+    assert dates == release.release_dates(CHANGELOG), "the same tomorrow"
+    assert next(iter(dates)) == __version__
     listed = {item.text for item in root.iter("li")}
     assert {load_sheet(name).title for name in sheet_names()} <= listed
     assert {each.text for each in root.iter("mediatype")} == {file_type.mime for file_type in FILE_TYPES}
-    assert {each.attrib["type"] for each in root.iter("url")} == {"homepage", "bugtracker", "vcs-browser"}
+    assert {each.attrib["type"] for each in root.iter("url")} == {
+        *("homepage", "bugtracker", "vcs-browser", "help", "contribute", "details"),
+    }
     assert root.findtext("project_license") == "MIT"
+    assert root.findtext("developer/name")
+    rating = root.find("content_rating")
+    assert rating is not None
+    assert (rating.attrib["type"], len(rating)) == ("oars-1.1", 0), "nothing to be rated"
+
+
+def test_every_link_is_to_an_address_that_a_fork_sets_in_one_place(share: Path) -> None:
+    text = (share / f"metainfo/{ID}.metainfo.xml").read_text(encoding="utf-8")
+    homes = tuple(desktop.project_addresses().values())
+    links = re.findall(r">(https?:[^<]+)<", text)
+    assert len(links) > 8
+    assert [link for link in links if not link.startswith(homes)] == []
+
+
+def test_pictures_for_stores_exist_and_are_of_a_size_they_take(share: Path) -> None:
+    root = ElementTree.parse(share / f"metainfo/{ID}.metainfo.xml").getroot()
+    images = [each.text or "" for each in root.iter("image")]
+    assert len(images) == len(desktop.SCREENSHOTS)
+    assert [each.attrib.get("type") for each in root.iter("screenshot")] == ["default", *[None] * (len(images) - 1)]
+    for image in images:
+        width, height = pygame.image.load(ROOT / "docs/screenshots" / image.rpartition("/")[2]).get_size()
+        assert 620 <= width <= 1920
+        assert 1.3 < width / height < 1.8
 
 
 def test_nothing_is_left_open(share: Path) -> None:
@@ -68,11 +95,10 @@ def test_icons_lie_where_desktops_look_for_them(share: Path) -> None:
     assert found == sizes | {f"scalable/apps/{ID}.svg"}
 
 
-def test_the_day_of_a_release_is_that_of_the_changelog() -> None:
-    text = "# Changelog\n\n## Unreleased\n\n## 7.2.0 - 2026-12-24\n\n## 7.1.0 – 2026-11-01\n"
-    assert desktop.release_date(text, "7.1.0") == "2026-11-01"
-    assert desktop.release_date(text, "7.2.0") == "2026-12-24"
-    assert desktop.release_date(text, "7.3.0") == "1980-01-02", "the day of SOURCE_DATE_EPOCH"
+def test_a_version_that_is_not_released_has_the_same_day_tomorrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desktop, "VERSION", "7.3.0rc1")
+    text = desktop.metainfo_text()
+    assert '<release version="7.3.0rc1" date="1980-01-02" type="development"/>' in text, "that of SOURCE_DATE_EPOCH"
 
 
 def test_the_flatpak_manifest_is_of_this_program_and_says_that_it_was_not_built_here() -> None:

@@ -403,12 +403,14 @@ def _read_limited(path: Path, largest: int) -> bytes:
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock_file(file: BinaryIO) -> None:
+    def lock_file(file: BinaryIO) -> None:
+        """Lock an open file until it is closed; OSError if another program has it or there are no locks."""
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 else:
     import fcntl
 
-    def _lock_file(file: BinaryIO) -> None:
+    def lock_file(file: BinaryIO) -> None:
+        """Lock an open file until it is closed; OSError if another program has it or there are no locks."""
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -431,7 +433,7 @@ class FolderLock:
             _log.warning("The folder cannot be held: %s", error)
             return True
         try:
-            _lock_file(file)
+            lock_file(file)
         except (BlockingIOError, PermissionError):
             file.close()
             return False

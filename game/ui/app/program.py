@@ -123,14 +123,13 @@ class Program:
         table or game of a `request`.
         """
         numbers = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
-        heard = [number for number in numbers if signal.getsignal(number) == signal.SIG_DFL]  # not after `nohup`
-        for number in heard:
-            signal.signal(number, self._told_to_end)
+        heard = [number for number in numbers if signal.getsignal(number) != signal.SIG_IGN]  # as after `nohup`
+        before = [(number, signal.signal(number, self._told_to_end)) for number in heard]
         try:
             self._run(told, request)
         finally:
-            for number in heard:
-                signal.signal(number, signal.SIG_DFL)
+            for number, handler in before:
+                signal.signal(number, handler)
             try:
                 self._remember_window()
             finally:

@@ -363,7 +363,7 @@ def test_a_folder_that_knows_no_locks_stops_nobody(tmp_path: Path, monkeypatch: 
     def unknown(file: object) -> None:
         raise OSError(95, "Operation not supported")
 
-    monkeypatch.setattr(files, "_lock_file", unknown)
+    monkeypatch.setattr(files, "lock_file", unknown)
     held = FolderLock(tmp_path)
     assert held.acquire()
     held.close()
