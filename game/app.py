@@ -28,6 +28,7 @@ COMMANDS = (
     "simulate",
     "compare",
     "arena",
+    "host",
     "check-deal",
     "knew",
     "review",

@@ -56,6 +56,17 @@ PACKAGES = {
         "https://github.com/kislyuk/argcomplete",
         ("argcomplete", ""),
     ),
+    "websockets": ThirdPartyWork(
+        "websockets {}",
+        "BSD",
+        "Aymeric Augustin and contributors",
+        "https://github.com/python-websockets/websockets",
+        ("websockets", ""),
+    ),
+    "segno": ThirdPartyWork("segno {}", "BSD", "Lars Heuer", "https://github.com/heuer/segno", ("segno", "")),
+    "ifaddr": ThirdPartyWork(
+        "ifaddr {}", "MIT", "Stefan C. Mueller and contributors", "https://github.com/ifaddr/ifaddr", ("ifaddr", "")
+    ),
     "font-source-sans-pro": ThirdPartyWork(
         "Source Sans (font-source-sans-pro {})",
         "SIL Open Font Licence",

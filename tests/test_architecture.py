@@ -20,12 +20,23 @@ MAY_USE: dict[str, set[str]] = {
     "bots": {"engine", "record"},
     "content": {"engine", "record", "bots.traits", "paths"},
     "session": {"engine", "record", "bots", "content", "paths"},
-    "ui": {"engine", "record", "session", "content", "paths", "bots.explain.advice", "bots.explain.reasons"},
+    "phones": {
+        *("engine", "record", "session", "content", "paths", "bots.explain.reasons"),
+        # Sentences, and what they are about: modules without pygame.
+        *("ui.words", "ui.table.drop_targets", "ui.table.discard_guard", "ui.table.tray", "ui.knocking.showing"),
+    },
+    "ui": {"engine", "record", "session", "content", "paths", "bots.explain.advice", "bots.explain.reasons", "phones"},
     "paths": set(),
 }
 """What each room may import besides itself; `app`, `__main__` and `commands` wire all parts together."""
 
-ONLY_IN = {"pygame": ("ui",), "yaml": ("content",), "appdirs": ("paths",), "random": ("bots", "session", "ui")}
+ONLY_IN = {
+    "pygame": ("ui",),
+    "yaml": ("content",),
+    "appdirs": ("paths",),
+    "random": ("bots", "session", "ui"),
+    **dict.fromkeys(("websockets", "segno", "ifaddr", "asyncio", "http"), ("phones",)),
+}
 
 
 @pytest.mark.parametrize("room", MAY_USE)
@@ -238,17 +249,25 @@ def test_what_needs_others_to_be_imported_before_is_found(files: dict[str, str],
     assert bool(wrong) == bool(told)
 
 
-def test_words_need_no_pygame() -> None:
-    words = ", ".join(name for name in MODULES if name.startswith("game.ui.words"))
+def test_words_and_phones_need_no_pygame() -> None:
+    words = ", ".join(name for name in MODULES if name.startswith(("game.ui.words", "game.phones")))
     script = f"import sys, {words}; assert 'pygame' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", script], cwd=ROOT.parent, check=False).returncode == 0
 
 
 @pytest.mark.parametrize(
-    "command", ["arena", "check", "check_deal", "compare", "knew", "rules", "simulate", "statistics"]
+    "command", ["arena", "check", "check_deal", "compare", "host", "knew", "rules", "simulate", "statistics"]
 )
 def test_commands_without_a_window_need_no_pygame(command: str) -> None:
     script = f"import sys, game.commands.{command}, game.app; assert 'pygame' not in sys.modules"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("start", ["game.app", "game.commands.play", "game.commands.host", "game.phones.invitation"])
+def test_nothing_of_a_network_is_imported_before_phones_are_invited(start: str) -> None:
+    names = ("websockets", "segno", "ifaddr", "asyncio", "game.phones.server", "game.phones.addresses")
+    script = f"import sys, {start}; found = sys.modules.keys() & set({names}); assert not found, found"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 

@@ -165,6 +165,8 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     """The profile id of a person; it stays when the name changes."""
     colour: Annotated[int, Meta(ge=0, lt=MAX_PLAYERS)] | None = None
     """The index of a seat colour; None for the colour of the seat."""
+    phone: bool = False
+    """Whether the person holds a phone: their hand is seen there, and not in the window."""
 
 
 class SeatChange(Struct, frozen=True):
@@ -212,12 +214,14 @@ def _note_line(note: Note) -> str:
 
 
 def _seat_line(number: int, seat: Seat) -> str:
-    """Return the line with the player of a seat; an unset profile or colour is left out."""
+    """Return the line with the player of a seat; what is not set of profile, colour and phone is left out."""
     told = msgspec.to_builtins(seat)
     if not seat.profile:
         del told["profile"]
     if seat.colour is None:
         del told["colour"]
+    if not seat.phone:
+        del told["phone"]
     return f"{_SEAT_WORD}{number} {msgspec.json.encode(told).decode()}"
 
 

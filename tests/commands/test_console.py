@@ -171,6 +171,7 @@ CALLS: dict[str, list[list[str]]] = {
         ["random", "random", "--save", f"{{}}/no/{BAD}", *FEW],
         ["random", "random", "--game", OURS, "--save", f"{{}}/matches/finished{BAD}.record", *FEW],
     ],
+    "host": [["--game", WRONG], ["--seat", BAD], ["--game", OURS, *["--seat", "standard"] * 99]],
     "check-deal": [[record, "--text"] for record in RECORDS],
     "folders": [[f"--{BAD}"], [BAD]],
     "menu": [["add", f"--{BAD}"]],

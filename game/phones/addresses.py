@@ -1,0 +1,97 @@
+"""The addresses at which phones can reach this computer, the likeliest first, and what kind of network each is in."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterable
+from contextlib import suppress
+from ipaddress import IPv4Address, IPv4Network
+from typing import Literal
+
+import ifaddr
+from msgspec import Struct
+
+Network = Literal["wifi", "cable", "other", "virtual", "direct", "here"]
+"""What an address belongs to: `virtual` are VPNs, containers and machines within this one; `direct` is an address that
+computers give themselves where nobody gives them one; `here` is this computer alone.
+"""
+_ORDER: tuple[Network, ...] = ("wifi", "cable", "other", "virtual", "direct", "here")
+
+_VIRTUAL = re.compile(
+    r"docker|^br-|veth|virbr|vmnet|vbox|virtual|hyper-v|wsl|vpn|wireguard|^wg|tailscale|zerotier|^zt|^tun|^tap|utun|"
+    r"^ppp|^ipsec|lxc|lxd|podman|cni|flannel|bluetooth|^bridge|awdl|llw|hamachi|nordlynx|anyconnect",
+    re.IGNORECASE,
+)
+_WIFI = re.compile(r"^wl|wi-?fi|wlan|wireless|802\.11", re.IGNORECASE)
+_CABLE = re.compile(r"^en|^eth|ethernet|gigabit|^lan|realtek|gbe", re.IGNORECASE)
+_CARRIER = IPv4Network("100.64.0.0/10")
+"""Addresses of providers' and VPNs' own networks, in which no home is."""
+
+
+class Address(Struct, frozen=True):
+    """An address of this computer: the name of its adapter, and the network it belongs to."""
+
+    ip: str
+    adapter: str
+    network: Network
+    is_usual: bool = False
+    """Whether this computer reaches other networks by it."""
+
+
+def network_of(ip: str, adapter: str) -> Network:
+    """Return the kind of network an address of an adapter belongs to."""
+    address = IPv4Address(ip)
+    if address.is_loopback:
+        return "here"
+    if address.is_link_local:
+        return "direct"
+    if _VIRTUAL.search(adapter) or address in _CARRIER:
+        return "virtual"
+    if _WIFI.search(adapter):
+        return "wifi"
+    return "cable" if _CABLE.search(adapter) else "other"
+
+
+def in_order(addresses: Iterable[Address]) -> list[Address]:
+    """Return addresses, the likeliest to be reached by a phone first: that by which other networks are reached, unless
+    it is a VPN's, then Wi-Fi and cable before all others. Those of this computer alone are left out where there is any
+    other.
+    """
+
+    def rank(each: Address) -> tuple[bool, bool, int, bool, str]:
+        place = _ORDER.index(each.network)
+        real = each.network in ("wifi", "cable", "other")
+        return (not real, not each.is_usual, place, not IPv4Address(each.ip).is_private, each.ip)
+
+    found = sorted(addresses, key=rank)
+    return [each for each in found if each.network != "here"] or found
+
+
+def own_addresses() -> list[Address]:
+    """Return the addresses of this computer, the likeliest first; never none."""
+    usual = _usual_address()
+    found: dict[str, Address] = {}
+    with suppress(OSError):
+        for adapter in ifaddr.get_adapters():
+            for each in adapter.ips:
+                if each.is_IPv4 and isinstance(each.ip, str):
+                    name = adapter.nice_name if adapter.nice_name != adapter.name else adapter.name
+                    found[each.ip] = Address(each.ip, name, network_of(each.ip, name), each.ip == usual)
+    if usual and usual not in found:
+        found[usual] = Address(usual, "", network_of(usual, ""), True)
+    found.setdefault("127.0.0.1", Address("127.0.0.1", "", "here"))
+    return in_order(found.values())
+
+
+def _usual_address() -> str:
+    """Return the address by which this computer reaches other networks; empty where it reaches none. Sends nothing."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return ""
+
+
+def table_address(ip: str, port: int, secret: str) -> str:
+    """Return the address of the table as it is shown and scanned: in capitals, which makes a smaller code."""
+    return f"HTTP://{ip}:{port}/{secret}/"

@@ -1,0 +1,257 @@
+"""Answers to what a seat asks: where cards may go, first melds, showings, rules, scores, log and hints."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from game.bots.explain.reasons import Advice
+from game.content.rule_text.page import rule_page
+from game.engine.actions import Action, Knock
+from game.engine.arrange.solver import best_layout
+from game.engine.cards import Card, parse_card, without
+from game.engine.melds.room import table_room
+from game.engine.play.knocking import knock_limit, why_not_shown
+from game.engine.play.verbs import why_not
+from game.engine.state import View
+from game.phones.protocol import (
+    Account,
+    Arrange,
+    Arranged,
+    Choice,
+    DealScore,
+    Groups,
+    Hint,
+    Legal,
+    Log,
+    Offer,
+    Offers,
+    Paragraph,
+    RulePage,
+    ScoreSheet,
+    Select,
+    ShowHand,
+    Showing,
+    Showings,
+    SlotState,
+)
+from game.phones.sight import Sight, choice_text, notations, sign_of
+from game.session.match.accounts import deal_accounts
+from game.ui.knocking.showing import best_knock, legal_knocks, nearest_discard, possible_showings
+from game.ui.table.drop_targets import LiftedCards, Source, Spot, Target, likely_refusal, offers, targets
+from game.ui.table.tray import Tray, arranged_text, best_splits, lays, shortfall_text
+from game.ui.words.ending import leader_text, line_points_text, line_text
+from game.ui.words.hints import gain_text, no_reason_text, nothing_text, play_text, where_text
+from game.ui.words.knocking import deadwood_text, gin_named
+from game.ui.words.strings import _, number_text, points_in_words, signed_text
+from game.ui.words.table import Words
+
+MAX_LEGAL = 2000
+"""The most legal actions that are listed."""
+
+
+def cards_from(texts: Sequence[str]) -> tuple[Card, ...] | None:
+    """Return cards from their notation; None where one is no card."""
+    try:
+        return tuple(map(parse_card, texts))
+    except ValueError:
+        return None
+
+
+def offers_for(sight: Sight, asked: Select) -> Offers:
+    """Return the places that take the selected cards, and for the others that could be meant why they do not."""
+    view, words = sight.match.view(sight.seat), sight.words
+    cards = cards_from(asked.cards)
+    if not cards or (asked.source == "hand" and Counter(cards) - Counter(view.hand)):
+        return Offers(asked.reference, ())
+    lifted = LiftedCards(Source[asked.source.upper()], cards)
+    found = {each.target: each.actions for each in offers(view, lifted)}
+    if sight.waits:
+        found.pop(Target(Spot.HAND), None)
+    shown: list[Offer] = []
+    several: list[Action] = []
+    for target in targets(view.state):
+        actions = found.get(target, ())
+        why = ""
+        if not actions:
+            refused = likely_refusal(view, lifted, target)
+            if refused is None:
+                continue
+            why = words.refusal(refused[1], view)
+        if len(actions) > 1:
+            several = [*actions]
+        choices = tuple(
+            Choice(each.text, _offer_text(each, view, words, len(actions) > 1), sign_of(each)) for each in actions
+        )
+        shown.append(_offer(target, choices, why, view))
+    return Offers(asked.reference, tuple(shown), words.question(several) if several else "")
+
+
+def _offer(target: Target, choices: tuple[Choice, ...], why: str, view: View) -> Offer:
+    if target.spot is Spot.MELD:
+        return Offer("meld", target.number, choices, why)
+    if target.spot is Spot.NEW:
+        return Offer("knock" if view.state.rules.melding.in_hand else "new", 0, choices, why)
+    return Offer("discards" if target.spot is Spot.DISCARDS else "hand", 0, choices, why)
+
+
+def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) -> str:
+    return words.choice(action, view.state) if one_of_several else choice_text(action, view.state, words)
+
+
+def arranged(sight: Sight, asked: Arrange) -> Arranged:
+    """Return the slots of the melds that must be laid first, filled as asked or in the best way."""
+    view, words = sight.match.view(sight.seat), sight.words
+    tray = Tray()
+    tray.follow(view)
+    goal = tray.goal
+    if goal is None:
+        return Arranged(asked.reference, (), notations(view.hand), _("There is no contract to lay now."), ())
+    text, ways = "", 1
+    if asked.slots:
+        given = [cards_from(each) or () for each in asked.slots][: len(goal.boxes)]
+        if Counter(card for meld in given for card in meld) - Counter(view.hand):
+            given = []
+        given += [()] * (len(goal.boxes) - len(given))
+        for number, cards in enumerate(given):
+            if cards:
+                tray.put(view, number, cards)
+    else:
+        splits = best_splits(view, goal)
+        ways = max(1, len(splits))
+        if splits:
+            split = splits[asked.way % len(splits)]
+            tray.fill(split.melds)
+            text = arranged_text(split, goal, view, asked.way % len(splits) + 1, len(splits))
+    met = tray.is_met(view)
+    plays = [each for each in lays(view, goal.boxes, tray.melds) if why_not(view.state, each) is None] if met else []
+    if met and not plays:
+        text = f"{text} {_('You can lay it down on your turn, after drawing.')}".strip()
+    elif not met and asked.slots:
+        text = shortfall_text(tray, view)
+    states = tray.box_states(view)
+    slots = tuple(
+        SlotState(notations(cards), state.text, state.ready, state.wrong)
+        for cards, state in zip(tray.melds, states, strict=True)
+    )
+    lone = len(plays) == 1
+    choices = tuple(
+        Choice(each.text, _("Lay down") if lone else words.choice(each, view.state), "lay") for each in plays
+    )
+    return Arranged(asked.reference, slots, notations(tray.rest(view.hand)), text, choices, ways)
+
+
+def showings(sight: Sight, asked: ShowHand) -> Showings:
+    """Return how the hand could be shown in a knock, the least deadwood first; where it cannot, why not."""
+    view, words = sight.match.view(sight.seat), sight.words
+    state = view.state
+    knocks = legal_knocks(sight.legal())
+    discards = tuple(sorted({each.card for each in knocks if each.card is not None}))
+    wanted = cards_from((asked.card,)) if asked.card else None
+    found = best_knock(view, [each for each in knocks if not wanted or each.card in wanted])
+    if found is None:
+        card = wanted[0] if wanted else nearest_discard(view) if state.rules.melding.in_hand else None
+        refusal = why_not(state, Knock(sight.seat, card))
+        if refusal is None and state.rules.melding.in_hand:
+            refusal = why_not_shown(state, without(view.hand, () if card is None else (card,)) or ())
+        text = words.refusal(refusal, view) if refusal is not None else _("You cannot knock now.")
+        return Showings(asked.reference, (), notations(discards), text)
+    if not state.rules.melding.in_hand:
+        knock = Showing(found.text, (), notations(view.hand), "", choice_text(found, state, words))
+        return Showings(asked.reference, (knock,), (), "")
+    held = cards_from(asked.held) or ()
+    if Counter(held) != Counter(view.hand):
+        held = ()
+    limit, named = knock_limit(state), gin_named(state.rules)
+    shown = tuple(
+        Showing(
+            each.action.text,
+            tuple(notations(meld) for meld in each.melds),
+            notations(each.left),
+            "" if each.card is None else repr(each.card),
+            deadwood_text(each.points, limit, named)[0],
+        )
+        for each in possible_showings(view, found.card, held)
+    )
+    return Showings(asked.reference, shown, notations(discards), "")
+
+
+def legal_actions(sight: Sight, moment: int) -> Legal:
+    """Return the legal actions of a seat with their texts."""
+    view, words = sight.match.view(sight.seat), sight.words
+    actions = sight.legal()[:MAX_LEGAL]
+    return Legal(
+        moment, tuple(Choice(each.text, choice_text(each, view.state, words), sign_of(each)) for each in actions)
+    )
+
+
+def hint_message(sight: Sight, advice: Advice | None) -> Hint:
+    """Return the advice of a good player in words."""
+    if advice is None:
+        return Hint(nothing_text(), "", ())
+    view, words = sight.match.view(sight.seat), sight.words
+    state, melds = view.state, words.melds(view.state)
+    reasons = [words.reason(each, state) for each in advice.reasons] or [no_reason_text(advice)]
+    if advice.gain is not None:
+        reasons.append(gain_text(advice.gain, state, melds))
+    return Hint(where_text(advice, state), play_text(advice, state, melds), tuple(reasons), advice.action.text)
+
+
+def rules_message(sight: Sight) -> RulePage:
+    """Return the rules of the match as a page to read."""
+    page = rule_page(sight.match.header.sheet)
+    found = [Paragraph("text", text) for text in (page.players.text, " ".join(page.about.split()), page.aim) if text]
+    for section in page.sections:
+        found.append(Paragraph("heading", section.title))
+        found += [Paragraph("item", line.text) for line in section.lines]
+        for table in section.tables:
+            found += [Paragraph("item", _row_text(table.columns, row.cells)) for row in table.rows]
+    return RulePage(page.title, tuple(found))
+
+
+def _row_text(columns: Sequence[str], cells: Sequence[str]) -> str:
+    """Return a row of a table as it is read aloud: each cell after the title of its column."""
+    parts = (_("{title}: {text}").format(title=title, text=text) for title, text in zip(columns, cells, strict=True))
+    return " · ".join(parts)
+
+
+def scores_message(sight: Sight) -> ScoreSheet:
+    """Return the score sheet of all finished deals, with the lines of the last one."""
+    names, done = sight.names, sight.match.history.finished_deals
+    deals = tuple(
+        DealScore(deal.deal, tuple(map(signed_text, deal.deal_scores)), tuple(map(number_text, deal.scores)))
+        for deal in done
+    )
+    accounts = tuple(_accounts(sight)) if done else ()
+    return ScoreSheet(names, deals, accounts, leader_text(done[-1], names, sight.seat) if done else "")
+
+
+def _accounts(sight: Sight) -> Iterator[Account]:
+    """Yield the account of every seat in the last finished deal."""
+    last = sight.match.history.finished_deals[-1]
+    for each in deal_accounts(last):
+        lines = [
+            _("{what}: {points}").format(what=line_text(line), points=points) if points else line_text(line)
+            for line in each.all_items
+            for points in (line_points_text(line),)
+        ]
+        total = _("Together {points}").format(points=points_in_words(each.gain))
+        yield Account(each.seat, (*lines, total))
+
+
+def log_message(sight: Sight) -> Log:
+    """Return what has happened in this deal, as the seat may know it."""
+    words, lines = sight.words, []
+    for view, events in sight.match.history.views_of_deal(sight.seat):
+        lines += [text for event in events for text in (words.event(event, view),) if text]
+    return Log(tuple(lines))
+
+
+def groups_message(sight: Sight) -> Groups:
+    """Return the hand as the best melds it holds, and what is left over."""
+    view = sight.match.view(sight.seat)
+    hand, rules = view.hand, view.state.rules
+    found = best_layout(rules, tuple(sorted(hand)), table_room(rules, view.state.melds).lying)
+    melds = [tuple(meld) for meld in found.melds]
+    left = without(hand, [card for meld in melds for card in meld]) or ()
+    return Groups(tuple(notations(each) for each in (*melds, tuple(sorted(left))) if each))

@@ -1,0 +1,145 @@
+"""The secrets of tables and seats, kept in the player's folder so that phones find their seats again tomorrow."""
+
+from __future__ import annotations
+
+import logging
+from base64 import b32encode
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import choice, token_bytes
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.session.saves.files import GuardedFile
+
+MAX_FILE_BYTES = 100_000
+MAX_MATCHES = 40
+"""The most matches whose seats are remembered; the oldest are forgotten."""
+SECRET_BYTES = 16
+FIRST_PORT = 8765
+"""The port that is tried first: an address that stays the same can be opened again tomorrow."""
+
+WORDS = (
+    *("amber", "apple", "autumn", "barley", "birch", "bluebell", "breeze", "brook", "candle", "canyon"),
+    *("cedar", "cherry", "clover", "cloud", "comet", "coral", "cricket", "daisy", "dune", "echo", "ember"),
+    *("falcon", "fern", "garden", "ginger", "harbour", "hazel", "heron", "honey", "island", "ivory", "jasmine"),
+    *("juniper", "lagoon", "lantern", "lemon", "lilac", "maple", "marble", "meadow", "melon", "misty"),
+    *("nutmeg", "olive", "orchid", "otter", "pebble", "pepper", "plum", "poppy", "quartz", "raven", "river"),
+    *("saffron", "sparrow", "sunny", "thistle", "tulip", "velvet", "willow"),
+)
+"""Words of which a table has one, in the window and on its phones, so that nobody sits down at a neighbour's."""
+
+_log = logging.getLogger(__name__)
+
+
+def new_secret() -> str:
+    """Return 128 random bits as capitals and digits, which make a small code to scan."""
+    return b32encode(token_bytes(SECRET_BYTES)).decode().rstrip("=")
+
+
+def fingerprint(secret: str) -> str:
+    """Return what is kept of a secret: it recognises the secret, and cannot be turned back into it."""
+    return sha256(secret.encode(errors="replace")).hexdigest()
+
+
+class MatchSeats(Struct, frozen=True):
+    """The seats of a match that phones have taken: the fingerprints of their secrets by seat number."""
+
+    seed: str
+    seats: dict[str, str] = {}
+
+
+class _Kept(Struct):
+    table: Annotated[str, Meta(min_length=26, max_length=26, pattern="^[A-Z2-7]+$")] = ""
+    word: Annotated[str, Meta(max_length=20)] = ""
+    port: Annotated[int, Meta(ge=0, le=65535)] = FIRST_PORT
+    matches: list[MatchSeats] = []
+
+
+class SeatBook:
+    """The secret and the word of this house's table, the port it was served on last, and who has taken which seats.
+
+    Changes are written to `file`, if there is one; where that fails, phones only have to sit down again tomorrow.
+    """
+
+    def __init__(self, file: GuardedFile | None = None) -> None:
+        self._file = file
+        kept = _Kept()
+        if file is not None:
+            with suppress(OSError, ValueError, RecursionError):
+                kept = msgspec.json.decode(file.read() or b"{}", type=_Kept)
+        self._kept = kept
+        if not kept.table:
+            self.renew()
+
+    @property
+    def table(self) -> str:
+        """The secret of the table, which its address carries."""
+        return self._kept.table
+
+    @property
+    def word(self) -> str:
+        """The word of the table."""
+        return self._kept.word
+
+    @property
+    def port(self) -> int:
+        """The port that was served last."""
+        return self._kept.port
+
+    def renew(self) -> None:
+        """Give the table a new secret and word: nobody finds it by an old address."""
+        self._kept.table, self._kept.word = new_secret(), choice(WORDS)
+        self._save()
+
+    def remember_port(self, port: int) -> None:
+        """Remember the port, to serve on it again."""
+        if port != self._kept.port:
+            self._kept.port = port
+            self._save()
+
+    def seats(self, seed: int) -> dict[int, str]:
+        """Return the fingerprints of the secrets by seat in the match with this seed."""
+        found: Mapping[str, str] = next((each.seats for each in self._kept.matches if each.seed == str(seed)), {})
+        return {int(seat): mark for seat, mark in found.items() if seat.isdecimal()}
+
+    def remember(self, seed: int, seats: Mapping[int, str]) -> None:
+        """Remember the fingerprints by seat in a match."""
+        if self.seats(seed) == dict(seats):
+            return
+        kept = [each for each in self._kept.matches if each.seed != str(seed)]
+        kept.append(MatchSeats(str(seed), {str(seat): mark for seat, mark in seats.items()}))
+        self._kept.matches = kept[-MAX_MATCHES:]
+        self._save()
+
+    def _save(self) -> None:
+        if self._file is None:
+            return
+        try:
+            self._file.write(msgspec.json.format(msgspec.json.encode(self._kept), indent=2).decode() + "\n")
+        except OSError as error:
+            _log.warning("The seats of phones cannot be saved: %s", error)
+
+
+def seat_of(secret: str, marks: Mapping[int, str]) -> int | None:
+    """Return the seat that a secret belongs to; None if there is none."""
+    mark = fingerprint(secret)
+    found = [seat for seat, each in marks.items() if compare_digest(each, mark)]
+    return found[0] if found and secret else None
+
+
+def is_same(given: str, secret: str) -> bool:
+    """Whether two secrets are the same, in a time that does not tell how much of them is."""
+    return compare_digest(given.encode(errors="replace"), secret.encode())
+
+
+def free_names(taken: Sequence[str], wanted: str) -> str:
+    """Return the name wanted, with a number where somebody at the table has it."""
+    name, number = wanted, 2
+    while name.casefold() in {each.casefold() for each in taken}:
+        name, number = f"{wanted} {number}", number + 1
+    return name

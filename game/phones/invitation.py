@@ -1,0 +1,119 @@
+"""The invitation of phones: listening begins with it and ends with it. Nothing of a network is imported before."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.phones.party import Party, SilentCarrier
+
+if TYPE_CHECKING:
+    from game.phones.addresses import Address
+    from game.phones.server import PhoneServer
+
+Code = tuple[tuple[bool, ...], ...]
+"""The rows of a code to scan, a dark square being true."""
+
+
+class Invitation:
+    """Lets phones in to the seats of a `party`, from `open` to `close`. `wake` is called, from another thread, when a
+    phone has sent something. With an `ip` the server listens there alone.
+    """
+
+    def __init__(
+        self, party: Party, assets: Path, wake: Callable[[], object] = lambda: None, ip: str = "", port: int = 0
+    ) -> None:
+        self.party = party
+        self._assets = assets
+        self._wake = wake
+        self._ip = ip
+        self._port = port
+        self._server: PhoneServer | None = None
+        self._chosen = 0
+        self.addresses: tuple[Address, ...] = ()
+        """The addresses of this computer, the likeliest first, as they were when the invitation was opened."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether phones are let in."""
+        return self._server is not None
+
+    @property
+    def has_news(self) -> bool:
+        """Whether a phone has sent something that was not taken yet."""
+        return self._server is not None and self._server.has_news
+
+    @property
+    def was_reached(self) -> bool:
+        """Whether another machine has opened the page, so that no firewall is in the way."""
+        return self._server is not None and self._server.was_reached.is_set()
+
+    def open(self) -> None:
+        """Begin to listen; OSError if no port is free, or files of the page are missing."""
+        if self._server is not None:
+            return
+        from game.phones.addresses import Address, own_addresses
+        from game.phones.server import PhoneServer, served_files
+
+        found = own_addresses()
+        if self._ip:
+            found = [each for each in found if each.ip == self._ip] or [Address(self._ip, "", "other")]
+        self.addresses = tuple(found)
+        book = self.party.book
+        names = [each.ip for each in found]
+        host = socket.gethostname()
+        names += [host, f"{host}.local"] if host.isascii() else []
+        port = self._port or book.port
+        self._server = PhoneServer(served_files(self._assets), book.table, names, port, self._wake, self._ip)
+        if not self._port:
+            book.remember_port(self._server.port)
+        self.party.carrier = self._server
+
+    def close(self) -> None:
+        """Say goodbye to every phone and stop listening; their seats are kept."""
+        if self._server is not None:
+            self.party.say_goodbye()
+            self._server.stop()
+            self._server, self.party.carrier = None, SilentCarrier()
+            self.party.lost_all()
+
+    def renew(self) -> None:
+        """Give the table another secret, so that nobody gets in by the old address; phones with a seat keep it."""
+        was_open = self.is_open
+        self.close()
+        self.party.book.renew()
+        if was_open:
+            self.open()
+
+    # The address
+
+    @property
+    def address(self) -> str:
+        """The address that is shown: the likeliest, or the one chosen by `choose_next`; empty while closed."""
+        return self.address_of(self.addresses[self._chosen % len(self.addresses)]) if self._server else ""
+
+    @property
+    def chosen(self) -> Address | None:
+        """The address of this computer that is shown; None while closed."""
+        return self.addresses[self._chosen % len(self.addresses)] if self._server else None
+
+    def address_of(self, address: Address) -> str:
+        """Return the address of the table by an address of this computer."""
+        from game.phones.addresses import table_address
+
+        return table_address(address.ip, self._server.port, self.party.book.table) if self._server else ""
+
+    def choose_next(self) -> None:
+        """Show the next of this computer's addresses."""
+        self._chosen = (self._chosen + 1) % max(1, len(self.addresses))
+
+    def code(self) -> Code:
+        """Return the address that is shown as a code to scan, with the empty margin it needs; nothing while closed."""
+        import segno
+
+        if not self._server:
+            return ()
+        made = segno.make_qr(self.address, error="m", boost_error=False)
+        return tuple(tuple(bool(dark) for dark in row) for row in made.matrix_iter(border=4))

@@ -1,0 +1,646 @@
+"""The phones at a match, on the main thread: who holds which seat, what they ask, and what they are shown.
+
+A `Party` owns no socket. It takes what has arrived from a `Carrier` (the server, or a list in tests) and hands back
+what is to be sent; `tick` does a few milliseconds of that at a time, so that no frame waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import Protocol
+
+from msgspec import Struct, structs
+
+from game.bots.explain.reasons import Advice
+from game.engine.actions import Action, Buy, CallRummy, Claim, Force, Next, Pass
+from game.engine.events import DealEnded, Dealt, Event, TurnBegan, WindowOpened
+from game.engine.play.verbs import acting
+from game.engine.refusals import BadShuffle, NotYourTurn, Refusal, Refused
+from game.engine.state import View as EngineView
+from game.phones import answers, protocol
+from game.phones.book import SeatBook, fingerprint, free_names, new_secret, seat_of
+from game.phones.protocol import (
+    Arrange,
+    Ask,
+    Beat,
+    ClaimSeat,
+    Confirm,
+    Goodbye,
+    Happened,
+    Hello,
+    HousePerson,
+    LeaveSeat,
+    Message,
+    Offer,
+    Offers,
+    Play,
+    Seated,
+    SeatMessage,
+    SeatOffer,
+    Select,
+    SentAway,
+    ShowHand,
+    Stand,
+    Superseded,
+    Table,
+    Undo,
+)
+from game.phones.protocol import (
+    Refused as RefusedMessage,
+)
+from game.phones.sight import CALL_PHASES, Sight, choice, moment_key
+from game.record.notation import NotationError, parse_action
+from game.record.record import Seat
+from game.session.match.match import Match
+from game.session.match.people import CallProblem, CallTaker, OutrankedCall
+from game.session.profiles import MAX_NAME_LETTERS, Profiles
+from game.session.settings import Settings
+from game.ui.table.discard_guard import discard_doubts
+from game.ui.words.match import match_text
+from game.ui.words.strings import _
+
+TICK_SECONDS = 0.004
+"""How long one `tick` may work on what phones ask and are shown, once it has done one thing."""
+MAX_LINES = 400
+"""The most sentences about what happened that are kept for a phone that is away."""
+
+Arrived = SeatMessage | None
+"""A message of a connection; None: it is closed."""
+
+
+class Carrier(Protocol):
+    """The connections of phones, by number. A connection that was closed is never heard of again."""
+
+    def take(self) -> tuple[int, Arrived] | None:
+        """Return the next thing that has arrived: the number of the connection and its message, None when it closed."""
+
+    def send(self, line: int, message: Message) -> None:
+        """Send a message, without waiting."""
+
+    def close(self, line: int) -> None:
+        """Close a connection once what was sent has gone."""
+
+
+class SilentCarrier:
+    """No connections: what a party has until phones are invited."""
+
+    def take(self) -> tuple[int, Arrived] | None:
+        """Return None."""
+        return None
+
+    def send(self, line: int, message: Message) -> None:
+        """Drop the message."""
+
+    def close(self, line: int) -> None:
+        """Do nothing."""
+
+
+class PartyHost:
+    """What the place where the match is played does for phones; this default is for a table without a window."""
+
+    def next_deal(self, match: Match, seat: int) -> None:
+        """Begin the next deal for the person in `seat`."""
+        match.submit(Next(seat))
+
+    def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
+        """Call `tell`, at once or later, with the advice of a good player for a seat."""
+        tell(None)
+
+    def settings(self) -> Settings:
+        """Return the settings, of which the guards of discards are obeyed."""
+        return Settings()
+
+    def changed(self) -> None:
+        """Take notice that somebody sat down, left, went away or came back."""
+
+
+class PhoneSeat:
+    """A phone's seat: the fingerprint of its secret, its connection, and what is still to be told to it."""
+
+    def __init__(self, seat: int, mark: str) -> None:
+        self.seat = seat
+        self.mark = mark
+        self.line: int | None = None
+        self.away_since: float | None = None
+        """The time since which the phone cannot be reached; None while it can."""
+        self.told: list[str] = []
+        self.signals: list[str] = []
+        self.number = 0
+        self.shown: object = None
+        """The moment and people of the view sent last; None: it must be sent."""
+        self.secret = ""
+        """The secret, known while the program runs: where the table moves to another match, the seat keeps it."""
+
+
+class PhoneStatus(Struct, frozen=True):
+    """A phone as the host sees it."""
+
+    seat: int
+    name: str
+    is_taken: bool
+    """Whether somebody has sat down."""
+    is_here: bool
+    """Whether the phone can be reached now."""
+    away_seconds: float
+    plays: bool
+    """Whether it plays itself, and no bot for it."""
+
+
+class Party:
+    """The phones at the match under way. `profiles` are the people of the house, `avatars` the pictures to choose."""
+
+    def __init__(
+        self,
+        book: SeatBook | None = None,
+        profiles: Profiles | None = None,
+        avatars: Sequence[str] = (),
+        host: PartyHost | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        self.book = book or SeatBook()
+        self.profiles = profiles or Profiles()
+        self.avatars = tuple(avatars)
+        self.host = host or PartyHost()
+        self.carrier: Carrier = SilentCarrier()
+        self.match: Match | None = None
+        self.seats: dict[int, PhoneSeat] = {}
+        """The seats that phones have taken."""
+        self._clock = clock
+        self._calls: CallTaker | None = None
+        self._visitors: dict[int, bool] = {}
+        """Connections without a seat, and whether they have said hello."""
+        self._stop_listening: list[Callable[[], None]] = []
+        self._moment, self._moment_key = 0, object()
+        self._replaced: dict[int, Seat] = {}
+        """The people for whom a bot plays because their phone was away, by seat."""
+        self._next = 0
+
+    # The match
+
+    def attach(self, match: Match, calls: CallTaker) -> None:
+        """Bring the phones to a match whose people call through `calls`: seats keep their phones where the same people
+        sit, or where the match was played with them before.
+        """
+        before = {}
+        if self.match is not None and self.match is not match:
+            for seat, phone in self.seats.items():
+                before[_identity(self.match.seats[seat])] = phone
+        elif self.match is match:
+            before = {_identity(match.seats[seat]): phone for seat, phone in self.seats.items()}
+        self._unsubscribe()
+        self.match, self._calls = match, calls
+        known, self.seats = self.book.seats(match.header.seed), {}
+        replaced, self._replaced = self._replaced if self.match is match else {}, {}
+        for seat, who in enumerate(match.seats):
+            carried = before.pop(_identity(who), None) if who.phone else None
+            if carried is not None:
+                carried.seat, carried.shown = seat, None
+                self.seats[seat] = carried
+            elif seat in known and (who.phone or seat in replaced):
+                self.seats[seat] = PhoneSeat(seat, known[seat])
+                self.seats[seat].away_since = self._clock()
+        for phone in before.values():
+            if phone.line is not None:
+                self._visit(phone.line, _("This seat plays no more."))
+        self._stop_listening = [match.subscribe(seat, self._listener(seat)) for seat in range(len(match.seats))]
+        calls.report = self._reporting(calls.report)
+        self._remember()
+        self._tell_visitors()
+        self.host.changed()
+
+    def detach(self) -> None:
+        """Leave the match; phones keep their seats for the next one with the same people."""
+        self._unsubscribe()
+
+    def _unsubscribe(self) -> None:
+        for stop in self._stop_listening:
+            stop()
+        self._stop_listening = []
+
+    @property
+    def phone_seats(self) -> tuple[int, ...]:
+        """The seats that are for phones, taken or not, and not played by a bot."""
+        return tuple(seat for seat, who in enumerate(self._players) if who.phone and who.kind == "person")
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats for phones that nobody has taken."""
+        return tuple(seat for seat in self.phone_seats if seat not in self.seats)
+
+    def statuses(self) -> list[PhoneStatus]:
+        """Return every phone's seat as the host sees it."""
+        now, found = self._clock(), []
+        for seat in sorted({*self.phone_seats, *self.seats}):
+            phone = self.seats.get(seat)
+            away = 0.0 if phone is None or phone.away_since is None else now - phone.away_since
+            plays = seat in self.phone_seats
+            here = phone is not None and phone.line is not None
+            found.append(PhoneStatus(seat, self._players[seat].name, phone is not None, here, away, plays))
+        return found
+
+    @property
+    def away(self) -> tuple[int, ...]:
+        """The seats whose phone has sat down and cannot be reached."""
+        return tuple(seat for seat, phone in self.seats.items() if phone.line is None and seat in self.phone_seats)
+
+    @property
+    def _players(self) -> tuple[Seat, ...]:
+        return self.match.seats if self.match else ()
+
+    # What the host does
+
+    def send_away(self, seat: int, told: str = "") -> None:
+        """Take the seat from its phone: another may sit down there. The phone is told why."""
+        phone = self.seats.pop(seat, None)
+        if phone is None:
+            return
+        if phone.line is not None:
+            self.carrier.send(phone.line, SentAway(told or _("The host has given this seat to somebody else.")))
+            self._visit(phone.line, "")
+        self._replaced.pop(seat, None)
+        self._remember()
+        self._tell_visitors()
+        self.host.changed()
+
+    def let_bot_play(self, seat: int, bot: Seat) -> None:
+        """Let a bot play for a phone that is away; the phone gets its seat back when it returns."""
+        if self.match is not None and self._players[seat].kind == "person":
+            self._replaced[seat] = self._players[seat]
+            self.match.replace_player(seat, bot)
+            self.host.changed()
+
+    def say_goodbye(self) -> None:
+        """Tell every phone that the table is closed; their seats are kept."""
+        for line in [*self._visitors, *(phone.line for phone in self.seats.values() if phone.line is not None)]:
+            self.carrier.send(line, Goodbye(_("The table is closed. Your seat is kept for you.")))
+            self.carrier.close(line)
+
+    def lost_all(self) -> None:
+        """Take notice that all connections are gone."""
+        self._visitors.clear()
+        for phone in self.seats.values():
+            if phone.line is not None:
+                phone.line, phone.away_since = None, self._clock()
+        self.host.changed()
+
+    # Every frame
+
+    def tick(self) -> bool:
+        """Take what phones have sent and send what they must know, for a few milliseconds; whether anything arrived."""
+        begun, moved = self._clock(), False
+        while (arrived := self.carrier.take()) is not None:
+            moved = True
+            self._take(*arrived)
+            if self._clock() - begun > TICK_SECONDS:
+                break
+        self._follow_moment()
+        for seat in self._in_turn():
+            self._show(seat)
+            if self._clock() - begun > TICK_SECONDS:
+                break
+        return moved
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a phone has not been shown the present moment yet, so that another tick should follow at once."""
+        return any(phone.line is not None and self._is_stale(phone) for phone in self.seats.values())
+
+    def _in_turn(self) -> list[PhoneSeat]:
+        """Return the phones that must be shown something; who was served first last time comes last."""
+        waiting = [each for each in self.seats.values() if each.line is not None and self._is_stale(each)]
+        if not waiting:
+            return []
+        self._next += 1
+        at = self._next % len(waiting)
+        return waiting[at:] + waiting[:at]
+
+    def _is_stale(self, phone: PhoneSeat) -> bool:
+        return phone.shown != self._news(phone)
+
+    def _news(self, phone: PhoneSeat) -> object:
+        """Return a value that changes with everything a phone is shown."""
+        if self.match is None or self._calls is None:
+            return None
+        standing = self._calls.standing_answers[phone.seat]
+        return (self.match.version, self._moment, self.away, standing, self._calls.time_limit())
+
+    def _follow_moment(self) -> None:
+        if self.match is not None:
+            key = moment_key(self.match)
+            if key != self._moment_key:
+                self._moment_key = key
+                self._moment += 1
+
+    def _show(self, phone: PhoneSeat) -> None:
+        """Send a phone what has happened, and the view."""
+        if phone.line is None or self.match is None:
+            return
+        phone.shown = self._news(phone)
+        phone.number += 1
+        if phone.told or phone.signals:
+            self.carrier.send(phone.line, Happened(tuple(phone.told[-MAX_LINES:]), tuple(dict.fromkeys(phone.signals))))  # type: ignore[arg-type]
+            phone.told.clear()
+            phone.signals.clear()
+        self.carrier.send(phone.line, self._sight(phone.seat).view(phone.number, self._moment, self.away))
+
+    def _sight(self, seat: int) -> Sight:
+        assert self.match is not None
+        assert self._calls is not None
+        return Sight(self.match, seat, self._calls)
+
+    # What arrives
+
+    def _take(self, line: int, message: Arrived) -> None:
+        phone = next((each for each in self.seats.values() if each.line == line), None)
+        if message is None:
+            self._closed(line, phone)
+        elif isinstance(message, Hello):
+            self._greet(line, message, phone)
+        elif phone is not None:
+            self._answer(phone, message)
+        elif isinstance(message, ClaimSeat) and self._visitors.get(line):
+            self._sit_down(line, message)
+
+    def _closed(self, line: int, phone: PhoneSeat | None) -> None:
+        self._visitors.pop(line, None)
+        if phone is not None:
+            phone.line, phone.away_since = None, self._clock()
+            self.host.changed()
+
+    def _greet(self, line: int, hello: Hello, phone: PhoneSeat | None) -> None:
+        if hello.protocol != protocol.VERSION:
+            self.carrier.send(line, Goodbye(_("This page is from another version of the program: load it again.")))
+            self.carrier.close(line)
+            return
+        seat = seat_of(hello.secret, {each.seat: each.mark for each in self.seats.values()})
+        if seat is not None:
+            self.seats[seat].secret = hello.secret
+            self._take_place(line, self.seats[seat])
+        elif phone is None:
+            lost = _("Your seat was given to somebody else, or this is another match.") if hello.secret else ""
+            self._visit(line, lost)
+
+    def _take_place(self, line: int, phone: PhoneSeat) -> None:
+        """Give a connection its seat: an older one of the same seat is told that it plays no more."""
+        self._visitors.pop(line, None)
+        if phone.line is not None and phone.line != line:
+            self.carrier.send(phone.line, Superseded(_("This seat is played on another page now.")))
+            self.carrier.close(phone.line)
+        phone.line, phone.away_since, phone.shown = line, None, None
+        phone.told.clear()
+        phone.signals.clear()
+        person = self._replaced.pop(phone.seat, None)
+        if person is not None and self.match is not None:
+            self.match.replace_player(phone.seat, person)
+        self.carrier.send(line, Seated(phone.seat, phone.secret, self._players[phone.seat].name, self.book.word))
+        self.carrier.send(line, answers.log_message(self._sight(phone.seat)))
+        self.host.changed()
+
+    def _sit_down(self, line: int, claim: ClaimSeat) -> None:
+        """Seat a visitor, if the seat is free and the name can be used; everybody without a seat is told."""
+        if self.match is None or claim.seat not in self.missing:
+            self._visit(line, _("Somebody else has just taken this seat."))
+            return
+        before, others = self._players[claim.seat], [n for n in range(len(self._players)) if n != claim.seat]
+        person = self.profiles.get(claim.profile) if claim.profile else None
+        if person is not None and any(self._players[n].profile == person.id for n in others):
+            person = None
+        taken = [self._players[n].name for n in others]
+        name = " ".join("".join(c for c in claim.name if c.isprintable()).split())[:MAX_NAME_LETTERS]
+        avatar = claim.avatar if claim.avatar in self.avatars else before.avatar
+        seated = structs.replace(before, name=free_names(taken, name or before.name), avatar=avatar, profile="")
+        if person is not None:
+            seated = structs.replace(before, name=person.name, avatar=person.avatar, profile=person.id)
+        secret = new_secret()
+        phone = PhoneSeat(claim.seat, fingerprint(secret))
+        phone.secret = secret
+        self.seats[claim.seat] = phone
+        self.match.replace_player(claim.seat, seated)
+        self._remember()
+        self._take_place(line, phone)
+        self._tell_visitors()
+
+    def _visit(self, line: int, told: str) -> None:
+        """Show a connection the table as it is to somebody without a seat."""
+        self._visitors[line] = True
+        self.carrier.send(line, self._table(told))
+
+    def _tell_visitors(self) -> None:
+        for line in self._visitors:
+            self.carrier.send(line, self._table(""))
+
+    def _table(self, told: str) -> Table:
+        players, here = self._players, {who.profile for who in self._players if who.profile}
+        offers = []
+        for seat, who in enumerate(players):
+            kind: str = "bot" if who.kind == "bot" else "person"
+            if who.phone and who.kind == "person":
+                kind = "phone" if seat in self.seats else "free"
+            colour = seat if who.colour is None else who.colour
+            offers.append(SeatOffer(seat, who.name, who.avatar, colour, kind))  # type: ignore[arg-type]
+        people = tuple(HousePerson(each.id, each.name, each.avatar) for each in self.profiles if each.id not in here)
+        title = match_text(self.match) if self.match else ""
+        if not told and self.match is None:
+            told = _("No table waits for phones now.")
+        elif not told and not self.missing:
+            told = _("Every seat for a phone is taken.")
+        return Table(protocol.VERSION, title, self.book.word, tuple(offers), people, self.avatars, told)
+
+    # What a seat asks
+
+    def _answer(self, phone: PhoneSeat, message: SeatMessage) -> None:
+        sight, line = self._sight(phone.seat), phone.line
+        assert line is not None
+        match message:
+            case Play():
+                self._play(phone, message)
+            case Select():
+                self.carrier.send(line, answers.offers_for(sight, message))
+            case Arrange():
+                self.carrier.send(line, answers.arranged(sight, message))
+            case ShowHand():
+                self.carrier.send(line, answers.showings(sight, message))
+            case Ask(about="hint"):
+                self._hint(phone)
+            case Ask():
+                self.carrier.send(line, self._page(sight, message))
+            case Undo():
+                if not sight.match.undo(phone.seat):
+                    text = _("There is nothing to undo: you can undo only what you played since your last new card.")
+                    self.carrier.send(line, RefusedMessage("undo", text))
+            case Stand():
+                self._stand(sight, message)
+            case LeaveSeat():
+                self.send_away(phone.seat, _("You have left your seat."))
+            case Beat():
+                self.carrier.send(line, message)
+
+    def _page(self, sight: Sight, asked: Ask) -> Message:
+        pages: dict[str, Callable[[], Message]] = {
+            "legal": lambda: answers.legal_actions(sight, self._moment),
+            "melds": lambda: answers.groups_message(sight),
+            "rules": lambda: answers.rules_message(sight),
+            "scores": lambda: answers.scores_message(sight),
+            "log": lambda: answers.log_message(sight),
+        }
+        return pages[asked.about]()
+
+    def _hint(self, phone: PhoneSeat) -> None:
+        seat = phone.seat
+
+        def tell(advice: Advice | None) -> None:
+            now = self.seats.get(seat)
+            if now is not None and now.line is not None and self.match is not None:
+                self.carrier.send(now.line, answers.hint_message(self._sight(seat), advice))
+                if advice is not None:
+                    self.match.record_hint(seat)
+
+        if self.match is not None and seat in self.match.acting:
+            self.host.advise(seat, tell)
+        else:
+            tell(None)
+
+    def _stand(self, sight: Sight, wish: Stand) -> None:
+        standing, state = sight.calls.standing_answers, sight.match.view(sight.seat).state
+        if wish.passing == "none" or not state.rules.buying.allowed:
+            standing.withdraw(sight.seat)
+        elif wish.passing == "until_turn" or not wish.ranks:
+            standing.pass_until_turn(sight.seat)
+        else:
+            standing.pass_unless(sight.seat, frozenset(wish.ranks))
+
+    def _play(self, phone: PhoneSeat, wish: Play) -> None:
+        """Do an action of a seat: calls go through the one object that takes all calls, so that races are fair."""
+        match, seat, line = self.match, phone.seat, phone.line
+        assert match is not None
+        assert line is not None
+        self._follow_moment()
+        if wish.moment not in (-1, self._moment):
+            text = _("That came too late: the table has moved on.")
+            self.carrier.send(line, RefusedMessage(wish.action, text, stale=True))
+            return
+        try:
+            action = parse_action(wish.action, seat)
+        except NotationError:
+            self.carrier.send(line, RefusedMessage(wish.action, _("This is no play.")))
+            return
+        if action.seat != seat:
+            self._refuse(
+                phone, wish.action, BadShuffle() if action.seat < 0 else NotYourTurn(match.view(seat).state.actor)
+            )
+            return
+        doubts = "" if wish.sure else self._doubts(phone, action)
+        if doubts:
+            self.carrier.send(line, Confirm(wish.action, doubts))
+            return
+        try:
+            self._submit(phone, action)
+        except Refused as refused:
+            self._refuse(phone, wish.action, refused.reason)
+
+    def _submit(self, phone: PhoneSeat, action: Action) -> None:
+        match, seat, sight = self.match, phone.seat, self._sight(phone.seat)
+        assert match is not None
+        calls, phase = sight.calls, match.phase
+        if isinstance(action, Next):
+            if match.why_not(action) is None:
+                self.host.next_deal(match, seat)
+            else:
+                match.submit(action)
+        elif isinstance(action, Buy | CallRummy | Force):
+            calls.call(seat)
+        elif isinstance(action, Pass) and phase in CALL_PHASES:
+            calls.decline(seat)
+        elif isinstance(action, Claim) and [each for each in sight.legal() if isinstance(each, Claim)] == [action]:
+            calls.call(seat)
+        elif isinstance(action, Pass) and sight.waits:
+            raise Refused(NotYourTurn(match.view(seat).state.actor))
+        else:
+            match.submit(action)
+
+    def _doubts(self, phone: PhoneSeat, action: Action) -> str:
+        sight = self._sight(phone.seat)
+        view = sight.match.view(phone.seat)
+        if sight.match.why_not(action) is not None:
+            return ""
+        return discard_doubts(action, view, sight.legal(), self.host.settings(), sight.words)
+
+    def _refuse(self, phone: PhoneSeat, action: str, reason: Refusal) -> None:
+        if phone.line is not None:
+            sight = self._sight(phone.seat)
+            text = sight.words.refusal(reason, sight.match.view(phone.seat))
+            self.carrier.send(phone.line, RefusedMessage(action, text))
+
+    def _reporting(self, others: Callable[[int, CallProblem], object]) -> Callable[[int, CallProblem], object]:
+        """Return what reports a call that could not be carried out: to a phone, or else by `others`."""
+        while isinstance(others, _Report):
+            others = others.others
+        return _Report(self, others)
+
+    def report(self, seat: int, problem: CallProblem) -> bool:
+        """Tell a phone why its call was not carried out, or ask which claim it means; False if no phone plays there."""
+        phone = self.seats.get(seat)
+        if phone is None or phone.line is None or seat not in self.phone_seats:
+            return False
+        sight = self._sight(seat)
+        view, state = sight.match.view(seat), sight.match.view(seat).state
+        if isinstance(problem, NotYourTurn) and seat in state.asked:
+            text = _("{name} is asked before you.").format(name=sight.names[problem.turn])
+        elif isinstance(problem, OutrankedCall):
+            text = _("{name} called in the same moment and comes first.").format(name=sight.names[problem.by])
+        elif isinstance(problem, Refusal):
+            text = sight.words.refusal(problem, view)
+        elif not problem:
+            text = _("No discard fits a meld or makes one.")
+        else:
+            claims = tuple(choice(each, state, sight.words) for each in problem)
+            self.carrier.send(phone.line, Offers(0, (Offer("new", 0, claims),), sight.words.question(problem)))
+            return True
+        self.carrier.send(phone.line, RefusedMessage("", text))
+        return True
+
+    # What a seat is told
+
+    def _listener(self, seat: int) -> Callable[[EngineView, tuple[Event, ...]], None]:
+        def listen(view: EngineView, events: tuple[Event, ...]) -> None:
+            phone = self.seats.get(seat)
+            if phone is None or phone.line is None:
+                return
+            words = self._sight(seat).words
+            phone.told += [text for event in events for text in (words.event(event, view),) if text]
+            phone.signals += [signal for event in events for signal in _signals(event, view)]
+
+        return listen
+
+    def _remember(self) -> None:
+        if self.match is not None:
+            self.book.remember(self.match.header.seed, {seat: phone.mark for seat, phone in self.seats.items()})
+
+
+class _Report:
+    """What is told of calls that could not be carried out: to a phone on the phone, to others as before."""
+
+    def __init__(self, party: Party, others: Callable[[int, CallProblem], object]) -> None:
+        self.party = party
+        self.others = others
+
+    def __call__(self, seat: int, problem: CallProblem) -> None:
+        if not self.party.report(seat, problem):
+            self.others(seat, problem)
+
+
+def _identity(who: Seat) -> tuple[str, str]:
+    """Return what a person is recognised by in the next match."""
+    return (who.profile, "" if who.profile else who.name)
+
+
+def _signals(event: Event, view: EngineView) -> tuple[str, ...]:
+    """Return what an event gives a phone to ring for."""
+    if isinstance(event, TurnBegan) and event.seat == view.seat and view.seat in acting(view.state):
+        return ("your_turn",)
+    if isinstance(event, WindowOpened) and view.seat in event.asked:
+        return ("call",)
+    if isinstance(event, Dealt):
+        return ("deal",)
+    return ("deal_over",) if isinstance(event, DealEnded) else ()

@@ -1,0 +1,534 @@
+"""The messages between the program and a seat: one closed set, in JSON text frames of a WebSocket.
+
+A message is an object whose `type` names it. Cards are written in the notation of records (`7H`, `TS`, `X` for a
+joker), actions too (`discard 7H`). A seat is told its own view only: hidden cards are absent, with their number.
+Sentences are in the player's language and carry no markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+VERSION = 1
+"""The version of the protocol: raised when a message changes so that an older page would misunderstand it."""
+
+MAX_MESSAGE_BYTES = 4096
+"""The largest message a seat may send, in bytes."""
+MAX_HAND = 110
+"""The most cards that a message may name: more than any hand holds."""
+
+CardText = Annotated[str, Meta(min_length=1, max_length=3)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Reference = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+"""A number chosen by the sender of a question, repeated in its answer."""
+Cards = Annotated[tuple[CardText, ...], Meta(max_length=MAX_HAND)]
+ShortText = Annotated[str, Meta(max_length=60)]
+
+
+class Message(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, omit_defaults=False):
+    """A message of either side."""
+
+
+# From a seat to the program
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """The first message of a connection. With the `secret` of a seat the connection takes that seat again."""
+
+    protocol: int
+    secret: ShortText = ""
+
+
+class ClaimSeat(Message, frozen=True, tag="claim_seat"):
+    """Sit down in a free seat, as a person of the house (`profile`) or with a name and a picture."""
+
+    seat: SeatNumber
+    name: Annotated[str, Meta(max_length=32)] = ""
+    avatar: ShortText = ""
+    profile: ShortText = ""
+
+
+class Beat(Message, frozen=True, tag="beat"):
+    """A sign of life. Whoever gets one sends it back, unless it is its own."""
+
+    number: Reference = 0
+
+
+class Play(Message, frozen=True, tag="play"):
+    """Do an action, in notation without a seat: `draw stock`, `discard 7H`, `buy`, `pass`, `next`.
+
+    With the `moment` of the view it was chosen in, the action is refused once that moment has passed. `sure` does
+    without the question whether a discard is meant.
+    """
+
+    action: Annotated[str, Meta(min_length=1, max_length=1500)]
+    moment: Annotated[int, Meta(ge=-1)] = -1
+    sure: bool = False
+
+
+class Select(Message, frozen=True, tag="select"):
+    """Ask where cards may go: cards of the hand, discards from the deepest up (`river`), or the seat's own meld."""
+
+    reference: Reference
+    cards: Cards
+    source: Literal["hand", "river", "meld"] = "hand"
+
+
+class Arrange(Message, frozen=True, tag="arrange"):
+    """Ask about the melds that must be laid first: cards by slot, or none at all for the best arrangement."""
+
+    reference: Reference
+    slots: Annotated[tuple[Cards, ...], Meta(max_length=12)] = ()
+    way: Annotated[int, Meta(ge=0, le=100)] = 0
+    """Which of the best arrangements is wanted: 0 is the best, 1 the next."""
+
+
+class ShowHand(Message, frozen=True, tag="show_hand"):
+    """Ask how the hand would be shown in a knock with the discard `card`, or with the best one."""
+
+    reference: Reference
+    card: Annotated[str, Meta(max_length=3)] = ""
+    held: Cards = ()
+    """The cards as the player holds them, so that melds side by side are kept."""
+
+
+class Ask(Message, frozen=True, tag="ask"):
+    """Ask for the legal actions, the hand as melds, a hint, the rules, the score sheet, or the log of the deal."""
+
+    about: Literal["legal", "melds", "hint", "rules", "scores", "log"]
+
+
+class Undo(Message, frozen=True, tag="undo"):
+    """Take the last play back."""
+
+
+class Stand(Message, frozen=True, tag="stand"):
+    """Answer beforehand: pass on discards until one's turn, on all but some ranks (1 ace to 13 king), or on none."""
+
+    passing: Literal["until_turn", "all_but", "none"]
+    ranks: Annotated[tuple[Annotated[int, Meta(ge=1, le=13)], ...], Meta(max_length=13)] = ()
+
+
+class LeaveSeat(Message, frozen=True, tag="leave_seat"):
+    """Give the seat back: somebody else may sit down there."""
+
+
+SeatMessage = Hello | ClaimSeat | Beat | Play | Select | Arrange | ShowHand | Ask | Undo | Stand | LeaveSeat
+"""What a seat may send."""
+
+
+# From the program to a seat
+
+
+class SeatOffer(Struct, frozen=True):
+    """A seat of the table as it is offered to somebody who has none."""
+
+    seat: int
+    name: str
+    avatar: str
+    colour: int
+    kind: Literal["free", "phone", "person", "bot"]
+    """`free`: a phone may sit down; `phone`: one has; `person`: somebody at the window."""
+
+
+class HousePerson(Struct, frozen=True):
+    """A person of the house, whom a phone may be."""
+
+    profile: str
+    name: str
+    avatar: str
+
+
+class Table(Message, frozen=True, tag="table"):
+    """The table, for a connection without a seat; sent again whenever somebody sits down or leaves."""
+
+    protocol: int
+    title: str
+    """The game."""
+    word: str
+    """The word of the table, which the window shows too."""
+    seats: tuple[SeatOffer, ...]
+    people: tuple[HousePerson, ...]
+    """The people of the house who do not sit yet."""
+    avatars: tuple[str, ...]
+    """The pictures to choose from: `avatars/NAME.svg`."""
+    told: str = ""
+    """A sentence for whoever opens the page: why a seat is not theirs any more, or that the table is full."""
+
+
+class Seated(Message, frozen=True, tag="seated"):
+    """The connection has a seat now. Its `secret` gets the seat back after a loss; nobody else may know it."""
+
+    seat: int
+    secret: str
+    name: str
+    word: str
+
+
+class PlayerView(Struct, frozen=True):
+    """A player as everybody sees it."""
+
+    seat: int
+    name: str
+    avatar: str
+    colour: int
+    kind: Literal["phone", "person", "bot"]
+    cards: int
+    """The number of cards in the hand."""
+    score: int
+    score_text: str
+    dealer: bool
+    acts: bool
+    """Whether the match waits for this player."""
+    melded: bool
+    gone: bool
+    """Whether the player has left the deal or is out of the match."""
+    away: bool
+    """Whether the player's phone cannot be reached."""
+    hand: tuple[str, ...] = ()
+    """The cards of a hand that lies open, as all do once the deal is over."""
+
+
+class MeldCard(Struct, frozen=True):
+    """A card of a meld; a wild with the card it stands for in signs (`7♥`), else empty."""
+
+    card: str
+    stands_for: str = ""
+
+
+class MeldView(Struct, frozen=True):
+    """A meld on the table; `text` names it in words."""
+
+    number: int
+    owner: int
+    kind: Literal["set", "run"]
+    cards: tuple[MeldCard, ...]
+    text: str
+
+
+class Choice(Struct, frozen=True):
+    """An action that is legal now, with what it does in words; `sign` names its kind for a picture."""
+
+    action: str
+    text: str
+    sign: str
+
+
+class Dig(Struct, frozen=True):
+    """A discard that can be drawn, with all cards that come with it, and the sentence about that; where it is not
+    allowed the action is empty and the sentence says why.
+    """
+
+    index: int
+    """The place in the discards, 0 for the lowest."""
+    action: str
+    text: str
+
+
+class CutView(Struct, frozen=True):
+    """The cut of the pack: `cut N` for N from `least` to `most`."""
+
+    least: int
+    most: int
+    text: str
+
+
+class SlotView(Struct, frozen=True):
+    """A meld that must be laid first."""
+
+    text: str
+
+
+class Question(Struct, frozen=True):
+    """A question about a discard that the seat is asked now, with the share of its time that is left; -1: no limit."""
+
+    text: str
+    card: str
+    left: float
+    seconds: float
+
+
+class View(Message, frozen=True, tag="view"):
+    """The whole table as the seat sees it. Each replaces the one before."""
+
+    number: int
+    """Grows with every view of a connection."""
+    moment: int
+    """Changes with every moment in which something else may be done; see `Play`."""
+    seat: int
+    phase: str
+    title: str
+    """The game, deal and target."""
+    prompt: str
+    """What to do now, or whom the match waits for."""
+    acts: bool
+    """Whether the match waits for this seat."""
+    turn: int
+    players: tuple[PlayerView, ...]
+    hand: tuple[str, ...]
+    """The seat's own cards in the order in which they came."""
+    fits: tuple[str, ...]
+    """The cards that go on a meld of the table now."""
+    must_play: tuple[str, ...]
+    """The cards that must be played next, or before the discard."""
+    wild: tuple[str, ...]
+    """The cards of the hand that are wild."""
+    stock: int
+    discards: tuple[str, ...]
+    """From the lowest to the top; those that nobody may look at any more are left out where that is the rule."""
+    apart: tuple[str, ...]
+    """Cards turned up that are out of play."""
+    melds: tuple[MeldView, ...]
+    terms: tuple[str, ...]
+    """What is special in this deal: contract, wild cards, first melds."""
+    slots: tuple[SlotView, ...]
+    """The melds that must be laid first, to be put together with `arrange`; empty where any meld may be laid."""
+    choices: tuple[Choice, ...]
+    """The actions that need no card of the hand: draws, answers, the end of a turn."""
+    digs: tuple[Dig, ...]
+    cut: CutView | None
+    can_knock: bool
+    can_undo: bool
+    question: Question | None
+    standing: str
+    """The answer given beforehand, in words; empty for none."""
+    can_stand: bool
+    """Whether answers may be given beforehand."""
+    deadwood: int
+    """The points of the hand that are in no meld, where melds stay in the hand; else -1."""
+    headline: str = ""
+    """The result of the deal or the match once it is over."""
+    over: Literal["", "deal", "match"] = ""
+
+
+class Happened(Message, frozen=True, tag="happened"):
+    """What has just happened, in sentences, oldest first; the view that follows shows it."""
+
+    lines: tuple[str, ...]
+    signals: tuple[Literal["your_turn", "call", "deal", "deal_over"], ...] = ()
+    """What the phone may ring or vibrate for."""
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """An action was not done, and why; the seat's view has not changed."""
+
+    action: str
+    text: str
+    stale: bool = False
+    """Whether it came too late for the moment it was chosen in."""
+
+
+class Confirm(Message, frozen=True, tag="confirm"):
+    """The guard asks whether a discard is meant: send it again with `sure`."""
+
+    action: str
+    text: str
+
+
+class Offer(Struct, frozen=True):
+    """A place that the selected cards may go to, with the actions that may be meant; or none, and why not.
+
+    `target` is `meld` (its `number`), `new`, `discards`, `hand` or `knock`.
+    """
+
+    target: Literal["meld", "new", "discards", "hand", "knock"]
+    number: int
+    choices: tuple[Choice, ...]
+    why_not: str = ""
+
+
+class Offers(Message, frozen=True, tag="offers"):
+    """The answer to `select`."""
+
+    reference: int
+    offers: tuple[Offer, ...]
+    question: str = ""
+    """What to ask where a place has several choices."""
+
+
+class SlotState(Struct, frozen=True):
+    """The cards in a slot, and what they lack."""
+
+    cards: tuple[str, ...]
+    text: str
+    ready: bool
+    wrong: bool
+
+
+class Arranged(Message, frozen=True, tag="arranged"):
+    """The answer to `arrange`: the slots, what the whole lacks, and the actions that lay it (several, where a wild may
+    stand for several cards).
+    """
+
+    reference: int
+    slots: tuple[SlotState, ...]
+    left: tuple[str, ...]
+    text: str
+    choices: tuple[Choice, ...]
+    ways: int = 1
+
+
+class Showing(Struct, frozen=True):
+    """A way to show the hand: its melds, what is left over, and the action that does it."""
+
+    action: str
+    melds: tuple[tuple[str, ...], ...]
+    left: tuple[str, ...]
+    card: str
+    text: str
+
+
+class Showings(Message, frozen=True, tag="showings"):
+    """The answer to `show_hand`; without any the text says why."""
+
+    reference: int
+    showings: tuple[Showing, ...]
+    discards: tuple[str, ...]
+    """The cards that may be discarded with a knock."""
+    text: str
+
+
+class Legal(Message, frozen=True, tag="legal"):
+    """The answer to `ask` about `legal`: every legal action."""
+
+    moment: int
+    actions: tuple[Choice, ...]
+
+
+class Groups(Message, frozen=True, tag="groups"):
+    """The answer to `ask` about `melds`: the cards of the hand as melds, and last those in none, to sort by."""
+
+    groups: tuple[tuple[str, ...], ...]
+
+
+class Hint(Message, frozen=True, tag="hint"):
+    """The answer to `ask` about a `hint`: where to look, what to play, and why; empty texts where nothing is to do."""
+
+    where: str
+    play: str
+    reasons: tuple[str, ...]
+    action: str = ""
+
+
+class Paragraph(Struct, frozen=True):
+    """A part of a page to read."""
+
+    kind: Literal["heading", "text", "item"]
+    text: str
+
+
+class RulePage(Message, frozen=True, tag="rules"):
+    """The answer to `ask` about the `rules`."""
+
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+class DealScore(Struct, frozen=True):
+    """The points of a deal by seat, and the totals after it."""
+
+    deal: int
+    scores: tuple[str, ...]
+    totals: tuple[str, ...]
+
+
+class Account(Struct, frozen=True):
+    """How the points of the last deal came about for a seat, line by line."""
+
+    seat: int
+    lines: tuple[str, ...]
+
+
+class ScoreSheet(Message, frozen=True, tag="scores"):
+    """The answer to `ask` about the `scores`: finished deals only."""
+
+    names: tuple[str, ...]
+    deals: tuple[DealScore, ...]
+    accounts: tuple[Account, ...]
+    text: str
+
+
+class Log(Message, frozen=True, tag="log"):
+    """The answer to `ask` about the `log`: what has happened in this deal, oldest first."""
+
+    lines: tuple[str, ...]
+
+
+class Superseded(Message, frozen=True, tag="superseded"):
+    """Another page has taken this seat: this one plays no more."""
+
+    text: str
+
+
+class SentAway(Message, frozen=True, tag="sent_away"):
+    """The seat was given to somebody else, or the host has sent the phone away: its secret is void."""
+
+    text: str
+
+
+class Goodbye(Message, frozen=True, tag="goodbye"):
+    """The program closes the table. The seat is kept: the same secret finds it again when the match goes on."""
+
+    text: str
+
+
+TableMessage = (
+    Table
+    | Seated
+    | View
+    | Happened
+    | Refused
+    | Confirm
+    | Offers
+    | Arranged
+    | Showings
+    | Legal
+    | Groups
+    | Hint
+    | RulePage
+    | ScoreSheet
+    | Log
+    | Beat
+    | Superseded
+    | SentAway
+    | Goodbye
+)
+"""What a seat is sent."""
+
+_seat_decoder = msgspec.json.Decoder(SeatMessage)
+_encoder = msgspec.json.Encoder()
+
+
+class BadMessageError(ValueError):
+    """A message is none of the protocol."""
+
+
+def decode_seat_message(data: bytes | str) -> SeatMessage:
+    """Return the message of a seat; BadMessageError if it is none, or too long."""
+    if len(data) > MAX_MESSAGE_BYTES:
+        raise BadMessageError("the message is too long")
+    try:
+        message: SeatMessage = _seat_decoder.decode(data)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise BadMessageError(str(error)) from None
+    return message
+
+
+def encode(message: Message) -> str:
+    """Return a message as JSON."""
+    return _encoder.encode(message).decode()
+
+
+def schemas() -> Mapping[str, Any]:
+    """Return the JSON Schema of all messages: `SeatMessage` and `TableMessage` are what a seat sends and is sent."""
+    (seat, table), parts = msgspec.json.schema_components([SeatMessage, TableMessage], ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Messages of a seat, version {VERSION}",
+        "anyOf": [{"$ref": "#/$defs/SeatMessage"}, {"$ref": "#/$defs/TableMessage"}],
+        "$defs": {**parts, "SeatMessage": seat, "TableMessage": table},
+    }

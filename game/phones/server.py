@@ -1,0 +1,413 @@
+"""The server of the home network: the page, its pictures and a WebSocket for each phone, in a thread of its own.
+
+Only the address of the table is answered, which carries its secret; whatever else is asked gets the same `404`. Files
+are read once and looked up by name: no folder is served. Sizes, rates, connections and times are limited here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import threading
+from collections import Counter, deque
+from collections.abc import Callable, Mapping, Sequence
+from http import HTTPStatus
+from pathlib import Path
+
+from msgspec import Struct
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from game.phones import protocol
+from game.phones.book import is_same
+from game.phones.protocol import BadMessageError, Beat, Hello, Message, decode_seat_message, encode
+
+MAX_CONNECTIONS = 256
+MAX_CONNECTIONS_PER_ADDRESS = 64
+OPEN_SECONDS = 5.0
+"""Seconds a connection has to ask for something, and a WebSocket to say hello."""
+PING_SECONDS = 5.0
+"""Seconds between signs of life, and until a connection without an answer is closed."""
+CLOSE_SECONDS = 2.0
+RATE, BURST = 25.0, 60
+"""The messages a phone may send a second, and at once."""
+MAX_WAITING = 8
+"""The messages of a phone that may wait for the main thread; until they are taken no more are read."""
+MAX_UNSENT = 400
+"""The messages that may wait for a phone that does not take them."""
+MAX_UNSENT_BYTES = 1_000_000
+GOODBYE_SECONDS = 1.0
+
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
+}
+"""The kinds of files that are served, by the end of their name."""
+SOCKET = "socket"
+"""The name under the table's address at which a WebSocket is opened."""
+PAGE = "index.html"
+
+_log = logging.getLogger(__name__)
+
+
+class ServedFile(Struct, frozen=True):
+    """A file as it is sent."""
+
+    kind: str
+    data: bytes
+
+
+def served_files(assets: Path) -> dict[str, ServedFile]:
+    """Return the files of the page by their names under the table's address: the page's own, cards and avatars.
+
+    OSError if one cannot be read.
+    """
+    found: dict[str, ServedFile] = {}
+    for folder, prefix in (("phone", ""), ("cards", "cards/"), ("avatars", "avatars/")):
+        for path in sorted((assets / folder).iterdir()):
+            kind = KINDS.get(path.suffix)
+            if kind and path.is_file():
+                found[prefix + path.name] = ServedFile(kind, path.read_bytes())
+    return found
+
+
+def open_socket(port: int, address: str = "") -> socket.socket:
+    """Return a socket that listens on `port`, or on any free one if it is taken; on all addresses unless one is given.
+
+    OSError if there is none.
+    """
+    for wanted in (port, 0):
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((address, wanted))
+            listener.listen(64)
+        except OSError:
+            listener.close()
+            if wanted == 0:
+                raise
+        else:
+            return listener
+    raise OSError("no port is free")
+
+
+class _Line:
+    """The WebSocket of a phone."""
+
+    def __init__(self, number: int, connection: ServerConnection) -> None:
+        self.number = number
+        self.connection = connection
+        self.unsent: asyncio.Queue[str | None] = asyncio.Queue(MAX_UNSENT)
+        """What is to be sent; None closes the connection after what comes before it."""
+        self.room = asyncio.Semaphore(MAX_WAITING)
+        """Released whenever the main thread has taken a message."""
+
+
+class PhoneServer:
+    """Serves `files` and the connections of phones at the table with a `secret`, until `stop`.
+
+    `names` are the host names and addresses it may be asked for by, without port. `wake` is called, from another
+    thread, when something has arrived. It is the carrier of a `Party`.
+    """
+
+    def __init__(
+        self,
+        files: Mapping[str, ServedFile],
+        secret: str,
+        names: Sequence[str],
+        port: int,
+        wake: Callable[[], object] = lambda: None,
+        address: str = "",
+    ) -> None:
+        self._files = dict(files)
+        self._secret = secret
+        self._socket = open_socket(port, address)
+        self.port: int = self._socket.getsockname()[1]
+        self._hosts = frozenset(f"{name}:{self.port}".lower() for name in (*names, "127.0.0.1", "localhost"))
+        self._wake = wake
+        self._arrived: deque[tuple[int, protocol.SeatMessage | None]] = deque()
+        self._lines: dict[int, _Line] = {}
+        self._count = 0
+        self.open_connections: Counter[str] = Counter()
+        """Open connections by address, for the limits."""
+        self.was_reached = threading.Event()
+        """Whether a phone, and not this computer alone, has asked for the page."""
+        self._loop = asyncio.new_event_loop()
+        self._server: Server | None = None
+        self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
+        self._started = threading.Event()
+        self._thread.start()
+        self._started.wait(5.0)
+
+    # From the main thread
+
+    def take(self) -> tuple[int, protocol.SeatMessage | None] | None:
+        """Return the next message that has arrived, with the number of its connection; None in it: it closed."""
+        try:
+            line, message = self._arrived.popleft()
+        except IndexError:
+            return None
+        if message is not None:
+            self._call(self._taken, line)
+        return line, message
+
+    @property
+    def has_news(self) -> bool:
+        """Whether something has arrived."""
+        return bool(self._arrived)
+
+    def send(self, line: int, message: Message) -> None:
+        """Send a message, without waiting; a phone that takes none for too long is cut off."""
+        self._call(self._put, line, encode(message))
+
+    def close(self, line: int) -> None:
+        """Close a connection once what was sent has gone."""
+        self._call(self._put, line, None)
+
+    def stop(self) -> None:
+        """Close all connections and stop listening."""
+        self._call(self._close_all)
+        self._thread.join(GOODBYE_SECONDS + CLOSE_SECONDS + 1.0)
+
+    def _call(self, do: Callable[..., object], *arguments: object) -> None:
+        if not self._loop.is_closed():
+            try:
+                self._loop.call_soon_threadsafe(do, *arguments)
+            except RuntimeError:  # it was closed in between
+                _log.debug("The server of phones is closed")
+
+    # In the thread
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        try:
+            self._loop.run_until_complete(self._serve())
+        except Exception:
+            _log.exception("The server of phones has failed")
+        finally:
+            self._started.set()
+            self._socket.close()
+            self._loop.close()
+
+    async def _serve(self) -> None:
+        quiet = logging.getLogger("game.phones.connections")
+        quiet.setLevel(logging.CRITICAL)
+        self._closing = asyncio.Event()
+        self._server = server = await serve(
+            self._handle,
+            sock=self._socket,
+            process_request=self._answer_request,
+            create_connection=self._connection,  # type: ignore[arg-type]
+            compression=None,
+            server_header=None,
+            open_timeout=OPEN_SECONDS,
+            ping_interval=PING_SECONDS,
+            ping_timeout=PING_SECONDS,
+            close_timeout=CLOSE_SECONDS,
+            max_size=protocol.MAX_MESSAGE_BYTES,
+            max_queue=4,
+            logger=quiet,
+        )
+        self._started.set()
+        await self._closing.wait()
+        try:
+            async with asyncio.timeout(GOODBYE_SECONDS):
+                while any(line.unsent.qsize() for line in self._lines.values()):
+                    await asyncio.sleep(0.01)
+        except TimeoutError:
+            pass
+        server.close()
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await server.wait_closed()
+        except TimeoutError:
+            _log.info("A phone did not take leave")
+
+    def _close_all(self) -> None:
+        if self._server is not None:
+            self._closing.set()
+
+    def _connection(self, *arguments: object, **more: object) -> ServerConnection:
+        return _LimitedConnection(self.open_connections, *arguments, **more)
+
+    def _put(self, number: int, text: str | None) -> None:
+        line = self._lines.get(number)
+        if line is None:
+            return
+        try:
+            line.unsent.put_nowait(text)
+        except asyncio.QueueFull:
+            line.connection.transport.abort()
+
+    def _taken(self, number: int) -> None:
+        line = self._lines.get(number)
+        if line is not None:
+            line.room.release()
+
+    def _hear(self, number: int, message: protocol.SeatMessage | None) -> None:
+        self._arrived.append((number, message))
+        self._wake()
+
+    # Requests
+
+    def _answer_request(self, connection: ServerConnection, request: Request) -> Response | None:
+        """Return the answer to a request; None lets a WebSocket open."""
+        host = request.headers.get_all("Host")
+        if len(host) != 1 or host[0].lower() not in self._hosts:
+            return _plain(HTTPStatus.MISDIRECTED_REQUEST, "This is not the address of the table.")
+        if request.method != "GET":
+            return _plain(HTTPStatus.METHOD_NOT_ALLOWED, "Only GET is answered.")
+        secret, slash, name = request.path.partition("?")[0].removeprefix("/").partition("/")
+        if not is_same(secret.upper(), self._secret):
+            return _plain(HTTPStatus.NOT_FOUND, "There is nothing here.")
+        if not slash:
+            moved = _plain(HTTPStatus.PERMANENT_REDIRECT, "")
+            moved.headers["Location"] = f"/{secret}/"
+            return moved
+        if name == SOCKET:
+            return self._refuse_origin(request)
+        served = self._files.get(name or PAGE)
+        if served is None:
+            return _plain(HTTPStatus.NOT_FOUND, "There is nothing here.")
+        if connection.remote_address[0] != connection.local_address[0]:
+            self.was_reached.set()
+        keep = "max-age=86400" if "/" in name else "no-cache"
+        return _response(HTTPStatus.OK, served.kind, served.data, host[0], keep)
+
+    def _refuse_origin(self, request: Request) -> Response | None:
+        """Return the refusal of a WebSocket that a foreign page wants to open; programs send no origin."""
+        origins = request.headers.get_all("Origin")
+        allowed = f"http://{request.headers['Host']}".lower()
+        if len(origins) > 1 or (origins and origins[0].lower() != allowed):
+            return _plain(HTTPStatus.FORBIDDEN, "This page may not play here.")
+        return None
+
+    # A WebSocket
+
+    async def _handle(self, connection: ServerConnection) -> None:
+        self._count += 1
+        line = _Line(self._count, connection)
+        self._lines[line.number] = line
+        writer = asyncio.create_task(self._write(line))
+        heard = False
+        try:
+            async with asyncio.timeout(OPEN_SECONDS):
+                first = decode_seat_message(await connection.recv(decode=False))
+            if not isinstance(first, Hello):
+                return
+            heard = True
+            await line.room.acquire()
+            self._hear(line.number, first)
+            await self._read(line)
+        except (ConnectionClosed, BadMessageError, TimeoutError):
+            pass
+        finally:
+            del self._lines[line.number]
+            writer.cancel()
+            if heard:
+                self._hear(line.number, None)
+
+    async def _read(self, line: _Line) -> None:
+        """Pass on what a phone sends, at the rate allowed; signs of life are answered here."""
+        allowance, last = float(BURST), self._loop.time()
+        while True:
+            data = await line.connection.recv(decode=False)
+            now = self._loop.time()
+            allowance, last = min(float(BURST), allowance + (now - last) * RATE) - 1.0, now
+            if allowance < 0:
+                return
+            message = decode_seat_message(data)
+            if isinstance(message, Beat):
+                self._put(line.number, encode(message))
+                continue
+            await line.room.acquire()
+            self._hear(line.number, message)
+
+    async def _write(self, line: _Line) -> None:
+        try:
+            while (text := await line.unsent.get()) is not None:
+                if line.connection.transport.get_write_buffer_size() > MAX_UNSENT_BYTES:
+                    line.connection.transport.abort()
+                    return
+                await line.connection.send(text)
+            await line.connection.close()
+        except ConnectionClosed:
+            pass
+
+
+class _LimitedConnection(ServerConnection):
+    """A connection that is cut at once where too many are open already, in all or from its address."""
+
+    def __init__(self, open_connections: Counter[str], *arguments: object, **more: object) -> None:
+        super().__init__(*arguments, **more)  # type: ignore[arg-type]
+        self._open = open_connections
+        self._from = ""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take the connection, or cut it."""
+        peer = transport.get_extra_info("peername")
+        address = str(peer[0]) if peer else "?"
+        if self._open[address] >= MAX_CONNECTIONS_PER_ADDRESS or self._open.total() >= MAX_CONNECTIONS:
+            assert isinstance(transport, asyncio.Transport)
+            transport.abort()
+            return
+        self._from = address
+        self._open[address] += 1
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count the connection no more."""
+        if self._from:
+            self._open[self._from] -= 1
+            if not self._open[self._from]:
+                del self._open[self._from]
+            super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take bytes, unless the connection was cut."""
+        if self._from:
+            super().data_received(data)
+
+    def eof_received(self) -> None:
+        """Take the end, unless the connection was cut."""
+        if self._from:
+            super().eof_received()
+
+
+def _response(status: HTTPStatus, kind: str, body: bytes, host: str = "", keep: str = "no-store") -> Response:
+    """Return an answer with the headers that all have: nothing foreign may be loaded, framed, or sniffed."""
+    policy = (
+        f"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self' data: blob:; "
+        f"connect-src 'self'{f' ws://{host}' if host else ''}; manifest-src 'self'; "
+        f"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+    headers = Headers(
+        {
+            "Content-Type": kind,
+            "Content-Length": str(len(body)),
+            "Content-Security-Policy": policy,
+            "X-Content-Type-Options": "nosniff",
+            "X-Frame-Options": "DENY",
+            "Referrer-Policy": "no-referrer",
+            "Cross-Origin-Resource-Policy": "same-origin",
+            "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+            "Cache-Control": keep,
+            "Connection": "close",
+        }
+    )
+    return Response(status.value, status.phrase, headers, body)
+
+
+def _plain(status: HTTPStatus, text: str) -> Response:
+    return _response(status, "text/plain; charset=utf-8", text.encode() + b"\n")

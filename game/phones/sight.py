@@ -1,0 +1,281 @@
+"""The table as a seat sees it, as a message: made of the seat's own view and public facts alone, never of the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Literal
+
+from game.engine.actions import (
+    Action,
+    Add,
+    Buy,
+    CallRummy,
+    Claim,
+    Cut,
+    DrawDiscards,
+    Force,
+    Knock,
+    Next,
+    Pass,
+    Take,
+    Use,
+)
+from game.engine.cards import UNKNOWN, Card
+from game.engine.melds.meld import Meld
+from game.engine.play.verbs import acting, legal, why_not
+from game.engine.sheet.contracts import Kind
+from game.engine.state import NOBODY, Phase, State
+from game.engine.state import View as EngineView
+from game.phones.protocol import (
+    Choice,
+    CutView,
+    Dig,
+    MeldCard,
+    MeldView,
+    PlayerView,
+    Question,
+    SlotView,
+    View,
+)
+from game.record.record import Seat
+from game.session.match.match import PHASES_AFTER_DEAL, Match
+from game.session.match.people import CallTaker
+from game.ui.knocking.showing import live_deadwood
+from game.ui.table.drop_targets import draw_from
+from game.ui.table.tray import box_state, goal_in_force
+from game.ui.words.ending import ending_text, winner_text
+from game.ui.words.hints import action_text
+from game.ui.words.knocking import offer_question
+from game.ui.words.prompts import Prompts, buy_back_question, buy_question, call_question, standing_text
+from game.ui.words.strings import _, number_text, placed_text, signs
+from game.ui.words.table import Words
+
+CALL_PHASES = (Phase.BUY, Phase.CALL)
+_NEEDS_CARDS = ("lay", "add", "take", "slide", "discard", "knock", "cut", "claim")
+"""The signs of actions that are chosen by cards, not by a button."""
+PhoneKind = Literal["phone", "person", "bot"]
+
+
+def sign_of(action: Action) -> str:
+    """Return the name of an action's kind: the first word of its notation, apart from draws and calls."""
+    match action:
+        case DrawDiscards():
+            return "take"
+        case CallRummy() | Claim():
+            return "rummy"
+    return action.text.split()[0]
+
+
+def choice_text(action: Action, state: State, words: Words) -> str:
+    """Return what an action does, as the text of a button."""
+    match action:
+        case Next():
+            return _("Next deal")
+        case Pass() if state.phase is Phase.LAY_OFF:
+            return _("Done")
+        case Pass() if state.phase is Phase.BUY_BACK:
+            return _("Stay out")
+        case Pass() if state.phase is Phase.DRAW:
+            return _("End the deal")
+        case Pass():
+            return _("Pass")
+        case Buy() if state.discards:
+            return _("Buy the {card}").format(card=signs(state.discards[-1]))
+    said = action_text(action, state, words.melds(state))
+    return said[:1].upper() + said[1:]
+
+
+def choice(action: Action, state: State, words: Words) -> Choice:
+    """Return a legal action as a choice with its text."""
+    return Choice(action.text, choice_text(action, state, words), sign_of(action))
+
+
+def kind_of(seat: Seat) -> PhoneKind:
+    """Return who plays in a seat."""
+    if seat.kind == "bot":
+        return "bot"
+    return "phone" if seat.phone else "person"
+
+
+def notations(cards: Sequence[Card]) -> tuple[str, ...]:
+    """Return cards in notation."""
+    return tuple(map(repr, cards))
+
+
+class Sight:
+    """What the phone in `seat` of a match is shown. `calls` takes the calls of people."""
+
+    def __init__(self, match: Match, seat: int, calls: CallTaker) -> None:
+        self.match = match
+        self.seat = seat
+        self.calls = calls
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players by seat."""
+        return tuple(who.name for who in self.match.seats)
+
+    @property
+    def words(self) -> Words:
+        """The sentences addressed to this seat."""
+        return Words(self.names, self.seat)
+
+    @property
+    def waits(self) -> bool:
+        """Whether another seat is asked about the discard before this one."""
+        return self.calls.asks_in_turn and self.seat in self.match.view(self.seat).state.asked[1:]
+
+    def legal(self) -> list[Action]:
+        """Return the legal actions, judged on the seat's own view; without answers while others are asked first."""
+        found = legal(self.match.view(self.seat).state, self.seat)
+        answers = (Buy, CallRummy, Force, Pass)
+        return [each for each in found if not (self.waits and isinstance(each, answers))]
+
+    def view(self, number: int, moment: int, away: Collection[int]) -> View:
+        """Return the message with everything the seat sees; `away` are the seats whose phone cannot be reached."""
+        view = self.match.view(self.seat)
+        state, actions = view.state, self.legal()
+        prompts = Prompts(self.names, self.seat)
+        goal = goal_in_force(view)
+        over = state.phase in PHASES_AFTER_DEAL
+        return View(
+            number=number,
+            moment=moment,
+            seat=self.seat,
+            phase=state.phase.value,
+            title=prompts.deal(view)[0],
+            prompt=prompts.prompt(view, actions),
+            acts=self.seat in acting(state) and not over and not self.waits,
+            turn=state.turn,
+            players=tuple(self._player(seat, view, away) for seat in range(state.players)),
+            hand=notations(view.hand),
+            fits=notations(_fitting(actions)),
+            must_play=notations(_must_play(view)),
+            wild=notations(sorted({card for card in view.hand if card in state.rules.wild})),
+            stock=len(state.stock),
+            discards=notations(state.discards),
+            apart=notations(state.apart),
+            melds=tuple(self._meld(number, meld, state) for number, meld in enumerate(state.melds, 1)),
+            terms=tuple(prompts.deal_terms(view)),
+            slots=tuple(SlotView(box_state(view, box, ()).text) for box in goal.boxes) if goal else (),
+            choices=tuple(choice(each, state, self.words) for each in actions if sign_of(each) not in _NEEDS_CARDS),
+            digs=self._digs(view, prompts),
+            cut=self._cut(actions, state, prompts),
+            can_knock=any(isinstance(each, Knock) for each in actions),
+            can_undo=self.match.can_undo(self.seat),
+            question=self._question(state),
+            standing=self._standing(),
+            can_stand=state.rules.buying.allowed and not over,
+            deadwood=-1 if (points := live_deadwood(view)) is None else points,
+            headline=self._headline(state),
+            over="match" if state.phase is Phase.MATCH_OVER else "deal" if state.phase is Phase.DEAL_OVER else "",
+        )
+
+    def _player(self, seat: int, view: EngineView, away: Collection[int]) -> PlayerView:
+        state, who = view.state, self.match.seats[seat]
+        hand = state.hands[seat]
+        seen = seat != self.seat and UNKNOWN not in hand
+        return PlayerView(
+            seat=seat,
+            name=who.name,
+            avatar=who.avatar,
+            colour=seat if who.colour is None else who.colour,
+            kind=kind_of(who),
+            cards=len(hand),
+            score=state.scores[seat],
+            score_text=number_text(state.scores[seat]),
+            dealer=seat == state.dealer,
+            acts=seat in acting(state) and state.phase not in PHASES_AFTER_DEAL,
+            melded=state.melded[seat],
+            gone=state.is_gone(seat),
+            away=seat in away,
+            hand=notations(sorted(hand)) if seen else (),
+        )
+
+    def _meld(self, number: int, meld: Meld, state: State) -> MeldView:
+        cards = tuple(
+            MeldCard(repr(each.card), placed_text(each).partition("=")[2] if each.wild else "") for each in meld.cards
+        )
+        kind: Literal["set", "run"] = "set" if meld.kind is Kind.SET else "run"
+        return MeldView(number, meld.owner, kind, cards, self.words.meld(number, state))
+
+    def _digs(self, view: EngineView, prompts: Prompts) -> tuple[Dig, ...]:
+        """Return what drawing each discard would do, the lowest first; nothing while nobody draws."""
+        state = view.state
+        if state.phase not in (Phase.DRAW, Phase.OFFER) or self.seat not in acting(state):
+            return ()
+        found = []
+        places = range(len(state.discards)) if state.rules.draw.discards == "dig" else [len(state.discards) - 1]
+        for index in places if state.discards else ():
+            action = draw_from(view, state.discards[index])
+            refusal = why_not(state, action)
+            if refusal is not None:
+                found.append(Dig(index, "", self.words.refusal(refusal, view)))
+                continue
+            whole = state.rules.draw.discards == "pile"
+            found.append(Dig(index, action.text, prompts.dig(state.discards[0 if whole else index :], state)))
+        return tuple(found)
+
+    def _cut(self, actions: Sequence[Action], state: State, prompts: Prompts) -> CutView | None:
+        counts = [each.count for each in actions if isinstance(each, Cut)]
+        return CutView(min(counts), max(counts), prompts.cut(state)) if counts else None
+
+    def _question(self, state: State) -> Question | None:
+        """Return the question the seat is asked about the top discard, if it is."""
+        asked = self.seat in state.asked and not self.waits and not self.calls.standing_answers.passes(self.seat)
+        if not asked or (self.seat not in state.answering and not self.calls.time_limit()):
+            return None
+        texts = {
+            Phase.BUY: lambda: buy_question(state),
+            Phase.CALL: lambda: call_question(state, self.names),
+            Phase.OFFER: lambda: offer_question(state),
+            Phase.BUY_BACK: lambda: buy_back_question(state, self.seat),
+        }
+        said = texts.get(state.phase)
+        if said is None:
+            return None
+        seconds = self.calls.time_limit() if state.phase in CALL_PHASES else 0.0
+        left = self.calls.time_left
+        card = repr(state.discards[-1]) if state.discards and state.phase is not Phase.BUY_BACK else ""
+        return Question(said(), card, -1.0 if left is None or not seconds else round(left, 3), seconds)
+
+    def _standing(self) -> str:
+        standing = self.calls.standing_answers[self.seat]
+        return standing_text(standing) if standing else ""
+
+    def _headline(self, state: State) -> str:
+        if state.phase is Phase.MATCH_OVER:
+            return winner_text(state, self.names)
+        return ending_text(state, self.names, self.seat) if state.phase is Phase.DEAL_OVER else ""
+
+
+def moment_key(match: Match) -> object:
+    """Return a value that differs between moments in which different actions are meant; of public facts alone."""
+    state = match.view(NOBODY).state
+    asked = state.asked if state.phase not in CALL_PHASES else ()
+    return (state.deal, state.phase, state.turn, len(state.discards), state.discards[-1:], len(state.melds), asked)
+
+
+def _must_play(view: EngineView) -> tuple[Card, ...]:
+    """Return the cards that the rules oblige the player to play next, or before the turn ends."""
+    state = view.state
+    if state.phase is not Phase.PLAY or state.turn != view.seat:
+        return ()
+    this = state.this_turn
+    return this.owed if this.dug is None else (this.dug,)
+
+
+def _fitting(actions: Sequence[Action]) -> list[Card]:
+    """Return the cards that go on a meld of the table by one of these actions."""
+    found: set[Card] = set()
+    for each in actions:
+        if isinstance(each, Add):
+            found |= {use.card for use in _of_one(each.cards)}
+        elif isinstance(each, Take):
+            found.add(each.card)
+    return sorted(found)
+
+
+def _of_one(cards: Sequence[Use]) -> Sequence[Use]:
+    """Return the cards of a play of one card; none of a longer one, which might need them all."""
+    return cards if len(cards) == 1 else ()
