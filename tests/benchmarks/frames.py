@@ -22,7 +22,8 @@ from game.content.people.opponents import load_opponent
 from game.session.match.match import Match
 from game.session.players.brains import WorkerBrains
 from game.ui.app.loop import ATTENTION, Loop, SystemClock
-from game.ui.app.window import Window, wait_for_event
+from game.ui.app.sdl import wait_for_event
+from game.ui.app.window import Window
 from game.ui.cards.slots import Zone
 from game.ui.draw.assets import Images
 from game.ui.draw.look import Look

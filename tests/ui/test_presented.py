@@ -17,7 +17,7 @@ import pytest
 from pygame import Rect
 
 from game import paths
-from game.ui.app import window as windows
+from game.ui.app import sdl
 from game.ui.app.loop import Loop
 from game.ui.app.window import Window
 from game.ui.cards.slots import Zone
@@ -67,7 +67,7 @@ class Handed(Window):
             handed.extend(parts)
             return True
 
-        with patch.object(windows, "show_parts", hand_over):
+        with patch.object(sdl, "show_parts", hand_over):
             super().present()
         for part in handed:
             self.screen.blit(self._window.get_surface(), part, part)

@@ -3,7 +3,7 @@
 import shutil
 import sys
 
-PROGRAMS = ("Xvfb", "xdotool")
+PROGRAMS = ("Xvfb", "xdotool", "openbox")
 
 
 def missing() -> list[str]:

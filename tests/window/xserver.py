@@ -20,12 +20,13 @@ _CLIENT_MESSAGE = 33
 class XServer:
     """Started at once on a free display; `close` it in a `finally`. Its picture lies as a file in `folder`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, size: tuple[int, int] = SIZE) -> None:
+        self.size = size
         self._shown = folder / "Xvfb_screen0"
         self._seen = b""
         self._picture = pygame.Surface((0, 0))
         ready, tell = os.pipe()
-        width, height = SIZE
+        width, height = size
         words = ["-displayfd", str(tell), "-screen", "0", f"{width}x{height}x24", "-fbdir", str(folder)]
         self._process = subprocess.Popen(
             ["Xvfb", *words, "-nocursor", "-noreset", "-nolisten", "tcp"], pass_fds=[tell], stderr=subprocess.DEVNULL
@@ -48,10 +49,9 @@ class XServer:
             self._seen, self._picture = pixels, self.as_picture(pixels)
         return self._picture
 
-    @staticmethod
-    def as_picture(pixels: bytes) -> pygame.Surface:
+    def as_picture(self, pixels: bytes) -> pygame.Surface:
         """Pixels as a picture."""
-        return pygame.image.frombuffer(pixels, SIZE, "BGRA").convert(pygame.Surface((1, 1), 0, 32))
+        return pygame.image.frombuffer(pixels, self.size, "BGRA").convert(pygame.Surface((1, 1), 0, 32))
 
     def pixels(self) -> bytes:
         """The same as bytes: blue, green, red and one unused, row by row."""
@@ -59,12 +59,12 @@ class XServer:
         # The head of an X window dump: its own size first, the number of colour entries (12 bytes each) twentieth.
         head = struct.unpack(">20I", data[:80])
         start = head[0] + 12 * head[19]
-        return data[start : start + 4 * SIZE[0] * SIZE[1]]
+        return data[start : start + 4 * self.size[0] * self.size[1]]
 
     @property
     def blank(self) -> bool:
         """Whether nothing at all is on the screen."""
-        return self.pixels() == bytes(4 * SIZE[0] * SIZE[1])
+        return self.pixels() == bytes(4 * self.size[0] * self.size[1])
 
     def stands_still(self, pause: float = 0.25) -> pygame.Surface:
         """Wait until nothing moves for so many seconds, and return that picture."""
@@ -134,6 +134,21 @@ class XServer:
     def let_go(self, name: str) -> None:
         """Let a key come up that is held."""
         self.do("keyup", name)
+
+    def place(self, window: int) -> Rect:
+        """Where the picture of a window is on the screen; xdotool reckons its frame twice."""
+        x11 = ctypes.CDLL("libX11.so.6")
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        x11.XDefaultRootWindow.restype = ctypes.c_ulong
+        display = ctypes.c_void_p(x11.XOpenDisplay(self.display.encode()))
+        root, child = ctypes.c_ulong(x11.XDefaultRootWindow(display)), ctypes.c_ulong()
+        numbers = [ctypes.c_int() for _ in range(6)]
+        left, top, width, height, *rest = map(ctypes.byref, numbers)
+        here = ctypes.c_ulong(window)
+        x11.XGetGeometry(display, here, ctypes.byref(child), left, top, width, height, *rest)
+        x11.XTranslateCoordinates(display, here, root, 0, 0, left, top, ctypes.byref(child))
+        x11.XCloseDisplay(display)
+        return Rect(*(number.value for number in numbers[:4]))
 
     def ask_to_close(self, window: int) -> None:
         """Do what a desktop does when the cross of a window is clicked."""

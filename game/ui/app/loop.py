@@ -121,6 +121,10 @@ class Display(Protocol):
     def size(self) -> tuple[int, int]:
         """The present width and height in px."""
 
+    @property
+    def density(self) -> float:
+        """Pixels in a point."""
+
     def canvas(self, look: Look) -> Canvas:
         """The canvas of the window at its present size."""
 
@@ -176,7 +180,7 @@ class Loop:
         self._last = clock.now()
         self._lively_until = self._stirred = self._last
         self._pause = 0.0
-        self._size = (0, 0)
+        self._size, self._density = (0, 0), 1.0
         self.restyle()
 
     def run(self) -> None:
@@ -220,7 +224,7 @@ class Loop:
 
     def restyle(self) -> None:
         """Take the look anew, after a change of the window or of a setting."""
-        self._size = self.display.size
+        self._size, self._density = self.display.size, self.display.density
         look = self.look_for(self._size)
         look.fonts.pad = self._pad
         self.canvas = self.display.canvas(look)
@@ -259,8 +263,8 @@ class Loop:
         return verbs
 
     def restyle_if_resized(self) -> None:
-        """Take the look anew if the size has changed, and draw again in any case."""
-        if self.display.size != self._size:
+        """Take the look anew if the size or the density has changed, and draw again in any case."""
+        if (self.display.size, self.display.density) != (self._size, self._density):
             self.restyle()
         else:
             self.display.expose()
@@ -332,6 +336,7 @@ _SHOWN_AGAIN = (
     pygame.WINDOWEXPOSED,
     pygame.WINDOWRESTORED,
     pygame.WINDOWSHOWN,
+    pygame.WINDOWDISPLAYCHANGED,
 )
 
 

@@ -25,10 +25,11 @@ from game.session.settings import Settings
 from game.session.start_requests import NO_REQUEST, StartRequest
 from game.ui.app.loop import Later, Loop, Poller, SystemClock
 from game.ui.app.pages import TABLE, modules_there
+from game.ui.app.sdl import wait_for_event
 from game.ui.app.services import Services
 from game.ui.app.sound import Captions, Place, Sounds
-from game.ui.app.window import Window, WindowPlace, wait_for_event
-from game.ui.draw.assets import Images, card_style
+from game.ui.app.window import Window, WindowPlace
+from game.ui.draw.assets import Images, card_style, limit_for
 from game.ui.draw.look import Look
 from game.ui.draw.tables import TABLES
 from game.ui.draw.tween import SPEEDS
@@ -197,7 +198,7 @@ class Program:
         return not self._awaited() and not self.pads.pad_ids and wait_for_event(seconds)
 
     def _happened(self) -> list[Event]:
-        events = self._place.watch(self.events())
+        events = self.window.in_pixels(self._place.watch(self.events()))
         kinds = {event.type for event in events}
         lost = pygame.QUIT in kinds and pygame.WINDOWCLOSE not in kinds and sys.platform not in BY_KEY
         self._ending |= lost or pygame.APP_TERMINATING in kinds
@@ -287,7 +288,8 @@ class Program:
         """Return the look for a window of this size by the present settings."""
         settings = self.preferences.settings
         theme = TABLES[settings.table].theme(settings.high_contrast)
-        return Look.of(size, self.images, theme, settings.text_size, settings.reduced_motion)
+        self.images.limit = limit_for(size)
+        return Look.of(size, self.images, theme, settings.text_size, settings.reduced_motion, self.window.density)
 
     def apply(self, settings: Settings) -> None:
         """Apply the settings that `look` does not contain."""

@@ -7,7 +7,6 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -16,67 +15,50 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.session.settings import Settings
+from game.ui.app import sdl
+from game.ui.app.desktop import (
+    FRAME,
+    SMALLEST,
+    at_least,
+    centred,
+    desktop_scale,
+    display_at,
+    first_size,
+    fitted,
+    has_window_manager,
+    room_on,
+    scaled,
+    within,
+)
+from game.ui.app.sdl import Display, Frame
 from game.ui.draw.assets import load_svg
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.kept_picture import KeptPicture, StrokeRecorder
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import BASE
 
-# A name and no text in the call, or PyInstaller would pack the library, which must be that of the display's system.
-_LIBRARY = "libX11.so.6"
-
-MARK = b"_NET_SUPPORTING_WM_CHECK"
-"""What a window manager leaves at the root window."""
-
-
-def has_window_manager(driver: str) -> bool:
-    """Whether a window manager serves the display of SDL's `driver`, so that windows can become full screen."""
-    return driver != "x11" or _on_x11()
-
-
-def _on_x11() -> bool:
-    try:
-        x = ctypes.CDLL(_LIBRARY)
-    except OSError:
-        return True
-    x.XOpenDisplay.restype = ctypes.c_void_p
-    x.XOpenDisplay.argtypes = [ctypes.c_char_p]
-    x.XDefaultRootWindow.restype = ctypes.c_ulong
-    x.XDefaultRootWindow.argtypes = x.XCloseDisplay.argtypes = x.XFree.argtypes = [ctypes.c_void_p]
-    x.XInternAtom.restype = ctypes.c_ulong
-    x.XInternAtom.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int]
-    x.XListProperties.restype = ctypes.POINTER(ctypes.c_ulong)
-    x.XListProperties.argtypes = [ctypes.c_void_p, ctypes.c_ulong, ctypes.POINTER(ctypes.c_int)]
-    display = x.XOpenDisplay(None)
-    if not display:
-        return True
-    count = ctypes.c_int()
-    found = x.XListProperties(display, x.XDefaultRootWindow(display), ctypes.byref(count))
-    there = x.XInternAtom(display, MARK, False) in found[: count.value] if found else False
-    if found:
-        x.XFree(found)
-    x.XCloseDisplay(display)
-    return there
-
-
 TITLE = "Rummy House"
-SMALLEST = (960, 600)
 KEY_REPEAT = (380, 36)
 """Milliseconds until a key held down repeats, and between repetitions."""
 
-FIRST, FIRST_SMALL = 0.8, 0.9
-"""How much of a desktop the first window takes, both ways, where the usual one is small on it or does not fit."""
-
-SEEN = 120
-"""How much of a window must lie on the desktops, in px both ways, for one to get hold of it."""
-
 HINTS = {
-    # Without it SDL sends a plain X11 window through OpenGL, which a software driver makes slow.
-    "SDL_FRAMEBUFFER_ACCELERATION": "0",
     "SDL_VIDEO_X11_WMCLASS": "rummy-house",
     "SDL_VIDEO_WAYLAND_WMCLASS": "rummy-house",
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+    # Points instead of pixels, as everywhere else; and Windows does not magnify a small picture any more.
+    "SDL_WINDOWS_DPI_SCALING": "1",
 }
+
+ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
+"""The hint that decides whether plain windows are shown by way of OpenGL or Metal. On X11 a software driver makes that
+slow; on Wayland and on macOS there is no other way.
+"""
+
+NO_SCREEN = ("dummy", "offscreen")
+"""The drivers without a desktop: a window has any size there."""
+
+DECORATIONS = "libdecor-0.so.0"
+"""The library that gives a window its frame where the desktop leaves that to programs."""
 
 _log = logging.getLogger(__name__)
 
@@ -119,7 +101,10 @@ def set_hints(environ: MutableMapping[str, str], program: str = sys.argv[0]) -> 
 
 
 class Window:
-    """The one window of the program; implements `Display`. Close it in a `finally`."""
+    """The one window of the program; implements `Display`. Close it in a `finally`.
+
+    Sizes that are remembered are in points; the picture has `density` pixels a point.
+    """
 
     def __init__(
         self,
@@ -130,11 +115,13 @@ class Window:
         maximised: bool = False,
         environ: MutableMapping[str, str] = os.environ,
         managed: Callable[[str], bool] = has_window_manager,
+        displays: Sequence[Display] | None = None,
     ) -> None:
-        """Open it, at a `position` where that is on a desktop; without a `size` of one that suits the desktop.
+        """Open it with a size in points and a position on the desktop, both made to fit into what a display leaves;
+        without a `size` with one that suits the display, and without a position in its middle.
 
-        `managed(driver)` says whether somebody makes a window fill the screen when it asks for that; without them a
-        window larger than every desktop opens as large as the first.
+        `managed(driver)` says whether a window manager puts frames around windows and makes them fill the screen;
+        `displays` are those of the system, if not given.
 
         Raises:
             NoDisplayError, WrongPygameError: that cannot be.
@@ -142,24 +129,34 @@ class Window:
         check_pygame()
         check_display(environ)
         set_hints(environ)
-        _start_video(chosen="SDL_VIDEODRIVER" in environ)
+        _start_video(environ)
         pygame.font.init()
         pygame.key.set_repeat(*KEY_REPEAT)
+        driver = pygame.display.get_driver()
+        if driver == "x11":
+            environ.setdefault(ACCELERATION, "0")
+        self._scale = desktop_scale(driver, environ)
+        if displays is None:
+            displays = [] if driver in NO_SCREEN else sdl.displays()
+        frame = Frame(*(round(side * self._scale) for side in FRAME)) if managed(driver) else Frame(0, 0, 0, 0)
+        place, room = self._planned(size, position, displays, frame)
+        decides = driver == "wayland" or not (displays or position)
+        self.asked_position: tuple[int, int] | None = None if decides else place.topleft
+        """Where on the desktop it was put; None where the desktop decides."""
         try:
-            desktops = pygame.display.get_desktop_sizes()
-            size = at_least(size or first_size(desktops[0]))
-            if exceeds(size, desktops) and not managed(pygame.display.get_driver()):
-                size, position = desktops[0], (0, 0)  # nobody would make it smaller
-            at = on_desktops(position, size, desktops)
-            self._window = pygame.Window(TITLE, size, at or pygame.WINDOWPOS_CENTERED, resizable=True)
+            at = self.asked_position or pygame.WINDOWPOS_CENTERED
+            self._window = pygame.Window(TITLE, place.size, at, resizable=True, allow_high_dpi=True)
+            self._window.get_surface()
         except pygame.error as error:
             pygame.display.quit()
             raise _cannot_open(error) from error
         self._picture: KeptPicture
         self._drawn: StrokeRecorder
-        self._window.minimum_size = SMALLEST
-        if maximised or exceeds(self._window.size, desktops):
-            self._window.maximize()  # as large as the desktop lets it be, without what its panels take
+        self._window.minimum_size = within(scaled(SMALLEST, self._scale), room.size)
+        if maximised:
+            self._window.maximize()
+        elif displays:
+            self._fit_frame(displays)
         if icon:
             self._window.set_icon(load_svg(icon, (256, 256)))
         self.full_screen = False
@@ -170,9 +167,52 @@ class Window:
         """Where the window was, while it fills the screen without anybody's help."""
         if full_screen:
             self.toggle_full_screen()
-        sdl = ".".join(map(str, pygame.get_sdl_version()))
-        driver = pygame.display.get_driver()
-        _log.info("A window of %s px by %s, pygame-ce %s, SDL %s", self.size, driver, pygame.ver, sdl)
+        version = ".".join(map(str, pygame.get_sdl_version()))
+        _log.info(
+            "A window of %s px (%s a point) by %s, pygame-ce %s, SDL %s",
+            self.size,
+            self.density,
+            driver,
+            pygame.ver,
+            version,
+        )
+
+    def _planned(
+        self,
+        size: tuple[int, int] | None,
+        position: tuple[int, int] | None,
+        displays: Sequence[Display],
+        frame: Frame,
+    ) -> tuple[Rect, Rect]:
+        """Return where the window is opened, and the room that there is for it."""
+        wanted = scaled(at_least(size), self._scale) if size else None
+        if not displays:
+            found = Rect(position or (0, 0), wanted or scaled(BASE, self._scale))
+            return found, found
+        there = display_at(displays, Rect(position, wanted)) if position and wanted else None
+        room = room_on(there or displays[0], frame)
+        wanted = wanted or first_size(room.size, self._scale)
+        if there is None or position is None:
+            return centred(wanted, room), room
+        return fitted(Rect(position, wanted), room), room
+
+    def _fit_frame(self, displays: Sequence[Display]) -> None:
+        """Make the window smaller or move it, where the frame that it got does not fit beside it."""
+        pygame.event.pump()
+        frame = sdl.frame_of(self._window)
+        window = Rect(self._window.position, self._window.size)
+        there = display_at(displays, window)
+        if frame is None or there is None:
+            return
+        room = room_on(there, frame)
+        smallest = within(self._window.minimum_size, room.size)
+        fits = fitted(window, room)
+        if fits == window:
+            return
+        self._window.minimum_size = smallest
+        self._window.size = fits.size
+        if self.asked_position:
+            self._window.position = self.asked_position = fits.topleft
 
     @property
     def size(self) -> tuple[int, int]:
@@ -180,9 +220,29 @@ class Window:
         return self._window.get_surface().size
 
     @property
+    def size_in_points(self) -> tuple[int, int]:
+        """The present width and height in points."""
+        return scaled(self._window.size, 1 / self._scale)
+
+    @property
+    def density(self) -> float:
+        """Pixels in a point: 2 on most displays with small pixels, and another where the window is moved."""
+        return self._pixels_per_unit * self._scale
+
+    @property
+    def _pixels_per_unit(self) -> float:
+        """Pixels in a unit of the desktop's coordinates, in which SDL reckons."""
+        return self._window.get_surface().width / max(1, self._window.size[0])
+
+    @property
     def position(self) -> tuple[int, int]:
         """The position of the top left corner on the desktop."""
         return self._window.position
+
+    def in_pixels(self, events: Iterable[Event]) -> list[Event]:
+        """Return the events, with those of the mouse in pixels of the picture instead of the desktop's units."""
+        by = self._pixels_per_unit
+        return [event if by == 1 or event.type not in _POINTING else _moved(event, by) for event in events]
 
     def canvas(self, look: Look) -> SurfaceCanvas:
         """Return a canvas of the present size; it records strokes, which `present` paints."""
@@ -194,7 +254,7 @@ class Window:
     def present(self) -> None:
         """Paint and show only the parts of the picture that have changed."""
         parts = self._picture.show(*self._drawn.take_strokes())
-        if parts and not show_parts(self._window, parts):
+        if parts and not sdl.show_parts(self._window, parts):
             self._window.flip()
 
     def expose(self) -> None:
@@ -230,64 +290,83 @@ class Window:
         pygame.display.quit()
 
 
-def _start_video(chosen: bool) -> None:
+_POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+def _moved(event: Event, by: float) -> Event:
+    """Return an event of the mouse with its coordinates multiplied by a number."""
+    changed = {name: scaled(getattr(event, name), by) for name in ("pos", "rel") if hasattr(event, name)}
+    return Event(event.type, {**event.dict, **changed})
+
+
+def _start_video(environ: MutableMapping[str, str]) -> None:
+    if _sharper_on_wayland(environ) and _start_scaled_wayland(environ):
+        return
     try:
         pygame.display.init()
     except pygame.error as error:
         raise _cannot_open(error) from error
-    if pygame.display.get_driver() in ("dummy", "offscreen") and not chosen:
+    if pygame.display.get_driver() in NO_SCREEN and "SDL_VIDEODRIVER" not in environ:
         pygame.display.quit()
         raise NoDisplayError("Rummy House needs a display to open its window, and found none")
+
+
+def _sharper_on_wayland(environ: Mapping[str, str]) -> bool:
+    """Whether Wayland may show a sharper picture than X11, for which SDL decides where there are both, and the window
+    would have a frame there.
+    """
+    if "SDL_VIDEODRIVER" in environ or not (environ.get("WAYLAND_DISPLAY") and environ.get("DISPLAY")):
+        return False
+    if "GNOME" not in environ.get("XDG_CURRENT_DESKTOP", "GNOME"):
+        return True  # frames are put around windows by the desktop
+    try:
+        ctypes.CDLL(DECORATIONS)
+    except OSError:
+        return False
+    return True
+
+
+def _start_scaled_wayland(environ: MutableMapping[str, str]) -> bool:
+    """Start SDL's driver for Wayland and keep it if the desktop is scaled, as it magnifies windows of X11; whether it
+    was kept.
+    """
+    environ["SDL_VIDEODRIVER"] = "wayland"
+    try:
+        pygame.display.init()
+        window = pygame.Window(TITLE, (64, 64), hidden=True, allow_high_dpi=True)
+        is_scaled = sdl.pixels_of(window) > window.size
+        if is_scaled:
+            window.get_surface()  # raises where there is no OpenGL for it
+        window.destroy()
+    except pygame.error:
+        is_scaled = False
+    finally:
+        del environ["SDL_VIDEODRIVER"]
+    if not is_scaled:
+        pygame.display.quit()
+    return is_scaled
 
 
 def _cannot_open(error: pygame.error) -> NoDisplayError:
     return NoDisplayError(f"Rummy House cannot open a window on this display: {error}")
 
 
-def at_least(size: tuple[int, int]) -> tuple[int, int]:
-    """Return the size (px), with no side shorter than that of the smallest window."""
-    return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
-
-
-def first_size(desktop: tuple[int, int]) -> tuple[int, int]:
-    """Return the size (px) of a window that nobody has resized yet: it fits the desktop, and is not lost on a large
-    one.
-    """
-    if exceeds(BASE, [desktop]):
-        return at_least((round(FIRST_SMALL * desktop[0]), round(FIRST_SMALL * desktop[1])))
-    return (max(BASE[0], round(FIRST * desktop[0])), max(BASE[1], round(FIRST * desktop[1])))
-
-
-def exceeds(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> bool:
-    """Whether a window of this size (px) fits none of the desktops."""
-    return not any(size[0] <= width and size[1] <= height for width, height in desktops)
-
-
-def on_desktops(
-    at: tuple[int, int] | None, size: tuple[int, int], desktops: Sequence[tuple[int, int]]
-) -> tuple[int, int] | None:
-    """The place if a window of this size can be got hold of there, on desktops side by side; else None."""
-    if at is None or not desktops:
-        return None
-    wide, high = sum(width for width, _ in desktops), max(height for _, height in desktops)
-    seen = SEEN - size[0] <= at[0] <= wide - SEEN and 0 <= at[1] <= high - SEEN
-    return at if seen else None
-
-
 _HANDLED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
 """By then a window manager has put the window where it wants it."""
 
 Pos = tuple[int, int]
+Size = tuple[int, int]
 
 
 class Placed(Protocol):
     """A window with a size and a position."""
 
     full_screen: bool
+    asked_position: Pos | None
 
     @property
-    def size(self) -> tuple[int, int]:
-        """The width and height in px."""
+    def size_in_points(self) -> Size:
+        """The width and height in points."""
 
     @property
     def position(self) -> Pos:
@@ -301,8 +380,9 @@ class WindowPlace:
 
     def __init__(self, window: Placed, settings: Settings) -> None:
         self._window = window
-        self._asked = settings.window_at
-        self._came: Pos | None = None
+        self._asked = window.asked_position
+        self._came: tuple[Pos, Size] | None = None
+        """Position and size once it was opened."""
         self.maximised = settings.maximised
         self.minimised = False
 
@@ -317,8 +397,8 @@ class WindowPlace:
             elif event.type == pygame.WINDOWRESTORED:
                 # One that was maximised and then minimised comes back as it was, of which SDL tells next.
                 self.maximised = self.minimised = False
-            elif event.type in _HANDLED and self._came is None:
-                self._came = self._window.position
+            elif event.type in _HANDLED and self._came is None and not self.maximised:
+                self._came = self._window.position, self._window.size_in_points
         return seen
 
     def state(self, before: Settings) -> dict[str, object]:
@@ -327,77 +407,15 @@ class WindowPlace:
         if self._window.full_screen or self.maximised:
             return found
         # A window manager may make it smaller than it lets itself be made: that is no size to open it with.
-        found["window"] = at_least(self._window.size)
-        at, came = self._window.position, self._came
-        if came is None or at == came:
-            # Nobody moved it: asking for where it is now would shift it by its frame, every time.
+        size, at = at_least(self._window.size_in_points), self._window.position
+        if self._came is None or (at, self._window.size_in_points) == self._came:
+            # Nobody moved it: asking for where it is now would shift it by its frame, every time, and what was made to
+            # fit a small display would stay small on a large one.
+            found["window"] = before.window if before.window_at else size
             found["window_at"] = before.window_at or at
         else:
+            came = self._came[0]
             aside = (came[0] - self._asked[0], came[1] - self._asked[1]) if self._asked else (0, 0)
+            found["window"] = size
             found["window_at"] = (at[0] - aside[0], at[1] - aside[1])
         return found
-
-
-# What SDL can do and pygame does not hand on: where SDL cannot be asked, nothing is done, and the caller is told so.
-
-WAITING = ("x11", "wayland", "windows", "cocoa")
-"""The drivers whose events SDL waits for; with any other it looks for them a thousand times a second."""
-
-_VIDEO = 0x20
-
-
-class _Rect(ctypes.Structure):
-    """SDL_Rect."""
-
-    _fields_ = (("x", ctypes.c_int), ("y", ctypes.c_int), ("w", ctypes.c_int), ("h", ctypes.c_int))
-
-
-@cache
-def _linked() -> ctypes.CDLL | None:
-    """Return the SDL library that pygame is linked to; None if it is another major version or cannot be found."""
-    module = sys.modules.get(pygame.Window.__module__)
-    found = getattr(module, "__file__", None)
-    if pygame.get_sdl_version()[0] != 2 or not found:
-        return None
-    # Elsewhere than on Windows, what a module is linked to is found by way of it.
-    path = Path(pygame.__file__).with_name("SDL2.dll") if sys.platform == "win32" else Path(found)
-    try:
-        sdl = ctypes.CDLL(str(path))
-        sdl.SDL_WasInit.argtypes = [ctypes.c_uint32]
-        sdl.SDL_WaitEventTimeout.argtypes = [ctypes.c_void_p, ctypes.c_int]
-        sdl.SDL_GetWindowFromID.argtypes = [ctypes.c_uint32]
-        sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
-        sdl.SDL_UpdateWindowSurfaceRects.argtypes = [ctypes.c_void_p, ctypes.POINTER(_Rect), ctypes.c_int]
-    except (OSError, AttributeError):
-        return None
-    return sdl
-
-
-def library() -> ctypes.CDLL | None:
-    """Return the SDL library if it is the one that shows our windows; else None."""
-    sdl = _linked()
-    return sdl if sdl is not None and sdl.SDL_WasInit(_VIDEO) else None
-
-
-def wait_for_event(seconds: float) -> bool:
-    """Sleep until there is input, but no longer than `seconds`; return False at once where the system cannot do
-    that.
-
-    The event stays in the queue. With an open gamepad SDL would poll: then sleep by other means.
-    """
-    if not pygame.display.get_init() or pygame.display.get_driver() not in WAITING:
-        return False
-    sdl = library()
-    if sdl is None:
-        return False
-    sdl.SDL_WaitEventTimeout(None, max(1, round(seconds * 1000)))
-    return True
-
-
-def show_parts(window: pygame.Window, parts: Sequence[Rect]) -> bool:
-    """Show these parts of a window, clipped to it; False if the whole window must be shown instead."""
-    sdl = library()
-    if sdl is None:
-        return False
-    rects = (_Rect * len(parts))(*(_Rect(*part) for part in parts))
-    return bool(sdl.SDL_UpdateWindowSurfaceRects(sdl.SDL_GetWindowFromID(window.id), rects, len(parts)) == 0)

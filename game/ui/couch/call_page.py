@@ -245,10 +245,10 @@ class CallTable(LiveView):
             return
         self.update()
         height = bottom
-        self.lay_out(Metrics(window.width, height, window.text_scale))
+        self.lay_out(Metrics(window.width, height, window.text_scale, window.density))
         for _round in range(0 if self.seat in self.open_hands else 3):
             height = min(window.height, height + bottom - self._lowest_visible(look))
-            self.lay_out(Metrics(window.width, height, window.text_scale))
+            self.lay_out(Metrics(window.width, height, window.text_scale, window.density))
 
     def _lowest_visible(self, look: Look) -> int:
         """Return how far down, in pixels, the table must stay visible if the hand in front is hidden."""

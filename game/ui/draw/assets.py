@@ -57,6 +57,9 @@ CARD_RATIO = 1.4
 
 MEGABYTE = 1 << 20
 
+LIMIT, LIMITED = 96 * MEGABYTE, 3840 * 2160
+"""Bytes of cached pictures, and the pixels of a window up to which they suffice."""
+
 
 class MissingPictureError(IncompleteError):
     """Raised if a picture of the program is missing from its assets."""
@@ -76,6 +79,11 @@ def card_style(settings: Settings) -> CardStyle:
     return CardStyle(settings.four_colour, settings.high_contrast, settings.card_back, settings.deck)
 
 
+def limit_for(size: tuple[int, int]) -> int:
+    """Return how many bytes of pictures are cached for a window of this size (px)."""
+    return max(LIMIT, round(LIMIT * size[0] * size[1] / LIMITED))
+
+
 BACKS = ("red", "blue", "green", "violet", "black", "orange")
 DECKS = {"classic": "", "modern": "modern"}
 """Designs of the faces with their folders below that of the cards."""
@@ -84,7 +92,7 @@ DECKS = {"classic": "", "modern": "modern"}
 class Images:
     """Cards, icons and avatars from `folder`, cached up to `limit` bytes."""
 
-    def __init__(self, folder: Path, style: CardStyle | None = None, limit: int = 96 * MEGABYTE) -> None:
+    def __init__(self, folder: Path, style: CardStyle | None = None, limit: int = LIMIT) -> None:
         self.folder = folder
         self.style = style or CardStyle()
         self._cache = PictureCache(limit)
@@ -124,6 +132,15 @@ class Images:
     def used(self) -> int:
         """Bytes of cached pictures."""
         return self._cache.used
+
+    @property
+    def limit(self) -> int:
+        """Most bytes of cached pictures."""
+        return self._cache.limit
+
+    @limit.setter
+    def limit(self, limit: int) -> None:
+        self._cache.limit = limit
 
     def _card_file(self, code: str, style: CardStyle) -> Path:
         cards = self.folder / "cards"

@@ -16,7 +16,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.draw.assets import Images, PictureCache, premultiplied
-from game.ui.draw.metrics import SMALLEST_TEXT, Metrics
+from game.ui.draw.metrics import Metrics
 from game.ui.draw.shapes import Shapes
 from game.ui.draw.theme import Colour, Role, Theme, TypeStyle, mix
 from game.ui.words.glyphs import PIECES, On, PadKind, button_of, key_name, resolved
@@ -269,7 +269,7 @@ class Fonts:
 
     def _load_font_of_role(self, role: Role, scale: float) -> pygame.font.Font:
         style = self.theme.style(role)
-        return self._load(style, max(SMALLEST_TEXT, round(self.metrics.font(style.size) * scale)))
+        return self._load(style, max(self.metrics.smallest_text, round(self.metrics.font(style.size) * scale)))
 
     def _resolved(self, text: str) -> str:
         """Return the text limited to MAX_LENGTH, with the signs of the keys or of the gamepad in use."""

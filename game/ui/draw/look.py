@@ -10,7 +10,7 @@ from game.ui.draw.metrics import Metrics, SizeCache
 from game.ui.draw.theme import FELT, Theme
 
 LEAST_SIZE = (480, 300)
-"""Smallest size, in pixels, for which pages are laid out."""
+"""Smallest size, in points, for which pages are laid out."""
 
 
 class Look(Struct, frozen=True):
@@ -33,10 +33,12 @@ class Look(Struct, frozen=True):
         theme: Theme = FELT,
         text_scale: float = 1.0,
         calm: bool = False,
+        density: float = 1.0,
     ) -> Look:
-        """Return the look for a window of `size` pixels."""
+        """Return the look for a window of `size` pixels, `density` of them a point."""
         # In a smaller window only a part is seen: nothing can be laid out in less.
-        metrics = Metrics(max(size[0], LEAST_SIZE[0]), max(size[1], LEAST_SIZE[1]), text_scale)
+        width, height = (max(side, round(least * density)) for side, least in zip(size, LEAST_SIZE, strict=True))
+        metrics = Metrics(width, height, text_scale, density)
         return cls(theme, metrics, Fonts(theme, metrics, images), images, calm)
 
     def px(self, units: float) -> int:

@@ -12,6 +12,8 @@ BASE = (1280, 800)
 """Window size at which a unit is a pixel."""
 
 SMALLEST_TEXT = 13
+"""The smallest legible height of a font, in points."""
+
 LARGE_TEXT = 26
 TEXT_SCALES = (0.75, 2.0)
 LARGE_LETTERS = 1.2
@@ -19,11 +21,12 @@ LARGE_LETTERS = 1.2
 
 
 class Metrics(Struct, frozen=True, dict=True):
-    """The window size in pixels and the text-size setting (1.0 is normal, 0.75–2.0)."""
+    """The window size in pixels, the text-size setting (1.0 is normal, 0.75–2.0), and the pixels in a point."""
 
     width: int
     height: int
     text_scale: float = 1.0
+    density: float = 1.0
 
     @property
     def size(self) -> tuple[int, int]:
@@ -46,7 +49,12 @@ class Metrics(Struct, frozen=True, dict=True):
     def font(self, units: float) -> int:
         """Return a font height in pixels, never below a legible size; large fonts grow less with the setting."""
         damped = 1 + (self.scale - 1) * min(1.0, LARGE_TEXT / units)
-        return max(SMALLEST_TEXT, round(units * self.u * damped))
+        return max(self.smallest_text, round(units * self.u * damped))
+
+    @cached_property
+    def smallest_text(self) -> int:
+        """The smallest legible height of a font in pixels."""
+        return round(SMALLEST_TEXT * self.density)
 
     @cached_property
     def scale(self) -> float:

@@ -16,7 +16,7 @@ from game.ui.cards.outline import draw_ring, seen_outline
 from game.ui.cards.painter import Faces
 from game.ui.cards.scene import Scene
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
-from game.ui.draw.look import LEAST_SIZE, Look
+from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink
 from game.ui.table.hint import RING, card_slots, place_rects
 from game.ui.table.live_view import Layer, LiveView
@@ -120,9 +120,7 @@ class MomentPicture(Widget):
         if rect.size != self.rect.size or look is not self._window:
             text = min(look.metrics.scale, LARGEST_TEXT)
             self._window = look
-            self._look = Look.of(
-                (max(rect.width, LEAST_SIZE[0]), max(rect.height, LEAST_SIZE[1])), look.images, look.theme, text
-            )
+            self._look = Look.of(rect.size, look.images, look.theme, text, density=look.metrics.density)
             self.live.place(self._look)
             self._picture = None
         super().place(rect, look)

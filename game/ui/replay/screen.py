@@ -99,7 +99,10 @@ class ReplayScreen(Page):
         """Place the table above the bar."""
         look = self.look
         window = look.metrics
-        self.live.place(look, Metrics(window.width, window.height - self.controls.bar_height(look), window.text_scale))
+        self.live.place(
+            look,
+            Metrics(window.width, window.height - self.controls.bar_height(look), window.text_scale, window.density),
+        )
         self._refresh()
         super().layout()
 

@@ -18,12 +18,13 @@ from game.session.preferences import Preferences
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.session.start_requests import StartRequest
+from game.ui.app.desktop import SMALLEST
 from game.ui.app.loop import Loop
 from game.ui.app.program import BY_KEY, Program
 from game.ui.app.sound import Captions
 from game.ui.app.title import TitleScreen
 from game.ui.app.trouble import TroubleScreen
-from game.ui.app.window import SMALLEST, Window
+from game.ui.app.window import Window
 from game.ui.couch.peek import Peek
 from game.ui.draw.assets import CardStyle, card_style
 from game.ui.draw.canvas import SurfaceCanvas

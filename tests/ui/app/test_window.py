@@ -8,22 +8,21 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 from pygame.event import Event
 
 from game import paths
 from game.session.settings import Settings
+from game.ui.app import desktop
+from game.ui.app.desktop import SMALLEST
+from game.ui.app.sdl import Display, Frame
 from game.ui.app.window import (
-    SMALLEST,
     NoDisplayError,
     Window,
     WindowPlace,
     WrongPygameError,
     check_display,
     check_pygame,
-    exceeds,
-    first_size,
-    has_window_manager,
-    on_desktops,
     set_hints,
 )
 from game.ui.draw.look import Look
@@ -79,25 +78,98 @@ def test_where_nobody_manages_windows_one_fills_the_screen_by_itself_and_goes_ba
         window.close()
 
 
-@pytest.mark.parametrize(
-    ("desktop", "size"),
-    [
-        ((960, 600), (960, 600)),
-        ((1024, 768), (960, 691)),
-        ((1280, 800), (1280, 800)),
-        ((1920, 1080), (1536, 864)),
-        ((3840, 2160), (3072, 1728)),
-    ],
-)
-def test_the_first_window_suits_the_desktop(desktop: tuple[int, int], size: tuple[int, int]) -> None:
-    assert first_size(desktop) == size
+LARGE = Display(Rect(0, 0, 1920, 1080), Rect(0, 0, 1920, 1040))
+SMALL = Display(Rect(1920, 0, 1280, 800), Rect(1920, 24, 1280, 776))
 
 
 @pytest.mark.usefixtures("no_video")
-def test_a_window_of_no_size_takes_that_which_suits_the_desktop() -> None:
-    window = Window(None, environ={"SDL_VIDEODRIVER": "dummy"})
-    assert window.size == first_size(pygame.display.get_desktop_sizes()[0])
-    window.close()
+@pytest.mark.parametrize(
+    ("size", "position", "found"),
+    [
+        (None, None, Rect(194, 138, 1533, 800)),
+        ((1280, 800), None, Rect(320, 138, 1280, 800)),
+        ((1280, 800), (10, 60), Rect(10, 60, 1280, 800)),
+        ((1280, 800), (1900, 60), Rect(1922, 62, 1276, 736)),
+        ((1600, 900), (-300, 500), Rect(2, 138, 1600, 900)),
+        ((1280, 800), (5000, 60), Rect(320, 138, 1280, 800)),
+    ],
+    ids=["first", "centred", "as it was", "smaller display", "beyond the edge", "display gone"],
+)
+def test_a_window_opens_whole_on_a_display_that_is_there(
+    size: tuple[int, int] | None, position: tuple[int, int] | None, found: Rect
+) -> None:
+    window = Window(size, None, position, environ={"SDL_VIDEODRIVER": "dummy"}, displays=[LARGE, SMALL])
+    try:
+        assert (window.asked_position, window.size) == (found.topleft, found.size)
+    finally:
+        window.close()
+
+
+@pytest.mark.usefixtures("no_video")
+def test_what_is_remembered_as_maximised_is_maximised(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted: list[str] = []
+
+    class Noting(pygame.Window):
+        def maximize(self) -> None:
+            noted.append("maximised")
+
+    monkeypatch.setattr("pygame.Window", Noting)
+    for maximised in (False, True):
+        Window(maximised=maximised, environ={"SDL_VIDEODRIVER": "dummy"}, displays=[LARGE]).close()
+    assert noted == ["maximised"]
+
+
+@pytest.mark.usefixtures("no_video")
+def test_the_frame_that_a_window_gets_fits_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.app.sdl.frame_of", lambda window: Frame(90, 10, 10, 10))
+    display = Display(Rect(0, 0, 1024, 600), Rect(0, 0, 1024, 600))
+    window = Window(None, environ={"SDL_VIDEODRIVER": "dummy"}, displays=[display])
+    try:
+        assert window.size == (1004, 500)
+        assert window.asked_position == (10, 90)
+    finally:
+        window.close()
+
+
+class Dense(pygame.Window):
+    """A window as on a display with small pixels: two to a unit of the desktop."""
+
+    def get_surface(self) -> pygame.Surface:
+        width, height = self.size
+        return pygame.Surface((2 * width, 2 * height), depth=32)
+
+
+@pytest.mark.usefixtures("no_video")
+def test_on_a_display_with_small_pixels_sizes_are_points_and_the_picture_has_more_pixels(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pygame.Window", Dense)
+    window = Window((1280, 800), environ={"SDL_VIDEODRIVER": "dummy"})
+    try:
+        assert (window.size, window.size_in_points, window.density) == ((2560, 1600), (1280, 800), 2)
+        motion = Event(pygame.MOUSEMOTION, pos=(640, 400), rel=(3, -1), buttons=(0, 0, 0))
+        press = Event(pygame.MOUSEBUTTONDOWN, pos=(10, 20), button=1)
+        key = Event(pygame.KEYDOWN, key=pygame.K_a)
+        moved, pressed, typed = window.in_pixels([motion, press, key])
+        assert (moved.pos, moved.rel, moved.buttons) == ((1280, 800), (6, -2), (0, 0, 0))
+        assert (pressed.pos, pressed.button) == ((20, 40), 1)
+        assert typed is key
+        look = Look.of(window.size, BlankImages(), density=window.density)
+        assert look.metrics.u == 2
+        assert look.metrics.smallest_text == 26
+    finally:
+        window.close()
+
+
+@pytest.mark.usefixtures("no_video")
+def test_a_desktop_that_reckons_in_pixels_tells_its_scale() -> None:
+    environ = {"SDL_VIDEODRIVER": "dummy", desktop.SCALE: "1.5"}
+    display = Display(Rect(0, 0, 3840, 2160), Rect(0, 0, 3840, 2100))
+    window = Window((1000, 700), environ=environ, displays=[display])
+    try:
+        assert (window.size, window.size_in_points, window.density) == ((1500, 1050), (1000, 700), 1.5)
+    finally:
+        window.close()
 
 
 @pytest.mark.usefixtures("no_video")
@@ -145,9 +217,9 @@ def test_elsewhere_it_is_for_the_driver_to_say(environ: dict[str, str], platform
 
 
 def test_hints_do_not_overrule_the_player() -> None:
-    environ = {"SDL_FRAMEBUFFER_ACCELERATION": "opengl", "SDL_VIDEO_X11_WMCLASS": "mine"}
+    environ = {"SDL_WINDOWS_DPI_SCALING": "0", "SDL_VIDEO_X11_WMCLASS": "mine"}
     set_hints(environ, "/usr/bin/rummy-house.py")
-    assert environ["SDL_FRAMEBUFFER_ACCELERATION"] == "opengl"
+    assert environ["SDL_WINDOWS_DPI_SCALING"] == "0"
     assert environ["SDL_VIDEO_X11_WMCLASS"] == "mine"
 
 
@@ -155,94 +227,21 @@ def test_hints_overrule_what_pygame_writes_when_it_is_imported() -> None:
     environ = {"SDL_VIDEO_X11_WMCLASS": "__main__.py"}
     set_hints(environ, "/somewhere/game/__main__.py")
     assert environ["SDL_VIDEO_X11_WMCLASS"] == "rummy-house"
-    assert environ["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
+
+
+@pytest.mark.usefixtures("no_video")
+def test_a_window_is_not_kept_from_opengl_where_it_cannot_be_shown_without() -> None:
+    """SDL shows plain windows on Wayland and on macOS by way of OpenGL or Metal, and not at all if that is off."""
+    environ = {"SDL_VIDEODRIVER": "dummy"}
+    Window(environ=environ).close()
+    assert "SDL_FRAMEBUFFER_ACCELERATION" not in environ
+    assert environ["SDL_WINDOWS_DPI_SCALING"] == "1"
 
 
 def test_the_other_pygame_is_refused_with_what_to_do() -> None:
     check_pygame()
     with pytest.raises(WrongPygameError, match="pip install pygame-ce"):
         check_pygame(types.ModuleType("pygame"))
-
-
-@pytest.mark.usefixtures("no_video")
-@pytest.mark.parametrize(("desktop", "maximised"), [((1366, 768), True), ((1280, 800), False), ((1920, 1080), False)])
-def test_a_window_larger_than_the_desktop_takes_what_there_is(
-    desktop: tuple[int, int], maximised: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    noted: list[str] = []
-
-    class Noting(pygame.Window):
-        def maximize(self) -> None:
-            noted.append("maximised")
-
-    monkeypatch.setattr("pygame.Window", Noting)
-    monkeypatch.setattr("pygame.display.get_desktop_sizes", lambda: [desktop])
-    Window((1280, 800), environ={"SDL_VIDEODRIVER": "dummy"}).close()
-    assert bool(noted) is maximised
-
-
-@pytest.mark.usefixtures("no_video")
-@pytest.mark.parametrize("size", [(1536, 864), (1300, 700), (1000, 900)])
-def test_where_nobody_manages_windows_one_larger_than_the_desktop_is_made_to_fit(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("pygame.display.get_desktop_sizes", lambda: [(1280, 800)])
-    dummy = {"SDL_VIDEODRIVER": "dummy"}
-    window = Window(size, position=(90, 60), environ=dummy, managed=lambda driver: False)
-    try:
-        assert (window.position, window.size) == ((0, 0), (1280, 800))
-    finally:
-        window.close()
-
-
-def test_one_desktop_of_several_is_large_enough() -> None:
-    assert not exceeds((1280, 800), [(1366, 768), (1920, 1080)])
-    assert exceeds((1280, 800), [(1366, 768), (1024, 768)])
-
-
-@pytest.mark.parametrize(
-    ("at", "found"),
-    [
-        ((10, 20), True),
-        ((-900, 0), True),
-        ((3000, 400), True),
-        (None, False),
-        ((-1200, 0), False),
-        ((10, -5), False),
-        ((4000, 0), False),
-        ((10, 1000), False),
-    ],
-)
-def test_a_place_is_taken_only_where_one_can_get_hold_of_the_window(at: tuple[int, int] | None, found: bool) -> None:
-    assert on_desktops(at, (1280, 800), [(1920, 1080), (1920, 1080)]) == (at if found else None)
-
-
-@pytest.mark.usefixtures("no_video")
-def test_a_window_opens_where_it_was_and_as_large_as_the_desktop_if_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    noted: list[object] = []
-
-    class Noting(pygame.Window):
-        def __init__(self, title: str, size: tuple[int, int], position: object, **how: bool) -> None:
-            noted.append(position)
-            super().__init__(title, size, **how)
-
-        def maximize(self) -> None:
-            noted.append("maximised")
-
-    monkeypatch.setattr("pygame.Window", Noting)
-    monkeypatch.setattr("pygame.display.get_desktop_sizes", lambda: [(1920, 1080)])
-    for at in ((30, 40), (5000, 40)):
-        Window((1280, 800), position=at, maximised=at == (30, 40), environ={"SDL_VIDEODRIVER": "dummy"}).close()
-    assert noted == [(30, 40), "maximised", pygame.WINDOWPOS_CENTERED]
-
-
-def test_wayland_and_other_systems_manage_their_windows() -> None:
-    assert all(has_window_manager(driver) for driver in ("wayland", "windows", "cocoa", "dummy"))
-
-
-def test_a_display_that_cannot_be_asked_counts_as_managed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DISPLAY", "/nowhere:999")
-    assert has_window_manager("x11")
 
 
 FOUND = Settings(window=(1000, 700), window_at=(50, 60))
@@ -253,7 +252,8 @@ class Fake:
 
     def __init__(self) -> None:
         self.full_screen = False
-        self.size = (1100, 750)
+        self.asked_position: tuple[int, int] | None = (50, 60)
+        self.size_in_points = (1100, 750)
         self.position = (54, 88)
         """Its frame shifts it by (4, 28)."""
 
@@ -263,9 +263,12 @@ def happened(place: WindowPlace, *kinds: int) -> None:
     assert place.watch(events) == events
 
 
-def test_a_window_nobody_moved_keeps_its_place_and_its_new_size() -> None:
-    place = WindowPlace(Fake(), FOUND)
+def test_a_window_that_was_resized_keeps_its_place_and_its_new_size() -> None:
+    window = Fake()
+    place = WindowPlace(window, FOUND)
+    window.size_in_points = (1000, 700)
     happened(place, pygame.MOUSEMOTION)
+    window.size_in_points = (1100, 750)
     assert place.state(FOUND) == {
         "full_screen": False,
         "maximised": False,
@@ -283,9 +286,19 @@ def test_a_window_that_was_moved_is_found_there_without_its_frame() -> None:
     assert place.state(FOUND)["window_at"] == (300, 200)
 
 
+def test_a_window_made_to_fit_a_small_display_is_large_again_on_a_large_one() -> None:
+    window = Fake()
+    window.size_in_points, window.asked_position, window.position = (900, 560), (0, 0), (4, 28)
+    place = WindowPlace(window, FOUND)
+    happened(place, pygame.MOUSEMOTION)
+    state = place.state(FOUND)
+    assert (state["window"], state["window_at"]) == (FOUND.window, FOUND.window_at)
+
+
 def test_at_first_a_place_is_where_it_is() -> None:
     place = WindowPlace(Fake(), Settings())
-    assert place.state(Settings())["window_at"] == (54, 88)
+    state = place.state(Settings())
+    assert (state["window"], state["window_at"]) == ((1100, 750), (54, 88))
 
 
 def test_what_fills_the_screen_keeps_the_size_and_place_it_had() -> None:
@@ -300,5 +313,6 @@ def test_what_fills_the_screen_keeps_the_size_and_place_it_had() -> None:
 
 def test_a_window_made_tiny_is_not_opened_so() -> None:
     window = Fake()
-    window.size = (300, 200)
-    assert WindowPlace(window, FOUND).state(FOUND)["window"] == (960, 600)
+    happened(place := WindowPlace(window, FOUND), pygame.MOUSEMOTION)
+    window.size_in_points = (300, 200)
+    assert place.state(FOUND)["window"] == (960, 600)

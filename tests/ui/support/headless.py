@@ -140,7 +140,7 @@ class NullDisplay:
     """A window that is not there: `frame` is what the last frame drew, `texts` what could be read in it."""
 
     def __init__(self, size: tuple[int, int]) -> None:
-        self.size = size
+        self.size, self.density = size, 1.0
         self.full_screen = False
         self.frame: list[tuple[str, tuple[object, ...]]] = []
         self.texts: list[str] = []

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.ui.app import window as sdl
+from game.ui.app import sdl
 
 
 @pytest.fixture

@@ -1,0 +1,161 @@
+"""The desktop: where a window of which size fits, what its windows are managed by, and how large its points are."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.ui.app.sdl import Display, Frame
+from game.ui.draw.metrics import BASE
+
+SMALLEST = (960, 600)
+"""The smallest size of a window, in points, where the desktop has room for it."""
+
+FIRST = 0.8
+"""How much of a large desktop the first window takes, both ways."""
+
+SEEN = 120
+"""How much of a window must lie on a display, in units both ways, for it to be taken for the window's display."""
+
+FRAME = Frame(38, 2, 2, 2)
+"""The frame that is expected, in points, until the desktop has put one around the window."""
+
+SCALE = "RUMMY_HOUSE_SCALE"
+"""The environment variable with the scale of the desktop, where the desktop does not tell it, or tells another."""
+
+SCALES = (1.0, 4.0)
+
+_DPI = 96
+"""Dots per inch at which a point is a pixel."""
+
+# A name and no text in the call, or PyInstaller would pack the library, which must be that of the display's system.
+_LIBRARY = "libX11.so.6"
+
+MARK = b"_NET_SUPPORTING_WM_CHECK"
+"""What a window manager leaves at the root window."""
+
+
+class X11(NamedTuple):
+    """What an X server answers."""
+
+    managed: bool
+    """Whether a window manager serves it."""
+
+    resources: str = ""
+    """The resources of its users, as `xrdb -query` prints them."""
+
+
+def has_window_manager(driver: str) -> bool:
+    """Whether a window manager serves the display of SDL's `driver`, so that windows can become full screen."""
+    return driver != "x11" or ask_x11().managed
+
+
+def ask_x11() -> X11:
+    """Return what the X server answers; where it cannot be asked, it counts as managed."""
+    try:
+        x = ctypes.CDLL(_LIBRARY)
+    except OSError:
+        return X11(True)
+    x.XOpenDisplay.restype = ctypes.c_void_p
+    x.XOpenDisplay.argtypes = [ctypes.c_char_p]
+    x.XDefaultRootWindow.restype = ctypes.c_ulong
+    x.XDefaultRootWindow.argtypes = x.XCloseDisplay.argtypes = x.XFree.argtypes = [ctypes.c_void_p]
+    x.XResourceManagerString.argtypes = [ctypes.c_void_p]
+    x.XResourceManagerString.restype = ctypes.c_char_p
+    x.XInternAtom.restype = ctypes.c_ulong
+    x.XInternAtom.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int]
+    x.XListProperties.restype = ctypes.POINTER(ctypes.c_ulong)
+    x.XListProperties.argtypes = [ctypes.c_void_p, ctypes.c_ulong, ctypes.POINTER(ctypes.c_int)]
+    display = x.XOpenDisplay(None)
+    if not display:
+        return X11(True)
+    resources = (x.XResourceManagerString(display) or b"").decode("latin-1")
+    count = ctypes.c_int()
+    found = x.XListProperties(display, x.XDefaultRootWindow(display), ctypes.byref(count))
+    there = x.XInternAtom(display, MARK, False) in found[: count.value] if found else False
+    if found:
+        x.XFree(found)
+    x.XCloseDisplay(display)
+    return X11(there, resources)
+
+
+def desktop_scale(driver: str, environ: Mapping[str, str]) -> float:
+    """Return how many of the desktop's units a point is: more than one on an X server set to more dots per inch.
+
+    Elsewhere SDL reckons in points.
+    """
+    asked = _number(environ.get(SCALE, ""))
+    if asked is None and driver == "x11":
+        dots = _number(resource(ask_x11().resources, "Xft.dpi"))
+        asked = None if dots is None else dots / _DPI
+    return min(max(asked or 1.0, SCALES[0]), SCALES[1])
+
+
+def resource(resources: str, name: str) -> str:
+    """Return the value of an X resource, empty if there is none."""
+    lines = (line.partition(":") for line in resources.splitlines())
+    return next((value.strip() for key, _, value in lines if key.strip() == name), "")
+
+
+def _number(text: str) -> float | None:
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if 0 < number < 10000 else None
+
+
+def scaled(size: tuple[int, int], scale: float) -> tuple[int, int]:
+    """Return a size multiplied by `scale`, in whole numbers."""
+    return (round(size[0] * scale), round(size[1] * scale))
+
+
+def at_least(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the size (points), with no side shorter than that of the smallest window."""
+    return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
+
+
+def within(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
+    """Return the size, with no side longer than that of the room."""
+    return (min(size[0], room[0]), min(size[1], room[1]))
+
+
+def room_on(display: Display, frame: Frame) -> Rect:
+    """Return where pictures of windows can be on a display so that all of their frame is seen, too."""
+    left, top, width, height = display.usable
+    room = Rect(left + frame.left, top + frame.top, width - frame.left - frame.right, height - frame.top - frame.bottom)
+    return room if room.width > 0 and room.height > 0 else Rect(display.usable)
+
+
+def first_size(room: tuple[int, int], scale: float = 1.0) -> tuple[int, int]:
+    """Return the size of a window that nobody has resized yet: it fits the room, and is not lost in a large one."""
+    usual = scaled(BASE, scale)
+    wanted = (max(usual[0], round(FIRST * room[0])), max(usual[1], round(FIRST * room[1])))
+    return within(wanted, room)
+
+
+def display_at(displays: Sequence[Display], window: Rect) -> Display | None:
+    """Return the display with the largest part of a window; None if too little of it lies on any."""
+    found = max(displays, key=lambda display: _area(display.bounds.clip(window)))
+    part = found.bounds.clip(window)
+    return found if part.width >= min(SEEN, window.width) and part.height >= min(SEEN, window.height) else None
+
+
+def _area(rect: Rect) -> int:
+    return rect.width * rect.height
+
+
+def fitted(window: Rect, room: Rect) -> Rect:
+    """Return a window made as small, and moved as far, as the room asks for."""
+    smaller = Rect(window.topleft, within(window.size, room.size))
+    return smaller.clamp(room)
+
+
+def centred(size: tuple[int, int], room: Rect) -> Rect:
+    """Return a window in the middle of the room, and no larger than that."""
+    window = Rect((0, 0), within(size, room.size))
+    window.center = room.center
+    return window

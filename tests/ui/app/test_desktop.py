@@ -1,0 +1,135 @@
+""""""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.ui.app import desktop
+from game.ui.app.desktop import (
+    X11,
+    ask_x11,
+    centred,
+    desktop_scale,
+    display_at,
+    first_size,
+    fitted,
+    has_window_manager,
+    resource,
+    room_on,
+)
+from game.ui.app.sdl import Display, Frame, displays
+
+
+@pytest.mark.parametrize(
+    ("room", "size"),
+    [
+        ((1020, 520), (1020, 520)),
+        ((1276, 738), (1276, 738)),
+        ((1362, 706), (1280, 706)),
+        ((1916, 1018), (1533, 814)),
+        ((3836, 2098), (3069, 1678)),
+    ],
+)
+def test_the_first_window_takes_what_a_small_desktop_leaves_and_most_of_a_large_one(
+    room: tuple[int, int], size: tuple[int, int]
+) -> None:
+    assert first_size(room) == size
+
+
+def test_the_first_window_is_measured_in_points() -> None:
+    assert first_size((3000, 1800), 2) == (2560, 1600)
+
+
+def test_there_is_room_for_a_window_with_its_frame_beside_the_panels() -> None:
+    display = Display(Rect(0, 0, 1280, 800), Rect(0, 24, 1280, 736))
+    assert room_on(display, Frame(30, 2, 4, 2)) == Rect(2, 54, 1276, 702)
+
+
+def test_a_display_smaller_than_a_frame_is_taken_whole() -> None:
+    display = Display(Rect(0, 0, 20, 20), Rect(0, 0, 20, 20))
+    assert room_on(display, Frame(30, 2, 4, 2)) == display.usable
+
+
+LEFT, RIGHT = (Display(Rect(x, 0, 1920, 1080), Rect(x, 0, 1920, 1080)) for x in (0, 1920))
+
+
+@pytest.mark.parametrize(
+    ("window", "found"),
+    [
+        (Rect(10, 20, 1280, 800), LEFT),
+        (Rect(1800, 0, 1280, 800), RIGHT),
+        (Rect(-900, 0, 1280, 800), LEFT),
+        (Rect(-1200, 0, 1280, 800), None),
+        (Rect(4000, 0, 1280, 800), None),
+        (Rect(10, 1000, 1280, 800), None),
+    ],
+)
+def test_a_window_is_on_the_display_with_its_largest_part(window: Rect, found: Display | None) -> None:
+    assert display_at([LEFT, RIGHT], window) == found
+
+
+def test_a_window_is_moved_before_it_is_made_smaller() -> None:
+    room = Rect(0, 30, 1280, 770)
+    assert fitted(Rect(400, 0, 1000, 600), room) == Rect(280, 30, 1000, 600)
+    assert fitted(Rect(400, 0, 1000, 900), room) == Rect(280, 30, 1000, 770)
+    assert centred((2000, 100), room) == Rect(0, 365, 1280, 100)
+
+
+def test_other_systems_than_x11_manage_their_windows_and_reckon_in_points() -> None:
+    for driver in ("wayland", "windows", "cocoa", "dummy"):
+        assert has_window_manager(driver)
+        assert desktop_scale(driver, {}) == 1
+
+
+def test_a_display_that_cannot_be_asked_counts_as_managed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", "/nowhere:999")
+    assert has_window_manager("x11")
+    assert ask_x11() == X11(True)
+
+
+RESOURCES = "*customization:\t-color\nXft.dpi:\t144\nXft.antialias:\t1\n"
+
+
+@pytest.mark.parametrize(
+    ("resources", "environ", "scale"),
+    [
+        ("", {}, 1),
+        (RESOURCES, {}, 1.5),
+        ("Xft.dpi: 80", {}, 1),
+        ("Xft.dpi: large", {}, 1),
+        (RESOURCES, {desktop.SCALE: "2"}, 2),
+        (RESOURCES, {desktop.SCALE: "huge"}, 1.5),
+        (RESOURCES, {desktop.SCALE: "9"}, 4),
+        (RESOURCES, {desktop.SCALE: "nan"}, 1.5),
+    ],
+)
+def test_an_x_server_tells_the_scale_by_its_dots_per_inch_unless_somebody_says_another(
+    resources: str, environ: dict[str, str], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desktop, "ask_x11", lambda: X11(True, resources))
+    assert desktop_scale("x11", environ) == scale
+
+
+def test_a_resource_is_found_by_its_whole_name() -> None:
+    assert resource("XXft.dpi: 1\nXft.dpi : 2 \n", "Xft.dpi") == "2"
+    assert resource(RESOURCES, "Xft") == ""
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    yield
+    pygame.display.quit()
+
+
+@pytest.mark.usefixtures("shown")
+def test_displays_are_those_of_sdl() -> None:
+    sizes = pygame.display.get_desktop_sizes()
+    assert [each.bounds.size for each in displays()] == sizes
+    assert all(each.bounds.contains(each.usable) for each in displays())
