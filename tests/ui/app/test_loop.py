@@ -194,6 +194,13 @@ def test_another_window_size_is_another_look(loop: HeadlessLoop, mover: Mover) -
     assert mover.look.metrics.u == pytest.approx(1.35)
 
 
+def test_a_display_with_other_pixels_is_another_look_even_at_the_same_size(loop: HeadlessLoop, mover: Mover) -> None:
+    loop.display.density = 2
+    loop.waiting.append(Event(pygame.WINDOWDISPLAYCHANGED, display_index=1))
+    loop.step()
+    assert mover.sizes == [(1280, 800), (1280, 800)]
+
+
 def test_a_window_uncovered_is_drawn_again(loop: HeadlessLoop) -> None:
     loop.run_for(1)
     frames = loop.frames

@@ -14,12 +14,14 @@ from game.session.settings import Settings
 from game.ui.draw.assets import (
     BACKS,
     DECKS,
+    LIMIT,
     CardStyle,
     Images,
     MissingPictureError,
     PictureCache,
     card_style,
     faded,
+    limit_for,
     tinted,
 )
 
@@ -148,3 +150,11 @@ def test_clearing_forgets_everything() -> None:
     cache.get("a", picture)
     cache.clear()
     assert (len(cache), cache.used) == (0, 0)
+
+
+def test_pictures_are_limited_by_the_pixels_of_the_window_beyond_the_usual() -> None:
+    assert limit_for((1280, 800)) == limit_for((3840, 2160)) == LIMIT
+    assert limit_for((7680, 4320)) == 4 * LIMIT
+    images = Images(Path(), limit=LIMIT)
+    images.limit = limit_for((7680, 4320))
+    assert images.limit == 4 * LIMIT

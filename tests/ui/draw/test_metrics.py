@@ -38,6 +38,12 @@ def test_no_text_becomes_too_small_to_read() -> None:
     assert Metrics(960, 600, text_scale=0.75).font(14) == SMALLEST_TEXT
 
 
+def test_text_is_legible_on_small_pixels_too() -> None:
+    assert Metrics(1440, 900, text_scale=0.75, density=1.5).font(14) == round(1.5 * SMALLEST_TEXT)
+    assert Metrics(1920, 1200, density=2).font(14) == 2 * SMALLEST_TEXT
+    assert Metrics(2560, 1600, density=2).font(14) == 28
+
+
 def test_the_setting_has_limits() -> None:
     assert Metrics(1280, 800, text_scale=9).scale == 2.0
     assert Metrics(1280, 800, text_scale=0).scale == 0.75
