@@ -7,7 +7,6 @@ drawn that may not be discarded.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import structs
@@ -15,6 +14,7 @@ from msgspec import structs
 from game.engine.actions import Add, Lay, Take
 from game.engine.cards import JOKER, Card
 from game.engine.play.melding import MOST_TRIED, Play, PlayResult, after_play, play_result, plays
+from game.engine.play.moving import split_by_hand
 from game.engine.refusals import KeepDrawn, Refused, WildNotDiscarded
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
@@ -111,7 +111,7 @@ def _cards_of_hand(state: State, cards: Sequence[Card]) -> int:
     """Return how many cards of a play come from the hand; the others are moved on the table."""
     if not state.rules.melding.move:
         return len(cards)
-    return (Counter(cards) & Counter(state.hands[state.turn])).total()
+    return len(split_by_hand(state.hands[state.turn], cards)[0])
 
 
 def _search(state: State, search: Search) -> bool:

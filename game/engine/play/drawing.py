@@ -8,16 +8,17 @@ from functools import lru_cache
 from msgspec import structs
 
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Force, Pass
-from game.engine.arrange.layable import count_hand, may_meld, surely_melds
+from game.engine.arrange.layable import count_hand, surely_melds
 from game.engine.arrange.packed import packing
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event, Forced, Passed, TurnBegan, WindowOpened
-from game.engine.melds.room import reach, room_for
+from game.engine.melds.room import room_for
 from game.engine.play.dead_ends import Search, can_finish, leaves_a_way
 from game.engine.play.dropping import legal_drops
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import legal_first_knocks
-from game.engine.play.melding import lays_freely, plays
+from game.engine.play.melding import lays_freely, may_be_played, plays
+from game.engine.play.moving import movable
 from game.engine.refusals import (
     DiscardsAfterMelding,
     DiscardsBarred,
@@ -201,10 +202,11 @@ def _forcing_seats(state: State) -> tuple[int, ...]:
     It must fit one of that player's own melds by itself, which all can see.
     """
     rules, seat = state.rules, state.turn
-    if not (rules.calls.forcing and rules.face_up and state.discards and state.may_add and can_draw_top(state)):
+    if not (rules.calls.forcing and rules.face_up and state.discards and state.may_add):
         return ()
     fits = room_for(rules, state.melds, seat).adds(rules, state.discards[-1:])
-    return state.clockwise(seat) if any(state.melds[number - 1].owner == seat for number, _ in fits) else ()
+    forced = any(state.melds[number - 1].owner == seat for number, _ in fits) and can_draw_top(state)
+    return state.clockwise(seat) if forced else ()
 
 
 def force(state: State, action: Force) -> Effect:
@@ -296,7 +298,10 @@ def _can_use_top(state: State) -> bool:
 
     The answer is kept, as it is asked for again when the draw is listed, made, or forced by others.
     """
-    return can_finish(after_drawing_top(state))
+    rules, seat = state.rules, state.turn
+    pile = state.discards if rules.draw.discards == "pile" else state.discards[-1:]
+    held = count_hand(rules, (*state.hands[seat], *pile, *movable(rules, state.melds, seat)))
+    return may_be_played(state, held, pile[-1], state.may_add) and can_finish(after_drawing_top(state))
 
 
 def after_drawing_top(state: State) -> State:
@@ -383,10 +388,10 @@ def _digs(state: State) -> Iterator[Card]:
     if len(state.discards) < 2 or _why_discards_barred(state) is not None:
         return
     adds, free = state.may_add, lays_freely(state)
-    there, near = room_for(rules, state.melds, seat), reach(rules, state.melds)
+    there = room_for(rules, state.melds, seat)
     cards = [*state.hands[seat], state.discards[-1]]
     seen = {state.discards[-1]}
-    held = count_hand(rules, cards)
+    held = count_hand(rules, (*cards, *movable(rules, state.melds, seat)))
     barred, of = rules.wild | there.lying, packing(rules).of
     naturals = sum([of[face] for face in cards if face not in barred])
     later = rules.digs_later
@@ -401,14 +406,10 @@ def _digs(state: State) -> Iterator[Card]:
         if face in seen:
             continue
         seen.add(face)
-        natural, may_be_laid = free and spare > 0 and face not in barred, may_meld(rules, held, face)
-        if (adds and face in there.naturals) or (natural and may_be_laid and surely_melds(rules, naturals, face)):
-            yield face
-        else:
-            beside = near.ends[face.suit] and (held.wilds or near.ends[face.suit] & held.in_runs(rules, face.suit))
-            fits = may_add and (beside or face in there.naturals)
-            may = opens or face in rules.wild or face in near.wilds or fits or may_be_laid
-            if may and can_finish(_after_dig(state, at), search):
+        if opens or may_be_played(state, held, face, may_add):
+            free_natural = free and spare > 0 and face not in barred
+            surely = (adds and face in there.naturals) or (free_natural and surely_melds(rules, naturals, face))
+            if surely or can_finish(_after_dig(state, at), search):
                 yield face
 
 

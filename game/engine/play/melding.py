@@ -15,15 +15,15 @@ from msgspec import structs
 
 from game.engine.actions import Add, Lay, Slide, Take, Use, uses
 from game.engine.arrange.first_lays import contract_lays, meld_points, opening_lays, row_points
-from game.engine.arrange.layable import single_melds
+from game.engine.arrange.layable import HandCounts, may_meld, single_melds
 from game.engine.cards import Card
 from game.engine.events import Added, Event, Laid, Slid, Took
 from game.engine.melds.meld import Meld, PlacedCard, count_wilds
 from game.engine.melds.pure import lacking, opens, trait
 from game.engine.melds.readings import add_readings, lay_readings, low_place, meld_after_take, melds_after_slide, moves
-from game.engine.melds.room import TableRoom, chains, open_melds, room_for, table_room
+from game.engine.melds.room import TableRoom, chains, open_melds, reach, room_for, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
-from game.engine.play.moving import gather, movable
+from game.engine.play.moving import can_be_moved, gather, movable, split_by_hand
 from game.engine.refusals import (
     AddNextTurn,
     Ambiguous,
@@ -410,6 +410,27 @@ def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = 
     yield from _lays(state, must, there.lying, tries or iter(range(MOST_TRIED)), own)
 
 
+def may_be_played(state: State, held: HandCounts, face: Card, adds: bool) -> bool:
+    """Whether some play open to the player whose turn it is might use `face`: a quick look at cards of its rank and
+    suit and at the ends of runs, which may err on yes.
+
+    `held`: the counts of all cards at hand, `face` and those that can be moved among them; `adds`: whether the player
+    may add to melds.
+    """
+    rules = state.rules
+    if face in rules.wild or rules.wilds.slide or may_meld(rules, held, face):
+        return True
+    near = reach(rules, state.melds)
+    if face in near.wilds:
+        return True
+    if not adds:
+        return False
+    ends = near.ends[face.suit]
+    if ends and (held.wilds or ends & held.in_runs(rules, face.suit)):
+        return True
+    return face in room_for(rules, state.melds, state.turn).naturals
+
+
 def _adds(
     state: State, faces: tuple[Card, ...], must: Card | None, there: TableRoom, own: tuple[Card, ...]
 ) -> list[Add]:
@@ -458,8 +479,13 @@ def _blocks(state: State) -> list[tuple[int, tuple[Use, ...]]]:
 
 def _moves_through(state: State, play: Lay | Add, cards: Sequence[Card]) -> bool:
     """Whether a play is possible: one with cards of the hand alone is, one that moves cards if it is not refused."""
-    hand = state.hands[state.turn]
-    return all(hand.count(face) >= cards.count(face) for face in cards) or _goes_through(state, play)
+    used, wanted = split_by_hand(state.hands[state.turn], cards)
+    if not wanted:
+        return True
+    if not used and type(play) is Lay:
+        return False
+    number = play.meld if type(play) is Add else 0
+    return can_be_moved(state, play.seat, wanted, number) and _goes_through(state, play)
 
 
 def lays_freely(state: State) -> bool:

@@ -6,7 +6,7 @@ stand for is said once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -57,95 +57,111 @@ def _movable(melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
     return tuple([each.card for meld in melds if meld.owner == seat for each in meld.cards if not each.wild])
 
 
+@lru_cache(maxsize=64)
+def _places(melds: tuple[Meld, ...], seat: int) -> dict[Card, list[tuple[int, int]]]:
+    """Return where each card lies on the melds of `seat`, but for wilds: the index of the meld, and its place there."""
+    found: dict[Card, list[tuple[int, int]]] = {}
+    for index, meld in enumerate(melds):
+        if meld.owner == seat:
+            for at, each in enumerate(meld.cards):
+                if not each.wild:
+                    found.setdefault(each.card, []).append((index, at))
+    return found
+
+
+def split_by_hand(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[list[Card], list[Card]]:
+    """Return the cards of a play that the hand holds, and those that it does not, which must be moved on the table."""
+    left = list(hand)
+    used, wanted = [], []
+    for face in cards:
+        if face in left:
+            left.remove(face)
+            used.append(face)
+        else:
+            wanted.append(face)
+    return used, wanted
+
+
 def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) -> Gathered:
     """Return the cards of a play taken from the hand, and those not held taken off the player's melds except `number`;
     or refuse.
     """
-    hand = list(state.hands[seat])
-    used, wanted = [], []
-    for face in cards:
-        if face in hand:
-            hand.remove(face)
-            used.append(face)
-        else:
-            wanted.append(face)
+    used, wanted = split_by_hand(state.hands[seat], cards)
     if not wanted:
         return Gathered(tuple(used), state.melds, number, ())
     if not state.rules.melding.move:
         raise Refused(NotInHand(wanted[0]))
-    taken = _taken_off(state.rules, state.melds, seat, tuple(wanted), number)
+    taken = _taken_off(state.rules, state.melds, seat, wanted, number)
     if isinstance(taken, TakenOff):
         number -= sum([each < number for each in taken.gone])
         return Gathered(tuple(used), taken.melds, number, (Moved(seat, taken.moved),))
     raise Refused(taken)
 
 
-@lru_cache(maxsize=512)
+def can_be_moved(state: State, seat: int, wanted: Sequence[Card], number: int = 0) -> bool:
+    """Whether cards can be taken off the melds of `seat` except `number`, so that what is left of them are melds."""
+    return next(_ways(state.rules, state.melds, seat, wanted, number), None) is not None
+
+
 def _taken_off(
-    rules: Rules, melds: tuple[Meld, ...], seat: int, wanted: tuple[Card, ...], number: int
+    rules: Rules, melds: tuple[Meld, ...], seat: int, wanted: Sequence[Card], number: int
 ) -> TakenOff | NotInHand | CannotMove:
-    """Return the table without the cards `wanted`, taken off the melds of `seat` but `number`, or why they stay."""
-    places = [_places(melds, seat, face, number) for face in wanted]
-    for face, found in zip(wanted, places, strict=True):
-        if not found:
-            return NotInHand(face)
-    for way in product(*places):
-        if len(set(way)) < len(way):
-            continue
-        left = _melds_left(rules, melds, way)
-        if left is not None:
-            return TakenOff(left[0], tuple(left[1]), tuple([melds[meld].cards[at] for meld, at in way]))
-    return CannotMove(wanted)
-
-
-def _places(melds: tuple[Meld, ...], seat: int, face: Card, but: int) -> list[tuple[int, int]]:
-    """Return where a card lies on the melds of `seat`: the index of the meld, and its place there."""
-    return [
-        (index, at)
-        for index, meld in enumerate(melds)
-        if meld.owner == seat and index + 1 != but
-        for at, each in enumerate(meld.cards)
-        if each.card == face and not each.wild
-    ]
-
-
-def _melds_left(
-    rules: Rules, melds: tuple[Meld, ...], way: Sequence[tuple[int, int]]
-) -> tuple[tuple[Meld, ...], list[int]] | None:
-    """Return the melds without the cards at these places, and the numbers of those that are gone; None if any rest is
-    no meld.
+    """Return the table without the cards `wanted`, taken off the melds of `seat` but `number`, or why they stay.
 
     Where a run falls in two, its upper part comes after all other melds.
     """
+    way = next(_ways(rules, melds, seat, wanted, number), None)
+    if way is None:
+        places = _places(melds, seat)
+        for face in wanted:
+            if all(index + 1 == number for index, _ in places.get(face, ())):
+                return NotInHand(face)
+        return CannotMove(tuple(wanted))
     kept: list[Meld] = []
     split: list[Meld] = []
     gone: list[int] = []
     for index, meld in enumerate(melds):
-        off = {at for where, at in way if where == index}
-        pieces = list(_rests(meld, off))
-        if any(not _is_sound(rules, piece) for piece in pieces if off):
-            return None
-        kept += pieces[:1]
-        split += pieces[1:]
-        if not pieces:
+        off = _places_off(way, index)
+        rests = (_rests(rules, meld, off) or ()) if off else (meld,)
+        kept += rests[:1]
+        split += rests[1:]
+        if not rests:
             gone.append(index + 1)
-    return (*kept, *split), gone
+    return TakenOff((*kept, *split), tuple(gone), tuple([melds[index].cards[at] for index, at in way]))
 
 
-def _rests(meld: Meld, off: set[int]) -> Iterator[Meld]:
-    """Yield the rests of a meld without the cards at places `off`: none, one, or two parts of a run."""
-    if not off:
-        yield meld
-        return
-    row: list[PlacedCard] = []
+def _ways(
+    rules: Rules, melds: tuple[Meld, ...], seat: int, wanted: Sequence[Card], number: int
+) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Yield the ways in which the cards `wanted` can be taken off the melds of `seat` except `number`: for each card
+    the index of a meld, and its place there.
+    """
+    of = _places(melds, seat)
+    places = [[each for each in of.get(face, ()) if each[0] + 1 != number] for face in wanted]
+    for way in product(*places) if all(places) else ():
+        rests = [_rests(rules, melds[index], _places_off(way, index)) for index in {index for index, _ in way}]
+        if None not in rests and len(set(way)) == len(way):
+            yield way
+
+
+def _places_off(way: Sequence[tuple[int, int]], index: int) -> tuple[int, ...]:
+    """Return the places of the cards that are taken off the meld of this index."""
+    return tuple([at for meld, at in way if meld == index])
+
+
+@lru_cache(maxsize=512)
+def _rests(rules: Rules, meld: Meld, off: tuple[int, ...]) -> tuple[Meld, ...] | None:
+    """Return the rests of a meld without the cards at places `off`: none, one, or two parts of a run and more; None
+    where any is no meld.
+    """
+    rows: list[tuple[PlacedCard, ...]] = [()]
     for at, each in enumerate(meld.cards):
         if at not in off:
-            row.append(each)
-        elif meld.kind is Kind.RUN and row:
-            yield structs.replace(meld, cards=tuple(row))
-            row = []
-    if row:
-        yield structs.replace(meld, cards=tuple(row))
+            rows[-1] += (each,)
+        elif meld.kind is Kind.RUN:
+            rows.append(())
+    rests = tuple([structs.replace(meld, cards=row) for row in rows if row])
+    return rests if all(_is_sound(rules, rest) for rest in rests) else None
 
 
 def _is_sound(rules: Rules, meld: Meld) -> bool:
