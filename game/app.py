@@ -18,7 +18,11 @@ from typing import Any, Protocol
 from game import __version__, log, paths
 from game.commands.arguments import path_argument
 from game.commands.console import PROGRAM, Commands, ExitCode, OutputError, Parser, print_error, print_line
+from game.content.languages import LANGUAGE_NAMES, SYSTEM, use_language
+from game.content.translation import _
 from game.content.yaml.reader import UnreadableError, closest
+from game.session import settings
+from game.session.earlier_files import find_settings
 from game.session.saves.files import os_error_text, write_crash_report
 
 COMMANDS = (
@@ -43,8 +47,8 @@ COMPLETION_VARIABLE = "_ARGCOMPLETE"
 """The environment variable by which a shell asks for completions."""
 GLOBAL_OPTIONS = ("-h", "--help", "-V", "--version", "--notices")
 """Options that do not belong to the default command."""
-DATA_DIR = "--data-dir"
-"""The option that every command takes, before its name or after it."""
+DATA_DIR, LANGUAGE = "--data-dir", "--language"
+"""The options that every command takes, before its name or after it."""
 
 
 class CommandModule(Protocol):
@@ -100,12 +104,12 @@ def parser_for(arguments: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
         action=PrintNotices,
         help="print the licences of everything packed with the program or beside it, and exit",
     )
-    _add_data_dir(parser, None)
+    _add_common_options(parser, None)
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     named = next((word for word in arguments if word in COMMANDS), None)
     for name in [named] if named else COMMANDS:
         command_module(name).add_parser(subparsers)
-        _add_data_dir(subparsers.choices[name], argparse.SUPPRESS)
+        _add_common_options(subparsers.choices[name], argparse.SUPPRESS)
     command_parsers = dict(subparsers.choices)
     if not named:
         helper = subparsers.add_parser(HELP_COMMAND, help="show the options of a command")
@@ -113,13 +117,21 @@ def parser_for(arguments: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
     return parser, command_parsers
 
 
-def _add_data_dir(parser: argparse.ArgumentParser, default: str | None) -> None:
+def _add_common_options(parser: argparse.ArgumentParser, default: str | None) -> None:
     parser.add_argument(
         DATA_DIR,
         metavar="FOLDER",
         type=path_argument,
         default=default,
-        help="one folder for settings, saved matches, house rules and logs",
+        help=_("one folder for settings, saved matches, house rules and logs"),
+    )
+    parser.add_argument(
+        LANGUAGE,
+        metavar="NAME",
+        default=default,
+        help=_("language of all texts: {names}, or the name of a catalogue in the folder languages").format(
+            names=", ".join(LANGUAGE_NAMES)
+        ),
     )
 
 
@@ -131,6 +143,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             # A console that cannot show a sign gets a substitute, not a traceback.
             stream.reconfigure(errors="replace")
     log.format_warnings_plainly()
+    with suppress(RuntimeError):  # the command line is read once the language is known in which to refuse it
+        if folder := _named_folder(words):
+            os.environ[paths.DATA_VARIABLE] = str(folder)
+    for mistake in use_language(_chosen_language(words)):
+        print_error(mistake)
     try:
         if COMPLETION_VARIABLE in os.environ:
             importlib.import_module("game.commands.completion").complete(lambda typed: parser_for(typed)[0])
@@ -174,10 +191,14 @@ def _run_command(words: list[str]) -> int:
 
 
 def _command_index(words: Sequence[str]) -> int:
-    """Return the index at which a command must stand: 0, or after a leading `--data-dir FOLDER`."""
-    if words[:1] == [DATA_DIR]:
-        return min(2, len(words))
-    return 1 if words and words[0].startswith(f"{DATA_DIR}=") else 0
+    """Return the index at which a command must stand: 0, or after leading options that every command takes."""
+    at = 0
+    while at < len(words) and words[at].partition("=")[0] in (DATA_DIR, LANGUAGE):
+        length = 1 if "=" in words[at] else 2
+        if at + length > len(words):
+            break
+        at += length
+    return at
 
 
 def _is_for_play(word: str) -> bool:
@@ -218,9 +239,25 @@ def _report_folders(arguments: Sequence[str]) -> Iterator[Path]:
 
 def _named_folder(arguments: Sequence[str]) -> Path | None:
     """Return the player's folder named on a command line that may not have been parsed; None if it names none."""
+    named = _option_value(arguments, DATA_DIR)
+    return Path(named).expanduser() if named else None
+
+
+def _option_value(arguments: Sequence[str], option: str) -> str:
+    """Return the value of an option on a command line that may not have been parsed; "" if it has none."""
     finder = argparse.ArgumentParser(add_help=False, exit_on_error=False)
-    finder.add_argument("--data-dir", default="")
+    finder.add_argument(option, dest="value", default="")
     with suppress(argparse.ArgumentError):
-        named = finder.parse_known_args(arguments)[0].data_dir.strip()
-        return Path(named).expanduser() if named else None
-    return None
+        return str(finder.parse_known_args(arguments)[0].value).strip()
+    return ""
+
+
+def _chosen_language(words: Sequence[str]) -> str:
+    """Return the language that a command line names, else that of the settings."""
+    named = _option_value(words, LANGUAGE)
+    if named:
+        return named
+    with suppress(OSError, RuntimeError):  # perhaps there is not even a home
+        path = find_settings(settings.SETTINGS_NAME, paths.user_data_dir(), paths.settings_folder(), may_move=False)
+        return settings.saved_language(path)
+    return SYSTEM

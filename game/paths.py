@@ -112,6 +112,11 @@ def opponents_folder() -> Path:
     return user_data_dir() / "opponents"
 
 
+def languages_folder() -> Path:
+    """Return the folder for the player's own catalogues of texts, which may not exist yet."""
+    return user_data_dir() / "languages"
+
+
 def reports_folder(single: Path | None = None) -> Path:
     """Return the folder for crash reports, which may not exist yet: in `single`, if all files are in one folder, else
     beside the logs.

@@ -65,6 +65,7 @@ def pytest_collection_finish() -> None:
 def nobodys_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever runs the tests may have house rules of their own: they are not looked at."""
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path_factory.getbasetemp() / "nobody"))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")  # texts are read in English, whatever the machine speaks
 
 
 PLENTY = 96

@@ -51,6 +51,7 @@ from game.commands.workers import add_worker_options, connected_cluster
 from game.content.people.opponents import RANDOM_NAME, load_opponent, opponent_names, read_opponent
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, sheet_files
+from game.content.translation import in_language
 from game.content.yaml.reader import closest
 from game.engine.state import Ending
 from game.record.digest import text_digest
@@ -463,7 +464,7 @@ def _requested_contest(args: argparse.Namespace) -> Contest:
     seats = args.seats or max(_DEFAULT_SEATS, players.min)
     if not max(2, players.min) <= seats <= players.max:
         allowed = players_allowed(players.min, players.max)
-        raise UsageError(f"{sheet.title} cannot be compared with {seats} seats; it is for {allowed}")
+        raise UsageError(f"{in_language(sheet.title)} cannot be compared with {seats} seats; it is for {allowed}")
     one, other = find_entrant(args.a), find_entrant(args.b)
     if one.name == other.name:
         other = structs.replace(other, name=f"{other.name} (2)")

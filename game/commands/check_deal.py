@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.commands.arguments import UnreadableRecordError, load_record
 from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, with_progress
+from game.content.translation import in_language
 from game.engine.actions import Shuffle
 from game.engine.state import Phase
 from game.record.record import Record, RecordError
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
             ]
             found.append({"file": str(path), "ok": not wrong, "verdict": verdict, "shuffles": rows})
             continue
-        print_line(f"{path}: {record.header.sheet.title}")
+        print_line(f"{path}: {in_language(record.header.sheet.title)}")
         for (deal, renewal), shuffle in shuffles.items():
             again = f", stock shuffled again ({renewal})" if renewal else ""
             print_line(f"  deal {deal}{again}: {shuffle.fingerprint or 'no fingerprint was shown'}")

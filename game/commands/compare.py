@@ -24,6 +24,7 @@ from game.commands.workers import add_worker_options, connected_cluster
 from game.content.rule_text.facts import facts_of, players_allowed
 from game.content.rule_text.keys.ends import match_length
 from game.content.sheets.sheets import load_sheet
+from game.content.translation import in_language
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.laboratory import MIN_MATCHES_FOR_CERTAINTY, GivenUpError, Laboratory, common_player_counts
 from game.session.players.processes import process_executor
@@ -112,7 +113,9 @@ def _seat_count(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -> i
 
 def _seats_problem(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -> str:
     """Return the reason why the two games cannot be played by the requested number of players."""
-    each = [f"{sheet.title} is for {players_allowed(sheet.players.min, sheet.players.max)}" for sheet in sheets]
+    each = [
+        f"{in_language(sheet.title)} is for {players_allowed(sheet.players.min, sheet.players.max)}" for sheet in sheets
+    ]
     told = " and ".join(each)
     if common := list(common_player_counts(*sheets)):
         both = players_allowed(common[0], common[-1])
@@ -133,7 +136,7 @@ def _poll_to_end(laboratory: Laboratory) -> None:
 
 def _sheet_names(sheets: tuple[RuleSheet, RuleSheet], arguments: tuple[str, str]) -> tuple[str, str]:
     """Return the titles of both sheets; if they are equal, each with its argument on the command line."""
-    first, second = (sheet.title for sheet in sheets)
+    first, second = (in_language(sheet.title) for sheet in sheets)
     return (first, second) if first != second else (f"{first} ({arguments[0]})", f"{second} ({arguments[1]})")
 
 

@@ -13,7 +13,7 @@ from game.commands.arguments import add_completions, deal_number_argument, game_
 from game.commands.console import Commands, ExitCode, print_error
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of
-from game.content.translation import _, marked
+from game.content.translation import _, in_language, marked
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.record.deal_numbers import number_text
@@ -207,6 +207,8 @@ def _open_window(args: argparse.Namespace, request: StartRequest, games: Games, 
     preferences = Preferences(settings, partial(stored.save, settings_file))
     if args.speed:
         preferences.change_for_this_run(animation=args.speed)
+    if args.language:
+        preferences.change_for_this_run(language=args.language)
     profiles, missed = _load_profiles(folder, settings, alone)
     told = f"{told} {missed}".strip()
     icon = paths.assets() / "icons" / "app.svg"
@@ -282,5 +284,5 @@ def _check_seats(sheet: RuleSheet, seats: int) -> bool:
     limits = sheet.players
     if limits.min <= seats <= limits.max:
         return True
-    print_error(f"{sheet.title} is for {players_allowed(limits.min, limits.max)}.")
+    print_error(f"{in_language(sheet.title)} is for {players_allowed(limits.min, limits.max)}.")
     return False

@@ -32,7 +32,7 @@ from game.content.sheets.sheets import (
     shadowed_files,
     sheet_names,
 )
-from game.content.translation import _
+from game.content.translation import _, in_language
 from game.content.yaml.reader import UnreadableError
 from game.content.yaml.typed import allowed_text
 from game.engine.sheet.keys import RuleSheet
@@ -182,11 +182,11 @@ def sheet_values_text(sheet: LoadedSheet, width: int) -> str:
     """
     width = max(60, min(width, 120))
     rules = sheet.rules
-    lines = [rules.title, "=" * len(rules.title)]
+    lines = [in_language(rules.title), "=" * len(in_language(rules.title))]
     if not sheet.extends or rules.about != sheet.base.about:
-        lines += textwrap.wrap(rules.about, width)
+        lines += textwrap.wrap(in_language(rules.about), width)
     else:  # what is said of the other game need not be true of this one
-        lines += textwrap.wrap(f"Based on {sheet.base.title}, with the changes marked below.", width)
+        lines += textwrap.wrap(f"Based on {in_language(sheet.base.title)}, with the changes marked below.", width)
     lines += ["", f"* differs from {sheet.extends or 'the defaults'}"]
     idle = idle_keys(rules)
     for group in rule_groups(rules, sheet.base):

@@ -28,6 +28,7 @@ from game.commands.console import (
 from game.commands.workers import add_worker_options, connected_cluster
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
+from game.content.translation import in_language
 from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
@@ -327,7 +328,9 @@ def _run_one(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, a
     if as_json:
         print_json(results_json(plan, tally))
     elif tally.deals:
-        print_line(results_table(plan.sheet.title or plan.name, tuple(spec.name for spec in plan.specs), tally))
+        print_line(
+            results_table(in_language(plan.sheet.title) or plan.name, tuple(spec.name for spec in plan.specs), tally)
+        )
         print_error(tally.timing)
     return _report_stop(plan, tally) if stopped else ExitCode.DONE
 
@@ -392,7 +395,7 @@ def _sheet_plan(args: argparse.Namespace, game: str) -> _SimulationPlan:
     players = sheet.players
     seats = args.seats or min(players.max, max(players.min, _DEFAULT_SEATS))
     if not players.min <= seats <= players.max:
-        raise UsageError(f"{sheet.title} is for {players_allowed(players.min, players.max)}, not {seats}")
+        raise UsageError(f"{in_language(sheet.title)} is for {players_allowed(players.min, players.max)}, not {seats}")
     specs = tuple(BotSpec(name, seed=seed_of(args.seed, seat)) for seat, name in enumerate(NAMES[:seats]))
     return _SimulationPlan(game, sheet, specs, args.seed, args.matches, args.deals)
 

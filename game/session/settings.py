@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, structs
 
+from game.content.files import read_file
 from game.content.translation import _
 from game.session.saves.files import GuardedFile, NewerFileError, WarnOnce, check_format, format_line, os_error_text
 
@@ -32,6 +33,8 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     name: Annotated[str, Meta(min_length=1, max_length=60)] = "Ann"
     avatar: Annotated[str, Meta(max_length=60)] = ""
+    language: Annotated[str, Meta(max_length=60)] = ""
+    """The language of all texts: its code, the name of a catalogue of the player's own, or empty for the system's."""
     game: Annotated[str, Meta(max_length=1000)] = ""
     """The sheet name of the game chosen last; empty at first."""
     opponents: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=8)] = ()
@@ -129,6 +132,17 @@ def load(path_or_file: Path | GuardedFile, now: Callable[[], datetime] = datetim
         return _repaired(file, found.valid, False)
     file.save_spare(data)
     return Settings(**found.valid), ""
+
+
+def saved_language(path: Path) -> str:
+    """Return the language in a file of settings; empty if it names none or cannot be read."""
+    with suppress(OSError, ValueError, RecursionError):
+        return msgspec.json.decode(read_file(path, MAX_FILE_BYTES), type=_LanguageOnly).language
+    return ""
+
+
+class _LanguageOnly(Struct):
+    language: Annotated[str, Meta(max_length=60)] = ""
 
 
 def _repaired(file: GuardedFile, valid: dict[str, Any], is_damaged: bool) -> tuple[Settings, str]:

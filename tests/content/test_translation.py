@@ -16,6 +16,7 @@ from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, open_text, other_game_names, sheet_names
 from game.content.yaml.reader import UnreadableError
 from game.content.yaml.typed import allowed_text, plain_type
+from tests.support.languages import Pseudo, speaking
 
 DATA = re.compile(
     r"melding\.contract|scoring\.values|\d+ (set|run)s?( of \d+)?|joker|wild|'[^']*'|(?<![a-z])or(?![a-z])"
@@ -24,13 +25,10 @@ DATA = re.compile(
 
 
 @pytest.fixture(autouse=True)
-def _pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _pseudo() -> Iterator[None]:
     """A language in which every text is what it was, between signs."""
-    monkeypatch.setattr("gettext.dgettext", lambda _domain, text: f"«{text}»")
-    monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: f"«{one if count == 1 else many}»")
-    translation.clear_cache()
-    yield
-    translation.clear_cache()
+    with speaking(Pseudo(lambda text: f"«{text}»")):
+        yield
 
 
 def left(text: str) -> str:
@@ -45,15 +43,6 @@ def test_texts_are_looked_up_and_forms_chosen() -> None:
     assert translation.counted("{count} deal", "{count} deals", 2) == "«2 deals»"
     assert translation.marked("one") == "one"
     assert left("«a «nested» text» and more") == "and more"
-
-
-def test_once_forgotten_texts_and_forms_are_looked_up_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = translation._("one"), translation.counted("{count} deal", "{count} deals", 1)
-    monkeypatch.setattr("gettext.dgettext", lambda _domain, text: text)
-    monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: one)
-    assert (translation._("one"), translation.counted("{count} deal", "{count} deals", 1)) == before
-    translation.clear_cache()
-    assert (translation._("one"), translation.counted("{count} deal", "{count} deals", 1)) == ("one", "1 deal")
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])

@@ -11,7 +11,7 @@ import pytest
 from game import __version__
 
 ROOT = Path(__file__).parents[2]
-ASSETS = ("avatars", "cards", "icons", "phone", "sounds")
+ASSETS = ("avatars", "cards", "icons", "languages", "phone", "sounds")
 NAME = f"rummy_house-{__version__}"
 
 

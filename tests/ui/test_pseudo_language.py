@@ -10,7 +10,6 @@ import pytest
 from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
-from game.content.translation import clear_cache
 from game.session import profiles, settings
 from game.session.ledger import Ledgers
 from game.session.match.replay import NotReplayableError
@@ -25,11 +24,12 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role
 from game.ui.words.glyphs import resolved
 from game.ui.words.match import way_out
+from tests.support.languages import speaking
 from tests.support.matches import begun
 from tests.support.records import open_replay
 from tests.ui.shown import SCREENS, screens
 from tests.ui.support.headless import NullCanvas, blank_look
-from tests.ui.support.pseudo_language import forgotten, pseudo, speak
+from tests.ui.support.pseudo_language import forgotten, language, pseudo
 
 
 @pytest.fixture
@@ -98,12 +98,8 @@ def drawn(name: str, folder: Path, size: tuple[int, int], text_scale: float = 1.
 
 def read(name: str, folder: Path, size: tuple[int, int], longer: float) -> Reading:
     """The same in a language that much longer."""
-    patch = speak(longer)
-    try:
+    with speaking(language(longer)):
         return drawn(name, folder, size)
-    finally:
-        patch.undo()
-        clear_cache()
 
 
 NAMES_IN_PICTURES = {"Ann", "Bea", "Ben", "Carl", "Cleo", "Cy", "Dan", "Dora", "Dot", "Eli", "Eve", "Fay", "Gus", "Hal"}
@@ -193,12 +189,8 @@ def said_by_the_session(folder: Path) -> Iterator[str]:
 
 
 def test_what_the_session_says_is_looked_up(inside: Path) -> None:
-    patch = speak(0.3)
-    try:
+    with speaking(language(0.3)):
         texts = list(said_by_the_session(inside))
-    finally:
-        patch.undo()
-        clear_cache()
     names = {path.name for path in inside.rglob("*")} | {"matches", "current.record"}
     for text in texts:
         assert "⟦" in text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from game.content.people.opponents import EXTENDS, GROUPS, KEYS, LEVELS, avatar_names
-from game.content.sheets.schema import Schema, type_schema
+from game.content.people.opponents import EXTENDS, GROUPS, KEYS, LEVELS, PER_LANGUAGE, avatar_names
+from game.content.sheets.schema import Schema, type_schema, version_schema
 from game.content.yaml.typed import description
 
 SCHEMA_NAME = "opponent.schema.json"
@@ -13,7 +13,7 @@ SCHEMA_NAME = "opponent.schema.json"
 
 def opponent_schema() -> Schema:
     """Return the schema of a whole file: every key nested or dotted."""
-    known = {key: {**type_schema(kind), "description": description(kind)} for key, kind in KEYS.items()}
+    known = {key: {**_schema_of(key), "description": description(kind)} for key, kind in KEYS.items()}
     known["avatar"]["enum"] = list(avatar_names())
     base = {"enum": list(LEVELS), "description": "The opponent whose level and traits hold where this one is silent"}
     groups = {
@@ -33,6 +33,10 @@ def opponent_schema() -> Schema:
         "required": ["name"],
         "additionalProperties": False,
     }
+
+
+def _schema_of(key: str) -> Schema:
+    return version_schema(type_schema(KEYS[key])) if key in PER_LANGUAGE else type_schema(KEYS[key])
 
 
 def opponent_schema_text() -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, convert, to_builtins
+from msgspec.inspect import Type
 
 from game import paths
 from game.bots.traits import Traits
@@ -23,7 +25,7 @@ from game.content.yaml.reader import (
     quoted,
     read_documents,
 )
-from game.content.yaml.typed import INVALID, TypedKeys, read_value
+from game.content.yaml.typed import INVALID, TypedKeys, read_value, read_versions
 
 OPPONENTS_FOLDER = "opponents"
 """The folder of `levels` with the built-in opponents."""
@@ -63,6 +65,9 @@ class Opponent(Persona, frozen=True):
 
     id: str = ""
 
+
+PER_LANGUAGE = ("character", "about", "voice.begins", "voice.lays", "voice.goes_out", "voice.caught")
+"""Keys that may be given once for each language."""
 
 GROUPS: dict[str, type[Struct]] = {"voice": Voice, "traits": Traits}
 """Keys that contain other keys."""
@@ -161,8 +166,11 @@ def _read_values(fields: Fields, notes: Notes, prefix: str) -> dict[str, Any]:
     for entry in fields.entries:
         key = prefix + entry.key.text
         if key in KEYS:
-            value = read_value(entry.value, KEYS[key], key, notes)
-            if value is not INVALID:
+            if key in PER_LANGUAGE:
+                value = read_versions(entry.value, key, notes, partial(_read_version, KEYS[key], notes))
+            else:
+                value = read_value(entry.value, KEYS[key], key, notes)
+            if value is not INVALID and value is not None:
                 found[key] = value
         elif key in GROUPS and isinstance(entry.value, Fields):
             found.update(_read_values(entry.value, notes, f"{key}."))
@@ -171,6 +179,10 @@ def _read_values(fields: Fields, notes: Notes, prefix: str) -> dict[str, Any]:
         elif key != EXTENDS:
             _note_unknown_key(entry, key, notes)
     return found
+
+
+def _read_version(kind: Type, notes: Notes, node: Node, key: str) -> Any:
+    return read_value(node, kind, key, notes)
 
 
 def _note_unknown_key(entry: Entry, key: str, notes: Notes) -> None:

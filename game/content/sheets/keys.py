@@ -13,7 +13,7 @@ from game.content.sheets.values import Points, parse_row_cards, values_line, wit
 from game.content.translation import _, marked
 from game.content.yaml.meant import meant_cards, meant_contract, meant_wild
 from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, closest, look_alike_hint, quoted
-from game.content.yaml.typed import INVALID, TypedKeys, allowed_text, plain_type, read_value
+from game.content.yaml.typed import INVALID, TypedKeys, allowed_text, plain_type, read_value, read_versions
 from game.engine.cards import parse_rank
 from game.engine.sheet.contracts import MOST_OF_A_KIND, ContractError, parse_contract
 from game.engine.sheet.faults import Fault, NoPart
@@ -111,6 +111,8 @@ class ParsedRules(Struct):
 
 KEYS = TypedKeys(RuleSheet)
 """Every key of the rule sheet with its type, in the rulebook's order."""
+PER_LANGUAGE = ("title", "about")
+"""Keys that may be given once for each language."""
 DEALS = "match.deals"
 SYNONYMS = {"runs.ace": {"both": "either"}}
 """Other words for a choice of a key."""
@@ -207,6 +209,9 @@ def _read_key_value(key: str, entry: Entry, notes: Notes, prefix: str, found: Pa
             node, prefix + key, wrong, more.format(numbers=allowed_text(KEYS[key]), line=f"{section}.allowed: no")
         )
         return INVALID
+    if key in PER_LANGUAGE and isinstance(node, Fields):
+        text = read_versions(node, prefix + key, notes, lambda each, name: read_value(each, KEYS[key], name, notes))
+        return INVALID if text is None else text
     if key != DEALS or not isinstance(node, Items):
         value = read_value(node, KEYS[key], prefix + key, notes)
         return value if check_texts(key, node, prefix, notes) else INVALID

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from game.content.sheets.keys import DEALS, KEYS, SYNONYMS
+from game.content.sheets.keys import DEALS, KEYS, PER_LANGUAGE, SYNONYMS
 from game.content.sheets.sheets import key_values
 from game.content.yaml.typed import plain_type
 from game.engine.cards import RANKS
@@ -104,7 +104,15 @@ def _key_schema(key: str) -> Schema:
         return {"enum": [*type_schema(KEYS[key])["enum"], *SYNONYMS[key]]}
     if key == "scoring.values":
         return {**type_schema(KEYS[key]), "propertyNames": {"pattern": _CARD}}
-    return type_schema(KEYS[key])
+    return version_schema(type_schema(KEYS[key])) if key in PER_LANGUAGE else type_schema(KEYS[key])
+
+
+def version_schema(text: Schema) -> Schema:
+    """Return the schema of a text, or list of texts, that may be given once for each language."""
+    codes = {"pattern": "^[a-z]{2,3}$"}
+    return {
+        "anyOf": [text, {"type": "object", "additionalProperties": text, "propertyNames": codes, "minProperties": 1}]
+    }
 
 
 def _union_schemas(kind: inspect.Type) -> list[Schema]:

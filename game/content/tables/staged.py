@@ -19,6 +19,7 @@ from game.content.sheets.faults import fault_text
 from game.content.sheets.keys import KEYS as RULE_KEYS
 from game.content.sheets.keys import read_rules
 from game.content.sheets.sheets import find_sheet, with_keys
+from game.content.translation import in_language
 from game.content.yaml.reader import (
     Fields,
     Items,
@@ -32,6 +33,7 @@ from game.content.yaml.reader import (
     quoted,
     read_documents,
 )
+from game.content.yaml.typed import read_versions
 from game.engine.actions import Action, Pass, Use
 from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.play.dealing import first_seat
@@ -54,6 +56,11 @@ def read_text(node: Node, key: str, notes: Notes) -> str:
         return node.text
     notes.add(node, key, "this is no text", "one line of text")
     return ""
+
+
+def read_texts(node: Node, key: str, notes: Notes) -> str:
+    """Return a text, which may be given once for each language, without line breaks; "" with the mistake noted."""
+    return read_versions(node, key, notes, lambda each, name: " ".join(read_text(each, name, notes).split())) or ""
 
 
 def read_number(node: Node, key: str, notes: Notes, least: int, most: int) -> int:
@@ -400,7 +407,7 @@ def _step(node: Node, key: str, notes: Notes, players: int) -> StagedStep:
     illegal = node.get("illegal") if isinstance(node, Fields) else None
     if isinstance(node, Fields) and say is not None:
         note_unknown_keys(node, ("say",), key, notes)
-        return StagedStep(node, say=" ".join(read_text(say, f"{key}: say", notes).split()))
+        return StagedStep(node, say=read_texts(say, f"{key}: say", notes))
     if isinstance(node, Fields) and expect is not None:
         note_unknown_keys(node, ("expect",), key, notes)
         return StagedStep(node, expect=read_expectation(expect, f"{key}: expect", notes, players))
@@ -508,7 +515,7 @@ class _TableReader:
     def read(self) -> Iterator[StagedTable]:
         """Yield the table; nothing if it has mistakes."""
         note_unknown_keys(self.fields, KEYS, "", self.notes)
-        title = " ".join(self._get("title", read_text, "").split()) or "a table without a title"
+        title = self._get("title", read_texts, "") or "a table without a title"
         match = self._match()
         if match is None:
             return
@@ -543,7 +550,7 @@ class _TableReader:
             self.notes.add(
                 at,
                 "players",
-                f"{rules.title} is not for {players_allowed(players, players)}",
+                f"{in_language(rules.title)} is not for {players_allowed(players, players)}",
                 players_allowed(least, most),
             )
         if len(self.notes.mistakes) > before:

@@ -383,15 +383,24 @@ def read_documents(path: Path, duplicate_notes: Notes | None = None) -> list[Nod
     Raises:
         UnreadableError: the file cannot be opened, is not YAML, or uses refused features.
     """
+    return parse_documents(read_text(path, MAX_BYTES), str(path), duplicate_notes)
+
+
+def read_text(path: Path, max_bytes: int) -> str:
+    """Return the text of a file.
+
+    Raises:
+        UnreadableError: the file cannot be opened, has more than `max_bytes`, or is not UTF-8.
+    """
     try:
-        data = file_bytes(path)
+        data = read_file(path, max_bytes)
     except (OSError, ValueError) as error:
         why = _("cannot be read: {why}").format(why=getattr(error, "strerror", None) or error)
         if getattr(error, "errno", None) == EFBIG:
             raise UnreadableError([Mistake(str(path), 1, 1, "", why)]) from error
         # There is no line of it one could look at.
         raise UnreadableError([Mistake("", 0, 0, "", f"{path}: {why}")]) from error
-    return parse_documents(decode_utf8(data, path), str(path), duplicate_notes)
+    return decode_utf8(data, path)
 
 
 def file_bytes(path: Path) -> bytes:

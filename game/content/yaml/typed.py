@@ -7,15 +7,17 @@ its line and column, and decides whether a plain `no` or `2` is a truth value, a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct, inspect
 
-from game.content.translation import _, counted
+from game.content.translation import SOURCE_LANGUAGE, _, counted, remember_versions
 from game.content.yaml.meant import likely_values, meant_choice, meant_wild
 from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, did_you_mean, look_alike_hint, quoted
+
+T = TypeVar("T")
 
 INVALID: Final = object()
 """Returned for an invalid value, whose mistake is noted."""
@@ -29,6 +31,7 @@ _COLON_WITHOUT_SPACE = re.compile(r"([^:]+):(\S.*)")
 _YES_NO_WORDS = ("on", "off", "yes", "no", "y", "n", "true", "false")
 """Words that mean yes or no, to YAML or to people."""
 _SEPARATORS = re.compile(r"[,;/&+]|\band\b")
+_LANGUAGE = re.compile("[a-z]{2,3}")
 _EMPTY = ("", "~", "null", "Null", "NULL")
 
 
@@ -76,6 +79,41 @@ def _list_text(item: inspect.Type) -> str:
 def _is_card(item: inspect.Type) -> bool:
     """Whether a list's entries name cards: these have no limit to their length, what somebody says has."""
     return isinstance(item, inspect.StrType) and item.max_length is None
+
+
+def read_versions(node: Node, key: str, notes: Notes, read: Callable[[Node, str], T]) -> T | None:
+    """Return a text, or a list of texts, that is written once, or once for each language as `{en: Sets, de: Sätze}`.
+
+    The value is the English version, or the first if there is none; `_` finds the others from then on. `read(node,
+    key)` reads one of them.
+
+    Returns:
+        The value; None with the mistakes noted.
+    """
+    if not isinstance(node, Fields):
+        return read(node, key)
+    before = len(notes.mistakes)
+    versions: dict[str, T] = {}
+    for entry in node.entries:
+        if _LANGUAGE.fullmatch(entry.key.text):
+            versions[entry.key.text] = read(entry.value, f"{key}.{entry.key.text}")
+        else:
+            wrong = _("{text} is not the code of a language").format(text=quoted(entry.key.text))
+            notes.add(entry.key, key, wrong, "en, de, es")
+    lengths = {len(version) for version in versions.values() if isinstance(version, tuple)}
+    if len(lengths) > 1:
+        notes.add(node, key, _("not as many texts in one language as in another"), _("the same number in each"))
+    if not versions and len(notes.mistakes) == before:
+        notes.add(node, key, _("there is nothing between these brackets"), "{en: …, de: …}")
+    if len(notes.mistakes) > before:
+        return None
+    main = versions.get(SOURCE_LANGUAGE, next(iter(versions.values())))
+    if isinstance(main, tuple):
+        for number, text in enumerate(main):
+            remember_versions(text, {language: version[number] for language, version in versions.items()})  # type: ignore[index]
+    else:
+        remember_versions(str(main), {language: str(version) for language, version in versions.items()})
+    return main
 
 
 def read_value(node: Node, kind: inspect.Type, key: str, notes: Notes) -> Any:

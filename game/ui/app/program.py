@@ -16,6 +16,7 @@ import pygame
 from pygame.event import Event
 
 from game import paths
+from game.content.languages import use_language
 from game.content.yaml.late import load_yaml
 from game.session.opponents import loading_steps as reading_opponents
 from game.session.preferences import Preferences
@@ -114,6 +115,8 @@ class Program:
             pads=self.pads,
         )
         self._place = WindowPlace(window, preferences.settings)
+        self._language = preferences.settings.language
+        """The language chosen last."""
         self._ending = False
         """Whether the system has told the program to end."""
         self._trouble: Screen | None = None
@@ -279,7 +282,17 @@ class Program:
 
     def _follow(self, settings: Settings) -> None:
         self.apply(settings)
+        if settings.language != self._language:
+            self._change_language(settings.language)
         self._loop.restyle()
+
+    def _change_language(self, choice: str) -> None:
+        """Show all texts in another language; if the catalogue has mistakes, say so and stay with the system's."""
+        self._language = choice
+        mistakes = use_language(choice)
+        self.screens.retranslate()
+        for mistake in mistakes[:1]:
+            self.screens.tell(str(mistake), wrong=True)
 
     def _fill_screen(self, on: bool) -> None:
         self.preferences.change(full_screen=on)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from game.content.languages import LANGUAGE_NAMES, language_choices, system_language
 from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.draw.theme import Role
@@ -46,12 +47,22 @@ class SettingsForm:
         celebrate = _("Hands are counted on the table and the winner gets a cheer. Any key or click skips it.")
         return [
             _heading(_("What you see")),
+            Labelled(_("Language"), self._language()),
             Labelled(_("Text size"), text),
             self._toggle(_("Full screen"), "full_screen"),
             self._toggle(_("High contrast"), "high_contrast"),
             Labelled(_("Table and cards"), Button(_("Choose …"), self._choose_look, icon="cards")),
             self._toggle(_("Celebrate the end of a deal"), "celebrate", celebrate),
         ]
+
+    def _language(self) -> Widget:
+        """Return the choice of the language: the system's, one of the program's, or a catalogue of the player's."""
+        choices = language_choices()
+        system = _("like the system: {language}").format(language=LANGUAGE_NAMES[system_language()])
+        texts = [system, *(LANGUAGE_NAMES.get(choice, choice) for choice in choices[1:])]
+        tip = _("Your own words, such as a family’s dialect, go into a file in the folder languages.")
+        now = choices.index(self.now.language) if self.now.language in choices else 0
+        return Choice(texts, now, self._one_of("language", choices), stepper=True, tip=tip)
 
     def game(self) -> list[Widget]:
         """Return the settings of motion, bots, and warnings before mistakes."""

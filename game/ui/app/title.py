@@ -184,6 +184,7 @@ class TitleScreen(DropPage):
         self.pages = pages
         self.shortcuts = shortcuts
         self.preferences = preferences
+        self._unfinished = unfinished
         self.note = unfinished.note
         """What would be continued."""
         self.waiting = bool(unfinished.unfinished())
@@ -197,6 +198,10 @@ class TitleScreen(DropPage):
         """Put the focus on the first button."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
+
+    def retranslate(self) -> None:
+        self.note = self._unfinished.note
+        super().retranslate()
 
     def ways(self) -> list[tuple[str, Callable[[], object]]]:
         """Return the texts and actions of the buttons: an unfinished match, the pages, and quit."""

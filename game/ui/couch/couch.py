@@ -119,6 +119,10 @@ class Couch(TableHost):
         self.pages.seats(seat)
         return True
 
+    def reopen(self) -> None:
+        """Open the table's screen anew in another language, for whoever holds it."""
+        self.passing.reseat()
+
     def deal_over(self) -> None:
         """Show the result of the deal."""
         self.pages.deal_over()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
+from game.content.translation import in_language
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.laboratory import (
     MIN_MATCHES_FOR_CERTAINTY,
@@ -45,10 +46,10 @@ class LaboratoryScreen(AdaptivePage):
     ) -> None:
         super().__init__()
         self.sheets = (first, second)
-        name = second.title
-        if name == first.title:
+        name = in_language(second.title)
+        if name == in_language(first.title):
             name = _("{title}, changed").format(title=name)
-        self.names = (first.title, name)
+        self.names = (in_language(first.title), name)
         self.counts = list(common_player_counts(first, second))
         self.players = min(self.counts, key=lambda count: abs(count - DEFAULT_PLAYERS), default=0)
         self.deals = DEAL_COUNTS[DEFAULT_DEALS]

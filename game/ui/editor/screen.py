@@ -6,6 +6,7 @@ from typing import Protocol
 
 from game.content.editing.form import Form, TextValue, value_kind
 from game.content.sheets.sheets import with_keys
+from game.content.translation import in_language
 from game.ui.draw.theme import Role
 from game.ui.editor.browser import RuleBrowser
 from game.ui.editor.deals import RuleChooser
@@ -115,7 +116,9 @@ class Toolbars:
         if wide:
             names = [Share(naming.title, 2), Share(naming.about, 3)]
             return Row([Label(_("House rules"), Role.HEADING), *names], gap=14)
-        based = Label(_("Based on {name}").format(name=self.page.form.base.title), Role.SMALL, "text_dim", wrap=True)
+        based = Label(
+            _("Based on {name}").format(name=in_language(self.page.form.base.title)), Role.SMALL, "text_dim", wrap=True
+        )
         return Column([Label(_("Name"), Role.SUBHEADING, "accent"), naming.title, naming.about, based], gap=8)
 
     def foot(self, wide: bool) -> Widget:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.content.editing.form import Form
 from game.content.sheets.sheets import SHEET_SUFFIXES
+from game.content.translation import in_language
 from game.content.yaml.reader import UnreadableError, check_size, decode_guessing, decode_utf8, file_bytes
 from game.session.house_rules.files import HouseRule
 from game.ui.draw.theme import Role
@@ -139,7 +140,7 @@ class HouseActions:
 
     def _edit_new_rules(self, base: str) -> None:
         rules = self.file_service.games[base]
-        title = self.file_service.free_title(_("{title}, our way").format(title=rules.title))
+        title = self.file_service.free_title(_("{title}, our way").format(title=in_language(rules.title)))
         self._push_editor(Form(base, rules, {}), title, "")
 
     def _push_editor(self, form: Form, title: str, name: str, text: str = "") -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.content.editing.form import Form
 from game.content.editing.text import sheet_text
 from game.content.sheets.sheets import LoadedSheet, changed_keys, shipped_path
+from game.content.translation import in_language
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules.files import GoodSheet, HouseRules, RepairedSheet, numbered_title
@@ -98,7 +99,7 @@ class HouseFileService:
         entry = self.house.find_by_name(choice.name) if choice.own else None
         if choice.own:
             return entry.title if entry else choice.name
-        return self.games[choice.name].title
+        return in_language(self.games[choice.name].title)
 
     def free_title(self, title: str) -> str:
         """Return the title, with a number if other rules have it."""

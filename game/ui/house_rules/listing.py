@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from game.content.files import open_file
 from game.content.rule_text.page import players_text
+from game.content.translation import in_language
 from game.content.yaml.reader import MAX_BYTES
 from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules.files import HouseRule
@@ -73,7 +74,8 @@ class HouseList:
             if names:
                 lines.append((Item(title, heading=True), None))
                 lines += [
-                    (Item(games[name].title, players_text(games[name])), SheetChoice(name, own=False)) for name in names
+                    (Item(in_language(games[name].title), players_text(games[name])), SheetChoice(name, own=False))
+                    for name in names
                 ]
         at = [each for _item, each in lines]
 
@@ -90,7 +92,7 @@ class HouseList:
         """Return the rows of the files, cached until the files change."""
         if self._items[0] is not self.games.entries:
             items = [
-                Item(entry.title, note=entry_note(entry, shadowed), wrong=bool(entry.mistakes) or shadowed)
+                Item(in_language(entry.title), note=entry_note(entry, shadowed), wrong=bool(entry.mistakes) or shadowed)
                 for entry in self.games.entries
                 for shadowed in [self.is_shadowed(entry)]
             ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.content.translation import in_language
 from game.session.ledger import read_ledger
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
@@ -46,7 +47,7 @@ class LedgersPage(KeptList[DeletedFile]):
     def list_items(self) -> Sequence[Item]:
         return [
             Item(
-                each.ledger.sheet.title,
+                in_language(each.ledger.sheet.title),
                 moment_text(each.modified),
                 "trophy" if each.is_over else "",
                 kept_text(each),
@@ -55,7 +56,7 @@ class LedgersPage(KeptList[DeletedFile]):
         ]
 
     def item_name(self, index: int) -> str:
-        return self.entries[index].ledger.sheet.title
+        return in_language(self.entries[index].ledger.sheet.title)
 
     def open_item(self, index: int) -> None:
         entry = self.entries[index]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.content.rule_text.page import players_text
+from game.content.translation import in_language
 from game.record.record import MAX_PLAYERS, Seat
 from game.session.house_rules.games import Games
 from game.session.ledger import Ledger
@@ -135,7 +136,7 @@ class LedgerSetup(DraftPage):
 
     def _game_item(self, name: str) -> Item:
         sheet = self.draft.games[name]
-        return Item(sheet.title, players_text(sheet))
+        return Item(in_language(sheet.title), players_text(sheet))
 
     def _choose_game(self, index: int) -> None:
         self.draft.choose_game(self._names[index])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.content.translation import in_language
 from game.session.ledger import Ledger, next_deal, scored_deals
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
@@ -66,7 +67,7 @@ class LedgerSheet(AdaptivePage):
 
     def build(self) -> Widget:
         """Build the heading, the next deal or the winner, the deals with a chart, and the buttons."""
-        head: list[Widget] = [Label(self.ledger.sheet.title, Role.HEADING)]
+        head: list[Widget] = [Label(in_language(self.ledger.sheet.title), Role.HEADING)]
         if not self.is_over:
             head += self._next_deal_labels()
         elif len(self.ledger.lines) > len(self.deals):

@@ -8,6 +8,7 @@ from functools import partial
 
 from game.content.people.lessons import Lesson
 from game.content.puzzles.puzzles import Puzzle
+from game.content.translation import in_language
 from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play
 from game.ui.pages.rules_page import RulesPage
@@ -85,7 +86,7 @@ class ListedTablesPage(RoomyPage):
     def _items(self) -> list[Item]:
         done = self.done_names
         return [
-            Item(f"{number}. {_(each.title)}", each.sheet.title, self.icons[each.name not in done])
+            Item(f"{number}. {_(each.title)}", in_language(each.sheet.title), self.icons[each.name not in done])
             for number, each in enumerate(self._tables, 1)
         ]
 

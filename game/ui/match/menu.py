@@ -24,6 +24,10 @@ class MatchMenu(PauseScreen):
         self.match = match
         self.leave_program = leave
 
+    def retranslate(self) -> None:
+        self.note = match_text(self.match)
+        super().retranslate()
+
     def ways(self) -> list[Widget]:
         """Return the buttons of the menu."""
         controller = self.controller

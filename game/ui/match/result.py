@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.content.translation import in_language
 from game.engine.play.standing import ScoredDeal
 from game.engine.state import State
 from game.record.record import Seat
@@ -211,7 +212,7 @@ class ResultScreen(AdaptivePage):
 
 
 def _summary(state: State) -> str:
-    title = state.match.sheet.title
+    title = in_language(state.match.sheet.title)
     if state.deal == 1:
         return _("{title}, one deal").format(title=title)
     return _("{title}, {deals} deals").format(title=title, deals=state.deal)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
+from game.content.translation import in_language
 from game.session.match.match import Match, rebuild
 from game.session.saves.files import DeletedFile
 from game.session.saves.records import record_path
@@ -29,7 +30,7 @@ class UnfinishedMatches:
         unfinished = self.unfinished()
         if self.table is not None:
             return match_text(self.table)
-        return deal_text(unfinished[0].title, unfinished[0].deal) if unfinished else ""
+        return deal_text(in_language(unfinished[0].title), unfinished[0].deal) if unfinished else ""
 
     def is_in(self, path: Path) -> bool:
         """Whether this file is the record of the match under way."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from game.content.translation import in_language
 from game.session.saves.files import DeletedFile
 from game.session.saves.saves import UnfinishedMatch
 from game.ui.match.unfinished import UnfinishedMatches
@@ -34,12 +35,12 @@ class UnfinishedScreen(KeptList[DeletedFile]):
 
     def list_items(self) -> Sequence[Item]:
         """Which match, when it was played last, and who plays."""
-        return [Item(match.title, _when(match), note=_about(match)) for match in self.matches]
+        return [Item(in_language(match.title), _when(match), note=_about(match)) for match in self.matches]
 
     def item_name(self, index: int) -> str:
         """The match in a few words."""
         match = self.matches[index]
-        return deal_text(match.title, match.deal)
+        return deal_text(in_language(match.title), match.deal)
 
     def open_item(self, index: int) -> None:
         """Sit down at it."""

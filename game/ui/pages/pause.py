@@ -31,7 +31,7 @@ class PauseScreen(Page):
     def __init__(self, note: str, title: str = "") -> None:
         super().__init__()
         self.note = note
-        self.title = title or _("Pause")
+        self.title = title
 
     def enter(self) -> None:
         """Build the page and focus the resume button."""
@@ -44,7 +44,7 @@ class PauseScreen(Page):
 
     def build(self) -> Widget:
         """Build the buttons below one another, or in pairs."""
-        parts: list[Widget] = [Label(self.title, Role.HEADING, align="center", wrap=True)]
+        parts: list[Widget] = [Label(self.title or _("Pause"), Role.HEADING, align="center", wrap=True)]
         if self.note:
             parts.append(Label(self.note, Role.SMALL, "text_dim", "center", wrap=True))
         parts.append(Button(_("Resume"), self.back, "primary", icon="cards"))

@@ -7,6 +7,7 @@ from datetime import date
 
 from pygame import Rect
 
+from game.content.translation import in_language
 from game.session.day import day_deal_number
 from game.session.profiles import person_key
 from game.session.settings import Settings
@@ -146,9 +147,9 @@ class DayPage(AdaptivePage):
 
     def build(self) -> Widget:
         """Build the leaf, the explanation, the choice of game, the results and the buttons."""
-        title = self.table.games[self.game].title
+        title = in_language(self.table.games[self.game].title)
         results = self.results
-        titles = [self.table.games[name].title for name in self.games]
+        titles = [in_language(self.table.games[name].title) for name in self.games]
         choice = Choice(titles, self.games.index(self.game), self._choose_game, stepper=True)
         played = played_today(results, self.today, title) is not None
         heading: Widget = Label(_("Deal of the day"), Role.HEADING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.content.translation import counted
+from game.content.translation import counted, in_language
 from game.session.saves.archive import FinishedMatch
 from game.session.saves.files import DeletedFile
 from game.session.saves.saves import Saves
@@ -67,7 +67,7 @@ class MatchesPage(KeptList[DeletedFile]):
         return self.saves.archive.problem or self.saves.archive.damaged_text
 
     def item_name(self, index: int) -> str:
-        return self.matches[index].title
+        return in_language(self.matches[index].title)
 
     def open_item(self, index: int) -> None:
         open_match(self.stack, self.matches[index].path)
@@ -85,7 +85,9 @@ class MatchesPage(KeptList[DeletedFile]):
 
 def _list_item(match: FinishedMatch) -> Item:
     return Item(
-        match.title, moment_text(match.finished_at), note=length_and_names_text(match.deals, match.player_names)
+        in_language(match.title),
+        moment_text(match.finished_at),
+        note=length_and_names_text(match.deals, match.player_names),
     )
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from types import MappingProxyType
 
 from game.content.tables.writing import staged_text
+from game.content.translation import in_language
 from game.engine.state import NOBODY
 from game.session.match.replay import Replay
 from game.session.preferences import Preferences
@@ -274,7 +275,7 @@ class ReplayScreen(Page):
     def _show_copy_dialog(self) -> None:
         replay, where = self.replay, self.turn_name
         mark = replay.mark_at(self.live.number)
-        title = f"{replay.record.header.sheet.title}. {where}"
+        title = f"{in_language(replay.record.header.sheet.title)}. {where}"
         text = staged_text(title, replay.turn_stretch(mark), replay.stretch_from_discard(mark))
         told = _(
             "{turn}, as a staged table: set up as the turn begins, with everything that was played in it. "

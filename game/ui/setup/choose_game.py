@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from game.content.rule_text.page import players_text
+from game.content.translation import in_language
 from game.session.house_rules.games import Games
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Column, Item, Label, List, Row, Spacer, Widget
@@ -31,7 +32,7 @@ def game_rows(games: Games, row_of: Callable[[str], Item]) -> tuple[list[str], l
 def variation_groups(games: Games) -> list[tuple[str, tuple[str, ...]]]:
     """Return headings and names of the games that are variations of others, grouped by the game they vary."""
     return [
-        (_("{game}: variations").format(game=games[root].title) if root else _("From other tables"), names)
+        (_("{game}: variations").format(game=in_language(games[root].title)) if root else _("From other tables"), names)
         for root, names in games.variations
     ]
 
@@ -43,10 +44,10 @@ class ChooseGamePage(RoomyPage):
 
     def __init__(self, games: Games, first: str) -> None:
         super().__init__()
-        titles = Counter(sheet.title for sheet in games.values())
+        titles = Counter(in_language(sheet.title) for sheet in games.values())
 
         def line(name: str) -> Item:
-            title = games[name].title
+            title = in_language(games[name].title)
             # Of one title, they are told apart by their files.
             return Item(f"{title} ({name})" if titles[title] > 1 else title, players_text(games[name]))
 

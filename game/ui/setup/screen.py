@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.content.rule_text.highlights import Highlight, highlights
 from game.content.rule_text.page import players_text
+from game.content.translation import in_language
 from game.engine.cards import JOKER, Card
 from game.engine.sheet.keys import RuleSheet
 from game.record.deal_numbers import NUMBER_LETTERS
@@ -403,7 +404,7 @@ class SetupScreen(DraftPage):
 
 
 def _game_item(games: Games, wrong: Container[str], name: str) -> Item:
-    return Item(games[name].title, _first_word(players_text(games[name])), wrong=name in wrong)
+    return Item(in_language(games[name].title), _first_word(players_text(games[name])), wrong=name in wrong)
 
 
 def _first_word(players: str) -> str:

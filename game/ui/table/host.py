@@ -42,6 +42,9 @@ class TableHost:
         """Handle a click on a seat's plate; return whether the click meant anything here."""
         return False
 
+    def reopen(self) -> None:
+        """Open the table's screen anew, as the language has changed meanwhile."""
+
     def over(self, table: Match) -> None:
         """Handle the end of a deal or of the match, once the player has seen it."""
         self.match_over() if table.is_over else self.deal_over()

@@ -111,6 +111,8 @@ class TableScreen(Screen):
         self.room_search = RoomSearch(self)
         self.toasts.find_place = self.room_search.beside_hint
         self._backdrop = Backdrop()
+        self.is_translated = True
+        """Whether the language is still the one in which the screen was made."""
         self._has_begun = False
         self._is_outdated = False
         """Whether buttons, titles and lifted cards have yet to be updated after a change."""
@@ -141,11 +143,21 @@ class TableScreen(Screen):
 
     def resume(self) -> None:
         """Update the table after the screen above was closed: open hands and standing answers may have changed."""
+        if not self.is_translated:
+            self.host.reopen()
+            return
         if self.stage.view.open_hands != self.context.open_view.open_hands:
             self._follow(self.controller.view, ())
             self.stage.finish()
         elif self.placed:
             self.refresh()
+
+    def retranslate(self) -> None:
+        """Write the log in another language; all else that is made of texts is when the table is back on top."""
+        self.is_translated = False
+        self.log.lines.clear()
+        self.live.catch_up(self.table.history, self.seat)
+        self.refresh()
 
     def pause(self) -> None:
         """Put back lifted cards before another screen opens above."""

@@ -58,6 +58,8 @@ class WatchScreen(Page):
         self.stage.reduced = settings.reduced_motion
         self._prompts = Prompts(self.live.names, NOBODY)
         self._bot_time = 0.0
+        self.is_translated = True
+        """Whether the language is still the one in which the screen was made."""
         self._has_begun = False
 
     # A screen's life
@@ -70,6 +72,14 @@ class WatchScreen(Page):
     def leave(self) -> None:
         """Unsubscribe from the match."""
         self._stop()
+
+    def retranslate(self) -> None:
+        self.is_translated = False
+
+    def resume(self) -> None:
+        """Open the screen anew if the language has changed meanwhile."""
+        if not self.is_translated:
+            self.host.reopen()
 
     def build(self) -> Widget:
         """Return the widget with the log and the buttons."""

@@ -161,6 +161,9 @@ class Page(Screen, ABC):
     def layout(self) -> None:
         self.group.place(self.frame(self.look), self.look)
 
+    def retranslate(self) -> None:
+        self.rebuild()
+
     def handle(self, verb: Verb) -> bool:
         if self.group.handle(verb):
             return True

@@ -126,6 +126,9 @@ class Screen:
         """Called when texts switch between key names and pad buttons: by default lay out again."""
         self.layout()
 
+    def retranslate(self) -> None:
+        """Called when the language of all texts has changed, before `layout`."""
+
     def pause(self) -> None:
         """Called when another screen covers it."""
 
@@ -305,6 +308,12 @@ class Screens:
         self._changed = True
         for screen in self._screens:
             screen.relabel()
+
+    def retranslate(self) -> None:
+        """Let all screens take their texts anew, as the language has changed."""
+        self._changed = True
+        for screen in self._screens:
+            screen.retranslate()
 
     def handle(self, verb: Verb) -> bool:
         """Pass a verb to the top screen, or else to `unused`. Return whether it was used."""

@@ -17,7 +17,7 @@ from game.content.sheets.keys import DEALS
 from game.content.sheets.plans import DealsValue, PlanChanges, deals_of, plan_changes
 from game.content.sheets.sheets import changed_keys
 from game.content.sheets.values import OverruledRow, RowCards, rank_name
-from game.content.translation import counted
+from game.content.translation import counted, in_language
 from game.content.yaml.reader import Mistake
 from game.engine.sheet.keys import TURNED, RuleSheet
 from game.engine.sheet.soundness import Problem
@@ -33,7 +33,7 @@ def places_text(rules: RuleSheet, base: RuleSheet) -> str:
 
 def based_text(good: GoodSheet) -> str:
     """Return the name of the base of house rules and the number of differences."""
-    base = good.base.title or good.extends or _("the defaults")
+    base = in_language(good.base.title) or good.extends or _("the defaults")
     return _("{base}, {differs}").format(base=base, differs=places_text(good.rules, good.base))
 
 
@@ -107,8 +107,8 @@ def differs_text(form: Form) -> str:
     """Return the number of differences between a form and its standard."""
     places = differences_in_words(form.sheet, form.base)
     if not places:
-        return _("As in {name}").format(name=form.base.title)
-    return _("Differs from {name} in {places}").format(name=form.base.title, places=places)
+        return _("As in {name}").format(name=in_language(form.base.title))
+    return _("Differs from {name} in {places}").format(name=in_language(form.base.title), places=places)
 
 
 def problem_blocks(problems: Sequence[Problem]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:

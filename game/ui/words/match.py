@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.content.people.opponents import Opponent
-from game.content.translation import marked
+from game.content.translation import in_language, marked
 from game.record.deal_numbers import number_text
 from game.record.record import Seat
 from game.session.match.match import Match
@@ -20,7 +20,7 @@ def my_seat(seats: Sequence[Seat]) -> int:
 
 def match_text(table: Match) -> str:
     """Return the title and the deal of a match: `Rummy 500, deal 3`."""
-    return deal_text(table.header.sheet.title, table.view(0).state.deal)
+    return deal_text(in_language(table.header.sheet.title), table.view(0).state.deal)
 
 
 def deal_text(title: str, deal: int) -> str:

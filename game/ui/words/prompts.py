@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.content.rule_text.contracts import contract_text, required_melds_text
 from game.content.rule_text.facts import ranks_in_words
-from game.content.translation import counted
+from game.content.translation import counted, in_language
 from game.engine.actions import Action, Add, Discard, Knock, Lay, Slide, Take
 from game.engine.cards import RANKS, Card
 from game.engine.events import WasCut
@@ -120,7 +120,7 @@ class Prompts:
     def deal(self, view: View) -> tuple[str, str, str]:
         """Return the number of the deal and the length of the match, in three lengths."""
         state = view.state
-        title, target = state.match.sheet.title, state.rules.target
+        title, target = in_language(state.match.sheet.title), state.rules.target
         if target:
             text = _("{title} · deal {deal}, first to {target}").format(title=title, deal=state.deal, target=target)
             brief = _("Deal {deal}, first to {target}").format(deal=state.deal, target=target)

@@ -9,7 +9,6 @@ import pytest
 from game.content.editing.form import Form
 from game.content.rule_text.values import value_in_words
 from game.content.sheets.sheets import load_sheet
-from game.content.translation import clear_cache
 from game.ui.editor.deals import DealsField
 from game.ui.editor.screen import EditorScreen
 from game.ui.input.verbs import Click, Confirm, Direction, Focus, Press, Typed
@@ -17,9 +16,10 @@ from game.ui.widgets import Button, List
 from game.ui.widgets.button import Chip
 from game.ui.widgets.choice import Option
 from game.ui.widgets.number import Stepper
+from tests.support.languages import speaking
 from tests.ui.support.editing import NotSaving, Person
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.pseudo_language import forgotten, speak
+from tests.ui.support.pseudo_language import forgotten, language
 
 
 @pytest.fixture
@@ -56,12 +56,8 @@ def test_each_deal_says_what_is_special_about_it(ten: Person) -> None:
 
 @pytest.mark.parametrize("key", ["match.deals", "melding.contract"])
 def test_no_contract_of_a_plan_stays_in_english(key: str) -> None:
-    patch = speak(0.0)
-    try:
+    with speaking(language(0.0)):
         texts = Person("continental_rummy", key).texts if key != "match.deals" else lines(Person("carioca", key))
-    finally:
-        patch.undo()
-        clear_cache()
     assert any("⟦2 šéťš⟧" in text or "⟦óŕ" in text for text in texts)
     assert [left for text in texts if (left := forgotten(text, [key]))] == []
 

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable
+from functools import partial
 
-import pytest
-
-from game.content.translation import clear_cache
+from game.content.translation import Catalogue
+from tests.support.languages import Pseudo
 
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LOOKED_UP = str.maketrans(PLAIN, "áþçðéŧğħíĵķłœñóþøŕšťúüŵýýžÁÞÇÐÉŦĞĦÍĴĶŁŒÑÓÞØŔŠŤÚÜŴÝÝŽ")
@@ -19,13 +19,9 @@ def pseudo(text: str, longer: float = 0.3) -> str:
     return f"⟦{other}{'~' * (round(longer * len(text)) - 2)}⟧"
 
 
-def speak(longer: float) -> pytest.MonkeyPatch:
-    """Have every text looked up in a language that much longer, until it is undone."""
-    patch = pytest.MonkeyPatch()
-    patch.setattr("gettext.dgettext", lambda _domain, text: pseudo(text, longer))
-    patch.setattr("gettext.dngettext", lambda _domain, one, many, n: pseudo(one if n == 1 else many, longer))
-    clear_cache()
-    return patch
+def language(longer: float) -> Catalogue:
+    """A language whose every text is that much longer."""
+    return Pseudo(partial(pseudo, longer=longer))
 
 
 def forgotten(text: str, names: Iterable[str] = ()) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from game.content import translation
 from game.content.sheets.sheets import with_keys
 from game.engine.cards import parse_card, parse_cards
 from game.engine.events import Added, Bought, Laid, TurnBegan
@@ -17,6 +14,7 @@ from game.record.notation import parse_action
 from game.session.match.match import Match, TakenBack
 from game.ui.words.strings import signs
 from game.ui.words.table import Words, indicated_text, meld_text
+from tests.support.languages import speaking, with_forms
 from tests.ui.support.tables import ANN, BEA, NAMES, played, shuffled_table, table_of
 
 
@@ -131,14 +129,12 @@ def test_melds_are_named_in_the_sentence_itself_and_names_of_people_are_left_alo
     )
 
 
-def test_no_noun_of_another_language_is_left_before_a_meld(monkeypatch: pytest.MonkeyPatch) -> None:
-    german = {"{cards} does not fit {meld}.": "{cards} passt nicht an {meld}."}
-    translation.clear_cache()
-    monkeypatch.setattr("gettext.dngettext", lambda _domain, one, many, count: german.get(one, one))
+def test_no_noun_of_another_language_is_left_before_a_meld() -> None:
+    german = with_forms({"{cards} does not fit {meld}.": "{cards} passt nicht an {meld}."})
     table = with_melds()
     card = table.view(0).hand[0]
-    said = words().refusal(DoesNotFit((card,), 1), table.view(0))
-    translation.clear_cache()
+    with speaking(german):
+        said = words().refusal(DoesNotFit((card,), 1), table.view(0))
     assert said == f"{signs(card)} passt nicht an your set of 3s."
 
 

@@ -1,0 +1,303 @@
+"""Languages: catalogues in the PO format of gettext, read strictly, and which of them is used.
+
+Those of the program are in `assets/languages`; a player's own ones, such as a family's dialect, in the folder
+`languages` of the player. The header of a file names its language (`Language: de`); what the file leaves out is taken
+from the program's catalogue of that language.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from gettext import c2py
+from pathlib import Path
+from string import Formatter
+
+from msgspec import Struct
+
+from game import paths
+from game.content.translation import (
+    CONTEXT_END,
+    ENGLISH,
+    SOURCE_LANGUAGE,
+    Catalogue,
+    _,
+    english_form,
+    use_catalogue,
+)
+from game.content.yaml.reader import Mistake, Node, Notes, UnreadableError, read_text
+
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "es": "Español"}
+"""The languages that come with the program, each with its own name."""
+SYSTEM = ""
+"""The choice of the system's language."""
+SUFFIX = ".po"
+MAX_BYTES = 4_000_000
+
+_STRING = r'"(?:[^"\\\n]|\\.)*"[ \t]*'
+_TEXT = rf"[ \t]+{_STRING}(?:\n{_STRING})*"
+_ENTRY = re.compile(
+    rf"((?:[ \t]*(?:#[^\n]*)?\n)*)(?:msgctxt({_TEXT})\n)?msgid({_TEXT})\n(?:msgid_plural({_TEXT})\n)?"
+    rf"((?:msgstr(?:\[\d\])?{_TEXT}(?:\n|\Z))+)"
+)
+_BLANK = re.compile(r"(?:[ \t]*(?:#[^\n]*)?(?:\n|\Z))*")
+_TRANSLATION = re.compile(rf"msgstr(?:\[(\d)\])?({_TEXT})")
+_LINE = re.compile(rf"(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?)[ \t]+)?{_STRING}|[ \t]*(?:#[^\n]*)?")
+_ESCAPE = re.compile(r"\\(.)")
+_ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
+_PLURAL_FORMS = re.compile(r"nplurals=(\d); *plural=([^;]+);?")
+
+
+class Message(Struct):
+    """An entry of a catalogue: a text and its translations, one for each plural form."""
+
+    line: int
+    text: str
+    translations: tuple[str, ...]
+    plural: str = ""
+    context: str = ""
+    fuzzy: bool = False
+    """Whether the translation was only guessed; such a one is not used."""
+
+
+def read_messages(text: str, notes: Notes) -> list[Message]:
+    """Return the entries of a catalogue, the header first if there is one. Mistakes in the format are noted.
+
+    Raises:
+        UnreadableError: there are too many mistakes.
+    """
+    text = text.replace("\r\n", "\n")
+    found: list[Message] = []
+    at, line = 0, 1
+    while _BLANK.fullmatch(text, at) is None:
+        match = _ENTRY.match(text, at)
+        if match is None:
+            at = _note_unreadable(text, at, line, notes)
+            line = text.count("\n", 0, at) + 1
+            continue
+        comments, context, one, many, translations = match.groups()
+        line += comments.count("\n")
+        forms = tuple(_unquoted(each[2]) for each in _TRANSLATION.finditer(translations))
+        fuzzy = "fuzzy" in comments and re.search(r"^#,.*\bfuzzy\b", comments, re.M) is not None
+        context, many = (each and _unquoted(each) for each in (context, many))
+        found.append(Message(line, _unquoted(one), forms, many or "", context or "", fuzzy))
+        line += match[0].count("\n", len(comments))
+        at = match.end()
+    return found
+
+
+def _unquoted(text: str) -> str:
+    """Return the text that is written in quotes, on one line or more."""
+    text = text.strip()[1:-1] if "\n" not in text else "".join(each.strip()[1:-1] for each in text.strip().split("\n"))
+    return _ESCAPE.sub(lambda escape: _ESCAPED.get(escape[1], escape[1]), text) if "\\" in text else text
+
+
+def _note_unreadable(text: str, at: int, line: int, notes: Notes) -> int:
+    """Note the mistake in the entry that begins at a place of a text; return where the next one begins."""
+    at = _BLANK.match(text, at).end() if _BLANK.match(text, at) else at  # type: ignore[union-attr]
+    line = text.count("\n", 0, at) + 1
+    end = text.find("\n\n", at)
+    end = len(text) if end < 0 else end
+    for number, written in enumerate(text[at:end].split("\n"), line):
+        if _LINE.fullmatch(written) is None:
+            begins = written.find('"')
+            column = begins + 1 if begins >= 0 else 1
+            wrong = _("this line cannot be read")
+            notes.add(Node(number, column), "", wrong, _("a text in double quotes, with \\ before quotes inside it"))
+            return end
+    notes.add(Node(line, 1), "", _("this is not an entry"), _("msgid and msgstr, each with a text in double quotes"))
+    return end
+
+
+# Catalogues
+
+
+def read_catalogue(path: Path) -> Catalogue:
+    """Return the catalogue in a file of the player, which is checked in full.
+
+    Raises:
+        UnreadableError: the file has mistakes, each with line and column.
+    """
+    notes = Notes(str(path))
+    messages = read_messages(read_text(path, MAX_BYTES), notes)
+    header = _header(messages)
+    language = header.get("language", "").replace("-", "_").partition("_")[0].lower()
+    if not re.fullmatch("[a-z]{2,3}", language):
+        wrong = _("the header does not name a language")
+        notes.add(Node(1, 1), "", wrong, _("as {example}").format(example=r'msgid "" msgstr "Language: de\n"'))
+    for message in messages:
+        _check_placeholders(message, notes)
+    base = program_catalogue(language) if language in LANGUAGE_NAMES else None
+    catalogue = _catalogue(messages, language, header.get("plural-forms", ""), base, notes)
+    notes.raise_mistakes()
+    return catalogue
+
+
+def program_catalogue(language: str) -> Catalogue:
+    """Return the catalogue of a language that comes with the program."""
+    if language == SOURCE_LANGUAGE:
+        return ENGLISH
+    path = program_catalogue_file(language)
+    notes = Notes(str(path))
+    messages = read_messages(read_text(path, MAX_BYTES), notes)
+    catalogue = _catalogue(messages, language, _header(messages).get("plural-forms", ""), None, notes)
+    notes.raise_mistakes()
+    return catalogue
+
+
+def program_catalogue_file(language: str) -> Path:
+    """Return the file of a catalogue that comes with the program."""
+    return paths.assets() / "languages" / f"{language}{SUFFIX}"
+
+
+def _header(messages: list[Message]) -> dict[str, str]:
+    """Return the lines of the header by name, in small letters."""
+    lines = messages[0].translations[0].split("\n") if messages and not messages[0].text else []
+    return {name.strip().lower(): value.strip() for name, _colon, value in (line.partition(":") for line in lines)}
+
+
+def _catalogue(
+    messages: list[Message], language: str, plural_forms: str, base: Catalogue | None, notes: Notes
+) -> Catalogue:
+    count, form_index = _plural_rule(plural_forms, notes)
+    texts: dict[str, str] = {}
+    forms: dict[str, tuple[str, ...]] = {}
+    for message in messages:
+        if not message.text or message.fuzzy or not all(message.translations):
+            continue
+        if not message.plural:
+            key = f"{message.context}{CONTEXT_END}{message.text}" if message.context else message.text
+            texts[key] = message.translations[0]
+        elif len(message.translations) == count:
+            forms[message.text] = message.translations
+            texts.setdefault(message.text, message.translations[0])
+        else:
+            wrong = _("{found} plural forms, where the language has {count}")
+            told = wrong.format(found=len(message.translations), count=count)
+            notes.add(Node(message.line, 1), "", told, f"msgstr[0] … msgstr[{count - 1}]")
+    return Catalogue(language, texts, forms, form_index, base)
+
+
+def _plural_rule(plural_forms: str, notes: Notes) -> tuple[int, Callable[[int], int]]:
+    """Return how many plural forms a header names, and the function that chooses one; two without a header."""
+    if not plural_forms:
+        return 2, english_form
+    match = _PLURAL_FORMS.fullmatch(plural_forms)
+    with suppress(ValueError):
+        if match:
+            count, form_index = int(match[1]), c2py(match[2])
+            if all(0 <= form_index(number) < count for number in range(1001)):
+                return count, form_index
+    notes.add(Node(1, 1), "", _("these plural forms cannot be read"), "Plural-Forms: nplurals=2; plural=n != 1;")
+    return 2, english_form
+
+
+def placeholders(text: str) -> set[str] | None:
+    """Return the names in braces in a text; None if its braces cannot be read."""
+    try:
+        return {name for _text, name, _spec, _conversion in Formatter().parse(text) if name is not None}
+    except ValueError:
+        return None
+
+
+def _check_placeholders(message: Message, notes: Notes) -> None:
+    """Note names in braces that the English text does not have: the program could not fill them in."""
+    if not message.text or message.fuzzy:
+        return
+    known = (placeholders(message.text) or set()) | (placeholders(message.plural) or set())
+    for translation in message.translations:
+        if "{" not in translation and "}" not in translation:
+            continue
+        used = placeholders(translation)
+        wrong = _("a brace is missing") if used is None else ""
+        unknown = sorted((used or set()) - known)
+        if unknown:
+            wrong = _("there is no {name} in the English text").format(name=f"{{{unknown[0]}}}")
+        if wrong:
+            allowed = " ".join(f"{{{name}}}" for name in sorted(known)) or _("no braces")
+            notes.add(Node(message.line, 1), "", wrong, allowed)
+
+
+# Which language is used
+
+
+def own_catalogue_files() -> dict[str, Path]:
+    """Return the files of the player's own catalogues by name."""
+    with suppress(OSError, paths.NoFolderError):
+        folder = paths.languages_folder()
+        return {path.stem: path for path in sorted(folder.glob(f"*{SUFFIX}")) if path.stem not in LANGUAGE_NAMES}
+    return {}
+
+
+def use_language(choice: str) -> tuple[Mistake, ...]:
+    """Use a language from now on: SYSTEM, the code of one of the program's, or the name of an own catalogue.
+
+    Returns:
+        The mistakes in the own catalogue or that it is missing: then the system's language is used.
+    """
+    try:
+        use_catalogue(_chosen_catalogue(choice))
+    except UnreadableError as error:
+        use_catalogue(program_catalogue(system_language()))
+        return error.mistakes
+    return ()
+
+
+def _chosen_catalogue(choice: str) -> Catalogue:
+    if choice == SYSTEM:
+        return program_catalogue(system_language())
+    if choice in LANGUAGE_NAMES:
+        return program_catalogue(choice)
+    return read_catalogue(own_catalogue_files().get(choice) or paths.languages_folder() / f"{choice}{SUFFIX}")
+
+
+def language_choices() -> tuple[str, ...]:
+    """Return everything `use_language` can be asked for: SYSTEM, the program's languages, and the own catalogues."""
+    return (SYSTEM, *LANGUAGE_NAMES, *own_catalogue_files())
+
+
+def system_language(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> str:
+    """Return the code of the program's language that suits the system's settings best."""
+    for name in _wanted_languages(environment, platform):
+        code = re.split("[_.@-]", name)[0].lower()
+        if code in LANGUAGE_NAMES:
+            return code
+        if code in ("c", "posix"):
+            break
+    return SOURCE_LANGUAGE
+
+
+def _wanted_languages(environment: Mapping[str, str], platform: str) -> list[str]:
+    """Return the names of the languages that a person wants, best first, as gettext would look for them."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    named = next((environment[name] for name in names if environment.get(name)), "")
+    several = environment.get("LANGUAGE", "")
+    if several and re.split("[.@]", named)[0] not in ("C", "POSIX"):
+        return several.split(":")
+    if named:
+        return [named]
+    if platform == "win32":
+        return [_windows_language()]
+    return _mac_languages() if platform == "darwin" else []
+
+
+def _windows_language() -> str:
+    import ctypes
+    import locale
+
+    identifier = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined,unused-ignore]
+    return locale.windows_locale.get(identifier, "")
+
+
+def _mac_languages() -> list[str]:
+    import subprocess
+
+    try:
+        command = ["defaults", "read", "-g", "AppleLanguages"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=2, check=False)
+    except (OSError, subprocess.SubprocessError):
+        return []
+    return re.findall(r"[A-Za-z]{2,3}(?:-[A-Za-z]+)*", done.stdout)

@@ -1,0 +1,174 @@
+"""Catalogues are read strictly, every mistake with line and column, and the language is the one a person wants."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game import paths
+from game.content.languages import (
+    LANGUAGE_NAMES,
+    Message,
+    own_catalogue_files,
+    program_catalogue,
+    read_catalogue,
+    read_messages,
+    system_language,
+    use_language,
+)
+from game.content.translation import ENGLISH, Catalogue, _, catalogue_in_use, counted, pgettext, use_catalogue
+from game.content.yaml.reader import Notes, UnreadableError
+from tests.support.languages import speaking
+
+HEADER = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\n'
+POLISH = (
+    'msgid ""\nmsgstr "Language: pl\\nPlural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && '
+    '(n%100<12 || n%100>14) ? 1 : 2);\\n"\n\nmsgid "{count} card"\nmsgid_plural "{count} cards"\n'
+    'msgstr[0] "{count} karta"\nmsgstr[1] "{count} karty"\nmsgstr[2] "{count} kart"\n'
+)
+
+
+def written(folder: Path, text: str, name: str = "oma.po") -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8", newline="")
+    return folder / name
+
+
+def pretended(language: str) -> Catalogue:
+    """Stands in for a catalogue of the program."""
+    return Catalogue(language, {"Draw": f"Ziehen ({language})", "verb\x04Draw": "Zieh!"})
+
+
+def mistakes(path: Path) -> list[tuple[int, int, str]]:
+    with pytest.raises(UnreadableError) as caught:
+        read_catalogue(path)
+    return [(each.line, each.column, each.text) for each in caught.value.mistakes]
+
+
+def test_entries_are_read_with_contexts_plurals_escapes_and_long_texts() -> None:
+    notes = Notes("x")
+    text = (
+        '# by hand\nmsgctxt "verb"\nmsgid "Draw"\nmsgstr "Ziehen"\n\n#, fuzzy\nmsgid "a"\nmsgstr "b"\n\n'
+        'msgid ""\n"one \\"line\\"\\n"\n"more"\nmsgstr "eins"\n\nmsgid "{n} card"\nmsgid_plural "{n} cards"\n'
+        'msgstr[0] "x"\nmsgstr[1] "y"'
+    )
+    assert read_messages(text, notes) == [
+        Message(2, "Draw", ("Ziehen",), context="verb"),
+        Message(7, "a", ("b",), fuzzy=True),
+        Message(10, 'one "line"\nmore', ("eins",)),
+        Message(15, "{n} card", ("x", "y"), plural="{n} cards"),
+    ]
+    assert notes.mistakes == []
+    assert read_messages(text.replace("\n", "\r\n"), notes) == read_messages(text, notes)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ('msgid "a "b"\nmsgstr "c"\n', 5, 7),
+        ('msgid "a"\nmsgstr "c\n', 6, 8),
+        ('msgid "a"\nmsgstr c\n', 6, 1),
+        ('msgid "a"\n\nmsgstr "c"\n', 5, 1),
+        ('msgstr "c"\n', 5, 1),
+        ('"c"\n', 5, 1),
+        ('msgid "a"\nmsgid "b"\nmsgstr "c"\n', 5, 1),
+        ('msgid "{a} is"\nmsgstr "{b} ist"\n', 5, 1),
+        ('msgid "{a} is"\nmsgstr "{a ist"\n', 5, 1),
+        ('msgid "{count} a"\nmsgid_plural "{count} b"\nmsgstr[0] "c"\n', 5, 1),
+    ],
+)
+def test_a_mistake_has_its_line_and_column(tmp_path: Path, text: str, line: int, column: int) -> None:
+    found = mistakes(written(tmp_path, HEADER + text))
+    assert found[0][:2] == (line, column), found
+
+
+def test_all_mistakes_are_found_at_once(tmp_path: Path) -> None:
+    text = 'msgid "a" b\nmsgstr "c"\n\nmsgid "b"\nmsgstr "d"\n\nmsgid "{x}"\nmsgstr "{y}"\n'
+    assert [line for line, *_more in mistakes(written(tmp_path, HEADER + text))] == [5, 11]
+
+
+def test_a_catalogue_must_name_its_language_and_real_plural_forms(tmp_path: Path) -> None:
+    assert mistakes(written(tmp_path, 'msgid "a"\nmsgstr "b"\n'))[0][:2] == (1, 1)
+    assert mistakes(written(tmp_path, HEADER.replace("de\\n", "de\\nPlural-Forms: nplurals=9\\n")))[0][:2] == (1, 1)
+    wild = HEADER.replace("de\\n", "de\\nPlural-Forms: nplurals=1; plural=n;\\n")
+    assert "plural forms" in mistakes(written(tmp_path, wild))[0][2]
+
+
+def test_what_a_family_leaves_out_is_taken_from_its_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = HEADER + 'msgid "{count} card"\nmsgid_plural "{count} cards"\nmsgstr[0] "{count} Blatt"\nmsgstr[1] "x{count}"'
+    monkeypatch.setattr("game.content.languages.program_catalogue", pretended)
+    with speaking(read_catalogue(written(tmp_path, own))):
+        assert (counted("{count} card", "{count} cards", 1), counted("{count} card", "{count} cards", 2)) == (
+            "1 Blatt",
+            "x2",
+        )
+        assert _("Draw") == "Ziehen (de)"
+        assert _("no such text") == "no such text"
+
+
+def test_other_languages_have_plural_forms_of_their_own(tmp_path: Path) -> None:
+    with speaking(read_catalogue(written(tmp_path, POLISH))):
+        said = [counted("{count} card", "{count} cards", count) for count in (1, 2, 5, 12, 22)]
+    assert said == ["1 karta", "2 karty", "5 kart", "12 kart", "22 karty"]
+
+
+def test_a_context_tells_equal_texts_apart() -> None:
+    with speaking(pretended("de")):
+        assert (pgettext("verb", "Draw"), _("Draw"), pgettext("noun", "Draw")) == ("Zieh!", "Ziehen (de)", "Draw")
+
+
+def test_own_catalogues_lie_in_the_folder_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path))
+    assert own_catalogue_files() == {}
+    file = written(tmp_path / "languages", POLISH, "Dziadek.po")
+    written(tmp_path / "languages", POLISH, "de.po")  # the program's own name stays the program's
+    assert own_catalogue_files() == {"Dziadek": file}
+    try:
+        assert use_language("Dziadek") == ()
+        assert catalogue_in_use().language == "pl"
+        assert use_language("en") == ()
+        assert catalogue_in_use() is ENGLISH
+    finally:
+        use_catalogue(ENGLISH)
+
+
+def test_a_catalogue_with_mistakes_is_told_and_the_language_of_the_system_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path))
+    file = written(tmp_path / "languages", "nonsense\n", "Oma.po")
+    told = use_language("Oma")
+    assert [(each.file, each.line, each.column) for each in told][:1] == [(str(file), 1, 1)]
+    assert catalogue_in_use() is ENGLISH
+    assert "cannot be read" in use_language("nobody")[0].text
+
+
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+def test_the_catalogues_of_the_program_can_be_read(language: str) -> None:
+    assert program_catalogue(language).language == language
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "es_MX"}, "es"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "fr_FR"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr:es_AR:de"}, "es"),
+        ({"LANG": "C", "LANGUAGE": "de"}, "en"),
+        ({"LC_ALL": "C.UTF-8", "LANGUAGE": "de"}, "en"),
+        ({"LANG": "de"}, "de"),
+    ],
+)
+def test_the_language_of_the_system_is_found_as_gettext_would(environment: dict[str, str], language: str) -> None:
+    assert system_language(environment, "linux") == language
+
+
+def test_windows_and_macos_name_the_language_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.content.languages._windows_language", lambda: "de_CH")
+    assert system_language({}, "win32") == "de"
+    monkeypatch.setattr("game.content.languages._mac_languages", lambda: ["fr-FR", "es-419", "en-US"])
+    assert system_language({}, "darwin") == "es"
+    assert system_language({"LANG": "en_GB.UTF-8"}, "darwin") == "en"

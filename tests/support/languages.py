@@ -1,0 +1,35 @@
+"""Other languages for tests: made of the English texts, or of a few translations."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+
+from game.content.translation import ENGLISH, Catalogue, use_catalogue
+
+
+class Pseudo(Catalogue):
+    """A language whose every text is made of the English one."""
+
+    def __init__(self, change: Callable[[str], str]) -> None:
+        super().__init__("xx")
+        self.change = change
+
+    def text(self, text: str, context: str = "") -> str:
+        return self.change(text)
+
+    def plural(self, one: str, many: str, count: int) -> str:
+        return self.change(one if count == 1 else many)
+
+
+def with_forms(forms: Mapping[str, str]) -> Catalogue:
+    """A language with these forms for both numbers, by the English singular."""
+    return Catalogue("xx", forms={one: (form, form) for one, form in forms.items()})
+
+
+@contextmanager
+def speaking(catalogue: Catalogue) -> Iterator[None]:
+    """Texts are looked up in this catalogue meanwhile."""
+    use_catalogue(catalogue)
+    try:
+        yield
+    finally:
+        use_catalogue(ENGLISH)

@@ -1,0 +1,172 @@
+"""The language is changed in the settings, and everything on the screen follows at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.languages import LANGUAGE_NAMES
+from game.content.sheets.sheets import load_sheet
+from game.content.translation import ENGLISH, Catalogue, use_catalogue
+from game.session.house_rules.games import Games
+from game.session.preferences import Preferences
+from game.session.saves.saves import Saves
+from game.session.settings import Settings
+from game.session.start_requests import NO_REQUEST, StartRequest
+from game.ui.app.loop import Loop
+from game.ui.app.program import Program
+from game.ui.app.settings import SettingsScreen
+from game.ui.app.title import TitleScreen
+from game.ui.app.welcome import WelcomePage
+from game.ui.app.window import Window
+from game.ui.input.verbs import Cancel
+from game.ui.match.menu import MatchMenu
+from game.ui.table.screen import TableScreen
+from game.ui.widgets import Choice, Label, Page
+from tests.support.languages import Pseudo
+from tests.ui.support.pseudo_language import forgotten, pseudo
+
+GAMES = Games({"rummy_500": load_sheet("rummy_500")})
+NOBODYS = {"Rummy House", "Rummy 500", "English", "Deutsch", "Español", "Ann", "Stella", "Finn"}
+
+
+@pytest.fixture(autouse=True)
+def german(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The program's German is a pseudo-language, which shows what was not looked up anew."""
+
+    def catalogue(language: str) -> Catalogue:
+        return Pseudo(pseudo) if language == "de" else ENGLISH
+
+    monkeypatch.setattr("game.content.languages.program_catalogue", catalogue)
+    yield
+    use_catalogue(ENGLISH)
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    """A program in a window that shows nothing, to be run by `run`."""
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    window = Window()
+    yield Program(window, GAMES, "rummy_500", Preferences(Settings(animation="off", name="Ann")), Saves(tmp_path))
+    window.close()
+
+
+def run(program: Program, then: Callable[[], None], request: StartRequest = NO_REQUEST) -> None:
+    """Run a program: after its first frame, something is done, and it ends."""
+
+    def once(loop: Loop) -> None:
+        loop.step()
+        then()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Loop, "run", once)
+        program.run(request=request)
+
+
+def texts(page: Page) -> list[str]:
+    return [each.text for each in page.group.root.walk() if isinstance(each, Label) and each.text]
+
+
+def english(page: Page) -> dict[str, str]:
+    """The texts of a page that are still in English, with what is of it."""
+    return {text: left for text in texts(page) if (left := forgotten(text, NOBODYS))}
+
+
+def choice_of_language(page: SettingsScreen) -> Choice:
+    found = [each for each in page.group.root.walk() if isinstance(each, Choice) and "Deutsch" in each.options]
+    assert len(found) == 1
+    return found[0]
+
+
+def choose(program: Program, language: str) -> SettingsScreen:
+    """Choose a language on the page of settings, which is on top."""
+    page = program.screens.top
+    assert isinstance(page, SettingsScreen)
+    choice = choice_of_language(page)
+    choice._choose(choice.options.index(language))
+    return page
+
+
+def test_the_title_and_the_settings_follow_at_once_and_back_again(program: Program) -> None:
+
+    def then() -> None:
+        program.screens.open("settings")
+        page = choose(program, "Deutsch")
+        assert program.preferences.settings.language == "de"
+        assert english(page) == {}
+        assert choice_of_language(page).chosen == "Deutsch"
+        choose(program, "English")
+        assert "Settings" in texts(page)
+        choose(program, "Deutsch")
+        program.screens.handle(Cancel())
+        welcome = program.screens.top
+        assert isinstance(welcome, WelcomePage)
+        assert english(welcome) == {}
+        program.screens.pop()
+        title = program.screens.top
+        assert isinstance(title, TitleScreen)
+        assert english(title) == {}
+
+    run(program, then)
+
+
+def test_the_match_under_way_is_told_in_the_other_language(program: Program) -> None:
+
+    def then() -> None:
+        before = program.screens.top
+        assert isinstance(before, TableScreen)
+        lines = list(before.log.lines)
+        before.host.menu()
+        menu = program.screens.top
+        program.screens.open("settings")
+        choose(program, "Deutsch")
+        assert len(before.log.lines) == len(lines) > 0
+        assert [left for line in before.log.lines if (left := forgotten(line, NOBODYS))] == []
+        program.screens.handle(Cancel())
+        assert isinstance(menu, MatchMenu)
+        assert english(menu) == {}
+        program.screens.handle(Cancel())
+        table = program.screens.top
+        assert isinstance(table, TableScreen)
+        assert table is not before
+        table.tick(0.1)
+        shown = [each.text for each in table.panels.controls.group.root.walk() if hasattr(each, "text") and each.text]
+        assert shown
+        assert [left for text in shown if (left := forgotten(text, NOBODYS))] == []
+        assert table.hand.cards == before.hand.cards
+
+    run(program, then, StartRequest(game="rummy_500", seats=3))
+
+
+def test_a_catalogue_of_ones_own_can_be_chosen_and_mistakes_in_it_are_told(program: Program, tmp_path: Path) -> None:
+    folder = tmp_path / "languages"
+    folder.mkdir()
+    header = 'msgid ""\nmsgstr "Language: en\\n"\n\n'
+    (folder / "Grandpa.po").write_text(header + 'msgid "Settings"\nmsgstr "Knobs"\n', encoding="utf-8")
+    (folder / "Broken.po").write_text(header + 'msgid "Settings\n', encoding="utf-8")
+
+    def then() -> None:
+        program.screens.open("settings")
+        assert texts(choose(program, "Grandpa"))[0] == "Knobs"
+        page = choose(program, "Broken")
+        assert texts(page)[0] == "Settings"
+        assert "Broken.po:4:" in " ".join(page.toasts.texts)
+        assert program.preferences.settings.language == "Broken"
+
+    run(program, then)
+
+
+def test_all_languages_of_the_program_are_offered_by_their_own_names(program: Program) -> None:
+
+    def then() -> None:
+        program.screens.open("settings")
+        page = program.screens.top
+        assert isinstance(page, SettingsScreen)
+        assert choice_of_language(page).options == ("like the system: English", *LANGUAGE_NAMES.values())
+
+    run(program, then)
