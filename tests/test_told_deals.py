@@ -27,10 +27,11 @@ from tests.support.told_tables import PageSentence, page_sentences, pages
 
 NUMBERS = {number_in_words(count): count for count in range(17)}
 PACKS = re.compile(
-    r"(?P<packs>\w+) packs?(?: of (?P<size>\d+) cards)?(?: without jokers| with (?P<jokers>\w+) jokers?)"
-    r"(?: \((?P<all>\d+) cards\))?(?: if (?P<least>\w+)(?: (?:to|or) (?P<most>\w+))? play)?"
+    r"(?:Play with|With (?P<least>\w+)(?: (?:to|or) (?P<most>\w+))? players?:) "
+    r"(?P<packs>\w+) packs? of (?P<size>\d+) cards(?:,? without jokers| (?:with|and) (?P<jokers>\w+) jokers?)"
+    r"(?: \((?P<all>\d+) cards\))?\."
 )
-GONE = re.compile(r"The (.+) are left out, and runs skip them\.")
+GONE = re.compile(r"These ranks are left out, and runs skip them: (.+)\.")
 UPCARD = "Then one card is turned up beside the stock to start the discards."
 BEGIN = re.compile(
     r"The player in the last seat deals first, unless you choose another; after that "
@@ -82,7 +83,7 @@ def test_the_cards_a_page_names_are_those_that_are_shuffled(sentence: PageSenten
     assert size == 4 * (len(RANKS) - len(left_out))
     told: dict[int, tuple[int, int]] = {}
     for span in spans:
-        packs, jokers = NUMBERS[span["packs"].lower()], NUMBERS[span["jokers"] or "no"] if span["jokers"] else 0
+        packs, jokers = NUMBERS[span["packs"]], NUMBERS[span["jokers"]] if span["jokers"] else 0
         assert int(span["all"] or size) == packs * size + jokers
         least = NUMBERS[span["least"]] if span["least"] else sheet.players.min
         most = NUMBERS[span["most"]] if span["most"] else least if span["least"] else sheet.players.max

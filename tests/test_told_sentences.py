@@ -51,7 +51,7 @@ def test_a_page_says_what_is_played(sentence: PageSentence) -> None:
         assert [str(each) for each in results if not each.passed] == []
 
 
-EXAMPLE = re.compile(r", such as ((?:(?:10|[2-9AJQK])[♠♥♦♣] ?)+)")
+EXAMPLE = re.compile(r"For example: ((?:(?:10|[2-9AJQK])[♠♥♦♣] ?)+)")
 IN_A_ROW = re.compile(r"([^()]*)\(([0-9AJQK]+(?:-[0-9AJQK]+)+)\)")
 
 

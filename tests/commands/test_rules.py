@@ -94,7 +94,7 @@ def test_pages_as_markdown(house: Path, capsys: pytest.CaptureFixture[str]) -> N
     out = capsys.readouterr().out
     assert out.startswith("# \\<Ours\\> & \\*theirs\\* \\| \\#1\n")
     assert "\n---\n\n# Rummy 500\n" in out
-    run = "- » A run is three or more cards of one suit in order, such as 4♦ 5♦ 6♦. *(standard: four or more)*"
+    run = "- » A run is three or more cards of one suit in order. For example: 4♦ 5♦ 6♦. *(standard: four or more)*"
     assert run in " ".join(out.split())
     assert "| » Joker | 25 (standard: 20) |" in out
     assert max(map(len, out.splitlines())) <= 100

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -61,14 +61,17 @@ def melds_text(kind: Kind, count: int, size: int = 0) -> str:
     }[kind]()
 
 
-def alternatives_text(ways: Iterable[str]) -> str:
+def alternatives_text(ways: Sequence[str]) -> str:
     """Return alternative contracts joined by `or`."""
-    return _(" or ").join(ways)
+    text = ways[0]
+    for way in ways[1:]:
+        text = _("{contracts} or {last}").format(contracts=text, last=way)
+    return text
 
 
 def contract_text(contract: Contract) -> str:
     """Return a parsed contract in words, with its alternatives."""
-    return alternatives_text(_slots_text(way) for way in contract.ways)
+    return alternatives_text([_slots_text(way) for way in contract.ways])
 
 
 def _slots_text(contract: Contract) -> str:
@@ -79,8 +82,8 @@ def _slots_text(contract: Contract) -> str:
 def contract_notation_text(contract: str) -> str:
     """Return a contract given in a sheet's notation in words: `2 sets + 1 run of 7`."""
     if not contract_parts(contract):
-        return _("none")
-    return alternatives_text(_parts_text(contract_parts(way)) for way in ways_of(contract))
+        return _("no contract")
+    return alternatives_text([_parts_text(contract_parts(way)) for way in ways_of(contract)])
 
 
 def _parts_text(parts: Sequence[ContractPart]) -> str:
@@ -94,24 +97,25 @@ def _parts_text(parts: Sequence[ContractPart]) -> str:
 
 
 def required_melds_text(pure: str, runs: int) -> str:
-    """Return the melds required among the first ones in words: `two runs, one of them without wilds`; empty for no
+    """Return the melds required among the first ones as a term: `two runs, one of them without wilds`; empty for no
     requirement.
     """
-    one = {
-        "none": "",
-        "run": _("a run without wilds"),
-        "set": _("a set without wilds"),
-        "meld": _("a meld without wilds"),
-    }[pure]
     if not runs:
-        return one
-    count = counted("a run", "{n} runs", runs, n=number_in_words(runs))
-    if pure == "none":
-        return count
-    if pure == "run":
-        return one if runs == 1 else _("{runs}, one of them without wilds").format(runs=count)
-    return (
-        _("{runs} and {pure}").format(runs=count, pure=one)
-        if pure == "set"
-        else _("{runs}, and {pure}, which may be the same").format(runs=count, pure=one)
-    )
+        return {
+            "none": "",
+            "run": _("a run without wilds"),
+            "set": _("a set without wilds"),
+            "meld": _("a meld without wilds"),
+        }[pure]
+    count = number_in_words(runs)
+    return {
+        "none": counted("a run", "{n} runs", runs, n=count),
+        "run": counted("a run without wilds", "{n} runs, one of them without wilds", runs, n=count),
+        "set": counted("a run and a set without wilds", "{n} runs and a set without wilds", runs, n=count),
+        "meld": counted(
+            "a run, and a meld without wilds, which may be the same",
+            "{n} runs, and a meld without wilds, which may be one of them",
+            runs,
+            n=count,
+        ),
+    }[pure]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from msgspec import Struct, structs
@@ -69,6 +69,11 @@ class Facts(Struct, frozen=True):
     def cards_turned_up(self) -> int:
         """The number of cards turned up after the deal."""
         return self.sheet.deal.upcard + self.has_indicator_apart
+
+    @property
+    def lowest_wins(self) -> bool:
+        """Whether the fewest points win, so that points in a player's favour are taken off the score."""
+        return self.sheet.scoring.winner == "lowest"
 
     @property
     def has_jokers(self) -> bool:
@@ -192,9 +197,12 @@ def facts_of_deal(facts: Facts, number: int) -> Facts:
 
 
 def number_in_words(count: int) -> str:
-    """Return a number in words up to twelve, in figures above."""
+    """Return a number in words up to twelve, in figures above.
+
+    In a sentence it stands for 2 or more: `counted` chooses a form that says `one` itself. A language in which such
+    words change with the sentence translates them as figures.
+    """
     words = (
-        _("no"),
         _("one"),
         _("two"),
         _("three"),
@@ -208,32 +216,32 @@ def number_in_words(count: int) -> str:
         _("eleven"),
         _("twelve"),
     )
-    return words[count] if 0 <= count < len(words) else str(count)
+    return words[count - 1] if 0 < count <= len(words) else str(count)
 
 
 def cards_in_words(count: int) -> str:
-    """Return a number of cards in words: `one card`, `two cards`."""
+    """Return a number of cards as a term: `one card`, `two cards`."""
     return counted("one card", "{n} cards", count, n=number_in_words(count))
 
 
 def times_in_words(count: int) -> str:
-    """Return a frequency: `once`, `twice`, `three times`."""
-    return {1: _("once"), 2: _("twice")}.get(count, _("{n} times").format(n=number_in_words(count)))
+    """Return a frequency as a term: `once`, `twice`, `three times`."""
+    return _("twice") if count == 2 else counted("once", "{n} times", count, n=number_in_words(count))
 
 
 def factor_in_words(count: int) -> str:
-    """Return a factor that multiplies points in words: `double`, `triple`, `four times`."""
-    return {1: _("once"), 2: _("double"), 3: _("triple")}.get(count, _("{n} times").format(n=number_in_words(count)))
+    """Return a factor that multiplies points as a term: `double`, `three times`."""
+    return _("double") if count == 2 else counted("single", "{n} times", count, n=number_in_words(count))
 
 
 def points_in_words(count: int) -> str:
-    """Return a number of points: `1 point`, `20 points`."""
-    return counted("{n} point", "{n} points", count, n=signed_number(count))
+    """Return a number of points as a term: `1 point`, `20 points`."""
+    return counted("{count} point", "{count} points", count)
 
 
 def differences_in_words(sheet: RuleSheet, base: RuleSheet) -> str:
-    """Return the number of rules and of deals in which two sheets differ: `two rules and one deal`; empty if there
-    is no difference.
+    """Return the number of rules and of deals in which two sheets differ as a term: `two rules and one deal`; empty
+    if there is no difference.
     """
     deals = plan_changes(sheet.match.deals, base.match.deals).count
     rules = len(differing_rules(sheet, base)) - bool(deals)
@@ -242,34 +250,43 @@ def differences_in_words(sheet: RuleSheet, base: RuleSheet) -> str:
     return joined(parts) if parts else ""
 
 
-def bonus_text(facts: Facts, count: int, more: bool = False) -> str:
-    """Return points in a player's favour as a verb phrase: `brings 10 points` or, if low scores win, `takes 10
-    points off the score`.
-    """
-    if facts.sheet.scoring.winner == "lowest":
-        text = _("takes another {points} off the score") if more else _("takes {points} off the score")
-    else:
-        text = _("brings another {points}") if more else _("brings {points}")
-    return text.format(points=points_in_words(count))
-
-
 def signed_number(count: int) -> str:
     """Return a number in figures, negative ones with a typographic minus."""
     return str(count).replace("-", "−")
 
 
-def joined(parts: Sequence[str], last: str = "") -> str:
-    """Return parts as an enumeration `a, b and c`, or with another last word than `and`."""
-    last = last or _("and")
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+def paragraph(*sentences: str) -> str:
+    """Return sentences that stand alone as one text; empty ones are left out."""
+    return " ".join(filter(None, sentences))
 
 
-def players_in_words(least: int, most: int) -> str:
-    """Return a range of numbers of players in words: `two`, `three or four`, `three to five`."""
+def joined(parts: Sequence[str]) -> str:
+    """Return terms as an enumeration in the player's language: `a, b and c`."""
+    if len(parts) == 1:
+        return parts[0]
+    return _("{terms} and {last}").format(terms=listed(parts[:-1]), last=parts[-1])
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return terms as a list in the player's language: `a, b, c`."""
+    text = parts[0]
+    for part in parts[1:]:
+        text = _("{terms}, {next}").format(terms=text, next=part)
+    return text
+
+
+def with_players(least: int, most: int, term: str) -> str:
+    """Return a term that applies to some numbers of players as a sentence: `With two players: ten cards.`"""
     if least == most:
-        return number_in_words(least)
-    text = _("{least} or {most}") if most == least + 1 else _("{least} to {most}")
-    return text.format(least=number_in_words(least), most=number_in_words(most))
+        return counted(
+            "With one player: {term}.", "With {n} players: {term}.", most, n=number_in_words(most), term=term
+        )
+    text = (
+        _("With {least} or {most} players: {term}.")
+        if most == least + 1
+        else _("With {least} to {most} players: {term}.")
+    )
+    return text.format(least=number_in_words(least), most=number_in_words(most), term=term)
 
 
 def players_allowed(least: int, most: int) -> str:
@@ -279,26 +296,12 @@ def players_allowed(least: int, most: int) -> str:
     return counted("{count} player", "{count} players", most)
 
 
-def by_player_count(facts: Facts, value: int | dict[int, int], written: Callable[[int], str]) -> str:
-    """Return a value in words by `written`; if it depends on the number of players, each value with its range of
-    players.
-    """
-    spans = facts.spans_by_players(value)
-    if len(spans) == 1:
-        return written(spans[0][0])
-    parts = [
-        _("{what} with {players} players").format(what=written(each), players=players_in_words(least, most))
-        for each, least, most in spans
-    ]
-    return joined(parts)
-
-
 ABOVE_TURNED = "above_turned"
 """Stands for `turned_up` where the card turned up makes the next higher rank wild."""
 
 
 def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
-    """Return the wild cards of a sheet in words: `jokers and 2s`; `none` if there are none."""
+    """Return the wild cards of a sheet as a term: `jokers and 2s`; `no cards` if there are none."""
     names = [name for name in sheet.pack.wild if jokers or name.lower() != "joker"]
     if sheet.pack.turned_rank == "next":
         names = [ABOVE_TURNED if name.strip().lower() == TURNED else name for name in names]
@@ -306,7 +309,7 @@ def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
 
 
 def usual_wilds(facts: Facts) -> tuple[str, list[int]]:
-    """Return the wild cards of most deals in words, and the numbers of the other deals; an empty text if no majority
+    """Return the wild cards of most deals as a term, and the numbers of the other deals; an empty text if no majority
     agrees.
     """
     if WILD not in facts.varying_keys:
@@ -319,20 +322,28 @@ def usual_wilds(facts: Facts) -> tuple[str, list[int]]:
 
 
 def ranks_in_words(names: Sequence[str]) -> str:
-    """Return the cards of some ranks in words, jokers last: `aces, 2s and jokers`; `none` without any."""
-    words = {"A": _("aces"), "J": _("jacks"), "Q": _("queens"), "K": _("kings"), "T": _("10s"), "JOKER": _("jokers")}
-    words["TURNED_UP"] = _("cards of the rank turned up")
-    words["ABOVE_TURNED"] = _("cards of the rank above the one turned up")
+    """Return the cards of some ranks as a term, jokers last: `aces, 2s and jokers`; `no cards` without any."""
+    words = {
+        "A": _("aces"),
+        "2": _("2s"),
+        "3": _("3s"),
+        "4": _("4s"),
+        "5": _("5s"),
+        "6": _("6s"),
+        "7": _("7s"),
+        "8": _("8s"),
+        "9": _("9s"),
+        "10": _("10s"),
+        "T": _("10s"),
+        "J": _("jacks"),
+        "Q": _("queens"),
+        "K": _("kings"),
+        "JOKER": _("jokers"),
+        "TURNED_UP": _("cards of the rank turned up"),
+        "ABOVE_TURNED": _("cards of the rank above the one turned up"),
+    }
     given = sorted((name.strip().upper() for name in names), key="JOKER".__eq__)
-    said = [words.get(name, _("{rank}s").format(rank=name)) for name in given]
-    if len(said) < 2:
-        return said[0] if said else _("none")
-    return _("{first} and {last}").format(first=", ".join(said[:-1]), last=said[-1])
-
-
-def as_sentence(text: str) -> str:
-    """Return a phrase as a sentence, with a capital letter and a full stop."""
-    return text[:1].upper() + text[1:] + "."
+    return joined([words.get(name, name) for name in given]) if given else _("no cards")
 
 
 def rank_text(rank: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from game.content.rule_text.contracts import contract_notation_text, contract_text, required_melds_text
-from game.content.rule_text.facts import WILD, Facts, facts_of, joined, points_in_words, ranks_in_words, usual_wilds
+from game.content.rule_text.facts import WILD, Facts, facts_of, joined, ranks_in_words, usual_wilds
 from game.content.translation import _, counted
 from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
 from game.engine.sheet.contracts import Contract, ContractError, Kind, Slot, parse_contract, ways_of
@@ -70,7 +70,7 @@ def _pack(facts: Facts) -> Iterator[Highlight]:
         below = [rank for rank in facts.ranks if rank < beside] or facts.ranks[-1:]
         above = [rank for rank in (*facts.ranks, 14) if rank > beside][:2]
         shown = tuple(parse_card(RANKS[(rank - 1) % 13] + "H") for rank in (below[-1], *above))
-        text = _("Played with packs of {size} cards: the {ranks} are left out, and runs skip them.")
+        text = _("Played with packs of {size} cards; these are left out, and runs skip them: {ranks}.")
         names = ranks_in_words([RANKS[rank - 1] for rank in sorted(facts.ranks_left_out)])
         yield Highlight("pack.without", (shown,), text.format(size=52 - 4 * len(facts.ranks_left_out), ranks=names))
 
@@ -79,18 +79,32 @@ def _contract(facts: Facts) -> Iterator[Highlight]:
     contract = next(filter(None, map(_parsed_contract, facts.deals)), None)
     if contract is None:
         return
-    said, count = contract_text(contract), len(facts.deals)
+    said, ways = contract_text(contract), ways_of(facts.sheet.melding.contract)
     if facts.has_contracts_by_player:
-        text = _("Each player lays {count} contracts, one after the other. The first: {contract}.")
+        text = counted(
+            "Each player lays one contract: {contract}.",
+            "Each player lays {count} contracts, one after the other. The first: {contract}.",
+            len(facts.deals),
+            contract=said,
+        )
     elif "melding.contract" in facts.varying_keys:
-        text = _("Each of the {count} deals has a contract, which you must lay first. The first one: {contract}.")
+        text = counted(
+            "The deal has a contract, which you must lay first: {contract}.",
+            "Each of the {count} deals has a contract, which you must lay first. The first one: {contract}.",
+            len(facts.deals),
+            contract=said,
+        )
     elif len(contract.ways) > 1:
-        text = _("Before anything else you must lay one of {count} contracts, such as {contract}.")
-        said, count = contract_notation_text(ways_of(facts.sheet.melding.contract)[0]), len(contract.ways)
+        text = counted(
+            "Before anything else you must lay this contract: {contract}.",
+            "Before anything else you must lay one of {count} contracts, for example: {contract}.",
+            len(contract.ways),
+            contract=contract_notation_text(ways[0]),
+        )
     else:
-        text = _("Before anything else you must lay {contract}.")
+        text = _("Before anything else you must lay this contract: {contract}.").format(contract=said)
     groups = tuple(_example_meld(facts, slot, number) for number, slot in enumerate(contract.slots[:_MOST_MELDS]))
-    yield Highlight("melding.contract", groups, text.format(count=count, contract=said))
+    yield Highlight("melding.contract", groups, text)
 
 
 def _parsed_contract(sheet: RuleSheet) -> Contract | None:
@@ -116,7 +130,11 @@ def _example_meld(facts: Facts, slot: Slot, number: int) -> tuple[Card, ...]:
 def _opening(facts: Facts) -> Iterator[Highlight]:
     least = facts.sheet.melding.opening
     if least:
-        text = _("The first melds you lay must count at least {points} points together.").format(points=least)
+        text = counted(
+            "The first melds you lay must count at least {count} point together.",
+            "The first melds you lay must count at least {count} points together.",
+            least,
+        )
         yield Highlight("melding.opening", (parse_cards("QS QH QD"), parse_cards("5H 6H 7H")), text)
 
 
@@ -126,9 +144,9 @@ def _required_melds(facts: Facts) -> Iterator[Highlight]:
     if what and not facts.has_contract:
         kind = Kind.SET if melding.pure == "set" else Kind.RUN
         least = facts.sheet.sets.min if kind is Kind.SET else facts.sheet.runs.min
-        text = _("The first melds you lay must include {melds}.")
+        text = _("Required among the first melds you lay: {melds}.")
         if melding.in_hand:
-            text = _("The melds of a hand must include {melds}.")
+            text = _("Required among the melds of a hand: {melds}.")
         key = "melding.pure" if melding.pure != "none" else "melding.least_runs"
         yield Highlight(key, (_example_meld(facts, Slot(kind, least), 0),), text.format(melds=what))
 
@@ -174,11 +192,17 @@ def _moving_wilds(facts: Facts) -> Iterator[Highlight]:
             text = _("Play the card a joker in a run stands for, and the joker moves to an end of it.")
         yield Highlight("wilds.slide", (run,), text, across=True)
     elif wilds.take != "never":
-        text = _("Play the card a wild on the table stands for, and take the wild.")
+        text, after_melding = (
+            _("Play the card a wild on the table stands for, and take the wild."),
+            _("Once you have melded, play the card a wild on the table stands for, and take the wild."),
+        )
         if wilds.take_from == "others":
-            text = _("Play the card a wild in another player's meld stands for, and take the wild.")
+            text, after_melding = (
+                _("Play the card a wild in another player's meld stands for, and take the wild."),
+                _("Once you have melded, play the card a wild in another player's meld stands for, and take the wild."),
+            )
         if wilds.take_after_melding:
-            text = _("Once you have melded: {what}").format(what=text[:1].lower() + text[1:])
+            text = after_melding
         yield Highlight("wilds.take", (run,), text, 3)
 
 
@@ -193,24 +217,29 @@ def _calls(facts: Facts) -> Iterator[Highlight]:
     if facts.has_buying and facts.sheet.buying.order == "first_call":
         yield Highlight("buying.allowed", card, _("The first player to call for a discard gets it, out of turn."), 0)
     elif facts.has_buying:
-        price = counted("1 extra card", "{count} extra cards", facts.sheet.buying.price)
-        text = _("A discard can be bought out of turn: it comes with {price} from the stock.").format(price=price)
-        yield Highlight("buying.allowed", card, text if facts.sheet.buying.price else _free_buying_text(), 0)
+        price = facts.sheet.buying.price
+        text = counted(
+            "A discard can be bought out of turn: it comes with {count} extra card from the stock.",
+            "A discard can be bought out of turn: it comes with {count} extra cards from the stock.",
+            price,
+        )
+        if not price:
+            text = _("A discard can be bought out of turn, free of charge.")
+        yield Highlight("buying.allowed", card, text, 0)
     if facts.sheet.calls.rummy_in_the_deck:
         text = _("Discards that fit a meld, or make one, go to the first player to call rummy.")
         yield Highlight("calls.rummy_in_the_deck", (parse_cards("9C 9H 9D"),), text, 0)
-
-
-def _free_buying_text() -> str:
-    return _("A discard can be bought out of turn, free of charge.")
 
 
 def _winning(facts: Facts) -> Iterator[Highlight]:
     if facts.sheet.scoring.settle == "winner_collects":
         text = _("The first player to get rid of all their cards scores what the others still hold.")
         if bonus := facts.sheet.scoring.out_bonus:
-            text = _("The first player to get rid of all their cards scores what the others still hold, and {points}.")
-            text = text.format(points=points_in_words(bonus))
+            text = counted(
+                "The first player to get rid of all their cards scores what the others still hold, and {count} point.",
+                "The first player to get rid of all their cards scores what the others still hold, and {count} points.",
+                bonus,
+            )
         if facts.has_melds_in_hand:
             text = _("The player who ends the deal scores what the others have in no meld.")
         yield Highlight(SETTLE, (parse_cards("KD 8C 4H"),), text)

@@ -126,7 +126,7 @@ def players_text(sheet: RuleSheet) -> str:
 def _differences_note(title: str, places: str) -> str:
     if not places:
         return _("The same rules as {title}.").format(title=title)
-    text = _("Differs from {title} (the standard) in {places}; {mark} marks every difference.")
+    text = _("Differences from {title} (the standard): {places}; {mark} marks each of them.")
     return text.format(title=title, places=places, mark=MARK)
 
 

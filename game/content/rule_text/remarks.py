@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.content.rule_text.facts import number_in_words
+from game.content.rule_text.facts import number_in_words, paragraph
 from game.content.rule_text.keys.table import LACKING, SWITCH
 from game.content.sheets.keys import DEALS, VALUES
 from game.content.sheets.plans import deals_of, plan_line
@@ -95,7 +95,9 @@ def _cut_text_remark(text: str, comment: str) -> str:
     """Return a remark that the end of a text is read as a comment, with a corrected line."""
     whole = "'{}'".format(f"{text} {comment}".replace("'", "''"))
     said = _("{comment} is not read: everything after # is a comment; to keep it, write {whole}")
-    return said.format(comment=quoted(comment), whole=whole if len(whole) <= MOST_QUOTED else _("quotes round it"))
+    if len(whole) > MOST_QUOTED:
+        said = _("{comment} is not read: everything after # is a comment; to keep it, put quotes round the text")
+    return said.format(comment=quoted(comment), whole=whole)
 
 
 def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:
@@ -106,7 +108,7 @@ def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:
     )
     lost = lost_values(sheet.scoring.values, base.scoring.values)
     said = [_lost_values_remark(sheet, base, lost)] if lost else []
-    if table := "; ".join([*said, *_overridden_line_remarks(sheet)]):
+    if table := paragraph(*_overridden_line_remarks(sheet), *said):
         found[VALUES] = table
     if plan := _lost_plan_remark(sheet, base):
         found[DEALS] = plan
@@ -121,12 +123,14 @@ def _dropped_melds_remark(sheet: RuleSheet) -> str:
     deals = [each for each in sheets_of_deals(sheet) if not each.melding.in_hand and each.dropping != Dropping()]
     if not deals:
         return ""
-    text = _("melds of a player who drops out stay on the table")
+    texts = [_("Melds of a player who drops out stay on the table.")]
     if any(each.melding.add_to != "none" for each in deals):
-        text = _("melds of a player who drops out stay on the table, and the others may add to them as the rules allow")
+        texts = [
+            _("Melds of a player who drops out stay on the table, and the others may add to them as the rules allow.")
+        ]
     if any(map(counts_melds, deals)):
-        text = _("{text}; for the player who dropped out they count nothing, the price alone counts").format(text=text)
-    return text
+        texts.append(_("For the player who dropped out they count nothing; only the price counts."))
+    return paragraph(*texts)
 
 
 def _overridden_line_remarks(sheet: RuleSheet) -> Iterator[str]:
@@ -139,7 +143,7 @@ def _overridden_line_remarks(sheet: RuleSheet) -> Iterator[str]:
     for row in rows:
         if all(row in deal for deal in deals):
             text = _(
-                "{line} has no effect: {others} takes precedence (in this order: a card, wild, joker, a rank, a span)"
+                "{line} has no effect: {others} takes precedence (in this order: a card, wild, joker, a rank, a span)."
             )
             others = _values_notation({each.cards.key: each.points for each in deals[0][row]})
             yield text.format(line=f"{row.cards.key}: {row.points}", others=others)
@@ -152,19 +156,33 @@ def _lost_plan_remark(sheet: RuleSheet, base: RuleSheet) -> str:
     plan, count = deals_of(base.match.deals), sheet.match.deals
     if not isinstance(count, int) or not any(plan):
         return ""
-    what = _("their contracts") if all("melding.contract" in each for each in plan) else _("the rules of their own")
-    text = counted(
-        "this number replaces the plan of {base}, so its one deal loses {what}",
-        "this number replaces the plan of {base}, so its {n} deals lose {what}",
-        len(plan),
-        base=base.title or _("the defaults"),
-        n=number_in_words(len(plan)),
-        what=what,
-    )
+    count_of, base_title = number_in_words(len(plan)), base.title
+    if all("melding.contract" in each for each in plan):
+        text = counted(
+            "This number replaces the plan of {base}, so its one deal loses its contract.",
+            "This number replaces the plan of {base}, so its {n} deals lose their contracts.",
+            len(plan),
+            base=base_title,
+            n=count_of,
+        )
+    else:
+        text = counted(
+            "This number replaces the plan of {base}, so its one deal loses the rules of its own.",
+            "This number replaces the plan of {base}, so its {n} deals lose the rules of their own.",
+            len(plan),
+            base=base_title,
+            n=count_of,
+        )
     if count >= len(plan):
-        return _("{said} – to keep them, leave this line out").format(said=text)
-    kept = counted("the first of them", "the first {n} of them", count, n=number_in_words(count))
-    return _("{said} – for {kept}, write {line}").format(said=text, kept=kept, line=plan_line(plan[:count]))
+        return paragraph(text, _("To keep them, leave this line out."))
+    kept = counted(
+        "To keep those of the first deal, write {line}",
+        "To keep those of the first {n} deals, write {line}",
+        count,
+        n=number_in_words(count),
+        line=plan_line(plan[:count]),
+    )
+    return paragraph(text, kept)
 
 
 def lost_values(values: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]:
@@ -186,14 +204,18 @@ def _lost_values_remark(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any])
     """
     counts = card_values(sheet.scoring.values, frozenset())
     now = {row.cards.key: {counts[face] for face in cards_in_row(row.cards)} for row in value_rows(lost)}
-    text = _("this table replaces that of {base}; what it does not name now counts {now}, there it counts {then}")
-    said = text.format(
-        base=base.title or _("the defaults"),
-        now=_values_notation({key: worth.pop() if len(worth) == 1 else _("pips") for key, worth in now.items()}),
-        then=_values_notation(lost),
-    )
+    values = {
+        "base": base.title,
+        "now": _values_notation({key: worth.pop() if len(worth) == 1 else _("pips") for key, worth in now.items()}),
+        "then": _values_notation(lost),
+    }
+    said = _("This table replaces that of {base}. Values there that it does not name: {then}. They are now: {now}.")
+    if not base.title:
+        said = _(
+            "This table replaces the default one. Values there that it does not name: {then}. They are now: {now}."
+        )
     line = values_line(with_values(base.scoring.values, sheet.scoring.values))
-    return _("{said} – to keep that, write {line}").format(said=said, line=line)
+    return paragraph(said.format(**values), _("To keep them, write {line}").format(line=line))
 
 
 def _values_notation(worths: Mapping[str, int | str]) -> str:

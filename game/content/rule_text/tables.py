@@ -12,17 +12,19 @@ from game.content.rule_text.facts import (
     CONTRACT,
     WILD,
     Facts,
-    by_player_count,
     facts_of_deal,
     joined,
+    listed,
+    paragraph,
     rank_text,
     signed_number,
     wilds_in_words,
+    with_players,
 )
 from game.content.rule_text.keys.entry import RuleText
-from game.content.rule_text.keys.table import APART, absent_sentence, missing_topics
+from game.content.rule_text.keys.table import APART, absent_sentence, missing_topics, of_deals
 from game.content.sheets.values import parse_row_cards
-from game.content.translation import _
+from game.content.translation import _, counted
 from game.engine.cards import FACES, JOKER, Card, card
 from game.engine.sheet.contracts import ways_of
 from game.engine.sheet.rules import card_values, wild_faces
@@ -63,8 +65,8 @@ def value_table(facts: Facts, beside: Facts | None = None) -> PageTable:
 
 def values_text(facts: Facts) -> str:
     """Return the card values in one sentence."""
-    counted = "; ".join(f"{cards} {worth}" for cards, worth in _value_rows(facts))
-    return _("Cards count: {list}.").format(list=counted)
+    rows = (f"{cards}: {worth}" for cards, worth in _value_rows(facts))
+    return _("What cards count: {list}.").format(list="; ".join(rows))
 
 
 def _value_rows(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str, str]]:
@@ -152,7 +154,7 @@ def _ranks_text(ranks: Sequence[int], every: int) -> str:
     if len(ranks) == every:
         return _("Every rank")
     if len(ranks) <= MAX_RANKS_LISTED:
-        return ", ".join(map(rank_text, ranks))
+        return listed([rank_text(rank) for rank in ranks])
     return f"{rank_text(ranks[0])}–{rank_text(ranks[-1])}"
 
 
@@ -189,12 +191,20 @@ def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
         cells.append([wilds_in_words(each, facts.has_jokers) for each in facts.deals])
     if by_hand:
         columns.append(_("Cards each"))
-        cells.append([by_player_count(facts, each.deal.hand_size, str) for each in facts.deals])
+        cells.append([_hand_sizes_text(facts, each.deal.hand_size) for each in facts.deals])
     if len(columns) == 1:
         return None
     return PageTable(
         "deals", _("The deals"), tuple(columns), tuple(TableRow(line) for line in zip(*cells, strict=True))
     )
+
+
+def _hand_sizes_text(facts: Facts, sizes: int | dict[int, int]) -> str:
+    """Return the number of cards dealt in figures, for each number of players if it depends on that."""
+    spans = facts.spans_by_players(sizes)
+    if len(spans) == 1:
+        return str(spans[0][0])
+    return paragraph(*(with_players(least, most, str(size)) for size, least, most in spans))
 
 
 def deal_texts(
@@ -213,8 +223,8 @@ def deal_texts(
     for (text, other), group in groupby(enumerate(zip(own, others, strict=False), 1), lambda each: each[1]):
         numbers = [number for number, _text in group]
         if text and not (common and other is None):
-            deals = _deals_text(numbers)
-            yield RuleText(APART + deals, _("{deals}: {text}").format(deals=deals, text=text))
+            first, last = numbers[0], numbers[-1]
+            yield RuleText(f"{APART}{first} {last}", of_deals(first, last, text))
 
 
 def _special_rule_texts(facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]]) -> list[str]:
@@ -225,15 +235,6 @@ def _special_rule_texts(facts: Facts, texts_of: Callable[[Facts], Sequence[RuleT
     return [
         _special_rules_text(facts_of_deal(facts, index), facts, texts_of, told) for index in range(len(facts.deals))
     ]
-
-
-def _deals_text(numbers: Sequence[int]) -> str:
-    """Return the numbers of consecutive deals as a heading: `Deal 3`, `Deals 3 to 5`."""
-    first, last = numbers[0], numbers[-1]
-    if first == last:
-        return _("Deal {n}").format(n=first)
-    text = _("Deals {first} and {last}") if last == first + 1 else _("Deals {first} to {last}")
-    return text.format(first=first, last=last)
 
 
 def with_exceptions(facts: Facts, texts_of: Callable[[Facts], Iterable[RuleText]]) -> list[RuleText]:
@@ -257,10 +258,13 @@ def with_exceptions(facts: Facts, texts_of: Callable[[Facts], Iterable[RuleText]
 def _with_exception_note(said: RuleText, others: Sequence[int]) -> RuleText:
     if not others:
         return said
-    text = _("Deals {deals} differ: see “The match”.")
-    if len(others) == 1:
-        text = _("Deal {deals} differs: see “The match”.")
-    return structs.replace(said, text=f"{said.text} {text.format(deals=joined([str(number) for number in others]))}")
+    note = counted(
+        "Deal {deals} differs: see “The match”.",
+        "Deals {deals} differ: see “The match”.",
+        len(others),
+        deals=joined([str(number) for number in others]),
+    )
+    return structs.replace(said, text=paragraph(said.text, note))
 
 
 def _special_rules_text(
@@ -274,4 +278,4 @@ def _special_rules_text(
     may_vary = VALUES in facts.varying_keys or (WILD in facts.varying_keys and facts.has_jokers)
     if may_vary and [*_value_rows(alone)] != [*_value_rows(facts)]:
         texts.append(values_text(alone))
-    return " ".join(texts)
+    return paragraph(*texts)

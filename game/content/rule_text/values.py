@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from msgspec import Struct
 
+from game.content.rule_text.facts import listed
 from game.content.rule_text.keys.ends import ends_at_target_only
 from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, SETTABLE, group_of
 from game.content.sheets.keys import DEALS, KEYS, VALUES
 from game.content.sheets.sheets import changed_keys, key_values
-from game.content.translation import _
+from game.content.translation import _, counted
 from game.engine.cards import RANKS, parse_rank
 from game.engine.sheet.keys import RuleSheet, has_wilds, most_by_players, sheets_of_deals, without_effect
 
@@ -80,9 +80,9 @@ def _is_silent(key: str, sheet: RuleSheet) -> bool:
 
 
 def key_label(key: str) -> str:
-    """Return the label of a key; if it has none, the beginning of its meaning, without the choices."""
+    """Return the label of a key; its meaning, if it has no label of its own."""
     told = KEY_TEXTS[key]
-    return _(told.label) if told.label else re.split(r"[:;(]", _(told.meaning))[0].strip()
+    return _(told.label or told.meaning)
 
 
 def value_in_words(key: str, value: Any) -> str:
@@ -101,7 +101,7 @@ def value_in_words(key: str, value: Any) -> str:
     if isinstance(value, dict):
         return _by_players_text(value) if key != VALUES else _card_values_text(value)
     if isinstance(value, list | tuple):
-        return ", ".join(_(told.values.get(each, each)) for each in value) or _("none")
+        return listed([_(told.values.get(each, each)) for each in value]) if value else _("none")
     return str(value)
 
 
@@ -111,19 +111,21 @@ def _by_players_text(value: dict[int, Any]) -> str:
     parts = []
     for count, after in zip(counts, [*counts[1:], None], strict=True):
         if after is None:
-            text, span = _("{value} for {players} players or more"), str(count)
+            text = counted(
+                "{value} for {count} player or more", "{value} for {count} players or more", count, value=value[count]
+            )
+        elif after > count + 1:
+            text = _("{value} for {least} to {most} players").format(value=value[count], least=count, most=after - 1)
         else:
-            text, span = _("{value} for {players} players"), str(count)
-            if after > count + 1:
-                span = _("{least} to {most}").format(least=count, most=after - 1)
-        parts.append(text.format(value=value[count], players=span))
-    return ", ".join(parts)
+            text = counted("{value} for {count} player", "{value} for {count} players", count, value=value[count])
+        parts.append(text)
+    return listed(parts)
 
 
 def _card_values_text(value: dict[str, Any]) -> str:
-    named = ", ".join(f"{key}: {points}" for key, points in value.items())
-    if not named:
+    if not value:
         return _("pips")
+    named = listed([f"{key}: {_('pips') if points == 'pips' else points}" for key, points in value.items()])
     ranks = {rank for key in value for rank in _card_value_ranks(key)}
     return named if len(ranks) == len(RANKS) else _("{values}; others their pips").format(values=named)
 
@@ -141,7 +143,8 @@ def deals_in_words(sheet: RuleSheet) -> list[str]:
     """Return the special rules of each planned deal; none if all deals are alike."""
     if isinstance(sheet.match.deals, int):
         return []
-    return [", ".join(_deal_rules(own)) or _("as always") for own in sheet.match.deals]
+    rules = [_deal_rules(own) for own in sheet.match.deals]
+    return [listed(each) if each else _("as always") for each in rules]
 
 
 def _deal_rules(own: dict[str, Any], prefix: str = "") -> list[str]:

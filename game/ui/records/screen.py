@@ -103,7 +103,7 @@ class RecordsPage(AdaptivePage):
         return self.people[self._person]
 
     def _people_list(self, grow: float) -> Widget:
-        items = [Item(each.name, counted("one deal", "{count} deals", each.deal_count)) for each in self.people]
+        items = [Item(each.name, counted("{count} deal", "{count} deals", each.deal_count)) for each in self.people]
         return List(items, self._person, self._choose_person, rows=min(4, len(items)), grow=grow)
 
     def _games_list(self, grow: float) -> Widget:

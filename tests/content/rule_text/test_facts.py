@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from game.content.rule_text.facts import (
-    by_player_count,
     cards_in_words,
     facts_of,
     facts_of_deal,
     joined,
+    listed,
     number_in_words,
+    paragraph,
     players_allowed,
-    players_in_words,
     points_in_words,
     times_in_words,
+    with_players,
 )
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import RuleSheet
@@ -60,7 +61,7 @@ def test_suits_differ_where_one_pack_or_a_rule_says_so() -> None:
 @pytest.mark.parametrize(
     ("written", "words"),
     [
-        (number_in_words(0), "no"),
+        (number_in_words(0), "0"),
         (number_in_words(12), "twelve"),
         (number_in_words(13), "13"),
         (cards_in_words(1), "one card"),
@@ -71,19 +72,17 @@ def test_suits_differ_where_one_pack_or_a_rule_says_so() -> None:
         (points_in_words(50), "50 points"),
         (joined(["a"]), "a"),
         (joined(["a", "b", "c"]), "a, b and c"),
-        (players_in_words(2, 2), "two"),
-        (players_in_words(2, 3), "two or three"),
-        (players_in_words(2, 4), "two to four"),
+        (joined(["a", "b"]), "a and b"),
+        (listed(["a", "b", "c"]), "a, b, c"),
+        (paragraph("A.", "", "B."), "A. B."),
+        (with_players(1, 1, "x"), "With one player: x."),
+        (with_players(2, 2, "x"), "With two players: x."),
+        (with_players(2, 3, "x"), "With two or three players: x."),
+        (with_players(2, 4, "x"), "With two to four players: x."),
     ],
 )
 def test_numbers_in_words(written: str, words: str) -> None:
     assert written == words
-
-
-def test_a_value_by_players() -> None:
-    facts = facts_of(RuleSheet())
-    assert by_player_count(facts, 3, str) == "3"
-    assert by_player_count(facts, {2: 10, 3: 7}, str) == "10 with two players and 7 with three to six players"
 
 
 def test_how_many_may_play_is_never_from_a_number_to_the_same() -> None:

@@ -69,11 +69,15 @@ def test_wilds_of_one_deal_are_told_as_that_deal() -> None:
 
 def test_of_several_contracts_one_is_told() -> None:
     found = {each.key: each.text for each in highlights(load_sheet("continental_rummy"))}
-    assert found["melding.contract"] == "Before anything else you must lay one of 3 contracts, such as 5 runs of 3."
+    assert (
+        found["melding.contract"] == "Before anything else you must lay one of 3 contracts, for example: 5 runs of 3."
+    )
 
 
 def test_where_nothing_is_laid_it_is_the_hand_that_must_hold_what_is_asked() -> None:
     assert told("indian_rummy")["melding.pure"].text == (
-        "The melds of a hand must include two runs, one of them without wilds."
+        "Required among the melds of a hand: two runs, one of them without wilds."
     )
-    assert told("romme", melding__pure="run")["melding.pure"].text.startswith("The first melds you lay must include")
+    assert told("romme", melding__pure="run")["melding.pure"].text.startswith(
+        "Required among the first melds you lay: a run"
+    )

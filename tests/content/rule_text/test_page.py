@@ -189,9 +189,9 @@ def test_a_sheet_does_not_differ_from_itself(sheet: RuleSheet) -> None:
 def test_differences_say_the_standard_and_are_counted() -> None:
     base = load_sheet("rummy_500")
     page = rule_page(changed("rummy_500", runs__min=4, calls__rummy_in_the_deck=False, match__target=300), base)
-    assert page.note == f"Differs from Rummy 500 (the standard) in three rules; {MARK} marks every difference."
+    assert page.note == f"Differences from Rummy 500 (the standard): three rules; {MARK} marks each of them."
     assert places(page) == [
-        "A run is four or more cards of one suit in order, such as 4♦ 5♦ 6♦ 7♦. (standard: three or more)",
+        "A run is four or more cards of one suit in order. For example: 4♦ 5♦ 6♦ 7♦. (standard: three or more)",
         "Discards that fit a meld cannot be claimed out of turn.",
         "The match ends after the deal in which somebody reaches 300 points. (standard: until 500 points)",
     ]
@@ -208,7 +208,7 @@ def test_where_only_gin_ends_a_deal_the_aim_is_every_card_in_a_meld() -> None:
     ("deals", "end"),
     [
         (1, "and the match when all three have ended."),
-        (9, "and the match when all three have ended, or else after nine deals."),
+        (9, "and the match when all three have ended. After nine deals the match ends in any case."),
     ],
 )
 def test_with_games_side_by_side_the_target_is_that_of_a_game(deals: int, end: str) -> None:
@@ -230,9 +230,9 @@ def test_places_are_counted_as_in_the_editor() -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {"buying.allowed": True, "buying.limit": 2, "title": "Ours"})
     assert page.note == rule_page(form.sheet, form.base).note
     assert len(form.differences) == 2
-    assert page.note.startswith("Differs from Rummy 500 (the standard) in two rules;")
+    assert page.note.startswith("Differences from Rummy 500 (the standard): two rules;")
     assert len(places(page)) == 3
-    assert places(page)[0].endswith("(standard: discards cannot be bought)")
+    assert places(page)[0].endswith("(standard: Discards cannot be bought.)")
 
 
 def test_what_only_follows_from_another_rule_is_not_marked() -> None:
@@ -260,7 +260,7 @@ def twos_in_deal_3() -> RuleSheet:
 def test_a_change_of_one_deal_marks_that_deal_and_no_other() -> None:
     base = load_sheet("liverpool_rummy")
     page = rule_page(twos_in_deal_3(), base)
-    assert page.note == f"Differs from Liverpool Rummy (the standard) in one deal; {MARK} marks every difference."
+    assert page.note == f"Differences from Liverpool Rummy (the standard): one deal; {MARK} marks each of them."
     assert places(page) == [
         "Wild cards: jokers; other cards in deal 3: see the table of deals. (standard: jokers)",
         "A card of a wild rank may also be used as itself.",
@@ -272,7 +272,7 @@ def test_a_change_of_one_deal_marks_that_deal_and_no_other() -> None:
 
 def test_deals_that_are_new_are_counted_one_by_one_and_have_no_standard() -> None:
     page = rule_page(load_sheet("liverpool_rummy_ten"), load_sheet("liverpool_rummy"))
-    assert "in three deals;" in page.note
+    assert "(the standard): three deals;" in page.note
     (tenth,) = [place for place in places(page) if place.startswith("Deal 10")]
     assert "standard" not in tenth
 
@@ -288,7 +288,8 @@ def test_contracts_of_which_any_may_be_laid_are_a_list() -> None:
 
 
 @pytest.mark.parametrize(
-    ("winner", "words"), [("lowest", "takes 50 points off the score"), ("highest", "brings 50 points")]
+    ("winner", "words"),
+    [("lowest", "takes 50 points off the cutter's score"), ("highest", "brings the cutter 50 points")],
 )
 def test_what_is_good_says_what_it_does_to_the_score(winner: str, words: str) -> None:
     keys = {"deal.cutter": "left", "deal.exact_cut_bonus": 50, "scoring.winner": winner}

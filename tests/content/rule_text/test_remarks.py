@@ -31,9 +31,9 @@ def test_a_table_that_replaces_another_is_told_with_the_line_that_keeps_it() -> 
     assert remark.line == 2
     assert remark.key == "scoring.values"
     assert remark.text == (
-        "this table replaces that of Rummy 500; what it does not name now counts 2-9: pips, A: 1, QS: 10,"
-        " there it counts 2-9: 5, A: 15, QS: 40"
-        " – to keep that, write scoring.values: {2-9: 5, 10-K: 10, A: 15, joker: 25, QS: 40}"
+        "This table replaces that of Rummy 500. Values there that it does not name: 2-9: 5, A: 15, QS: 40."
+        " They are now: 2-9: pips, A: 1, QS: 10."
+        " To keep them, write scoring.values: {2-9: 5, 10-K: 10, A: 15, joker: 25, QS: 40}"
     )
     line = remark.text.partition("write ")[2]
     assert told(f"extends: rummy_500\n{line}\n") == []
@@ -48,12 +48,12 @@ def test_a_span_of_the_line_yields_to_one_that_was_changed() -> None:
 
 def test_a_joker_that_is_not_named_counts_15_and_no_pips() -> None:
     (remark,) = told("extends: rummy_500\nscoring.values: {2-9: 5, 10-K: 10}\n")
-    assert "now counts A: 1, joker: 15, QS: 10, there it counts A: 15, joker: 20, QS: 40 –" in remark.text
+    assert "does not name: A: 15, joker: 20, QS: 40. They are now: A: 1, joker: 15, QS: 10." in remark.text
 
 
 def test_a_line_of_the_table_that_never_counts_is_told() -> None:
     (remark,) = told("pack: {jokers: 2, wild: [joker, 2]}\nscoring.values: {wild: 20, joker: 50}\n")
-    said = "joker: 50 has no effect: wild: 20 takes precedence (in this order: a card, wild, joker, a rank, a span)"
+    said = "joker: 50 has no effect: wild: 20 takes precedence (in this order: a card, wild, joker, a rank, a span)."
     assert remark == Remark(2, "scoring.values", said)
     assert told("pack: {jokers: 2, wild: [2]}\nscoring.values: {wild: 20, joker: 50}\n") == []
 
@@ -61,8 +61,8 @@ def test_a_line_of_the_table_that_never_counts_is_told() -> None:
 def test_a_number_of_deals_over_a_plan_is_told_with_the_plan_shortened() -> None:
     (remark,) = told("extends: liverpool_rummy\nmatch.deals: 2\n")
     assert remark.text == (
-        "this number replaces the plan of Liverpool Rummy, so its seven deals lose their contracts – for the first"
-        " two of them, write match.deals: [{melding.contract: 2 sets}, {melding.contract: 1 set + 1 run}]"
+        "This number replaces the plan of Liverpool Rummy, so its seven deals lose their contracts. To keep those of"
+        " the first two deals, write match.deals: [{melding.contract: 2 sets}, {melding.contract: 1 set + 1 run}]"
     )
     line = remark.text.partition("write ")[2]
     assert told(f"extends: liverpool_rummy\n{line}\n") == []
@@ -71,7 +71,7 @@ def test_a_number_of_deals_over_a_plan_is_told_with_the_plan_shortened() -> None
         {"melding.contract": "1 set + 1 run"},
     )
     (remark,) = told("extends: doofer\nmatch.deals: 20\n")
-    assert remark.text.endswith("lose the rules of their own – to keep them, leave this line out")
+    assert remark.text.endswith("lose the rules of their own. To keep them, leave this line out.")
     assert told("extends: double_rum\nmatch.deals: 2\n") == []
 
 
@@ -161,8 +161,8 @@ def test_a_title_that_a_comment_cuts_is_told() -> None:
 
 
 def test_what_becomes_of_melds_of_a_player_who_drops_out_is_told_where_there_are_any() -> None:
-    text = "melds of a player who drops out stay on the table, and the others may add to them as the rules allow"
-    counts = f"{text}; for the player who dropped out they count nothing, the price alone counts"
+    text = "Melds of a player who drops out stay on the table, and the others may add to them as the rules allow."
+    counts = f"{text} For the player who dropped out they count nothing; only the price counts."
     assert told("extends: basic_rummy\ndropping.first: 10\n") == [Remark(2, "dropping.first", text)]
     assert told("extends: rummy_500\ndropping: {later: 10}\n") == [Remark(2, "dropping.later", counts)]
     assert told("extends: indian_rummy\ndropping.first: 10\n") == []

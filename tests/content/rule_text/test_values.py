@@ -40,7 +40,7 @@ def test_lines_that_differ_are_marked() -> None:
         ("pack.packs", {2: 1, 3: 2}, "1 for 2 players, 2 for 3 players or more"),
         ("pack.wild", ("joker", "2"), "2s and jokers"),
         ("pack.wild", ("A", "10", "t", "K"), "aces, 10s, 10s and kings"),
-        ("pack.wild", (), "none"),
+        ("pack.wild", (), "no cards"),
         ("scoring.values", {"A": 15, "wild": "pips"}, "A: 15, wild: pips; others their pips"),
         ("scoring.values", {}, "pips"),
         ("scoring.values", {"2-9": 5, "10-K": 10, "A": 15, "QS": 40}, "2-9: 5, 10-K: 10, A: 15, QS: 40"),

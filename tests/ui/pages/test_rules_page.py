@@ -60,7 +60,7 @@ def test_what_differs_is_marked_and_says_the_standard() -> None:
     assert texts.count(MARK) == 3
     assert "(standard: four or more)" in texts
     assert "20 (standard: 15)" in texts
-    assert "Differs from Liverpool Rummy (the standard) in three rules; » marks every difference." in texts
+    assert "Differences from Liverpool Rummy (the standard): three rules; » marks each of them." in texts
     loop, _ = reading(sheet)
     assert MARK not in loop.display.texts
 

@@ -32,7 +32,7 @@ def test_one_deal_is_no_deals_and_one_game_alone_has_points_a_deal(tmp_path: Pat
     book.loop.screens.push(page)
     book.loop.step()
     assert "Ann, all games" in book.texts
-    assert {"one deal", "20.0"} <= set(book.texts)
+    assert {"1 deal", "20.0"} <= set(book.texts)
     assert "–" not in book.texts
 
 

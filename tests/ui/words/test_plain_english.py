@@ -67,13 +67,14 @@ NEVER_ONE = (
     "The first melds must count at least {points} points",
     "The first melds you lay in a deal must count at least {least} points",
     "To {points} points",
-    "{n} cards of one rank",
-    "{size} cards of one rank",
     "({n} cards)",
     "{count} deals",
     "{count} cards in all",
     "at least {points} points together",
-    "A run is {n} or more cards",
+    "A set is {",
+    "A set is exactly {",
+    "A run is {",
+    "A run is exactly {",
     "the contract {contract} takes {cards} cards",
     "fix the first {count} mistakes",
     "needs at least {least} cards",
@@ -91,7 +92,6 @@ NEVER_ONE = (
     "takes {cards} cards",
     "required first take {cards} cards",
     "So {n} cards on the table win",
-    "A run is {size} cards",
 )
 """Beginnings of sentences whose number is never one, wherever they are said."""
 

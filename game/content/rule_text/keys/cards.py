@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from game.content.rule_text.facts import (
     Facts,
-    as_sentence,
-    bonus_text,
-    by_player_count,
     cards_in_words,
-    factor_in_words,
-    joined,
+    listed,
     number_in_words,
-    players_in_words,
-    points_in_words,
+    paragraph,
     rank_text,
     ranks_in_words,
     times_in_words,
+    with_players,
 )
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.rule_text.keys.knocking import upcard_offer
@@ -28,46 +25,82 @@ from game.engine.sheet.keys import by_players
 def packs(facts: Facts) -> Iterator[RuleText]:
     """Describe the packs and jokers in play, for each number of players."""
     pack, gone = facts.sheet.pack, facts.ranks_left_out
-    spans: list[tuple[int, int, int, int]] = []
-    for count in facts.player_counts:
-        packs, jokers = by_players(pack.packs, count), by_players(pack.jokers, count)
-        if spans and spans[-1][:2] == (packs, jokers):
-            spans[-1] = (packs, jokers, spans[-1][2], count)
-        else:
-            spans.append((packs, jokers, count, count))
-    parts = [
-        _packs_text(packs, jokers, 52 - 4 * len(gone), first=not index)
-        for index, (packs, jokers, _a, _b) in enumerate(spans)
-    ]
-    if len(spans) > 1:
-        parts = [
-            _("{pack} if {players} play").format(pack=part, players=players_in_words(least, most))
-            for part, (_p, _j, least, most) in zip(parts, spans, strict=True)
-        ]
-    text = joined(parts)
-    said = as_sentence(text)
-    if gone:
-        names = ranks_in_words([rank_text(rank) for rank in sorted(gone)])
-        said += " " + _("The {ranks} are left out, and runs skip them.").format(ranks=names)
-        text = _("{packs}, without {ranks}").format(packs=text, ranks=names)
-    yield RuleText("packs", said, text)
-
-
-def _packs_text(packs: int, jokers: int, size: int, first: bool) -> str:
-    """Return packs and jokers in words: `two packs of 52 cards with four jokers (108 cards)`."""
-    text = counted("one pack", "{n} packs", packs, n=number_in_words(packs))
-    if first:
-        text = _("{packs} of {size} cards").format(packs=text, size=size)
-    if not jokers:
-        text = _("{packs} without jokers").format(packs=text)
+    size = 52 - 4 * len(gone)
+    groups = groupby(facts.player_counts, lambda n: (by_players(pack.packs, n), by_players(pack.jokers, n)))
+    spans = [(packs, jokers, [*counts]) for (packs, jokers), counts in groups]
+    if len(spans) == 1:
+        packs, jokers, _counts = spans[0]
+        text, short = _packs_sentence(packs, jokers, size), _packs_text(packs, jokers, size)
     else:
-        all_jokers = packs * jokers
-        text = counted(
-            "{packs} with one joker", "{packs} with {n} jokers", all_jokers, packs=text, n=number_in_words(all_jokers)
+        text = short = paragraph(
+            *(with_players(counts[0], counts[-1], _packs_text(packs, jokers, size)) for packs, jokers, counts in spans)
         )
-    if packs > 1 or jokers:
-        text = _("{packs} ({n} cards)").format(packs=text, n=packs * (size + jokers))
+    if gone:
+        ranks = ranks_in_words([rank_text(rank) for rank in sorted(gone)])
+        left_out = _("These ranks are left out, and runs skip them: {ranks}.").format(ranks=ranks)
+        text, short = paragraph(text, left_out), paragraph(short, left_out)
+    yield RuleText("packs", text, short)
+
+
+def _packs_sentence(packs: int, jokers: int, size: int) -> str:
+    """Return packs and jokers as a sentence: `Play with one pack of 52 cards and two jokers (54 cards).`"""
+    every = jokers * packs
+    if not jokers:
+        text = counted(
+            "Play with one pack of {size} cards, without jokers.",
+            "Play with {packs} packs of {size} cards, without jokers ({all} cards).",
+            packs,
+            **_pack_numbers(packs, jokers, size),
+        )
+    elif packs == 1:
+        text = counted(
+            "Play with one pack of {size} cards and one joker ({all} cards).",
+            "Play with one pack of {size} cards and {jokers} jokers ({all} cards).",
+            every,
+            **_pack_numbers(packs, jokers, size),
+        )
+    else:
+        text = counted(
+            "Play with {packs} packs of {size} cards and one joker ({all} cards).",
+            "Play with {packs} packs of {size} cards and {jokers} jokers ({all} cards).",
+            every,
+            **_pack_numbers(packs, jokers, size),
+        )
     return text
+
+
+def _packs_text(packs: int, jokers: int, size: int) -> str:
+    """Return packs and jokers as a term: `two packs of 52 cards with four jokers (108 cards)`."""
+    numbers = _pack_numbers(packs, jokers, size)
+    if not jokers:
+        return counted(
+            "one pack of {size} cards without jokers",
+            "{packs} packs of {size} cards without jokers ({all} cards)",
+            packs,
+            **numbers,
+        )
+    if packs == 1:
+        return counted(
+            "one pack of {size} cards with one joker ({all} cards)",
+            "one pack of {size} cards with {jokers} jokers ({all} cards)",
+            jokers,
+            **numbers,
+        )
+    return counted(
+        "{packs} packs of {size} cards with one joker ({all} cards)",
+        "{packs} packs of {size} cards with {jokers} jokers ({all} cards)",
+        packs * jokers,
+        **numbers,
+    )
+
+
+def _pack_numbers(packs: int, jokers: int, size: int) -> dict[str, object]:
+    return {
+        "packs": number_in_words(packs),
+        "jokers": number_in_words(packs * jokers),
+        "size": size,
+        "all": packs * (size + jokers),
+    }
 
 
 def dead_jokers(facts: Facts) -> Iterator[RuleText]:
@@ -81,31 +114,58 @@ def cut(facts: Facts) -> Iterator[RuleText]:
     sheet = facts.sheet
     if sheet.deal.cutter == "none":
         return
-    text = {
-        "left": _("the player to the left of the dealer cuts the pack"),
-        "right": _("the player to the right of the dealer cuts the pack"),
+    text, short = {
+        "left": (
+            _("The player to the left of the dealer cuts the pack."),
+            _("the player to the left of the dealer cuts the pack"),
+        ),
+        "right": (
+            _("The player to the right of the dealer cuts the pack."),
+            _("the player to the right of the dealer cuts the pack"),
+        ),
     }[sheet.deal.cutter]
     bonus = sheet.deal.exact_cut_bonus
     if not bonus:
-        more = _("The cut is only for show: nothing depends on it, so nobody is asked.")
-        short = text
-    else:
-        more = (
-            _("Lifting exactly as many cards as will be dealt {brings}."),
-            _("Lifting exactly as many cards as will be dealt, with the one turned up, {brings}."),
-            _("Lifting exactly as many cards as will be dealt, with the two turned up, {brings}."),
-        )[facts.cards_turned_up].format(brings=bonus_text(facts, bonus))
-        short = _("{text}; {points} for an exact cut").format(text=text, points=points_in_words(bonus))
-    yield RuleText("cut", f"{as_sentence(text)} {more}", short)
+        only_for_show = _("The cut is only for show: nothing depends on it, so nobody is asked.")
+        yield RuleText("cut", paragraph(text, only_for_show), short)
+        return
+    exact = (
+        _("A cut is exact if it lifts as many cards as will be dealt."),
+        _("A cut is exact if it lifts as many cards as will be dealt, with the one turned up."),
+        _("A cut is exact if it lifts as many cards as will be dealt, with the two turned up."),
+    )[facts.cards_turned_up]
+    brings = (
+        counted(
+            "It then takes {count} point off the cutter's score.",
+            "It then takes {count} points off the cutter's score.",
+            bonus,
+        )
+        if facts.lowest_wins
+        else counted("It then brings the cutter {count} point.", "It then brings the cutter {count} points.", bonus)
+    )
+    price = counted("{count} point for an exact cut", "{count} points for an exact cut", bonus)
+    yield RuleText("cut", paragraph(text, exact, brings), listed([short, price]))
 
 
 def hand_size(facts: Facts) -> Iterator[RuleText]:
     """Describe the number of cards dealt to each player."""
     if facts.has_hand_sizes_by_deal:
         yield RuleText("dealt", _("The number of cards dealt changes: see the table of deals."))
-    else:
-        each = by_player_count(facts, facts.sheet.deal.hand_size, cards_in_words)
-        yield RuleText("dealt", _("Everybody is dealt {cards}, one at a time.").format(cards=each), each)
+        return
+    spans = facts.spans_by_players(facts.sheet.deal.hand_size)
+    if len(spans) == 1:
+        size = spans[0][0]
+        text = counted(
+            "Everybody is dealt one card, one at a time.",
+            "Everybody is dealt {n} cards, one at a time.",
+            size,
+            n=number_in_words(size),
+        )
+        yield RuleText("dealt", text, cards_in_words(size))
+        return
+    sizes = [with_players(least, most, cards_in_words(size)) for size, least, most in spans]
+    text = _("How many cards everybody is dealt, one at a time, depends on the number of players.")
+    yield RuleText("dealt", paragraph(text, *sizes), paragraph(*sizes))
 
 
 def extra_card(facts: Facts) -> Iterator[RuleText]:
@@ -126,7 +186,7 @@ def indicator(facts: Facts) -> Iterator[RuleText]:
     """State that the card that determines the wild rank is set aside, if it is."""
     if facts.has_indicator_apart:
         text = _("One card is turned up and set apart, out of play for the deal: it says which rank is wild.")
-        yield RuleText("indicator", text, _("apart, out of play"))
+        yield RuleText("indicator", text, _("set apart, out of play"))
 
 
 def upcard(facts: Facts) -> Iterator[RuleText]:
@@ -134,36 +194,49 @@ def upcard(facts: Facts) -> Iterator[RuleText]:
     if facts.sheet.deal.upcard:
         yield RuleText("upcard", _("Then one card is turned up beside the stock to start the discards."), _("one card"))
     elif facts.has_face_up_draws:
-        yield RuleText("upcard", _("No card is turned up yet: the first player turns up the first one."), _("none"))
+        yield RuleText(
+            "upcard", _("No card is turned up yet: the first player turns up the first one."), _("no card at first")
+        )
     else:
         yield RuleText(
-            "upcard", _("No card is turned up: there are no discards before the first turn ends."), _("none")
+            "upcard", _("No card is turned up: there are no discards before the first turn ends."), _("no card")
         )
 
 
 def winning_hand(facts: Facts) -> Iterator[RuleText]:
     """Describe the points with which a hand as dealt wins the deal at once."""
-    least = facts.sheet.deal.winning_count
+    least, often = facts.sheet.deal.winning_count, facts.sheet.scoring.dealt_times
     if least == "none" or facts.has_melds_in_hand:
         return
-    often, settle = facts.sheet.scoring.dealt_times, facts.sheet.scoring.settle
-    text = _(
-        "A player who is dealt a hand that counts {points} or more shows it and wins the deal before a card is "
-        "played. If several players are, nobody wins it."
+    text = counted(
+        "A player who is dealt a hand that counts {count} point or more shows it and wins the deal before a card is "
+        "played.",
+        "A player who is dealt a hand that counts {count} points or more shows it and wins the deal before a card is "
+        "played.",
+        int(least),
     )
-    short = _("with {points} or more").format(points=points_in_words(int(least)))
-    if often > 1 and settle != "stake":
-        text = _(
-            "A player who is dealt a hand that counts {points} or more shows it and wins the deal before a card is "
-            "played: what the others hold counts {multiple}. If several players are, nobody wins it."
-        )
-        if settle == "fixed":
-            text = _(
-                "A player who is dealt a hand that counts {points} or more shows it and wins the deal before a card "
-                "is played: the others pay {times} the sum. If several players are, nobody wins it."
-            )
-        short = _("{what}: {times}").format(what=short, times=times_in_words(often))
-    text = text.format(points=points_in_words(int(least)), times=times_in_words(often), multiple=factor_in_words(often))
+    short = counted("with {count} point or more", "with {count} points or more", int(least))
+    if often > 1 and facts.sheet.scoring.settle != "stake":
+        if facts.sheet.scoring.settle == "fixed":
+            more = _("The others then pay twice the sum.")
+            if often > 2:
+                more = counted(
+                    "The others then pay the sum once.",
+                    "The others then pay {n} times the sum.",
+                    often,
+                    n=number_in_words(often),
+                )
+        else:
+            more = _("What the others hold then counts double.")
+            if often > 2:
+                more = counted(
+                    "What the others hold then counts once.",
+                    "What the others hold then counts {n} times.",
+                    often,
+                    n=number_in_words(often),
+                )
+        text, short = paragraph(text, more), listed([short, times_in_words(often)])
+    text = paragraph(text, _("If several players are dealt such a hand, nobody wins the deal."))
     yield RuleText("winning", text, short)
 
 
@@ -179,15 +252,26 @@ KEY_TEXTS = {
     "about": KeyText(meaning=marked("What the game is, in a few sentences"), elsewhere="below the heading of the page"),
     "players.min": KeyText(meaning=marked("Fewest players"), elsewhere="below the heading of the page"),
     "players.max": KeyText(meaning=marked("Most players"), elsewhere="below the heading of the page"),
-    "pack.packs": KeyText(meaning=marked("52-card packs shuffled together (n)"), writers=(packs,)),
-    "pack.jokers": KeyText(meaning=marked("Jokers in each pack (n)"), writers=(packs, dead_jokers)),
+    "pack.packs": KeyText(
+        label=marked("52-card packs shuffled together"),
+        meaning=marked("52-card packs shuffled together (n)"),
+        writers=(packs,),
+    ),
+    "pack.jokers": KeyText(
+        label=marked("Jokers in each pack"), meaning=marked("Jokers in each pack (n)"), writers=(packs, dead_jokers)
+    ),
     "pack.without": KeyText(
+        label=marked("Ranks left out of every pack, which runs skip"),
         meaning=marked("Ranks left out of every pack, which runs skip ([8, 9, 10]: 40 cards, and 7-J-Q is a run)"),
         format_value=ranks_in_words,
         writers=(packs,),
         search_words="40 48 32 short stripped pack",
     ),
-    "deal.hand_size": KeyText(meaning=marked("Cards dealt to each, one at a time (n)"), writers=(hand_size,)),
+    "deal.hand_size": KeyText(
+        label=marked("Cards dealt to each, one at a time"),
+        meaning=marked("Cards dealt to each, one at a time (n)"),
+        writers=(hand_size,),
+    ),
     "deal.winning_count": KeyText(
         meaning=marked(
             "Points that a dealt hand must count, at least, to win the deal before a card is played, or none"
@@ -196,7 +280,7 @@ KEY_TEXTS = {
         label=marked("A dealt hand wins at once if it counts"),
         none=marked("no hand does"),
         writers=(winning_hand,),
-        absent={"winning": marked("no hand wins as dealt")},
+        absent={"winning": marked("No hand wins as dealt.")},
         search_words="49 50 natural",
     ),
     "deal.upcard": KeyText(
@@ -212,7 +296,7 @@ KEY_TEXTS = {
         label=marked("The card that says which rank is wild"),
         values={"upcard": marked("starts the discards"), "apart": marked("set apart, out of play")},
         writers=(indicator,),
-        absent={"indicator": marked("the card that says which rank is wild starts the discards")},
+        absent={"indicator": marked("The card that says which rank is wild starts the discards.")},
         search_words="wild joker cut joker indicator",
     ),
     "deal.extra_card": KeyText(
@@ -227,14 +311,14 @@ KEY_TEXTS = {
             "dealer": marked("the dealer"),
         },
         writers=(extra_card,),
-        absent={"extra": marked("everybody is dealt the same number of cards")},
+        absent={"extra": marked("Everybody is dealt the same number of cards.")},
         search_words="eleven cards fourteenth card non-dealer",
     ),
     "deal.offer": KeyText(
         meaning=marked("Whether the card turned up is offered to each player in turn before the first turn"),
         label=marked("The card turned up is offered to each player in turn before the first turn"),
         writers=(upcard_offer,),
-        absent={"upcard.offer": marked("the card turned up is not offered around")},
+        absent={"upcard.offer": marked("The card turned up is not offered around.")},
     ),
     "deal.cutter": KeyText(
         meaning=marked("Who cuts, relative to the dealer"),
@@ -244,9 +328,10 @@ KEY_TEXTS = {
             "none": marked("nobody"),
         },
         writers=(cut,),
-        absent={"cut": marked("nobody cuts the pack")},
+        absent={"cut": marked("Nobody cuts the pack.")},
     ),
     "deal.exact_cut_bonus": KeyText(
+        label=marked("Points the cutter gains by lifting exactly the cards needed"),
         meaning=marked(
             "Points the cutter gains by lifting exactly the cards needed (50: fifty less where the lowest score wins);"
             " 0: the cut is only for show"

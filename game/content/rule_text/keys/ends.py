@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from game.content.rule_text.facts import (
     Facts,
-    bonus_text,
     factor_in_words,
     joined,
+    listed,
     number_in_words,
+    paragraph,
     points_in_words,
     times_in_words,
 )
@@ -47,15 +48,18 @@ def _going_out(facts: Facts) -> tuple[str, str]:
             size = sheet.deal.hand_size
             more = _("So you win with one more card on the table than you were dealt.")
             if isinstance(size, int):
-                more = _("So {n} cards on the table win, one more than you were dealt.").format(
-                    n=number_in_words(size + 1)
+                more = counted(
+                    "So one card on the table wins.",
+                    "So {n} cards on the table win, one more than you were dealt.",
+                    size + 1,
+                    n=number_in_words(size + 1),
                 )
-            text = f"{text} {more}"
+            text = paragraph(text, more)
         return text, _("the last card must be played")
     text = _("You go out by discarding your last card.")
     if sheet.going_out == "discard":
         more = _("You may not play your last card to the table.")
-        return f"{text} {more}", _("the last card must be discarded")
+        return paragraph(text, more), _("the last card must be discarded")
     floating = [
         _(
             "If you have played all your cards you are floating:"
@@ -69,7 +73,7 @@ def _going_out(facts: Facts) -> tuple[str, str]:
         floating.append(_("If you can play that card you may, and float on; or you discard it and go out."))
     if sheet.draw.discards != "none":
         floating.append(_("You may then draw from the discards only what you can play."))
-    return " ".join((text, *floating)), _("the last card must be discarded; a player without cards floats")
+    return paragraph(text, *floating), _("the last card must be discarded; a player without cards floats")
 
 
 def last_turn(facts: Facts) -> Iterator[RuleText]:
@@ -86,35 +90,62 @@ def dropping(facts: Facts) -> Iterator[RuleText]:
     first, later = facts.sheet.dropping.first, facts.sheet.dropping.later
     if first == later == "none":
         return
-    if later == "none":
-        text = _("Before your first draw you may drop out of the deal: that costs {first}.")
-        short = _("before the first draw, for {first}")
-    elif first == "none":
-        text = _("After your first turn you may drop out of the deal before you draw: that costs {later}.")
-        short = _("after the first turn, for {later}")
-    elif first == later:
-        text, short = _("Before you draw you may drop out of the deal: that costs {first}."), _("for {first}")
-    else:
-        text = _(
-            "Before you draw you may drop out of the deal: that costs {first} before your first draw, {later} later."
-        )
-        short = _("for {first}, later for {later}")
-    said = {
-        "first": points_in_words(0 if first == "none" else first),
-        "later": points_in_words(0 if later == "none" else later),
-    }
-    hand = _("Your hand then counts nothing")
+    prices, short = _dropping_prices(first, later)
+    hand = _("Your hand then counts nothing.")
     if not facts.has_melds_in_hand:
-        hand = _("Your hand then counts nothing, and melds you have laid stay on the table")
+        hand = _("Your hand then counts nothing, and melds you have laid stay on the table.")
         if counts_melds(facts.sheet):
-            hand = _("Your hand and the cards you have played then count nothing, and stay on the table")
-    more = _("{hand}; the last player left in the deal has won it.")
+            hand = _("Your hand and the cards you have played then count nothing, and stay on the table.")
+    ends = _("The last player left in the deal has won it.")
     if facts.sheet.scoring.settle != "own":
-        more = _("{hand}; the player who goes out, or is the last one left, collects the price.")
+        ends = _("The player who goes out, or is the last one left, collects the price.")
         if facts.has_melds_in_hand:
-            more = _("{hand}; the player who ends the deal, or is the last one left, collects the price.")
-    more = more.format(hand=hand)
-    yield RuleText("drop", f"{text.format(**said)} {more}", short.format(**said))
+            ends = _("The player who ends the deal, or is the last one left, collects the price.")
+    yield RuleText("drop", paragraph(*prices, hand, ends), listed(short))
+
+
+def _dropping_prices(first: int | str, later: int | str) -> tuple[list[str], list[str]]:
+    """Return sentences on the prices of dropping out, and the same as terms."""
+    if first == later:
+        text = counted(
+            "Before you draw you may drop out of the deal: that costs {count} point.",
+            "Before you draw you may drop out of the deal: that costs {count} points.",
+            int(first),
+        )
+        return [text], [counted("for {count} point", "for {count} points", int(first))]
+    if later == "none":
+        text = counted(
+            "Before your first draw you may drop out of the deal: that costs {count} point.",
+            "Before your first draw you may drop out of the deal: that costs {count} points.",
+            int(first),
+        )
+    elif first == "none":
+        text = counted(
+            "After your first turn you may drop out of the deal before you draw: that costs {count} point.",
+            "After your first turn you may drop out of the deal before you draw: that costs {count} points.",
+            int(later),
+        )
+    texts, short = [], []
+    if first != "none":
+        short.append(
+            counted("before the first draw for {count} point", "before the first draw for {count} points", int(first))
+        )
+    if later != "none":
+        short.append(
+            counted("after the first turn for {count} point", "after the first turn for {count} points", int(later))
+        )
+    if len(short) < 2:
+        return [text], short
+    texts = [
+        _("Before you draw you may drop out of the deal."),
+        counted(
+            "Before your first draw that costs {count} point.",
+            "Before your first draw that costs {count} points.",
+            int(first),
+        ),
+        counted("Later it costs {count} point.", "Later it costs {count} points.", int(later)),
+    ]
+    return texts, short
 
 
 def last_discard(facts: Facts) -> Iterator[RuleText]:
@@ -126,43 +157,86 @@ def last_discard(facts: Facts) -> Iterator[RuleText]:
 def empty_stock(facts: Facts) -> Iterator[RuleText]:
     """Describe the play when the stock is empty."""
     sheet = facts.sheet
-    draws = sheet.draw.discards != "none"
-    ends = _("the player who should draw passes, and the deal ends")
-    if draws:
-        ends = _(
-            "the discards may still be drawn; a player who cannot or does not want to do that passes, and the deal ends"
-        )
-    short = {
-        "turn_over": _("the discards are turned over, not shuffled, and become the new stock"),
-        "reshuffle": _("all discards but the top one are shuffled and become the new stock"),
-        "end_deal": _("the deal ends with that turn"),
-        "discards_only": _("everybody draws from the discards from then on, and discards another card"),
-        "last_chance": ends,
-    }[sheet.stock_out]
-    text = _("When the stock is empty, {what}.").format(what=short)
-    if sheet.stock_out in ("turn_over", "reshuffle", "discards_only"):
-        text += " " + _("If there is no card to draw at all, the deal ends.")
     if sheet.stock_out == "end_deal":
-        text = _("When the stock is empty, the deal ends with that turn; unless that player goes out, nobody does.")
-        if facts.has_melds_in_hand:
-            text = _("When the stock is empty, the deal ends with that turn; unless that player knocks, nobody does.")
-        if left := sheet.draw.stock_left:
-            last = counted("one card is left", "{n} cards are left", left, n=number_in_words(left))
-            text = _("When {cards} in the stock, the deal ends with that turn.").format(cards=last)
-            short = _("the deal ends when {cards}").format(cards=last)
+        yield RuleText("stock", *_ending_stock(facts))
+        return
+    passes = (
+        _("When the stock is empty, the player who should draw passes, and the deal ends."),
+        _("the player who should draw passes, and the deal ends"),
+    )
+    if sheet.draw.discards != "none":
+        passes = (
+            _(
+                "When the stock is empty, the discards may still be drawn; a player who cannot or does not want to do"
+                " that passes, and the deal ends."
+            ),
+            _("the discards may still be drawn, and a player who passes ends the deal"),
+        )
+    text, short = {
+        "turn_over": (
+            _("When the stock is empty, the discards are turned over, not shuffled, and become the new stock."),
+            _("the discards are turned over, not shuffled, and become the new stock"),
+        ),
+        "reshuffle": (
+            _("When the stock is empty, all discards but the top one are shuffled and become the new stock."),
+            _("all discards but the top one are shuffled and become the new stock"),
+        ),
+        "discards_only": (
+            _("When the stock is empty, everybody draws from the discards from then on, and discards another card."),
+            _("everybody draws from the discards from then on, and discards another card"),
+        ),
+        "last_chance": passes,
+    }[sheet.stock_out]
+    if sheet.stock_out != "last_chance":
+        text = paragraph(text, _("If there is no card to draw at all, the deal ends."))
     yield RuleText("stock", text, short)
+
+
+def _ending_stock(facts: Facts) -> tuple[str, str]:
+    """Return a sentence on the end of the deal with the stock, and the same as a term."""
+    if left := facts.sheet.draw.stock_left:
+        text = counted(
+            "When one card is left in the stock, the deal ends with that turn.",
+            "When {n} cards are left in the stock, the deal ends with that turn.",
+            left,
+            n=number_in_words(left),
+        )
+        short = counted(
+            "the deal ends when one card is left in the stock",
+            "the deal ends when {n} cards are left in the stock",
+            left,
+            n=number_in_words(left),
+        )
+        return text, short
+    text = _("When the stock is empty, the deal ends with that turn; unless that player goes out, nobody does.")
+    if facts.has_melds_in_hand:
+        text = _("When the stock is empty, the deal ends with that turn; unless that player knocks, nobody does.")
+    return text, _("the deal ends with that turn")
 
 
 def stalemate(facts: Facts) -> Iterator[RuleText]:
     """Describe the number of idle rounds that end a deal."""
     sheet = facts.sheet
-    if sheet.stock_out != "end_deal" and not plays_each_turn_at_the_end(sheet):
-        number_of = number_in_words(sheet.stalemate)
-        rounds = counted("one full round passes", "{n} full rounds pass", sheet.stalemate, n=number_of)
-        text = _("If, after the stock first ran out, {rounds} without a card played to the table, the deal ends.")
-        if facts.has_melds_in_hand:
-            text = _("If, after the stock first ran out, {rounds} and nobody has ended the deal, it ends.")
-        yield RuleText("stale", text.format(rounds=rounds), number_of)
+    if sheet.stock_out == "end_deal" or plays_each_turn_at_the_end(sheet):
+        return
+    rounds = number_in_words(sheet.stalemate)
+    if facts.has_melds_in_hand:
+        text = counted(
+            "If, after the stock first ran out, one full round passes and nobody has ended the deal, it ends.",
+            "If, after the stock first ran out, {n} full rounds pass and nobody has ended the deal, it ends.",
+            sheet.stalemate,
+            n=rounds,
+        )
+    else:
+        text = counted(
+            "If, after the stock first ran out, one full round passes without a card played to the table, the deal"
+            " ends.",
+            "If, after the stock first ran out, {n} full rounds pass without a card played to the table, the deal"
+            " ends.",
+            sheet.stalemate,
+            n=rounds,
+        )
+    yield RuleText("stale", text, counted("one round", "{n} rounds", sheet.stalemate, n=rounds))
 
 
 # Scoring
@@ -174,22 +248,17 @@ def deal_points(facts: Facts) -> Iterator[RuleText]:
     if facts.has_melds_in_hand or scoring.settle in ("differences", "lowest_collects"):
         yield _deadwood_points(facts)
     elif scoring.settle == "fixed":
-        paid = points_in_words(scoring.payment)
-        text = _("Each of the others pays the player who goes out {points}.")
-        if facts.has_wilds:
-            text = _(
-                "Each of the others pays the player who goes out {points}, and the value of each wild card that "
-                "player has put on the table."
-            )
-            if facts.wild_ranks and facts.sheet.wilds.own_rank:
-                text += " " + _("A card of a wild rank is paid for even where it is used as itself.")
-        yield RuleText(
-            "count", text.format(points=paid), _("the others pay the player who goes out {points}").format(points=paid)
-        )
+        yield _fixed_sum(facts)
     elif scoring.settle == "stake":
-        won = points_in_words(scoring.payment)
-        text = _("The player who goes out scores {points}, the others nothing.")
-        yield RuleText("count", text.format(points=won), _("{points} for the player who goes out").format(points=won))
+        text = counted(
+            "The player who goes out scores {count} point, the others nothing.",
+            "The player who goes out scores {count} points, the others nothing.",
+            scoring.payment,
+        )
+        short = counted(
+            "{count} point for the player who goes out", "{count} points for the player who goes out", scoring.payment
+        )
+        yield RuleText("count", text, short)
     elif scoring.settle == "winner_collects":
         text = _("Each of the others pays the player who goes out the value of the cards left in their own hand.")
         yield RuleText("count", text, _("the others pay the player who goes out"))
@@ -199,59 +268,94 @@ def deal_points(facts: Facts) -> Iterator[RuleText]:
             "left in your hand."
         )
         if facts.has_wilds and facts.sheet.wilds.take != "never":
-            text += " " + _("A wild that is taken no longer counts for the player who laid it.")
+            text = paragraph(text, _("A wild that is taken no longer counts for the player who laid it."))
         yield RuleText("count", text, _("cards played, less those left in the hand"))
     else:
         text = _("At the end of a deal you score the cards left in your hand; the player who goes out has none.")
         yield RuleText("count", text, _("the cards left in the hand"))
 
 
+def _fixed_sum(facts: Facts) -> RuleText:
+    """Return the text of `deal_points` where the player who goes out is paid a fixed sum."""
+    payment = facts.sheet.scoring.payment
+    text = counted(
+        "Each of the others pays the player who goes out {count} point.",
+        "Each of the others pays the player who goes out {count} points.",
+        payment,
+    )
+    if facts.has_wilds:
+        text = counted(
+            "Each of the others pays the player who goes out {count} point, and the value of each wild card that "
+            "player has put on the table.",
+            "Each of the others pays the player who goes out {count} points, and the value of each wild card that "
+            "player has put on the table.",
+            payment,
+        )
+        if facts.wild_ranks and facts.sheet.wilds.own_rank:
+            text = paragraph(text, _("A card of a wild rank is paid for even where it is used as itself."))
+    short = counted(
+        "the others pay the player who goes out {count} point",
+        "the others pay the player who goes out {count} points",
+        payment,
+    )
+    return RuleText("count", text, short)
+
+
 def _deadwood_points(facts: Facts) -> RuleText:
     """Return the text of `deal_points` for games with melds in the hand."""
     scoring = facts.sheet.scoring
-    text, short = {
-        "own": (_("At the end of a deal you score your deadwood."), _("your own deadwood")),
-        "fixed": (
-            _("Each of the others pays the player who ended the deal {points}."),
-            _("the others pay the player who ended the deal {points}"),
-        ),
-        "stake": (
-            _("The player who ended the deal scores {points}, the others nothing."),
-            _("{points} for the player who ended the deal"),
-        ),
-        "winner_collects": (
-            _("Each of the others pays the player who ended the deal their own deadwood."),
-            _("the others pay the player who ended the deal their deadwood"),
-        ),
-        "differences": (
-            _(
-                "The knocker scores the difference between their own deadwood and that of each of the others. "
-                "If nobody knocks,"
-                " nobody scores."
-            ),
-            _("the knocker scores the differences"),
-        ),
-        "lowest_collects": (
-            _(
-                "The knocker scores the difference between their own deadwood and that of each of the others, "
-                "unless undercut. If"
-                " nobody knocks, nobody scores."
-            ),
-            _("the knocker scores the differences, or else the player with the least"),
-        ),
-    }[scoring.settle]
-    if scoring.settle in ("differences", "lowest_collects") and facts.sheet.knocking.undercut == "never":
+    if scoring.settle in ("differences", "lowest_collects"):
+        return _deadwood_differences(facts)
+    if scoring.settle == "fixed":
+        text = counted(
+            "Each of the others pays the player who ended the deal {count} point.",
+            "Each of the others pays the player who ended the deal {count} points.",
+            scoring.payment,
+        )
+        short = counted(
+            "the others pay the player who ended the deal {count} point",
+            "the others pay the player who ended the deal {count} points",
+            scoring.payment,
+        )
+    elif scoring.settle == "stake":
+        text = counted(
+            "The player who ended the deal scores {count} point, the others nothing.",
+            "The player who ended the deal scores {count} points, the others nothing.",
+            scoring.payment,
+        )
+        short = counted(
+            "{count} point for the player who ended the deal",
+            "{count} points for the player who ended the deal",
+            scoring.payment,
+        )
+    elif scoring.settle == "winner_collects":
+        text = _("Each of the others pays the player who ended the deal their own deadwood.")
+        short = _("the others pay the player who ended the deal their deadwood")
+    else:
+        text, short = _("At the end of a deal you score your deadwood."), _("your own deadwood")
+    return RuleText("count", text, short)
+
+
+def _deadwood_differences(facts: Facts) -> RuleText:
+    """Return the text of `deal_points` where differences of deadwood are scored."""
+    text = _("The knocker scores the difference between their own deadwood and that of each of the others.")
+    nobody, short = _("If nobody knocks, nobody scores."), _("the knocker scores the differences")
+    if facts.sheet.scoring.settle == "lowest_collects":
+        text = _(
+            "The knocker scores the difference between their own deadwood and that of each of the others, unless"
+            " undercut."
+        )
+        short = _("the knocker scores the differences, or else the player with the least")
+    if facts.sheet.knocking.undercut == "never":
         text = _(
             "The knocker scores the difference between their own deadwood and that of each of the others; for a hand "
-            "with less it is 0. If nobody knocks, nobody scores."
+            "with less it is 0."
         )
         short = _("the knocker scores the differences")
-    if is_gin_required(facts) and scoring.settle in ("differences", "lowest_collects"):
-        text = _(
-            "The player who ends the deal scores the deadwood of each of the others. If nobody ends it, nobody scores."
-        )
-    paid = points_in_words(scoring.payment)
-    return RuleText("count", text.format(points=paid), short.format(points=paid))
+    if is_gin_required(facts):
+        text = _("The player who ends the deal scores the deadwood of each of the others.")
+        nobody = _("If nobody ends it, nobody scores.")
+    return RuleText("count", paragraph(text, nobody), short)
 
 
 def carry_over(facts: Facts) -> Iterator[RuleText]:
@@ -343,22 +447,30 @@ def bonuses(facts: Facts) -> Iterator[RuleText]:
     if match.target == "none":
         return
     if match.game_bonus:
-        text = _("Then the leader gets a bonus of {points} for the game.").format(
-            points=points_in_words(match.game_bonus)
+        text = counted(
+            "Then the leader gets a bonus of {count} point for the game.",
+            "Then the leader gets a bonus of {count} points for the game.",
+            match.game_bonus,
         )
         yield RuleText("length.game", text, points_in_words(match.game_bonus))
         if match.shutout_bonus:
-            text = _("If none of the others has won a deal, it is {points} higher.")
-            if match.hollywood:
-                text = _("If none of the others has won a deal in that game, it is {points} higher.")
-            yield RuleText(
-                "length.shutout",
-                text.format(points=points_in_words(match.shutout_bonus)),
-                points_in_words(match.shutout_bonus),
+            text = counted(
+                "If none of the others has won a deal, it is {count} point higher.",
+                "If none of the others has won a deal, it is {count} points higher.",
+                match.shutout_bonus,
             )
+            if match.hollywood:
+                text = counted(
+                    "If none of the others has won a deal in that game, it is {count} point higher.",
+                    "If none of the others has won a deal in that game, it is {count} points higher.",
+                    match.shutout_bonus,
+                )
+            yield RuleText("length.shutout", text, points_in_words(match.shutout_bonus))
     if match.box_bonus:
-        text = _("Everybody gets a bonus of {points} for each deal they have won.").format(
-            points=points_in_words(match.box_bonus)
+        text = counted(
+            "Everybody gets a bonus of {count} point for each deal they have won.",
+            "Everybody gets a bonus of {count} points for each deal they have won.",
+            match.box_bonus,
         )
         yield RuleText("length.box", text, points_in_words(match.box_bonus))
 
@@ -379,27 +491,51 @@ def buying_back(facts: Facts) -> Iterator[RuleText]:
     sheet, keys = facts.sheet, facts.sheet.match
     if not eliminates(sheet) or not keys.buy_backs:
         return
-    often = (
-        times_in_words(1) if keys.buy_backs == 1 else _("up to {times}").format(times=times_in_words(keys.buy_backs))
-    )
-    text = _(
-        "A player who is out may buy back in {often} before the next deal, with the highest score of those still in."
-    )
-    if keys.buy_back_more:
-        text = _(
-            "A player who is out may buy back in {often} before the next deal, with the highest score of those "
-            "still in and"
-            " {more} on top."
+    often = keys.buy_backs
+    texts = [
+        counted(
+            "A player who is out may buy back in once before the next deal, with the highest score of those still in.",
+            "A player who is out may buy back in up to {n} times, each time before the next deal, with the highest"
+            " score of those still in.",
+            often,
+            n=number_in_words(often),
         )
-    text += " " + _("At least two others must still be in, and that score must be below the limit.")
-    more, short = points_in_words(keys.buy_back_more), often
+    ]
+    short = [counted("at most once", "at most {n} times", often, n=number_in_words(often))]
+    if often == 2:
+        texts = [
+            _(
+                "A player who is out may buy back in up to twice, each time before the next deal, with the highest"
+                " score of those still in."
+            )
+        ]
+        short = [_("at most twice")]
     if keys.buy_back_more:
-        short = _("{often}, with {more} on top").format(often=often, more=more)
-    up_to = points_in_words(0 if keys.buy_back_up_to == "none" else keys.buy_back_up_to)
+        texts.append(
+            counted(
+                "The price is {count} point on top of that score.",
+                "The price is {count} points on top of that score.",
+                keys.buy_back_more,
+            )
+        )
+        short.append(counted("with {count} point on top", "with {count} points on top", keys.buy_back_more))
+    texts.append(_("At least two others must still be in, and that score must be below the limit."))
     if keys.buy_back_up_to != "none":
-        text += " " + _("Nobody may buy back once anybody still in has more than {points}.")
-        short = _("{how}, while nobody has more than {points}").format(how=short, points=up_to)
-    yield RuleText("length.back", text.format(often=often, more=more, points=up_to), short)
+        texts.append(
+            counted(
+                "Nobody may buy back once anybody still in has more than {count} point.",
+                "Nobody may buy back once anybody still in has more than {count} points.",
+                keys.buy_back_up_to,
+            )
+        )
+        short.append(
+            counted(
+                "while nobody has more than {count} point",
+                "while nobody has more than {count} points",
+                keys.buy_back_up_to,
+            )
+        )
+    yield RuleText("length.back", paragraph(*texts), listed(short))
 
 
 def precedence(facts: Facts) -> Iterator[RuleText]:
@@ -407,12 +543,20 @@ def precedence(facts: Facts) -> Iterator[RuleText]:
     keys = [parse_row_cards(key) for key in facts.sheet.scoring.values]
     if not facts.has_wilds or not any(each.word == "wild" for each in keys):
         return
-    text = _("A card that is wild counts as a wild card, whatever its rank counts")
+    text, short = (
+        _("A card that is wild counts as a wild card, whatever its rank counts."),
+        _("a wild card counts as such, whatever its rank counts"),
+    )
     if facts.has_jokers and facts.has_wild_jokers:
-        text = _("A card that is wild counts as a wild card, whatever its rank counts, and so does a joker")
+        text, short = (
+            _("A card that is wild counts as a wild card, whatever its rank counts, and so does a joker."),
+            _("a wild card counts as such, whatever its rank counts, and so does a joker"),
+        )
+    shorts = [short]
     if any(each.suit >= 0 for each in keys):
-        text = _("{text}; only a value given for a single card overrides this").format(text=text)
-    yield RuleText("values.order", f"{text}.", text)
+        text = paragraph(text, _("Only a value given for a single card overrides this."))
+        shorts.append(_("except where a single card has a value of its own"))
+    yield RuleText("values.order", text, listed(shorts))
 
 
 def unopened_hand(facts: Facts) -> Iterator[RuleText]:
@@ -420,24 +564,38 @@ def unopened_hand(facts: Facts) -> Iterator[RuleText]:
     scoring = facts.sheet.scoring
     if facts.has_melds_in_hand or scoring.settle not in ("own", "winner_collects"):
         return
+    often = scoring.unopened_times
     if scoring.unopened_points != "none":
-        text = _(
-            "If you have melded nothing when another player goes out, your hand counts {points}, whatever it holds."
+        text = counted(
+            "If you have melded nothing when another player goes out, your hand counts {count} point, whatever it"
+            " holds.",
+            "If you have melded nothing when another player goes out, your hand counts {count} points, whatever it"
+            " holds.",
+            scoring.unopened_points,
         )
-        said = points_in_words(scoring.unopened_points)
-        yield RuleText("unopened", text.format(points=said), said)
-    elif scoring.unopened_times > 1:
-        text = _("The hand of a player who has melded nothing in the deal counts {multiple}.")
-        said = factor_in_words(scoring.unopened_times)
-        yield RuleText("unopened", text.format(multiple=said), said)
+        yield RuleText("unopened", text, points_in_words(scoring.unopened_points))
+    elif often > 1:
+        text = counted(
+            "The hand of a player who has melded nothing in the deal counts once.",
+            "The hand of a player who has melded nothing in the deal counts {n} times.",
+            often,
+            n=number_in_words(often),
+        )
+        if often == 2:
+            text = _("The hand of a player who has melded nothing in the deal counts double.")
+        yield RuleText("unopened", text, factor_in_words(often))
 
 
 def hand_points_limit(facts: Facts) -> Iterator[RuleText]:
     """Describe the maximum of points for the cards in a hand."""
     scoring = facts.sheet.scoring
     if scoring.most != "none" and scoring.settle in ("own", "winner_collects"):
-        said = points_in_words(scoring.most)
-        yield RuleText("most", _("No hand counts more than {points} in a deal.").format(points=said), said)
+        text = counted(
+            "No hand counts more than {count} point in a deal.",
+            "No hand counts more than {count} points in a deal.",
+            scoring.most,
+        )
+        yield RuleText("most", text, points_in_words(scoring.most))
 
 
 def meld_bonus(facts: Facts) -> Iterator[RuleText]:
@@ -445,34 +603,81 @@ def meld_bonus(facts: Facts) -> Iterator[RuleText]:
     if facts.has_melds_in_hand:
         return
     keys = facts.sheet.meld_bonus
-    brings = [
-        (
-            keys.four_of_a_kind if facts.has_sets else 0,
-            _("a set of four or more cards {brings}"),
-        ),
-        (keys.pure_run if facts.has_runs else 0, _("a run without wilds {brings}")),
-        (keys.seven_cards, _("a meld of seven or more cards {brings}")),
-    ]
-    parts = [text.format(brings=bonus_text(facts, bonus)) for bonus, text in brings if bonus]
-    if parts:
-        text = _("Some melds bring the player who laid them a bonus besides their cards: {what}.")
-        short = joined([points_in_words(bonus) for bonus, _text in brings if bonus])
-        yield RuleText("melds.bonus", text.format(what=joined(parts)), short)
+    sets, runs = keys.four_of_a_kind if facts.has_sets else 0, keys.pure_run if facts.has_runs else 0
+    if not (sets or runs or keys.seven_cards):
+        return
+    texts = [_("Some melds bring the player who laid them a bonus besides their cards.")]
+    if sets:
+        texts.append(
+            counted(
+                "A set of four or more cards takes {count} point off the score.",
+                "A set of four or more cards takes {count} points off the score.",
+                sets,
+            )
+            if facts.lowest_wins
+            else counted(
+                "A set of four or more cards brings {count} point.",
+                "A set of four or more cards brings {count} points.",
+                sets,
+            )
+        )
+    if runs:
+        texts.append(
+            counted(
+                "A run without wilds takes {count} point off the score.",
+                "A run without wilds takes {count} points off the score.",
+                runs,
+            )
+            if facts.lowest_wins
+            else counted(
+                "A run without wilds brings {count} point.", "A run without wilds brings {count} points.", runs
+            )
+        )
+    if keys.seven_cards:
+        texts.append(
+            counted(
+                "A meld of seven or more cards takes {count} point off the score.",
+                "A meld of seven or more cards takes {count} points off the score.",
+                keys.seven_cards,
+            )
+            if facts.lowest_wins
+            else counted(
+                "A meld of seven or more cards brings {count} point.",
+                "A meld of seven or more cards brings {count} points.",
+                keys.seven_cards,
+            )
+        )
+    short = [points_in_words(bonus) for bonus in (sets, runs, keys.seven_cards) if bonus]
+    yield RuleText("melds.bonus", paragraph(*texts), joined(short))
 
 
 def deal_factor(facts: Facts) -> Iterator[RuleText]:
     """Describe the factor that multiplies all points of a deal."""
-    if facts.sheet.scoring.times > 1:
-        often = factor_in_words(facts.sheet.scoring.times)
-        yield RuleText("times", _("Everything a deal brings or costs counts {multiple}.").format(multiple=often), often)
+    often = facts.sheet.scoring.times
+    if often > 1:
+        text = counted(
+            "Everything a deal brings or costs counts once.",
+            "Everything a deal brings or costs counts {n} times.",
+            often,
+            n=number_in_words(often),
+        )
+        if often == 2:
+            text = _("Everything a deal brings or costs counts double.")
+        yield RuleText("times", text, factor_in_words(often))
 
 
 def out_bonus(facts: Facts) -> Iterator[RuleText]:
     """Describe the bonus for going out."""
-    if facts.sheet.scoring.out_bonus:
-        good = points_in_words(facts.sheet.scoring.out_bonus)
-        brings = bonus_text(facts, facts.sheet.scoring.out_bonus)
-        yield RuleText("out.bonus", _("Going out {brings}.").format(brings=brings), good)
+    bonus = facts.sheet.scoring.out_bonus
+    if bonus:
+        text = (
+            counted(
+                "Going out takes {count} point off the score.", "Going out takes {count} points off the score.", bonus
+            )
+            if facts.lowest_wins
+            else counted("Going out brings {count} point.", "Going out brings {count} points.", bonus)
+        )
+        yield RuleText("out.bonus", text, points_in_words(bonus))
 
 
 def _multiplies_points(facts: Facts) -> bool:
@@ -482,18 +687,81 @@ def _multiplies_points(facts: Facts) -> bool:
 
 def at_once_bonus(facts: Facts) -> Iterator[RuleText]:
     """Describe the bonus for going out in one turn without earlier melds."""
-    if not facts.sheet.scoring.at_once_bonus and not _multiplies_points(facts):
-        return
     scoring = facts.sheet.scoring
-    parts = []
-    if scoring.at_once_bonus:
-        parts.append(bonus_text(facts, scoring.at_once_bonus, more=scoring.out_bonus > 0))
-    if _multiplies_points(facts):
-        text = _("makes the cards the others still hold count {multiple}")
-        parts.append(text.format(multiple=factor_in_words(scoring.at_once_times)))
-    text = _("Going out at once, that is in one turn and with nothing of yours on the table before it, {what}.")
-    what = _(" and ").join(parts)
-    yield RuleText("at_once", text.format(what=what), what)
+    bonus, often = scoring.at_once_bonus, scoring.at_once_times if _multiplies_points(facts) else 1
+    texts, short = [], []
+    if bonus:
+        texts.append(_at_once_text(bonus, more=scoring.out_bonus > 0, lowest=facts.lowest_wins))
+        short.append(
+            counted("another {count} point", "another {count} points", bonus)
+            if scoring.out_bonus
+            else points_in_words(bonus)
+        )
+    if often > 1 and bonus:
+        text = counted(
+            "It also makes the cards the others still hold count once.",
+            "It also makes the cards the others still hold count {n} times.",
+            often,
+            n=number_in_words(often),
+        )
+        texts.append(_("It also makes the cards the others still hold count double.") if often == 2 else text)
+    elif often > 1:
+        text = counted(
+            "Going out at once, that is in one turn and with nothing of yours on the table before it, makes the cards"
+            " the others still hold count once.",
+            "Going out at once, that is in one turn and with nothing of yours on the table before it, makes the cards"
+            " the others still hold count {n} times.",
+            often,
+            n=number_in_words(often),
+        )
+        if often == 2:
+            text = _(
+                "Going out at once, that is in one turn and with nothing of yours on the table before it, makes the"
+                " cards the others still hold count double."
+            )
+        texts.append(text)
+    if often > 1:
+        multiplied = counted(
+            "the others' cards count once", "the others' cards count {n} times", often, n=number_in_words(often)
+        )
+        short.append(_("the others' cards count double") if often == 2 else multiplied)
+    if texts:
+        yield RuleText("at_once", paragraph(*texts), listed(short))
+
+
+def _at_once_text(bonus: int, more: bool, lowest: bool) -> str:
+    """Return a sentence on the bonus for going out at once; `more`: besides the bonus for going out."""
+    if lowest and more:
+        return counted(
+            "Going out at once, that is in one turn and with nothing of yours on the table before it, takes another"
+            " {count} point off the score.",
+            "Going out at once, that is in one turn and with nothing of yours on the table before it, takes another"
+            " {count} points off the score.",
+            bonus,
+        )
+    if lowest:
+        return counted(
+            "Going out at once, that is in one turn and with nothing of yours on the table before it, takes {count}"
+            " point off the score.",
+            "Going out at once, that is in one turn and with nothing of yours on the table before it, takes {count}"
+            " points off the score.",
+            bonus,
+        )
+    if more:
+        return counted(
+            "Going out at once, that is in one turn and with nothing of yours on the table before it, brings another"
+            " {count} point.",
+            "Going out at once, that is in one turn and with nothing of yours on the table before it, brings another"
+            " {count} points.",
+            bonus,
+        )
+    return counted(
+        "Going out at once, that is in one turn and with nothing of yours on the table before it, brings {count}"
+        " point.",
+        "Going out at once, that is in one turn and with nothing of yours on the table before it, brings {count}"
+        " points.",
+        bonus,
+    )
 
 
 def no_discard_factor(facts: Facts) -> Iterator[RuleText]:
@@ -501,14 +769,26 @@ def no_discard_factor(facts: Facts) -> Iterator[RuleText]:
     often = facts.sheet.scoring.no_discard_times
     if often == 1 or facts.sheet.going_out != "meld" or facts.sheet.scoring.settle == "stake":
         return
-    text = _(
-        "If you go out by playing your last card, without a discard, the cards the others still hold count {multiple}."
-    )
     if facts.sheet.scoring.settle == "fixed":
-        text = _("If you go out by playing your last card, without a discard, the others pay {times} the sum.")
-    yield RuleText(
-        "no_discard", text.format(times=times_in_words(often), multiple=factor_in_words(often)), times_in_words(often)
-    )
+        twice = _("If you go out by playing your last card, without a discard, the others pay twice the sum.")
+        text = counted(
+            "If you go out by playing your last card, without a discard, the others pay the sum once.",
+            "If you go out by playing your last card, without a discard, the others pay {n} times the sum.",
+            often,
+            n=number_in_words(often),
+        )
+    else:
+        twice = _(
+            "If you go out by playing your last card, without a discard, the cards the others still hold count double."
+        )
+        text = counted(
+            "If you go out by playing your last card, without a discard, the cards the others still hold count once.",
+            "If you go out by playing your last card, without a discard, the cards the others still hold count {n}"
+            " times.",
+            often,
+            n=number_in_words(often),
+        )
+    yield RuleText("no_discard", twice if often == 2 else text, times_in_words(often))
 
 
 # The match
@@ -519,36 +799,52 @@ def match_length(facts: Facts) -> Iterator[RuleText]:
     sheet = facts.sheet
     deals = sheet.match.deals
     count = deals if isinstance(deals, int) else len(deals)
-    many = counted("one deal", "{n} deals", count, n=number_in_words(count))
-    target = sheet.match.target
+    number_of, target = number_in_words(count), sheet.match.target
     if target == "none":
-        text, short = _("The match has {deals}."), many
-    elif eliminates(sheet):
-        text = _(
-            "A player who reaches {points} is out of the match and is dealt no more cards. The last player in wins."
-        )
-        short = _("out at {points}, the last player in wins")
-        if count > 1:
-            text += " " + _("After {deals} the match ends in any case.")
-            short = _("out at {points}, the last player in wins, or after {deals}")
-    elif count > 1:
-        text = _("The match ends after the deal in which somebody reaches {points}, or else after {deals}.")
-        if sheet.match.hollywood:
-            text = _(
-                "A game ends after the deal in which somebody reaches {points} in it, and the match when all three "
-                "have ended, or else after {deals}."
+        text = counted("The match has one deal.", "The match has {n} deals.", count, n=number_of)
+        yield RuleText("length", text, counted("one deal", "{n} deals", count, n=number_of))
+        return
+    if eliminates(sheet):
+        texts = [
+            counted(
+                "A player who reaches {count} point is out of the match and is dealt no more cards.",
+                "A player who reaches {count} points is out of the match and is dealt no more cards.",
+                target,
+            ),
+            _("The last player in wins."),
+        ]
+        short = [counted("out at {count} point", "out at {count} points", target), _("the last player in wins")]
+    elif sheet.match.hollywood:
+        texts = [
+            counted(
+                "A game ends after the deal in which somebody reaches {count} point in it, and the match when all"
+                " three have ended.",
+                "A game ends after the deal in which somebody reaches {count} points in it, and the match when all"
+                " three have ended.",
+                target,
             )
-        short = _("until {points}, or {deals}")
+        ]
+        short = [counted("until {count} point", "until {count} points", target)]
     else:
-        text = _("The match ends after the deal in which somebody reaches {points}.")
-        if sheet.match.hollywood:
-            text = _(
-                "A game ends after the deal in which somebody reaches {points} in it, and the match when all three "
-                "have ended."
+        texts = [
+            counted(
+                "The match ends after the deal in which somebody reaches {count} point.",
+                "The match ends after the deal in which somebody reaches {count} points.",
+                target,
             )
-        short = _("until {points}")
-    told = {"points": points_in_words(0 if target == "none" else target), "deals": many}
-    yield RuleText("length", text.format(**told), short.format(**told))
+        ]
+        short = [counted("until {count} point", "until {count} points", target)]
+    if count > 1:
+        texts.append(
+            counted(
+                "After one deal the match ends in any case.",
+                "After {n} deals the match ends in any case.",
+                count,
+                n=number_of,
+            )
+        )
+        short.append(counted("at most one deal", "at most {n} deals", count, n=number_of))
+    yield RuleText("length", paragraph(*texts), listed(short))
 
 
 def match_winner(facts: Facts) -> Iterator[RuleText]:
@@ -580,7 +876,7 @@ def match_winner(facts: Facts) -> Iterator[RuleText]:
             )
     else:
         more = _("Players who tie for the lead share the win.")
-    yield RuleText("best", f"{best} {more}", _("the fewest points") if lowest else _("the most points"))
+    yield RuleText("best", paragraph(best, more), _("the fewest points") if lowest else _("the most points"))
 
 
 THE_MATCH = marked("The match")
@@ -589,18 +885,28 @@ THE_MATCH = marked("The match")
 def low_ace(facts: Facts) -> Iterator[RuleText]:
     """Describe the points of an ace at the low end of a run."""
     worth = facts.sheet.scoring.low_ace
-    counted_, opening = counts_melds(facts.sheet), facts.sheet.melding.opening > 0
-    if worth == "none" or not (counted_ or opening) or facts.sheet.runs.ace == "high" or not facts.has_runs:
+    counts, opening = counts_melds(facts.sheet), facts.sheet.melding.opening > 0
+    if worth == "none" or not (counts or opening) or facts.sheet.runs.ace == "high" or not facts.has_runs:
         return
     if ACE in facts.ranks_left_out:
         return
-    text = _("An ace at the low end of a run (A-2-3) counts {points} on the table; anywhere else it counts as usual.")
-    if opening and not counted_:
-        text = _(
-            "In the first melds of a deal an ace at the low end of a run (A-2-3) counts {points}; anywhere else it"
-            " counts as usual."
+    if counts:
+        text = counted(
+            "An ace at the low end of a run (A-2-3) counts {count} point on the table; anywhere else it counts as"
+            " usual.",
+            "An ace at the low end of a run (A-2-3) counts {count} points on the table; anywhere else it counts as"
+            " usual.",
+            int(worth),
         )
-    yield RuleText("values.ace", text.format(points=points_in_words(int(worth))), points_in_words(int(worth)))
+    else:
+        text = counted(
+            "In the first melds of a deal an ace at the low end of a run (A-2-3) counts {count} point; anywhere else it"
+            " counts as usual.",
+            "In the first melds of a deal an ace at the low end of a run (A-2-3) counts {count} points; anywhere else"
+            " it counts as usual.",
+            int(worth),
+        )
+    yield RuleText("values.ace", text, points_in_words(int(worth)))
 
 
 PARTS = (
@@ -646,7 +952,7 @@ KEY_TEXTS = {
         label=marked("Does everybody else get one more turn after somebody goes out or shows a hand"),
         group="going_out",
         writers=(last_turn,),
-        absent={"last_turn": marked("the deal ends at once when somebody goes out")},
+        absent={"last_turn": marked("The deal ends at once when somebody goes out.")},
     ),
     "dropping.first": KeyText(
         meaning=marked("Points it costs to drop out of the deal before the first draw, or none: not possible"),
@@ -654,7 +960,7 @@ KEY_TEXTS = {
         none=marked("not possible"),
         zero=marked("nothing"),
         writers=(dropping,),
-        absent={"drop": marked("nobody drops out of a deal")},
+        absent={"drop": marked("Nobody drops out of a deal.")},
     ),
     "dropping.later": KeyText(
         meaning=marked("Points it costs to drop out of the deal before a later draw, or none: not possible"),
@@ -669,7 +975,7 @@ KEY_TEXTS = {
         group="going_out",
         values={"face_up": marked("face up"), "face_down": marked("face down")},
         writers=(last_discard,),
-        absent={"last": marked("the last discard is face up, like all others")},
+        absent={"last": marked("The last discard is face up, like all others.")},
     ),
     "stock_out": KeyText(
         meaning=marked("What happens when a card is needed from the empty stock"),
@@ -688,6 +994,7 @@ KEY_TEXTS = {
         writers=(stalemate,),
     ),
     "scoring.values": KeyText(
+        label=marked("Points of a card"),
         meaning=marked(
             "Points of a card (QS), wild, joker, a rank or a span of ranks (2-9); where several of them name a card,"
             " the first in this order counts, and a card none of them names counts its pips (J Q K 10, A 1, joker 15);"
@@ -704,7 +1011,7 @@ KEY_TEXTS = {
         label=marked("Points of an ace at the low end of a run"),
         none=marked("as anywhere else"),
         writers=(low_ace,),
-        absent={"values.ace": marked("an ace counts the same everywhere")},
+        absent={"values.ace": marked("An ace counts the same everywhere.")},
         search_words="1 or 11 by place",
     ),
     "scoring.count": KeyText(
@@ -734,6 +1041,7 @@ KEY_TEXTS = {
         writers=(deal_points, shown_hands),
     ),
     "scoring.payment": KeyText(
+        label=marked("The fixed sum that the player who went out scores, or that each of the others pays"),
         meaning=marked(
             "The fixed sum that the player who went out scores, or that each of the others pays, then on top of "
             "the value of the wilds that player laid (1: with a joker that counts 2 on the table, each pays 3)"
@@ -744,9 +1052,10 @@ KEY_TEXTS = {
         meaning=marked("Whether the fixed sum of a deal nobody wins is added to that of the next"),
         label=marked("Is the fixed sum of a deal nobody wins added to that of the next"),
         writers=(carry_over,),
-        absent={"carry": marked("a deal nobody wins is worth nothing")},
+        absent={"carry": marked("A deal nobody wins is worth nothing.")},
     ),
     "scoring.nobody_out": KeyText(
+        label=marked("Who collects when a deal ends and nobody has gone out"),
         meaning=marked("Who collects when a deal ends and nobody has gone out: nobody, or the lowest hand alone"),
         values={"nothing": marked("nobody"), "lowest": marked("the lowest hand, unless several tie")},
         writers=(deal_without_winner,),
@@ -757,12 +1066,13 @@ KEY_TEXTS = {
         writers=(winning_hand,),
     ),
     "scoring.no_discard_times": KeyText(
+        label=marked("How many times the others pay, or their hands count, when a player goes out without a discard"),
         meaning=marked(
             "How many times the others pay, or their hands count, when a player goes out without a discard"
             " (2: playing the last card to the table counts double)"
         ),
         writers=(no_discard_factor,),
-        absent={"no_discard": marked("going out without a discard counts like going out with one")},
+        absent={"no_discard": marked("Going out without a discard counts like going out with one.")},
         search_words="double",
     ),
     "scoring.winner": KeyText(
@@ -773,24 +1083,27 @@ KEY_TEXTS = {
     "scoring.times": KeyText(
         meaning=marked("How many times everything a deal brings or costs counts"),
         writers=(deal_factor,),
-        absent={"times": marked("a deal counts once")},
+        absent={"times": marked("A deal counts once.")},
     ),
     "scoring.out_bonus": KeyText(
+        label=marked("Points a player gains by going out"),
         meaning=marked("Points a player gains by going out (10: ten more, or ten less where the lowest score wins)"),
         zero=marked("none"),
         writers=(out_bonus,),
-        absent={"out.bonus": marked("going out brings no bonus")},
+        absent={"out.bonus": marked("Going out brings no bonus.")},
     ),
     "scoring.at_once_bonus": KeyText(
+        label=marked("Bonus points for going out at once"),
         meaning=marked(
             "Bonus points for going out at once: with nothing on the table before that turn"
             " (25: with an out_bonus of 10, 35 in all)"
         ),
         zero=marked("none"),
         writers=(at_once_bonus,),
-        absent={"at_once": marked("going out at once counts like going out")},
+        absent={"at_once": marked("Going out at once counts like going out.")},
     ),
     "scoring.at_once_times": KeyText(
+        label=marked("How many times the others' cards count when a player goes out at once"),
         meaning=marked(
             "How many times the others' cards count when a player goes out at once"
             " (2: what they hold counts double; nothing for a fixed sum)"
@@ -801,7 +1114,7 @@ KEY_TEXTS = {
         meaning=marked("How many times the hand of a player who melded nothing in the deal counts (2: double)"),
         label=marked("How many times a hand without melds counts"),
         writers=(unopened_hand,),
-        absent={"unopened": marked("a hand counts the same whether its player melded or not")},
+        absent={"unopened": marked("A hand counts the same whether its player melded or not.")},
     ),
     "scoring.unopened_points": KeyText(
         meaning=marked(
@@ -818,14 +1131,14 @@ KEY_TEXTS = {
         label=marked("The most a hand counts"),
         none=marked("no limit"),
         writers=(hand_points_limit,),
-        absent={"most": marked("a hand counts everything it holds")},
+        absent={"most": marked("A hand counts everything it holds.")},
     ),
     "meld_bonus.four_of_a_kind": KeyText(
         meaning=marked("Bonus points for laying a set of four or more cards"),
         label=marked("Set of four or more"),
         zero=marked("none"),
         writers=(meld_bonus,),
-        absent={"melds.bonus": marked("melds bring no bonus")},
+        absent={"melds.bonus": marked("Melds bring no bonus.")},
     ),
     "meld_bonus.pure_run": KeyText(
         meaning=marked("Bonus points for laying a run, if no wild stands for a card of it at the end of the deal"),
@@ -850,7 +1163,7 @@ KEY_TEXTS = {
         label=marked("How often a player may buy back in"),
         zero=marked("never"),
         writers=(buying_back,),
-        absent={"length.back": marked("a player who is out stays out")},
+        absent={"length.back": marked("A player who is out stays out.")},
         search_words="rejoin",
     ),
     "match.buy_back_up_to": KeyText(
@@ -876,30 +1189,30 @@ KEY_TEXTS = {
         meaning=marked("Bonus points for the leader when the target is reached"),
         zero=marked("none"),
         writers=(bonuses,),
-        absent={"length.game": marked("the game brings no bonus")},
+        absent={"length.game": marked("The game brings no bonus.")},
     ),
     "match.shutout_bonus": KeyText(
         meaning=marked("Further bonus points where none of the others has won a deal"),
         zero=marked("none"),
         writers=(bonuses,),
-        absent={"length.shutout": marked("a game is worth the same whatever deals the others have won")},
+        absent={"length.shutout": marked("A game is worth the same whatever deals the others have won.")},
     ),
     "match.box_bonus": KeyText(
         meaning=marked("Bonus points for each deal a player has won, added when the target is reached"),
         zero=marked("none"),
         writers=(bonuses,),
-        absent={"length.box": marked("deals won bring no bonus")},
+        absent={"length.box": marked("Deals won bring no bonus.")},
     ),
     "match.hollywood": KeyText(
         meaning=marked("Whether three games are scored side by side, each deal in those the player has entered"),
         label=marked("Are three games scored side by side, each deal in those the player has entered"),
         writers=(hollywood,),
-        absent={"length.hollywood": marked("one game is scored")},
+        absent={"length.hollywood": marked("One game is scored.")},
         search_words="hollywood",
     ),
     "draw.stock_left": KeyText(
         meaning=marked("Cards left in the stock when a deal ends"),
-        zero=marked("none"),
+        zero=marked("no card"),
         group="stock_out",
         writers=(empty_stock,),
     ),

@@ -12,8 +12,8 @@ from game.engine.sheet.keys import RuleSheet
 
 
 class RuleText(Struct, frozen=True):
-    """The sentences of a rule page on one topic; `short` is their content as a phrase, for comparison with another
-    sheet.
+    """The sentences of a rule page on one topic; `short` is their content as a term that stands alone, for comparison
+    with another sheet.
 
     Two texts with the same `short` count as the same rule: their sentences may differ by the context of other
     topics. A topic `buy.price` belongs to the topic `buy` and has sentences only if `buy` has some.
@@ -51,7 +51,7 @@ class KeyText(Struct, frozen=True, kw_only=True):
     meaning: str
     """The meaning and the allowed values, for authors of sheets: in `docs/rule_keys.md`, the JSON Schema and lists."""
     label: str = ""
-    """The label in the editor; where this is empty, the beginning of `meaning`."""
+    """The label in the editor; where this is empty, `meaning` is short enough to be one."""
     group: str = ""
     """The group in the editor, a key of `GROUPS`; where this is empty, the section of the key."""
     values: Mapping[str, str] = field(default_factory=dict)
@@ -71,4 +71,4 @@ class KeyText(Struct, frozen=True, kw_only=True):
     elsewhere: str = ""
     """The place on the rule page that describes the key, if no writer does."""
     absent: Mapping[str, str] = field(default_factory=dict)
-    """Per topic of the writers: a phrase for the standard rule where a sheet has no text on that topic."""
+    """Per topic of the writers: a sentence on the standard rule where a sheet has no text on that topic."""

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.rule_text.facts import Facts, factor_in_words, number_in_words, points_in_words, times_in_words
+from game.content.rule_text.facts import (
+    Facts,
+    listed,
+    number_in_words,
+    paragraph,
+    points_in_words,
+    times_in_words,
+)
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.translation import _, counted, marked
 from game.engine.cards import FACES
@@ -35,15 +42,35 @@ def knock_before_draw(facts: Facts) -> Iterator[RuleText]:
     keys = facts.sheet.knocking
     if facts.has_melds_in_hand or not keys.before_draw:
         return
-    text, short = _("At the start of your turn, instead of drawing, you may knock"), _("before the draw")
-    if keys.limit != "none":
-        most = points_in_words(int(keys.limit))
-        text = _("At the start of your turn, instead of drawing, you may knock if your hand counts at most {points}")
-        text, short = text.format(points=most), _("before the draw, with at most {points}").format(points=most)
-    ends = _(": you show your hand, and that ends the deal.")
-    if facts.sheet.last_turn:
-        ends = _(": you show your hand, and everybody else has one more turn.")
-    yield RuleText("show", text + ends, short)
+    played_on = facts.sheet.last_turn
+    if keys.limit == "none":
+        text = _(
+            "At the start of your turn, instead of drawing, you may knock: you show your hand, and that ends the deal."
+        )
+        if played_on:
+            text = _(
+                "At the start of your turn, instead of drawing, you may knock: you show your hand, and everybody else"
+                " has one more turn."
+            )
+        yield RuleText("show", text, _("before the draw"))
+        return
+    text = counted(
+        "At the start of your turn, instead of drawing, you may knock if your hand counts at most {count} point: you"
+        " show it, and that ends the deal.",
+        "At the start of your turn, instead of drawing, you may knock if your hand counts at most {count} points: you"
+        " show it, and that ends the deal.",
+        int(keys.limit),
+    )
+    if played_on:
+        text = counted(
+            "At the start of your turn, instead of drawing, you may knock if your hand counts at most {count} point:"
+            " you show it, and everybody else has one more turn.",
+            "At the start of your turn, instead of drawing, you may knock if your hand counts at most {count} points:"
+            " you show it, and everybody else has one more turn.",
+            int(keys.limit),
+        )
+    most = counted("with at most {count} point", "with at most {count} points", int(keys.limit))
+    yield RuleText("show", text, listed([_("before the draw"), most]))
 
 
 def no_knock_after_hit(facts: Facts) -> Iterator[RuleText]:
@@ -51,9 +78,15 @@ def no_knock_after_hit(facts: Facts) -> Iterator[RuleText]:
     keys, melding = facts.sheet.knocking, facts.sheet.melding
     if facts.has_melds_in_hand or not keys.before_draw or not keys.after_hit or melding.add_to == "none":
         return
-    turns = counted("your next turn", "your next {n} turns", keys.after_hit, n=number_in_words(keys.after_hit))
-    text = _("After another player has added to one of your melds, you may not knock in {turns}.").format(turns=turns)
-    yield RuleText("show.hit", text, _("not in {turns}").format(turns=turns))
+    turns = number_in_words(keys.after_hit)
+    text = counted(
+        "After another player has added to one of your melds, you may not knock in your next turn.",
+        "After another player has added to one of your melds, you may not knock in your next {n} turns.",
+        keys.after_hit,
+        n=turns,
+    )
+    short = counted("not in your next turn", "not in your next {n} turns", keys.after_hit, n=turns)
+    yield RuleText("show.hit", text, short)
 
 
 def knock_limit(facts: Facts) -> Iterator[RuleText]:
@@ -73,21 +106,16 @@ def knock_limit(facts: Facts) -> Iterator[RuleText]:
             text = _("You go out by discarding one card and showing all the others in melds: nothing may be left over.")
         yield RuleText("knock", text, _("nothing may be left over"))
         return
-    text, short = {
-        "none": (_("The deadwood may count any number of points."), _("with any deadwood")),
-        "upcard": (
-            _("The deadwood may count no more than the card turned up for the deal."),
-            _("with as much as the card turned up"),
-        ),
-    }.get(
-        str(most),
-        (
-            _("The deadwood may count at most {points}.").format(
-                points=points_in_words(int(most) if isinstance(most, int) else 0)
-            ),
-            _("with {points}").format(points=points_in_words(int(most) if isinstance(most, int) else 0)),
-        ),
-    )
+    if most == "none":
+        text, short = _("The deadwood may count any number of points."), _("with any deadwood")
+    elif most == "upcard":
+        text = _("The deadwood may count no more than the card turned up for the deal.")
+        short = _("with as much as the card turned up")
+    else:
+        text = counted(
+            "The deadwood may count at most {count} point.", "The deadwood may count at most {count} points.", int(most)
+        )
+        short = counted("with {count} point", "with {count} points", int(most))
     told = _(
         "You end the deal by knocking: discard one card face down and show the others, melds apart from deadwood, that"
         " is, cards in no meld."
@@ -97,7 +125,7 @@ def knock_limit(facts: Facts) -> Iterator[RuleText]:
             "You knock by discarding one card and showing the others, melds apart from deadwood, that is, cards in no"
             " meld."
         )
-    yield RuleText("knock", f"{told} {text}", short)
+    yield RuleText("knock", paragraph(told, text), short)
 
 
 def is_gin_required(facts: Facts) -> bool:
@@ -127,14 +155,17 @@ def false_show(facts: Facts) -> Iterator[RuleText]:
     """Describe the penalty for showing a hand that is not allowed."""
     keys = facts.sheet.knocking
     if facts.has_melds_in_hand and keys.false_show and (keys.limit != "none" or _has_limit_by_upcard(facts)):
-        text = _(
-            "Showing a hand that leaves too much, or melds that are not valid, costs {points}, and you are out "
-            "of the deal; the others play on."
+        text = counted(
+            "Showing a hand that leaves too much, or melds that are not valid, costs {count} point, and you are out "
+            "of the deal; the others play on.",
+            "Showing a hand that leaves too much, or melds that are not valid, costs {count} points, and you are out "
+            "of the deal; the others play on.",
+            keys.false_show,
         )
         if facts.sheet.scoring.settle != "own":
-            text += " " + _("The player who ends the deal, or is the last one left, collects these points.")
-        cost = points_in_words(keys.false_show)
-        yield RuleText("knock.false", text.format(points=cost), cost)
+            collects = _("The player who ends the deal, or is the last one left, collects these points.")
+            text = paragraph(text, collects)
+        yield RuleText("knock.false", text, points_in_words(keys.false_show))
 
 
 def lay_off(facts: Facts) -> Iterator[RuleText]:
@@ -171,7 +202,7 @@ def doubling_suit(facts: Facts) -> Iterator[RuleText]:
             "clubs": _("If the card turned up is a club, the whole deal counts double."),
         }[suit]
         if facts.sheet.match.box_bonus and facts.sheet.match.target != "none":
-            text += " " + _("The bonus for each deal won at the end of the game is not doubled.")
+            text = paragraph(text, _("The bonus for each deal won at the end of the game is not doubled."))
         yield RuleText("double", text, _(_SUITS[suit]))
 
 
@@ -180,16 +211,38 @@ def gin_bonus(facts: Facts) -> Iterator[RuleText]:
     keys = facts.sheet.knocking
     if not facts.has_melds_in_hand or facts.sheet.scoring.settle not in ("differences", "lowest_collects"):
         return
-    each = "" if facts.player_counts[-1] == 2 else _(" for each of the others")
+    several = facts.player_counts[-1] > 2
     if keys.gin_bonus:
-        text = _("Gin, a hand without any deadwood, scores a bonus of {points}{each}.")
-        yield RuleText(
-            "gin", text.format(points=points_in_words(keys.gin_bonus), each=each), points_in_words(keys.gin_bonus)
+        text = counted(
+            "Gin, a hand without any deadwood, scores a bonus of {count} point.",
+            "Gin, a hand without any deadwood, scores a bonus of {count} points.",
+            keys.gin_bonus,
         )
-    if keys.big_gin != "none" and (keys.big_gin or keys.gin_bonus):
-        big = points_in_words(int(keys.big_gin))
-        text = _("Big gin scores a bonus of {points}{each} instead.") if keys.big_gin else _("Big gin scores no bonus.")
-        yield RuleText("gin.big", text.format(points=big, each=each), big)
+        if several:
+            text = counted(
+                "Gin, a hand without any deadwood, scores a bonus of {count} point for each of the others.",
+                "Gin, a hand without any deadwood, scores a bonus of {count} points for each of the others.",
+                keys.gin_bonus,
+            )
+        yield RuleText("gin", text, points_in_words(keys.gin_bonus))
+    if keys.big_gin == "none" or not (keys.big_gin or keys.gin_bonus):
+        return
+    big = int(keys.big_gin)
+    if not big:
+        text = _("Big gin scores no bonus.")
+    elif several:
+        text = counted(
+            "Big gin scores a bonus of {count} point for each of the others instead.",
+            "Big gin scores a bonus of {count} points for each of the others instead.",
+            big,
+        )
+    else:
+        text = counted(
+            "Big gin scores a bonus of {count} point instead.",
+            "Big gin scores a bonus of {count} points instead.",
+            big,
+        )
+    yield RuleText("gin.big", text, points_in_words(big))
 
 
 def undercut(facts: Facts) -> Iterator[RuleText]:
@@ -201,78 +254,138 @@ def undercut(facts: Facts) -> Iterator[RuleText]:
         return
     if keys.undercut == "never":
         yield RuleText("undercut", _("Nobody can undercut the knocker."), _("nobody"))
-        return
-    if settle not in ("differences", "lowest_collects"):
-        yield _undercut_price(facts)
-        return
-    text, short = _("A player with less deadwood than the knocker undercuts"), _("with less deadwood")
-    if keys.undercut == "as_little":
-        text = _("Unless the knocker has gin, a player with as little deadwood as the knocker, or less, undercuts")
-        short = _("with as little deadwood, or less")
-    bonus = points_in_words(keys.undercut_bonus)
-    if settle == "differences":
-        text += _(": that player, not the knocker, scores the difference")
-        text += _(" and a bonus of {points}.").format(points=bonus) if keys.undercut_bonus else "."
+    elif settle in ("differences", "lowest_collects"):
+        yield _undercut_difference(facts)
     else:
-        text += _(
-            ". Then the knocker scores nothing: of those who undercut, the player with the least deadwood "
-            "scores the difference from that of everybody else"
+        yield _undercut_price(facts)
+
+
+def _undercut_difference(facts: Facts) -> RuleText:
+    """Return the text on an undercut in games that score differences: the difference, the bonus and the factor."""
+    keys, lowest = facts.sheet.knocking, facts.sheet.scoring.settle == "lowest_collects"
+    bonus, often = keys.undercut_bonus, keys.undercut_times
+    text, short = _("A player with less deadwood than the knocker undercuts."), _("with less deadwood")
+    if keys.undercut == "as_little":
+        text = _("Unless the knocker has gin, a player with as little deadwood as the knocker, or less, undercuts.")
+        short = _("with as little deadwood, or less")
+    texts, shorts = [text], [short]
+    if lowest and bonus:
+        text = counted(
+            "Then the knocker scores nothing: of those who undercut, the player with the least deadwood scores the"
+            " difference from that of everybody else, and a bonus of {count} point.",
+            "Then the knocker scores nothing: of those who undercut, the player with the least deadwood scores the"
+            " difference from that of everybody else, and a bonus of {count} points.",
+            bonus,
         )
-        text += _(", and a bonus of {points}.").format(points=bonus) if keys.undercut_bonus else "."
-        text += " " + _("If several have the least, they share this, rounded down.")
-    if keys.undercut_bonus:
-        short = _("{who}: {points}").format(who=short, points=bonus)
-    if keys.undercut_times > 1:
-        often = times_in_words(keys.undercut_times)
-        more = _("The difference counts {multiple}.")
-        if settle == "lowest_collects":
-            more = _("The difference from the knocker counts {multiple}.")
-        text = f"{text} {more.format(multiple=factor_in_words(keys.undercut_times))}"
-        short = _("{who}, {times} the difference").format(who=short, times=often)
-    yield RuleText("undercut", text, short)
+    elif lowest:
+        text = _(
+            "Then the knocker scores nothing: of those who undercut, the player with the least deadwood scores the"
+            " difference from that of everybody else."
+        )
+    elif bonus:
+        text = counted(
+            "That player, not the knocker, then scores the difference and a bonus of {count} point.",
+            "That player, not the knocker, then scores the difference and a bonus of {count} points.",
+            bonus,
+        )
+    else:
+        text = _("That player, not the knocker, then scores the difference.")
+    texts.append(text)
+    if lowest:
+        texts.append(_("If several have the least, they share this, rounded down."))
+    if bonus:
+        shorts.append(counted("{count} point as a bonus", "{count} points as a bonus", bonus))
+    if often > 1:
+        texts.append(_multiplied_difference_text(often, lowest))
+        multiplied = counted("the difference once", "{n} times the difference", often, n=number_in_words(often))
+        shorts.append(_("twice the difference") if often == 2 else multiplied)
+    return RuleText("undercut", paragraph(*texts), listed(shorts))
+
+
+def _multiplied_difference_text(often: int, lowest: bool) -> str:
+    """Return a sentence on the factor of the difference after an undercut."""
+    number_of = number_in_words(often)
+    if lowest and often == 2:
+        return _("The difference from the knocker counts double.")
+    if lowest:
+        return counted(
+            "The difference from the knocker counts once.",
+            "The difference from the knocker counts {n} times.",
+            often,
+            n=number_of,
+        )
+    if often == 2:
+        return _("The difference counts double.")
+    return counted("The difference counts once.", "The difference counts {n} times.", often, n=number_of)
 
 
 def _undercut_price(facts: Facts) -> RuleText:
     """Return the text on an undercut in games that score no differences: the knocker's payment or factor."""
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
-    text = _("If anybody else holds less, the knocker is undercut")
+    text = _("If anybody else holds less, the knocker is undercut.")
     short = _("by a player who holds less")
     if facts.has_melds_in_hand:
-        text = _("If anybody else has less deadwood, the knocker is undercut")
+        text = _("If anybody else has less deadwood, the knocker is undercut.")
     if keys.undercut == "as_little":
-        text = _("If anybody else holds as little as the knocker, or less, the knocker is undercut")
+        text = _("If anybody else holds as little as the knocker, or less, the knocker is undercut.")
         short = _("by a player who holds as little, or less")
         if facts.has_melds_in_hand:
             text = _(
                 "If anybody else has as little deadwood as the knocker, or less, and the knocker has any, the knocker"
-                " is undercut"
+                " is undercut."
             )
         elif _may_knock_with_zero(facts):
             text = _(
                 "If anybody else holds as little as the knocker, or less, and the knocker's hand counts anything, the"
-                " knocker is undercut"
+                " knocker is undercut."
             )
-    often = times_in_words(keys.undercut_times)
     if settle == "stake":
-        text += _(": then the lowest of those hands scores instead; if several tie, nobody scores.")
-        return RuleText("undercut", text, short)
-    more = {
-        "own": _(": the knocker's deadwood counts {multiple}.")
-        if facts.has_melds_in_hand
-        else _(": the knocker's hand counts {multiple}."),
-        "fixed": _(
-            ": then the knocker collects nothing and pays each of them {times} the sum, and the others pay nothing."
-        ),
-        "winner_collects": _(
-            ": then the knocker collects nothing and pays each of them {times} what the knocker's own hand counts, and"
-            " the others pay nothing."
-        ),
-    }[settle]
+        then = _("Then the lowest of those hands scores instead; if several tie, nobody scores.")
+        return RuleText("undercut", paragraph(text, then), short)
+    often = keys.undercut_times
     return RuleText(
-        "undercut",
-        text + more.format(times=often, multiple=factor_in_words(keys.undercut_times)),
-        _("{who}: {times}").format(who=short, times=often),
+        "undercut", paragraph(text, _undercut_price_text(facts, often)), listed([short, times_in_words(often)])
     )
+
+
+def _undercut_price_text(facts: Facts, often: int) -> str:
+    """Return a sentence on what an undercut costs the knocker, so many times."""
+    settle, number_of = facts.sheet.scoring.settle, number_in_words(often)
+    if settle == "own" and facts.has_melds_in_hand:
+        twice = _("The knocker's deadwood then counts double.")
+        text = counted(
+            "The knocker's deadwood then counts once.",
+            "The knocker's deadwood then counts {n} times.",
+            often,
+            n=number_of,
+        )
+    elif settle == "own":
+        twice = _("The knocker's hand then counts double.")
+        text = counted(
+            "The knocker's hand then counts once.", "The knocker's hand then counts {n} times.", often, n=number_of
+        )
+    elif settle == "fixed":
+        twice = _("Then the knocker collects nothing and pays each of them twice the sum, and the others pay nothing.")
+        text = counted(
+            "Then the knocker collects nothing and pays each of them the sum, and the others pay nothing.",
+            "Then the knocker collects nothing and pays each of them {n} times the sum, and the others pay nothing.",
+            often,
+            n=number_of,
+        )
+    else:
+        twice = _(
+            "Then the knocker collects nothing and pays each of them twice what the knocker's own hand counts, and the"
+            " others pay nothing."
+        )
+        text = counted(
+            "Then the knocker collects nothing and pays each of them what the knocker's own hand counts, and the"
+            " others pay nothing.",
+            "Then the knocker collects nothing and pays each of them {n} times what the knocker's own hand counts, and"
+            " the others pay nothing.",
+            often,
+            n=number_of,
+        )
+    return twice if often == 2 else text
 
 
 def _may_knock_with_zero(facts: Facts) -> bool:
@@ -299,14 +412,14 @@ KEY_TEXTS = {
         meaning=marked("Whether a player may knock before the draw and end the deal, while melds are on the table"),
         label=marked("May a player knock before the draw and end the deal, while melds are on the table"),
         writers=(knock_before_draw,),
-        absent={"show": marked("nobody knocks before the draw")},
+        absent={"show": marked("Nobody knocks before the draw.")},
         search_words="drop count",
     ),
     "knocking.after_hit": KeyText(
         meaning=marked("Turns a player may not knock after another player added to one of their melds"),
-        zero=marked("none"),
+        zero=marked("no turn"),
         writers=(no_knock_after_hit,),
-        absent={"show.hit": marked("a player may knock even after others have added to their melds")},
+        absent={"show.hit": marked("A player may knock even after others have added to their melds.")},
         search_words="hit drop",
     ),
     "knocking.limit": KeyText(
@@ -330,13 +443,13 @@ KEY_TEXTS = {
         meaning=marked("Whether an ace turned up requires a hand without deadwood"),
         label=marked("An ace turned up requires a hand without deadwood"),
         writers=(ace_limit,),
-        absent={"knock.ace": marked("an ace turned up counts as usual")},
+        absent={"knock.ace": marked("An ace turned up counts as usual.")},
     ),
     "knocking.doubling_suit": KeyText(
         meaning=marked("The suit of the card turned up that doubles the deal"),
-        values={"none": marked("none"), **_SUITS},
+        values={"none": marked("no suit"), **_SUITS},
         writers=(doubling_suit,),
-        absent={"double": marked("no card turned up doubles a deal")},
+        absent={"double": marked("No card turned up doubles a deal.")},
     ),
     "knocking.lay_off": KeyText(
         meaning=marked("Whether the others may add cards to the knocker's melds, unless nothing is left over"),
@@ -344,6 +457,7 @@ KEY_TEXTS = {
         writers=(lay_off,),
     ),
     "knocking.undercut": KeyText(
+        label=marked("Who undercuts the knocker"),
         meaning=marked(
             "Who undercuts the knocker: a player with as little deadwood or less, only one with less, or nobody"
         ),
@@ -353,9 +467,12 @@ KEY_TEXTS = {
             "never": marked("nobody"),
         },
         writers=(undercut,),
-        absent={"undercut": marked("nobody undercuts")},
+        absent={"undercut": marked("Nobody undercuts.")},
     ),
     "knocking.undercut_times": KeyText(
+        label=marked(
+            "How many times an undercut knocker pays, or the knocker's hand counts where everyone scores their own"
+        ),
         meaning=marked(
             "How many times an undercut knocker pays, or the knocker's hand counts where everyone scores their own"
             " (2: an undercut knocker pays double)"
@@ -369,7 +486,7 @@ KEY_TEXTS = {
         meaning=marked("Bonus points for a hand without deadwood, for each of the others"),
         zero=marked("none"),
         writers=(gin_bonus,),
-        absent={"gin": marked("a hand without deadwood brings no bonus")},
+        absent={"gin": marked("A hand without deadwood brings no bonus.")},
     ),
     "knocking.false_show": KeyText(
         meaning=marked(
@@ -379,7 +496,7 @@ KEY_TEXTS = {
         label=marked("Penalty for a wrong show"),
         zero=marked("it is refused"),
         writers=(false_show,),
-        absent={"knock.false": marked("a hand that is not good enough cannot be shown")},
+        absent={"knock.false": marked("A hand that is not good enough cannot be shown.")},
         search_words="wrong show declare",
     ),
     "knocking.big_gin": KeyText(
@@ -390,6 +507,6 @@ KEY_TEXTS = {
         none=marked("not allowed"),
         zero=marked("allowed, without a bonus"),
         writers=(big_gin, gin_bonus),
-        absent={"knock.big": marked("a knock always needs a discard")},
+        absent={"knock.big": marked("A knock always needs a discard.")},
     ),
 }

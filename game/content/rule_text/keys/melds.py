@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import cycle
 
+from msgspec import Struct
+
 from game.content.rule_text.contracts import contract_notation_text, contract_parts, required_melds_text
 from game.content.rule_text.facts import (
     CONTRACT,
@@ -12,17 +14,91 @@ from game.content.rule_text.facts import (
     Facts,
     cards_in_words,
     joined,
+    listed,
     number_in_words,
+    paragraph,
     points_in_words,
     rank_text,
 )
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
-from game.content.translation import _, marked
+from game.content.translation import _, counted, marked
 from game.engine.cards import ACE
 from game.engine.sheet.contracts import ContractError, parse_contract, ways_of
 from game.engine.sheet.keys import RuleSheet, by_players, has_contract
 
 LONGEST_EXAMPLE = 5
+NO_LIMIT = 16
+"""The size above which a set is not limited."""
+
+
+class SizeTexts(Struct, frozen=True):
+    """One text for each way in which the size of a meld may be limited, marked for translation."""
+
+    open_end: str
+    exact: str
+    either: str
+    span: str
+
+    def text(self, least: int, most: int | None) -> str:
+        """Return the text for these sizes in words; without `most` the size is not limited."""
+        numbers = {"n": number_in_words(least), "least": number_in_words(least)}
+        if most is None:
+            return _(self.open_end).format(**numbers)
+        text = self.exact if most == least else self.either if most == least + 1 else self.span
+        return _(text).format(**numbers, most=number_in_words(most))
+
+
+SIZES = SizeTexts(
+    marked("{n} or more"),
+    marked("exactly {n}"),
+    marked("{least} or {most}"),
+    marked("{least} to {most}"),
+)
+SETS_OF_DIFFERENT_SUITS = SizeTexts(
+    marked("A set is {n} or more cards of one rank, each of a different suit."),
+    marked("A set is exactly {n} cards of one rank, each of a different suit."),
+    marked("A set is {least} or {most} cards of one rank, each of a different suit."),
+    marked("A set is {least} to {most} cards of one rank, each of a different suit."),
+)
+SETS_OF_ANY_SUITS = SizeTexts(
+    marked("A set is {n} or more cards of one rank; suits may repeat."),
+    marked("A set is exactly {n} cards of one rank; suits may repeat."),
+    marked("A set is {least} or {most} cards of one rank; suits may repeat."),
+    marked("A set is {least} to {most} cards of one rank; suits may repeat."),
+)
+SETS_OF_ONE_RANK = SizeTexts(
+    marked("A set is {n} or more cards of one rank."),
+    marked("A set is exactly {n} cards of one rank."),
+    marked("A set is {least} or {most} cards of one rank."),
+    marked("A set is {least} to {most} cards of one rank."),
+)
+SETS_OF_EQUAL_CARDS = SizeTexts(
+    marked("A set is {n} or more equal cards, of one rank and one suit."),
+    marked("A set is exactly {n} equal cards, of one rank and one suit."),
+    marked("A set is {least} or {most} equal cards, of one rank and one suit."),
+    marked("A set is {least} to {most} equal cards, of one rank and one suit."),
+)
+RUNS = {
+    "one": SizeTexts(
+        marked("A run is {n} or more cards of one suit in order."),
+        marked("A run is exactly {n} cards of one suit in order."),
+        marked("A run is {least} or {most} cards of one suit in order."),
+        marked("A run is {least} to {most} cards of one suit in order."),
+    ),
+    "colour": SizeTexts(
+        marked("A run is {n} or more cards of one colour in order, all red or all black."),
+        marked("A run is exactly {n} cards of one colour in order, all red or all black."),
+        marked("A run is {least} or {most} cards of one colour in order, all red or all black."),
+        marked("A run is {least} to {most} cards of one colour in order, all red or all black."),
+    ),
+    "any": SizeTexts(
+        marked("A run is {n} or more cards in order, each of any suit."),
+        marked("A run is exactly {n} cards in order, each of any suit."),
+        marked("A run is {least} or {most} cards in order, each of any suit."),
+        marked("A run is {least} to {most} cards in order, each of any suit."),
+    ),
+}
+"""The definition of a run by its suits."""
 
 
 def a_set(facts: Facts) -> Iterator[RuleText]:
@@ -35,35 +111,36 @@ def a_set(facts: Facts) -> Iterator[RuleText]:
         return
     differ = facts.suits_differ()
     most = _max_set_size(facts)
-    size = _("{n} or more").format(n=number_in_words(sets.min))
-    if most < 16 or sets.max == 16:
-        several = _("{least} or {most}") if most == sets.min + 1 else _("{least} to {most}")
-        size = _("exactly {n}").format(n=number_in_words(most)) if most == sets.min else several
-        size = size.format(least=number_in_words(sets.min), most=number_in_words(most))
-    short = _("{size}, each of a different suit")
-    text = _("A set is {size} cards of one rank, each of a different suit{example}.")
-    if differ == {False}:
-        short = _("{size}, suits may repeat")
-        text = _("A set is {size} cards of one rank; suits may repeat{example}.")
-    elif len(differ) > 1:
-        short = _("{size}; with one pack, each of a different suit")
-        text = _(
-            "A set is {size} cards of one rank{example}: with one pack, each of a different suit, so at most "
-            "four; with more packs suits may repeat."
-        )
+    limit = most if most < NO_LIMIT or sets.max == NO_LIMIT else None
+    size = SIZES.text(sets.min, limit)
     if sets.alike and facts.max_packs > 1:
-        short = _("{size}, all equal")
-        text = _("A set is {size} equal cards, of one rank and one suit{example}.")
-        example = _(", such as {cards}").format(cards=" ".join(["9♠"] * sets.min)) if sets.min < 6 else ""
-        yield RuleText("set", text.format(size=size, example=example), short.format(size=size))
+        shown = " ".join(["9♠"] * sets.min) if sets.min < 6 else ""
+        text = paragraph(SETS_OF_EQUAL_CARDS.text(sets.min, limit), _example_text(shown))
+        yield RuleText("set", text, listed([size, _("all equal")]))
         return
-    example = _set_example(facts, differ == {False})
-    yield RuleText("set", text.format(size=size, example=example), short.format(size=size))
+    example = _example_text(_set_example(facts, differ == {False}))
+    if differ == {False}:
+        text, short = SETS_OF_ANY_SUITS.text(sets.min, limit), _("suits may repeat")
+    elif len(differ) == 1:
+        text, short = SETS_OF_DIFFERENT_SUITS.text(sets.min, limit), _("each of a different suit")
+    else:
+        suits = _(
+            "With one pack each card is of a different suit, so there are at most four; with more packs suits may"
+            " repeat."
+        )
+        text, short = SETS_OF_ONE_RANK.text(sets.min, limit), _("with one pack each of a different suit")
+        example = paragraph(example, suits)
+    yield RuleText("set", paragraph(text, example), listed([size, short]))
+
+
+def _example_text(cards: str) -> str:
+    """Return a sentence with example cards; empty without any."""
+    return _("For example: {cards}.").format(cards=cards) if cards else ""
 
 
 def _max_set_size(facts: Facts) -> int:
     sets = facts.sheet.sets
-    most = 16 if sets.max == "none" else sets.max
+    most = NO_LIMIT if sets.max == "none" else sets.max
     return min(most, 4) if facts.suits_differ() == {True} else most
 
 
@@ -72,41 +149,25 @@ def _set_example(facts: Facts, twice: bool) -> str:
     rank = next((rank for rank in (7, 8, 9, 10, 6, 5, 11, 12, 13, 4, 3, 2) if rank not in out), 7)
     signs = "♠♥♥♦♣" if twice else "♠♥♦♣"
     least = facts.sheet.sets.min
-    if least > len(signs):
-        return ""
-    shown = " ".join(rank_text(rank) + sign for sign in signs[:least])
-    return _(", such as {cards}").format(cards=shown)
+    return " ".join(rank_text(rank) + sign for sign in signs[:least]) if least <= len(signs) else ""
 
 
 def a_run(facts: Facts) -> Iterator[RuleText]:
     """Describe a run."""
-    if not facts.sheet.runs.allowed:
+    runs = facts.sheet.runs
+    if not runs.allowed:
         yield RuleText("run", _("There are no runs: cards in order are not a meld."), _("no meld"))
         return
     if not facts.has_runs:
         return
-    least = facts.sheet.runs.min
-    text, short = _("A run is {size} cards of one suit in order{example}."), "{size}"
-    if facts.sheet.runs.suits == "any":
-        text = _("A run is {size} cards in order, each of any suit{example}.")
-        short = _("{size}, of any suits")
-    elif facts.sheet.runs.suits == "colour":
-        text = _("A run is {size} cards of one colour in order, all red or all black{example}.")
-        short = _("{size}, of one colour")
-    size = _("{n} or more")
-    most = facts.sheet.runs.max
-    if most != "none":
-        size = (
-            _("exactly {n}")
-            if most == least
-            else _("{least} or {most}")
-            if most == least + 1
-            else _("{least} to {most}")
-        )
-    size = size.format(
-        n=number_in_words(least), least=number_in_words(least), most="" if most == "none" else number_in_words(most)
-    )
-    yield RuleText("run", text.format(size=size, example=_run_example(facts)), short.format(size=size))
+    most = None if runs.max == "none" else runs.max
+    short = [SIZES.text(runs.min, most)]
+    if runs.suits == "any":
+        short.append(_("of any suits"))
+    elif runs.suits == "colour":
+        short.append(_("of one colour"))
+    text = paragraph(RUNS[runs.suits].text(runs.min, most), _example_text(_run_example(facts)))
+    yield RuleText("run", text, listed(short))
 
 
 def _run_example(facts: Facts) -> str:
@@ -116,8 +177,7 @@ def _run_example(facts: Facts) -> str:
         ranks = [rank for rank in facts.ranks if rank >= low][:least]
         signs = cycle({"one": "♦", "colour": "♦♥", "any": "♦♠♥♣"}[facts.sheet.runs.suits])
         if len(ranks) == least <= LONGEST_EXAMPLE and not wild.intersection(ranks):
-            shown = (rank_text(rank) + sign for rank, sign in zip(ranks, signs, strict=False))
-            return _(", such as {cards}").format(cards=" ".join(shown))
+            return " ".join(rank_text(rank) + sign for rank, sign in zip(ranks, signs, strict=False))
     return ""
 
 
@@ -128,19 +188,25 @@ def ace_places(facts: Facts) -> Iterator[RuleText]:
     if facts.sheet.wilds.own_rank or ACE not in facts.wild_ranks or WILD in facts.varying_keys:
         names = [rank_text(rank) for rank in facts.ranks]
         low, high, corner = "-".join(names[:3]), "-".join([*names[-2:], "A"]), "-".join([names[-1], *names[:2]])
-        text = {
-            "low": _("low ({low}), never high ({high})"),
-            "high": _("high ({high}), never low ({low})"),
-            "either": _("low ({low}) or high ({high}), but a run never goes round the corner ({corner})"),
-            "around": _("low ({low}), high ({high}) or in between: a run may go round the corner ({corner})"),
-        }[facts.sheet.runs.ace].format(low=low, high=high, corner=corner)
-        short = {
-            "low": _("low only"),
-            "high": _("high only"),
-            "either": _("low or high"),
-            "around": _("round the corner too"),
+        text, short = {
+            "low": (_("In a run the ace is low ({low}), never high ({high})."), _("low only")),
+            "high": (_("In a run the ace is high ({high}), never low ({low})."), _("high only")),
+            "either": (
+                _(
+                    "In a run the ace is low ({low}) or high ({high}), but a run never goes round the corner"
+                    " ({corner})."
+                ),
+                _("low or high"),
+            ),
+            "around": (
+                _(
+                    "In a run the ace is low ({low}), high ({high}) or in between: a run may go round the corner"
+                    " ({corner})."
+                ),
+                _("round the corner too"),
+            ),
         }[facts.sheet.runs.ace]
-        yield RuleText("ace", _("In a run the ace is {ace}.").format(ace=text), short)
+        yield RuleText("ace", text.format(low=low, high=high, corner=corner), short)
 
 
 def unique_cards(facts: Facts) -> Iterator[RuleText]:
@@ -148,7 +214,7 @@ def unique_cards(facts: Facts) -> Iterator[RuleText]:
     if facts.sheet.melding.unique_cards:
         text = _("Only one of each card may be on the table, counting the cards that wilds stand for.")
         if facts.has_wilds and facts.sheet.wilds.take != "never":
-            text += " " + _("The card a wild stands for can be used only to take that wild.")
+            text = paragraph(text, _("The card a wild stands for can be used only to take that wild."))
         yield RuleText("unique", text, _("only one of each card"))
 
 
@@ -157,22 +223,29 @@ def unique_cards(facts: Facts) -> Iterator[RuleText]:
 
 def contract(facts: Facts) -> Iterator[RuleText]:
     """Describe the contract that a player's first melds must fulfil."""
-    what = _("the contract")
-    if CONTRACT not in facts.varying_keys:
-        what = _("the contract, {contract}").format(contract=contract_notation_text(facts.sheet.melding.contract))
-        if len(ways_of(facts.sheet.melding.contract)) > 1:
-            what = _("the contract, any one of those listed below")
-    text = _(
-        "The first melds you lay in a deal must be {contract}: all of it at once, with no more and no fewer melds."
-    )
+    varies = CONTRACT in facts.varying_keys
+    said = contract_notation_text(facts.sheet.melding.contract)
+    texts = [
+        _("The first melds you lay in a deal must be the contract: all of it at once, with no more and no fewer melds.")
+    ]
     if not facts.has_contract_in_every_deal:
-        text = _(
-            "In a deal with a contract, the first melds you lay must be {contract}: all of it at once, with no "
-            "more and no fewer melds. In a deal without one you may lay any melds you like."
-        )
-    said = f"{text.format(contract=what)} {_longer_melds_text(facts)}".rstrip()
-    told = RuleText("contract", said, contract_notation_text(facts.sheet.melding.contract))
-    yield told if CONTRACT not in facts.varying_keys else RuleText("contract", told.text)
+        texts = [
+            _(
+                "In a deal with a contract, the first melds you lay must be the contract: all of it at once, with no "
+                "more and no fewer melds."
+            ),
+            _("In a deal without one you may lay any melds you like."),
+        ]
+    elif not varies and len(ways_of(facts.sheet.melding.contract)) > 1:
+        texts = [
+            _(
+                "The first melds you lay in a deal must be the contract, any one of those listed below: all of it at"
+                " once, with no more and no fewer melds."
+            )
+        ]
+    elif not varies:
+        texts.append(_("The contract is: {contract}.").format(contract=said))
+    yield RuleText("contract", paragraph(*texts, _longer_melds_text(facts)), "" if varies else said)
 
 
 def _longer_melds_text(facts: Facts) -> str:
@@ -227,13 +300,18 @@ def contracts_needing_buys(facts: Facts) -> Iterator[RuleText]:
     ]
     if not large:
         return
-    part = _("{cards} in deal {number}")
-    if facts.has_contracts_by_player:
-        part = _("{cards} for number {number}")
-    elif len(facts.deals) == 1:
-        part = _("{cards}")
-    asked = joined([part.format(cards=cards_in_words(count), number=number) for number, count in large])
-    text = _("The contract takes {cards}: more than you can hold unless you buy discards.").format(cards=asked)
+    if len(facts.deals) == 1:
+        count = large[0][1]
+        text = counted(
+            "The contract takes one card: more than you can hold unless you buy discards.",
+            "The contract takes {n} cards: more than you can hold unless you buy discards.",
+            count,
+            n=number_in_words(count),
+        )
+        yield RuleText("contract.buys", text, cards_in_words(count))
+        return
+    asked = joined([_large_contract_text(facts, number, count) for number, count in large])
+    text = _("Some contracts take more cards than you can hold unless you buy discards: {list}.").format(list=asked)
     yield RuleText("contract.buys", text, asked)
 
 
@@ -247,6 +325,14 @@ def _can_be_longer(deal: RuleSheet, facts: Facts) -> bool:
         return True
     most = max(by_players(deal.deal.hand_size, players) for players in facts.player_counts)
     return most + (deal.going_out != "discard") > contract.cards
+
+
+def _large_contract_text(facts: Facts, number: int, count: int) -> str:
+    """Return a number of cards and the contract that takes them as a term: `13 cards in deal 4`."""
+    cards = number_in_words(count)
+    if facts.has_contracts_by_player:
+        return counted("one card for number {number}", "{n} cards for number {number}", count, n=cards, number=number)
+    return counted("one card in deal {number}", "{n} cards in deal {number}", count, n=cards, number=number)
 
 
 def _contract_cards_beyond_hand(deal: RuleSheet, facts: Facts) -> int:
@@ -266,25 +352,29 @@ def _contract_cards_beyond_hand(deal: RuleSheet, facts: Facts) -> int:
 def extra_melds(facts: Facts) -> Iterator[RuleText]:
     """Describe whether further melds may be laid after the contract."""
     if facts.sheet.melding.extra_melds:
-        text, short = _("Once the contract is on the table you may lay further melds."), _("allowed")
+        text, short = _("Once the contract is on the table you may lay further melds."), _("further melds allowed")
     else:
         text = _(
             "After the contract you may lay no further melds in that deal, but you may add cards to those on the table."
         )
-        short = _("not allowed")
+        short = _("further melds not allowed")
         if facts.sheet.calls.rummy_in_the_deck:
-            text += " " + _("A whole meld among the discards may still be claimed.")
-    yield RuleText("contract.extra", text, _("further melds {are}").format(are=short))
+            text = paragraph(text, _("A whole meld among the discards may still be claimed."))
+    yield RuleText("contract.extra", text, short)
 
 
 def false_lay_down(facts: Facts) -> Iterator[RuleText]:
     """Describe the penalty for laying cards that are not the contract."""
-    if facts.sheet.melding.false_lay_down:
-        text = _(
-            "Laying cards that are not the contract costs {points}; they go back to your hand, and your turn goes on."
+    cost = facts.sheet.melding.false_lay_down
+    if cost:
+        text = counted(
+            "Laying cards that are not the contract costs {count} point; they go back to your hand, and your turn goes"
+            " on.",
+            "Laying cards that are not the contract costs {count} points; they go back to your hand, and your turn goes"
+            " on.",
+            cost,
         )
-        cost = points_in_words(facts.sheet.melding.false_lay_down)
-        yield RuleText("contract.false", text.format(points=cost), cost)
+        yield RuleText("contract.false", text, points_in_words(cost))
 
 
 # In a turn, where `turns` tells it
@@ -298,7 +388,7 @@ def laying_in_turn(facts: Facts) -> Iterator[RuleText]:
     if facts.has_contract and not facts.sheet.melding.extra_melds:
         text = _("Then lay your contract, if you can, and add as many cards to melds as you like; or do neither.")
         if not facts.has_contract_in_every_deal:
-            text += " " + _("In a deal without a contract you lay as many melds as you like.")
+            text = paragraph(text, _("In a deal without a contract you lay as many melds as you like."))
     if facts.sheet.melding.add_to == "none":
         text = _("Then lay melds, as many as you like, or none.")
         if facts.has_contract_in_every_deal and not facts.sheet.melding.extra_melds:
@@ -315,25 +405,33 @@ def no_first_round_melds(facts: Facts) -> Iterator[RuleText]:
 
 def opening(facts: Facts) -> Iterator[RuleText]:
     """Describe the points required of the first melds."""
-    if facts.sheet.melding.opening:
-        least = points_in_words(facts.sheet.melding.opening)
-        text = _("The first melds you lay in a deal must together count at least {points} and be laid all at once.")
+    least = facts.sheet.melding.opening
+    if least:
+        text = counted(
+            "The first melds you lay in a deal must together count at least {count} point and be laid all at once.",
+            "The first melds you lay in a deal must together count at least {count} points and be laid all at once.",
+            least,
+        )
         if facts.has_wilds:
-            text += " " + _("For this, a wild counts as much as the card it stands for.")
-        yield RuleText("opening", text.format(points=least), least)
+            text = paragraph(text, _("For this, a wild counts as much as the card it stands for."))
+        yield RuleText("opening", text, points_in_words(least))
 
 
 def required_melds(facts: Facts) -> Iterator[RuleText]:
     """Describe the kinds of melds that must be laid first in a game without a contract."""
     melding = facts.sheet.melding
-    what = required_melds_text(melding.pure, melding.least_runs)
-    if what and not facts.has_contract_in_every_deal:
-        text = _("The first melds you lay in a deal must include {melds}; without that you may lay no other meld.")
-        if facts.has_contract:
-            text = _("In a deal without a contract, {melds} must be among the first melds you lay.")
-        if melding.in_hand:
-            text = _("The melds of a hand must include {melds}; without that, none of them counts.")
-        yield RuleText("asked", text.format(melds=what), what)
+    melds = required_melds_text(melding.pure, melding.least_runs)
+    if not melds or facts.has_contract_in_every_deal:
+        return
+    if melding.in_hand:
+        text = _("Required among the melds of a hand: {melds}.")
+        then = _("Without that, none of them counts.")
+    elif facts.has_contract:
+        text, then = _("In a deal without a contract, required among the first melds you lay: {melds}."), ""
+    else:
+        text = _("Required among the first melds you lay in a deal: {melds}.")
+        then = _("Without that you may lay no other meld.")
+    yield RuleText("asked", paragraph(text.format(melds=melds), then), melds)
 
 
 def adding(facts: Facts) -> Iterator[RuleText]:
@@ -342,26 +440,63 @@ def adding(facts: Facts) -> Iterator[RuleText]:
     if melding.add_to == "none":
         yield RuleText("add.to", _("Cards are never added to melds on the table."), _("to none"))
         return
-    which, short = {
-        "any": (_("any meld on the table, no matter who laid it"), _("to any")),
-        "own": (_("your own melds, not to those of others"), _("only to your own")),
-        "opener": (
-            _("the melds of the first player to lay any in this deal, and to no others"),
-            _("only to those of the first player to lay"),
-        ),
-    }[melding.add_to]
-    if melding.add == "any_time":
-        text, when = _("You may add to {melds}, even before you have laid one."), _("at any time")
-        if melding.add_to == "own":
-            text = _("You may add to {melds}.")
-    elif melding.add == "next_turn":
-        text = _("You may add to {melds}, from the turn after the one in which you first melded in this deal.")
-        when = _("from the turn after melding")
+    when = melding.add
+    if when == "after_melding" and facts.has_contract_in_every_deal:
+        text = {
+            "any": _(
+                "You may add to any meld on the table, no matter who laid it, once you have laid your contract in this"
+                " deal."
+            ),
+            "own": _(
+                "You may add to your own melds, not to those of others, once you have laid your contract in this deal."
+            ),
+            "opener": _(
+                "You may add to the melds of the first player to lay any in this deal, and to no others, once you have"
+                " laid your contract in this deal."
+            ),
+        }[melding.add_to]
     else:
-        text, when = _("You may add to {melds}, once you have melded in this deal."), _("only after melding")
-        if facts.has_contract_in_every_deal:
-            text = _("You may add to {melds}, once you have laid your contract in this deal.")
-    yield RuleText("add", text.format(melds=which), f"{short}, {when}" if melding.add_to != "any" else when)
+        text = {
+            ("any", "any_time"): _(
+                "You may add to any meld on the table, no matter who laid it, even before you have laid one."
+            ),
+            ("any", "next_turn"): _(
+                "You may add to any meld on the table, no matter who laid it, from the turn after the one in which you"
+                " first melded in this deal."
+            ),
+            ("any", "after_melding"): _(
+                "You may add to any meld on the table, no matter who laid it, once you have melded in this deal."
+            ),
+            ("own", "any_time"): _("You may add to your own melds, not to those of others."),
+            ("own", "next_turn"): _(
+                "You may add to your own melds, not to those of others, from the turn after the one in which you first"
+                " melded in this deal."
+            ),
+            ("own", "after_melding"): _(
+                "You may add to your own melds, not to those of others, once you have melded in this deal."
+            ),
+            ("opener", "any_time"): _(
+                "You may add to the melds of the first player to lay any in this deal, and to no others, even before"
+                " you have laid one."
+            ),
+            ("opener", "next_turn"): _(
+                "You may add to the melds of the first player to lay any in this deal, and to no others, from the turn"
+                " after the one in which you first melded in this deal."
+            ),
+            ("opener", "after_melding"): _(
+                "You may add to the melds of the first player to lay any in this deal, and to no others, once you have"
+                " melded in this deal."
+            ),
+        }[melding.add_to, when]
+    short = {
+        "any_time": _("at any time"),
+        "next_turn": _("from the turn after melding"),
+        "after_melding": _("only after melding"),
+    }[when]
+    if melding.add_to != "any":
+        which = {"own": _("only to your own"), "opener": _("only to those of the first player to lay")}[melding.add_to]
+        short = listed([which, short])
+    yield RuleText("add", text, short)
 
 
 def moving(facts: Facts) -> Iterator[RuleText]:
@@ -372,7 +507,7 @@ def moving(facts: Facts) -> Iterator[RuleText]:
             " your hand, as long as only melds are left."
         )
         if facts.has_wilds:
-            text += " " + _("Wilds stay where they are.")
+            text = paragraph(text, _("Wilds stay where they are."))
         yield RuleText("move", text, _("between your own"))
 
 
@@ -427,6 +562,7 @@ KEY_TEXTS = {
         writers=(a_run,),
     ),
     "runs.suits": KeyText(
+        label=marked("Suits of a run"),
         meaning=marked(
             "Suits of a run: one for all its cards, one colour, red or black (4H-5D-6H), or any suit for each"
             " (4H-5S-6S)"
@@ -439,6 +575,7 @@ KEY_TEXTS = {
         writers=(a_run,),
     ),
     "runs.ace": KeyText(
+        label=marked("Where the ace stands"),
         meaning=marked("Where the ace stands: A-2-3, Q-K-A, both, or also K-A-2"),
         values={
             "low": marked("low (A-2-3)"),
@@ -454,19 +591,20 @@ KEY_TEXTS = {
             " 2 sets or 1 run of 7; up to 8 melds in each part; or none"
         ),
         label=marked("The contract, the first melds of a deal"),
-        none=marked("none"),
+        none=marked("no contract"),
         # Given deal by deal, it is told there.
         is_silent=lambda sheet: not isinstance(sheet.match.deals, int) and has_contract(sheet),
         writers=(contract, contracts_needing_buys),
-        absent={"contract": marked("there is no contract; you may lay any melds you like")},
+        absent={"contract": marked("There is no contract; you may lay any melds you like.")},
     ),
     "melding.contract_sizes": KeyText(
+        label=marked("Sizes of the melds of a contract"),
         meaning=marked(
             "Sizes of the melds of a contract: at the least, or exactly (exact: a set of 3 may not have four cards)"
         ),
         values={"least": marked("at the least"), "exact": marked("exactly")},
         writers=(contract_sizes,),
-        absent={"contract.sizes": marked("melds of the contract may be longer than required")},
+        absent={"contract.sizes": marked("Melds of the contract may be longer than required.")},
     ),
     "melding.contract_differs": KeyText(
         meaning=marked(
@@ -475,7 +613,7 @@ KEY_TEXTS = {
         ),
         label=marked("Must the melds of a contract differ in rank or suit"),
         writers=(contract_differs,),
-        absent={"contract.differs": marked("two sets of the contract may be of one rank, two runs of one suit")},
+        absent={"contract.differs": marked("Two sets of the contract may be of one rank, two runs of one suit.")},
     ),
     "melding.contract_by": KeyText(
         meaning=marked("The contract changes with the deal, or for each player after laying it"),
@@ -485,7 +623,7 @@ KEY_TEXTS = {
             "player": marked("for each player, after laying the one they are on"),
         },
         writers=(contract_progress,),
-        absent={"contract.player": marked("the contract is the same in every deal")},
+        absent={"contract.player": marked("The contract is the same in every deal.")},
     ),
     "melding.extra_melds": KeyText(
         meaning=marked("Whether further melds may be laid after the contract"),
@@ -493,13 +631,14 @@ KEY_TEXTS = {
         writers=(extra_melds, laying_in_turn),
     ),
     "melding.opening": KeyText(
+        label=marked("Points the first melds of a deal must count, wilds as the cards they stand for"),
         meaning=marked(
             "Points the first melds of a deal must count, wilds as the cards they stand for; 0: any"
             " (40: three kings and three fours, laid together, are enough)"
         ),
         zero=marked("any melds will do"),
         writers=(opening,),
-        absent={"opening": marked("the first melds need not count any number of points")},
+        absent={"opening": marked("The first melds need not count any number of points.")},
     ),
     "melding.pure": KeyText(
         meaning=marked(
@@ -514,15 +653,17 @@ KEY_TEXTS = {
             "meld": marked("any meld without wilds"),
         },
         writers=(required_melds,),
-        absent={"asked": marked("the first melds may be of any kind")},
+        absent={"asked": marked("The first melds may be of any kind.")},
         search_words="clean natural joker",
     ),
     "melding.least_runs": KeyText(
+        label=marked("Runs that the first melds of a deal must include, a pure one among them"),
         meaning=marked("Runs that the first melds of a deal must include, a pure one among them; 0: any melds will do"),
         zero=marked("no run is required"),
         writers=(required_melds,),
     ),
     "melding.add": KeyText(
+        label=marked("When a player may add to melds"),
         meaning=marked(
             "When a player may add to melds: any time, once melded, or from the turn after"
             " (next_turn: a player who melds now may not add before the next turn)"
@@ -533,9 +674,10 @@ KEY_TEXTS = {
             "next_turn": marked("from the turn after having melded"),
         },
         writers=(adding,),
-        absent={"add": marked("nothing is added to melds")},
+        absent={"add": marked("Nothing is added to melds.")},
     ),
     "melding.add_to": KeyText(
+        label=marked("Which melds cards may be added to"),
         meaning=marked(
             "Which melds cards may be added to: all, a player's own, those of the first player to lay, or none"
         ),
@@ -543,33 +685,34 @@ KEY_TEXTS = {
             "any": marked("all on the table"),
             "own": marked("only a player's own"),
             "opener": marked("those of the first player to lay"),
-            "none": marked("none"),
+            "none": marked("to none"),
         },
         writers=(adding, laying_in_turn),
-        absent={"add.to": marked("cards are added to melds")},
+        absent={"add.to": marked("Cards are added to melds.")},
     ),
     "melding.move": KeyText(
         meaning=marked("Whether cards may be moved between a player's own melds"),
         label=marked("May cards be moved between a player's own melds"),
         writers=(moving,),
-        absent={"move": marked("cards stay in their meld")},
+        absent={"move": marked("Cards stay in their meld.")},
     ),
     "melding.first_round": KeyText(
         meaning=marked("Whether melds may be laid and cards added in a player's first turn of a deal"),
         label=marked("May melds be laid and cards added in a player's first turn of a deal"),
         writers=(no_first_round_melds,),
-        absent={"first.melds": marked("melds may be laid from the first turn on")},
+        absent={"first.melds": marked("Melds may be laid from the first turn on.")},
     ),
     "melding.unique_cards": KeyText(
         meaning=marked("Whether only one of each card may be on the table"),
         label=marked("Only one of each card on the table"),
         writers=(unique_cards,),
-        absent={"unique": marked("the same card may be on the table more than once")},
+        absent={"unique": marked("The same card may be on the table more than once.")},
     ),
     "melding.false_lay_down": KeyText(
+        label=marked("Points lost for laying anything but the contract"),
         meaning=marked("Points lost for laying anything but the contract; 0: it is refused"),
         zero=marked("none, it is refused"),
         writers=(false_lay_down,),
-        absent={"contract.false": marked("laying anything but the contract is not allowed, and costs nothing")},
+        absent={"contract.false": marked("Laying anything but the contract is not allowed, and costs nothing.")},
     ),
 }

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
-from game.content.rule_text.facts import as_sentence
 from game.content.rule_text.keys import cards, ends, knocking, melds, turns, wilds
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText, TextWriter
 from game.content.translation import _, marked
@@ -195,7 +194,7 @@ SETTABLE = tuple(key for key, told in KEY_TEXTS.items() if told.is_silent)
 """Rules that can be set even where they say nothing: setting them is how one makes them say something."""
 
 APART = "apart "
-"""Begins the topic of deals with rules of their own; their numbers follow in words."""
+"""Begins the topic of deals with rules of their own; the first and the last number follow."""
 
 _ABSENT = {topic: text for told in KEY_TEXTS.values() for topic, text in told.absent.items()}
 
@@ -208,18 +207,27 @@ def group_of(key: str) -> str:
 
 
 def absent_rule_text(topic: str) -> str:
-    """Return the phrase for the default rule of a sheet that has no text on this topic; empty if other texts make it
+    """Return a sentence on the default rule of a sheet that has no text on this topic; empty if other texts make it
     clear.
     """
     return _(_ABSENT[topic]) if topic in _ABSENT else ""
 
 
 def absent_sentence(topic: str) -> str:
-    """Return the phrase of `absent_rule_text` as a sentence."""
+    """Return the text of `absent_rule_text`, or a sentence that deals are like the others."""
     if topic.startswith(APART):
-        return _("{deals}: nothing different from the others.").format(deals=topic.removeprefix(APART))
-    phrase = absent_rule_text(topic)
-    return as_sentence(phrase) if phrase else ""
+        first, last = map(int, topic.removeprefix(APART).split())
+        return of_deals(first, last, _("Nothing different from the others."))
+    return absent_rule_text(topic)
+
+
+def of_deals(first: int, last: int, text: str) -> str:
+    """Return sentences with the consecutive deals before them to which they apply: `Deals 3 to 5: …`."""
+    if first == last:
+        return _("Deal {n}: {text}").format(n=first, text=text)
+    if last == first + 1:
+        return _("Deals {first} and {last}: {text}").format(first=first, last=last, text=text)
+    return _("Deals {first} to {last}: {text}").format(first=first, last=last, text=text)
 
 
 def missing_topics(texts: Sequence[RuleText], others: Sequence[RuleText]) -> list[str]:

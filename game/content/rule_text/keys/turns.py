@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.rule_text.facts import Facts, cards_in_words, number_in_words, points_in_words, times_in_words
+from game.content.rule_text.facts import (
+    Facts,
+    cards_in_words,
+    listed,
+    number_in_words,
+    paragraph,
+    points_in_words,
+    times_in_words,
+)
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.rule_text.keys.knocking import melds_in_hand
 from game.content.rule_text.keys.melds import (
@@ -47,7 +55,7 @@ def dealer_and_starter(facts: Facts) -> Iterator[RuleText]:
     turns = _("The player to the left of the dealer begins, and the turn passes to the left.")
     if facts.sheet.deal.extra_card == "dealer":
         turns = _("The dealer begins, and the turn passes to the left.")
-    yield RuleText("begin", f"{text} {turns}", short)
+    yield RuleText("begin", paragraph(text, turns), short)
 
 
 def draw(facts: Facts) -> Iterator[RuleText]:
@@ -78,8 +86,8 @@ def draw(facts: Facts) -> Iterator[RuleText]:
         "none": (_("First draw the top card of the stock; discards cannot be drawn."), _("only the stock")),
     }[facts.sheet.draw.discards]
     if facts.has_face_up_draws:
-        text = _face_up_draw_text() if facts.sheet.draw.discards == "top" else f"{text} {_face_up_draw_text()}"
-        short = _("{what}, to be played at once").format(what=short)
+        text = paragraph("" if facts.sheet.draw.discards == "top" else text, _face_up_draw_text())
+        short = listed([short, _("to be played at once")])
     yield RuleText("draw", text, short)
 
 
@@ -135,7 +143,7 @@ def wild_discards(facts: Facts) -> Iterator[RuleText]:
         )
         short = _("only the card turned up")
     if facts.has_buying:
-        text += " " + _("A card that may not be drawn may not be bought either.")
+        text = paragraph(text, _("A card that may not be drawn may not be bought either."))
     yield RuleText("draw.wilds", text, short)
 
 
@@ -191,16 +199,25 @@ def buying(facts: Facts) -> Iterator[RuleText]:
         text = _(
             "Before a player draws, the others may buy the top discard; once that player has drawn it is too late."
         )
-    price = _("free of charge")
     if cost:
-        price = counted(
-            "at the price of one extra card from the stock, if there is one",
-            "at the price of {n} extra cards from the stock, if there are enough",
+        gets = counted(
+            "The buyer gets it at the price of one extra card from the stock, if there is one; then the turn goes on.",
+            "The buyer gets it at the price of {n} extra cards from the stock, if there are enough; then the turn goes"
+            " on.",
             cost,
             n=number_in_words(cost),
         )
-    more = _("The buyer gets it {price}; then the turn goes on. Nobody may buy a card they discarded themselves.")
-    yield RuleText("buy", f"{text} {more.format(price=price)}", price)
+        price = counted(
+            "at the price of one extra card from the stock",
+            "at the price of {n} extra cards from the stock",
+            cost,
+            n=number_in_words(cost),
+        )
+    else:
+        gets = _("The buyer gets it free of charge; then the turn goes on.")
+        price = _("free of charge")
+    own = _("Nobody may buy a card they discarded themselves.")
+    yield RuleText("buy", paragraph(text, gets, own), price)
 
 
 def buying_order(facts: Facts) -> Iterator[RuleText]:
@@ -216,18 +233,30 @@ def buying_limit(facts: Facts) -> Iterator[RuleText]:
     """Describe the number of buys allowed in a deal."""
     limit = facts.sheet.buying.limit
     if facts.has_buying and limit != "none":
-        often = times_in_words(limit)
-        yield RuleText("buy.limit", _("Nobody may buy more than {often} in a deal.").format(often=often), often)
+        text = counted(
+            "Nobody may buy more than once in a deal.",
+            "Nobody may buy more than {n} times in a deal.",
+            limit,
+            n=number_in_words(limit),
+        )
+        if limit == 2:
+            text = _("Nobody may buy more than twice in a deal.")
+        yield RuleText("buy.limit", text, times_in_words(limit))
 
 
 def buying_match_limit(facts: Facts) -> Iterator[RuleText]:
     """Describe the number of buys allowed in a match."""
     limit = facts.sheet.buying.match_limit
     if facts.has_buying and limit != "none":
-        often = times_in_words(limit)
-        yield RuleText(
-            "buy.match", _("Nobody may buy more than {often} in the whole match.").format(often=often), often
+        text = counted(
+            "Nobody may buy more than once in the whole match.",
+            "Nobody may buy more than {n} times in the whole match.",
+            limit,
+            n=number_in_words(limit),
         )
+        if limit == 2:
+            text = _("Nobody may buy more than twice in the whole match.")
+        yield RuleText("buy.match", text, times_in_words(limit))
 
 
 def buying_after_melding(facts: Facts) -> Iterator[RuleText]:
@@ -238,14 +267,19 @@ def buying_after_melding(facts: Facts) -> Iterator[RuleText]:
 
 def playable_discard(facts: Facts) -> Iterator[RuleText]:
     """Describe the call of rummy on a discard that could be played to the table."""
-    if facts.sheet.calls.playable_discard:
-        extra = cards_in_words(facts.sheet.calls.playable_discard)
-        text = _(
+    extra = facts.sheet.calls.playable_discard
+    if extra:
+        text = counted(
             "If a player who has melded discards a card that would fit a meld on the table, anybody else may call rummy"
-            " before the next turn: the player takes the card back with {cards} from the stock. The discard you "
-            "go out with cannot be called."
+            " before the next turn: the player takes the card back with one card from the stock. The discard you go out"
+            " with cannot be called.",
+            "If a player who has melded discards a card that would fit a meld on the table, anybody else may call rummy"
+            " before the next turn: the player takes the card back with {n} cards from the stock. The discard you go"
+            " out with cannot be called.",
+            extra,
+            n=number_in_words(extra),
         )
-        yield RuleText("call", text.format(cards=extra), extra)
+        yield RuleText("call", text, cards_in_words(extra))
 
 
 def one_card_left(facts: Facts) -> Iterator[RuleText]:
@@ -265,31 +299,33 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[RuleText]:
             "and the turn goes on as before. You need no meld of your own for that. If you discarded the top "
             "card yourself, you may not claim it before the next player has drawn."
         )
+        texts = [text]
         restricted = facts.sheet.melding.add_to
-        if restricted != "any":
-            text += " " + (
-                _("Cards cannot be claimed for melds already on the table.")
-                if restricted == "none"
-                else _("Cards may be claimed only for melds you may add to.")
-            )
+        if restricted == "none":
+            texts.append(_("Cards cannot be claimed for melds already on the table."))
+        elif restricted != "any":
+            texts.append(_("Cards may be claimed only for melds you may add to."))
         if _has_first_meld_requirement(facts):
-            text += " " + _("Claiming a whole meld does not count as melding.")
+            texts.append(_("Claiming a whole meld does not count as melding."))
         elif facts.has_contract:
-            text += " " + _("In a deal without a contract, claiming a whole meld counts as melding.")
+            texts.append(_("In a deal without a contract, claiming a whole meld counts as melding."))
         else:
-            text += " " + _("Claiming a whole meld counts as melding.")
-        yield RuleText("claim", text, _("allowed"))
+            texts.append(_("Claiming a whole meld counts as melding."))
+        yield RuleText("claim", paragraph(*texts), _("allowed"))
 
 
 def false_call(facts: Facts) -> Iterator[RuleText]:
     """Describe the penalty for a false call of rummy."""
     keys = facts.sheet.calls
     if keys.false_call and (keys.rummy_in_the_deck or calls_discards(facts.sheet)):
-        cost = points_in_words(keys.false_call)
-        text = _("Calling rummy on cards that fit nowhere costs {points}.").format(points=cost)
+        text = counted(
+            "Calling rummy on cards that fit nowhere costs {count} point.",
+            "Calling rummy on cards that fit nowhere costs {count} points.",
+            keys.false_call,
+        )
         if calls_discards(facts.sheet):
-            text += " " + _("So everybody is asked, whether the discard fits or not.")
-        yield RuleText("call.false", text, cost)
+            text = paragraph(text, _("So everybody is asked, whether the discard fits or not."))
+        yield RuleText("call.false", text, points_in_words(keys.false_call))
 
 
 def _has_first_meld_requirement(facts: Facts) -> bool:
@@ -339,6 +375,7 @@ PARTS = (
 
 KEY_TEXTS = {
     "deal.next_dealer": KeyText(
+        label=marked("Who deals next"),
         meaning=marked(
             "Who deals next: the next player to the left, or the winner or the loser of the deal "
             "(the same dealer if there is none)"
@@ -354,10 +391,11 @@ KEY_TEXTS = {
         meaning=marked("Whether melds stay in the hand until somebody ends the deal by showing it"),
         label=marked("Do melds stay in the hand until somebody ends the deal by showing it"),
         writers=(melds_in_hand,),
-        absent={"keep": marked("melds are laid on the table")},
+        absent={"keep": marked("Melds are laid on the table.")},
         search_words="gin knock",
     ),
     "draw.discards": KeyText(
+        label=marked("From the discards"),
         meaning=marked("From the discards: the top card, the whole pile, any card with all on top of it, nothing"),
         values={
             "top": marked("the top card"),
@@ -387,14 +425,14 @@ KEY_TEXTS = {
         meaning=marked("Whether discards may be drawn in a player's first turn of a deal"),
         label=marked("May discards be drawn in a player's first turn of a deal"),
         writers=(first_draw,),
-        absent={"first.draw": marked("discards may be drawn from the first turn on")},
+        absent={"first.draw": marked("Discards may be drawn from the first turn on.")},
     ),
     "draw.use": KeyText(
         meaning=marked("Whether a drawn discard must always be played at once"),
         label=marked("Must a drawn discard always be played at once"),
         values={"free": marked("it goes into the hand"), "at_once": marked("it must be played at once")},
         writers=(must_use_discard,),
-        absent={"draw.use": marked("a drawn discard may stay in the hand")},
+        absent={"draw.use": marked("A drawn discard may stay in the hand.")},
     ),
     "draw.discard_drawn": KeyText(
         meaning=marked("Whether a single card drawn from the discards may be discarded in the same turn"),
@@ -408,15 +446,16 @@ KEY_TEXTS = {
         ),
         label=marked("Which wilds may be drawn from the discards"),
         values={
-            "any": marked("any"),
+            "any": marked("any wild"),
             "upcard": marked("only the card turned up"),
-            "none": marked("none"),
+            "none": marked("no wilds"),
         },
         writers=(wild_discards,),
-        absent={"draw.wilds": marked("wilds may be drawn from the discards like other cards")},
+        absent={"draw.wilds": marked("Wilds may be drawn from the discards like other cards.")},
         search_words="open joker pick",
     ),
     "draw.before_melding": KeyText(
+        label=marked("Drawing from the discards before melding"),
         meaning=marked(
             "Drawing from the discards before melding: as usual, only to play the card at once, or not at all "
             "(never: from the stock alone until a player has melded)"
@@ -427,15 +466,15 @@ KEY_TEXTS = {
             "played_at_once": marked("only to play the card at once"),
         },
         writers=(before_melding,),
-        absent={"draw.early": marked("players may draw from the discards before melding, too")},
+        absent={"draw.early": marked("Players may draw from the discards before melding, too.")},
     ),
     "buying.allowed": KeyText(
         meaning=marked("Whether the top discard may be bought out of turn"),
         label=marked("May the top discard be bought out of turn"),
         writers=(buying,),
-        absent={"buy": marked("discards cannot be bought")},
+        absent={"buy": marked("Discards cannot be bought.")},
     ),
-    "buying.price": KeyText(meaning=marked("Extra cards from the stock"), zero=marked("none"), writers=(buying,)),
+    "buying.price": KeyText(meaning=marked("Extra cards from the stock"), zero=marked("no card"), writers=(buying,)),
     "buying.order": KeyText(
         meaning=marked("Who gets the discard when several want it"),
         values={"clockwise": marked("the next clockwise"), "first_call": marked("the first to call")},
@@ -446,41 +485,42 @@ KEY_TEXTS = {
         label=marked("Buys for each player in a deal"),
         none=marked("no limit"),
         writers=(buying_limit,),
-        absent={"buy.limit": marked("players may buy as often as they like")},
+        absent={"buy.limit": marked("Players may buy as often as they like.")},
     ),
     "buying.match_limit": KeyText(
         meaning=marked("Buys for each player in the whole match, or none"),
         label=marked("Buys for each player in the match"),
         none=marked("no limit"),
         writers=(buying_match_limit,),
-        absent={"buy.match": marked("the match does not limit how often players buy")},
+        absent={"buy.match": marked("The match does not limit how often players buy.")},
     ),
     "buying.after_melding": KeyText(
         meaning=marked("Whether a player who has melded may buy"),
         label=marked("May a player who has melded buy"),
         writers=(buying_after_melding,),
-        absent={"buy.melded": marked("a player who has melded may still buy")},
+        absent={"buy.melded": marked("A player who has melded may still buy.")},
     ),
     "calls.playable_discard": KeyText(
+        label=marked("Penalty cards for a player who has melded and discards a card that fits on the table"),
         meaning=marked(
             "Penalty cards for a player who has melded and discards a card that fits on the table; 0: no call"
         ),
         zero=marked("no such call"),
         writers=(playable_discard,),
-        absent={"call": marked("a discard that fits a meld cannot be called")},
+        absent={"call": marked("A discard that fits a meld cannot be called.")},
     ),
     "calls.one_card_left": KeyText(
         meaning=marked("Whether a player whose discard leaves them one card knocks on the table"),
         label=marked("Does a player whose discard leaves them one card knock on the table"),
         writers=(one_card_left,),
-        absent={"one_left": marked("nobody knocks when they have one card left")},
+        absent={"one_left": marked("Nobody knocks when they have one card left.")},
     ),
     "calls.false_call": KeyText(
         meaning=marked("Points lost for calling rummy on cards that fit nowhere; 0: nobody can"),
         label=marked("Penalty for a false call of rummy"),
         zero=marked("nobody can"),
         writers=(false_call,),
-        absent={"call.false": marked("rummy cannot be called on cards that do not fit")},
+        absent={"call.false": marked("Rummy cannot be called on cards that do not fit.")},
     ),
     "calls.forcing": KeyText(
         meaning=marked(
@@ -488,12 +528,12 @@ KEY_TEXTS = {
         ),
         label=marked("May others force a card on a player who leaves it although it fits that player’s own melds"),
         writers=(forced_card,),
-        absent={"force": marked("nobody is forced to play a card")},
+        absent={"force": marked("Nobody is forced to play a card.")},
     ),
     "calls.rummy_in_the_deck": KeyText(
         meaning=marked("Whether anybody may claim discards that fit a meld or make one"),
         label=marked("May anybody claim discards that fit a meld or make one"),
         writers=(rummy_in_the_deck,),
-        absent={"claim": marked("discards that fit a meld cannot be claimed out of turn")},
+        absent={"claim": marked("Discards that fit a meld cannot be claimed out of turn.")},
     ),
 }

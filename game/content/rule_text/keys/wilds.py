@@ -8,7 +8,9 @@ from game.content.rule_text.facts import (
     Facts,
     cards_in_words,
     joined,
+    listed,
     number_in_words,
+    paragraph,
     ranks_in_words,
     usual_wilds,
     wilds_in_words,
@@ -74,7 +76,7 @@ def represented_card(facts: Facts) -> Iterator[RuleText]:
         keeps = _("It stands for that card as long as it is on the table.")
         if facts.sheet.wilds.slide and facts.has_runs:
             keeps = _("It stands for that card until it is moved.")
-        text = f"{text} {keeps}"
+        text = paragraph(text, keeps)
     yield RuleText("wilds.stand", text, short)
 
 
@@ -101,20 +103,26 @@ def own_rank(facts: Facts) -> Iterator[RuleText]:
 def min_naturals(facts: Facts) -> Iterator[RuleText]:
     """Describe the number of natural cards required in a meld."""
     least = facts.sheet.wilds.min_naturals
+    number_of = number_in_words(least)
     if not least:
         yield RuleText("wilds.naturals", _("A meld may consist of wilds alone."), _("a meld may be all wilds"))
-        return
-    text = _("Every meld needs at least {cards} used as itself.")
-    if least > 1:
-        text = _("Every meld needs at least {cards} used as themselves.")
-    short = _("at least {cards} used as itself").format(cards=cards_in_words(least))
-    if is_wild_everywhere(facts):
-        text, short = _("Every meld needs at least {cards} that is not wild."), cards_in_words(least)
-        if least > 1:
-            text = _("Every meld needs at least {cards} that are not wild.")
-    yield RuleText(
-        "wilds.naturals", text.format(cards=cards_in_words(least)), short if least == 1 else cards_in_words(least)
-    )
+    elif is_wild_everywhere(facts):
+        text = counted(
+            "Every meld needs at least one card that is not wild.",
+            "Every meld needs at least {n} cards that are not wild.",
+            least,
+            n=number_of,
+        )
+        yield RuleText("wilds.naturals", text, cards_in_words(least))
+    else:
+        text = counted(
+            "Every meld needs at least one card used as itself.",
+            "Every meld needs at least {n} cards used as themselves.",
+            least,
+            n=number_of,
+        )
+        short = counted("at least one card used as itself", "at least {n} cards used as themselves", least, n=number_of)
+        yield RuleText("wilds.naturals", text, short)
 
 
 def allowed_meld_kinds(facts: Facts) -> Iterator[RuleText]:
@@ -129,10 +137,16 @@ def allowed_meld_kinds(facts: Facts) -> Iterator[RuleText]:
 def max_wilds(facts: Facts) -> Iterator[RuleText]:
     """Describe the number of wilds allowed in a meld."""
     most = facts.sheet.wilds.most
-    if most != "none":
-        what = counted("one wild", "{n} wilds", most, n=number_in_words(most))
-        text = _("No meld may hold more than {wilds}.").format(wilds=what)
-        yield RuleText("wilds.most", text if most else _("No meld may hold a wild."), what)
+    if most == 0:
+        yield RuleText("wilds.most", _("No meld may hold a wild."), _("no wild"))
+    elif most != "none":
+        text = counted(
+            "No meld may hold more than one wild.",
+            "No meld may hold more than {n} wilds.",
+            most,
+            n=number_in_words(most),
+        )
+        yield RuleText("wilds.most", text, counted("one wild", "{n} wilds", most, n=number_in_words(most)))
 
 
 def wild_share(facts: Facts) -> Iterator[RuleText]:
@@ -171,43 +185,77 @@ def taking_wilds(facts: Facts) -> Iterator[RuleText]:
     if facts.has_melds_in_hand:
         return
     if wilds.take == "never" or not wilds.take_in:
-        stays = _("A wild on the table stays where it is.")
-        text = stays if not wilds.slide else _("Wilds are never taken off the table.")
+        text = _("Wilds are never taken off the table.") if wilds.slide else _("A wild on the table stays where it is.")
         yield RuleText("wilds.take", text, _("wilds are never taken"))
         return
-    kinds = set(wilds.take_in)
-    both, others = kinds == {"sets", "runs"}, wilds.take_from == "others"
-    where = {
-        (True, False): _("any meld"),
-        (True, True): _("another player's meld"),
-    }.get((both, others))
-    if where is None:
-        where = {
-            ("sets", False): _("any set"),
-            ("sets", True): _("another player's set"),
-            ("runs", False): _("any run"),
-            ("runs", True): _("another player's run"),
-        }[wilds.take_in[0], others]
-    text = _(
-        "If you hold the card that a wild in {where} stands for, you may on your turn put it in its place and take the"
-        " wild."
-    )
+    text, short = _wilds_to_take(facts)
+    texts, shorts = [text], [short]
     if facts.sheet.runs.suits == "any":
-        text += " " + _("Any card of its rank will do, in a set as far as suits allow.")
+        texts.append(_("Any card of its rank will do, in a set as far as suits allow."))
     elif facts.sheet.runs.suits == "colour":
-        text += " " + _("Any card of its rank will do, in a run of the same colour, in a set as far as suits allow.")
-    elif "sets" in kinds and facts.has_sets and not wilds.named and not facts.sheet.sets.alike:
-        text += " " + _("In a set any card of its rank will do, as far as suits allow.")
-    ends = _("It goes to your hand.")
-    short = _("from {where}, to the hand")
+        texts.append(_("Any card of its rank will do, in a run of the same colour, in a set as far as suits allow."))
+    elif "sets" in wilds.take_in and facts.has_sets and not wilds.named and not facts.sheet.sets.alike:
+        texts.append(_("In a set any card of its rank will do, as far as suits allow."))
     if wilds.take == "this_turn":
-        ends = _("You must play it again before you discard.")
-        short = _("from {where}, to be played at once")
-    text = f"{text} {ends}"
+        texts.append(_("You must play it again before you discard."))
+        shorts.append(_("to be played at once"))
+    else:
+        texts.append(_("It goes to your hand."))
+        shorts.append(_("to the hand"))
     if wilds.take_after_melding:
-        text += " " + _("You must have melded first in this deal.")
-        short += _(", after melding")
-    yield RuleText("wilds.take", text.format(where=where), short.format(where=where))
+        texts.append(_("You must have melded first in this deal."))
+        shorts.append(_("after melding"))
+    yield RuleText("wilds.take", paragraph(*texts), listed(shorts))
+
+
+def _wilds_to_take(facts: Facts) -> tuple[str, str]:
+    """Return a sentence on the melds from which wilds may be taken, and the same as a term."""
+    wilds = facts.sheet.wilds
+    kinds = "melds" if len(set(wilds.take_in)) > 1 else wilds.take_in[0]
+    return {
+        ("melds", "any"): (
+            _(
+                "If you hold the card that a wild in any meld stands for, you may on your turn put it in its place and"
+                " take the wild."
+            ),
+            _("from any meld"),
+        ),
+        ("melds", "others"): (
+            _(
+                "If you hold the card that a wild in another player's meld stands for, you may on your turn put it in"
+                " its place and take the wild."
+            ),
+            _("from another player's meld"),
+        ),
+        ("sets", "any"): (
+            _(
+                "If you hold the card that a wild in any set stands for, you may on your turn put it in its place and"
+                " take the wild."
+            ),
+            _("from any set"),
+        ),
+        ("sets", "others"): (
+            _(
+                "If you hold the card that a wild in another player's set stands for, you may on your turn put it in"
+                " its place and take the wild."
+            ),
+            _("from another player's set"),
+        ),
+        ("runs", "any"): (
+            _(
+                "If you hold the card that a wild in any run stands for, you may on your turn put it in its place and"
+                " take the wild."
+            ),
+            _("from any run"),
+        ),
+        ("runs", "others"): (
+            _(
+                "If you hold the card that a wild in another player's run stands for, you may on your turn put it in"
+                " its place and take the wild."
+            ),
+            _("from another player's run"),
+        ),
+    }[kinds, wilds.take_from]
 
 
 def sliding_wilds(facts: Facts) -> Iterator[RuleText]:
@@ -244,11 +292,11 @@ def skip_after_wild_discard(facts: Facts) -> Iterator[RuleText]:
     if facts.sheet.wilds.discard_skips:
         text = _("Discarding a wild skips the next player, who loses a turn.")
         if facts.player_counts[-1] > 2:
-            text += " " + _("With two players, the same player has another turn.")
+            text = paragraph(text, _("With two players, the same player has another turn."))
         else:
-            text += " " + _("The same player has another turn.")
+            text = paragraph(text, _("The same player has another turn."))
         if facts.sheet.draw.discards != "none":
-            text += " " + _("You may not draw a wild you discarded yourself while it is on top.")
+            text = paragraph(text, _("You may not draw a wild you discarded yourself while it is on top."))
         yield RuleText("wilds.skip", text, _("the next player is skipped"))
 
 
@@ -284,7 +332,7 @@ KEY_TEXTS = {
         format_value=ranks_in_words,
         is_silent=lambda sheet: not has_wilds(sheet),
         writers=(wild_cards, dead_jokers),
-        absent={"wilds": marked("no card is wild")},
+        absent={"wilds": marked("No card is wild.")},
     ),
     "pack.turned_rank": KeyText(
         meaning=marked(
@@ -295,7 +343,7 @@ KEY_TEXTS = {
         group="wilds",
         values={"own": marked("its own rank"), "next": marked("the next higher rank")},
         writers=(wild_cards, turned_rank),
-        absent={"wilds.rank": marked("the card turned up makes its own rank wild")},
+        absent={"wilds.rank": marked("The card turned up makes its own rank wild.")},
         search_words="okey marriage indicator",
     ),
     "pack.turned_joker": KeyText(
@@ -323,16 +371,17 @@ KEY_TEXTS = {
         meaning=marked("Kinds of melds that may hold wilds"),
         values={"sets": marked("sets"), "runs": marked("runs")},
         writers=(allowed_meld_kinds,),
-        absent={"wilds.kinds": marked("sets and runs may hold wilds")},
+        absent={"wilds.kinds": marked("Sets and runs may hold wilds.")},
     ),
     "wilds.most": KeyText(
         meaning=marked("Most wilds in a meld, or none (1: no meld holds two jokers)"),
         label=marked("Most wilds in a meld"),
         none=marked("no limit"),
         writers=(max_wilds,),
-        absent={"wilds.most": marked("a meld may hold any number of wilds")},
+        absent={"wilds.most": marked("A meld may hold any number of wilds.")},
     ),
     "wilds.share": KeyText(
+        label=marked("Wilds in a meld compared with its naturals"),
         meaning=marked(
             "Wilds in a meld compared with its naturals: any number, at most as many, or fewer"
             " (half: two in a meld of four; minority: one)"
@@ -343,13 +392,13 @@ KEY_TEXTS = {
             "minority": marked("fewer than naturals"),
         },
         writers=(wild_share,),
-        absent={"wilds.share": marked("a meld may hold more wilds than cards used as themselves")},
+        absent={"wilds.share": marked("A meld may hold more wilds than cards used as themselves.")},
     ),
     "wilds.side_by_side": KeyText(
         meaning=marked("Whether two wilds may stand next to each other in a run"),
         label=marked("May two wilds stand next to each other in a run"),
         writers=(side_by_side,),
-        absent={"wilds.apart": marked("in a run wilds may be side by side")},
+        absent={"wilds.apart": marked("In a run wilds may be side by side.")},
     ),
     "wilds.named": KeyText(
         meaning=marked("Whether a wild stands for one exact card, rank and suit, in sets too"),
@@ -357,6 +406,7 @@ KEY_TEXTS = {
         writers=(represented_card,),
     ),
     "wilds.take": KeyText(
+        label=marked("A replaced wild"),
         meaning=marked("A replaced wild: stays, goes to the hand, or must be played again in the same turn"),
         values={
             "never": marked("cannot be taken"),
@@ -384,7 +434,7 @@ KEY_TEXTS = {
         meaning=marked("Whether a wild may be moved along its run by playing the card it stands for"),
         label=marked("May a wild be moved along its run by playing the card it stands for"),
         writers=(sliding_wilds,),
-        absent={"wilds.slide": marked("wilds do not move along a run")},
+        absent={"wilds.slide": marked("Wilds do not move along a run.")},
     ),
     "wilds.slide_from": KeyText(
         meaning=marked(
@@ -402,18 +452,18 @@ KEY_TEXTS = {
         ),
         label=marked("Which wilds may be discarded"),
         values={
-            "any": marked("any"),
-            "not_jokers": marked("any but jokers"),
-            "none": marked("none"),
+            "any": marked("any wild"),
+            "not_jokers": marked("any wild but jokers"),
+            "none": marked("no wilds"),
         },
         writers=(discarding_wilds,),
-        absent={"wilds.discard": marked("any card may be discarded, wilds among them")},
+        absent={"wilds.discard": marked("Any card may be discarded, wilds among them.")},
         search_words="throw a joker away",
     ),
     "wilds.discard_skips": KeyText(
         meaning=marked("Whether the discard of a wild skips the next player"),
         label=marked("Does the discard of a wild skip the next player"),
         writers=(skip_after_wild_discard,),
-        absent={"wilds.skip": marked("discarding a wild skips nobody")},
+        absent={"wilds.skip": marked("Discarding a wild skips nobody.")},
     ),
 }

@@ -111,9 +111,9 @@ def test_what_is_not_told_yet_is_missed(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_river_jokers_and_the_claim() -> None:
     page = text(load_sheet("rummy_500"))
     for words in (
-        "One pack of 52 cards with two jokers (54 cards).",
+        "Play with one pack of 52 cards and two jokers (54 cards).",
         "The cut is only for show: nothing depends on it, so nobody is asked.",
-        "A set is three or four cards of one rank, each of a different suit, such as 7♠ 7♥ 7♦.",
+        "A set is three or four cards of one rank, each of a different suit. For example: 7♠ 7♥ 7♦.",
         "any discard together with all on top of it",
         "Only one of each card may be on the table",
         "may claim them at any time",
@@ -130,11 +130,11 @@ def test_the_river_jokers_and_the_claim() -> None:
 def test_contracts_buying_and_calls() -> None:
     page = text(load_sheet("liverpool_rummy"))
     for words in (
-        "Two packs of 52 cards with four jokers (108 cards) if three to five play and three packs with six jokers"
-        " (162 cards) if six to eight play.",
+        "With three to five players: two packs of 52 cards with four jokers (108 cards). With six to eight players:"
+        " three packs of 52 cards with six jokers (162 cards).",
         "must be the contract: all of it at once",
         "costs 50 points",
-        "takes 50 points off the score",
+        "takes 50 points off the cutter's score",
         "at the price of one extra card from the stock",
         "call rummy",
         "another player's run stands for",
@@ -143,7 +143,7 @@ def test_contracts_buying_and_calls() -> None:
     ):
         assert words in page
     ten = text(load_sheet("liverpool_rummy_ten"))
-    assert "Deal 10: Three packs of 52 cards" in ten
+    assert "Deal 10: With three to five players: three packs of 52 cards" in ten
     assert "Everybody is dealt 21 cards, one at a time. Discards cannot be bought." in ten
     assert "the first to call" in text(load_sheet("me"))
 
@@ -163,9 +163,10 @@ def test_wilds_that_change_with_the_deal() -> None:
 
 def test_hands_that_differ_with_the_players_and_no_wilds() -> None:
     page = rule_page(load_sheet("basic_rummy"))
-    assert "ten cards with two players, seven cards with three or four players and six cards with five or six" in said(
-        page
-    )
+    assert (
+        "depends on the number of players. With two players: ten cards. With three or four players: seven cards."
+        " With five or six players: six cards."
+    ) in said(page)
     assert "Wild cards" not in [section.title for section in page.sections]
     assert "oker |" not in said(page)
 
@@ -188,10 +189,10 @@ def test_hands_that_change_with_the_deal() -> None:
         ),
         ({"runs.allowed": False}, "There are no runs: cards in order are not a meld."),
         ({"sets.allowed": False}, "There are no sets: cards of one rank are not a meld."),
-        ({"melding.pure": "run"}, "The first melds you lay in a deal must include a run without wilds;"),
-        ({"melding.pure": "run", "melding.least_runs": 2}, "must include two runs, one of them without wilds;"),
-        ({"melding.pure": "set", "melding.least_runs": 1}, "must include a run and a set without wilds;"),
-        ({"melding.least_runs": 2}, "must include two runs;"),
+        ({"melding.pure": "run"}, "Required among the first melds you lay in a deal: a run without wilds."),
+        ({"melding.pure": "run", "melding.least_runs": 2}, "you lay in a deal: two runs, one of them without wilds."),
+        ({"melding.pure": "set", "melding.least_runs": 1}, "you lay in a deal: a run and a set without wilds."),
+        ({"melding.least_runs": 2}, "you lay in a deal: two runs."),
         ({"pack.wild": ["joker", "turned_up"]}, "Wild cards: cards of the rank turned up and jokers."),
         ({"pack.wild": ["turned_up"], "pack.turned_joker": "aces"}, "If a joker is turned up, aces are wild"),
         (
@@ -205,7 +206,10 @@ def test_hands_that_change_with_the_deal() -> None:
         ({"draw.wilds": "upcard"}, "one that a player has discarded stays there."),
         ({"draw.wilds": "none"}, "A wild may not be drawn from the discards."),
         ({"draw.wilds": "none", "buying.allowed": True}, "A card that may not be drawn may not be bought either."),
-        ({"pack.without": ["8", "9", "10"]}, "One pack of 40 cards with one joker (41 cards). The 8s, 9s and 10s are"),
+        (
+            {"pack.without": ["8", "9", "10"]},
+            "of 40 cards and one joker (41 cards). These ranks are left out, and runs skip them: 8s, 9s and 10s.",
+        ),
         ({"pack.without": ["2", "3", "4", "5", "6"]}, "the ace is low (A-7-8) or high (Q-K-A)"),
         ({"draw.discards": "none"}, "discards cannot be drawn"),
         ({"buying.allowed": True, "buying.price": 0}, "free of charge"),
@@ -217,9 +221,9 @@ def test_hands_that_change_with_the_deal() -> None:
         ({"stock_out": "end_deal"}, "the deal ends with that turn"),
         ({"scoring.settle": "winner_collects"}, "pays the player who goes out"),
         ({"deal.upcard": False, "deal.hand_size": 1}, "Everybody is dealt one card, one"),
-        ({"match.target": 300, "match.deals": 6}, "reaches 300 points, or else after six deals"),
+        ({"match.target": 300, "match.deals": 6}, "reaches 300 points. After six deals the match ends in any case."),
         ({"pack.wild": ["2"]}, "Jokers are not wild"),
-        ({"pack.packs": {2: 1, 4: 2}}, "with one pack, each of a different suit"),
+        ({"pack.packs": {2: 1, 4: 2}}, "With one pack each card is of a different suit"),
         ({"wilds.min_naturals": 0}, "may consist of wilds alone"),
         ({"wilds.most": 1}, "No meld may hold more than one wild."),
         ({"wilds.share": "half"}, "No meld may hold more wilds than cards used as themselves."),
@@ -230,11 +234,11 @@ def test_hands_that_change_with_the_deal() -> None:
         ({"scoring.at_once_times": 2}, "before it, makes the cards the others still hold count double."),
         (
             {"scoring.out_bonus": 5, "scoring.at_once_bonus": 5, "scoring.at_once_times": 3},
-            "takes another 5 points off the score and makes",
+            "takes another 5 points off the score. It also makes",
         ),
         ({"stalemate": 1}, "one full round passes"),
         ({"match.deals": [{}, {"going_out": "float"}, {}]}, "Deal 2: You go out"),
-        ({"match.deals": [{}, {}, {}, {"pack.jokers": 0}, {"pack.jokers": 0}]}, "Deals 4 and 5: One pack"),
+        ({"match.deals": [{}, {}, {}, {"pack.jokers": 0}, {"pack.jokers": 0}]}, "Deals 4 and 5: Play with one pack"),
     ],
 )
 def test_a_changed_rule_changes_its_sentence(keys: dict[str, object], words: str) -> None:
@@ -368,7 +372,7 @@ def test_only_deals_whose_own_rules_changed_are_marked() -> None:
     page = rule_page(with_keys(base, {"match.deals": deals}), base)
     marked = [place for place in places(page) if place.startswith("Deal")]
     assert marked == ["Deal 4: Nobody may buy more than twice in a deal."]
-    assert "Deal 10: Three packs" in said(page, "The match")
+    assert "Deal 10: With three to five players: three packs" in said(page, "The match")
     fewer = places(rule_page(with_keys(base, {"match.deals": deals[:9]}), base))
     assert not [place for place in fewer if place.startswith("Deal 10")]
 
@@ -379,7 +383,7 @@ def test_a_deal_that_is_like_the_others_now_is_told() -> None:
     del deals[8]["buying.limit"]
     page = rule_page(with_keys(base, {"match.deals": deals}), base)
     assert [place for place in places(page) if place.startswith("Deal")] == [
-        "Deal 9: nothing different from the others."
+        "Deal 9: Nothing different from the others."
     ]
     assert "Deal 10: Nobody may buy more than four times in a deal." in said(page, "The match")
     assert "Deals 9 and 10: Nobody may buy" in text(base, "The match")
