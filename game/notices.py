@@ -191,15 +191,22 @@ def installed_notices() -> str:
         if _is_installed(name)
     }
     python = PYTHON._replace(title=f"Python {sys.version.split()[0]}")
-    lines = [*map(list_line, works.values()), *_packed_library_lines(), list_line(python)]
-    works["Python"] = python
+    further = {name: _described_by_itself(name) for name in further_packages()}
+    lines = [
+        *map(list_line, works.values()),
+        *_packed_library_lines(),
+        *map(list_line, further.values()),
+        list_line(python),
+    ]
+    works |= {**further, "Python": python}
     texts = [f"{ruled_title(work.title)}\n\n{text}" for name, work in works.items() if (text := licence_text(name))]
     return "\n\n".join([INSTALLED_INTRODUCTION.strip(), "\n".join(map(wrapped_line, lines)), *texts]) + "\n"
 
 
 def list_line(work: ThirdPartyWork) -> str:
     """Return the line about a work in a list."""
-    return f"- {work.title}: © {work.authors}; {work.licence}. {work.home_page}".rstrip()
+    terms = "; ".join(filter(None, (work.authors and f"© {work.authors}", work.licence)))
+    return f"- {work.title}: {terms}. {work.home_page}".rstrip()
 
 
 def licence_text(name: str) -> str:
@@ -208,6 +215,44 @@ def licence_text(name: str) -> str:
     found = [path for path in paths if path.is_file()] if name == "Python" else licence_files(name)
     texts = (path.read_text(encoding="utf-8").strip() for path in found)
     return "\n\n".join(dict.fromkeys(texts))
+
+
+def further_packages() -> list[str]:
+    """Return the names of all further installed packages that the program needs, by others or for what is optional;
+    not those for its development.
+    """
+    known = {_normalized(name) for name in (DISTRIBUTION, *PACKAGES)}
+    found: dict[str, None] = {}
+    waiting = [DISTRIBUTION, *PACKAGES]
+    while waiting:
+        name = waiting.pop(0)
+        for required in (metadata.requires(name) or []) if _is_installed(name) else []:
+            extra = _EXTRA.search(required)
+            is_wanted = extra is None or (name == DISTRIBUTION and extra[1] not in DEVELOPMENT_EXTRAS)
+            needed = _normalized(_REQUIRED_NAME.match(required)[0])  # type: ignore[index]  # a requirement has a name
+            if is_wanted and needed not in known and needed not in found and _is_installed(needed):
+                found[needed] = None
+                waiting.append(needed)
+    return sorted(found)
+
+
+def _normalized(name: str) -> str:
+    """Return the name of a package as indexes compare it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _described_by_itself(name: str) -> ThirdPartyWork:
+    """Return an installed package as its own metadata describes it."""
+    told = metadata.metadata(name)
+    fields = {field: str(told[field]) for field in told}
+    urls = dict(url.split(", ", 1) for url in told.get_all("Project-URL") or [])
+    home = next(
+        (each[key] for each, key in ((fields, "Home-page"), (urls, "Homepage"), (urls, "Source")) if key in each), ""
+    )
+    kinds = [each.rpartition(" :: ")[2] for each in told.get_all("Classifier") or [] if each.startswith("License ::")]
+    licence = fields.get("License-Expression") or ", ".join(kinds) or fields.get("License", "").partition("\n")[0]
+    authors = fields.get("Author") or fields.get("Author-email", "").partition("<")[0].strip(' "')
+    return ThirdPartyWork(f"{fields['Name']} {fields['Version']}", licence or "its licence", authors, home, (name, ""))
 
 
 def _is_installed(name: str) -> bool:
@@ -230,6 +275,11 @@ def _packed_library_lines() -> Iterator[str]:
             yield f"- {name} (in pygame-ce)"
 
 
+DISTRIBUTION = "rummy-house"
+"""The name under which the program is installed."""
+DEVELOPMENT_EXTRAS = ("dev",)
+_REQUIRED_NAME = re.compile(r"[\w.-]+")
+_EXTRA = re.compile(r"extra\s*==\s*[\"']([\w-]+)")
 _LICENCE_FILE = re.compile(r"licen[cs]e|copying|lgpl", re.IGNORECASE)
 """The pattern of names of licence files."""
 _PACKED_LIBRARY = re.compile(r"\.libs/|\.dylibs/|\.dll$")

@@ -1,4 +1,5 @@
-"""Build the wheel, install it as people do into fresh environments, and play with each.
+"""Build the wheel, install it as people do into fresh environments, and play with each; and build it from the source
+archive alone, whose tests are tried.
 
 Usage: python packaging/try_wheel.py [--python PYTHON]… [--pipx]   (at first with the Python this runs on)
 """
@@ -7,11 +8,14 @@ import argparse
 import os
 import subprocess
 import sys
+import tarfile
 import tempfile
 from pathlib import Path
 
 from product import NAME, ROOT, VERSION
 
+SOME_TESTS = ("tests/test_paths.py", "tests/test_tables.py", "tests/test_pages.py", "tests/packaging/test_product.py")
+"""Tests of the program, its rules, its pages and its packages that take a few seconds."""
 BIN = "Scripts" if os.name == "nt" else "bin"
 
 
@@ -22,9 +26,9 @@ def run(*words: str | Path, cwd: Path | None = None, **environ: str) -> str:
     return done.stdout
 
 
-def build_wheel(out: Path) -> Path:
-    """Build the wheel into the folder `out` and return its path."""
-    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", out, ROOT)
+def build_wheel(out: Path, root: Path = ROOT) -> Path:
+    """Build the wheel of the sources in `root` into the folder `out` and return its path."""
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", out, root)
     return next(out.glob("*.whl"))
 
 
@@ -42,6 +46,24 @@ def check_wheel(python: str, built: Path, folder: Path) -> None:
     program = folder / "venv" / BIN / (NAME + (".exe" if os.name == "nt" else ""))
     subprocess.run([sys.executable, ROOT / "packaging/smoke.py", program, "--starts", "0"], cwd=elsewhere, check=True)
     print(f"the wheel is well on Python {version}")
+
+
+def check_source_archive(built: Path, folder: Path) -> None:
+    """Build the source archive, unpack it elsewhere, build the same wheel from it, and run some of its tests there."""
+    folder.mkdir()
+    code = "import sys, hatchling.build; print(hatchling.build.build_sdist(sys.argv[1]))"
+    name = run(sys.executable, "-c", code, folder, cwd=ROOT).splitlines()[-1]
+    with tarfile.open(folder / name) as archive:
+        archive.extractall(folder, filter="data")
+    root = folder / name.removesuffix(".tar.gz")
+    wheel = build_wheel(folder / "again", root)
+    assert wheel.read_bytes() == built.read_bytes(), "the wheel of the source archive is another one"
+    here = run(sys.executable, "-c", "import game; print(game.__file__)", cwd=root).strip()
+    assert Path(here).is_relative_to(root), here
+    subprocess.run([sys.executable, "-m", "pytest", *SOME_TESTS], cwd=root, check=True)
+    print(
+        f"the source archive ({(folder / name).stat().st_size / 1e6:.1f} MB) builds the same wheel, and its tests pass"
+    )
 
 
 def check_pipx(folder: Path) -> None:
@@ -70,6 +92,7 @@ def main() -> None:
             folder = Path(name) / str(number)
             folder.mkdir()
             check_wheel(python, built, folder)
+        check_source_archive(built, Path(name) / "sources")
         if args.pipx:
             check_pipx(Path(name))
 

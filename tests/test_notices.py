@@ -55,6 +55,7 @@ def test_a_library_nobody_described_is_named_by_its_file(monkeypatch: pytest.Mon
     class WithStranger:
         files = (*(distribution.files or ()), stranger)
         version = "1"
+        requires = None
 
     monkeypatch.setattr(metadata, "distribution", lambda name: WithStranger)
     monkeypatch.setattr(notices, "licence_files", lambda name: [])
@@ -66,3 +67,17 @@ def test_what_is_not_installed_is_not_named(monkeypatch: pytest.MonkeyPatch) -> 
         PACKAGES, "no-such-package", ThirdPartyWork("Unheard-of {}", "MIT", "nobody", "", ("no-such-package", ""))
     )
     assert "Unheard-of" not in installed_notices()
+
+
+def test_what_is_needed_by_others_or_for_what_is_optional_is_named_and_no_tool(monkeypatch: pytest.MonkeyPatch) -> None:
+    further = notices.further_packages()
+    assert {"distributed", "dask", "tornado"} <= set(further)
+    assert not {"pytest", "ruff", "mypy", "rummy-house", "pyyaml", "pygame-ce"} & set(further)
+    said = " ".join(installed_notices().split())
+    for name in further:
+        told = metadata.metadata(name)
+        assert f"- {told['Name']} {told['Version']}: " in said
+    assert "- dask" in said
+    assert "BSD-3-Clause" in said
+    monkeypatch.setattr(metadata, "requires", lambda name: ["no-such-package>=1"])
+    assert notices.further_packages() == []

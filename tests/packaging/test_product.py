@@ -36,9 +36,19 @@ def test_a_version_is_seen_however_it_is_written(text: str) -> None:
     assert not stated(text.replace("7.1.0", "17.1.0") + text.replace("7.1.0", "7.1.0.2"), "7.1.0")
 
 
-def test_the_version_stands_in_one_place() -> None:
+def project_files() -> list[str]:
+    """The files of the project: those git knows, or in an unpacked source archive all of them."""
+    if not (ROOT / ".git").exists():
+        paths = (
+            path for path in ROOT.rglob("*") if path.is_file() and not {"__pycache__", ".pytest_cache"} & {*path.parts}
+        )
+        return sorted({path.relative_to(ROOT).as_posix() for path in paths} - {"PKG-INFO"})
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    names = [name for name in listed.split("\0") if name and (ROOT / name).is_file()]
+    return [name for name in listed.split("\0") if name and (ROOT / name).is_file()]
+
+
+def test_the_version_stands_in_one_place() -> None:
+    names = project_files()
     texts = {name: (ROOT / name).read_bytes().decode("utf-8", errors="replace") for name in names}
     found = {name for name, text in texts.items() if stated(text, __version__)}
     # What changed in which version stands in the list of changes; another package may have the same version.

@@ -51,11 +51,13 @@ def test_the_wheel_has_a_picture_of_every_card_and_every_game(wheel: set[str]) -
     assert "game/_data/levels/rule_sheet.schema.json" in wheel
 
 
-def test_the_source_archive_holds_what_the_wheel_is_made_of_and_nothing_else(tmp_path: Path) -> None:
+def test_the_source_archive_holds_the_project_with_its_tests_and_pages_and_nothing_else(tmp_path: Path) -> None:
     path = build("sdist", tmp_path)
     assert path.name == f"{NAME}.tar.gz"
     with tarfile.open(path) as archive:
         found = {name.removeprefix(f"{NAME}/") for name in archive.getnames()}
-    texts = {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml"}
+    texts = {"LICENSE", "pyproject.toml", *(path.name for path in ROOT.glob("*.md"))}
+    assert {"README.md", "CHANGELOG.md", "CONTRIBUTING.md"} <= texts
+    project = files("game", "levels", "assets", "packaging", "tests", "docs", ".ci", ".github")
     # The backend always adds a description, and what must not be built from.
-    assert found == files("game", "levels", "assets") | texts | {"packaging/compile.py", "PKG-INFO", ".gitignore"}
+    assert found == project | texts | {"PKG-INFO", ".gitignore"}
