@@ -12,11 +12,15 @@ import re
 import shutil
 import subprocess
 import tempfile
+import textwrap
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
 
 import desktop
 from manual import SECTION, manual_page
-from product import ABOUT, EPOCH, NAME, NOTICES_FILE, ROOT, VERSION
+from product import ABOUT, EPOCH, NAME, NOTICES_FILE, ROOT, VERSION, project_addresses
+from release import CHANGELOG, release_dates, release_notes
 
 from game.commands.completion import shell_code
 
@@ -58,9 +62,26 @@ def control_text(kilobytes: int, arch: str, libc: str) -> str:
     return (
         f"Package: {NAME}\nVersion: {VERSION}\nSection: games\nPriority: optional\nArchitecture: {arch}\n"
         f"Depends: libc6 (>= {libc}), {DEPENDS}\nRecommends: {RECOMMENDS}\n"
-        f"Installed-Size: {kilobytes}\nMaintainer: {MAINTAINER}\n"
+        f"Installed-Size: {kilobytes}\nMaintainer: {MAINTAINER}\nHomepage: {project_addresses()['Homepage']}\n"
         f"Description: {ABOUT.removeprefix('A ')}\n{LONG_DESCRIPTION}\n"
     )
+
+
+def debian_changelog(changes: str) -> str:
+    """Return the changelog of the package in Debian's format: an entry for each release, with the first paragraph of
+    its notes.
+    """
+    days = release_dates(changes)
+    entries = []
+    for version in days if VERSION in days else (VERSION, *days):
+        text = release_notes(changes, version).split("\n\n")[0] if version in days else "Not released yet."
+        lines = textwrap.wrap(text, 76, initial_indent="  * ", subsequent_indent="    ")
+        time = datetime.fromisoformat(days[version]) if version in days else datetime.fromtimestamp(EPOCH)
+        date = format_datetime(time.replace(tzinfo=UTC))
+        entries.append(
+            f"{NAME} ({version}) unstable; urgency=medium\n\n" + "\n".join(lines) + f"\n\n -- {MAINTAINER}  {date}\n"
+        )
+    return "\n".join(entries)
 
 
 def write_package_tree(folder: Path, tree: Path, icons: Path) -> None:
@@ -72,8 +93,12 @@ def write_package_tree(folder: Path, tree: Path, icons: Path) -> None:
     documents = tree / "usr/share/doc" / NAME
     documents.mkdir(parents=True)
     shutil.copyfile(folder / "_internal" / NOTICES_FILE, documents / "copyright")
-    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    packed = {f"man/man{SECTION}/{NAME}.{SECTION}.gz": manual_page(), f"doc/{NAME}/CHANGELOG.md.gz": changes}
+    changes = CHANGELOG.read_text(encoding="utf-8")
+    packed = {
+        f"man/man{SECTION}/{NAME}.{SECTION}.gz": manual_page(),
+        f"doc/{NAME}/changelog.gz": changes,
+        f"doc/{NAME}/changelog.Debian.gz": debian_changelog(changes),
+    }
     for place, text in packed.items():
         _write(tree / "usr/share" / place, gzip.compress(text.encode(), mtime=0))
     for shell, place in COMPLETIONS.items():

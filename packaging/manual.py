@@ -9,6 +9,7 @@ from pathlib import Path
 
 from argparse_manpage.manpage import Manpage
 from product import ABOUT, EPOCH, TITLE, VERSION
+from release import CHANGELOG, release_dates
 
 from game.app import parser_for
 from game.commands.console import ExitCode
@@ -30,7 +31,8 @@ def manual_page() -> str:
     page = Manpage(parser, format="single-commands-section")
     page.section, page.manual = SECTION, "Games"
     page.source, page.description = f"{TITLE} {VERSION}", ABOUT[0].lower() + ABOUT[1:]
-    page.date = datetime.fromtimestamp(EPOCH, UTC).date().isoformat()
+    unreleased = datetime.fromtimestamp(EPOCH, UTC).date().isoformat()
+    page.date = release_dates(CHANGELOG.read_text(encoding="utf-8")).get(VERSION, unreleased)
     lines = [str(page).partition("\nexamples:")[0].rstrip(), ".SH EXAMPLES", ".nf"]
     lines += [example.replace("-", r"\-") for each in (parser, *commands.values()) for example in each.examples]
     lines += [".fi"]

@@ -2,6 +2,8 @@
 
 import gzip
 import os
+import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -15,9 +17,9 @@ drawing = script("draw_program_icon")
 
 
 @pytest.fixture(scope="module")
-def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder, icons = tmp_path_factory.mktemp("built"), tmp_path_factory.mktemp("icons")
-    drawing.draw(icons)
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a build leaves: a program that does nothing, and a library."""
+    folder = tmp_path_factory.mktemp("built")
     (folder / "_internal").mkdir()
     (folder / "_internal" / "lib.so.1").write_bytes(b"\x7fELF\0GLIBC_2.9\0GLIBC_2.34\0GLIBC_2.2.5\0GLIBC_PRIVATE\0")
     (folder / "_internal" / "NOTICES.txt").write_text("MIT, and others", encoding="utf-8")
@@ -25,8 +27,44 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     program = folder / "rummy-house"
     program.write_text("#!/bin/sh\necho here I am\n", encoding="utf-8")
     program.chmod(0o700)
-    found: Path = deb.build_package(folder, tmp_path_factory.mktemp("dist"), icons)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def icons(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("icons")
+    drawing.draw(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def package(built: Path, icons: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found: Path = deb.build_package(built, tmp_path_factory.mktemp("dist"), icons)
     return found
+
+
+def test_it_is_the_same_whenever_it_is_packed(package: Path, built: Path, icons: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    shutil.copytree(built, other, symlinks=True)
+    for path in other.rglob("*"):
+        if not path.is_symlink():
+            os.utime(path, (2_000_000_000, 2_000_000_000))
+    again: Path = deb.build_package(other, tmp_path, icons)
+    assert again.read_bytes() == package.read_bytes()
+
+
+def test_its_changelog_is_one_that_debian_reads(root: Path) -> None:
+    text = gzip.decompress((root / "usr/share/doc/rummy-house/changelog.Debian.gz").read_bytes()).decode()
+    entry = r"rummy-house \([^ ]+\) unstable; urgency=medium\n\n  \* [^\n]+(\n    [^\n]+)*\n\n"
+    signed = r" -- [^<\n]+ <[^@\n]+@[^>\n]+>  \w{3}, \d\d \w{3} \d{4} 00:00:00 \+0000\n"
+    assert re.fullmatch(rf"({entry}{signed}\n?)+", text)
+    assert text.startswith(f"rummy-house ({__version__}) unstable")
+    if shutil.which("dpkg-parsechangelog"):
+        command = ["dpkg-parsechangelog", "--file", "-", "--show-field", "Version"]
+        assert (
+            subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout.strip()
+            == __version__
+        )
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +86,7 @@ def test_it_says_what_it_is(package: Path) -> None:
     assert field(package, "Section") == "games"
     assert field(package, "Description").startswith("card table for the rummy family\n")
     assert int(field(package, "Installed-Size")) > 0
+    assert field(package, "Homepage").startswith("https://")
     depends = field(package, "Depends").split(", ")
     assert "libx11-6" in depends
     assert "libc6 (>= 2.34)" in depends
@@ -77,7 +116,7 @@ def test_desktop_licence_changes_and_manual_come_along(root: Path) -> None:
     assert len(list(share.glob("metainfo/*.metainfo.xml"))) == 1
     assert len(list(share.glob("icons/hicolor/*/apps/*"))) == 10
     assert (share / "doc/rummy-house/copyright").read_text(encoding="utf-8") == "MIT, and others"
-    assert gzip.decompress((share / "doc/rummy-house/CHANGELOG.md.gz").read_bytes()).startswith(b"# Changelog")
+    assert gzip.decompress((share / "doc/rummy-house/changelog.gz").read_bytes()).startswith(b"# Changelog")
     assert __version__.encode() in gzip.decompress((share / "man/man6/rummy-house.6.gz").read_bytes())
 
 
