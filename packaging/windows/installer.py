@@ -14,6 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from product import APP_ID, CONSOLE, COPYRIGHT, NAME, ROOT, TITLE, VERSION, project_addresses
+from resources import version_numbers
 
 from game.desktop_entry import FILE_TYPES
 
@@ -36,9 +37,13 @@ def script_text() -> str:
         "DefaultGroupName": TITLE,
         "DisableProgramGroupPage": "yes",
         "PrivilegesRequired": "lowest",
+        "ArchitecturesAllowed": "x64compatible",
         "ArchitecturesInstallIn64BitMode": "x64compatible",
+        "MinVersion": "10.0",
+        "VersionInfoVersion": ".".join(map(str, version_numbers())),
+        "VersionInfoProductTextVersion": VERSION,
+        "VersionInfoCopyright": COPYRIGHT,
         "ChangesAssociations": "yes",
-        "ChangesEnvironment": "yes",
         "OutputDir": ROOT / "dist",
         "OutputBaseFilename": f"{NAME}-{VERSION}-setup",
         "SetupIconFile": ROOT / "build" / "icons" / f"{NAME}.ico",

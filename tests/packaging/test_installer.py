@@ -27,3 +27,66 @@ def test_a_double_click_on_each_kind_of_file_starts_the_program_with_it() -> Non
 
 def test_quotes_are_even_in_every_line() -> None:
     assert all(line.count('"') % 2 == 0 for line in installer.script_text().splitlines())
+
+
+KNOWN = {
+    "Languages": {"Name", "MessagesFile"},
+    "Files": {"Source", "DestDir", "Flags"},
+    "Icons": {"Name", "Filename"},
+    "Registry": {"Root", "Subkey", "ValueType", "ValueName", "ValueData", "Flags"},
+    "Run": {"Filename", "Flags", "Description"},
+}
+"""The parameters of each section, of those that Inno Setup 6 has."""
+FLAGS = {
+    "Files": {"recursesubdirs", "createallsubdirs", "ignoreversion"},
+    "Registry": {"uninsdeletevalue", "uninsdeletekey"},
+    "Run": {"nowait", "postinstall", "skipifsilent"},
+}
+DIRECTIVES = {
+    *(
+        "AppId",
+        "AppName",
+        "AppVersion",
+        "AppPublisher",
+        "AppPublisherURL",
+        "AppSupportURL",
+        "AppCopyright",
+        "LicenseFile",
+    ),
+    *("DefaultDirName", "DefaultGroupName", "DisableProgramGroupPage", "PrivilegesRequired", "ChangesAssociations"),
+    *("ArchitecturesAllowed", "ArchitecturesInstallIn64BitMode", "MinVersion", "OutputDir", "OutputBaseFilename"),
+    *("VersionInfoVersion", "VersionInfoProductTextVersion", "VersionInfoCopyright", "SetupIconFile"),
+    *("UninstallDisplayIcon", "Compression", "SolidCompression", "WizardStyle"),
+}
+CONSTANTS = {"app", "autopf", "group"}
+
+
+def sections(text: str) -> dict[str, list[str]]:
+    parts = re.split(r"^\[(\w+)\]$", text, flags=re.MULTILINE)
+    return {name: lines.strip().splitlines() for name, lines in zip(parts[1::2], parts[2::2], strict=True)}
+
+
+def test_every_directive_parameter_flag_and_constant_is_one_of_inno_setup() -> None:
+    text = installer.script_text()
+    for name, lines in sections(text).items():
+        for line in lines:
+            if name == "Setup":
+                assert line.partition("=")[0] in DIRECTIVES, line
+                continue
+            parameters = dict(re.findall(r'(\w+): ("(?:[^"]|"")*"|[^;"]+)(?:; |$)', line))
+            assert "; ".join(f"{key}: {value}" for key, value in parameters.items()) == line, "nothing else is in it"
+            assert parameters.keys() <= KNOWN[name], line
+            assert set(parameters.get("Flags", "").split()) <= FLAGS.get(name, set()), line
+    plain = text.replace("{{", "")
+    assert set(re.findall(r"\{(\w+)[}:]", plain)) == CONSTANTS
+
+
+def test_it_takes_in_what_the_build_leaves_and_takes_out_what_it_put_in() -> None:
+    found = sections(installer.script_text())
+    (files,) = found["Files"]
+    assert str(ROOT / "dist" / "rummy-house") in files
+    assert all("uninsdelete" in line or "\\DefaultIcon" in line or "\\shell" in line for line in found["Registry"])
+    keys = [line.split('"')[1] for line in found["Registry"] if "uninsdeletekey" in line]
+    for line in found["Registry"]:
+        if "uninsdelete" not in line:
+            assert any(line.split('"')[1].startswith(f"{key}\\") for key in keys), "it goes with the key above it"

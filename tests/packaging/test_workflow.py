@@ -1,0 +1,68 @@
+"""What CI is told to run: on which systems, with which Pythons, and that all it names exists."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+import yaml
+
+from tests.packaging.scripts import ROOT, script
+
+TEXT = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
+JOBS: dict[str, Any] = yaml.safe_load(TEXT)["jobs"]
+product = script("product")
+
+
+def commands(job: str) -> str:
+    return "\n".join(step["run"] for step in JOBS[job]["steps"] if "run" in step)
+
+
+def test_tests_run_on_three_systems_with_the_oldest_and_the_newest_python() -> None:
+    matrix = JOBS["tests"]["strategy"]["matrix"]
+    assert {system.partition("-")[0] for system in matrix["system"]} == {"ubuntu", "windows", "macos"}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    oldest, newest = matrix["python"]
+    assert project["requires-python"] == f">={oldest}"
+    assert tuple(map(int, newest.split("."))) > (3, 13)
+    for command in ("python -m pytest", "mypy", "ruff check ."):
+        assert command in commands("tests")
+
+
+def test_each_system_builds_reads_back_and_plays() -> None:
+    for job in ("linux", "windows", "macos"):
+        assert "python packaging/build.py" in commands(job)
+        assert "python packaging/smoke.py" in commands(job)
+    for job in ("windows", "macos"):
+        assert "python packaging/read_back.py" in commands(job)
+    assert "python packaging/windows/installer.py" in commands("windows")
+    assert set(JOBS["macos"]["strategy"]["matrix"]["system"]) == {"macos-latest", "macos-15-intel"}
+
+
+def test_every_program_and_file_it_names_exists() -> None:
+    named = re.findall(r"(?<![\w/.])(?:packaging|\.ci|tests)/[\w./-]+\w", TEXT)
+    assert len(set(named)) > 8
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_every_action_is_pinned_to_a_commit() -> None:
+    used = re.findall(r"uses: (.+)", TEXT)
+    assert used
+    assert [each for each in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", each)] == []
+
+
+def test_nothing_is_published_unless_all_passed_and_the_tag_is_the_version() -> None:
+    publish = JOBS["publish"]
+    assert set(publish["needs"]) == {"tests", "linux", "windows", "macos"}
+    assert publish["if"] == "startsWith(github.ref, 'refs/tags/v')"
+    assert 'python packaging/release.py dist --tag "$GITHUB_REF_NAME" --notes notes.md' in commands("publish")
+    assert "--notes-file notes.md" in commands("publish")
+    assert all(job.get("permissions") is None for name, job in JOBS.items() if name != "publish")
+
+
+def test_what_is_built_is_what_is_published() -> None:
+    kept = {
+        path for job in JOBS.values() for step in job["steps"] for path in step.get("with", {}).get("path", "").split()
+    }
+    assert {"dist/*.tar.gz", "dist/*.deb", "dist/*.whl", "dist/*.zip", "dist/*-setup.exe"} <= kept
