@@ -49,6 +49,13 @@ PACKAGES = {
     "appdirs": ThirdPartyWork(
         "appdirs {}", "MIT", "ActiveState Software Inc.", "https://github.com/ActiveState/appdirs", ("appdirs", "")
     ),
+    "platformdirs": ThirdPartyWork(
+        "platformdirs {}",
+        "MIT",
+        "ActiveState Software Inc. and the platformdirs contributors",
+        "https://github.com/tox-dev/platformdirs",
+        ("platformdirs", ""),
+    ),
     "argcomplete": ThirdPartyWork(
         "argcomplete {}",
         "Apache Licence 2.0",

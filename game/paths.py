@@ -124,6 +124,21 @@ def reports_folder(single: Path | None = None) -> Path:
     return (single or logs_folder()) / REPORTS_NAME
 
 
+def pictures_folder() -> Path:
+    """Return the folder for pictures of the table, which may not exist yet: the person's own for pictures, or one in
+    the single folder for all files; NoFolderError as above.
+    """
+    single = single_folder()
+    if single:
+        return single / "pictures"
+    import platformdirs  # noqa: PLC0415 (nothing else needs it, and that seldom)
+
+    folder = Path(platformdirs.user_pictures_dir())
+    if not folder.is_absolute():  # without a home folder
+        raise NoFolderError(f"There is no home folder for what is yours: name a folder by {DATA_VARIABLE}.")
+    return folder / "Rummy House"
+
+
 def notices_file() -> Path | None:
     """Return the file with the licences of everything packed with the program; None unless it is an executable."""
     path = Path(getattr(sys, "_MEIPASS", "")) / NOTICES_NAME

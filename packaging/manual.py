@@ -13,6 +13,8 @@ from release import CHANGELOG, release_dates
 
 from game.app import parser_for
 from game.commands.console import ExitCode
+from game.ui.pages.keys_page import window_keys
+from game.ui.words.glyphs import key_name
 
 SECTION = 6
 ENVIRONMENT = {
@@ -24,7 +26,7 @@ ENVIRONMENT = {
 
 
 def manual_page() -> str:
-    """Return the manual page in troff: synopsis, every command with its options and examples, exit codes,
+    """Return the manual page in troff: synopsis, every command with its options and examples, keys, exit codes,
     environment.
     """
     parser, commands = parser_for([])
@@ -36,6 +38,8 @@ def manual_page() -> str:
     lines = [str(page).partition("\nexamples:")[0].rstrip(), ".SH EXAMPLES", ".nf"]
     lines += [example.replace("-", r"\-") for each in (parser, *commands.values()) for example in each.examples]
     lines += [".fi"]
+    keys = {key_name(sign) or sign: text for sign, text in window_keys()}
+    lines += [".SH KEYS", "Everywhere in the window; those of the table are listed in its menu.", *_entry_lines(keys)]
     lines += [".SH EXIT STATUS", *_entry_lines({str(int(code)): code.meaning for code in ExitCode})]
     lines += [".SH ENVIRONMENT", *_entry_lines(ENVIRONMENT)]
     return "\n".join(lines) + "\n"

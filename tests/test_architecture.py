@@ -34,6 +34,7 @@ ONLY_IN = {
     "pygame": ("ui",),
     "yaml": ("content",),
     "appdirs": ("paths",),
+    "platformdirs": ("paths",),
     "random": ("bots", "session", "ui"),
     **dict.fromkeys(("websockets", "segno", "ifaddr", "asyncio", "http"), ("phones",)),
 }

@@ -1,6 +1,7 @@
 import sys
 from pathlib import Path
 
+import platformdirs.unix
 import pytest
 
 from game import paths
@@ -48,6 +49,18 @@ def test_a_relative_name_is_meant_from_here(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("RUMMY_HOUSE_DATA", "portable")
     assert paths.user_data_dir() == tmp_path / "portable"
+
+
+def test_pictures_go_where_the_person_keeps_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    assert paths.pictures_folder() == tmp_path / "pictures"
+    monkeypatch.delenv("RUMMY_HOUSE_DATA")
+    monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path / "Bilder"))
+    monkeypatch.setattr("platformdirs.user_pictures_dir", platformdirs.unix.Unix("").user_pictures_dir.__str__)
+    assert paths.pictures_folder() == tmp_path / "Bilder" / "Rummy House"
+    monkeypatch.setattr("platformdirs.user_pictures_dir", lambda: "Pictures")
+    with pytest.raises(paths.NoFolderError):
+        paths.pictures_folder()
 
 
 def test_nobodys_home_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

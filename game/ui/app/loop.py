@@ -16,6 +16,8 @@ from pygame.event import Event
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.input.verbs import (
+    FULL_SCREEN,
+    PICTURE,
     Click,
     Command,
     Device,
@@ -171,6 +173,8 @@ class Loop:
         self._gesture = Gesture()
         self.on_help: Callable[[], object] = object
         """Shows the rules, where a screen has no use for F1 of its own."""
+        self.on_picture: Callable[[], object] = object
+        """Saves a picture of what the window shows."""
         self.on_quit: Callable[[], object] = screens.clear
         """Ends the program, where a screen has no use for the closing of the window."""
         self.kind_of: Callable[[int], PadKind] = _usual_kind
@@ -271,11 +275,14 @@ class Loop:
             self.screens.invalidate()
 
     def handle(self, verb: Verb) -> None:
-        """Handle a verb of any device: F11 and the on-screen keyboard here, everything else in the screens."""
+        """Handle a verb of any device: F11, F12 and the on-screen keyboard here, everything else in the screens."""
         self._relabel(verb)
-        if verb == Command("f11"):
+        if verb == Command(FULL_SCREEN):
             self.display.toggle_full_screen()
             self.restyle_if_resized()
+        elif verb == Command(PICTURE):
+            self.on_picture()
+            self.screens.invalidate()
         elif self._gesture.strays(verb, self.screens.top):
             return
         elif not self.screens.handle(verb):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from importlib import import_module
+from io import BytesIO
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from pygame.event import Event
 
 from game import paths
 from game.content.languages import use_language
+from game.content.translation import _
 from game.content.yaml.late import load_yaml
 from game.session.opponents import loading_steps as reading_opponents
 from game.session.preferences import Preferences
@@ -39,6 +41,7 @@ from game.ui.input.event_file import Events, has_pending_events, system_events
 from game.ui.input.pads import Pads
 from game.ui.input.verbs import Verb
 from game.ui.widgets.screens import Screen, Screens, Transition
+from game.ui.widgets.toast import Toasts
 
 if TYPE_CHECKING:
     from game.session.house_rules.games import Games
@@ -98,7 +101,9 @@ class Program:
         self.pads = Pads()
         self.screens = Screens(Transition(self._turn_seconds))
         self.captions = Captions(self._caption_place)
-        self.screens.overlays = [self.captions]
+        self.toasts = Toasts()
+        """For what concerns the window, over screens that show none of their own."""
+        self.screens.overlays = [self.captions, self.toasts]
         self.services = Services(
             self.screens,
             games,
@@ -148,6 +153,7 @@ class Program:
         clock = SystemClock(self._woken, self._told)
         self._loop = loop = Loop(self.window, self.screens, self.look, clock, self._happened, self._pollers, [self])
         loop.on_help, loop.on_quit = self.services.help, self.services.quit
+        loop.on_picture = self.save_picture
         loop.kind_of = self.pads.kind
         self.preferences.follow(self._follow)
         self.window.on_full_screen = self._fill_screen
@@ -264,6 +270,22 @@ class Program:
             return False
         made = self.services.table_opener_made
         return made is not None and made.gate.tick(dt)
+
+    def save_picture(self) -> None:
+        """Save a picture of what the window shows, and say where; cards that it hides are not in it."""
+        from game.session.pictures import save_picture
+
+        written = BytesIO()
+        pygame.image.save(self.window.picture(), written, "picture.png")
+        try:
+            path = save_picture(paths.pictures_folder(), written.getvalue(), datetime.now())
+        except (OSError, paths.NoFolderError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            told, wrong = _("The picture cannot be saved: {reason}").format(reason=reason), True
+        else:
+            told, wrong = _("The picture is saved as {file}.").format(file=path), False
+        if not self.screens.tell(told, wrong):
+            self.toasts.show(told, icon="warning" if wrong else "check")
 
     # When something goes wrong
 

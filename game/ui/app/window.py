@@ -257,6 +257,10 @@ class Window:
         if parts and not sdl.show_parts(self._window, parts):
             self._window.flip()
 
+    def picture(self) -> pygame.Surface:
+        """Return a copy of what is on the screen."""
+        return self._window.get_surface().copy()
+
     def expose(self) -> None:
         """Paint and show the whole of the next picture, as the system may have overwritten parts of the window."""
         self._picture.invalidate()

@@ -18,6 +18,9 @@ Pos = tuple[int, int]
 OUTSIDE: Pos = (-1, -1)
 """Pointer position when it is not over the window."""
 
+FULL_SCREEN, PICTURE = "f11", "f12"
+"""Keys that do the same wherever one is: the window fills the screen, or a picture of it is saved."""
+
 MOUSE = ""
 """Stands for the main mouse button where names of keys are expected."""
 
@@ -216,6 +219,7 @@ _ARROWS = {
 }
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MENU = (pygame.K_F10, pygame.K_MENU)
+_QUIT = (pygame.K_q, pygame.K_w)
 _REPEATED = (
     *_ARROWS,
     pygame.K_TAB,
@@ -341,6 +345,12 @@ class MouseAndKeyboard:
             return [Confirm(typed=key == pygame.K_SPACE)]
         if key in _MENU:
             return [Menu()]
+        if key in _ENTER and alt:
+            return [Command(FULL_SCREEN)]
+        if key in _QUIT and ctrl and not (alt or shift or mod & pygame.KMOD_MODE):  # AltGr+Q writes a sign
+            return [Quit()]
+        if key == pygame.K_PRINTSCREEN and not (alt or ctrl or shift):
+            return [Command(PICTURE)]
         name = pygame.key.name(key)
         if not name or key in _MODIFIERS:
             return []

@@ -31,7 +31,16 @@ def navigation_keys() -> list[KeyLine]:
         (key(_("Enter")), _("Make the highlighted move")),
         (key("1") + "–" + key("9"), _("Put the selected cards into a slot of your contract")),
         (key(_("Esc")), _("Back; menu")),
-        (key("F11"), _("Full screen")),
+        *window_keys(),
+    ]
+
+
+def window_keys() -> list[KeyLine]:
+    """Return the lines of keys that do the same on every page."""
+    return [
+        (key("F11"), _("Full screen, as Alt+Enter does")),
+        (key("F12"), _("Save a picture of the window")),
+        (key(_("Ctrl+{key}").format(key="Q")), _("Close the window, as Ctrl+W does; the match is saved")),
     ]
 
 

@@ -215,6 +215,14 @@ def test_f11_is_full_screen_on_every_screen(loop: HeadlessLoop, mover: Mover) ->
     assert Command("f11") not in mover.verbs
 
 
+def test_f12_takes_a_picture_on_every_screen(loop: HeadlessLoop, mover: Mover) -> None:
+    taken: list[int] = []
+    loop.on_picture = lambda: taken.append(loop.frames)
+    loop.do(Command("f12"))
+    assert len(taken) == 1
+    assert Command("f12") not in mover.verbs
+
+
 def test_closing_the_window_ends_the_loop(loop: HeadlessLoop) -> None:
     loop.waiting.append(Event(pygame.QUIT))
     assert not loop.step()

@@ -37,7 +37,7 @@ from game.ui.replay.screen import ReplayScreen
 from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
-from game.ui.widgets.screens import Screen
+from game.ui.widgets.screens import Screen, Screens
 from tests.support.files import full_disk
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.pads import press
@@ -214,6 +214,46 @@ def test_the_switch_and_the_key_fill_the_screen_alike(
     monkeypatch.setattr(Loop, "run", run)
     Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path)).run()
     assert full == [(True, True), (False, False), (True, True)]
+
+
+def test_a_picture_is_of_what_the_window_shows_and_its_place_is_told(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+
+    def run(loop: Loop) -> None:
+        loop.step()
+        shown = pygame.image.tobytes(window.picture(), "RGB")
+        for _ in range(2):
+            loop.handle(Command("f12"))
+            loop.step()
+        first, second = (Path(text[len("The picture is saved as ") : -1]) for text in program.toasts.texts)
+        assert pygame.image.tobytes(pygame.image.load(first), "RGB") == shown
+        assert {first, second} == set((tmp_path / "pictures").iterdir())
+
+    monkeypatch.setattr(Loop, "run", run)
+    monkeypatch.setattr(Screens, "tell", lambda *given: False)  # as if the page had no place for it
+    program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
+    program.run()
+
+
+def test_a_picture_that_cannot_be_saved_says_why(
+    window: Window, seen: list[Screen | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pictures").write_text("a file where the folder should be", encoding="utf-8")
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    said: list[tuple[str, bool]] = []
+
+    def tell(screens: Screens, text: str, wrong: bool = False) -> bool:
+        said.append((text, wrong))
+        return True
+
+    monkeypatch.setattr(Screens, "tell", tell)
+    program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
+    program.run()
+    program.save_picture()
+    assert said == [("The picture cannot be saved: File exists", True)]
+    assert not program.toasts.texts
 
 
 def test_gamepads_are_heard_as_long_as_it_runs(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

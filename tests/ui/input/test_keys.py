@@ -15,7 +15,7 @@ from game.ui.words.glyphs import PadKind, spoken
 from tests.ui.support.tables import Seated, shuffled_table
 
 README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-OTHERS = {"← →", "Space", "Enter", "F11", "Esc"}
+OTHERS = {"← →", "Space", "Enter", "F11", "F12", "Ctrl+Q", "Esc"}
 """Keys that mean the same on every page."""
 
 

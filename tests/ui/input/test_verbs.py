@@ -141,7 +141,17 @@ def test_a_pointer_that_leaves_the_window_is_outside(pointing: MouseAndKeyboard)
         (pygame.K_DELETE, 0, Command("delete")),
         (pygame.K_BACKSPACE, 0, Command("backspace")),
         (pygame.K_PAGEDOWN, 0, Command("page down")),
-        (pygame.K_RETURN, pygame.KMOD_LALT, Command("return", alt=True)),
+        (pygame.K_RETURN, pygame.KMOD_LALT, Command("f11")),
+        (pygame.K_KP_ENTER, pygame.KMOD_RALT, Command("f11")),
+        (pygame.K_PRINTSCREEN, 0, Command("f12")),
+        (pygame.K_PRINTSCREEN, pygame.KMOD_LALT, Command("print screen", alt=True)),
+        (pygame.K_q, pygame.KMOD_LCTRL, Quit()),
+        (pygame.K_w, pygame.KMOD_LMETA, Quit()),
+        (pygame.K_q, 0, Command("q")),
+        # On Windows AltGr comes as Ctrl and Alt, elsewhere as a mode: with them Q and W write signs in many countries.
+        (pygame.K_q, pygame.KMOD_LCTRL | pygame.KMOD_RALT, Command("q", ctrl=True, alt=True)),
+        (pygame.K_q, pygame.KMOD_MODE, Command("q")),
+        (pygame.K_w, pygame.KMOD_LCTRL | pygame.KMOD_MODE, Command("w", ctrl=True)),
     ],
 )
 def test_keys_are_verbs(code: int, mod: int, verb: Verb, pointing: MouseAndKeyboard) -> None:

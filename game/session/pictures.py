@@ -1,0 +1,34 @@
+"""Pictures of what a window shows, kept as files that are never written over."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+
+def save_picture(folder: Path, png: bytes, when: datetime) -> Path:
+    """Write a picture into the folder, which is made if it is missing, under a name with date and time; return its
+    path. OSError if that cannot be done.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    name = f"Rummy House {when:%Y-%m-%d %H.%M.%S}"
+    for number in count(1):
+        path = folder / (f"{name}.png" if number == 1 else f"{name} ({number}).png")
+        try:
+            with path.open("xb") as file:
+                file.write(png)
+        except FileExistsError:
+            continue
+        except OSError:
+            _delete_part(path)
+            raise
+        return path
+    raise AssertionError("numbers do not end")
+
+
+def _delete_part(path: Path) -> None:
+    """Delete what was written of a picture before the disk was full."""
+    with suppress(OSError):
+        path.unlink()
