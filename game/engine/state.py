@@ -300,6 +300,17 @@ class State(Struct, frozen=True, kw_only=True):
         return draw.before_melding == "played_at_once" and not self.melded[self.turn]
 
     @property
+    def top_draw(self) -> tuple[Card, ...]:
+        """The cards that a draw of the top discard takes: the whole pile where that is the rule."""
+        return self.discards if self.rules.takes_pile else self.discards[-1:]
+
+    @property
+    def keeps_drawn(self) -> bool:
+        """Whether a single card drawn from the discards may not be discarded in the turn under way."""
+        rules = self.rules
+        return not rules.draw.discard_drawn or (rules.stock_out == "discards_only" and self.this_turn.stock_was_out)
+
+    @property
     def first_turn(self) -> bool:
         """Whether it is the player's first turn of the deal; False where no rule depends on it."""
         return bool(self.turns_of) and self.turns_of[self.turn] <= 1

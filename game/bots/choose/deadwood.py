@@ -75,7 +75,7 @@ def turns_left(belief: BeliefState) -> float:
     """Return the number of turns the seat can expect to have before the deal ends."""
     state = belief.state
     turns = _TO_NOTHING if not knock_limit(state) else max(_SHORTEST, _HORIZON - turns_had(belief) / _FADES)
-    if state.rules.stock_out in ("end_deal", "last_chance"):
+    if state.rules.ends_with_stock:
         turns = min(turns, (len(state.stock) - state.rules.draw.stock_left) / state.players)
     return max(_LEAST_TURNS, turns)
 

@@ -80,9 +80,9 @@ def can_go_out(state: State, seat: int) -> bool:
 def _draws_out(state: State) -> list[DrawDiscards]:
     """Return the draws from the discards after which the player whose turn it is can go out at once."""
     rules, seat = state.rules, state.turn
-    if not state.discards or rules.draw.discards == "none" or rules.melding.in_hand:
+    if not state.discards or rules.discards_barred or rules.melding.in_hand:
         return []
-    deeper = dict.fromkeys(reversed(state.discards[:-1])) if rules.draw.discards == "dig" else ()
+    deeper = dict.fromkeys(reversed(state.discards[:-1])) if rules.digs else ()
     draws = [DrawDiscards(seat), *[DrawDiscards(seat, face) for face in deeper]]
     return [each for each in draws if _out(state, each, len(draws))]
 
@@ -98,8 +98,8 @@ def _out(state: State, draw: DrawDiscards, share: int) -> bool:
 def _bound_options(belief: BeliefState, planner: Planner) -> list[DrawOption]:
     state, seat = belief.state, belief.seat
     options = [DrawOption(0.0, DrawStock(seat)), DrawOption(_LAST_CHOICE, Pass(seat))]
-    if state.discards and belief.rules.draw.discards != "none":
-        gained = state.discards if belief.rules.draw.discards == "pile" else state.discards[-1:]
+    if state.discards and not belief.rules.discards_barred:
+        gained = state.top_draw
         burden = _BURDEN * (len(gained) - 1) * (_CARRIED + belief.hazard)
         stock = _next_card(belief, planner) if stock_can_give(state) else _LAST_CHOICE
         worth = gain_of(planner, state.hands[seat], gained) + _liking(belief)
@@ -155,18 +155,18 @@ def _free_options(belief: BeliefState, rng: Random) -> list[DrawOption]:
 def from_discards(belief: BeliefState, hand: tuple[Card, ...]) -> list[DrawOption]:
     """Return the draws from the discards with their worth, for a seat that may lay any melds."""
     seat, rules, discards = belief.seat, belief.rules, belief.state.discards
-    if not discards or rules.draw.discards == "none" or wild_stays(belief.state):
+    if not discards or rules.discards_barred or wild_stays(belief.state):
         return []
-    pool = hand + (discards if rules.draw.discards in ("pile", "dig") else discards[-1:])
+    pool = hand + (discards if rules.draws_deeper else discards[-1:])
     layout = Layout(belief, pool)
-    if rules.draw.discards == "pile":
+    if rules.takes_pile:
         return _option(belief, best_end(belief, layout, pool), DrawDiscards(seat))
-    bar = None if rules.draw.discard_drawn else discards[-1]
+    bar = discards[-1] if belief.state.keeps_drawn else None
     end = best_end(belief, layout, (*hand, discards[-1]), bar)
     options = _option(belief, end, DrawDiscards(seat))
     if end is not None and end.discard == discards[-1] and not goes_out(belief, end):
         options = []  # nobody takes a card to throw it again
-    return options + _digs(belief, layout, hand) if rules.draw.discards == "dig" else options
+    return options + _digs(belief, layout, hand) if rules.digs else options
 
 
 def _option(belief: BeliefState, end: TurnEnd | None, action: Action) -> list[DrawOption]:

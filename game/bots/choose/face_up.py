@@ -245,7 +245,7 @@ def _play_to_go_out(belief: BeliefState, state: State) -> Play | None:
 
     A longer way might begin with another play at each look: cards could be moved to and fro without end.
     """
-    if belief.rules.going_out in ("discard", "float") or not has_plain_cards(belief.rules):
+    if not belief.rules.plays_out or not has_plain_cards(belief.rules):
         return None
     if not _can_lie_whole(belief.rules, bits(state.hands[belief.seat]), melds_of(state.melds, belief.seat)):
         return None

@@ -192,7 +192,7 @@ def ways_to_end(
     """Return the ends of a turn with `hand`, one for each of the `most` discards that look best."""
     whole = layout.arrange(hand)
     found: list[TurnEnd] = []
-    if not whole.left and belief.rules.going_out != "discard":
+    if not whole.left and not belief.rules.keeps_a_discard:
         found.append(TurnEnd(whole, None, whole.weight + _empty_worth(belief)))
     may = [face for face in sorted(set(whole.left) or set(hand)) if face != barred or hand.count(face) > 1]
     may = [face for face in may if face not in belief.rules.wild] or may
@@ -226,11 +226,7 @@ def _less(cards: tuple[Card, ...], face: Card) -> tuple[Card, ...]:
 
 def _empty_worth(belief: BeliefState) -> float:
     """Return the worth in points of an empty hand: of going out, or less where the last card must be discarded."""
-    return (
-        worth_of_going_out(belief)
-        if belief.rules.going_out in ("meld", "meld_only")
-        else _EMPTY_SHARE * worth_of_going_out(belief)
-    )
+    return (1 if belief.rules.plays_out else _EMPTY_SHARE) * worth_of_going_out(belief)
 
 
 def _discarding(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], face: Card, whole: Arrangement) -> TurnEnd:

@@ -98,16 +98,16 @@ def _thrown(belief: BeliefState) -> tuple[Card, ...]:
 def best_end_with_discards(belief: BeliefState) -> RatedDiscard | None:
     """Return the best discard after a draw from the discards; None if that draw is of no use."""
     state, rules = belief.state, belief.rules
-    if not state.discards or rules.draw.discards == "none" or wild_stays(state):
+    if not state.discards or rules.discards_barred or wild_stays(state):
         return None
     hand, top = state.hands[belief.seat], state.discards[-1]
-    gained = state.discards if rules.draw.discards == "pile" else (top,)
+    gained = state.top_draw
     if len(gained) == 1:
         layout = expected(rules, (*hand, top))
         before = expected(rules, hand)
         if top in layout.left and rules.values[top] >= highest_value(rules, before.left):
             return None
-    barred = top if len(gained) == 1 and not rules.draw.discard_drawn else None
+    barred = top if len(gained) == 1 and state.keeps_drawn else None
     ends = rated_discards(belief, (*hand, *gained), barred, turns_left(belief))
     return ends[0] if ends and (len(gained) > 1 or ends[0].card != top) else None
 

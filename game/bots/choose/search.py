@@ -96,7 +96,7 @@ def _candidates(belief: BeliefState, chosen: Discard) -> list[TurnEnd]:
     """
     state = belief.state
     following = state.after(belief.seat)
-    if belief.owes_contract or belief.must_open or state.rules.draw.discards == "none":
+    if belief.owes_contract or belief.must_open or state.rules.discards_barred:
         return []
     if not state.melded[following] and (state.contract_of(following) is not None or state.rules.asks_first):
         return []
@@ -115,7 +115,7 @@ def _prices(world: State, seat: int, faces: list[Card]) -> list[float]:
     belief = belief_state(View(following, state), Memory.start(following))
     hand = state.hands[following]
     otherwise = mean_worth(belief, hand, state.stock[:_DRAWN]) if state.stock else worth_left_in_hand(belief, hand)
-    if state.rules.draw.discards == "dig":
+    if state.rules.digs:
         otherwise = max(otherwise, _from_discards(belief, hand))
     return [max(0.0, _from_discards(_thrown(belief, seat, face), hand) - otherwise) for face in faces]
 

@@ -105,7 +105,7 @@ def _gains_on_table(rules: Rules, players: int) -> bool:
     """Whether search was measured to gain under rules by which melds are laid freely."""
     free = rules.contract is None and not rules.asks_first and not rules.knocking.before_draw and not rules.last_turn
     wild_ranks = bool(rules.wild - {JOKER}) or rules.turns_up_wild
-    known = rules.packs == 1 and not rules.melding.in_hand and not rules.face_up and rules.going_out != "meld_only"
+    known = rules.packs == 1 and not rules.melding.in_hand and not rules.face_up and rules.discards_out
     return free and known and not (wild_ranks and players > _PAIR)
 
 

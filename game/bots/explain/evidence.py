@@ -83,7 +83,7 @@ def _gets_place(belief: BeliefState, cards: tuple[Card, ...], face: Card) -> boo
 
 def may_play(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
     """Whether a card of `hand` could be put on the table, whatever melds that would break."""
-    if belief.rules.going_out == "discard":
+    if belief.rules.keeps_a_discard:
         # One card must be left to go out with.
         rests = [rest for other in dict.fromkeys(hand) if card in (rest := without(hand, (other,)) or ())]
         few = len(hand) <= max(belief.rules.set_min, belief.rules.run_min)
@@ -146,7 +146,7 @@ def _others_may_add(belief: BeliefState, number: int) -> bool:
     others = [seat for seat in open_to if seat != belief.seat]
     if rules.calls.rummy_in_the_deck and others:
         return True
-    had = rules.draw.discards != "none" or rules.buying.allowed
+    had = not rules.discards_barred or rules.buying.allowed
     return had and any(state.will_add(seat) for seat in others)
 
 
@@ -162,7 +162,7 @@ def safety_of(belief: BeliefState, face: Card) -> Iterator[Spurned]:
     rules = belief.rules
     if face in rules.wild:
         return
-    if rules.draw.discards in ("pile", "dig") and _latest_beside(belief, None, belief.state.discards, face) is not None:
+    if rules.draws_deeper and _latest_beside(belief, None, belief.state.discards, face) is not None:
         return
     for seat in _others(belief)[:1]:
         memory = belief.memory

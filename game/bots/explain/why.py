@@ -114,8 +114,7 @@ class Case(Struct, frozen=True):
         if isinstance(action, DrawDiscards) and action.deepest is not None:
             depth = max(at for at, face in enumerate(discards) if face == action.deepest)
             return discards[depth:]
-        whole = self.belief.rules.draw.discards == "pile" and self.state.phase is Phase.DRAW
-        return discards if whole else discards[-1:]
+        return self.state.top_draw if self.state.phase is Phase.DRAW else discards[-1:]
 
     @property
     def rest(self) -> tuple[Card, ...]:
@@ -269,7 +268,7 @@ def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> 
 def _piece_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the cards that would be played together with one, or could be if the best arrangement does without it."""
     found = _played_with(belief, card, cards)
-    if len(found) < len(cards) or belief.rules.going_out != "discard":
+    if len(found) < len(cards) or not belief.rules.keeps_a_discard:
         return found
     # One card must be left to go out with.
     rests = [without(cards, (other,)) or () for other in dict.fromkeys(cards) if other != card]
@@ -328,8 +327,7 @@ def why_played(case: Case) -> Iterator[PlayReason]:
     ):
         yield FirstLayReason(belief.opening)
     # Where one goes out only with a meld, who discards the last card plays on without one.
-    out_by = ("discard", "float", "meld") if isinstance(case.line[-1], Discard) else ("meld", "meld_only")
-    if not rest and rules.going_out in out_by:
+    if not rest and (rules.discards_out if isinstance(case.line[-1], Discard) else rules.plays_out):
         yield GoesOut()
     elif instead is not None and rules.cards_count and rules.value(rest) < rules.value(instead):
         yield HandFalls(rules.value(instead), rules.value(rest))
@@ -360,7 +358,7 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
     """
     rest = without(case.hand, (gone,)) or ()
     if not rest:
-        if case.belief.rules.going_out != "meld_only":
+        if case.belief.rules.discards_out:
             yield GoesOut()
     elif case.other is None:
         yield from _why_of_all(case, gone, rest)

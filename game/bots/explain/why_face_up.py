@@ -94,7 +94,7 @@ def _why_not_forced(case: Case) -> Iterator[PlayReason]:
 def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
     """Yield the reasons for a discard rather than another."""
     belief, rest = case.belief, without(case.hand, (gone,)) or ()
-    if not rest and belief.rules.going_out != "meld_only":
+    if not rest and belief.rules.discards_out:
         yield GoesOut()
         return
     rather = case.other.action if case.other else None

@@ -86,7 +86,7 @@ def _why_taken(case: Case) -> Iterator[PlayReason]:
 
 def _why_left(case: Case) -> Iterator[PlayReason]:
     belief, discards = case.belief, case.state.discards
-    if not discards or belief.rules.draw.discards == "none" or case.state.this_turn.passed_up:
+    if not discards or belief.rules.discards_barred or case.state.this_turn.passed_up:
         return
     if wild_stays(case.state):
         return

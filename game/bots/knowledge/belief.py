@@ -315,13 +315,12 @@ def _remembered(state: State, most: int) -> tuple[Card, ...]:
     A pile that may be drawn is open to all.
     """
     discards = state.discards
-    open_to_all = state.rules.draw.discards in ("pile", "dig")
-    return discards if open_to_all else discards[max(0, len(discards) - most * state.players) :]
+    return discards if state.rules.draws_deeper else discards[max(0, len(discards) - most * state.players) :]
 
 
 def _returning(state: State) -> tuple[Card, ...]:
     """Return the discards that become the stock once it runs out."""
-    return state.discards if state.rules.stock_out in ("turn_over", "reshuffle") else ()
+    return state.discards if state.rules.renews_stock else ()
 
 
 def _coming(
@@ -364,6 +363,6 @@ def _must_lay_first(state: State, seat: int) -> bool:
 def _turns_left(state: State, hazard: float) -> float:
     """Return the turns the seat can expect to have."""
     turns = min(LONGEST, 1 / max(hazard, _LEAST_HAZARD))
-    if state.rules.stock_out in ("end_deal", "last_chance"):
+    if state.rules.ends_with_stock:
         turns = min(turns, len(state.stock) / state.players)
     return turns

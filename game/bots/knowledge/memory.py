@@ -138,7 +138,7 @@ def _could_draw(state: State) -> bool:
     if state.discards and wild_stays(state):
         return False
     allowed = not first and rules.use == "free" and (rules.before_melding == "free" or state.melded[state.turn])
-    return state.rules.draw.discards != "none" and allowed and not state.this_turn.floated
+    return not state.rules.discards_barred and allowed and not state.this_turn.floated
 
 
 def _discarded(memory: Memory, event: Discarded, state: State) -> Memory:

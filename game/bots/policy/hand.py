@@ -20,8 +20,7 @@ class HandPolicy(Policy):
     def wants(self, state: State, seat: int) -> bool:
         """Whether drawing the top discard, or the pile, lowers the deadwood of `seat` by enough."""
         hand, rules, style = state.hands[seat], self.rules, self.style
-        whole = rules.draw.discards == "pile"
-        gained = state.discards if whole else state.discards[-1:]
+        whole, gained = rules.takes_pile, state.top_draw
         top, values = gained[-1], rules.values
         helps = whole or top in rules.wild or not rules.wild.isdisjoint(hand)
         before = None

@@ -47,7 +47,6 @@ class Policy(ABC):
         self.rules = rules
         self.style = style
         self.tables = card_tables(rules)
-        self._throws_drawn = rules.draw.discard_drawn
 
     def forget(self) -> None:
         """Forget all that was worked out in another roll-out: one policy plays them one after the other."""
@@ -75,7 +74,7 @@ class Policy(ABC):
 
     def draw(self, state: State, seat: int, seen: Seen) -> Action:
         """Return the draw of `seat`: from the discards where it wants them, else from the stock."""
-        shunned = state.circling_turns > _CIRCLES_SHUNNED * state.players or self.rules.draw.discards == "none"
+        shunned = state.circling_turns > _CIRCLES_SHUNNED * state.players or self.rules.discards_barred
         if state.discards and not shunned and not wild_stays(state) and self.wants(state, seat):
             return DrawDiscards(seat)
         return DrawStock(seat)
@@ -111,10 +110,7 @@ class Policy(ABC):
     def barred(self, state: State) -> Card | None:
         """Return the card just drawn from the discards if it may not be discarded in the same turn; else None."""
         drawn = state.this_turn.drawn
-        if drawn is None:
-            return None
-        last_ones = self.rules.stock_out == "discards_only" and state.this_turn.stock_was_out
-        return None if self._throws_drawn and not last_ones else drawn
+        return drawn if drawn is not None and state.keeps_drawn else None
 
     def worst(self, state: State, seat: int, seen: Seen, may: Collection[Card], fits: Collection[Card] = ()) -> Card:
         """Return the card of `may` that `seat` can best discard.

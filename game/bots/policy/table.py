@@ -40,8 +40,6 @@ class TablePolicy(Policy):
 
     def __init__(self, rules: Rules, style: Style) -> None:
         super().__init__(rules, style)
-        self._digs = rules.draw.discards == "dig"
-        self._whole = rules.draw.discards == "pile"
         self._claims = rules.calls.rummy_in_the_deck
         self._knocks_at = round(_KNOCK_SHARE * rules.hand_size * rules.value(rules.pack) / len(rules.pack))
 
@@ -54,7 +52,7 @@ class TablePolicy(Policy):
         low = self.rules.knocking.before_draw and self.rules.value(state.hands[seat]) <= self._knocks_at
         if low and (knocks := legal_first_knocks(state, seat)):
             return knocks[0]
-        if self._digs and len(state.discards) > 1 and (dig := self._dig(state, seat)):
+        if self.rules.digs and len(state.discards) > 1 and (dig := self._dig(state, seat)):
             return dig
         found = super().draw(state, seat, seen)
         if isinstance(found, DrawStock) and not stock_can_give(state):
@@ -74,16 +72,16 @@ class TablePolicy(Policy):
 
     def wants(self, state: State, seat: int) -> bool:
         """Whether the top discard, or the pile, can be put on the table at once and leaves no more cards over."""
-        hand, gained = state.hands[seat], state.discards if self._whole else state.discards[-1:]
+        hand, gained, whole = state.hands[seat], state.top_draw, self.rules.takes_pile
         top, wild = gained[-1], self.rules.wild
-        if top in wild and not self._whole:
+        if top in wild and not whole:
             return True
-        if not self._whole:
+        if not whole:
             fits = top in self._room(state, seat).naturals and state.will_add(seat)
             if not fits and not self.tables.may_meld(self.tables.mask(hand), top) and not self._with_wild(hand, top):
                 return False
         before, after = self._rest(state, seat, hand), self._rest(state, seat, (*hand, *gained))
-        if self._whole:
+        if whole:
             return len(after) <= len(before) + 2 * sum([face in wild for face in gained])
         return top not in after and len(after) <= len(before)
 
@@ -208,7 +206,7 @@ class TablePolicy(Policy):
     def _puts_down(self, state: State, seat: int, layout: NaturalLayout, barred: Card | None) -> Action | None:
         """Return the next lay or addition; None to put down nothing more."""
         hand = state.hands[seat]
-        spare = 1 if self.rules.going_out == "discard" else 0
+        spare = int(self.rules.keeps_a_discard)
         if self._lays(state, seat):
             rows = [tuple([AS_ITSELF[face] for face in meld]) for meld in layout.melds]
             rows += self._with_wilds(state, seat, layout)

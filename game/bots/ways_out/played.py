@@ -145,7 +145,7 @@ def _rid_of_wilds(state: State, thrown: Card | None, seen: set[tuple[object, ...
     seat, hand = state.turn, state.hands[state.turn]
     rules = state.rules
     if not hand:
-        return () if rules.going_out in ("meld", "meld_only") else None
+        return () if rules.plays_out else None
     key = (tuple(sorted(hand)), frozenset(state.melds))
     if key in seen:
         return None
@@ -171,6 +171,6 @@ def _rid_of_wilds(state: State, thrown: Card | None, seen: set[tuple[object, ...
 def may_end(state: State, face: Card) -> bool:
     """Whether the player whose turn it is goes out by discarding their last card."""
     this = state.this_turn
-    if state.rules.going_out == "meld_only" or this.dug is not None or this.owed:
+    if not state.rules.discards_out or this.dug is not None or this.owed:
         return False
     return not must_keep(state, face) and not must_be_played(state, face)

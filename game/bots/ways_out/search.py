@@ -88,8 +88,8 @@ class WayOutSearch:
         rules, seat = state.rules, state.turn
         self._state, self._rules = state, rules
         self._finder = PartFinder(state)
-        self._must_discard = rules.going_out in ("discard", "float")
-        self._may_discard = rules.going_out != "meld_only"
+        self._must_discard = not rules.plays_out
+        self._may_discard = rules.discards_out
         contract = state.contract_of(seat)
         self._contract = None if state.melded[seat] else contract
         self._left = Counter(state.hands[seat])

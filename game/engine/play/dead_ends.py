@@ -37,10 +37,7 @@ def can_finish(state: State, search: Search | None = None) -> bool:
 
 def must_keep(state: State, face: Card) -> bool:
     """Whether `face` is the card drawn from the discards that may not be discarded in the same turn."""
-    rules = state.rules
-    if state.this_turn.drawn != face or state.hands[state.turn].count(face) > 1:
-        return False
-    return not rules.draw.discard_drawn or (rules.stock_out == "discards_only" and state.this_turn.stock_was_out)
+    return state.this_turn.drawn == face and state.keeps_drawn and state.hands[state.turn].count(face) == 1
 
 
 def discardable(rules: Rules, faces: Sequence[Card]) -> list[Card]:
@@ -89,7 +86,7 @@ def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool
     if not this.owed and not (rules.wilds.take == "this_turn" and type(play) is Take):
         left = len(state.hands[state.turn]) - _cards_spent(state, play)
         if left == 0:
-            return rules.going_out != "discard"
+            return not rules.keeps_a_discard
         if left > 1 or this.drawn is None:
             return True
     try:

@@ -212,7 +212,7 @@ def counts_upcard(rules: Rules) -> bool:
 def offered_first(rules: Rules) -> bool:
     """Whether the upcard is offered to the seats before the first turn."""
     deal = rules.deal
-    return deal.offer and deal.upcard and deal.extra_card == "none" and rules.draw.discards != "none"
+    return deal.offer and deal.upcard and deal.extra_card == "none" and not rules.discards_barred
 
 
 def legal_nexts(state: State, seat: int) -> list[Action]:

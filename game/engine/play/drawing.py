@@ -112,7 +112,7 @@ def legal_draws(state: State, seat: int) -> list[Action]:
         offered.append(DrawStock(seat))
     if can_draw_top(state):
         offered.append(DrawDiscards(seat))
-    if state.rules.draw.discards == "dig":
+    if state.rules.digs:
         offered += [DrawDiscards(seat, face) for face in _digs(state)]
     if _last_chance(state):
         offered.append(Pass(seat))
@@ -249,7 +249,7 @@ def _why_discards_barred(state: State) -> Refusal | None:
         return None if state.discards else DiscardsEmpty()
     if state.this_turn.passed_up:
         return PassedUp()
-    if state.rules.draw.discards == "none":
+    if state.rules.discards_barred:
         return DiscardsBarred()
     if not state.discards:
         return DiscardsEmpty()
@@ -299,24 +299,22 @@ def _can_use_top(state: State) -> bool:
     The answer is kept, as it is asked for again when the draw is listed, made, or forced by others.
     """
     rules, seat = state.rules, state.turn
-    pile = state.discards if rules.draw.discards == "pile" else state.discards[-1:]
-    held = count_hand(rules, (*state.hands[seat], *pile, *movable(rules, state.melds, seat)))
-    return may_be_played(state, held, pile[-1], state.may_add) and can_finish(after_drawing_top(state))
+    held = count_hand(rules, (*state.hands[seat], *state.top_draw, *movable(rules, state.melds, seat)))
+    return may_be_played(state, held, state.discards[-1], state.may_add) and can_finish(after_drawing_top(state))
 
 
 def after_drawing_top(state: State) -> State:
     """Return the state after drawing the top discard, or the whole pile where that is the rule."""
-    seat, rules = state.turn, state.rules
-    whole = rules.draw.discards == "pile"
-    cards = state.discards if whole else state.discards[-1:]
+    seat, cards = state.turn, state.top_draw
+    left = 0 if state.rules.takes_pile else len(state.discards) - 1
     at_once = state.must_use_discard
     drawn = cards[0] if len(cards) == 1 and not at_once else None
     return structs.replace(
         state,
         phase=Phase.PLAY,
         hands=set_at(state.hands, seat, state.hands[seat] + cards),
-        discards=() if whole else state.discards[:-1],
-        discarded_by=() if whole else state.discarded_by[:-1],
+        discards=state.discards[:left],
+        discarded_by=state.discarded_by[:left],
         fresh_discard=False,
         this_turn=structs.replace(
             state.this_turn, drawn=drawn, dug=cards[-1] if at_once else None, from_discards=True, turned=False
@@ -335,7 +333,7 @@ def draw_discards(state: State, action: DrawDiscards) -> Effect:
     refusal = _why_not_top(state)
     if refusal is not None:
         raise Refused(refusal)
-    cards = state.discards if state.rules.draw.discards == "pile" else state.discards[-1:]
+    cards = state.top_draw
     turned = len(cards) == 1 and is_top_turned_up(state)
     return Effect(after_drawing_top(state), [Drew(action.seat, len(cards), cards, from_stock=False, turned=turned)])
 
@@ -353,8 +351,8 @@ def _discard_index(state: State, deepest: Card | None) -> int:
     if deepest not in state.discards:
         raise Refused(NotInDiscards(deepest))
     at = top - state.discards[::-1].index(deepest)
-    if state.rules.draw.discards != "dig" and at < top:
-        raise Refused(NoDigging(state.rules.draw.discards == "pile"))
+    if not state.rules.digs and at < top:
+        raise Refused(NoDigging(state.rules.takes_pile))
     return at
 
 

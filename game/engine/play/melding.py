@@ -107,7 +107,7 @@ def after_play(state: State, result: PlayResult) -> State:
     if this.dug is not None and this.dug not in result.used:
         raise Refused(MustPlayDug(this.dug))
     hand = _less(state.hands[seat], result.used) + result.gained
-    if not hand and state.rules.going_out == "discard":
+    if not hand and state.rules.keeps_a_discard:
         raise Refused(LastCardIsDiscarded())
     owed = _less(this.owed, result.used)
     if result.gained and state.rules.wilds.take == "this_turn":

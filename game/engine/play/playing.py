@@ -90,7 +90,7 @@ def discard(state: State, action: Discard) -> Effect:
         hands=set_at(state.hands, seat, hand),
         discards=(*state.discards, card),
         discarded_by=(*state.discarded_by, seat),
-        floating=set_at(state.floating, seat, not hand and state.rules.going_out == "meld_only"),
+        floating=set_at(state.floating, seat, not hand and not state.rules.discards_out),
         fresh_discard=True,
     )
     goes_out = not hand and not state.floating[seat]
@@ -135,7 +135,7 @@ def play(state: State, action: Play) -> Effect:
     told = list(result.events)
     if new.hands[new.turn]:
         return Effect(new, told)
-    if state.rules.going_out in ("meld", "meld_only"):
+    if state.rules.plays_out:
         return Effect(new, told, Then.PLAYED_OUT)
     floating = set_at(new.floating, new.turn, True)
     return Effect(structs.replace(new, floating=floating), [*told, Floated(new.turn)], Then.TURN_ENDS)

@@ -185,12 +185,57 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     @property
     def face_up(self) -> bool:
         """Whether a card drawn lies face up until it is played or left, and is never taken into the hand."""
-        return not self.draw.into_hand and self.draw.discards != "none"
+        return not self.draw.into_hand and not self.discards_barred
+
+    @property
+    def discards_barred(self) -> bool:
+        """Whether no discard may ever be drawn."""
+        return self.draw.discards == "none"
+
+    @property
+    def takes_pile(self) -> bool:
+        """Whether the whole pile of discards is drawn, and not its top card."""
+        return self.draw.discards == "pile"
+
+    @property
+    def digs(self) -> bool:
+        """Whether cards below the top discard may be drawn, with all that lie above them."""
+        return self.draw.discards == "dig"
+
+    @property
+    def draws_deeper(self) -> bool:
+        """Whether a draw may take more than the top discard."""
+        return self.takes_pile or self.digs
 
     @property
     def digs_later(self) -> bool:
         """Whether the card dug for may be played at any time in the turn, and need not be played next."""
-        return self.draw.discards == "dig" and self.draw.dug == "this_turn"
+        return self.digs and self.draw.dug == "this_turn"
+
+    @property
+    def plays_out(self) -> bool:
+        """Whether a player goes out by playing the last card, without a discard."""
+        return self.going_out in ("meld", "meld_only")
+
+    @property
+    def discards_out(self) -> bool:
+        """Whether a player goes out by discarding the last card."""
+        return self.going_out != "meld_only"
+
+    @property
+    def keeps_a_discard(self) -> bool:
+        """Whether a player may not play the last card, which must be discarded."""
+        return self.going_out == "discard"
+
+    @property
+    def renews_stock(self) -> bool:
+        """Whether the discards become a new stock once it is out."""
+        return self.stock_out in ("turn_over", "reshuffle")
+
+    @property
+    def ends_with_stock(self) -> bool:
+        """Whether a deal ends, or may be ended, once the stock is out."""
+        return self.stock_out in ("end_deal", "last_chance")
 
     @property
     def wilds_stay(self) -> bool:
@@ -200,7 +245,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
 
     def is_barred_discard(self, face: Card) -> bool:
         """Whether nobody may draw this card from the discards once it was discarded."""
-        return self.draw.discards == "none" or (self.wilds_stay and face in self.wild)
+        return self.discards_barred or (self.wilds_stay and face in self.wild)
 
     @property
     def may_drop(self) -> bool:

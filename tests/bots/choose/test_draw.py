@@ -7,10 +7,11 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.choose.draw import buy, draw
+from game.bots.choose.draw import buy, draw, from_discards
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
+from game.engine.actions import DrawDiscards
 from game.engine.cards import Card, parse_cards
 from game.engine.state import Phase, State, view
 from tests.support.positions import belief_of, position
@@ -49,6 +50,16 @@ def test_the_whole_pile_is_taken_where_it_melds() -> None:
     assert drawn(position("doofer", ["9S 9H 2D 4C", "2S 3S"], phase=Phase.DRAW, deal=5, discards="KD QC JC TS")) == (
         "draw stock"
     )
+
+
+def test_once_only_discards_are_left_to_draw_the_one_drawn_is_not_expected_to_be_discarded_again() -> None:
+    state = position("basic_rummy", ["2H 3D 5S 8C", "2S 3S"], phase=Phase.DRAW, discards="KD")
+    free = altered(state.rules, draw__discard_drawn=True, stock_out="discards_only")
+    state = structs.replace(state, rules=free)
+    out = structs.replace(state, this_turn=structs.replace(state.this_turn, stock_was_out=True))
+    before, after = (from_discards(belief_of(each), each.hands[0]) for each in (state, out))
+    assert not before  # a king is thrown again
+    assert [each.action for each in after] == [DrawDiscards(0)]
 
 
 @pytest.mark.parametrize(("top", "choice"), [("9C", "draw discards"), ("KD", "draw stock")])
