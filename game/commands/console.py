@@ -89,7 +89,9 @@ def print_error(text: object) -> None:
 
 def rewrite_line(text: str) -> None:
     """Replace the current line of the terminal on stderr, also anything the terminal echoed there, such as ^C."""
-    print(f"{_CLEAR_LINE}{printable(text)}", end="", file=sys.stderr, flush=True)
+    # The console of Windows prints control sequences unless it is told to obey them.
+    clear = f"\r{' ' * (WIDTH - 1)}\r" if sys.platform == "win32" else _CLEAR_LINE
+    print(f"{clear}{printable(text)}", end="", file=sys.stderr, flush=True)
 
 
 def print_json(value: object) -> None:

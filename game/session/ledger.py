@@ -5,6 +5,7 @@ Entries are kept as people wrote them, points or cards.
 
 from __future__ import annotations
 
+import codecs
 import logging
 import os
 import re
@@ -800,7 +801,7 @@ def read_ledger(path: Path) -> SavedLedger:
         OSError: it cannot be read.
     """
     with open_file(path) as file:
-        text, when = file.read(MAX_FILE_BYTES + 1), os.fstat(file.fileno()).st_mtime
+        text, when = file.read(MAX_FILE_BYTES + 1).removeprefix(codecs.BOM_UTF8), os.fstat(file.fileno()).st_mtime
     if len(text) > MAX_FILE_BYTES:
         raise ValueError(f"it has more than {MAX_FILE_BYTES:,} bytes")
     ledger, scored = _parse_ledger(text)

@@ -34,7 +34,7 @@ from game.content.translation import marked
 from game.content.yaml.reader import Mistake, UnreadableError, decode_guessing, file_bytes
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.soundness import problems
-from game.session.saves.files import FileStamps, FolderListing, write_atomically
+from game.session.saves.files import WINDOWS_DEVICES, FileStamps, FolderListing, write_atomically
 
 _log = logging.getLogger(__name__)
 
@@ -103,8 +103,6 @@ MAX_INTERNAL_BYTES = 1_000_000
 MAX_NAME_LETTERS = 60
 MAX_NUMBERED_TITLE_LETTERS = 76
 """Letters of a title to which a number is added."""
-_WINDOWS_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)")
-"""Names that Windows reserves for devices."""
 
 
 class GoodSheet(Struct, frozen=True):
@@ -378,7 +376,7 @@ def file_name_of(title: str) -> str:
     """Return a file name for a title that works on every system: `Grandma’s Rules` → `grandmas_rules`."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:MAX_NAME_LETTERS].strip("_")
-    return f"{name or 'house'}_rules" if not name or _WINDOWS_DEVICES.fullmatch(name) else name
+    return f"{name or 'house'}_rules" if not name or WINDOWS_DEVICES.fullmatch(name) else name
 
 
 def numbered_title(title: str, taken_titles: Collection[str]) -> str:

@@ -167,7 +167,7 @@ def _read_finished(each: RecordEntry) -> FinishedMatch | None:
         OSError: it cannot be read.
     """
     data = read_file(each.path, MAX_RECORD_LETTERS)
-    text = data.decode(errors="replace")
+    text = data.decode(errors="replace").removeprefix("\ufeff")
     over = has_end_line(text)
     if not over and record_kind(each.path) != "finished":
         return None

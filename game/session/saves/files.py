@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import logging
 import os
@@ -9,6 +10,7 @@ import platform
 import re
 import sys
 import tempfile
+import time
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -29,6 +31,11 @@ _log = logging.getLogger(__name__)
 
 MAX_NAME_LETTERS = 50
 """Letters of a file name that a temporary file's name keeps: a name has at most 255 bytes, a letter up to 4."""
+
+WINDOWS_DEVICES = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])", re.IGNORECASE)
+"""Names that Windows reserves for devices, whatever suffix follows."""
+REPLACE_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
+"""Seconds between two attempts to replace a file on Windows."""
 
 _FORMAT = re.compile(r"[a-z]+ (\d{1,9}) #[0-9a-f]{8}", re.ASCII)
 
@@ -89,11 +96,23 @@ def write_atomically(path: Path, content: str | bytes) -> None:
             file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(target)
+        _replace(beside, target)
     except OSError:
         beside.unlink(missing_ok=True)
         raise
     sync_folder(target.parent)
+
+
+def _replace(path: Path, target: Path) -> None:
+    """Rename `path` to `target`, which is replaced; on Windows, where nobody may replace a file that is open, in
+    several attempts: a virus scanner or a search index looks at a file for some milliseconds.
+    """
+    for pause in REPLACE_PAUSES if sys.platform == "win32" else ():
+        with suppress(PermissionError):
+            os.replace(path, target)
+            return
+        time.sleep(pause)
+    os.replace(path, target)
 
 
 def _copy_permissions(target: Path, temporary: Path) -> None:
@@ -121,15 +140,20 @@ def _open_temporary(path: Path) -> tuple[Path, BinaryIO]:
     raise AssertionError("there is always another number")
 
 
+def is_visible_with(name: str, suffix: str) -> bool:
+    """Whether a file name has this suffix and is not hidden, as the `._name` that macOS puts beside a file is."""
+    return name.endswith(suffix) and not name.startswith(".")
+
+
 def files_with_suffix(folder: Path, suffix: str) -> list[Path]:
-    """Return the files of a folder with this suffix, sorted by name; none if the folder does not exist.
+    """Return the visible files of a folder with this suffix, sorted by name; none if the folder does not exist.
 
     Raises:
         OSError: the folder cannot be listed.
     """
     try:
         with os.scandir(folder) as found:
-            return sorted(Path(each.path) for each in found if each.name.endswith(suffix))
+            return sorted(Path(each.path) for each in found if is_visible_with(each.name, suffix))
     except FileNotFoundError:
         return []
 
@@ -397,7 +421,7 @@ def _read_limited(path: Path, largest: int) -> bytes:
         data = file.read(largest + 1)
     if len(data) > largest:
         raise ValueError(f"the file has more than {largest:,} bytes")
-    return data
+    return data.removeprefix(codecs.BOM_UTF8)  # which editors on Windows put there
 
 
 if sys.platform == "win32":

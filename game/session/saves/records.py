@@ -29,6 +29,7 @@ from game.session.saves.files import (
     GuardedFile,
     WarnOnce,
     WriteFailure,
+    is_visible_with,
     os_error_text,
     unused_path,
     write_atomically,
@@ -96,7 +97,7 @@ def list_or_problem(folder: Path, *kinds: RecordKind) -> tuple[list[RecordEntry]
         with os.scandir(folder) as files:
             for file in files:
                 kind = record_kind(path := Path(file.path))
-                if file.name.endswith(RECORD_SUFFIX) and (kind in kinds if kinds else kind != "damaged"):
+                if is_visible_with(file.name, RECORD_SUFFIX) and (kind in kinds if kinds else kind != "damaged"):
                     with suppress(OSError):  # gone since it was listed
                         about = file.stat()
                         found.append(RecordEntry(path, about.st_mtime_ns, about.st_size))
@@ -113,7 +114,7 @@ def list_or_problem(folder: Path, *kinds: RecordKind) -> tuple[list[RecordEntry]
 def read_record_text(path: Path) -> str:
     """Return the text of a record, cut one character above the allowed length; OSError if it cannot be read."""
     with open_file(path) as file:
-        return file.read(MAX_RECORD_LETTERS + 1).decode(errors="replace")
+        return file.read(MAX_RECORD_LETTERS + 1).decode(errors="replace").removeprefix("\ufeff")
 
 
 def is_match_over(path: Path) -> bool:

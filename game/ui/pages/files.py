@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.content.sheets.sheets import SHEET_SUFFIXES
 from game.session.file_kinds import FileKind
-from game.session.saves.files import os_error_text, write_atomically
+from game.session.saves.files import WINDOWS_DEVICES, os_error_text, write_atomically
 from game.ui.draw.theme import Role
 from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
@@ -165,7 +165,7 @@ class FilesPage(AdaptivePage):
             path = self.folder / Path(written).expanduser()
         except (RuntimeError, ValueError):  # there is no such home
             return None
-        if not written or written.endswith(("/", "\\")) or not _is_portable_name(path.name):
+        if not written or written.endswith(("/", "\\")) or not is_portable_name(path.name):
             return None
         return path if path.name.lower().endswith(self.suffixes) else path.with_name(path.name + self.suffixes[0])
 
@@ -187,9 +187,10 @@ class FilesPage(AdaptivePage):
         self.stack.push(Dialog(_("Replace {name}?").format(name=path.name), text, answers))
 
 
-def _is_portable_name(name: str) -> bool:
-    """Whether a file name is valid on every system."""
-    return bool(name) and name not in (".", "..") and not set(name) & set('/\\\0:*?"<>|')
+def is_portable_name(name: str) -> bool:
+    """Whether a file name is valid on every system: Windows reserves some signs, ends and names."""
+    is_plain = bool(name) and not set(name) & set('/\\\0:*?"<>|') and not name.endswith((".", " "))
+    return is_plain and WINDOWS_DEVICES.fullmatch(name.partition(".")[0].rstrip()) is None
 
 
 def _sorted_by(path: Path) -> str:
