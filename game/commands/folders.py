@@ -20,12 +20,14 @@ PLACES = {
     "scores": "score sheets",
     "house_rules": "house rules",
     "opponents": "opponents of your own",
+    "languages": "texts in languages of your own",
     "statistics": "everyone's results",
     "settings": "settings",
+    "pictures": "pictures of the table",
     "logs": "log, for bug reports",
     "reports": "crash reports",
 }
-"""The places that are shown, by name, each with what is kept there."""
+"""The places by name, each with what is kept there."""
 
 
 def add_parser(subparsers: Commands) -> None:
@@ -34,9 +36,10 @@ def add_parser(subparsers: Commands) -> None:
         "folders",
         help="show where your files are",
         description="Prints where settings, matches, house rules and logs are kept, whether or not there are any yet.",
+        epilog="; ".join(f"{name}: {what}" for name, what in PLACES.items()) + ".",
         examples=("folders", "folders house_rules"),
     )
-    parser.add_argument("name", nargs="?", metavar="NAME", choices=tuple(PLACES), help=f"one of {', '.join(PLACES)}")
+    parser.add_argument("name", nargs="?", metavar="NAME", choices=tuple(PLACES), help="only the place of this name")
     add_json(parser)
 
 
@@ -66,8 +69,10 @@ def _found_places() -> dict[str, Path]:
         "scores": data / SCORES_FOLDER,
         "house_rules": paths.house_rules_folder(),
         "opponents": paths.opponents_folder(),
+        "languages": paths.languages_folder(),
         "statistics": data / FILE_NAME,
         "settings": find_settings(SETTINGS_NAME, data, paths.settings_folder(), may_move=False),
+        "pictures": paths.pictures_folder(),
         "logs": logs / log.LOG_NAME,
         "reports": paths.reports_folder(),
     }
