@@ -269,7 +269,7 @@ class PhoneServer:
         if request.method != "GET":
             return _plain(HTTPStatus.METHOD_NOT_ALLOWED, "Only GET is answered.")
         secret, slash, name = request.path.partition("?")[0].removeprefix("/").partition("/")
-        if not is_same(secret.upper(), self._secret):
+        if not is_same(secret.upper().replace("-", ""), self._secret):
             return _plain(HTTPStatus.NOT_FOUND, "There is nothing here.")
         if not slash:
             moved = _plain(HTTPStatus.PERMANENT_REDIRECT, "")

@@ -47,6 +47,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Hashed names of the deals that began while hands were face up."""
     call_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.0
     """Seconds in which people may call out of turn; 0 if they are asked in turn."""
+    phone_seconds: Annotated[float, Meta(ge=0, le=3600)] = 60.0
+    """Seconds a phone may be away until the window asks what to do about it; 0 to wait without a question."""
     rumble: bool = True
     """Whether a gamepad rumbles when its player is asked."""
     lessons: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=100)] = ()

@@ -46,6 +46,16 @@ def seats_of_people(seats: Sequence[Seat]) -> tuple[int, ...]:
     return tuple(number for number, who in enumerate(seats) if who.kind == "person")
 
 
+def seats_at_window(seats: Sequence[Seat]) -> tuple[int, ...]:
+    """Return the seat numbers held by people who share the machine, and so by nobody with a phone."""
+    return tuple(number for number, who in enumerate(seats) if who.kind == "person" and not who.phone)
+
+
+def has_phone_seats(match: Match) -> bool:
+    """Whether a person with a phone plays in a match, or a bot for one who is away."""
+    return any(who is not None and who.phone for who in (*match.seats, *match.seating.last_people))
+
+
 def was_played_by_people(record: Record) -> bool:
     """Whether a person has ever played in a match, even if bots hold all seats now."""
     return any(who.kind == "person" for who in record.ever_seated)
@@ -280,7 +290,8 @@ class HotSeat:
     """The person at a shared machine whose hand is visible.
 
     `open_hands()` says whether people may see each other's hands. The machine is not passed to a person whose standing
-    answer already covers the question.
+    answer already covers the question, nor to one with a phone: while only those are to act, it lies open to all, with
+    no hand on it.
     """
 
     def __init__(
@@ -297,13 +308,33 @@ class HotSeat:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people."""
-        return seats_of_people(self.match.seats)
+        """The seats of people who share the machine."""
+        return seats_at_window(self.match.seats)
+
+    @property
+    def has_phones(self) -> bool:
+        """Whether people with phones play too."""
+        return len(seats_of_people(self.match.seats)) > len(self.people)
 
     @property
     def hides_hands(self) -> bool:
         """Whether people's hands are hidden from each other."""
-        return len(self.people) > 1 and not self.shows_hands
+        several = len(self.people) > 1 or (bool(self.people) and self.has_phones)
+        return several and not self.shows_hands
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether everybody looks at the table, with no hand on it: people with phones play, and nobody who shares the
+        machine is to act.
+        """
+        if not self.people or not self.has_phones:
+            return self.has_phones
+        if not self.hides_hands or self.is_deal_over:
+            return False
+        acting = self._without_standing(self.match.acting)
+        if self.seat in acting or (acting and acting[0] in self.people):
+            return False
+        return self.seat is None or bool(acting and acting[0] in seats_of_people(self.match.seats))
 
     @property
     def shows_hands(self) -> bool:
@@ -338,9 +369,9 @@ class HotSeat:
         """Whether the match waits for a person other than the one who has the machine."""
         if not self.people or self.is_deal_over:
             return False
-        if self.seat not in self.people:
-            return True
         acting = self._without_standing(self.match.acting)
+        if self.seat not in self.people:
+            return not self.has_phones or bool(acting and acting[0] in self.people)
         return bool(acting) and acting[0] in self.people and acting[0] != self.seat
 
     def _without_standing(self, seats: Sequence[int]) -> list[int]:

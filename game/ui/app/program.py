@@ -200,7 +200,8 @@ class Program:
     def _awaited(self) -> bool:
         """Whether a bot, the coach or a function to be called later may have news at any moment."""
         made = self.services.table_opener_made
-        return self._later.waiting or (made is not None and made.thinking)
+        phones = self.services.phones_made
+        return self._later.waiting or (made is not None and made.thinking) or (phones is not None and phones.is_awaited)
 
     def _told(self, seconds: float) -> bool:
         """Sleep until there is input, if nothing else can happen; whether the system could do that."""
@@ -262,14 +263,15 @@ class Program:
         return self.services.table_opener.gate.read(events, now)
 
     def tick(self, dt: float) -> bool:
-        """End the program if the system asked for it, else update the gamepads at a table; whether another screen
-        has opened. A poller of the loop.
+        """End the program if the system asked for it, else update gamepads and phones at a table; whether another
+        screen has opened or a phone has sent something. A poller of the loop.
         """
         if self._ending:
             self.services.end()
             return False
-        made = self.services.table_opener_made
-        return made is not None and made.gate.tick(dt)
+        made, phones = self.services.table_opener_made, self.services.phones_made
+        arrived = phones is not None and phones.tick(dt)
+        return (made is not None and made.gate.tick(dt)) or arrived
 
     def save_picture(self) -> None:
         """Save a picture of what the window shows, and say where; cards that it hides are not in it."""
@@ -348,6 +350,8 @@ class Program:
         self.preferences.change(**self._place.state(self.preferences.settings))
 
     def _close(self) -> None:
+        if self.services.phones_made:
+            self.services.phones_made.close()
         if self.services.table_opener_made:
             self.services.table_opener_made.close()
         self.pads.close()

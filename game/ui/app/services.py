@@ -11,6 +11,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game import paths
 from game.content.sheets.sheets import load_sheet
 from game.content.translation import _
 from game.content.yaml.reader import UnreadableError
@@ -28,6 +29,7 @@ from game.ui.match.unfinished import UnfinishedMatches
 from game.ui.widgets.screens import Answered, Screen, Screens
 
 if TYPE_CHECKING:
+    from game.phones.book import SeatBook
     from game.session.house_rules.games import Games
     from game.session.ledger import Ledgers
     from game.session.match.match import Match
@@ -38,9 +40,14 @@ if TYPE_CHECKING:
     from game.ui.couch.couch import Couch
     from game.ui.input.pads import Pads
     from game.ui.match.controller import MatchController
+    from game.ui.match.phones import WindowPhones
     from game.ui.match.table_opener import TableOpener
     from game.ui.pages.files import Exporter, Importer
     from game.ui.setup.draft import MatchDraft, MatchPlan
+
+
+PHONES_NAME = "phones.json"
+"""The file with the secrets of phones, in the player's folder."""
 
 
 class Services:
@@ -97,6 +104,8 @@ class Services:
         """Whether what is played is counted."""
         self.table_opener_made = table_opener
         """What opens tables, as soon as there is one."""
+        self.phones_made: WindowPhones | None = None
+        """What lets phones in, as soon as a match has had seats for them."""
         self._pads = pads
         self._opponents = opponents
         self._statistics = statistics
@@ -188,6 +197,37 @@ class Services:
         self.pad_seats.lost.clear()
         calling = Calling(match, self.preferences, self.profiles, self.pad_seats, self.match.replies)
         return Couch(match, self.match, calling, self.preferences, self.table_opener.open)
+
+    @cached_property
+    def phones(self) -> WindowPhones:
+        """The phones at the match in the window."""
+        from game.ui.match.phones import WindowPhones
+
+        self.phones_made = WindowPhones(
+            self.screens, self.preferences, self.profiles, self._seat_book(), paths.assets(), lambda: self.table_opener
+        )
+        return self.phones_made
+
+    def _seat_book(self) -> SeatBook:
+        """Return the secrets of phones, kept beside the saved matches."""
+        from game.phones.book import MAX_FILE_BYTES, SeatBook
+        from game.session.saves.files import GuardedFile
+
+        saves = self.saves
+        return SeatBook(GuardedFile(saves.folder.parent / PHONES_NAME, MAX_FILE_BYTES) if saves.can_save else None)
+
+    def invite_phones(self, couch: Couch, begin: Callable[[], object]) -> None:
+        """Call `begin` once the phones that play at a couch's match have sat down; at once if there are none."""
+        from game.session.match.people import has_phone_seats
+
+        if self.phones_made is not None or has_phone_seats(couch.table):
+            self.phones.invite(couch, begin)
+        else:
+            begin()
+
+    def show_phones(self, match: Match) -> None:
+        """Open the page of the phones at a match."""
+        self.phones.show(match)
 
     def count(self, match: Match) -> None:
         """Count the deals of a match for the statistics from now on, if statistics are kept."""

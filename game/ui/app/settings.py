@@ -19,6 +19,8 @@ TEXT_SIZES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
 SPEEDS = ("off", "fast", "normal", "slow")
 KEPT_SIZES = (5, 20, 50, 200, 1000, 0)
 """Megabytes of matches that may be kept; 0: all of them."""
+PHONE_TIMES = (0, 20, 60, 180, 600)
+"""Seconds a phone may be away until the window asks what to do; 0: it never asks."""
 CALL_TIMES = (0, 3, 5, 8, 12, 20)
 """Seconds people may have to call; 0 asks one after the other."""
 
@@ -95,7 +97,15 @@ class SettingsForm:
             self._toggle(_("Open hands: people’s cards are face up"), "open_hands", open_hands),
             Labelled(_("Buying and calling"), Choice(times, at, put, stepper=True, tip=tip)),
             self._toggle(_("Gamepads vibrate when it is your turn"), "rumble"),
+            Labelled(_("Wait for phones"), self._phone_wait()),
         ]
+
+    def _phone_wait(self) -> Widget:
+        """Return the choice how long a phone may be away."""
+        texts = [_("always"), *(_("{count} s").format(count=seconds) for seconds in PHONE_TIMES[1:])]
+        tip = _("How long a phone may be away until you are asked whether to wait, or to let a bot play on.")
+        at, put = nearest(PHONE_TIMES, self.now.phone_seconds), self._one_of("phone_seconds", PHONE_TIMES)
+        return Choice(texts, at, put, stepper=True, tip=tip)
 
     def kept(self) -> list[Widget]:
         """Return the settings of how many finished matches are kept."""

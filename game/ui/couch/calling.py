@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
 from game.session.match.match import Match
-from game.session.match.people import CallProblem, CallTaker, OutrankedCall, seats_of_people
+from game.session.match.people import CallProblem, CallTaker, OutrankedCall, seats_at_window, seats_of_people
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
 from game.ui.couch.call_page import CallPage, CallRound, CallTable, Question
@@ -104,7 +104,10 @@ class Calling:
         rules = self._state.rules
         called = rules.buying.allowed or rules.calls.playable_discard or rules.calls.rummy_in_the_deck
         several = len(seats_of_people(self.table.seats)) > 1
-        return call_keys_of(self.table.seats, self._profiles) if called and several else {}
+        if not called or not several:
+            return {}
+        here = seats_at_window(self.table.seats)
+        return {seat: key for seat, key in call_keys_of(self.table.seats, self._profiles).items() if seat in here}
 
     def participant(self, seat: int) -> Participant:
         """Return a person with their portrait, keys and pad kind."""
@@ -120,8 +123,9 @@ class Calling:
         return self._claim_question[0] if self._claim_question and asked else None
 
     def asks_together(self, holder: int | None) -> bool:
-        """Whether people other than `holder`, who holds the table, may call at once now."""
-        return self.all_at_once and self.calls.unanswered_people not in ((), (holder,))
+        """Whether people without phones other than `holder`, who holds the table, may call at once now."""
+        here = seats_at_window(self.table.seats)
+        return self.all_at_once and {seat for seat in self.calls.unanswered_people if seat in here} - {holder} != set()
 
     @property
     def all_at_once(self) -> bool:

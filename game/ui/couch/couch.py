@@ -19,7 +19,7 @@ from game.ui.couch.passing import Passing
 from game.ui.input.verbs import Command, Verb
 from game.ui.table.host import Advance, TableHost
 from game.ui.table.tray import Tray
-from game.ui.widgets.screens import Screen
+from game.ui.widgets.screens import Screen, Screens
 
 PASS_ON_SECONDS = 0.9
 """Seconds the table stays visible after a play before it is passed on."""
@@ -51,6 +51,9 @@ class MatchPages(Protocol):
 
     def seats(self, seat: int | None = None) -> None:
         """Show who plays where, to change it; `seat` is what it is about, if any."""
+
+    def phones(self) -> None:
+        """Show how phones sit down, and who plays with one."""
 
     def deal_over(self) -> None:
         """Show what the deal came to."""
@@ -104,6 +107,11 @@ class Couch(TableHost):
         mine, seen = (self.passing.person_screen, self.passing.curtain, self.calling.page), self.screens.visible()
         return self.pages.table is self.table and any(each in seen for each in mine)
 
+    def is_at_table_of(self, screens: Screens) -> bool:
+        """Whether the screen on top of these shows the table, its curtain, or a question over it."""
+        seen = screens.visible()
+        return any(each in seen for each in (self.passing.table_screen, self.passing.curtain, self.calling.page))
+
     # The pages of the match
 
     def menu(self) -> None:
@@ -113,6 +121,10 @@ class Couch(TableHost):
     def rules(self) -> None:
         """Show the rules of the match."""
         self.pages.rules()
+
+    def phones(self) -> None:
+        """Open the page of the phones."""
+        self.pages.phones()
 
     def open_seat(self, seat: int) -> bool:
         """Show who plays where; a click on a plate always does."""
@@ -150,6 +162,11 @@ class Couch(TableHost):
         """Seats whose hands lie open to all."""
         return self.table_holding.open_seats
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether everybody looks at the table, with no hand on it."""
+        return self.passing.is_watched
+
     def close_hands(self) -> None:
         """Hide hands that lay open, at once and on every page."""
         if self.table_holding.hides_hands and not self.table_holding.is_deal_over:
@@ -174,7 +191,7 @@ class Couch(TableHost):
         was opened.
         """
         held, settings = self.table_holding, self._preferences.settings
-        now = (self.table.version, held.hides_hands, settings.call_seconds, held.seat)
+        now = (self.table.version, held.hides_hands, settings.call_seconds, held.seat, held.lies_open)
         if now != self._last_moment:
             self._last_moment, self._seconds_waited, self._seconds_due = now, 0.0, self._seconds_until_due()
         self._seconds_waited += dt
@@ -186,6 +203,8 @@ class Couch(TableHost):
             if held.hides_hands:
                 held.release()  # everybody looks from now on
             self.calling.open_call_page(self, advance, partial(self._after_call_page, self.calls.asked_people), front)
+        elif held.lies_open:
+            self.passing.watch()
         else:
             self.passing.turn_to_next()
         return True
@@ -194,13 +213,17 @@ class Couch(TableHost):
         """Return the seconds until the couch must act; infinite if it need not."""
         if self.calling.asks_together(self.table_holding.seat):
             return QUESTION_SECONDS
-        if self.table_holding.seat is None:
+        if self.table_holding.lies_open:
+            return inf if self.passing.is_watched else PASS_ON_SECONDS
+        if self.table_holding.seat is None and not self.table_holding.has_phones:
             return QUESTION_SECONDS
         return PASS_ON_SECONDS if self.table_holding.needs_handover else inf
 
     def _after_call_page(self, asked: Collection[int], done: object) -> None:
         """After a call page, pass the table on behind a curtain: all people see the screen."""
-        if self.table_holding.hides_hands and not self.table_holding.is_deal_over:
+        if self.table_holding.lies_open:
+            self.passing.watch()
+        elif self.table_holding.hides_hands and not self.table_holding.is_deal_over:
             self.passing.pass_on(asked)
 
     # Calls

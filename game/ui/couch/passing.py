@@ -163,17 +163,19 @@ class Passing(CurtainHost):
         """The seat it is for."""
         self.table_screen: Screen | None = None
         """The table's screen opened last."""
-        self._is_watched = False
-        """Whether that screen was opened without any person playing."""
+        self.is_watched = False
+        """Whether that screen shows the table without a hand: no person plays, or those who are to act hold phones."""
 
     @property
     def person_screen(self) -> Screen | None:
         """The table's screen opened last, if a person plays there."""
-        return None if self._is_watched else self.table_screen
+        return None if self.is_watched else self.table_screen
 
     def begin(self) -> None:
-        """Open the table for the person to act first, behind a curtain if hands are hidden."""
-        if self.held.hides_hands and not self.held.is_deal_over:
+        """Open the table for the person to act first, behind a curtain if hands are hidden; for all if phones play."""
+        if self.held.lies_open:
+            self.watch()
+        elif self.held.hides_hands and not self.held.is_deal_over:
             self.pass_on()
         else:
             self.show(self.held.next_person)
@@ -184,16 +186,21 @@ class Passing(CurtainHost):
         It is never passed to a bot; without people it lies open until several are back.
         """
         seat, people = self.held.seat, self.held.people
-        if seat is not None and seat in people:
+        if self.held.lies_open:
+            self.watch()
+        elif seat is not None and seat in people:
             self.show(seat)
-        elif not people or self.held.shows_hands or (self._is_watched and not self.held.hides_hands):
+        elif not people or self.held.shows_hands or (self.is_watched and not self.held.hides_hands):
             self.show(self.held.next_person)
         else:
             self.pass_on()
 
     def next_deal(self) -> None:
         """Begin the next deal; if hands are hidden, behind a curtain for the person to act first."""
-        if self.held.hides_hands:
+        if self.held.has_phones:
+            self.held.match.submit(Next(self.held.next_person))
+            self.begin()
+        elif self.held.hides_hands:
             self.pass_on()
         else:
             self.held.match.submit(Next(self.held.next_person))
@@ -217,7 +224,16 @@ class Passing(CurtainHost):
     def show(self, seat: int, next_deal: bool = False) -> None:
         """Open the table's screen for a seat, now or for the `next_deal`."""
         self.held.take(seat, next_deal)
-        self._is_watched = not self.held.people
+        self._open(seat, not self.held.people)
+
+    def watch(self) -> None:
+        """Open the table with no hand on it, as everybody looks at it."""
+        front = self.held.next_person
+        self.held.release()
+        self._open(front, True)
+
+    def _open(self, seat: int, is_watched: bool) -> None:
+        self.is_watched = is_watched
         self.table_screen = self.couch.open_table(self.held.match, seat, self.couch)
         self.screens.restart(self.table_screen)
 

@@ -54,6 +54,12 @@ class MatchHouse(Protocol):
     def seat_people(self, match: Match) -> Couch:
         """Return the couch of a match: the people who share the machine, none of them holding a gamepad yet."""
 
+    def invite_phones(self, couch: Couch, begin: Callable[[], object]) -> None:
+        """Call `begin` once the phones that play at a couch's match have sat down; at once if there are none."""
+
+    def show_phones(self, match: Match) -> None:
+        """Open the page of the phones at a match."""
+
     def count(self, match: Match) -> None:
         """Count the deals of a match for the statistics from now on, if statistics are kept."""
 
@@ -182,7 +188,10 @@ class MatchController:
         self.couch = self.house.seat_people(table)
         self.screens.unused = self.couch.take_unused_key
         self.house.count(table)
-        self.couch.passing.begin()
+        self.house.invite_phones(self.couch, partial(self._open_table, table, self.couch))
+
+    def _open_table(self, table: Match, couch: Couch) -> None:
+        couch.passing.begin()
         if table.phase is Phase.DEAL_OVER and not self._just_dealt(table):
             self._score(table)
 
@@ -256,6 +265,11 @@ class MatchController:
         """Show what every key does at the table."""
         self.screens.push(KeysPage())
 
+    def phones(self) -> None:
+        """Show how phones sit down, and who plays with one."""
+        if self.table is not None:
+            self.house.show_phones(self.table)
+
     def gamepads(self) -> None:
         """Show who plays with which gamepad."""
         if self.table is not None:
@@ -272,7 +286,7 @@ class MatchController:
         if self.table.phase is Phase.DEAL_OVER:
             self.go_on()
         else:
-            self.couch.passing.reseat()
+            self.house.invite_phones(self.couch, self.couch.passing.reseat)
 
     def house_rule(self, refusal: Refusal, table: Match) -> str:
         """Return a sentence on the house rule that caused a refusal; empty if none did."""

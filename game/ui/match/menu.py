@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.session.match.match import Match
+from game.session.match.people import has_phone_seats
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Verb
 from game.ui.match.controller import MatchController
@@ -36,6 +37,7 @@ class MatchMenu(PauseScreen):
             Button(_("Seats"), controller.seats),
             Button(_("Keys"), controller.keys),
             Button(_("Gamepads"), controller.gamepads),
+            *([Button(_("Phones"), controller.phones)] if has_phone_seats(self.match) else []),
             Button(_("Same deal again"), partial(controller.same_again, self.match)),
             Button(_("Settings"), partial(self.stack.open, "settings")),
             Button(_("Back to the title"), partial(self.stack.restart_at, "title")),

@@ -9,7 +9,7 @@ from game.session.match.match import Match
 from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.ui.draw.theme import Role
-from game.ui.people.chairs import PERSON, is_seated_elsewhere, replacement_bot, seat_for
+from game.ui.people.chairs import PERSON, PHONE, is_seated_elsewhere, replacement_bot, seat_for
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage, Share
@@ -67,7 +67,9 @@ class SeatsPage(RoomyPage):
     def _row(self, number: int) -> Widget:
         who, before = self.seats[number], self.table.seating.last_people[number]
         level = level_word(who.level) if who.level in LEVELS else ""
-        kind = _("Person") if who.kind == "person" else _("Bot, {level}").format(level=level) if level else _("Bot")
+        kind = _("Phone") if who.phone else _("Person")
+        if who.kind != "person":
+            kind = _("Bot, {level}").format(level=level) if level else _("Bot")
         kind = ", ".join(filter(None, (kind, self._character(number))))
         words = Column([Label(who.name, Role.STRONG), Label(kind, Role.SMALL, "text_dim")], gap=0)
         portrait = Portrait(avatar_of(self.seats, number), colour_of(self.seats, number), PORTRAIT)
@@ -95,8 +97,9 @@ class SeatsPage(RoomyPage):
 
     def _ask(self, seat: int) -> None:
         now = self.seats[seat]
-        code = PERSON + now.profile if now.profile else now.character
-        self.stack.push(ChooseOpponentPage(self.opponents, self.profiles, code), partial(self._take, seat))
+        code = PHONE if now.phone else PERSON + now.profile if now.profile else now.character
+        page = ChooseOpponentPage(self.opponents, self.profiles, code, can_be_phone=True)
+        self.stack.push(page, partial(self._take, seat))
 
     def _take(self, seat: int, who: str) -> None:
         found = seat_for(who, seat, self.seats, self.profiles, self.opponents)

@@ -53,9 +53,12 @@ class Driven(Bots):
         self._driver = driver
         self._host = host
         self._wake = wake
+        self._now = 0.0
+        """The time of the last tick."""
 
     def tick(self, now: float) -> bool:
         """Let the bots play, unless the menu is open."""
+        self._now = now
         return not self._host.paused() and self._driver.tick(now)
 
     def due(self, now: float) -> Sequence[int]:
@@ -66,6 +69,10 @@ class Driven(Bots):
         """Ask the coach for a hint; `tell` is called with it in a later tick."""
         self._wake()
         self._driver.request_advice(seat, tell, now)
+
+    def advise_now(self, seat: int, tell: AdviceCallback) -> None:
+        """Ask the coach for a hint at the time of the last tick."""
+        self.advise(seat, tell, self._now)
 
 
 class TableOpener:
@@ -87,20 +94,21 @@ class TableOpener:
         self._coach = WorkerBrains(advise_at_length, deadline_seconds=HINT_DEADLINE_SECONDS, start_now=False)
         self._driver: BotDriver | None = None
         self._screen: TableScreen | WatchScreen | None = None
+        self._bots: Driven | None = None
 
     def open(self, table: Match, seat: int, host: TableHost) -> TableScreen | WatchScreen:
         """Return the screen of a table, with bots that rest while the menu is open; the bots of the table before are
         dismissed.
 
-        Where no person plays, it is a screen that only watches.
+        Where the host has it watched, with no hand on it, it is a screen that only watches.
         """
         if self._driver:
             self._driver.close()
         pause, opponents = self._preferences.settings.bot_pause, self._opponents
         self._driver = driver = BotDriver(table, self.brains, pause, opponents, host.in_turn, self._coach)
         people = table_people(table.seats, opponents, self._called_with(table, host))
-        kind = TableScreen if seats_of_people(table.seats) else WatchScreen
-        bots = Driven(driver, host, self._coach.start)
+        kind = WatchScreen if host.is_watched else TableScreen
+        self._bots = bots = Driven(driver, host, self._coach.start)
         self._screen = kind(table, seat, people, host, bots, self._play, self._preferences)
         return self._screen
 
@@ -108,6 +116,13 @@ class TableOpener:
     def thinking(self) -> bool:
         """Whether a bot or the coach is thinking."""
         return self.brains.has_open_questions or self._coach.has_open_questions
+
+    def advise(self, seat: int, tell: AdviceCallback) -> None:
+        """Call `tell`, in a later tick, with the coach's advice for a seat at the table that is open."""
+        if self._bots is None:
+            tell(None)
+        else:
+            self._bots.advise_now(seat, tell)
 
     def apply(self, settings: Settings) -> None:
         """Apply the settings to the open table."""

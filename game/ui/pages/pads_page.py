@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.content.translation import counted
 from game.record.record import Seat
-from game.session.match.people import seats_of_people
+from game.session.match.people import seats_at_window
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
@@ -81,7 +81,7 @@ LEAVE_WIDTH = 240
 
 def pad_holders(seats: Sequence[Seat]) -> dict[int, tuple[str, int]]:
     """Return the names and colours of the people at a table, by seat."""
-    return {seat: (seats[seat].name, colour_of(seats, seat)) for seat in seats_of_people(seats)}
+    return {seat: (seats[seat].name, colour_of(seats, seat)) for seat in seats_at_window(seats)}
 
 
 class PadsPage(RoomyPage):
@@ -96,7 +96,7 @@ class PadsPage(RoomyPage):
     def __init__(self, seats: Sequence[Seat], pads: PadSeats) -> None:
         super().__init__()
         self.seats = tuple(seats)
-        self.people = seats_of_people(self.seats)
+        self.people = seats_at_window(self.seats)
         self.pads = pads
 
     def build(self) -> Widget:

@@ -85,6 +85,8 @@ PERSON = "@"
 """Prefix of a person's id in a player code; bots are given by the names of their files."""
 NOBODY = "-"
 """Player code of an empty seat."""
+PHONE = "/phone"
+"""Player code of whoever sits down with a phone; no bot's file has this name."""
 
 LEVEL = "standard"
 """Level of replacement bots."""
@@ -93,10 +95,12 @@ LEVEL = "standard"
 def seat_for(code: str, number: int, seats: Sequence[Seat], profiles: Profiles, opponents: Opponents) -> Seat | None:
     """Return the seat entry for a player code in seat `number`; None for a person who no longer exists.
 
-    A player code is PERSON and an id, the name of a bot's file, or "" for a bot in place of the present player. Players
-    bring their colour, and bots their avatar, if nobody else at the table has it.
+    A player code is PERSON and an id, PHONE, the name of a bot's file, or "" for a bot in place of the present player.
+    Players bring their colour, and bots their avatar, if nobody else at the table has it.
     """
     before, avatar = seats[number], avatar_of(seats, number)
+    if code == PHONE:
+        return Seat(phone_name(number), "person", avatar, colour=before.colour, phone=True)
     others = [each for each in range(len(seats)) if each != number]
     if code.startswith(PERSON):
         person = profiles.get(code.removeprefix(PERSON))
@@ -111,6 +115,11 @@ def seat_for(code: str, number: int, seats: Sequence[Seat], profiles: Profiles, 
     if opponent.avatar in AVATARS and opponent.avatar not in [avatar_of(seats, each) for each in others]:
         avatar = opponent.avatar
     return Seat(opponent.name, "bot", avatar, opponent.level, code, colour=before.colour)
+
+
+def phone_name(number: int) -> str:
+    """Return the name of a seat for a phone that nobody has taken yet."""
+    return _("Phone {number}").format(number=number + 1)
 
 
 def replacement_bot(number: int, seats: Sequence[Seat]) -> Seat:
@@ -171,6 +180,8 @@ class Chairs:
     def player_code(self, number: int) -> str:
         """Return the code of the player in a seat, as `assign` takes it."""
         seat = self.seats[number]
+        if seat.phone:
+            return PHONE
         return PERSON + seat.profile if seat.kind == "person" else seat.character
 
     def avatar(self, number: int) -> str:
@@ -178,8 +189,8 @@ class Chairs:
         return self.seats[number].avatar
 
     def is_person(self, number: int) -> bool:
-        """Whether a person plays in a seat."""
-        return self.seats[number].kind == "person"
+        """Whether a person plays in a seat, other than with a phone."""
+        return self.seats[number].kind == "person" and not self.seats[number].phone
 
     def colour(self, number: int) -> int:
         """Return the colour index of a seat."""
@@ -229,13 +240,16 @@ class Chairs:
         self.count += joining
 
     def assign_player(self, number: int, code: str) -> None:
-        """Seat the player of a code: a bot, PERSON with an id, PERSON alone for a guest, or "" for any bot. KeyError
-        for a person who no longer exists.
+        """Seat the player of a code: a bot, PERSON with an id, PERSON alone for a guest, PHONE, or "" for any bot.
+        KeyError for a person who no longer exists.
 
         A player seated elsewhere moves here. Players bring their name, and their avatar unless a person has it.
         """
         if not code:
             self._seat_any_bot(number)
+            return
+        if code == PHONE:
+            self.seats[number] = Seat(phone_name(number), avatar=self.seats[number].avatar, phone=True)
             return
         self._seat_player(number, self._guest(number) if code == PERSON else self._known_player(number, code))
 

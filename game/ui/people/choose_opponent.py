@@ -13,7 +13,7 @@ from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
 from game.ui.draw.theme import Role
 from game.ui.input.call_keys import key_text
-from game.ui.people.chairs import NOBODY, PERSON
+from game.ui.people.chairs import NOBODY, PERSON, PHONE
 from game.ui.people.people import PeoplePage, too_many_text
 from game.ui.people.profile import ProfilePage
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
@@ -35,17 +35,26 @@ class ChooseOpponentPage(AdaptivePage):
     """Lists the people of `profiles` and the `opponents`, `first` selected; dismissed with the code of the chosen
     player.
 
-    Codes are PERSON followed by a person's id, the name of a bot's file, "" for any bot, and NOBODY if `can_be_empty`.
+    Codes are PERSON followed by a person's id, the name of a bot's file, "" for any bot, NOBODY if `can_be_empty`, and
+    PHONE if it `can_be_phone`.
     """
 
     wide = 980
 
-    def __init__(self, opponents: Opponents, profiles: Profiles, first: str, can_be_empty: bool = False) -> None:
+    def __init__(
+        self,
+        opponents: Opponents,
+        profiles: Profiles,
+        first: str,
+        can_be_empty: bool = False,
+        can_be_phone: bool = False,
+    ) -> None:
         super().__init__()
         opponents.read_again()  # files that came meanwhile are there, too
         self.opponents = opponents
         self.profiles = profiles
         self.can_be_empty = can_be_empty
+        self.can_be_phone = can_be_phone
         self.codes, self.items = self._list_rows()
         self.chosen_code = first if first in self.codes else ""
 
@@ -89,6 +98,12 @@ class ChooseOpponentPage(AdaptivePage):
     def _about_panel(self, portrait: float) -> Widget:
         if self.chosen_code == NOBODY:
             return Label(_("The seat stays empty: one player fewer."), wrap=True)
+        if self.chosen_code == PHONE:
+            text = _(
+                "Somebody scans a code with a phone and holds their own cards there. The phone must be in the same "
+                "network as this computer; nothing has to be installed."
+            )
+            return Column([Label(_("Phone"), Role.SUBHEADING), Label(text, wrap=True)], gap=14)
         if self.chosen_code.startswith(PERSON):
             profile = self.profiles.get(self.chosen_code[len(PERSON) :])
             return _about_person(profile, portrait)
@@ -120,6 +135,8 @@ class ChooseOpponentPage(AdaptivePage):
                 Item(each.name, key_text(each.key), avatar=_avatar_or_default(each), colour=each.colour),
             )
         add(PERSON, Item(_("Somebody new …")))
+        if self.can_be_phone:
+            add(PHONE, Item(_("Phone"), _("holds their own cards")))
         add(HEADING_CODE, Item(_("Bots"), heading=True))
         add("", Item(_("Anybody"), level_word("standard")))
         level = ""

@@ -187,11 +187,12 @@ class MatchDraft:
 
     def save_defaults(self, plan: MatchPlan, preferences: Preferences) -> None:
         """Save name, avatar, game and players of `plan` as defaults for the next match."""
-        me = next(seat for seat in plan.seats if seat.kind == "person")
+        known = preferences.settings
+        me = next((seat for seat in plan.seats if seat.kind == "person" and not seat.phone), None)
         self.chairs.avatars.save_to_profiles(self.chairs.playing_seats)
         preferences.change(
-            name=me.name,
-            avatar=me.avatar,
+            name=me.name if me else known.name,
+            avatar=me.avatar if me else known.avatar,
             game=self.game,
             opponents=[seat.character for seat in self.chairs.seats[1:]],
             people=[seat.profile for seat in plan.seats],

@@ -320,6 +320,8 @@ class SetupScreen(DraftPage):
     def _seat_row(self, number: int) -> Widget:
         chairs = self.chairs
         seat, colour = chairs.seats[number], chairs.colour(number)
+        if seat.phone:
+            return self._phone_row(number)
         turn = partial(chairs.avatars.change, number)
         picker = AvatarPicker(partial(chairs.avatar, number), colour, turn)
         name: Widget = TextEntry(
@@ -340,6 +342,17 @@ class SetupScreen(DraftPage):
         pads = [PadSign(self.pads.pads.number(pad), colour) for pad in self.pads.pads.pads(number)[:1]]
         return Row([picker, Share(name, 1), *pads, Share(who, units=LEVEL_WIDTH)])
 
+    def _phone_row(self, number: int) -> Widget:
+        """Build the row of a seat for a phone, whose name and picture its owner chooses."""
+        chairs = self.chairs
+        ask = partial(self._ask_who_plays, number)
+        picker = AvatarPicker(
+            partial(chairs.avatar, number), chairs.colour(number), partial(chairs.avatars.change, number)
+        )
+        tip = _("Whoever scans the code with a phone sits here. Click to choose somebody else.")
+        name = Label(_("Whoever scans the code"), ink="text_dim")
+        return Row([picker, Share(name, 1), Share(Button(_("Phone"), ask, tip=tip), units=LEVEL_WIDTH)])
+
     def _empty_seat_row(self) -> list[Widget]:
         if not self.chairs.has_empty_seat:
             return []
@@ -359,7 +372,7 @@ class SetupScreen(DraftPage):
         """Push the page that chooses the player of a seat, or of the next empty one."""
         joining = seat >= self.chairs.count
         now, empty = "" if joining else self.chairs.player_code(seat), self.chairs.can_remove_player and not joining
-        page = ChooseOpponentPage(self.chairs.opponents, self.chairs.profiles, now, empty)
+        page = ChooseOpponentPage(self.chairs.opponents, self.chairs.profiles, now, empty, can_be_phone=True)
         self.stack.push(page, partial(self._assign, seat))
 
     def _assign(self, seat: int, code: str) -> None:

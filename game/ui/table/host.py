@@ -38,6 +38,9 @@ class TableHost:
     def rules(self) -> None:
         """Open the rules."""
 
+    def phones(self) -> None:
+        """Open the page of the phones that play here."""
+
     def open_seat(self, seat: int) -> bool:
         """Handle a click on a seat's plate; return whether the click meant anything here."""
         return False
@@ -88,6 +91,11 @@ class TableHost:
     def open_hands(self) -> tuple[int, ...]:
         """The seats whose hands lie open on the table for everybody."""
         return ()
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether everybody looks at the table, with no hand on it."""
+        return False
 
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
         """Return the hand of a seat in a deal, in the order it is held, and its tray."""

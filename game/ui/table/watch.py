@@ -1,4 +1,4 @@
-"""The screen of a table where only bots play, with all hands hidden."""
+"""The screen of a table with all hands hidden: bots play for everybody, or people hold theirs on phones."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pygame import Rect
 from game.engine.events import Event
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.match import Match
+from game.session.match.people import has_phone_seats
 from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play, heard
 from game.ui.draw.canvas import Canvas
@@ -26,8 +27,8 @@ from game.ui.words.strings import _
 
 
 class WatchScreen(Page):
-    """The screen of a table where only bots play, seen from behind `seat` with all hands hidden; a person can be
-    called back to a seat.
+    """The screen of a table seen from behind `seat` with all hands hidden, as bots play for everybody or the people who
+    are to act hold phones; a person can be called back to a seat.
 
     The arguments are those of `TableScreen`.
     """
@@ -110,8 +111,9 @@ class WatchScreen(Page):
         moved = self.stage.tick(dt)
         still = not self.stage.busy_for
         if still and not is_over(self.table.phase):
-            self._bot_time += dt
-            moved |= self.bots.tick(self._bot_time)
+            if self.stack.top is self and self.host.rest(dt, self._advance):
+                return True
+            moved |= self._advance(dt)
         moved |= self.live.bubbles.tick(dt)
         moved = moved or self.live.painter.refine()
         if still and self.stack.top is self:
@@ -119,6 +121,12 @@ class WatchScreen(Page):
             if self.live.tick_ending(dt):
                 self.host.over(self.table)
         return super().tick(dt) or moved
+
+    def _advance(self, dt: float) -> bool:
+        """Let `dt` seconds pass for people who may call and for bots; return whether anything changed."""
+        self._bot_time += dt
+        heard = self.host.listen(dt, self.bots.due(self._bot_time))
+        return self.bots.tick(self._bot_time) or heard
 
     def handle(self, verb: Verb) -> bool:
         """Handle an input: skip the end of a deal, open the menu, press buttons, open a seat on a click on its
@@ -179,9 +187,11 @@ class WatchSide(Widget):
         super().__init__(grow=1)
         self.stage = screen.stage
         self.log = screen.log
-        said = Label(_("Bots play for everybody."), Role.SMALL, "text_dim", "center", wrap=True)
-        seats, menu = Button(_("Seats"), screen.open_seat, "primary"), Button(_("Menu"), screen.host.menu)
-        self.side = Column([said, seats, menu], gap=8)
+        phones = has_phone_seats(screen.table)
+        text = _("People hold their cards on phones.") if phones else _("Bots play for everybody.")
+        said = Label(text, Role.SMALL, "text_dim", "center", wrap=True)
+        first = Button(_("Phones"), screen.host.phones) if phones else Button(_("Seats"), screen.open_seat, "primary")
+        self.side = Column([said, first, Button(_("Menu"), screen.host.menu)], gap=8)
 
     @property
     def children(self) -> Sequence[Widget]:

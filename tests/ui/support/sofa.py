@@ -17,7 +17,6 @@ from game.engine.state import Phase, View
 from game.record.record import Header, Seat
 from game.session.house_rules.games import Games, LazySheets
 from game.session.match.match import Match
-from game.session.match.people import seats_of_people
 from game.session.opponents import Opponents
 from game.session.players.brains import Decide
 from game.session.players.driver import BotDriver
@@ -112,7 +111,7 @@ class Sofa:
         people = table_people(table.seats, Opponents(), {seat: key_text(key) for key, seat in host.keys.items()})
 
         bots = Driven(driver, host)
-        if not seats_of_people(table.seats):
+        if host.is_watched:
             return WatchScreen(table, seat, people, host, bots, lambda name, volume, pan=0.0: None, self.preferences)
         return TableScreen(table, seat, people, host, bots, preferences=self.preferences)
 

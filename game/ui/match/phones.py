@@ -1,0 +1,211 @@
+"""Phones at the window: letting them in, what they do to the screens, and what is said of one that is away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+
+from game.bots.explain.reasons import Advice
+from game.engine.actions import Next
+from game.phones.book import SeatBook
+from game.phones.invitation import Invitation
+from game.phones.party import Party, PartyHost
+from game.session.match.match import Match
+from game.session.match.people import has_phone_seats
+from game.session.preferences import Preferences
+from game.session.profiles import Profiles
+from game.session.saves.files import os_error_text
+from game.session.settings import Settings
+from game.ui.couch.couch import Couch
+from game.ui.match.phones_page import PhonesPage
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.people.chairs import replacement_bot
+from game.ui.widgets import Answer, Dialog
+from game.ui.widgets.players import AVATARS
+from game.ui.widgets.screens import Screens
+from game.ui.words.strings import _
+
+NOTICE_SECONDS = 3.0
+"""Seconds a phone must be away before it is said: a page that is loaded again is back sooner."""
+
+
+class Adviser(Protocol):
+    """Who gives hints at the table that is open."""
+
+    def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
+        """Call `tell`, at once or later, with the advice of a good player for a seat."""
+
+
+class WindowPhones(PartyHost):
+    """The phones at the match in the window. `adviser()` gives hints at its table.
+
+    Nothing listens before `invite` finds a seat for a phone, and nothing after `close`.
+    """
+
+    def __init__(
+        self,
+        screens: Screens,
+        preferences: Preferences,
+        profiles: Profiles,
+        book: SeatBook,
+        assets: Path,
+        adviser: Callable[[], Adviser],
+    ) -> None:
+        self.screens = screens
+        self.preferences = preferences
+        self.party = Party(book, profiles, AVATARS, self)
+        self.invitation = Invitation(self.party, assets, _wake)
+        self._adviser = adviser
+        self._couch: Couch | None = None
+        self._seats: object = None
+        """The players when the table was opened or opened again."""
+        self._noticed: set[int] = set()
+        """The seats whose phone is said to be away."""
+        self._asked_at: dict[int, float] = {}
+        """The seconds for which a phone had been away when the question about it was answered."""
+        self.problem = ""
+        """Why no phone can be let in; empty while it can."""
+
+    # A match begins, goes on, or is left
+
+    def invite(self, couch: Couch, begin: Callable[[], object]) -> None:
+        """Let phones in to the seats of a couch's match, and call `begin` once all have sat down, or at once where it
+        has none. People can begin without them.
+        """
+        self._couch, match = couch, couch.table
+        self._noticed.clear()
+        self._asked_at.clear()
+        self.party.attach(match, couch.calls)
+        self._seats = match.seats
+        if not has_phone_seats(match):
+            self.invitation.close()
+            begin()
+            return
+        self.open()
+        if self.party.missing:
+            self.screens.restart(PhonesPage(self, match, begin))
+        else:
+            begin()
+
+    def open(self) -> None:
+        """Begin to listen; where that fails, `problem` says why."""
+        try:
+            self.invitation.open()
+            self.problem = ""
+        except OSError as error:
+            self.problem = _("No phone can be let in: {why}.").format(why=os_error_text(error))
+
+    def show(self, match: Match) -> None:
+        """Open the page of the phones over the table."""
+        self.open()
+        self.screens.push(PhonesPage(self, match))
+
+    def close(self) -> None:
+        """Say goodbye to all phones and stop listening."""
+        self.invitation.close()
+        self.party.detach()
+
+    # The loop
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether a phone has sent something, or waits for its view."""
+        return self.invitation.has_news or self.party.is_busy
+
+    def tick(self, dt: float) -> bool:
+        """Take what phones have sent and show them what has changed; whether anything arrived. A poller of the loop."""
+        if not self.invitation.is_open:
+            return False
+        moved = self.party.tick()
+        self._notice_absence()
+        self._follow_seats()
+        return moved
+
+    def _follow_seats(self) -> None:
+        """Open the table again where players have changed, once nothing lies over it."""
+        couch = self._couch
+        if couch is None or couch.table.seats == self._seats or self.screens.top is not couch.passing.table_screen:
+            return
+        self._seats = couch.table.seats
+        couch.passing.reseat()
+
+    def _notice_absence(self) -> None:
+        couch = self._couch
+        if couch is None or couch.table.is_over or not couch.is_at_table_of(self.screens):
+            return
+        limit = self.preferences.settings.phone_seconds
+        for each in self.party.statuses():
+            gone = each.is_taken and not each.is_here and each.plays
+            if not gone and each.seat in self._noticed and each.is_here:
+                self._noticed.discard(each.seat)
+                self._asked_at.pop(each.seat, None)
+                self.screens.tell(_("{name}’s phone is back.").format(name=each.name))
+            elif gone and each.away_seconds >= NOTICE_SECONDS and each.seat not in self._noticed:
+                self._noticed.add(each.seat)
+                self.screens.tell(_("{name}’s phone is away.").format(name=each.name), wrong=True)
+            waited = each.away_seconds - self._asked_at.get(each.seat, 0.0)
+            if gone and limit and waited >= limit and self.screens.top is couch.passing.table_screen:
+                self._ask(each.seat, each.name, each.away_seconds)
+                return
+
+    def _ask(self, seat: int, name: str, away: float) -> None:
+        """Ask what is to be done about a phone that is away."""
+        self._asked_at[seat] = away
+        text = _("It has been away for {count} seconds. It comes back to the same hand by itself once it is awake.")
+        answers = [
+            Answer(_("Another phone"), partial(self.give_away, seat)),
+            Answer(_("A bot plays on"), partial(self.let_bot_play, seat)),
+            Answer(_("Wait"), kind="primary"),
+        ]
+        title = _("{name}’s phone is away").format(name=name)
+        self.screens.push(Dialog(title, text.format(count=round(away)), answers, width=620))
+
+    # What the host of the table does
+
+    def let_bot_play(self, seat: int) -> None:
+        """Let a bot play for a phone until it is back."""
+        match = self.party.match
+        if match is not None:
+            self.party.let_bot_play(seat, replacement_bot(seat, match.seats))
+
+    def give_away(self, seat: int) -> None:
+        """Free a seat for another phone, and show the code to scan."""
+        match = self.party.match
+        self.party.send_away(seat)
+        if match is not None:
+            self.screens.push(PhonesPage(self, match))
+
+    # What phones ask for
+
+    def next_deal(self, match: Match, seat: int) -> None:
+        """Begin the next deal for a phone: the score sheet in the window gives way to the table."""
+        couch = self._couch
+        sheet = any(isinstance(each, ScoreSheet) for each in self.screens.visible())
+        match.submit(Next(seat))
+        if couch is not None and couch.table is match and sheet and not self.screens.paused:
+            couch.passing.begin()
+
+    def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
+        """Ask the coach at the table for a hint."""
+        self._adviser().advise(seat, tell)
+
+    def settings(self) -> Settings:
+        """Return the settings of the guards."""
+        return self.preferences.settings
+
+    def changed(self) -> None:
+        """Draw the page of the phones again where it is open."""
+        top = self.screens.top
+        if isinstance(top, PhonesPage) and top.placed:
+            top.rebuild()
+
+
+def _wake() -> None:
+    """Wake the loop, which may sleep until there is input. Called from another thread."""
+    with suppress(pygame.error):  # the window is closed, or has more to do than it can
+        pygame.event.post(pygame.event.Event(pygame.USEREVENT))
