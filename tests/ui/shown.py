@@ -72,6 +72,7 @@ from tests.ui.support.laying import box, contract_rummy
 from tests.ui.support.ledgers import Choosing, Listed, Setting, SheetShown, Writing, ledger, line
 from tests.ui.support.matches import Waiting, luck_page, result, score_sheet
 from tests.ui.support.pads import FOUR_SEATS, four_pads
+from tests.ui.support.phones import phones_page
 from tests.ui.support.places import REPORT, random_table
 from tests.ui.support.records import Book
 from tests.ui.support.replays import Seen
@@ -476,6 +477,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "seats": after(_seats),
     "keys": lambda folder: KeysPage(),
     "pads": lambda folder: PadsPage(FOUR_SEATS, four_pads()),
+    "phones": lambda folder: phones_page(),
     "curtain": lambda folder: Curtain(Participant(1, "Ben", "fox", 4, "w"), "It is your turn.", CurtainHost()),
     "people": lambda folder: PeoplePage(Profiles([ANN, BEN])),
     "profile": lambda folder: ProfilePage(Profiles([ANN, BEN]), BEN),

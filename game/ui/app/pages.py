@@ -257,6 +257,7 @@ TABLE = (
     "game.ui.match.controller",
     "game.ui.words.staged_tables",
     "game.ui.match.table_opener",
+    "game.ui.match.phones",
 )
 """What a table needs, from the ground up: imported one after the other, so that no frame is late."""
 

@@ -59,7 +59,7 @@ def test_the_switch_for_the_full_screen_follows_the_key_for_it() -> None:
 
 def test_everything_by_keys() -> None:
     changing = Changing()
-    _language, size, _keep, speed, calls = changing.all(Choice)
+    _language, size, _keep, speed, calls, _phones = changing.all(Choice)
     changing.focus(size)
     changing.loop.do(Focus(Direction.LEFT))
     assert changing.now.text_size == 0.75
@@ -101,7 +101,7 @@ def test_who_changes_the_volume_wants_to_hear_it() -> None:
 
 def test_everything_by_mouse() -> None:
     changing = Changing()
-    _language, size, _keep, speed, calls = changing.all(Choice)
+    _language, size, _keep, speed, calls, _phones = changing.all(Choice)
     for widget, share in ((size, 0.99), (speed, 0.01), (calls, 0.99)):
         pos = (widget.rect.x + round(widget.rect.width * share), widget.rect.centery)
         changing.loop.do(Press(pos), Click(pos))

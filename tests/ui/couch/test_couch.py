@@ -507,10 +507,10 @@ def test_a_stranger_sits_down_in_the_seat_of_a_bot() -> None:
     ben = sofa.services.profiles.add("Benno", "owl")
     to_seats(sofa)
     way(sofa, "Who plays?", 1)
-    sofa.do(Focus(Direction.UP), Focus(Direction.UP), Confirm())
+    sofa.do(*[Focus(Direction.UP)] * 3, Confirm())
     assert table.seats[1] == Seat("Benno", "person", "owl", profile=ben.id)
     way(sofa, "Who plays?", 2)
-    sofa.do(Focus(Direction.UP), Focus(Direction.UP), Confirm())
+    sofa.do(*[Focus(Direction.UP)] * 3, Confirm())
     assert table.seats[2].kind == "bot"
     assert list(sofa.said) == ["Benno already plays in another seat."]
 

@@ -1,0 +1,97 @@
+"""Phones at a window that listens nowhere: what they send is put in by hand, what they are sent is kept."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from game.content.sheets.sheets import load_sheet
+from game.phones.addresses import Address
+from game.phones.book import SeatBook
+from game.phones.invitation import Code
+from game.phones.party import Party
+from game.phones.protocol import ClaimSeat, Hello, Message, SeatMessage
+from game.record.record import Header, Seat
+from game.session.match.match import Match
+from game.session.match.people import CallTaker
+from game.ui.match.phones_page import PhonesPage
+from game.ui.widgets.players import AVATARS
+
+PHONES = (
+    Seat("Phone 1", avatar="owl", phone=True),
+    Seat("Phone 2", avatar="cat", phone=True),
+    Seat("Bea", "bot", "fox", "expert"),
+)
+
+
+class Wire:
+    """The connections of phones without a network; see `Carrier`."""
+
+    def __init__(self) -> None:
+        self.arrived: deque[tuple[int, SeatMessage | None]] = deque()
+        self.sent: list[tuple[int, Message]] = []
+        self.closed: list[int] = []
+
+    def take(self) -> tuple[int, SeatMessage | None] | None:
+        """See `Carrier`."""
+        return self.arrived.popleft() if self.arrived else None
+
+    def send(self, line: int, message: Message) -> None:
+        """See `Carrier`."""
+        self.sent.append((line, message))
+
+    def close(self, line: int) -> None:
+        """See `Carrier`."""
+        self.closed.append(line)
+
+    def say(self, line: int, *messages: SeatMessage | None) -> None:
+        """Let a phone send messages; None: its connection is closed."""
+        self.arrived.extend((line, each) for each in messages)
+
+    def last(self, line: int, kind: type[Any]) -> Any:
+        """The last message of a kind that a phone was sent; None without any."""
+        return next((each for to, each in reversed(self.sent) if to == line and isinstance(each, kind)), None)
+
+    def kinds(self, line: int) -> list[str]:
+        """The kinds of messages that a phone was sent."""
+        return [type(each).__name__ for to, each in self.sent if to == line]
+
+
+class ShownInvitation:
+    """An invitation at an address that is the same on every machine; nothing listens."""
+
+    is_open = True
+    was_reached = False
+    address = "HTTP://192.168.1.20:8765/ABCDEFGHIJKLMNOPQRSTUVWXYZ/"
+    chosen = Address("192.168.1.20", "wlan0", "wifi", True)
+    addresses = (chosen, Address("10.8.0.2", "tun0", "virtual"))
+
+    def code(self) -> Code:
+        """See `Invitation`."""
+        return tuple(tuple((x * y + x // 3 + y) % 3 == 0 for x in range(37)) for y in range(37))
+
+
+class ShownPhones:
+    """What the page of the phones is made with: Ann has sat down, the second seat is free."""
+
+    problem = ""
+
+    def __init__(self) -> None:
+        self.match = Match(Header(load_sheet("rummy_500"), PHONES, 7, 2))
+        book = SeatBook()
+        book._kept.word = "maple"
+        self.party = Party(book, avatars=AVATARS)
+        self.wire = self.party.carrier = Wire()
+        self.party.attach(self.match, CallTaker(self.match))
+        self.invitation: Any = ShownInvitation()
+        self.wire.say(1, Hello(1), ClaimSeat(0, "Ann", "bear"))
+        self.party.tick()
+
+    def let_bot_play(self, seat: int) -> None:
+        """Nobody is away."""
+
+
+def phones_page() -> PhonesPage:
+    """The page that lets phones in, with one that has sat down."""
+    phones = ShownPhones()
+    return PhonesPage(phones, phones.match, lambda: None)
