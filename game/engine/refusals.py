@@ -515,12 +515,16 @@ class ClaimBlocksTurn(Refusal, frozen=True):
 # Melds in the hand (rulebook 5)
 
 
+EndingWord = Literal["knock", "show", "out"]
+"""The word of a game for ending a deal with melds in the hand: knock; show a hand; go out."""
+
+
 class MeldsStayInHand(Refusal, frozen=True):
     """No melds are laid before a player knocks; where nothing may be left over, before a hand is shown or, with a last
     turn for the others, a player goes out.
     """
 
-    until: Literal["knock", "show", "out"]
+    until: EndingWord
 
 
 class NoKnocking(Refusal, frozen=True):

@@ -25,6 +25,7 @@ from game.engine.play.scoring import deadwood
 from game.engine.refusals import (
     Ambiguous,
     DrawFirst,
+    EndingWord,
     HandTooHigh,
     KindsNotShown,
     KnockAfterHit,
@@ -42,6 +43,13 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, Dropout, Phase, Shown, State, Turn, set_at
 
 NO_LIMIT = 1 << 30
+
+
+def ending_word(rules: Rules) -> EndingWord:
+    """Return what it is called to end a deal by showing a hand; where nothing may be left over, nobody knocks."""
+    if not rules.melding.in_hand or rules.knocking.limit != 0 or rules.knocking.by_upcard:
+        return "knock"
+    return "out" if rules.last_turn else "show"
 
 
 def knock_limit(state: State) -> int:

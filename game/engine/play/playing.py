@@ -28,7 +28,7 @@ from game.engine.play.dead_ends import (
     require_discardable,
 )
 from game.engine.play.effects import Effect, Then
-from game.engine.play.knocking import legal_knocks
+from game.engine.play.knocking import ending_word, legal_knocks
 from game.engine.play.melding import Play, after_play, play_result, plays, with_penalty
 from game.engine.refusals import (
     ContractNotMet,
@@ -44,7 +44,6 @@ from game.engine.refusals import (
     Refused,
     TurnUnfinishable,
 )
-from game.engine.sheet.rules import Rules
 from game.engine.state import Due, Phase, State, set_at
 
 
@@ -108,17 +107,10 @@ def discard(state: State, action: Discard) -> Effect:
     return Effect(structs.replace(state, phase=Phase.CALL, asked=asked), told)
 
 
-def _stays_in_hand(rules: Rules) -> MeldsStayInHand:
-    """Return the refusal of a play where melds stay in the hand."""
-    if rules.knocking.limit != 0 or rules.knocking.by_upcard:
-        return MeldsStayInHand("knock")
-    return MeldsStayInHand("out" if rules.last_turn else "show")
-
-
 def play(state: State, action: Play) -> Effect:
     """Play cards on the table; a player whose hand is empty then floats or goes out."""
     if state.rules.melding.in_hand:
-        raise Refused(_stays_in_hand(state.rules))
+        raise Refused(MeldsStayInHand(ending_word(state.rules)))
     try:
         result = play_result(state, action)
     except Refused as refused:

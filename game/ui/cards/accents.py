@@ -17,7 +17,7 @@ from game.engine.play.scoring import laid_values, played_points
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 from game.ui.cards.choreography import Landing
-from game.ui.words.knocking import gin_named, kind_called
+from game.ui.words.knocking import kind_called
 from game.ui.words.strings import _, cards_in_words, signed_text
 
 
@@ -114,7 +114,7 @@ def accents(before: State, after: State, landings: Sequence[Landing]) -> list[Ac
         found = [each for each in found if each not in laid]
         numbers = tuple(number for each in laid for number in each.numbers)
         waits, plain = laid[-1].waits if laid else 0.0, knock.kind == "knock"
-        said = "" if plain else kind_called(knock.kind, knock.points, gin_named(rules))
+        said = "" if plain else kind_called(knock.kind, knock.points, rules)
         found.append(Accent(AccentKind.SHOWN if plain else AccentKind.GIN, knock.seat, waits, numbers, (), said))
     for seat in range(after.players):
         laid = [each for each in found if each.kind is AccentKind.MELD and each.seat == seat]

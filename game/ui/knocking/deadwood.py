@@ -8,13 +8,14 @@ from pygame import Rect
 
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 from game.engine.play.scoring import hand_points
+from game.engine.sheet.rules import Rules
 from game.engine.state import State, View
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role, alpha
 from game.ui.knocking.showing import live_deadwood
-from game.ui.words.knocking import deadwood_text, gin_named
+from game.ui.words.knocking import deadwood_text, drop_text
 from game.ui.words.strings import _, number_text
 
 
@@ -37,7 +38,7 @@ def deadwood_texts(view: View) -> tuple[str, str] | None:
     points = live_deadwood(view)
     if points is None:
         return None
-    said, rest = deadwood_text(points, knock_limit(view.state), gin_named(view.state.rules))
+    said, rest = deadwood_text(points, knock_limit(view.state), view.state.rules)
     return said, "" if view.state.shown is not None else rest
 
 
@@ -59,13 +60,13 @@ def draw_deadwood(canvas: Canvas, view: View, mat: Rect) -> None:
         canvas.text_in(rest, left, Role.SMALL, theme.text_dim, "right", 0.6)
 
 
-def draw_knock_place(canvas: Canvas, mat: Rect) -> None:
+def draw_knock_place(canvas: Canvas, mat: Rect, rules: Rules) -> None:
     """Draw the drop zone on the mat for a card to knock with."""
     look, theme = canvas.look, canvas.look.theme
     canvas.box(mat, alpha(theme.zone_ok, 20), look.px(theme.radius), alpha(theme.zone_ok, 150), look.px(1.5))
     room = mat.inflate(-look.px(20), 0)
     room.height -= look.fonts.line_height(Role.STRONG) + look.px(12)
-    canvas.text_in(_("Drop a card here to knock"), room, Role.BODY, alpha(theme.text, 220), "center")
+    canvas.text_in(drop_text(rules), room, Role.BODY, alpha(theme.text, 220), "center")
 
 
 def draw_deadwood_chips(canvas: Canvas, boxes: Mapping[int, Rect], state: State) -> None:

@@ -19,7 +19,7 @@ from game.ui.input.verbs import Command, Press, Verb
 from game.ui.knocking.showing import Showing, possible_showings
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.cards import CardStrip
-from game.ui.words.knocking import gin_named, knock_title
+from game.ui.words.knocking import button_text, gin_named, knock_title
 from game.ui.words.strings import _, number_text
 
 CARD_WIDTH, VISIBLE_SHARE, LEAST_WIDTH = 62, 0.42, 520
@@ -75,7 +75,7 @@ class KnockPage(Page):
         """Build the card groups (discard, melds, deadwood), the note and the buttons."""
         shown, rules = self.showing, self.view.state.rules
         ink: Ink = "text" if shown.left else "accent"
-        title = Label(knock_title(shown.card, shown.points, gin_named(rules)), Role.HEADING, ink)
+        title = Label(knock_title(shown.card, shown.points, rules), Role.HEADING, ink)
         groups: list[Widget] = []
 
         def worth(card: Card) -> str:
@@ -110,7 +110,8 @@ class KnockPage(Page):
     def _knock_button_text(self, shown: Showing) -> str:
         if shown.card is None:
             return Shortcut.LAY.tip(_("Big gin!"))
-        return Shortcut.LAY.tip(_("Gin!") if not shown.left else _("Knock"))
+        rules = self.view.state.rules
+        return Shortcut.LAY.tip(_("Gin!") if not shown.left and gin_named(rules) else button_text(rules))
 
     def _note(self, shown: Showing) -> str:
         rules = self.view.state.rules

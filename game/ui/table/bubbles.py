@@ -38,7 +38,7 @@ from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role
 from game.ui.draw.tween import ease_out
 from game.ui.widgets.players import Person
-from game.ui.words.knocking import gin_named, kind_called, who_undercut
+from game.ui.words.knocking import kind_called, who_undercut
 from game.ui.words.strings import _, points_in_words
 
 SECONDS = 1.8
@@ -250,7 +250,7 @@ def _call(event: Event, race: bool, state: State | None) -> tuple[int, str]:
         case WasCut(seat=seat, exact=True):
             return seat, _("An exact cut!")
         case Knocked(seat=seat, kind=kind, points=points):
-            return seat, kind_called(kind, points, state is None or gin_named(state.rules))
+            return seat, kind_called(kind, points, None if state is None else state.rules)
         case LastTurns(seat=seat):
             return seat, ""
         case DealEnded(out=seat, ending=ending) if seat != NOBODY and ending not in (

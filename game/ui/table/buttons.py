@@ -33,6 +33,7 @@ from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest
 from game.ui.words.glyphs import On, told
 from game.ui.words.hints import nothing_text
+from game.ui.words.knocking import button_text, not_yet_text
 from game.ui.words.prompts import standing_text
 from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import _, points_in_words
@@ -210,7 +211,7 @@ class Controls:
         drops = any(isinstance(action, Drop) for action in calls)
         if self._melds_stay_in_hand and phase in (Phase.DRAW, Phase.PLAY) and (may_knock or not drops):
             # While one may drop out instead of drawing, a button that cannot be pressed would only take its room.
-            self.knock.text = Shortcut.LAY.tip(_("Knock"))
+            self.knock.text = Shortcut.LAY.tip(button_text(self._controller.view.state.rules))
             self.knock.enabled = may_knock or self._can_show_falsely
             self.knock.tip = _("See what you would show") if may_knock else self._why_not_knock()
             buttons.append(self.knock)
@@ -261,7 +262,7 @@ class Controls:
             refusal = why_not(view.state, Knock(view.seat))
             return refusal_text(refusal, self._context.words.names) if refusal else ""
         if not self._controller.my_turn or view.state.phase is not Phase.PLAY:
-            return _("You can knock on your turn, after drawing.")
+            return not_yet_text(view.state.rules)
         card = nearest_discard(view)
         left = without(view.hand, (card,) if card is not None else ()) or ()
         return refusal_text(why_not_shown(view.state, left), self._context.words.names)

@@ -244,7 +244,7 @@ class Highlights:
             draw_pile_glow(canvas, self._stage.scene, self._context.controller.legal(), laying_off)
             in_hand = self._stage.view.state.rules.melding.in_hand
             if in_hand and legal_knocks(self._context.controller.legal()):
-                draw_knock_place(canvas, self._stage.areas.mats[self._stage.view.seat])
+                draw_knock_place(canvas, self._stage.areas.mats[self._stage.view.seat], self._stage.view.state.rules)
         draw_grounds(canvas, self._stage.scene, self._pointer.offers(), self._stage.view.seat)
 
     def draw_focus(self, canvas: Canvas) -> None:

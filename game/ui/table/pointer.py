@@ -24,6 +24,7 @@ from game.ui.table.context import TableContext
 from game.ui.table.drop_targets import LiftedCards, Offer, Source, Spot, Target, prefers_take
 from game.ui.table.laying import Laying
 from game.ui.table.overlays import Overlays
+from game.ui.words.knocking import mat_text
 from game.ui.words.strings import _, cards_text, signs
 from game.ui.words.table import rank_text
 
@@ -152,7 +153,7 @@ class DropMessages:
         ]
         spots = {offer.target.spot for offer in offers}
         if Spot.NEW in spots and state.rules.melding.in_hand:
-            found.append(_("onto your mat, to knock"))
+            found.append(mat_text(state.rules))
         elif Spot.NEW in spots:
             found.append(_("onto your mat as a new meld"))
         if self.targets.laying.is_active:

@@ -34,6 +34,7 @@ from game.engine.actions import (
 )
 from game.engine.cards import Card
 from game.engine.play.drawing import is_top_turned_up
+from game.engine.play.knocking import ending_word
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
@@ -92,9 +93,11 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
     ),
     Discard: lambda state: _("One of your cards is less useful than the others."),
     Knock: lambda state: (
-        _("Count your deadwood: it is low enough to knock.")
-        if state.rules.melding.in_hand
-        else _("Count your hand: it is low enough to knock.")
+        _("Count your hand: it is low enough to knock.")
+        if not state.rules.melding.in_hand
+        else _("Count your deadwood: it is low enough to knock.")
+        if ending_word(state.rules) == "knock"
+        else _("Check how your melds are arranged: nothing has to be left over.")
     ),
     BuyBack: lambda state: _("You are out, and can win only if you buy back in."),
     Drop: lambda state: _("Weigh what you may lose against the price of dropping out."),
@@ -218,11 +221,28 @@ def _passed(action: Pass, table: _Table) -> str:
 
 
 def _knocked(action: Knock, table: _Table) -> str:
-    text = _("knock") if action.card is None else _("knock, discarding the {card}").format(card=signs(action.card))
-    if not action.melds:
-        return text
-    melds = listed([*map(_uses, action.melds)])
-    return _("{knock}, with the melds {melds}").format(knock=text, melds=melds)
+    word, melds = ending_word(table.state.rules), listed([*map(_uses, action.melds)])
+    if action.card is None and not action.melds:
+        return {"knock": _("knock"), "show": _("show your hand"), "out": _("go out")}[word]
+    if action.card is None:
+        text = {
+            "knock": _("knock, with the melds {melds}"),
+            "show": _("show your hand, with the melds {melds}"),
+            "out": _("go out, with the melds {melds}"),
+        }[word]
+        return text.format(melds=melds)
+    text = {
+        "knock": _("knock, discarding the {card}"),
+        "show": _("show your hand, discarding the {card}"),
+        "out": _("go out, discarding the {card}"),
+    }[word]
+    if action.melds:
+        text = {
+            "knock": _("knock, discarding the {card}, with the melds {melds}"),
+            "show": _("show your hand, discarding the {card}, with the melds {melds}"),
+            "out": _("go out, discarding the {card}, with the melds {melds}"),
+        }[word]
+    return text.format(card=signs(action.card), melds=melds)
 
 
 _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.rule_text.facts import factor_in_words
 from game.engine.cards import Card
 from game.engine.play.dealing import dealt_winners
-from game.engine.play.knocking import NO_LIMIT, knock_limit
+from game.engine.play.knocking import NO_LIMIT, ending_word, knock_limit
 from game.engine.play.scoring import doubled, undercutters
 from game.engine.sheet.keys import hands_compared
 from game.engine.sheet.rules import Rules
@@ -27,7 +27,7 @@ def limit_lines(state: State) -> list[str]:
     if limit == NO_LIMIT:
         lines = [_("Knock with any hand")]
     elif not limit:
-        lines = [_("Only gin ends it") if gin_named(state.rules) else _("Knock with no deadwood")]
+        lines = [_without_deadwood(state.rules)]
     if rules.by_upcard and up is not None:
         lines.append(_("Turned up: {card}").format(card=signs(up)))
     if doubled(state):
@@ -65,16 +65,30 @@ def first_question(state: State, seat: int) -> tuple[str, str]:
     return title, f"{more} {caught.format(multiple=factor_in_words(rules.knocking.undercut_times))}"
 
 
-def deadwood_text(points: int, limit: int, gin: bool = True) -> tuple[str, str]:
-    """Return the deadwood of a hand and its meaning for a knock: `Deadwood 23`, `you may knock at 10`.
+def _without_deadwood(rules: Rules) -> str:
+    """Return how a deal ends in which nothing may be left over."""
+    if gin_named(rules):
+        return _("Only gin ends it")
+    return {
+        "knock": _("Knock with no deadwood"),
+        "show": _("Show with no deadwood"),
+        "out": _("Go out with no deadwood"),
+    }[ending_word(rules)]
 
-    `gin` is as in `gin_named`.
-    """
+
+def deadwood_text(points: int, limit: int, rules: Rules) -> tuple[str, str]:
+    """Return the deadwood of a hand and its meaning for a knock: `Deadwood 23`, `you may knock at 10`."""
     said = _("Deadwood {points}").format(points=number_text(points)) if points else _("No deadwood")
     if limit == NO_LIMIT:
         return said, _("you may knock with any hand")
     if not limit:
-        return said, _("only gin can be shown") if gin else _("you may knock with none")
+        if gin_named(rules):
+            return said, _("only gin can be shown")
+        return said, {
+            "knock": _("you may knock with none"),
+            "show": _("you may show with none"),
+            "out": _("you may go out with none"),
+        }[ending_word(rules)]
     return said, _("you may knock at {limit}").format(limit=limit)
 
 
@@ -92,19 +106,74 @@ def lay_off_question(state: State, names: Names) -> str:
     return _("{name} has knocked: lay off what fits").format(name=names[state.shown.seat])
 
 
-def kind_called(kind: str, points: int, gin: bool = True) -> str:
-    """Return the call of the player who shows a hand; `gin` is as in `gin_named`."""
-    if not gin:
-        return _("Knock!")
+def button_text(rules: Rules) -> str:
+    """Return the label of the button that ends the deal by showing a hand."""
+    return {"knock": _("Knock"), "show": _("Show"), "out": _("Go out")}[ending_word(rules)]
+
+
+def not_yet_text(rules: Rules) -> str:
+    """Return when a hand can be shown, where that is not now."""
+    return {
+        "knock": _("You can knock on your turn, after drawing."),
+        "show": _("You can show your hand on your turn, after drawing."),
+        "out": _("You can go out on your turn, after drawing."),
+    }[ending_word(rules)]
+
+
+def discard_offer(rules: Rules) -> str:
+    """Return what the discard of a card offers that ends the deal."""
+    return {
+        "knock": _("knock with this discard"),
+        "show": _("show your hand with this discard"),
+        "out": _("go out with this discard"),
+    }[ending_word(rules)]
+
+
+def drop_text(rules: Rules) -> str:
+    """Return what to drop on the mat, and what for."""
+    return {
+        "knock": _("Drop a card here to knock"),
+        "show": _("Drop a card here to show your hand"),
+        "out": _("Drop a card here to go out"),
+    }[ending_word(rules)]
+
+
+def mat_text(rules: Rules) -> str:
+    """Return that a card can go onto the mat, and what for."""
+    return {
+        "knock": _("onto your mat, to knock"),
+        "show": _("onto your mat, to show your hand"),
+        "out": _("onto your mat, to go out"),
+    }[ending_word(rules)]
+
+
+def discard_prompt(rules: Rules) -> str:
+    """Return the prompt of a player who may end the deal by showing a hand."""
+    return {
+        "knock": _("Discard a card, or knock"),
+        "show": _("Discard a card, or show your hand"),
+        "out": _("Discard a card, or go out"),
+    }[ending_word(rules)]
+
+
+def kind_called(kind: str, points: int, rules: Rules | None) -> str:
+    """Return the call of the player who shows a hand; without `rules` as in games that call it knocking and gin."""
+    if rules is not None and not gin_named(rules):
+        return {"knock": _("Knock!"), "show": _("Show!"), "out": _("Out!")}[ending_word(rules)]
     if kind == "big_gin":
         return _("Big gin!")
     return _("Gin!") if kind == "gin" else _("Knock! {points}").format(points=number_text(points))
 
 
-def knocked_text(name: str, kind: str, points: int, gin: bool = True) -> str:
-    """Return who showed a hand and its kind; `gin` is as in `gin_named`."""
-    if not gin:
-        return _("{name} knocks with no deadwood.").format(name=name)
+def knocked_text(name: str, kind: str, points: int, rules: Rules | None = None) -> str:
+    """Return who showed a hand and its kind; without `rules` as in games that call it knocking and gin."""
+    if rules is not None and not gin_named(rules):
+        text = {
+            "knock": _("{name} knocks with no deadwood."),
+            "show": _("{name} shows a hand with no deadwood."),
+            "out": _("{name} goes out with no deadwood."),
+        }[ending_word(rules)]
+        return text.format(name=name)
     if kind == "big_gin":
         return _("{name} shows big gin.").format(name=name)
     if kind == "gin":
@@ -117,13 +186,16 @@ def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
     if deal.shown is None:
         return ""
     seat, kind = deal.shown.seat, deal.shown.kind if gin_named(deal.rules) else "knock"
+    word = "knock" if gin_named(deal.rules) else ending_word(deal.rules)
     under = who_undercut(deal)
     if under:
         who = listed([_("You") if each == me else names[each] for each in under])
         return _("{who} undercut {name}!").format(who=who, name=_("you") if seat == me else names[seat])
     if seat == me:
-        return {"gin": _("You showed gin!"), "big_gin": _("You showed big gin!")}.get(kind, _("You knocked."))
-    said = {"gin": _("{name} showed gin."), "big_gin": _("{name} showed big gin.")}.get(kind, _("{name} knocked."))
+        ended = {"knock": _("You knocked."), "show": _("You showed your hand."), "out": _("You went out.")}[word]
+        return {"gin": _("You showed gin!"), "big_gin": _("You showed big gin!")}.get(kind, ended)
+    ended = {"knock": _("{name} knocked."), "show": _("{name} showed a hand."), "out": _("{name} went out.")}[word]
+    said = {"gin": _("{name} showed gin."), "big_gin": _("{name} showed big gin.")}.get(kind, ended)
     return said.format(name=names[seat])
 
 
@@ -139,16 +211,20 @@ def seat_shown_text(deal: State, seat: int) -> str:
     if deal.shown is None:
         return ""
     if deal.shown.seat == seat and not gin_named(deal.rules):
-        return _("knocked")
+        return {"knock": _("knocked"), "show": _("showed"), "out": _("went out")}[ending_word(deal.rules)]
     if deal.shown.seat == seat:
         return {"gin": _("gin"), "big_gin": _("big gin")}.get(deal.shown.kind, _("knocked"))
     return _("undercut") if seat in who_undercut(deal) else ""
 
 
-def knock_title(card: Card | None, points: int, gin: bool = True) -> str:
-    """Return the title of the page that asks before a knock; `gin` is as in `gin_named`."""
-    if not gin and not points:
-        return _("Knock with no deadwood?")
+def knock_title(card: Card | None, points: int, rules: Rules) -> str:
+    """Return the title of the page that asks before a knock."""
+    if not gin_named(rules) and not points:
+        return {
+            "knock": _("Knock with no deadwood?"),
+            "show": _("Show with no deadwood?"),
+            "out": _("Go out with no deadwood?"),
+        }[ending_word(rules)]
     if card is None:
         return _("Big gin!")
     return _("Knock with {points}?").format(points=points_in_words(points)) if points else _("Gin!")

@@ -16,7 +16,7 @@ from game.engine.play.verbs import WINDOWS, acting
 from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.standing import StandingAnswer
 from game.ui.words.glyphs import On, either, on_pad
-from game.ui.words.knocking import first_lines, lay_off_question, limit_lines, offer_question
+from game.ui.words.knocking import discard_prompt, first_lines, lay_off_question, limit_lines, offer_question
 from game.ui.words.strings import _, cards_text, number_text, points_in_words, signs
 from game.ui.words.table import is_race
 
@@ -330,7 +330,7 @@ class Prompts:
         discard = any(isinstance(action, Discard) for action in actions)
         text = _PLAYS[lay, add, discard]()
         if any(isinstance(action, Knock) for action in actions):
-            text = _("Discard a card, or knock")
+            text = discard_prompt(state.rules)
         if this.dealt_more and not this.played and not brief:
             text = _("{text} – you hold an extra card, so do not draw").format(text=text)
         if this.drawn is not None and discard and not state.rules.draw.discard_drawn:

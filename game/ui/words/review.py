@@ -10,6 +10,7 @@ from math import hypot
 
 from game.content.translation import counted
 from game.engine.actions import Action
+from game.engine.play.knocking import ending_word
 from game.engine.state import State
 from game.session.players.reviewing import (
     Cost,
@@ -187,6 +188,7 @@ def trouble_text(problem: ReviewError) -> str:
 
 def lesson_text(lesson: Weakness) -> str:
     """Return the advice of a lesson."""
+    word = ending_word(lesson.worst.situation.view.state.rules)
     return {
         MistakeKind.DANGEROUS: _("Look at what others collect before you discard."),
         MistakeKind.USEFUL: _("Keep the cards that can still become part of a meld."),
@@ -201,8 +203,16 @@ def lesson_text(lesson: Weakness) -> str:
         MistakeKind.BOUGHT: _("Do not buy what helps you little: it costs you extra cards."),
         MistakeKind.NOT_CALLED: _("Watch the discards for cards you can call."),
         MistakeKind.CALLED: _("Do not call every card you can."),
-        MistakeKind.SHOWN: _("Knock later: wait while a better hand is near and the others are not."),
-        MistakeKind.NOT_SHOWN: _("Knock sooner: the others get better with every turn."),
+        MistakeKind.SHOWN: {
+            "knock": _("Knock later: wait while a better hand is near and the others are not."),
+            "show": _("Show your hand later: wait while a better hand is near and the others are not."),
+            "out": _("Go out later: wait while a better hand is near and the others are not."),
+        }[word],
+        MistakeKind.NOT_SHOWN: {
+            "knock": _("Knock sooner: the others get better with every turn."),
+            "show": _("Show your hand sooner: the others get better with every turn."),
+            "out": _("Go out sooner: the others get better with every turn."),
+        }[word],
         MistakeKind.LAID_OFF: _("Look for all you can lay off on the knocker's melds."),
         MistakeKind.ENDED: _("Weigh when to end the deal."),
     }[lesson.kind]

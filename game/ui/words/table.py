@@ -32,7 +32,7 @@ from game.engine.state import NOBODY, State, View
 from game.session.match.match import TakenBack
 from game.ui.words.events import event_text
 from game.ui.words.hints import has_wilds, reason_text
-from game.ui.words.knocking import gin_named, knocked_text
+from game.ui.words.knocking import discard_offer, knocked_text
 from game.ui.words.refusals import refusal_text
 from game.ui.words.strings import SIGNS, MeldText, _, numbered, signs
 
@@ -42,7 +42,6 @@ _OFFERS: dict[type[Action], Callable[[], str]] = {
     Buy: lambda: _("buy"),
     DrawStock: lambda: _("draw"),
     DrawDiscards: lambda: _("take these"),
-    Knock: lambda: _("knock with this discard"),
 }
 _QUIET = (TurnBegan, WindowOpened)
 """What is seen well enough without a line in the log."""
@@ -136,7 +135,7 @@ class Words:
         if isinstance(event, Bought) and is_race(view.state):
             return _("{name} calls first and gets {card}.").format(name=self.names[event.seat], card=signs(event.card))
         if isinstance(event, Knocked):
-            return knocked_text(self.names[event.seat], event.kind, event.points, gin_named(view.state.rules))
+            return knocked_text(self.names[event.seat], event.kind, event.points, view.state.rules)
         said = event_text(event, self.names, meld=self.melds(view.state, getattr(event, "seat", NOBODY)))
         points = _brought(event, view.state)
         return _("{said} ({points}).").format(said=said.removesuffix("."), points=points) if points else said
@@ -167,6 +166,8 @@ class Words:
                 if not number:
                     return _("Rummy! new meld")
                 return _("Rummy! onto {meld}").format(meld=self._kind(number, state))
+        if isinstance(action, Knock):
+            return discard_offer(state.rules)
         said = _OFFERS.get(type(action))
         return said() if said else action.text
 

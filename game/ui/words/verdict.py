@@ -28,6 +28,7 @@ from game.engine.actions import (
     Slide,
     Take,
 )
+from game.engine.play.knocking import ending_word
 from game.engine.state import Phase, State
 from game.session.players.reviewing import DealReview, Finding, MistakeMark, Verdict, findings
 from game.ui.words.review import SURE, better_text
@@ -135,9 +136,15 @@ def _claimed(action: Claim, state: State, meld: MeldText) -> str:
 
 
 def _knocked(action: Knock, state: State, meld: MeldText) -> str:
+    word = ending_word(state.rules)
     if action.card is None:
-        return _("You knocked.")
-    return _("You knocked, discarding the {card}.").format(card=signs(action.card))
+        return {"knock": _("You knocked."), "show": _("You showed your hand."), "out": _("You went out.")}[word]
+    text = {
+        "knock": _("You knocked, discarding the {card}."),
+        "show": _("You showed your hand, discarding the {card}."),
+        "out": _("You went out, discarding the {card}."),
+    }[word]
+    return text.format(card=signs(action.card))
 
 
 def _passed(action: Pass, state: State, meld: MeldText) -> str:

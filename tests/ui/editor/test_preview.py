@@ -36,7 +36,7 @@ class Shown:
 
 
 def test_every_rule_is_told_in_a_part_there_is() -> None:
-    games = ("liverpool_rummy_ten", "rummy_500", "double_rum", "gin_rummy")
+    games = ("liverpool_rummy_ten", "rummy_500", "double_rum", "gin_rummy", "indian_rummy")
     titles = {section.title for game in games for section in rule_page(load_sheet(game)).sections}
     assert {title for key in KEYS for title in sections_of(key)} == titles
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Literal
@@ -454,19 +456,57 @@ def test_who_may_knock_with_a_card_from_the_discards_reads_in_large_print_that_i
     assert at.screen.look.fonts.fits_uncut(said, Role.STRONG, at.screen.stage.areas.prompt.width)
 
 
-def test_where_only_a_hand_without_deadwood_can_be_shown_and_brings_no_more_nobody_speaks_of_gin() -> None:
-    at = gin(("3C 3D 3S", "KH 9S 4D"), up="7D", stock="2H 9C", game="three_thirteen")
-    assert at.says("Knock with no deadwood")
-    at.key("d")
-    assert at.says("you may knock with none")
-    at.key("l")
-    assert at.says("Knock with no deadwood?")
-    at.loop.do(Confirm())
-    at.loop.run_for(0.5)
-    assert at.says("Ann knocks with no deadwood.")
-    assert at.says("Knock! One more turn each")
-    assert at.says("knocked")
-    assert not any("gin" in text.lower().split() for text in at.loop.display.texts)
+@pytest.mark.parametrize(
+    ("at_table", "said"),
+    [
+        pytest.param(
+            partial(table_of, ("3C 3D 3S", "KH 9S 4D"), up="7D", stock="2H 9C", game="three_thirteen", jokers=0),
+            {
+                "mat": "Go out with no deadwood",
+                "deadwood": "you may go out with none",
+                "prompt": "Discard a card, or go out",
+                "button": "Go out (L)",
+                "title": "Go out with no deadwood?",
+                "call": "Out! One more turn each",
+                "log": "Ann goes out with no deadwood.",
+            },
+            id="three_thirteen",
+        ),
+        pytest.param(
+            partial(
+                table_of,
+                ("3C 4C 5C 8S 9S TS", "KH 9D 4D QC 2S 6H"),
+                up="JD 7D",
+                stock="2H 9C",
+                game="indian_rummy",
+                packs=2,
+                jokers=1,
+            ),
+            {
+                "mat": "Show with no deadwood",
+                "deadwood": "you may show with none",
+                "prompt": "Discard a card, or show your hand",
+                "button": "Show (L)",
+                "title": "Show with no deadwood?",
+                "ending": "Ann showed a hand.",
+            },
+            id="indian_rummy",
+        ),
+    ],
+)
+def test_where_nothing_may_be_left_over_nobody_speaks_of_gin_nor_of_a_knock(
+    at_table: Callable[[], Match], said: dict[str, str]
+) -> None:
+    at, seen = Seated(at_table()), set[str]()
+    for verb in (None, "d", "l", Confirm()):
+        if isinstance(verb, str):
+            at.key(verb)
+        elif verb is not None:
+            at.loop.do(verb)
+        at.loop.run_for(0.5)
+        seen.update(text.replace("\n", " ") for text in at.loop.display.texts)
+    assert {text for text in said.values() if not any(text in each for each in seen)} == set()
+    assert [text for text in seen if re.search(r"\b(gin|knock)", text, re.IGNORECASE)] == []
 
 
 def test_a_meld_whose_wilds_may_stand_for_several_cards_can_be_shown() -> None:

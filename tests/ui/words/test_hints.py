@@ -171,6 +171,17 @@ def test_knocks_and_what_is_laid_off_are_told_as_plays() -> None:
     assert line_text((parse_action("pass", 0),), laying) == "stop laying off"
 
 
+@pytest.mark.parametrize(("game", "said"), [("indian_rummy", "show your hand"), ("three_thirteen", "go out")])
+def test_nobody_knocks_where_nothing_may_be_left_over(game: str, said: str) -> None:
+    state = position(game, ["2S 3S 4S 7H 8H 9H KC KD KH QD", "2C"])
+    chosen = parse_action("knock QD", 0)
+    assert line_text((chosen,), state) == f"{said}, discarding the Q♦"
+    named = parse_action("knock QD with 2S 3S 4S / KC KD KH", 0)
+    assert line_text((named,), state) == f"{said}, discarding the Q♦, with the melds 2♠ 3♠ 4♠ and K♣ K♦ K♥"
+    assert line_text((parse_action("knock", 0),), state) == said
+    assert "knock" not in where_text(Advice(chosen, 0.5, (chosen,)), state)
+
+
 @pytest.mark.parametrize(
     ("action", "phase", "text"),
     [

@@ -95,6 +95,17 @@ def test_what_was_done_is_a_sentence(played: str | None, text: str) -> None:
     assert words.done_text(at(played)) == text
 
 
+@pytest.mark.parametrize(
+    ("game", "said"), [("indian_rummy", "You showed your hand"), ("three_thirteen", "You went out")]
+)
+def test_nobody_has_knocked_where_nothing_may_be_left_over(game: str, said: str) -> None:
+    made = verdict("knock 9H", "discard 2C")
+    shown = view(position(game, ["9H 2C", "3C"], phase=Phase.PLAY), 0)
+    for action, text in (("knock 9H", f"{said}, discarding the 9♥."), ("knock", f"{said}.")):
+        situation = structs.replace(made.situation, view=shown, played=parse_action(action, 0))
+        assert words.done_text(structs.replace(made, situation=situation)) == text
+
+
 def at(played: str | None) -> Verdict:
     made = verdict(played, "discard 2C")
     action = None if played is None else parse_action(played, 0)

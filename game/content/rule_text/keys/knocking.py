@@ -401,10 +401,20 @@ _SUITS = {
     "clubs": marked("clubs"),
 }
 
-PART = PagePart(
-    marked("The knock"),
-    (knock_before_draw, no_knock_after_hit, knock_limit, ace_limit, big_gin, false_show, lay_off),
-    when=lambda facts: facts.has_melds_in_hand or facts.sheet.knocking.before_draw,
+_WRITERS = (knock_before_draw, no_knock_after_hit, knock_limit, ace_limit, big_gin, false_show, lay_off)
+PARTS = (
+    PagePart(
+        marked("The knock"),
+        _WRITERS,
+        when=lambda facts: (
+            facts.sheet.knocking.before_draw if not facts.has_melds_in_hand else not is_gin_required(facts)
+        ),
+    ),
+    PagePart(
+        marked("Showing a hand"),
+        _WRITERS,
+        when=lambda facts: facts.has_melds_in_hand and is_gin_required(facts),
+    ),
 )
 
 KEY_TEXTS = {

@@ -29,7 +29,7 @@ def _table_only() -> frozenset[TextWriter]:
 
 PARTS: tuple[PagePart, ...] = tuple(
     structs.replace(part, table_only=_table_only())
-    for part in (*cards.PARTS, *melds.PARTS, *wilds.PARTS, *turns.PARTS, knocking.PART, *ends.PARTS)
+    for part in (*cards.PARTS, *melds.PARTS, *wilds.PARTS, *turns.PARTS, *knocking.PARTS, *ends.PARTS)
 )
 """The rule page from top to bottom."""
 
