@@ -146,11 +146,11 @@ def test_who_may_drop_out_has_no_button_beside_it_that_cannot_be_pressed() -> No
     buttons = at.screen.panels.controls.group
     texts = [each.text for each in _buttons(buttons.root)]
     assert "Drop out" in texts
-    assert not any("Knock" in text for text in texts)
+    assert not any("Show" in text for text in texts)
     at.key("d")
     texts = [each.text for each in _buttons(at.screen.panels.controls.group.root)]
     assert "Drop out" not in texts
-    assert any("Knock" in text for text in texts)
+    assert any("Show" in text for text in texts)
 
 
 def _buttons(widget: Widget) -> list[Button]:
