@@ -42,7 +42,7 @@ from game.ui.table.drop_targets import LiftedCards, Source, Spot, Target, likely
 from game.ui.table.tray import Tray, arranged_text, best_splits, lays, shortfall_text
 from game.ui.words.ending import leader_text, line_points_text, line_text
 from game.ui.words.hints import gain_text, no_reason_text, nothing_text, play_text, where_text
-from game.ui.words.knocking import deadwood_text, gin_named
+from game.ui.words.knocking import deadwood_text
 from game.ui.words.strings import _, number_text, points_in_words, signed_text
 from game.ui.words.table import Words
 
@@ -162,14 +162,14 @@ def showings(sight: Sight, asked: ShowHand) -> Showings:
     held = cards_from(asked.held) or ()
     if Counter(held) != Counter(view.hand):
         held = ()
-    limit, named = knock_limit(state), gin_named(state.rules)
+    limit = knock_limit(state)
     shown = tuple(
         Showing(
             each.action.text,
             tuple(notations(meld) for meld in each.melds),
             notations(each.left),
             "" if each.card is None else repr(each.card),
-            deadwood_text(each.points, limit, named)[0],
+            deadwood_text(each.points, limit, state.rules)[0],
         )
         for each in possible_showings(view, found.card, held)
     )

@@ -11,7 +11,7 @@ from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import plan_changes
 from game.content.sheets.sheets import differing_rules, key_values, with_keys
 from game.content.translation import _, counted
-from game.engine.cards import RANKS, parse_rank
+from game.engine.cards import ACE, RANKS, parse_rank
 from game.engine.sheet.keys import (
     TURNED,
     RuleSheet,
@@ -129,6 +129,11 @@ class Facts(Struct, frozen=True):
     def ranks_left_out(self) -> frozenset[int]:
         """The ranks left out of the pack."""
         return ranks_left_out(self.sheet)
+
+    @property
+    def has_low_aces(self) -> bool:
+        """Whether an ace can be at the low end of a run."""
+        return self.has_runs and self.sheet.runs.ace != "high" and ACE not in self.ranks_left_out
 
     @property
     def ranks(self) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,7 +23,7 @@ from game.content.rule_text.tables import PageTable, TableRow
 from game.content.rule_text.values import idle_keys
 from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import deals_of
-from game.content.sheets.sheets import differing_rules, key_values, load_sheet, sheet_names, with_keys
+from game.content.sheets.sheets import differing_rules, key_values, load_sheet, other_game_names, sheet_names, with_keys
 from game.engine.cards import JOKER
 from game.engine.sheet.keys import SECTIONS, RuleSheet
 from game.engine.sheet.keys import Section as Keys
@@ -195,6 +196,22 @@ def test_differences_say_the_standard_and_are_counted() -> None:
         "Discards that fit a meld cannot be claimed out of turn.",
         "The match ends after the deal in which somebody reaches 300 points. (standard: until 500 points)",
     ]
+
+
+@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
+def test_what_first_melds_must_be_is_no_scoring(name: str) -> None:
+    for section in rule_page(load_sheet(name)).sections:
+        told = [line.text for line in section.lines if re.search(r"\b[Ff]irst melds\b", line.text)]
+        assert told == [] or section.title in ("The contract", "A turn")
+
+
+@pytest.mark.parametrize(
+    ("name", "heading"),
+    [("gin_rummy", "The knock"), ("tonk", "The knock"), ("tunk", "The knock"), ("indian_rummy", "Showing a hand")],
+)
+def test_nobody_knocks_where_nothing_may_be_left_over(name: str, heading: str) -> None:
+    titles = [section.title for section in rule_page(load_sheet(name)).sections]
+    assert [title for title in titles if title in ("The knock", "Showing a hand")] == [heading]
 
 
 def test_where_only_gin_ends_a_deal_the_aim_is_every_card_in_a_meld() -> None:

@@ -17,9 +17,9 @@ from game.content.rule_text.facts import (
 from game.content.rule_text.keys.cards import winning_hand
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.rule_text.keys.knocking import doubling_suit, gin_bonus, is_gin_required, undercut
+from game.content.rule_text.keys.turns import low_ace_in_opening
 from game.content.sheets.values import parse_row_cards
 from game.content.translation import _, counted, marked
-from game.engine.cards import ACE
 from game.engine.sheet.keys import RuleSheet, counts_melds, eliminates, plays_each_turn_at_the_end
 
 
@@ -883,14 +883,9 @@ THE_MATCH = marked("The match")
 
 
 def low_ace(facts: Facts) -> Iterator[RuleText]:
-    """Describe the points of an ace at the low end of a run."""
+    """Describe the points of an ace at the low end of a run, where the melds on the table are counted."""
     worth = facts.sheet.scoring.low_ace
-    counts, opening = counts_melds(facts.sheet), facts.sheet.melding.opening > 0
-    if worth == "none" or not (counts or opening) or facts.sheet.runs.ace == "high" or not facts.has_runs:
-        return
-    if ACE in facts.ranks_left_out:
-        return
-    if counts:
+    if worth != "none" and facts.has_low_aces and counts_melds(facts.sheet):
         text = counted(
             "An ace at the low end of a run (A-2-3) counts {count} point on the table; anywhere else it counts as"
             " usual.",
@@ -898,15 +893,7 @@ def low_ace(facts: Facts) -> Iterator[RuleText]:
             " usual.",
             int(worth),
         )
-    else:
-        text = counted(
-            "In the first melds of a deal an ace at the low end of a run (A-2-3) counts {count} point; anywhere else it"
-            " counts as usual.",
-            "In the first melds of a deal an ace at the low end of a run (A-2-3) counts {count} points; anywhere else"
-            " it counts as usual.",
-            int(worth),
-        )
-    yield RuleText("values.ace", text, points_in_words(int(worth)))
+        yield RuleText("values.ace", text, points_in_words(int(worth)))
 
 
 PARTS = (
@@ -1010,7 +997,7 @@ KEY_TEXTS = {
         ),
         label=marked("Points of an ace at the low end of a run"),
         none=marked("as anywhere else"),
-        writers=(low_ace,),
+        writers=(low_ace, low_ace_in_opening),
         absent={"values.ace": marked("An ace counts the same everywhere.")},
         search_words="1 or 11 by place",
     ),

@@ -24,7 +24,7 @@ from game.content.rule_text.keys.melds import (
     required_melds,
 )
 from game.content.translation import _, counted, marked
-from game.engine.sheet.keys import calls_discards
+from game.engine.sheet.keys import calls_discards, counts_melds
 
 
 def dealer_and_starter(facts: Facts) -> Iterator[RuleText]:
@@ -328,6 +328,20 @@ def false_call(facts: Facts) -> Iterator[RuleText]:
         yield RuleText("call.false", text, points_in_words(keys.false_call))
 
 
+def low_ace_in_opening(facts: Facts) -> Iterator[RuleText]:
+    """Describe the points of an ace at the low end of a run towards the first melds; `low_ace` where melds count."""
+    worth, opening = facts.sheet.scoring.low_ace, facts.sheet.melding.opening > 0
+    if worth != "none" and opening and facts.has_low_aces and not counts_melds(facts.sheet):
+        text = counted(
+            "In the first melds of a deal an ace at the low end of a run (A-2-3) counts {count} point; anywhere else it"
+            " counts as usual.",
+            "In the first melds of a deal an ace at the low end of a run (A-2-3) counts {count} points; anywhere else"
+            " it counts as usual.",
+            int(worth),
+        )
+        yield RuleText("values.ace", text, points_in_words(int(worth)))
+
+
 def _has_first_meld_requirement(facts: Facts) -> bool:
     """Whether the first melds of every deal have to meet a requirement."""
     melding = facts.sheet.melding
@@ -349,6 +363,7 @@ PARTS = (
             laying_in_turn,
             no_first_round_melds,
             opening,
+            low_ace_in_opening,
             required_melds,
             adding,
             moving,
