@@ -26,7 +26,8 @@ class FileType(Struct, frozen=True):
     name: str
     """The last part of its MIME type, after `application/x-rummy-house-`."""
     text: str
-    german: str
+    translations: dict[str, str]
+    """The same text in other languages, by their codes."""
     parent: str
     """The more general MIME type."""
 
@@ -37,10 +38,22 @@ class FileType(Struct, frozen=True):
 
 
 FILE_TYPES = (
-    FileType(FileKind.RECORD, "record", "Recorded match", "Aufgezeichnete Partie", "text/plain"),
-    FileType(FileKind.SHEET, "rules", "House rules", "Hausregeln", "application/yaml"),
-    FileType(FileKind.SCORES, "scores", "Score sheet", "Punktezettel", "application/json"),
-    FileType(FileKind.TABLE, "table", "Staged table", "Gestellter Tisch", "application/yaml"),
+    FileType(
+        FileKind.RECORD,
+        "record",
+        "Recorded match",
+        {"de": "Aufgezeichnete Partie", "es": "Partida grabada"},
+        "text/plain",
+    ),
+    FileType(
+        FileKind.SHEET, "rules", "House rules", {"de": "Hausregeln", "es": "Reglas de la casa"}, "application/yaml"
+    ),
+    FileType(
+        FileKind.SCORES, "scores", "Score sheet", {"de": "Wertung", "es": "Hoja de puntuación"}, "application/json"
+    ),
+    FileType(
+        FileKind.TABLE, "table", "Staged table", {"de": "Gestellter Tisch", "es": "Mesa preparada"}, "application/yaml"
+    ),
 )
 
 
@@ -54,8 +67,10 @@ Version=1.4
 Name=Rummy House
 GenericName=Card game
 GenericName[de]=Kartenspiel
+GenericName[es]=Juego de cartas
 Comment=Play Rummy 500, Liverpool Rummy and your own house rules against bots
 Comment[de]=Rummy 500, Liverpool Rummy und eigene Hausregeln gegen Bots spielen
+Comment[es]=Rummy 500, Liverpool Rummy y reglas de la casa contra bots
 Exec={" ".join(map(_quoted_word, program))} %f
 Icon={APP_ID}
 Terminal=false
@@ -96,7 +111,7 @@ def _mime_type_lines(file_type: FileType) -> list[str]:
     return [
         f'  <mime-type type="{file_type.mime}">',
         f"    <comment>{escape(file_type.text)}</comment>",
-        f'    <comment xml:lang="de">{escape(file_type.german)}</comment>',
+        *(f'    <comment xml:lang="{name}">{escape(text)}</comment>' for name, text in file_type.translations.items()),
         f'    <sub-class-of type="{file_type.parent}"/>',
         f'    <generic-icon name="{APP_ID}"/>',
         f'    <glob pattern="*{file_type.kind.suffix}"/>',

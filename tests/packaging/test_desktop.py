@@ -123,6 +123,17 @@ def test_every_kind_of_file_the_program_opens_is_one_that_the_desktop_knows(shar
     assert all(f"{file_type.mime};" in entry for file_type in FILE_TYPES)
 
 
+def test_desktops_read_it_in_the_languages_of_the_program(share: Path) -> None:
+    languages = {path.stem for path in (ROOT / "assets/languages").glob("*.po")}
+    entry = (share / f"applications/{ID}.desktop").read_text(encoding="utf-8")
+    summary = (share / f"metainfo/{ID}.metainfo.xml").read_text(encoding="utf-8")
+    for language in languages:
+        assert f"GenericName[{language}]=" in entry
+        assert f"Comment[{language}]=" in entry
+        assert f'<summary xml:lang="{language}">' in summary
+        assert all(file_type.translations.get(language) for file_type in FILE_TYPES)
+
+
 def test_a_program_in_a_folder_with_a_space_is_started_by_its_entry() -> None:
     assert 'Exec="/opt/rummy house/rummy-house" %f\n' in desktop_entry(["/opt/rummy house/rummy-house"])
     assert "Exec=/opt/100%%/rummy-house %f\n" in desktop_entry(["/opt/100%/rummy-house"])
