@@ -61,7 +61,7 @@ def sweep_away(temporary: Path) -> None:
             folder = path.parent
             if folder.is_symlink() or time.time() - path.stat().st_mtime < MIN_AGE_SECONDS:
                 continue
-            with path.open("ab") as file:
+            with path.open("rb") as file:  # which makes no file where a link leads nowhere
                 lock_file(file)
             shutil.rmtree(folder)
 
