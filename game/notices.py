@@ -74,6 +74,16 @@ PACKAGES = {
     "ifaddr": ThirdPartyWork(
         "ifaddr {}", "MIT", "Stefan C. Mueller and contributors", "https://github.com/ifaddr/ifaddr", ("ifaddr", "")
     ),
+    "wcwidth": ThirdPartyWork(
+        "wcwidth {}", "MIT", "Jeff Quast and contributors", "https://github.com/jquast/wcwidth", ("wcwidth", "")
+    ),
+    "manimgx-fonts": ThirdPartyWork(
+        "Noto Sans and Noto Emoji (manimgx-fonts {})",
+        "SIL Open Font Licence",
+        "the Noto Project Authors",
+        "https://notofonts.github.io",
+        ("manimgx-fonts", ""),
+    ),
     "font-source-sans-pro": ThirdPartyWork(
         "Source Sans (font-source-sans-pro {})",
         "SIL Open Font Licence",

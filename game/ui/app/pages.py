@@ -245,6 +245,7 @@ PAGES = (
 """In the order of the title."""
 
 TABLE = (
+    "game.ui.draw.scripts",
     "game.bots.explain.reasons",
     "game.bots.explain.advice",
     "game.session.players.brains",

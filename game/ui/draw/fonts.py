@@ -6,9 +6,14 @@ and gamepad buttons.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
+from itertools import accumulate
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import font_source_sans_pro
 import font_source_serif_pro
@@ -20,6 +25,9 @@ from game.ui.draw.metrics import Metrics
 from game.ui.draw.shapes import Shapes
 from game.ui.draw.theme import Colour, Role, Theme, TypeStyle, mix
 from game.ui.words.glyphs import PIECES, On, PadKind, button_of, key_name, resolved
+
+if TYPE_CHECKING:
+    from game.ui.draw.scripts import Run
 
 GLYPH_HEIGHT = 1.2
 """Height of a key or button by the size of the letters around it."""
@@ -171,6 +179,12 @@ _FILES: dict[str, dict[str, str]] = {
     "serif": font_source_serif_pro.font_files_ttf,
 }
 _WEIGHTS = {"regular": "", "semibold": "Semibold", "bold": "Bold", "italic": "It", "light": "Light"}
+_OTHER = re.compile("[^ -~\u00a0-\u0107–—‘’‚“”„•…]")
+"""What the fonts may lack, or letters may be joined with: all of this is not read for most texts."""
+
+LARGE_LETTERS = 24
+"""Size in px from which letters of other fonts need not be bold, which is done to them without much care."""
+
 _CAP_HEIGHT = 0.66
 _SUIT_SIZE = 0.76
 _SUIT_GAP = 0.03
@@ -196,6 +210,7 @@ class Fonts:
         self._glyphs = GlyphPictures(theme, images, self._bold)
         self._pictures = PictureCache(limit)
         self._fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
+        self._font_of_run = lru_cache(maxsize=64)(self._load_font_of_run)
         self._font_of_role = lru_cache(maxsize=256)(self._load_font_of_role)
         self._measure = lru_cache(maxsize=4096)(self._measure_uncached)
         self._sizes = lru_cache(maxsize=4096)(self._size_uncached)
@@ -234,7 +249,31 @@ class Fonts:
         if self._fits(text, role, width, scale):
             return text, scale
         keep = _largest_fitting(len(text), lambda n: self._fits(text[:n].rstrip() + ELLIPSIS, role, width, scale))
+        keep = whole_letters(text, keep)
         return text[:keep].rstrip() + ELLIPSIS, scale
+
+    def unshown(self, text: str, role: Role = Role.BODY) -> list[str]:
+        """Return the characters of a text, each with its marks, that no font has."""
+        if not _OTHER.search(text):
+            return []
+        from game.ui.draw import scripts  # noqa: PLC0415 (few texts need it)
+
+        return scripts.unshown(text, self._file(role))
+
+    def x_at(self, text: str, index: int, role: Role = Role.BODY) -> int:
+        """Return how far from the left of a line, in pixels, the caret stands before the character at `index`."""
+        text = text[:MAX_LENGTH]
+        if not _OTHER.search(text) or len(_pieces(text)) > 1:
+            return self._measure(text[:index], role, 1.0)
+        x, font = 0, self.font(role)
+        for run in self._runs(text, role):
+            inside, drawn = index - run.start, self._font_for(run, font, role)
+            width = drawn.size(run.text)[0]
+            if 0 < inside <= run.length or index == run.start == 0:
+                before = drawn.size(run.text[:inside])[0] if inside < run.length else width
+                return x + (width - before if run.from_right else before)
+            x += width
+        return x
 
     def fits_uncut(self, text: str, role: Role, width: int, smallest: float = 0.8) -> bool:
         """Whether `fit` would not need to cut the text."""
@@ -271,6 +310,36 @@ class Fonts:
         style = self.theme.style(role)
         return self._load(style, max(self.metrics.smallest_text, round(self.metrics.font(style.size) * scale)))
 
+    def _file(self, role: Role) -> str:
+        style = self.theme.style(role)
+        return font_file(style.face, style.weight)
+
+    def _runs(self, text: str, role: Role) -> Sequence[Run]:
+        """Return the runs in which a text is drawn, from the left to the right."""
+        from game.ui.draw import scripts  # noqa: PLC0415 (few texts need it)
+
+        return scripts.runs(text, self._file(role))
+
+    def _font_for(self, run: Run, font: pygame.font.Font, role: Role) -> pygame.font.Font:
+        """Return the font that draws a run in a text of `font`."""
+        style = self.theme.style(role)
+        if run.file == font_file(style.face, style.weight):
+            return font
+        bold = style.weight in ("semibold", "bold") and font.point_size < LARGE_LETTERS
+        return self._font_of_run(run.file, run.script, run.from_right, bold, font.point_size)
+
+    def _load_font_of_run(self, file: str, script: str, from_right: bool, bold: bool, px: int) -> pygame.font.Font:
+        from game.ui.draw.scripts import SIZES  # noqa: PLC0415 (few texts need it)
+
+        font = pygame.font.Font(file, round(px * SIZES.get(script, 1.0)))
+        font.bold = bold
+        with suppress(pygame.error):  # letters stand side by side where pygame was built without HarfBuzz
+            if script:
+                font.set_script(script)
+            if from_right:
+                font.set_direction(pygame.DIRECTION_RTL)
+        return font
+
     def _resolved(self, text: str) -> str:
         """Return the text limited to MAX_LENGTH, with the signs of the keys or of the gamepad in use."""
         return resolved(cut(text, MAX_LENGTH), self.pad)
@@ -287,7 +356,7 @@ class Fonts:
                 lines.append(" ".join(words[:many]))
                 del words[:many]
                 continue
-            keep = max(1, self._letters_that_fit(words[0], role, width))
+            keep = whole_letters(words[0], max(1, self._letters_that_fit(words[0], role, width)), 1)
             lines.append(words[0][:keep])
             words[:1] = [words[0][keep:]] if keep < len(words[0]) else []
         return lines
@@ -314,14 +383,16 @@ class Fonts:
 
     def _measure_uncached(self, line: str, role: Role, scale: float) -> int:
         font = self.font(role, scale)
-        return sum(self._advance(piece, font) for piece in _pieces(line))
+        return sum(self._advance(piece, font, role) for piece in _pieces(line))
 
-    def _advance(self, piece: str, font: pygame.font.Font) -> int:
+    def _advance(self, piece: str, font: pygame.font.Font, role: Role) -> int:
         if piece in SUIT_ICONS:
             return round(_SUIT_WIDTH[piece] * self._suit_px(font)) + 2 * self._gap(font)
         if _is_glyph(piece):
             return self._glyphs.width(piece, font.point_size)
-        return font.size(piece)[0]
+        if not _OTHER.search(piece):
+            return font.size(piece)[0]
+        return sum(self._font_for(run, font, role).size(run.text)[0] for run in self._runs(piece, role))
 
     def _render(
         self, text: str, role: Role, colour: Colour, width: int | None, align: str, scale: float
@@ -349,20 +420,40 @@ class Fonts:
         x, y = at
         middle = y + font.get_ascent() - _CAP_HEIGHT * font.point_size / 2
         for piece in _pieces(line):
-            advance = self._advance(piece, font)
+            advance = self._advance(piece, font, role)
             if piece in SUIT_ICONS:
                 ink = self.theme.suit(piece, colour, self.images.style.four_colour)
                 icon = self.images.icon(SUIT_ICONS[piece], self._suit_px(font), ink)
             elif _is_glyph(piece):
                 icon = self._glyphs.picture(piece, font.point_size)
-            elif not font.size(piece)[0]:
-                continue  # marks without a width, which a text from elsewhere may hold, cannot be rendered
             else:
-                icon = premultiplied(font.render(piece, True, colour[:3]))
-            drawn = piece in SUIT_ICONS or _is_glyph(piece)
-            where = (x + (advance - icon.width) // 2, round(middle - icon.height / 2)) if drawn else (x, y)
+                self._write_text(picture, piece, (x, y + font.get_ascent()), role, colour, font)
+                x += advance
+                continue
+            where = (x + (advance - icon.width) // 2, round(middle - icon.height / 2))
             picture.blit(icon, where, special_flags=pygame.BLEND_PREMULTIPLIED)
             x += advance
+
+    def _write_text(
+        self,
+        picture: pygame.Surface,
+        text: str,
+        at: tuple[int, int],
+        role: Role,
+        colour: Colour,
+        font: pygame.font.Font,
+    ) -> None:
+        """Draw letters from a point on their base line."""
+        x, base = at
+        runs = self._runs(text, role) if _OTHER.search(text) else ()
+        drawn = [(run.text, self._font_for(run, font, role)) for run in runs] if runs else [(text, font)]
+        for part, by in drawn:
+            width = by.size(part)[0]
+            if not width:
+                continue  # marks without a width, which a text from elsewhere may hold, cannot be rendered
+            written = premultiplied(by.render(part, True, colour[:3]))
+            picture.blit(written, (x, base - by.get_ascent()), special_flags=pygame.BLEND_PREMULTIPLIED)
+            x += width
 
     def _suit_px(self, font: pygame.font.Font) -> int:
         return round(_SUIT_SIZE * font.point_size)
@@ -374,6 +465,44 @@ class Fonts:
 def cut(text: str, max_length: int) -> str:
     """Return the text, if longer than `max_length` characters cut to that length with an ellipsis."""
     return text if len(text) <= max_length else text[: max_length - 1] + ELLIPSIS
+
+
+def whole_letters(text: str, index: int, least: int = 0) -> int:
+    """Return the end of the last letter with all its marks that ends at `index` or before; that of the first one if
+    `least` is more than that.
+    """
+    if not _OTHER.search(text[: index + 1]):
+        return index
+    from game.ui.draw import scripts  # noqa: PLC0415 (few texts need it)
+
+    return scripts.cluster_end(text, index) or (len(scripts.clusters(text)[0]) if least and text else 0)
+
+
+def told_character(letter: str) -> str:
+    """Return a letter that cannot be shown in words: the codes and names of its characters."""
+    return ", ".join(f"U+{ord(c):04X} {unicodedata.name(c, '')}".strip() for c in letter)
+
+
+def is_from_left(text: str) -> bool:
+    """Whether no letters of a text are written from the right."""
+    return not _OTHER.search(text) or all(unicodedata.bidirectional(c) not in ("R", "AL") for c in text)
+
+
+def letter_ends(text: str) -> list[int]:
+    """Return where the caret can stand: before the text, and behind each letter with all its marks."""
+    if not _OTHER.search(text):
+        return list(range(len(text) + 1))
+    from game.ui.draw import scripts  # noqa: PLC0415 (few texts need it)
+
+    return [0, *accumulate(map(len, scripts.clusters(text)))]
+
+
+def next_letter(text: str, index: int, way: int) -> int:
+    """Return where the letter with all its marks ends that follows `index`, or begins that precedes it (`way` -1)."""
+    ends = letter_ends(text)
+    if way < 0:
+        return max((end for end in ends if end < index), default=0)
+    return min((end for end in ends if end > index), default=len(text))
 
 
 def _pieces(line: str) -> list[str]:

@@ -13,7 +13,7 @@ from game.ui.widgets.base import Size
 from game.ui.words.glyphs import key
 from game.ui.words.strings import _
 
-KEYS_WIDTH = 116
+KEYS_WIDTH = 104
 """Width of the column of keys, in units that grow with the text."""
 
 KeyLine = tuple[str, str]
@@ -40,7 +40,7 @@ def window_keys() -> list[KeyLine]:
     return [
         (key("F11"), _("Full screen, as Alt+Enter does")),
         (key("F12"), _("Save a picture of the window")),
-        (key(_("Ctrl+{key}").format(key="Q")), _("Close the window, as Ctrl+W does; the match is saved")),
+        (key(_("Ctrl+{key}").format(key="Q")), _("Close the window, as Ctrl+W does")),
     ]
 
 
@@ -75,7 +75,7 @@ class _KeyRow(Row):
 class KeysPage(AdaptivePage):
     """Lists all keys of the table. Esc, Enter and the button go back."""
 
-    wide = 1080
+    wide = 1180
 
     def enter(self) -> None:
         """Build the page and focus the back button."""

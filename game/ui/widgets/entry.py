@@ -8,11 +8,15 @@ from collections.abc import Callable
 from pygame import Rect
 
 from game.ui.draw.canvas import Canvas
+from game.ui.draw.fonts import MAX_LENGTH, is_from_left, letter_ends, next_letter, whole_letters
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role, alpha
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed, Verb
 from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import HEIGHT
+
+JOINERS = "\u200c\u200d"
+"""What joins or separates letters and parts of emoji without being seen."""
 
 
 class EditedText:
@@ -50,7 +54,7 @@ class EditedText:
         if low != high and not select and not word:
             self.move(low if way < 0 else high)
         else:
-            self.move(self._word_boundary(way) if word else self.caret + way, select)
+            self.move(self._word_boundary(way) if word else next_letter(self.text, self.caret, way), select)
 
     def insert(self, text: str) -> bool:
         """Replace the selection by a text, as far as the limit allows. Return whether the text has changed."""
@@ -64,12 +68,14 @@ class EditedText:
         """Delete the selection, or else a character or word in a direction. Return whether the text has changed."""
         if self.anchor is None or self.anchor == self.caret:
             self.anchor = self.caret
-            self.caret = self._word_boundary(way) if word else min(max(self.caret + way, 0), len(self.text))
+            self.caret = self._word_boundary(way) if word else next_letter(self.text, self.caret, way)
         return self._replace(*self.selected, "")
 
     def _replace(self, start: int, end: int, by: str) -> bool:
         room = self.limit - len(self.text) + (end - start)
-        by = "".join(c for c in by if c.isprintable())[: max(0, room)]
+        by = "".join(c for c in by if c.isprintable() or c in JOINERS)
+        if len(by) > room:
+            by = by[: whole_letters(by, max(0, room))]
         before, self.text = self.text, self.text[:start] + by + self.text[end:]
         self.caret, self.anchor = start + len(by), None
         return self.text != before
@@ -168,7 +174,7 @@ class TextEntry(Widget):
             low, high = self.edited.selected
             if self.focused and low != high:
                 line = look.fonts.line_height(Role.BODY)
-                left, right = at[0] + self._width(look, low), at[0] + self._width(look, high)
+                left, right = sorted(at[0] + self._width(look, end) for end in (low, high))
                 canvas.fill(alpha(theme.accent, 90), Rect(left, room.centery - line // 2, right - left, line))
             if self.text:
                 canvas.text(self.text, at, Role.BODY, theme.text, "midleft")
@@ -216,13 +222,15 @@ class TextEntry(Widget):
         return room.x - max(0, self._width(look, self.edited.caret) + look.px(3) - room.width)
 
     def _width(self, look: Look, letters: int) -> int:
-        return look.fonts.size(self.text[:letters])[0] if letters else 0
+        return look.fonts.x_at(self.text, letters)
 
     def _caret_at(self, x: int) -> int:
         look = self._look
         if look is None:
             return self.edited.caret
         origin = self._text_x(look)
-        after = bisect_left(range(len(self.text)), x - origin, key=lambda n: self._width(look, n))
-        before = max(0, after - 1)
-        return after if self._width(look, after) + self._width(look, before) < 2 * (x - origin) else before
+        stops = letter_ends(self.text[:MAX_LENGTH])
+        if is_from_left(self.text):  # where the caret goes to the right from stop to stop, few need to be looked at
+            after = bisect_left(stops, x - origin, key=lambda n: self._width(look, n))
+            stops = stops[max(0, after - 1) : after + 1] or stops[-1:]
+        return min(stops, key=lambda n: abs(self._width(look, n) + origin - x))

@@ -11,9 +11,10 @@ from pygame import Rect
 from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.clear_place import clear_place
+from game.ui.draw.fonts import told_character
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
-from game.ui.input.verbs import Cancel, Device, Hover, Verb
+from game.ui.input.verbs import Cancel, Device, Hover, Typed, Verb
 from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import Button, Kind
 from game.ui.widgets.entry import TextEntry
@@ -24,6 +25,7 @@ from game.ui.widgets.listbox import List
 from game.ui.widgets.screens import Screen
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toast import Toasts
+from game.ui.words.strings import _
 
 
 def free_toast_place(root: Widget, sizes: Sequence[Size], usual: tuple[int, int], window: Rect, look: Look) -> Rect:
@@ -34,7 +36,7 @@ def free_toast_place(root: Widget, sizes: Sequence[Size], usual: tuple[int, int]
     used = list(_occupied_rects(root, window, look))
     wanted = [Rect((0, 0), size).move_to(midbottom=usual) for size in sizes]
     pressed = [rect for rect, pressed in used if pressed]
-    for taken in ([rect for rect, _ in used], pressed):
+    for taken in ([rect for rect, held in used], pressed):
         for each in wanted:
             place, clear = clear_place(each, taken, window)
             if clear:
@@ -166,11 +168,20 @@ class Page(Screen, ABC):
 
     def handle(self, verb: Verb) -> bool:
         if self.group.handle(verb):
+            if isinstance(verb, Typed):
+                self._tell_unshown()
             return True
         if isinstance(verb, Cancel):
             self.back()
             return True
         return False
+
+    def _tell_unshown(self) -> None:
+        """Say which characters of the text under the caret no font has."""
+        missing = self.look.fonts.unshown(self.focused_entry.text) if self.focused_entry else []
+        if missing:
+            names = ", ".join(map(told_character, missing))
+            self.tell(_("No font here can show: {characters}").format(characters=names), 8.0, "warning")
 
     def tick(self, dt: float) -> bool:
         moved = self.group.tick(dt)

@@ -1,0 +1,400 @@
+"""Letters that the fonts of the theme lack: which other font has them, and the runs in which a line is drawn.
+
+Fonts come from packages made for it, and else from the system; one is looked for when a text first needs it.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import subprocess
+import sys
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from importlib.util import find_spec
+from itertools import pairwise
+from pathlib import Path
+from types import MappingProxyType
+
+from msgspec import Struct, structs
+
+PACKAGES = ("manimgx_fonts", "noto_cjk_sans_jp_regular")
+"""Packages with nothing but fonts, in the order in which they are asked; the second need not be installed."""
+
+FONT_FILES = (".ttf", ".otf", ".ttc")
+
+UNSHOWN = "\N{DOTTED CIRCLE}"
+"""Drawn for what no font has, by fonts that have it."""
+
+SCRIPTS = (
+    (0x0370, "Grek"),
+    (0x0400, "Cyrl"),
+    (0x0530, "Armn"),
+    (0x0590, "Hebr"),
+    (0x0600, "Arab"),
+    (0x0700, "Syrc"),
+    (0x0750, "Arab"),
+    (0x0780, "Thaa"),
+    (0x07C0, "Nkoo"),
+    (0x0800, ""),
+    (0x0860, "Arab"),
+    (0x0900, "Deva"),
+    (0x0980, "Beng"),
+    (0x0A00, "Guru"),
+    (0x0A80, "Gujr"),
+    (0x0B00, "Orya"),
+    (0x0B80, "Taml"),
+    (0x0C00, "Telu"),
+    (0x0C80, "Knda"),
+    (0x0D00, "Mlym"),
+    (0x0D80, "Sinh"),
+    (0x0E00, "Thai"),
+    (0x0E80, "Laoo"),
+    (0x0F00, "Tibt"),
+    (0x1000, "Mymr"),
+    (0x10A0, "Geor"),
+    (0x1100, "Hang"),
+    (0x1200, "Ethi"),
+    (0x13A0, ""),
+    (0x1780, "Khmr"),
+    (0x1800, "Mong"),
+    (0x18B0, ""),
+    (0x1C90, "Geor"),
+    (0x1CC0, ""),
+    (0x1F00, "Grek"),
+    (0x2000, ""),
+    (0x2E80, "Hani"),
+    (0x3000, ""),
+    (0x3040, "Hira"),
+    (0x30A0, "Kana"),
+    (0x3100, "Bopo"),
+    (0x3130, "Hang"),
+    (0x3190, ""),
+    (0x3400, "Hani"),
+    (0xA000, ""),
+    (0xA8E0, "Deva"),
+    (0xA900, ""),
+    (0xAC00, "Hang"),
+    (0xD800, ""),
+    (0xF900, "Hani"),
+    (0xFB00, ""),
+    (0xFB1D, "Hebr"),
+    (0xFB50, "Arab"),
+    (0xFE00, ""),
+    (0xFE70, "Arab"),
+    (0xFF00, ""),
+    (0x20000, "Hani"),
+    (0x32000, ""),
+)
+"""First characters of blocks with the names of their scripts (ISO 15924), empty where it makes no difference."""
+
+SIZES = MappingProxyType(
+    {"Mymr": 0.75, "Khmr": 0.8, "Tibt": 0.7, "Knda": 0.85, "Telu": 0.85, "Mlym": 0.9, "Sinh": 0.9, "Taml": 0.9}
+)
+"""Sizes of letters that would not fit a line of Latin ones, by that of these."""
+
+_STARTS = [start for start, _ in SCRIPTS]
+
+_IGNORED = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff")
+"""What joins or varies other characters and needs no glyph of its own."""
+
+_JOINING = frozenset(" \u00a0-'’._")
+"""What stays with letters written from the right that it stands between; other signs separate names."""
+
+
+class Run(Struct, frozen=True):
+    """A part of a line that one font draws."""
+
+    text: str
+    start: int
+    """Index of its first character in the line."""
+    length: int
+    """Characters of the line that it stands for."""
+    file: str
+    script: str = ""
+    from_right: bool = False
+
+
+class GlyphTable:
+    """The characters a font file has, looked up in its table `cmap`. OSError or ValueError if that cannot be read."""
+
+    def __init__(self, file: str) -> None:
+        with open(file, "rb") as font:
+            offset = 0
+            if font.read(4) == b"ttcf":
+                font.seek(12)
+                (offset,) = struct.unpack(">L", font.read(4))
+            font.seek(offset + 4)
+            (count,) = struct.unpack(">H6x", font.read(8))
+            tables = struct.iter_unpack(">4s4xLL", font.read(16 * count))
+            place, size = next(((place, size) for name, place, size in tables if name == b"cmap"), (0, 0))
+            font.seek(place)
+            self._table = font.read(size)
+        try:
+            self._start = self._best()
+        except struct.error as error:
+            raise ValueError(f"{file} has no table of characters") from error
+
+    def _best(self) -> int:
+        """Return the start of the part with the most characters."""
+        (count,) = struct.unpack_from(">2xH", self._table)
+        found: dict[int, int] = {}
+        for number in range(count):
+            platform, encoding, start = struct.unpack_from(">HHL", self._table, 4 + 8 * number)
+            (kind,) = struct.unpack_from(">H", self._table, start)
+            if (platform, encoding) in ((3, 1), (3, 10)) or platform == 0:
+                found[kind] = start
+        if 12 not in found and 4 not in found:
+            raise ValueError("no characters of Unicode")
+        self._is_long = 12 in found
+        return found[12 if self._is_long else 4]
+
+    def has(self, code: int) -> bool:
+        """Whether there is a glyph for a character."""
+        try:
+            return self._in_groups(code) if self._is_long else self._in_segments(code)
+        except struct.error:
+            return False
+
+    def _in_groups(self, code: int) -> bool:
+        (count,) = struct.unpack_from(">L", self._table, self._start + 12)
+        low, high = 0, count
+        while low < high:
+            middle = (low + high) // 2
+            first, last, _ = struct.unpack_from(">LLL", self._table, self._start + 16 + 12 * middle)
+            if first <= code <= last:
+                return True
+            low, high = (low, middle) if code < first else (middle + 1, high)
+        return False
+
+    def _in_segments(self, code: int) -> bool:
+        if code > 0xFFFF:
+            return False
+        (twice,) = struct.unpack_from(">H", self._table, self._start + 6)
+        ends = self._start + 14
+        for at in range(0, twice, 2):
+            (last,) = struct.unpack_from(">H", self._table, ends + at)
+            if code <= last:
+                break
+        else:
+            return False
+        (first,) = struct.unpack_from(">H", self._table, ends + twice + 2 + at)
+        if code < first:
+            return False
+        (delta,) = struct.unpack_from(">H", self._table, ends + 2 * twice + 2 + at)
+        place = ends + 3 * twice + 2 + at
+        (offset,) = struct.unpack_from(">H", self._table, place)
+        glyph = code
+        if offset:
+            (glyph,) = struct.unpack_from(">H", self._table, place + offset + 2 * (code - first))
+            if not glyph:
+                return False
+        return bool((glyph + delta) & 0xFFFF)
+
+
+@cache
+def glyph_table(file: str) -> GlyphTable | None:
+    """Return the characters of a font file; None if it cannot be read."""
+    try:
+        return GlyphTable(file)
+    except (OSError, ValueError, struct.error):
+        return None
+
+
+def covers(file: str, cluster: str) -> bool:
+    """Whether a font has everything of a cluster that is to be seen."""
+    table = glyph_table(file)
+    return table is not None and all(table.has(ord(c)) for c in cluster if c not in _IGNORED)
+
+
+# Fonts of packages and of the system
+
+
+@cache
+def packaged_fonts() -> tuple[str, ...]:
+    """Return the font files of the installed packages, upright ones."""
+    found: list[str] = []
+    for name in PACKAGES:
+        spec = find_spec(name)
+        for folder in (spec.submodule_search_locations or ()) if spec else ():
+            files = sorted(Path(folder).iterdir())
+            found += [str(path) for path in files if path.suffix in FONT_FILES and "Italic" not in path.name]
+    return tuple(found)
+
+
+WINDOWS_FONTS = (
+    *("segoeui.ttf", "seguisym.ttf", "msyh.ttc", "msjh.ttc", "YuGothM.ttc", "meiryo.ttc", "msgothic.ttc", "malgun.ttf"),
+    *("simsun.ttc", "simsunb.ttf", "Nirmala.ttf", "LeelawUI.ttf", "ebrima.ttf", "gadugi.ttf", "mmrtext.ttf"),
+    *("himalaya.ttf", "monbaiti.ttf", "msyi.ttf", "seguihis.ttf", "taile.ttf", "ntailu.ttf", "phagspa.ttf"),
+)
+"""Fonts that come with Windows, those for many people first."""
+
+MAC_FONTS = (
+    *("Hiragino Sans GB.ttc", "ヒラギノ角ゴシック W4.ttc", "AppleSDGothicNeo.ttc", "STHeiti Medium.ttc"),
+    *(
+        "PingFang.ttc",
+        "Supplemental/Songti.ttc",
+        "Supplemental/Arial Unicode.ttf",
+        "LucidaGrande.ttc",
+        "Geneva.ttf",
+        "Symbol.ttf",
+    ),
+    *("Apple Symbols.ttf", "Kohinoor.ttc", "Supplemental/Kefa.ttc", "Supplemental/Mshtakan.ttc"),
+)
+"""Fonts that come with macOS, below /System/Library/Fonts."""
+
+
+def system_fonts(char: str, platform: str = sys.platform) -> Iterator[str]:
+    """Yield font files of the system that may have a character, the best first."""
+    if platform == "win32":
+        folder = Path(os.environ.get("WINDIR", r"C:\Windows"), "Fonts")
+        yield from (str(folder / name) for name in WINDOWS_FONTS)
+    elif platform == "darwin":
+        yield from (f"/System/Library/Fonts/{name}" for name in MAC_FONTS)
+    else:
+        yield from _fontconfig("fc-match", "-f", "%{file}\n", f"sans:charset={ord(char):x}")
+        yield from sorted(_fontconfig("fc-list", "-f", "%{file}\n", f":charset={ord(char):x}:scalable=True"))
+
+
+def _fontconfig(*words: str) -> list[str]:
+    try:
+        done = subprocess.run(words, capture_output=True, text=True, timeout=5, check=False)
+    except (OSError, subprocess.SubprocessError, UnicodeError):
+        return []
+    return [line for line in done.stdout.splitlines() if line.endswith(FONT_FILES)]
+
+
+_found_before: list[str] = []
+"""Fonts of the system that had something: they are asked first for what comes next."""
+
+
+@lru_cache(maxsize=4096)
+def font_for(cluster: str) -> str | None:
+    """Return the font file that has all of a cluster; None if no font has."""
+    for file in (*packaged_fonts(), *_found_before):
+        if covers(file, cluster):
+            return file
+    for file in system_fonts(next((c for c in cluster if c not in _IGNORED), cluster[0])):
+        if covers(file, cluster):
+            _found_before.append(file)
+            return file
+    return None
+
+
+# Lines
+
+
+def clusters(text: str) -> list[str]:
+    """Return what people take for the characters of a text: letters with their marks, emoji of several parts."""
+    import wcwidth  # noqa: PLC0415 (few texts need it)
+
+    return list(wcwidth.iter_graphemes(text))
+
+
+def cluster_end(text: str, index: int) -> int:
+    """Return the largest end of a cluster that is at most `index`."""
+    end = 0
+    for cluster in clusters(text[: index + MAX_CLUSTER]):
+        if end + len(cluster) > index:
+            break
+        end += len(cluster)
+    return end
+
+
+MAX_CLUSTER = 64
+"""Most characters that are read to find the end of a cluster."""
+
+
+def script_of(cluster: str) -> str:
+    """Return the script of a cluster's first character."""
+    at = bisect_right(_STARTS, ord(cluster[0])) - 1
+    return SCRIPTS[at][1] if at >= 0 else ""
+
+
+@lru_cache(maxsize=2048)
+def runs(line: str, file: str) -> tuple[Run, ...]:
+    """Return the runs of a line from the left to the right, drawn by `file` where it has the letters."""
+    parts = clusters(line)
+    levels = _levels(parts)
+    starts = _starts(parts)
+    found: list[tuple[int, Run]] = []
+    for part, level, start in zip(parts, levels, starts, strict=True):
+        run = _run_of(part, start, file, level == 1)
+        before = found[-1][1] if found and found[-1][0] == level else None
+        if before and before.script and part.isspace():
+            run = structs.replace(run, file=before.file, script=before.script)  # a gap like those between its letters
+        if before and (before.file, before.script) == (run.file, run.script):
+            joined = structs.replace(before, text=before.text + run.text, length=before.length + run.length)
+            found[-1] = (level, joined)
+        else:
+            found.append((level, run))
+    return tuple(_in_visual_order(found))
+
+
+def _run_of(cluster: str, start: int, file: str, from_right: bool) -> Run:
+    if unicodedata.category(cluster[0]) == "Cc":
+        return Run("", start, len(cluster), file)
+    drawn = file if covers(file, cluster) else font_for(cluster)
+    if drawn is None:
+        return Run(UNSHOWN, start, len(cluster), file if covers(file, UNSHOWN) else font_for(UNSHOWN) or file)
+    return Run(cluster, start, len(cluster), drawn, script_of(cluster), from_right)
+
+
+def _starts(parts: Sequence[str]) -> list[int]:
+    starts, at = [], 0
+    for part in parts:
+        starts.append(at)
+        at += len(part)
+    return starts
+
+
+def _levels(parts: Sequence[str]) -> list[int]:
+    """Return for each cluster 0 where it is written from the left, 1 from the right, 2 for numbers among the latter.
+
+    As if each name stood by itself in a line from the left: what separates names and numbers stays where it is.
+    """
+    kinds = [_direction(part) for part in parts]
+    levels = [1 if kind == "R" else 0 for kind in kinds]
+    rights = [place for place, kind in enumerate(kinds) if kind == "R"]
+    for before, after in pairwise(rights):
+        between = range(before + 1, after)
+        if all(kinds[place] == "N" or parts[place] in _JOINING for place in between):
+            for place in between:
+                levels[place] = 2 if kinds[place] == "N" else 1
+    for place in rights:  # a number that is part of a name
+        end = place + 1
+        while end < len(kinds) and kinds[end] == "N" and levels[end] == 0:
+            levels[end] = 2
+            end += 1
+    return levels
+
+
+def _direction(cluster: str) -> str:
+    """Return R for letters written from the right, L for others, N for numbers, and a space for anything else."""
+    kind = unicodedata.bidirectional(cluster[0])
+    if kind in ("R", "AL"):
+        return "R"
+    if kind in ("EN", "AN"):
+        return "N"
+    return "L" if kind == "L" else " "
+
+
+def _in_visual_order(found: list[tuple[int, Run]]) -> list[Run]:
+    ordered = list(found)
+    for level in (2, 1):
+        place = 0
+        while place < len(ordered):
+            end = place
+            while end < len(ordered) and ordered[end][0] >= level:
+                end += 1
+            ordered[place:end] = ordered[place:end][::-1]
+            place = max(end, place + 1)
+    return [run for _, run in ordered]
+
+
+def unshown(text: str, file: str) -> list[str]:
+    """Return the clusters of a text that no font has, each once; drawn by `file` where it has the letters."""
+    seen = (part for part in clusters(text) if unicodedata.category(part[0]) != "Cc")
+    return list(dict.fromkeys(part for part in seen if not covers(file, part) and font_for(part) is None))
