@@ -20,6 +20,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
+from websockets.protocol import OPEN
 
 from game.phones import protocol
 from game.phones.book import is_same
@@ -27,6 +28,8 @@ from game.phones.protocol import BadMessageError, Beat, Hello, Message, decode_s
 
 MAX_CONNECTIONS = 256
 MAX_CONNECTIONS_PER_ADDRESS = 64
+MAX_REQUEST_BYTES = 16_000
+"""The most bytes that are taken of a request, and after an answer: there is no body in either."""
 OPEN_SECONDS = 5.0
 """Seconds a connection has to ask for something, and a WebSocket to say hello."""
 PING_SECONDS = 5.0
@@ -353,6 +356,8 @@ class _LimitedConnection(ServerConnection):
         super().__init__(*arguments, **more)  # type: ignore[arg-type]
         self._open = open_connections
         self._from = ""
+        self._outside = 0
+        """The bytes that were taken outside of an open WebSocket."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the connection, or cut it."""
@@ -375,7 +380,12 @@ class _LimitedConnection(ServerConnection):
             super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take bytes, unless the connection was cut."""
+        """Take bytes, unless the connection was cut, or is cut now as a request is too long."""
+        if self.protocol.state is not OPEN:
+            self._outside += len(data)
+            if self._outside > MAX_REQUEST_BYTES:
+                self.transport.abort()
+                return
         if self._from:
             super().data_received(data)
 

@@ -1,0 +1,129 @@
+"""Nothing a seat is sent tells what it may not know: hidden cards dealt anew change no byte."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
+from game.engine.actions import DrawStock
+from game.engine.cards import FACES, UNKNOWN, Card
+from game.engine.play.verbs import apply, legal
+from game.engine.state import Phase, State, view
+from game.phones import answers
+from game.phones.party import Party
+from game.phones.protocol import Arrange, ClaimSeat, Happened, Hello, Message, Select, ShowHand, encode
+from game.phones.protocol import View as ViewMessage
+from game.phones.sight import Sight
+from game.record.record import Header, Seat
+from game.session.match.match import Match, redacted
+from game.session.match.people import CallTaker
+from tests.support.random_play import random_match
+from tests.ui.support.phones import Wire
+
+GAMES = (*sheet_names(), *other_game_names())
+MOMENTS = 4
+"""Moments of each game that are compared; one of them in a later deal, if there is one."""
+
+
+def dealt_anew(state: State, seat: int, rng: Random) -> State:
+    """The same to the seat: all it cannot see lies otherwise."""
+    seen = view(state, seat).state
+    hidden = [*state.stock, *(card for n, hand in enumerate(state.hands) if UNKNOWN in seen.hands[n] for card in hand)]
+    rng.shuffle(hidden)
+    pool = iter(hidden)
+    stock = tuple(next(pool) for _ in state.stock)
+    hands = tuple(
+        tuple(next(pool) for _ in hand) if UNKNOWN in seen.hands[n] else hand for n, hand in enumerate(state.hands)
+    )
+    return structs.replace(state, stock=stock, hands=hands)
+
+
+def told(header: Header, state: State, seat: int) -> Iterator[Message]:
+    """All that a seat is sent in a state, whatever it asks."""
+    match = Match(header, start=state)
+    sight = Sight(match, seat, CallTaker(match, lambda: 5.0))
+    seen = match.view(seat)
+    yield sight.view(1, 1, ())
+    yield answers.legal_actions(sight, 1)
+    yield answers.groups_message(sight)
+    yield answers.scores_message(sight)
+    yield answers.arranged(sight, Arrange(1))
+    yield answers.showings(sight, ShowHand(1))
+    for size in (1, 2, 3):
+        yield answers.offers_for(sight, Select(1, tuple(map(repr, seen.hand[:size]))))
+    if seen.state.discards:
+        yield answers.offers_for(sight, Select(1, (repr(seen.state.discards[0]),), "river"))
+    hidden = not state.rules.face_up  # elsewhere a card that is turned up is news to all
+    if (
+        hidden
+        and state.phase is Phase.DRAW
+        and state.turn != seat
+        and DrawStock(state.turn) in legal(state, state.turn)
+    ):
+        after, events = apply(state, DrawStock(state.turn))
+        lines = [sight.words.event(each, view(after, seat)) for each in redacted(tuple(events), seat)]
+        yield Happened(tuple(line for line in lines if line))
+
+
+def moments(game: str, seats: int) -> list[State]:
+    """Moments of a random match, of its first deals."""
+    rng = Random(game)
+    states = [state for state, _action, _offered in random_match(load_sheet(game), seats, 11, deals=2)]
+    return rng.sample(states, min(MOMENTS, len(states)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hidden_cards_dealt_anew_change_no_byte(game: str) -> None:
+    limits, rng = load_sheet(game).players, Random(game)
+    seats = min(limits.max, max(limits.min, 3))
+    header = Header(load_sheet(game), tuple(Seat(f"P{n}", phone=True) for n in range(seats)), 7, 0)
+    for state in moments(game, seats):
+        if state.phase is Phase.SHUFFLE:
+            continue
+        seat = rng.randrange(seats)
+        sent = [encode(each) for each in told(header, state, seat)]
+        again = [encode(each) for each in told(header, dealt_anew(state, seat, rng), seat)]
+        assert sent == again
+
+
+def unseen(state: State, seat: int, seen: set[Card]) -> set[Card]:
+    """The faces of a pack without twins that a seat has not seen in this deal."""
+    now = view(state, seat).state
+    seen |= {card for hand in now.hands for card in hand}
+    seen |= {*now.discards, *now.apart}
+    seen |= {placed.card for meld in now.melds for placed in meld.cards}
+    return {card for card in FACES if card not in seen and card != UNKNOWN}
+
+
+@pytest.mark.parametrize("game", ["rummy_500", "gin_rummy", "basic_rummy"])
+def test_no_card_is_named_in_what_a_seat_is_sent_before_the_seat_has_seen_it(game: str) -> None:
+    sheet = load_sheet(game)
+    header = Header(sheet, tuple(Seat(f"P{n}", phone=True) for n in range(sheet.players.min)), 7, 0)
+    match, party, wire = Match(header), Party(), Wire()
+    party.carrier = wire
+    party.attach(match, CallTaker(match))
+    for seat in range(len(header.seats)):
+        wire.say(seat, Hello(1), ClaimSeat(seat))
+    party.tick()
+    match.begin()
+    rng, seen, deal = Random(3), [set[Card]() for _ in header.seats], 1
+    for _ in range(400):
+        if match.is_over:
+            break
+        if match.truth.deal != deal or match.phase is Phase.DEAL_OVER:
+            deal, seen = match.truth.deal, [set() for _ in header.seats]
+        wire.sent.clear()
+        for _ in header.seats:
+            party.tick()
+        for line, message in wire.sent:
+            if isinstance(message, ViewMessage | Happened) and match.phase is not Phase.DEAL_OVER:
+                named = set(re.findall(r'"([A2-9TJQK][SHDC])"', encode(message)))
+                hidden = {repr(card) for card in unseen(match.truth, line, seen[line])}
+                assert not named & hidden, (line, message)
+        seat = match.acting[0]
+        match.submit(rng.choice(match.legal(seat)))

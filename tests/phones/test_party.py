@@ -1,0 +1,425 @@
+"""Phones at a match: who holds which seat, what is refused, and how a phone comes back to its hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import Discard, DrawStock, Next
+from game.engine.state import Phase
+from game.phones.book import SeatBook, fingerprint, new_secret, seat_of
+from game.phones.party import Party, PartyHost
+from game.phones.protocol import (
+    VERSION,
+    Arrange,
+    Arranged,
+    Ask,
+    BadMessageError,
+    ClaimSeat,
+    Confirm,
+    Goodbye,
+    Groups,
+    Happened,
+    Hello,
+    Hint,
+    LeaveSeat,
+    Legal,
+    Log,
+    Offers,
+    Play,
+    Refused,
+    RulePage,
+    ScoreSheet,
+    Seated,
+    Select,
+    SentAway,
+    Stand,
+    Superseded,
+    Table,
+    Undo,
+    View,
+    decode_seat_message,
+)
+from game.record.record import Header, Seat, read_record, write_record
+from game.session.match.match import Match, resume
+from game.session.match.people import CallTaker
+from game.session.profiles import Profile, Profiles
+from game.session.saves.files import GuardedFile
+from tests.ui.support.phones import Wire
+
+PHONE = Seat("Phone", avatar="owl", phone=True)
+
+
+class Evening:
+    """Phones at a match: the first two seats are for phones, the others have people at the window."""
+
+    def __init__(
+        self,
+        game: str = "rummy_500",
+        seats: tuple[Seat, ...] = (PHONE, Seat("Phone 2", phone=True)),
+        book: SeatBook | None = None,
+        call_seconds: float = 0.0,
+        profiles: Profiles | None = None,
+    ) -> None:
+        self.now = 0.0
+        self.match = Match(Header(load_sheet(game), seats, 7, len(seats) - 1))
+        self.wire = Wire()
+        self.party = Party(book, profiles, ("owl", "fox"), clock=lambda: self.now)
+        self.party.carrier = self.wire
+        self.reports: list[Any] = []
+        self.calls = CallTaker(self.match, lambda: call_seconds, lambda *given: self.reports.append(given))
+        self.party.attach(self.match, self.calls)
+
+    def say(self, line: int, *messages: Any) -> None:
+        """Let a phone send something, and take notice of it."""
+        self.wire.say(line, *messages)
+        for _ in range(4):
+            self.party.tick()
+
+    def sit(self, line: int, seat: int, name: str = "", **more: str) -> str:
+        """Let a phone sit down; its secret."""
+        self.say(line, Hello(VERSION), ClaimSeat(seat, name, **more))
+        return str(self.wire.last(line, Seated).secret)
+
+    def begin(self) -> None:
+        """Everybody sits down and the cards are dealt."""
+        for seat in self.party.missing:
+            self.sit(seat, seat, f"P{seat}")
+        self.match.begin()
+        while self.match.phase is Phase.CUT:
+            self.match.submit(self.match.legal(self.match.acting[0])[0])
+        self.party.tick()
+        for _ in range(4):
+            self.party.tick()
+
+
+def test_whoever_opens_the_page_sees_the_free_seats_and_sits_down() -> None:
+    evening = Evening()
+    evening.say(1, Hello(VERSION))
+    table = evening.wire.last(1, Table)
+    assert [seat.kind for seat in table.seats] == ["free", "free"]
+    assert table.word == evening.party.book.word
+    evening.say(1, ClaimSeat(0, "  Ann \n", "fox"))
+    assert evening.match.seats[0] == Seat("Ann", avatar="fox", phone=True)
+    assert evening.party.missing == (1,)
+    evening.say(2, Hello(VERSION))
+    assert [seat.kind for seat in evening.wire.last(2, Table).seats] == ["phone", "free"]
+
+
+def test_a_taken_seat_is_not_given_twice() -> None:
+    evening = Evening()
+    evening.sit(1, 0, "Ann")
+    evening.say(2, Hello(VERSION), ClaimSeat(0, "Eve"))
+    assert evening.wire.last(2, Seated) is None
+    assert "taken" in evening.wire.last(2, Table).told
+    assert evening.match.seats[0].name == "Ann"
+
+
+def test_seats_of_bots_and_of_people_at_the_window_are_not_given() -> None:
+    evening = Evening(seats=(PHONE, Seat("Bea", "bot"), Seat("Cy")))
+    for seat in (1, 2):
+        evening.say(seat, Hello(VERSION), ClaimSeat(seat, "Eve"))
+        assert evening.wire.last(seat, Seated) is None
+
+
+def test_a_name_that_is_taken_gets_a_number_and_a_person_of_the_house_brings_theirs() -> None:
+    people = Profiles([Profile("1", "Ann", "fox"), Profile("2", "Ben", "owl")])
+    evening = Evening(seats=(PHONE, PHONE, Seat("Ann", profile="1")), profiles=people)
+    evening.sit(1, 0, "ann")
+    assert evening.match.seats[0].name == "ann 2"
+    evening.say(2, Hello(VERSION))
+    assert [each.name for each in evening.wire.last(2, Table).people] == ["Ben"]
+    evening.say(2, ClaimSeat(1, "", profile="2"))
+    assert (evening.match.seats[1].name, evening.match.seats[1].profile) == ("Ben", "2")
+
+
+def test_a_secret_gets_the_same_hand_back_and_a_wrong_one_nothing() -> None:
+    evening = Evening()
+    secret = evening.sit(5, 0, "Ann")
+    evening.begin()
+    hand = evening.wire.last(5, View).hand
+    evening.say(5, None)
+    assert evening.party.away == (0,)
+    evening.say(6, Hello(VERSION, secret))
+    assert evening.wire.last(6, View).hand == hand
+    assert isinstance(evening.wire.last(6, Log), Log)
+    assert not evening.party.away
+    evening.say(7, Hello(VERSION, new_secret()))
+    assert evening.wire.last(7, View) is None
+    assert evening.wire.last(7, Table).told
+
+
+def test_of_two_pages_of_one_seat_the_newer_plays_and_the_older_says_so() -> None:
+    evening = Evening()
+    secret = evening.sit(5, 0)
+    evening.begin()
+    evening.say(6, Hello(VERSION, secret))
+    assert isinstance(evening.wire.last(5, Superseded), Superseded)
+    assert evening.wire.closed == [5]
+    evening.say(5, Play("draw stock"), None)
+    assert evening.party.away == ()
+    evening.say(6, Play("draw stock"))
+    assert len(evening.match.truth.hands[0]) > len(evening.wire.last(5, View).hand)
+
+
+def test_a_page_of_another_version_is_told_to_load_again() -> None:
+    evening = Evening()
+    evening.say(1, Hello(VERSION + 1))
+    assert isinstance(evening.wire.last(1, Goodbye), Goodbye)
+    assert evening.wire.closed == [1]
+
+
+def test_a_visitor_can_do_nothing_but_sit_down() -> None:
+    evening = Evening()
+    evening.say(1, ClaimSeat(0), Play("draw stock"), Ask("hint"), Undo())
+    assert evening.wire.sent == []
+    assert evening.party.missing == (0, 1)
+
+
+def test_the_host_sends_a_phone_away_and_its_secret_is_void() -> None:
+    evening = Evening()
+    secret = evening.sit(1, 0, "Ann")
+    evening.party.send_away(0)
+    assert isinstance(evening.wire.last(1, SentAway), SentAway)
+    assert evening.party.missing == (0, 1)
+    evening.say(2, Hello(VERSION, secret))
+    assert evening.wire.last(2, Seated) is None
+    evening.say(1, ClaimSeat(0, "Ann"))
+    assert evening.wire.last(1, Seated).secret != secret
+
+
+def test_a_phone_leaves_its_seat() -> None:
+    evening = Evening()
+    evening.sit(1, 0)
+    evening.say(1, LeaveSeat())
+    assert evening.party.missing == (0, 1)
+    assert evening.wire.kinds(1)[-1] == "Table"
+
+
+def test_a_bot_plays_on_for_a_phone_that_is_away_until_it_is_back() -> None:
+    evening = Evening()
+    secret = evening.sit(5, 0, "Ann")
+    evening.begin()
+    evening.say(5, None)
+    evening.party.let_bot_play(0, Seat("Ann's bot", "bot"))
+    assert evening.match.seats[0].kind == "bot"
+    assert evening.party.phone_seats == (1,)
+    evening.say(6, Hello(VERSION, secret))
+    assert evening.match.seats[0] == Seat("Ann", avatar="owl", phone=True)
+    assert evening.wire.last(6, View).seat == 0
+
+
+def test_tomorrow_the_match_finds_its_phones_again(tmp_path: Path) -> None:
+    file = tmp_path / "phones.json"
+    today = Evening(book=SeatBook(GuardedFile(file, 100_000)))
+    secret = today.sit(9, 0, "Ann")
+    today.begin()
+    assert secret not in file.read_text(encoding="utf-8"), "only the fingerprint of a seat's secret is kept"
+    record = read_record(write_record(today.match.recording.record))
+    book = SeatBook(GuardedFile(file, 100_000))
+    assert (book.table, book.word) == (today.party.book.table, today.party.book.word)
+    party, wire, again = Party(book), Wire(), resume(record)
+    party.carrier = wire
+    party.attach(again, CallTaker(again))
+    assert party.missing == ()
+    wire.say(3, Hello(VERSION, secret))
+    party.tick()
+    assert wire.last(3, View).hand == tuple(map(repr, today.match.truth.hands[0]))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"table":"x"}', '{"table":5}', "\x00" * 50, "9" * 200_000])
+def test_a_damaged_book_is_begun_anew(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "phones.json"
+    file.write_text(text, encoding="utf-8")
+    book = SeatBook(GuardedFile(file, 100_000))
+    assert len(book.table) == 26
+    assert book.word
+    book.remember(7, {0: "mark"})
+    assert book.seats(7) == {0: "mark"}
+
+
+def test_another_match_with_the_same_people_keeps_their_phones() -> None:
+    evening = Evening()
+    secret = evening.sit(1, 0, "Ann")
+    evening.sit(2, 1, "Ben")
+    again = Match(Header(load_sheet("rummy_500"), evening.match.seats[::-1], 8, 1))
+    evening.party.attach(again, CallTaker(again))
+    assert evening.party.missing == ()
+    assert {each.seat: each.line for each in evening.party.seats.values()} == {1: 1, 0: 2}
+    evening.say(3, Hello(VERSION, secret))
+    assert evening.wire.last(3, Seated).seat == 1
+
+
+def test_only_the_own_seat_plays_and_only_what_is_legal() -> None:
+    evening = Evening()
+    evening.begin()
+    actor = evening.match.acting[0]
+    for line, action in ((1 - actor, "draw stock"), (actor, f"{1 - actor}: draw stock"), (actor, "discard 7H")):
+        before = evening.match.version
+        evening.say(line, Play(action))
+        assert evening.wire.last(line, Refused).text
+        assert evening.match.version == before
+    for action in ("shuffle 7H 8H", "nonsense", "lay 99", "draw discards from ZZ"):
+        evening.say(actor, Play(action))
+        assert evening.wire.last(actor, Refused).action == action
+    evening.say(actor, Play("draw stock"))
+    assert evening.match.history.last_seat == actor
+
+
+def test_a_play_that_was_meant_for_another_moment_is_refused() -> None:
+    evening = Evening()
+    evening.begin()
+    actor = evening.match.acting[0]
+    moment = evening.wire.last(actor, View).moment
+    evening.match.submit(DrawStock(actor))
+    evening.say(actor, Play("draw stock", moment))
+    assert evening.wire.last(actor, Refused).stale
+
+
+def test_what_happens_is_told_in_sentences_and_rings_for_ones_turn() -> None:
+    evening = Evening()
+    evening.begin()
+    actor = evening.match.acting[0]
+    evening.say(actor, Play("draw stock"))
+    assert any("draws" in line for line in evening.wire.last(1 - actor, Happened).lines)
+    assert evening.wire.last(1 - actor, View).prompt
+    card = next(each for each in evening.match.legal(actor) if isinstance(each, Discard))
+    evening.say(actor, Play(card.text, sure=True))
+    assert "your_turn" in evening.wire.last(1 - actor, Happened).signals
+
+
+def test_the_guard_asks_before_a_wild_card_is_discarded() -> None:
+    evening = Evening("liverpool_rummy", (PHONE, PHONE, PHONE))
+    evening.begin()
+    for _ in range(300):
+        actor = evening.match.acting[0]
+        wild = [each for each in evening.match.legal(actor) if isinstance(each, Discard) and repr(each.card) == "X"]
+        if wild:
+            evening.say(actor, Play(wild[0].text))
+            assert evening.wire.last(actor, Confirm).action == wild[0].text
+            evening.say(actor, Play(wild[0].text, sure=True))
+            assert "X" in evening.wire.last(actor, View).discards
+            return
+        order = sorted(evening.match.legal(actor), key=lambda each: not isinstance(each, DrawStock | Discard))
+        evening.match.submit(order[0])
+    pytest.fail("nobody was dealt a joker")
+
+
+def test_two_phones_that_call_in_one_moment_are_heard_clockwise() -> None:
+    evening = Evening("liverpool_rummy", (PHONE, PHONE, PHONE, PHONE), call_seconds=5.0)
+    evening.begin()
+    while evening.match.phase is not Phase.BUY:
+        actor = evening.match.acting[0]
+        order = sorted(evening.match.legal(actor), key=lambda each: not isinstance(each, DrawStock | Discard))
+        evening.match.submit(order[0])
+    evening.calls.tick(0.01)
+    asked = evening.match.truth.asked
+    assert len(asked) >= 2
+    evening.say(asked[1], Play("buy"))
+    evening.say(asked[0], Play("buy"))
+    evening.calls.tick(0.01)
+    evening.say(asked[0])
+    assert evening.match.truth.buys[asked[0]] == 1
+    assert evening.match.truth.buys[asked[1]] == 0
+    assert evening.wire.last(asked[1], Refused).text
+
+
+def test_a_phone_answers_beforehand() -> None:
+    evening = Evening("liverpool_rummy", (PHONE, PHONE, PHONE), call_seconds=5.0)
+    evening.begin()
+    evening.say(2, Stand("until_turn"))
+    assert evening.calls.standing_answers[2] is not None
+    assert evening.wire.last(2, View).standing
+    evening.say(2, Stand("none"))
+    assert evening.wire.last(2, View).standing == ""
+
+
+def test_whatever_is_asked_gets_an_answer() -> None:
+    evening = Evening("liverpool_rummy", (PHONE, PHONE, PHONE))
+    evening.begin()
+    actor = evening.match.acting[0]
+    evening.say(actor, Ask("legal"), Ask("melds"), Ask("hint"), Ask("rules"), Ask("scores"), Ask("log"), Arrange(4))
+    for kind in (Legal, Groups, Hint, RulePage, ScoreSheet, Log):
+        assert evening.wire.last(actor, kind) is not None, kind
+    arranged = evening.wire.last(actor, Arranged)
+    assert arranged.reference == 4
+    assert len(arranged.slots) == len(evening.wire.last(actor, View).slots) > 0
+    hand = evening.wire.last(actor, View).hand
+    slots = tuple(each.cards for each in arranged.slots)
+    evening.say(actor, Arrange(5, slots))
+    assert [each.cards for each in evening.wire.last(actor, Arranged).slots] == list(slots)
+    evening.say(actor, Select(6, hand[:1]))
+    assert {each.target for each in evening.wire.last(actor, Offers).offers} <= {"discards", "new", "meld"}
+    evening.say(actor, Select(7, ("ZZ",)))
+    assert evening.wire.last(actor, Offers).offers == ()
+
+
+def test_undo_takes_a_play_back_and_is_refused_after_a_draw() -> None:
+    evening = Evening()
+    evening.begin()
+    actor = evening.match.acting[0]
+    evening.say(actor, Play("draw stock"), Undo())
+    assert evening.wire.last(actor, Refused).action == "undo"
+
+
+def test_a_deal_that_is_over_shows_its_result_and_the_next_is_begun_by_a_phone() -> None:
+    evening = Evening("gin_rummy", (PHONE, PHONE))
+    evening.begin()
+    turns = 0
+    while evening.match.phase is not Phase.DEAL_OVER and turns < 2000:
+        turns += 1
+        actor = evening.match.acting[0]
+        order = sorted(evening.match.legal(actor), key=lambda each: not isinstance(each, DrawStock | Discard))
+        evening.match.submit(order[0])
+    evening.say(0)
+    seen = evening.wire.last(0, View)
+    assert seen.over == "deal"
+    assert seen.headline
+    assert all(each.hand or not each.cards for each in seen.players if each.seat)
+    assert [each.action for each in seen.choices] == [Next(0).text]
+    evening.say(0, Play("next"))
+    assert evening.match.truth.deal == 2
+
+
+def test_all_phones_are_told_goodbye() -> None:
+    evening = Evening()
+    evening.sit(1, 0)
+    evening.say(2, Hello(VERSION))
+    evening.party.say_goodbye()
+    assert isinstance(evening.wire.last(1, Goodbye), Goodbye)
+    assert isinstance(evening.wire.last(2, Goodbye), Goodbye)
+
+
+def test_secrets_are_long_and_recognised_by_their_fingerprint() -> None:
+    secrets = {new_secret() for _ in range(200)}
+    assert len(secrets) == 200
+    assert all(len(each) == 26 and each.isalnum() and each.upper() == each for each in secrets)
+    first = secrets.pop()
+    assert seat_of(first, {3: fingerprint(first)}) == 3
+    assert seat_of("", {3: fingerprint("")}) is None
+    assert seat_of(first[:-1], {3: fingerprint(first)}) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "null", "[]", "{}", '{"type":"view"}', '{"type":"hello"}', '{"type":"hello","protocol":"1"}'),
+        *('{"type":"claim_seat","seat":9}', '{"type":"play","action":""}', '{"type":"beat","number":-1}', "\ud800"),
+        '{"type":"hello","protocol":1,"more":2}',
+        '{"type":"select","reference":1,"cards":["' + '","'.join(["7H"] * 120) + '"]}',
+        '{"type":"play","action":"' + "x" * 5000 + '"}',
+        "[" * 4000,
+    ],
+)
+def test_what_is_no_message_is_refused(text: str) -> None:
+    with pytest.raises(BadMessageError):
+        decode_seat_message(text)
+
+
+def test_the_usual_host_has_no_advice() -> None:
+    told: list[Any] = []
+    PartyHost().advise(0, told.append)
+    assert told == [None]

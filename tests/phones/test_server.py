@@ -1,0 +1,363 @@
+"""The server of the home network: what it answers, whom it refuses, and that nobody can disturb those who play."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from game import paths
+from game.content.sheets.sheets import load_sheet
+from game.phones import server as serving
+from game.phones.book import new_secret
+from game.phones.hosting import HostedMatch, hosted_seats
+from game.phones.invitation import Invitation
+from game.phones.party import Party
+from game.phones.protocol import MAX_MESSAGE_BYTES
+from game.phones.server import PhoneServer, served_files
+from game.session.opponents import Opponents
+from tests.support.inline_brains import InlineBrains
+
+TIMEOUT = 20.0
+"""Seconds after which something that should have come is missed."""
+
+
+class Hosted:
+    """A table for two phones and a bot, played in a thread, as the main thread of the program would."""
+
+    def __init__(self) -> None:
+        self.party = Party(avatars=("owl",))
+        seats = hosted_seats(["phone", "phone", "standard"], Opponents())
+        self.match = HostedMatch(
+            load_sheet("rummy_500"), seats, 7, self.party, InlineBrains(), call_seconds=0.2, bot_pause=0.0
+        )
+        self.invitation = Invitation(self.party, paths.assets(), self.match.woken.set, "127.0.0.1", 0)
+        self.invitation.open()
+        self.secret = self.party.book.table
+        self.port = int(self.invitation.address.split(":")[2].partition("/")[0])
+        self.slowest = 0.0
+        """The longest time that a tick took, in seconds."""
+        self._stop = False
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    def _run(self) -> None:
+        while not self._stop:
+            self.match.woken.clear()
+            begun = time.perf_counter()
+            self.match.tick()
+            self.slowest = max(self.slowest, time.perf_counter() - begun)
+            self.match.woken.wait(0.005)
+
+    def close(self) -> None:
+        """End the table."""
+        self._stop = True
+        self._thread.join()
+        self.invitation.close()
+        self.match.close()
+
+    def open(self, secret: str = "", **more: Any) -> ClientConnection:
+        """Open a WebSocket of a phone."""
+        address = f"ws://127.0.0.1:{self.port}/{secret or self.secret}/socket"
+        found: ClientConnection = connect(address, open_timeout=TIMEOUT, **more).__enter__()
+        return found
+
+    def sit(self, seat: int) -> tuple[ClientConnection, str]:
+        """Let a phone sit down; its connection, and its secret."""
+        phone = self.open()
+        say(phone, type="hello", protocol=1)
+        hear(phone, "table")
+        say(phone, type="claim_seat", seat=seat, name=f"P{seat}")
+        return phone, str(hear(phone, "seated")["secret"])
+
+    def request(self, lines: str | bytes) -> bytes:
+        """Send bytes, and return what is answered until the connection is closed."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=TIMEOUT) as link:
+            link.sendall(lines if isinstance(lines, bytes) else lines.encode())
+            return read_all(link)
+
+    def get(self, path: str, host: str = "", method: str = "GET", more: str = "") -> bytes:
+        """Send a request, and return what is answered."""
+        return self.request(f"{method} {path} HTTP/1.1\r\nHost: {host or f'127.0.0.1:{self.port}'}\r\n{more}\r\n")
+
+
+def read_all(link: socket.socket) -> bytes:
+    """Everything that is sent until the connection is closed."""
+    found = b""
+    with suppress(ConnectionError):
+        while part := link.recv(65536):
+            found += part
+    return found
+
+
+def say(phone: ClientConnection, **message: object) -> None:
+    """Send a message."""
+    phone.send(json.dumps(message))
+
+
+def hear(phone: ClientConnection, kind: str) -> dict[str, Any]:
+    """Wait for a message of a kind, and return it."""
+    while True:
+        message: dict[str, Any] = json.loads(phone.recv(timeout=TIMEOUT))
+        if message["type"] == kind:
+            return message
+
+
+@pytest.fixture
+def hosted() -> Iterator[Hosted]:
+    found = Hosted()
+    yield found
+    found.close()
+
+
+def status(answer: bytes) -> int:
+    """The status of an answer; 0 where the connection was cut."""
+    return int(answer.split(b" ", 2)[1]) if answer else 0
+
+
+def test_the_page_its_files_and_the_pictures_of_the_cards_are_served(hosted: Hosted) -> None:
+    page = hosted.get(f"/{hosted.secret}/")
+    assert status(page) == 200
+    assert b"<html" in page
+    for name in ("phone.css", "phone.js", "cards/7H.svg", "avatars/owl.svg"):
+        assert status(hosted.get(f"/{hosted.secret}/{name}")) == 200, name
+    assert b"Location: /" + hosted.secret.encode() in hosted.get(f"/{hosted.secret}")
+    dashed = "-".join(hosted.secret[at : at + 4] for at in range(0, 26, 4)).lower()
+    assert status(hosted.get(f"/{dashed}/")) == 200, "as it is typed from the window"
+
+
+def test_every_answer_forbids_what_is_foreign(hosted: Hosted) -> None:
+    for answer in (hosted.get(f"/{hosted.secret}/"), hosted.get("/")):
+        head = answer.partition(b"\r\n\r\n")[0].decode()
+        assert "default-src 'none'" in head
+        assert "frame-ancestors 'none'" in head
+        assert "unsafe-inline" not in head
+        assert "nosniff" in head
+        assert "Access-Control" not in head
+        assert "Python" not in head
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/", "/index.html", "/socket", "/{other}/", "/{other}/socket", "/{secret}/cards/", "/{secret}/cards"),
+        *("/{secret}/../phones.json", "/{secret}/cards/../../../pyproject.toml", "/{secret}/%2e%2e/pyproject.toml"),
+        *("/{secret}/cards%2f7H.svg", "//{secret}/", "/{secret}//index.html", "/{secret}/\\index.html", "/{secret}x/"),
+    ],
+)
+def test_whatever_is_not_under_the_secret_is_not_found(hosted: Hosted, path: str) -> None:
+    assert status(hosted.get(path.format(secret=hosted.secret, other=new_secret()))) == 404
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:{other}", "192.168.0.9:1"]
+)
+def test_a_name_that_is_not_this_computers_is_refused(hosted: Hosted, host: str) -> None:
+    host = host.format(port=hosted.port, other=hosted.port + 1)
+    assert status(hosted.get(f"/{hosted.secret}/", host)) == 421
+    with pytest.raises(InvalidStatus) as refused:
+        hosted.open(additional_headers={"Host": host}).close()
+    assert refused.value.response.status_code in (400, 421)
+
+
+def test_two_names_or_none_are_refused(hosted: Hosted) -> None:
+    more = f"Host: 127.0.0.1:{hosted.port}\r\n"
+    assert status(hosted.get(f"/{hosted.secret}/", more=more)) == 421
+    assert status(hosted.request(f"GET /{hosted.secret}/ HTTP/1.1\r\n\r\n")) == 421
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1:{port}", "http://127.0.0.1:1"])
+def test_a_foreign_page_opens_no_socket(hosted: Hosted, origin: str) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        hosted.open(origin=origin.format(port=hosted.port)).close()
+    assert refused.value.response.status_code == 403
+    hosted.open(origin=f"http://127.0.0.1:{hosted.port}").close()
+
+
+def test_nobody_gets_in_with_another_secret(hosted: Hosted) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        hosted.open(new_secret()).close()
+    assert refused.value.response.status_code == 404
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "HEAD", "OPTIONS", "CONNECT", "TRACE"])
+def test_only_get_is_answered(hosted: Hosted, method: str) -> None:
+    assert status(hosted.get(f"/{hosted.secret}/", method=method)) in (400, 405)
+
+
+def test_a_body_of_a_gigabyte_is_refused_before_it_is_read(hosted: Hosted) -> None:
+    begun = time.perf_counter()
+    for more in ("Content-Length: 1000000000\r\n", "Transfer-Encoding: chunked\r\n"):
+        answer = hosted.get(f"/{hosted.secret}/", method="POST", more=more)
+        assert status(answer) in (0, 400, 405, 501)
+    with socket.create_connection(("127.0.0.1", hosted.port), timeout=TIMEOUT) as link:
+        sent = 0
+        with suppress(OSError):
+            while sent < 2**30:
+                sent += link.send(b"x" * 2**20)
+        assert sent < 2**26, "the connection is closed long before"
+    assert time.perf_counter() - begun < TIMEOUT
+
+
+def playing(hosted: Hosted) -> tuple[ClientConnection, ClientConnection]:
+    """Two phones that have sat down, and have seen their hands."""
+    (first, _), (second, _) = hosted.sit(0), hosted.sit(1)
+    for phone in (first, second):
+        while not hear(phone, "view")["hand"]:
+            pass
+    return first, second
+
+
+def answer_seconds(phone: ClientConnection) -> float:
+    """The seconds until a phone gets an answer."""
+    begun = time.perf_counter()
+    say(phone, type="ask", about="legal")
+    hear(phone, "legal")
+    return time.perf_counter() - begun
+
+
+def test_a_thousand_idle_connections_change_nothing_for_those_who_play(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = playing(hosted)
+    hosted.slowest = 0.0
+    with ExitStack() as stack:
+        for _ in range(1000):
+            stack.enter_context(socket.create_connection(("127.0.0.1", hosted.port), timeout=TIMEOUT))
+        assert answer_seconds(first) < 1.0
+        assert answer_seconds(second) < 1.0
+        server = hosted.party.carrier
+        assert isinstance(server, PhoneServer)
+        assert server.open_connections.total() <= serving.MAX_CONNECTIONS_PER_ADDRESS
+    assert hosted.slowest < 0.5
+
+
+def test_connections_that_ask_for_nothing_are_closed(hosted: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
+    silent = socket.create_connection(("127.0.0.1", hosted.port), timeout=TIMEOUT)
+    slow = socket.create_connection(("127.0.0.1", hosted.port), timeout=TIMEOUT)
+    waiting = hosted.open(ping_interval=None)
+    begun = time.perf_counter()
+    slow.sendall(b"GET /")
+    assert silent.recv(100) == b""
+    for _ in range(3):
+        try:
+            slow.sendall(b"x")
+        except OSError:
+            break
+    assert read_all(slow) == b"" or status(read_all(slow)) in (0, 400, 408)
+    with pytest.raises(ConnectionClosed):
+        waiting.recv(timeout=TIMEOUT)
+    assert time.perf_counter() - begun < 3 * serving.OPEN_SECONDS
+    for each in (silent, slow):
+        each.close()
+
+
+def test_a_hundred_thousand_random_messages_change_nothing_for_those_who_play(hosted: Hosted) -> None:
+    first, second = playing(hosted)
+    version = hosted.match.match.version
+    rng, sent, cut = Random(1), 0, 0
+    hosted.slowest = 0.0
+    until = time.perf_counter() + 6.0
+    words = ["play", "hello", "claim_seat", "select", "arrange", "ask", "undo", "x", "beat"]
+    while sent < 100_000 and time.perf_counter() < until:
+        try:
+            with hosted.open(close_timeout=0.1) as stranger:
+                say(stranger, type="hello", protocol=1)
+                for _ in range(400):
+                    kind = rng.choice(words)
+                    text = json.dumps({"type": kind, "seat": rng.randrange(9)}).encode()
+                    stranger.send(rng.choice([rng.randbytes(40), text]))
+                    sent += 1
+        except (ConnectionClosed, OSError, InvalidStatus, TimeoutError):
+            cut += 1
+    assert cut
+    assert answer_seconds(first) < 1.0
+    assert answer_seconds(second) < 1.0
+    assert hosted.match.match.version == version
+    assert hosted.slowest < 0.5
+
+
+def test_a_phone_that_sends_too_much_is_cut_off_and_comes_back(hosted: Hosted) -> None:
+    first, secret = hosted.sit(0)
+    with suppress(ConnectionClosed):
+        for _ in range(500):
+            say(first, type="beat", number=1)
+    with pytest.raises(ConnectionClosed):
+        hear(first, "never")
+    again = hosted.open()
+    say(again, type="hello", protocol=1, secret=secret)
+    assert hear(again, "seated")["seat"] == 0
+
+
+def test_a_message_that_is_too_long_ends_the_connection(hosted: Hosted) -> None:
+    first, _ = hosted.sit(0)
+    first.send("x" * (MAX_MESSAGE_BYTES + 1))
+    with pytest.raises(ConnectionClosed):
+        hear(first, "never")
+
+
+def test_a_phone_that_takes_nothing_is_cut_off_and_the_others_play_on(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "MAX_UNSENT_BYTES", 50_000)
+    first, second = playing(hosted)
+    deaf = second.socket
+    first_answer = answer_seconds(first)
+    for _ in range(3):
+        for _ in range(40):
+            second.send(json.dumps({"type": "ask", "about": "rules"}))
+        time.sleep(0.5)
+    assert answer_seconds(first) < first_answer + 1.0
+    assert deaf is not None
+
+
+def test_signs_of_life_come_back(hosted: Hosted) -> None:
+    phone = hosted.open()
+    say(phone, type="hello", protocol=1)
+    say(phone, type="beat", number=77)
+    assert hear(phone, "beat")["number"] == 77
+
+
+def test_a_phone_that_is_lost_finds_its_hand_again(hosted: Hosted) -> None:
+    first, secret = hosted.sit(0)
+    hosted.sit(1)
+    while not (hand := hear(first, "view")["hand"]):
+        pass
+    first.socket.close()
+    again = hosted.open()
+    say(again, type="hello", protocol=1, secret=secret)
+    assert hear(again, "view")["hand"] == hand
+
+
+def test_closing_says_goodbye_on_every_phone() -> None:
+    hosted = Hosted()
+    first, _ = hosted.sit(0)
+    hosted.close()
+    assert "kept" in hear(first, "goodbye")["text"]
+    with pytest.raises(ConnectionClosed):
+        hear(first, "never")
+    with pytest.raises(OSError, match=r".*"):
+        hosted.get("/")
+
+
+def test_files_are_those_of_the_page_and_no_others() -> None:
+    files = served_files(paths.assets())
+    assert {"index.html", "cards/X.svg", "avatars/owl.svg"} <= files.keys()
+    assert not any(".." in name or name.startswith("/") or name.count("/") > 1 for name in files)
+
+
+def test_another_port_is_taken_where_the_usual_one_is_not_free() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        found = PhoneServer({}, new_secret(), (), port, address="127.0.0.1")
+        assert found.port not in (0, port)
+        found.stop()
