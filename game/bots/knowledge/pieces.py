@@ -22,8 +22,8 @@ from game.engine.arrange.layable import natural_at
 from game.engine.arrange.meld_index import PackedHand, PossibleMeld, candidates, meldable
 from game.engine.cards import FACES, JOKER, NO_SUIT, UNKNOWN, Card, card
 from game.engine.melds.meld import Meld, is_wild, wilds_among
-from game.engine.melds.readings import fits, low_place, run_suit
-from game.engine.melds.room import table_room
+from game.engine.melds.readings import run_suit
+from game.engine.melds.room import free_suits, rank_beyond, table_room
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
@@ -135,38 +135,31 @@ class PieceFinder:
 
     def on_set(self, meld: Meld, number: int) -> Iterator[Piece]:
         """Naturals that fit a set on the table."""
-        if len(meld.cards) >= self.rules.set_max:
-            return
-        used = {each.suit for each in meld.cards} if self.rules.suits_differ else set()
-        for suit in (meld.suit,) if self.rules.sets_alike else range(4):
+        for suit in free_suits(self.rules, meld):
             face = card(meld.rank, suit)
-            if face in self.have and suit not in used:
+            if face in self.have:
                 full = len(meld.cards) + 1 == self.rules.set_max
                 lane = (number, suit) if self.rules.suits_differ else (number, -1) if full else None
                 yield Piece((Use(face),), number, lane)
 
     def on_run(self, meld: Meld, number: int) -> Iterator[Piece]:
         """Rows of cards that go on at either end of a run, each ending in a natural."""
-        length, lowest = len(meld.cards), low_place(self.rules, meld)
         for up in (False, True):
             row: list[Use] = []
             wilds = 0
             while True:
-                reach = len(row) + 1
-                place = lowest + length + len(row) if up else lowest - reach
-                start = lowest if up else place
-                start = self.rules.place(start) if self.rules.runs.ace == "around" else start
-                if not fits(self.rules, start, length + reach):
+                rank = rank_beyond(self.rules, meld, up, len(row) + 1)
+                if not rank:
                     break
                 end = row[-1].card is UNKNOWN if row else is_wild(self.rules, meld.cards[-1 if up else 0])
-                use = self._stand(self.rules.rank_at[place], run_suit(self.rules, meld), end)
+                use = self._stand(rank, run_suit(self.rules, meld), end)
                 if use is None or (use.card is not UNKNOWN and use in row):
                     break
                 wilds += use.card is UNKNOWN
                 row.append(use)
                 if wilds > self.wilds:
                     break
-                allowed = self.rules.most_wilds[Kind.RUN][length + reach]
+                allowed = self.rules.most_wilds[Kind.RUN][len(meld.cards) + len(row)]
                 if use.card is not UNKNOWN and wilds_among(self.rules, meld.cards) + wilds <= allowed:
                     yield Piece(tuple(row if up else reversed(row)), number, (number, 4 + up))
 

@@ -1,22 +1,24 @@
 """The parts a whole hand may be put on the table in: new melds, additions to melds that lie there, wilds taken.
 
-Unlike the pieces a turn is weighed by (`pieces`), a part may hold a wild where the hand has the natural: that may be
-needed elsewhere. Wilds a part can do without are none of it; where those go is seen once all else has a place.
+New melds are the candidates of `meld_index`. Unlike the pieces a turn is weighed by (`pieces`), a part may hold a wild
+where the hand has the natural: that may be needed elsewhere. Wilds a part can do without are none of it; where those go
+is seen once all else has a place.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 
 from msgspec import Struct
 
 from game.engine.actions import Use
-from game.engine.cards import NO_SUIT, SUITS_IN, UNKNOWN, Card, card
+from game.engine.arrange.meld_index import PackedHand, PossibleMeld, candidates
+from game.engine.arrange.solver import usable_naturals
+from game.engine.cards import JOKER, NO_SUIT, SUITS_IN, UNKNOWN, Card, card
 from game.engine.melds.meld import Meld, is_wild
-from game.engine.melds.readings import fits, low_place, run_suit
-from game.engine.melds.room import open_melds, table_room
+from game.engine.melds.readings import run_suit
+from game.engine.melds.room import free_suits, open_melds, rank_beyond, table_room
 from game.engine.sheet.contracts import Kind
 from game.engine.state import State
 
@@ -76,8 +78,7 @@ class PartFinder:
     def found(self) -> Iterator[Part]:
         """Yield all parts."""
         if self.may_lay:
-            yield from self._sets()
-            yield from self._runs()
+            yield from self._new()
         for number, meld in open_melds(self._rules, self._state.melds, self._state.turn) if self.may_add else ():
             yield from self._on_set(meld, number) if meld.kind is Kind.SET else self._on_run(meld, number)
         for swap in dict.fromkeys(self._swaps):
@@ -92,54 +93,32 @@ class PartFinder:
         """Whether the hand has a card and it may lie on the table."""
         return self.have[face] > 0 and face not in self._taken
 
-    # New melds
-
-    def _sets(self) -> Iterator[Part]:
-        """Yield the new sets."""
+    def _new(self) -> list[Part]:
+        """Return the new melds: sets by rank, then runs by suit, with wilds between their naturals and as many more as
+        they need.
+        """
         rules = self._rules
-        for rank in range(1, 14):
-            faces = [face for suit in range(4) if self._free(face := card(rank, suit))]
-            if faces and rank not in rules.barred:
-                for alike in [[face] for face in faces] if rules.sets_alike else [faces]:
-                    yield from self._sets_of(alike)
+        naturals = usable_naturals(rules, self._state.hands[self._state.turn], self._taken)
+        hand = PackedHand(rules, naturals, [JOKER] * self.most, self._taken, counted=True, sparing=True)
+        whole, guard = hand.start | hand.guard, hand.guard
+        found = [meld for meld in candidates(rules, hand) if whole - meld.cost & guard == guard]
+        parts = [self._part(hand.naturals(meld), meld) for meld in found]
+        parts.sort(key=lambda part: -1 if part.kind is Kind.SET else rules.run_suits.index(part.suit))
+        return list(dict.fromkeys(parts))  # where wilds at the ends may not stand everywhere a meld comes several times
 
-    def _sets_of(self, faces: list[Card]) -> Iterator[Part]:
-        """Yield the new sets of some faces of one rank."""
-        rules = self._rules
-        once = rules.suits_differ or rules.melding.unique_cards
-        copies = [face for face in faces for _ in range(1 if once else self.have[face])]
-        suit = faces[0].suit if rules.sets_alike else NO_SUIT
-        for size in range(max(1, rules.wilds.min_naturals), min(len(copies), rules.set_max) + 1):
-            more = max(0, rules.set_min - size)
-            if more > self.most or not rules.wilds_fit(Kind.SET, size + more, more):
-                continue
-            for chosen in sorted(set(combinations(copies, size))):
-                yield Part(tuple(map(Use, chosen)), chosen, more, Kind.SET, suit=suit)
-
-    def _runs(self) -> Iterator[Part]:
-        """Yield the new runs."""
-        rules = self._rules
-        for suit in rules.run_suits:
-            for low in range(1, len(rules.fit) + 1):
-                for row in self._rows(suit, low, (), 0):
-                    wilds = sum([use.card is UNKNOWN for use in row])
-                    more = max(0, rules.run_min - len(row))
-                    if len(row) - wilds >= rules.wilds.min_naturals and wilds + more <= self.most:
-                        faces = tuple([use.card for use in row if use.card is not UNKNOWN])
-                        yield Part(row, faces, wilds + more, Kind.RUN, low=low, suit=suit)
-
-    def _rows(self, suit: int, low: int, row: tuple[Use, ...], wilds: int) -> Iterator[tuple[Use, ...]]:
-        """Yield the rows that continue `row` upwards from place `low`, ending in a natural, with wilds in between."""
-        rules = self._rules
-        if row and row[-1].card is not UNKNOWN:
-            yield row
-        # No run begins with the highest ace, but one may end in it with wilds below.
-        fitting = (low < len(rules.fit) and fits(rules, low, len(row) + 1)) or (not row and fits(rules, low - 1, 2))
-        if len(row) >= rules.run_max or not fitting:
-            return
-        for use in self._at(rules.rank_at[low + len(row)], suit, row, wilds, bool(row) and row[-1].card is UNKNOWN):
-            if row or use.card is not UNKNOWN:
-                yield from self._rows(suit, low, (*row, use), wilds + (use.card is UNKNOWN))
+    def _part(self, faces: tuple[Card, ...], meld: PossibleMeld) -> Part:
+        """Return a new meld with these naturals."""
+        rules, wilds = self._rules, meld.size - len(faces)
+        if meld.low is None:
+            suit = faces[0].suit if rules.sets_alike else NO_SUIT
+            return Part(tuple(map(Use, faces)), faces, wilds, Kind.SET, suit=suit)
+        suit, left = rules.run_suit(faces[0].suit), list(faces)
+        low = next(at for at in range(meld.low, meld.low + meld.size) if rules.rank_at[at] == faces[0].rank)
+        row: list[Use] = []
+        while left:
+            rank = rules.rank_at[low + len(row)]
+            row.append(Use(left.pop(0)) if left[0].rank == rank else Use(UNKNOWN, rank, max(suit, NO_SUIT)))
+        return Part(tuple(row), faces, wilds, Kind.RUN, low=low, suit=suit)
 
     def _at(self, rank: int, suit: int, row: tuple[Use, ...], wilds: int, after_wild: bool) -> Iterator[Use]:
         """Yield the cards that may stand at the next place of a run: naturals held, or a wild."""
@@ -156,14 +135,10 @@ class PartFinder:
 
     def _on_set(self, meld: Meld, number: int) -> Iterator[Part]:
         """Yield the additions to a set on the table."""
-        rules = self._rules
-        if len(meld.cards) >= rules.set_max:
-            return
-        used = {each.suit for each in meld.cards} if rules.suits_differ else set()
-        for suit in (meld.suit,) if rules.sets_alike else range(4):
+        for suit in free_suits(self._rules, meld):
             face = card(meld.rank, suit)
-            if self._free(face) and suit not in used:
-                lane = self._lane(number, suit) if rules.suits_differ else 0
+            if self._free(face):
+                lane = self._lane(number, suit) if self._rules.suits_differ else 0
                 yield Part((Use(face),), (face,), 0, Kind.SET, number, lane=lane)
 
     def _on_run(self, meld: Meld, number: int) -> Iterator[Part]:
@@ -177,15 +152,12 @@ class PartFinder:
 
     def _onward(self, meld: Meld, up: bool, row: tuple[Use, ...], wilds: int) -> Iterator[tuple[Use, ...]]:
         """Yield the rows that continue a run on the table from one end outwards, each ending in a natural."""
-        rules, length, lowest = self._rules, len(meld.cards), low_place(self._rules, meld)
+        rules = self._rules
         if row and row[-1].card is not UNKNOWN:
             yield row
-        reach = len(row) + 1
-        place = lowest + length + len(row) if up else lowest - reach
-        around = rules.runs.ace == "around"
-        start = lowest if up else rules.place(place) if around else place
-        if not fits(rules, start, length + reach):
+        rank = rank_beyond(rules, meld, up, len(row) + 1)
+        if not rank:
             return
         after_wild = row[-1].card is UNKNOWN if row else is_wild(rules, meld.cards[-1 if up else 0]) and not self._swaps
-        for use in self._at(rules.rank_at[place], run_suit(rules, meld), row, wilds, after_wild):
+        for use in self._at(rank, run_suit(rules, meld), row, wilds, after_wild):
             yield from self._onward(meld, up, (*row, use), wilds + (use.card is UNKNOWN))

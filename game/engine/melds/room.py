@@ -189,28 +189,30 @@ def _for_naturals(rules: Rules, rank: int, suits: Iterable[int]) -> list[Opening
 
 def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
     """Return the ends of a run at which a card may be added (True: the low end), with the rank that fits there."""
-    length, low = len(meld.cards), low_place(rules, meld)
-    if length >= 14:
+    ends = [(at_low, rank) for at_low in (True, False) if (rank := rank_beyond(rules, meld, not at_low, 1))]
+    closes = rules.runs.ace == "around" and len(meld.cards) == rules.circle - 1
+    return ends[:1] if closes else ends  # both ends are the same place
+
+
+def free_suits(rules: Rules, meld: Meld) -> list[int]:
+    """Return the suits that one more card of a set may have."""
+    if len(meld.cards) >= rules.set_max:
         return []
-    below = rules.place(low - 1) if rules.runs.ace == "around" else low - 1
-    ends: list[tuple[bool, int]] = []
-    if below > 0 and rules.fit[below][length + 1]:
-        ends.append((True, rules.rank_at[below]))
-    if rules.fit[low][length + 1] and not (ends and length == rules.circle - 1 and rules.runs.ace == "around"):
-        ends.append((False, rules.rank_at[low + length]))
-    return ends
+    if rules.sets_alike:
+        return [meld.suit]
+    used = [each.suit for each in meld.cards] if rules.suits_differ else []
+    return [suit for suit in range(4) if suit not in used]
 
 
 def _beside_set(rules: Rules, meld: Meld) -> Iterator[Opening]:
     """Yield the places for one more card in a set."""
-    if len(meld.cards) >= rules.set_max:
+    free = free_suits(rules, meld)
+    if not free:
         return
     if rules.sets_alike:
         place = ((meld.rank, meld.suit),) if _room_for_a_wild(rules, meld) else ()
         yield Opening(_natural_for(rules, meld.rank, meld.suit), place)
         return
-    used = {each.suit for each in meld.cards} if rules.suits_differ else set()
-    free = [suit for suit in range(4) if suit not in used]
     yield from _for_naturals(rules, meld.rank, free)
     if _room_for_a_wild(rules, meld):
         yield Opening(None, tuple((meld.rank, suit) for suit in free) if rules.wilds.named else ((meld.rank, NO_SUIT),))
@@ -249,23 +251,31 @@ def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iter
             yield chain
 
 
+def rank_beyond(rules: Rules, meld: Meld, upwards: bool, steps: int) -> int:
+    """Return the rank of the card so many steps beyond the upper or lower end of a run; 0 where no run is so long."""
+    length, low = len(meld.cards), low_place(rules, meld)
+    start = low if upwards else low - steps
+    if rules.runs.ace == "around":
+        start = rules.place(start)
+    if not fits(rules, start, length + steps):
+        return 0
+    return rules.rank_at[low + length + steps - 1 if upwards else start]
+
+
 def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards: bool) -> tuple[Use, ...]:
     """Return the cards from one end of a run to `must`, in table order; empty if they cannot be reached."""
-    length, low = len(meld.cards), low_place(rules, meld)
     left: Counter[Card] = Counter()
     row: list[Use] = []
     wild_before = is_wild(rules, meld.cards[-1 if upwards else 0])
     while True:
-        reach = len(row) + 1
-        start = low if upwards else low - reach
-        start = rules.place(start) if rules.runs.ace == "around" else start
-        if not fits(rules, start, length + reach):
+        rank = rank_beyond(rules, meld, upwards, len(row) + 1)
+        if not rank:
             return ()
-        rank = rules.rank_at[low + length + len(row) if upwards else low - reach]
         face = must if rules.any_suit and rank == must.rank else _at_hand(rules, meld, hand, rank)
         if face == must:
             wilds = wilds_among(rules, meld.cards) + sum([use.rank > 0 for use in row])
-            chain = (*row, AS_ITSELF[must]) if row and wilds <= rules.most_wilds[Kind.RUN][length + reach] else ()
+            size = len(meld.cards) + len(row) + 1
+            chain = (*row, AS_ITSELF[must]) if row and wilds <= rules.most_wilds[Kind.RUN][size] else ()
             return chain if upwards else tuple(reversed(chain))
         if not row:
             if face not in hand and rules.wild.isdisjoint(hand):
