@@ -14,7 +14,6 @@ import io
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from string import Formatter
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -22,8 +21,8 @@ from babel.messages.pofile import read_po, write_po
 from product import ROOT
 
 sys.path.insert(0, str(ROOT))
-from game.content.languages import LANGUAGE_NAMES, program_catalogue_file
-from game.content.translation import SOURCE_LANGUAGE
+from game.content.languages import LANGUAGE_NAMES, placeholders, program_catalogue_file
+from game.content.translation import CASE, SOURCE_LANGUAGE
 
 LANGUAGES = tuple(language for language in LANGUAGE_NAMES if language != SOURCE_LANGUAGE)
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
@@ -31,6 +30,8 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "marked": None,
     "counted": (1, 2),
     "pgettext": ((1, "c"), 2),
+    "phrase": None,
+    "counted_phrase": (1, 2),
 }
 """The functions whose texts are collected, as Babel is told of them."""
 FORMS = 2
@@ -73,6 +74,10 @@ def updated(language: str, texts: Catalog) -> Catalog:
         known = before.get(_first(message), message.context)
         kept = known.string if known and bool(known.pluralizable) is bool(message.pluralizable) else ""
         now.add(message.id, kept, message.locations, context=message.context)
+    for message in _messages(before):
+        # A grammatical case of a phrase: only its language knows that it needs one.
+        if message.context and CASE.fullmatch(message.context) and now.get(_first(message)):
+            now.add(message.id, message.string, context=message.context)
     return now
 
 
@@ -94,21 +99,14 @@ def lacks(message: Message) -> bool:
     return not all(forms_of(message)) or (bool(message.pluralizable) and len(forms_of(message)) != FORMS)
 
 
-def fields(text: str) -> set[str]:
-    """Return the names of the placeholders in a text; ValueError if its braces cannot be read."""
-    return {name for _text, name, _spec, _conversion in Formatter().parse(text) if name is not None}
-
-
 def faults(message: Message) -> Iterator[str]:
     """Yield what is wrong with a translation: placeholders, spaces at its ends, and the end of its sentence."""
     texts = (message.id,) if isinstance(message.id, str) else tuple(message.id)
-    least, most = set.intersection(*map(fields, texts)), set.union(*map(fields, texts))
-    for form in forms_of(message):
-        if not form:
-            continue
-        try:
-            used = fields(form)
-        except ValueError:
+    known = [placeholders(text) or set() for text in texts]
+    least, most = set.intersection(*known), set.union(*known)
+    for form in filter(None, forms_of(message)):
+        used = placeholders(form)
+        if used is None:
             yield f"braces cannot be read: {form!r}"
             continue
         # What only counts may be left out where a form says "one".
@@ -173,6 +171,9 @@ def merge(paths: Iterable[Path]) -> int:
         taken = 0
         for message in _messages(_read(path, language)):
             mine = known[language].get(_first(message), message.context)
+            is_case = message.context and CASE.fullmatch(message.context) and known[language].get(_first(message))
+            if mine is None and is_case:
+                mine = known[language].add(message.id, "", context=message.context)
             told = list(faults(message))
             if mine is None:
                 told.append("no such text in the program")

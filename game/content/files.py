@@ -10,6 +10,7 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISFIFO, S_ISREG
 from typing import BinaryIO
 
+from game.content.numbers import large_number_text
 from game.content.translation import _
 
 
@@ -46,5 +47,5 @@ def read_file(path: Path, max_bytes: int) -> bytes:
 def too_large(max_bytes: int, path: Path | None = None) -> OSError:
     """Return the OSError for a file, or without `path` a text, of more than `max_bytes`."""
     if path is None:
-        return OSError(EFBIG, _("the text has more than {most} bytes").format(most=f"{max_bytes:,}"))
-    return OSError(EFBIG, _("the file has more than {most} bytes").format(most=f"{max_bytes:,}"), str(path))
+        return OSError(EFBIG, _("the text has more than {most} bytes").format(most=large_number_text(max_bytes)))
+    return OSError(EFBIG, _("the file has more than {most} bytes").format(most=large_number_text(max_bytes)), str(path))

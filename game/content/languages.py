@@ -20,11 +20,13 @@ from msgspec import Struct
 
 from game import paths
 from game.content.translation import (
+    CASE,
     CONTEXT_END,
     ENGLISH,
     SOURCE_LANGUAGE,
     Catalogue,
     _,
+    asking_for_cases,
     english_form,
     use_catalogue,
 )
@@ -168,12 +170,12 @@ def _catalogue(
     for message in messages:
         if not message.text or message.fuzzy or not all(message.translations):
             continue
+        key = f"{message.context}{CONTEXT_END}{message.text}" if message.context else message.text
         if not message.plural:
-            key = f"{message.context}{CONTEXT_END}{message.text}" if message.context else message.text
-            texts[key] = message.translations[0]
+            texts[key] = asking_for_cases(message.translations[0])
         elif len(message.translations) == count:
-            forms[message.text] = message.translations
-            texts.setdefault(message.text, message.translations[0])
+            forms[key] = tuple(map(asking_for_cases, message.translations))
+            texts.setdefault(key, forms[key][0])
         else:
             wrong = _("{found} plural forms, where the language has {count}")
             told = wrong.format(found=len(message.translations), count=count)
@@ -196,11 +198,16 @@ def _plural_rule(plural_forms: str, notes: Notes) -> tuple[int, Callable[[int], 
 
 
 def placeholders(text: str) -> set[str] | None:
-    """Return the names in braces in a text; None if its braces cannot be read."""
+    """Return what is in braces in a text, grammatical cases left out: `points`, `part!r`; None if it cannot be read."""
     try:
-        return {name for _text, name, _spec, _conversion in Formatter().parse(text) if name is not None}
+        fields = [field for field in Formatter().parse(text) if field[1] is not None]
     except ValueError:
         return None
+    found = set()
+    for _before, name, spec, conversion in fields:
+        kind = "" if CASE.fullmatch(spec or "") else f":{spec}" if spec else ""
+        found.add(f"{name}{f'!{conversion}' if conversion else ''}{kind}")
+    return found
 
 
 def _check_placeholders(message: Message, notes: Notes) -> None:

@@ -6,12 +6,53 @@ own versions, which are found through `_` like any other text once they are read
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from string import Formatter
 
 SOURCE_LANGUAGE = "en"
 """The language that texts are written in."""
 CONTEXT_END = "\x04"
 """What stands between the context of a text and the text itself, in the keys of catalogues."""
+
+
+CASE = re.compile("[a-z]{3,}")
+"""The grammatical cases that translations ask for, such as `dat` in `mit {points:dat}`."""
+_ASKS_FOR_CASE = re.compile(r"\{\w+:[a-z]{3,}\}")
+
+
+class Phrase(str):
+    """A phrase that is put into sentences, with its forms for the grammatical cases of other languages.
+
+    The form for a case is the translation with that case as context, if there is one.
+    """
+
+    __slots__ = ("in_case",)
+
+    in_case: Callable[[str], str]
+    """Returns the phrase in a grammatical case."""
+
+
+class _CaseFormatter(Formatter):
+    def format_field(self, value: object, spec: str) -> str:
+        if CASE.fullmatch(spec):
+            return value.in_case(spec) if isinstance(value, Phrase) else str(value)
+        return str(super().format_field(value, spec))
+
+
+class _CaseText(str):
+    """A translation that asks for grammatical cases of what is filled in."""
+
+    __slots__ = ()
+
+    def format(self, *args: object, **values: object) -> str:
+        """Return the text with the values filled in, each phrase in the case asked for."""
+        return _CaseFormatter().vformat(self, args, values)
+
+
+def asking_for_cases(text: str) -> str:
+    """Return a translation so that its `format` understands grammatical cases, if it asks for any."""
+    return _CaseText(text) if ":" in text and _ASKS_FOR_CASE.search(text) else text
 
 
 def english_form(count: int) -> int:
@@ -43,19 +84,23 @@ class Catalogue:
         self.base = base
 
     def text(self, text: str, context: str = "") -> str:
-        """Return the translation of a text."""
+        """Return the translation of a text, one without context if there is none with it."""
         found = self.texts.get(f"{context}{CONTEXT_END}{text}" if context else text)
         if found is not None:
             return found
-        return self.base.text(text, context) if self.base else in_language(text)
+        if context and text in self.texts:
+            return self.texts[text]
+        return self.base.text(text, context) if self.base else self.text(text) if context else in_language(text)
 
-    def plural(self, one: str, many: str, count: int) -> str:
-        """Return the form of a text for a count."""
-        forms = self.forms.get(one)
+    def plural(self, one: str, many: str, count: int, context: str = "") -> str:
+        """Return the form of a text for a count, one without context if there is none with it."""
+        forms = self.forms.get(f"{context}{CONTEXT_END}{one}" if context else one)
         if forms is not None:
             return forms[self.form_index(count)]
+        if context and (one in self.forms or not self.base):
+            return self.plural(one, many, count)
         if self.base:
-            return self.base.plural(one, many, count)
+            return self.base.plural(one, many, count, context)
         return many if english_form(count) else one
 
 
@@ -87,6 +132,22 @@ def pgettext(context: str, text: str) -> str:
 def counted(one: str, many: str, count: int, **more: object) -> str:
     """Return the sentence for this count: `one` or `many`, with `{count}` and the values in `more` filled in."""
     return _in_use[0].plural(one, many, count).format(count=count, **more)
+
+
+def phrase(text: str, **values: object) -> Phrase:
+    """Return a phrase with the values filled in, to be put into sentences."""
+    return _phrase(lambda case: _in_use[0].text(text, case).format(**values))
+
+
+def counted_phrase(one: str, many: str, count: int, **more: object) -> Phrase:
+    """Return a phrase for this count, as `counted`, to be put into sentences."""
+    return _phrase(lambda case: _in_use[0].plural(one, many, count, case).format(count=count, **more))
+
+
+def _phrase(in_case: Callable[[str], str]) -> Phrase:
+    made = Phrase(in_case(""))
+    made.in_case = in_case
+    return made
 
 
 def marked(text: str) -> str:

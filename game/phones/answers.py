@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from game.bots.explain.reasons import Advice
+from game.content.numbers import number_text, signed_text
 from game.content.rule_text.page import rule_page
 from game.engine.actions import Action, Knock
 from game.engine.arrange.solver import best_layout
@@ -43,7 +44,7 @@ from game.ui.table.tray import Tray, arranged_text, best_splits, lays, shortfall
 from game.ui.words.ending import leader_text, line_points_text, line_text
 from game.ui.words.hints import gain_text, no_reason_text, nothing_text, play_text, where_text
 from game.ui.words.knocking import deadwood_text
-from game.ui.words.strings import _, number_text, points_in_words, signed_text
+from game.ui.words.strings import _, points_in_words
 from game.ui.words.table import Words
 
 MAX_LEGAL = 2000

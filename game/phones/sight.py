@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Literal
 
+from game.content.numbers import number_text
 from game.engine.actions import (
     Action,
     Add,
@@ -47,7 +48,7 @@ from game.ui.words.ending import ending_text, winner_text
 from game.ui.words.hints import action_text
 from game.ui.words.knocking import offer_question
 from game.ui.words.prompts import Prompts, buy_back_question, buy_question, call_question, standing_text
-from game.ui.words.strings import _, number_text, placed_text, signs
+from game.ui.words.strings import _, placed_text, signs
 from game.ui.words.table import Words
 
 CALL_PHASES = (Phase.BUY, Phase.CALL)

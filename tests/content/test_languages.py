@@ -17,8 +17,9 @@ from game.content.languages import (
     system_language,
     use_language,
 )
-from game.content.translation import ENGLISH, Catalogue, _, catalogue_in_use, counted, pgettext, use_catalogue
+from game.content.translation import ENGLISH, Catalogue, _, catalogue_in_use, counted, pgettext, phrase, use_catalogue
 from game.content.yaml.reader import Notes, UnreadableError
+from game.ui.words.strings import points_in_words
 from tests.support.languages import speaking
 
 HEADER = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\n'
@@ -115,7 +116,11 @@ def test_other_languages_have_plural_forms_of_their_own(tmp_path: Path) -> None:
 
 def test_a_context_tells_equal_texts_apart() -> None:
     with speaking(pretended("de")):
-        assert (pgettext("verb", "Draw"), _("Draw"), pgettext("noun", "Draw")) == ("Zieh!", "Ziehen (de)", "Draw")
+        assert (pgettext("verb", "Draw"), _("Draw"), pgettext("noun", "Draw")) == (
+            "Zieh!",
+            "Ziehen (de)",
+            "Ziehen (de)",
+        )
 
 
 def test_own_catalogues_lie_in_the_folder_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,3 +177,24 @@ def test_windows_and_macos_name_the_language_themselves(monkeypatch: pytest.Monk
     monkeypatch.setattr("game.content.languages._mac_languages", lambda: ["fr-FR", "es-419", "en-US"])
     assert system_language({}, "darwin") == "es"
     assert system_language({"LANG": "en_GB.UTF-8"}, "darwin") == "en"
+
+
+GERMAN_CASES = (
+    HEADER + 'msgid "{points} point"\nmsgid_plural "{points} points"\nmsgstr[0] "{points} Punkt"\n'
+    'msgstr[1] "{points} Punkte"\n\nmsgctxt "dat"\nmsgid "{points} point"\nmsgid_plural "{points} points"\n'
+    'msgstr[0] "{points} Punkt"\nmsgstr[1] "{points} Punkten"\n\nmsgid "{name} knocks with {points}."\n'
+    'msgstr "{name:dat} klopft mit {points:dat}."\n\nmsgid "your set of {ranks}"\nmsgstr "dein Satz {ranks}"\n\n'
+    'msgctxt "acc"\nmsgid "your set of {ranks}"\nmsgstr "deinen Satz {ranks}"\n'
+)
+
+
+def test_a_translation_asks_for_a_phrase_in_a_grammatical_case(tmp_path: Path) -> None:
+    with speaking(read_catalogue(written(tmp_path, GERMAN_CASES))):
+        many, one = points_in_words(10), points_in_words(1)
+        text = _("{name} knocks with {points}.")
+        assert text.format(name="Ann", points=many) == "Ann klopft mit 10 Punkten."
+        assert text.format(name="Ann", points=one) == "Ann klopft mit 1 Punkt."
+        assert text.format(name="Ann", points=10) == "Ann klopft mit 10."  # a number has no cases
+        meld = phrase("your set of {ranks}", ranks="7er")
+        assert (meld, meld.in_case("acc"), meld.in_case("dat")) == ("dein Satz 7er", "deinen Satz 7er", "dein Satz 7er")
+    assert points_in_words(10) == "10 points"

@@ -16,7 +16,7 @@ class Pseudo(Catalogue):
     def text(self, text: str, context: str = "") -> str:
         return self.change(text)
 
-    def plural(self, one: str, many: str, count: int) -> str:
+    def plural(self, one: str, many: str, count: int, context: str = "") -> str:
         return self.change(one if count == 1 else many)
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pygame import Rect
 
+from game.content.numbers import number_text, signed_text
 from game.engine.actions import Discard, DrawDiscards, DrawStock, Lay, uses
 from game.engine.cards import JOKER, Card, parse_card, parse_cards
 from game.engine.state import Phase, State
@@ -21,7 +22,6 @@ from game.ui.table.hint import Hint
 from game.ui.table.overlays import Overlays
 from game.ui.widgets import Button, Toasts
 from game.ui.widgets.screens import Screen
-from game.ui.words.strings import number_text, signed_text
 from tests.ui.support.places import button
 from tests.ui.support.services import services_of
 from tests.ui.support.tables import persons, shuffled_table

@@ -25,10 +25,6 @@ def problem_text(problem: Problem) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _meld_name(kind: str) -> str:
-    return _("a set") if kind == "set" else _("a run")
-
-
 def _pack_too_small(reason: faults.PackTooSmall) -> str:
     text = _("{players} players with {hand} cards each need {dealt} cards and one for the stock, but the pack has {n}")
     if reason.turned_up == 1:
@@ -66,16 +62,32 @@ def _pack_too_small(reason: faults.PackTooSmall) -> str:
 
 
 def _long_run(reason: faults.LongRun) -> str:
-    ace = {
-        "low": _("the ace low"),
-        "high": _("the ace high"),
-        "either": _("the ace low or high"),
-        "around": _("runs round the corner"),
+    text = {
+        "low": _("a run has at least {least} cards, but with the ace low it has at most {most}"),
+        "high": _("a run has at least {least} cards, but with the ace high it has at most {most}"),
+        "either": _("a run has at least {least} cards, but with the ace low or high it has at most {most}"),
+        "around": _("a run has at least {least} cards, but round the corner it has at most {most}"),
     }[reason.ace]
-    text = _("a run has at least {least} cards, but with {ace} it has at most {most}")
     if reason.barred:
-        text = _("a run has at least {least} cards, but with {ace} and no place for wild ranks it has at most {most}")
-    said = text.format(least=reason.least, ace=ace, most=reason.most)
+        text = {
+            "low": _(
+                "a run has at least {least} cards, but with the ace low and no place for wild ranks it has at most "
+                "{most}"
+            ),
+            "high": _(
+                "a run has at least {least} cards, but with the ace high and no place for wild ranks it has at most "
+                "{most}"
+            ),
+            "either": _(
+                "a run has at least {least} cards, but with the ace low or high and no place for wild ranks it has at "
+                "most {most}"
+            ),
+            "around": _(
+                "a run has at least {least} cards, but round the corner and with no place for wild ranks it has at "
+                "most {most}"
+            ),
+        }[reason.ace]
+    said = text.format(least=reason.least, most=reason.most)
     return _with_barring_hint(said, "runs", reason.least)
 
 
@@ -87,9 +99,10 @@ def _with_barring_hint(said: str, kind: str, least: int) -> str:
     """Return the text with a hint at how to bar a kind of meld, if the minimum suggests that."""
     if least < BARRING_MINIMUM:
         return said
-    return _("{said}; if there are to be no {kind}, write {line}").format(
-        said=said, kind=_("sets") if kind == "sets" else _("runs"), line=f"{kind}.allowed: no"
-    )
+    text = _("{said}; if there are to be no runs, write {line}")
+    if kind == "sets":
+        text = _("{said}; if there are to be no sets, write {line}")
+    return text.format(said=said, line=f"{kind}.allowed: no")
 
 
 def _small_hand(reason: faults.SmallHand) -> str:
@@ -128,14 +141,18 @@ _FAULT_TEXTS: dict[type[Fault], Callable[[Any], str]] = {
     faults.MeldsOfAKind: lambda it: _("{part!r}: a contract asks for 1 to {most} melds of a kind").format(
         part=it.part, most=it.most
     ),
-    faults.ShortMeld: lambda it: _("{part!r}: {meld} has at least {least} cards here").format(
-        part=it.part, meld=_meld_name(it.kind), least=it.least
-    ),
+    faults.ShortMeld: lambda it: (
+        _("{part!r}: a set has at least {least} cards here")
+        if it.kind == "set"
+        else _("{part!r}: a run has at least {least} cards here")
+    ).format(part=it.part, least=it.least),
     faults.NoRank: lambda it: _("{name!r} is not a rank, joker or turned_up").format(name=it.name),
     faults.NoRankToLeaveOut: lambda it: _("{name!r} is not a rank that can be left out").format(name=it.name),
     faults.NoMelds: lambda it: _("neither sets nor runs are allowed, so there are no melds at all"),
-    faults.KindBarred: lambda it: _("{meld} must be laid first, but there are none in this game").format(
-        meld=_meld_name(it.kind)
+    faults.KindBarred: lambda it: (
+        _("a set must be laid first, but there are none in this game")
+        if it.kind == "set"
+        else _("a run must be laid first, but there are none in this game")
     ),
     faults.NowhereForWilds: lambda it: _("there are wild cards, but no kind of meld may hold one"),
     faults.NothingTurnedUp: lambda it: _("the card turned up says which rank is wild, but none is turned up"),
@@ -208,9 +225,11 @@ _FAULT_TEXTS: dict[type[Fault], Callable[[Any], str]] = {
     faults.HighOpening: lambda it: _(
         "the first melds must count {least} points, but the cards a player can hold count at most {most}"
     ).format(least=it.least, most=it.most),
-    faults.LargeMeld: lambda it: _(
-        "the contract {contract} has {meld} of {size}, but {meld} has at most {most} cards"
-    ).format(contract=it.contract, meld=_meld_name(it.kind), size=it.size, most=it.most),
+    faults.LargeMeld: lambda it: (
+        _("the contract {contract} has a set of {size}, but a set has at most {most} cards")
+        if it.kind == "set"
+        else _("the contract {contract} has a run of {size}, but a run has at most {most} cards")
+    ).format(contract=it.contract, size=it.size, most=it.most),
     faults.ManyWilds: lambda it: _("the contract {contract} takes {needed} wilds, but the pack has {n}").format(
         contract=it.contract, needed=it.needed, n=it.wilds
     ),

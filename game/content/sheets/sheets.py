@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct, convert, inspect, structs, to_builtins
 
 from game import paths
+from game.content.numbers import listed
 from game.content.sheets.faults import fault_text
 from game.content.sheets.keys import DEALS, KEYS, KeyPosition, ParsedRules, read_rules
 from game.content.sheets.plans import deals_of
@@ -375,7 +376,7 @@ def _mistake_of(
         if key != first:
             others.setdefault(_position_text(found.get(key), mark), []).append(key)
     if others:
-        told = ", ".join(f"{_(' and ').join(keys)} {where}" for where, keys in others.items())
+        told = ", ".join(_("{keys} {where}").format(keys=listed(keys), where=where) for where, keys in others.items())
         text = _("{text} (with {keys})").format(text=text, keys=told)
     return Mistake(mark.file, mark.node.line, mark.node.column, first, text)
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from game.bots.contests.comparison import SHARES, DealFacts, MeasureComparison, SheetTally, deals_each, play_one
 from game.bots.contests.estimates import FEW, Estimate
+from game.content.numbers import decimal_text, percent_text
 from game.content.translation import _, marked
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.processes import interrupts_blocked, process_executor
@@ -65,12 +66,13 @@ def estimate_text(measure: str, estimate: Estimate, is_change: bool = False) -> 
     times, unit = (100, "%") if measure in SHARES else (1, "")
     if unit and not is_change and not isinf(estimate.spread) and (estimate.low < 0 or estimate.high > 1):
         low, high = max(0.0, estimate.low), min(1.0, estimate.high)
-        told = _("{mean}% ({low} to {high})")
-        return told.format(mean=f"{estimate.mean * 100:.1f}", low=f"{low * 100:.0f}", high=f"{high * 100:.0f}")
-    mean = estimate.mean * times
-    # No sign for what is shown as nothing.
-    number = f"{mean:+.1f}" if is_change and round(mean, 1) else f"{abs(mean) if not round(mean, 1) else mean:.1f}"
-    return number.replace("-", "−") + (f" ± {estimate.spread * times:.1f}" if not isinf(estimate.spread) else "") + unit
+        mean, ends = percent_text(estimate.mean * 100, 1), [decimal_text(100 * each, 0) for each in (low, high)]
+        return _("{mean} ({low} to {high})").format(mean=mean, low=ends[0], high=ends[1])
+    value = estimate.mean * times if round(estimate.mean * times, 1) else 0.0  # no sign for what is shown as nothing
+    text = decimal_text(value, plus=is_change and value != 0.0)
+    if not isinf(estimate.spread):
+        text = f"{text} ± {decimal_text(estimate.spread * times)}"
+    return _("{percent}%").format(percent=text) if unit else text
 
 
 MatchPair = tuple[tuple[DealFacts, ...], tuple[DealFacts, ...]]

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from game.content.files import read_file
+from game.content.numbers import decimal_text
 from game.content.translation import counted
 from game.record.deal_numbers import parse_number
 from game.record.record import MAX_RECORD_LETTERS, NewerFormatError, RecordError
@@ -154,7 +155,7 @@ def delete_oldest(folder: Path, max_bytes: int) -> str:
         "The oldest finished match was deleted: together they may take up {most} MB.",
         "The {count} oldest finished matches were deleted: together they may take up {most} MB.",
         gone,
-        most=f"{max_bytes / MEGABYTE:g}",
+        most=decimal_text(max_bytes / MEGABYTE, 0 if max_bytes % MEGABYTE == 0 else 1),
     )
 
 

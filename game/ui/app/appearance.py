@@ -10,6 +10,7 @@ import pygame
 from msgspec import structs
 from pygame import Rect
 
+from game.content.numbers import number_text, signed_text
 from game.content.translation import marked
 from game.ui.app.settings import SettingsForm, SettingsPage
 from game.ui.cards.painter import edged
@@ -26,7 +27,7 @@ from game.ui.widgets.adaptive import Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.choice import PictureChoice, PictureOption
 from game.ui.widgets.layout import Flow
-from game.ui.words.strings import _, number_text, signed_text
+from game.ui.words.strings import _
 
 TABLE_NAMES = {"felt": marked("Felt"), "wood": marked("Wood"), "night": marked("Night"), "paper": marked("Paper")}
 DECK_NAMES = {"classic": marked("Classic"), "modern": marked("Modern")}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.content.languages import LANGUAGE_NAMES, language_choices, system_language
+from game.content.numbers import decimal_text, percent_text
 from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.draw.theme import Role
@@ -43,7 +44,7 @@ class SettingsForm:
 
     def seen(self) -> list[Widget]:
         """Return the settings of text and colours, and the way to tables and decks."""
-        sizes = [f"{size:.0%}" for size in TEXT_SIZES]
+        sizes = [percent_text(100 * size) for size in TEXT_SIZES]
         tip = _("Larger text also makes the cards in your hand larger.")
         text = Choice(sizes, nearest(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES), tip=tip)
         celebrate = _("Hands are counted on the table and the winner gets a cheer. Any key or click skips it.")
@@ -70,7 +71,7 @@ class SettingsForm:
         """Return the settings of motion, bots, and warnings before mistakes."""
         speeds = [_("Off"), _("Fast"), _("Normal"), _("Slow")]
         speed = Choice(speeds, SPEEDS.index(self.now.animation), self._one_of("animation", SPEEDS))
-        pause = Slider(self.now.bot_pause, 0, 2, 0.1, partial(self._put, "bot_pause"), "{:.1f} s".format)
+        pause = Slider(self.now.bot_pause, 0, 2, 0.1, partial(self._put, "bot_pause"), _seconds)
         return [
             _heading(_("Pace and safety")),
             Labelled(_("Cards move"), speed),
@@ -140,9 +141,7 @@ class SettingsForm:
 
     def _loudness(self, name: str, sound: str = "") -> Widget:
         percent = round(getattr(self.now, name) * 100)
-        return Share(
-            Slider(percent, 0, 100, 5, partial(self._put_loudness, name, sound), "{:.0f}%".format), units=SLIDER
-        )
+        return Share(Slider(percent, 0, 100, 5, partial(self._put_loudness, name, sound), percent_text), units=SLIDER)
 
     def _one_of(self, name: str, values: Sequence[object]) -> Callable[[int], object]:
         """Return a function that sets a setting to one of `values` by its index."""
@@ -165,6 +164,10 @@ class SettingsForm:
         self.preferences.change(**values)
         if self.preferences.save_problem and self.preferences.save_problem != before:
             self._page.tell_trouble(self.preferences.save_problem)
+
+
+def _seconds(seconds: float) -> str:
+    return _("{count} s").format(count=decimal_text(seconds))
 
 
 def _heading(text: str) -> Widget:

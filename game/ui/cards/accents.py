@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
+from game.content.numbers import signed_text
 from game.engine.cards import Card
 from game.engine.events import Added, Claimed, Drew, Knocked, Laid, Took
 from game.engine.play.scoring import laid_values, played_points
@@ -18,7 +19,7 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import State
 from game.ui.cards.choreography import Landing
 from game.ui.words.knocking import kind_called
-from game.ui.words.strings import _, cards_in_words, signed_text
+from game.ui.words.strings import _, cards_in_words
 
 
 class AccentKind(Enum):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from pygame import Rect
 
+from game.content.numbers import number_text
 from game.content.people.opponents import LEVELS
 from game.content.rule_text.contracts import contract_text
 from game.content.translation import counted
@@ -26,7 +27,7 @@ from game.ui.widgets import Widget
 from game.ui.widgets.players import Person
 from game.ui.words.glyphs import key_name
 from game.ui.words.knocking import seat_shown_text
-from game.ui.words.strings import _, number_text, points_in_words
+from game.ui.words.strings import _, points_in_words
 
 PAD, BESIDE_FACE, BEFORE_BACKS = 8, 10, 4
 """Room around the picture, between it and the words, and between those and the cards."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
+from game.content.numbers import large_number_text
 from game.content.translation import in_language
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.laboratory import (
@@ -136,7 +137,7 @@ class LaboratoryScreen(AdaptivePage):
         return button
 
     def _choices(self) -> Widget:
-        deals = [_("{count} deals").format(count=f"{count:,}") for count in DEAL_COUNTS]
+        deals = [_("{count} deals").format(count=large_number_text(count)) for count in DEAL_COUNTS]
         choices: list[Widget] = [Choice(deals, DEAL_COUNTS.index(self.deals), self._set_deals, stepper=True)]
         if self.counts:
             players = [_("{count} players").format(count=count) for count in self.counts]

@@ -12,6 +12,7 @@ import pygame
 from msgspec import Struct, structs
 from pygame import Rect
 
+from game.content.numbers import number_text, signed_text
 from game.engine.cards import UNKNOWN, Card
 from game.engine.play.scoring import AccountEntry
 from game.engine.state import NOBODY
@@ -30,7 +31,7 @@ from game.ui.ending.timeline import BREATH, Beat, Cue, Playback
 from game.ui.widgets.players import Person
 from game.ui.words.ending import entry_text, headline, line_text, nothing_text, remark
 from game.ui.words.glyphs import On, either, key, on_pad
-from game.ui.words.strings import _, number_text, signed_text
+from game.ui.words.strings import _
 
 DIM, DARK, SHADE = 150, 226, 0.35
 """Opacity of the veil over the table during the count and behind the winner, of 255; and how much darker than the felt

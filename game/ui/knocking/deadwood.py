@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pygame import Rect
 
+from game.content.numbers import number_text
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 from game.engine.play.scoring import hand_points
 from game.engine.sheet.rules import Rules
@@ -16,7 +17,7 @@ from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role, alpha
 from game.ui.knocking.showing import live_deadwood
 from game.ui.words.knocking import deadwood_text, drop_text
-from game.ui.words.strings import _, number_text
+from game.ui.words.strings import _
 
 
 def deadwood_rect(look: Look, mat: Rect, view: View, texts: tuple[str, str]) -> Rect:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from game.content.numbers import number_text
 from game.engine.actions import Action, Knock
 from game.engine.cards import Card
 from game.engine.state import View
@@ -20,7 +21,7 @@ from game.ui.knocking.showing import Showing, possible_showings
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.cards import CardStrip
 from game.ui.words.knocking import button_text, gin_named, knock_title
-from game.ui.words.strings import _, number_text
+from game.ui.words.strings import _
 
 CARD_WIDTH, VISIBLE_SHARE, LEAST_WIDTH = 62, 0.42, 520
 """Width of a card in units, visible share of an overlapped card, and least width of the page in units that grow with

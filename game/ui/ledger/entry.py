@@ -8,6 +8,7 @@ from typing import Protocol
 
 from msgspec import structs
 
+from game.content.numbers import signed_text
 from game.engine.cards import Card
 from game.engine.play.scoring import Finish
 from game.engine.sheet.rules import Rules
@@ -37,7 +38,7 @@ from game.ui.widgets.adaptive import Share
 from game.ui.widgets.button import HEIGHT, Chip
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.ui.words.ledger import account_text, contract_of_seat, melded_word
-from game.ui.words.strings import _, points_in_words, signed_text
+from game.ui.words.strings import _, points_in_words
 
 
 class LedgerEntry:

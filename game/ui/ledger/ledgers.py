@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.content.numbers import moment_text
 from game.content.translation import in_language
 from game.session.ledger import read_ledger
 from game.session.preferences import Preferences
@@ -15,7 +16,7 @@ from game.ui.ledger.sheet import LedgerSheet
 from game.ui.widgets import Button, Item, Widget
 from game.ui.widgets.kept_list import KeptList
 from game.ui.words.ledger import kept_text
-from game.ui.words.strings import _, moment_text
+from game.ui.words.strings import _
 
 
 class LedgersPage(KeptList[DeletedFile]):

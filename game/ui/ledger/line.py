@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from game.content.numbers import number_text
 from game.content.rule_text.facts import facts_of
 from game.content.rule_text.tables import value_table
 from game.engine.cards import FACES, JOKER, Card, show
@@ -34,7 +35,7 @@ from game.ui.widgets.cards import CardChoice
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import IfRoom
 from game.ui.words.ledger import amount_text, coming_text, how_to_write, problem_text
-from game.ui.words.strings import _, cards_text, number_text, points_in_words
+from game.ui.words.strings import _, cards_text, points_in_words
 
 RANKS_PER_SUIT = 13
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from game.content.numbers import decimal_text
 from game.engine.actions import Shuffle
 from game.engine.state import State
 from game.record.record import Seat
@@ -184,8 +185,7 @@ class CardsPage(AdaptivePage):
 
 def points_text(points: float) -> str:
     """Write points of luck: `+4.2`, `−9.5`, `0.0`."""
-    text = f"{abs(points):.1f}"
-    return text if text == "0.0" else ("+" if points > 0 else "−") + text
+    return decimal_text(points, plus=True) if round(points, 1) else decimal_text(0.0)
 
 
 def error_text(luck: Luck) -> str:
@@ -193,7 +193,7 @@ def error_text(luck: Luck) -> str:
     if not luck.error:
         return ""
     return _("In total {points} ± {spread}.").format(
-        points=points_text(luck.total), spread=f"{SPREAD * luck.error:.1f}"
+        points=points_text(luck.total), spread=decimal_text(SPREAD * luck.error)
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.content.numbers import number_text
 from game.content.translation import in_language
 from game.engine.play.standing import ScoredDeal
 from game.engine.state import State
@@ -29,7 +30,7 @@ from game.ui.widgets.players import avatar_of, colour_of
 from game.ui.words.ending import winner_text
 from game.ui.words.match import match_number_text
 from game.ui.words.review import hints_text
-from game.ui.words.strings import _, number_text
+from game.ui.words.strings import _
 
 if TYPE_CHECKING:
     from game.ui.match.controller import MatchController

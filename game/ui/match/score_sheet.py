@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.content.numbers import number_text, signed_text
 from game.content.translation import counted
 from game.engine.cards import Card
 from game.engine.play.scoring import AccountEntry, AccountLine
@@ -38,7 +39,7 @@ from game.ui.words.ending import (
     winner_text,
 )
 from game.ui.words.knocking import seat_shown_text
-from game.ui.words.strings import _, number_text, signed_text
+from game.ui.words.strings import _
 
 if TYPE_CHECKING:
     from game.session.match.match import Match

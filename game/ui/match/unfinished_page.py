@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from game.content.numbers import moment_text
 from game.content.translation import in_language
 from game.session.saves.files import DeletedFile
 from game.session.saves.saves import UnfinishedMatch
@@ -12,7 +13,7 @@ from game.ui.match.unfinished import UnfinishedMatches
 from game.ui.widgets import Item
 from game.ui.widgets.kept_list import KeptList
 from game.ui.words.match import deal_text
-from game.ui.words.strings import _, moment_text
+from game.ui.words.strings import _
 
 
 class UnfinishedScreen(KeptList[DeletedFile]):

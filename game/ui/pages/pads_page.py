@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from pygame import Rect
 
+from game.content.numbers import listed
 from game.content.translation import counted
 from game.record.record import Seat
 from game.session.match.people import seats_at_window
@@ -21,7 +22,7 @@ from game.ui.widgets.adaptive import RoomyPage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.ui.words.glyphs import On, PadKind, on_pad
-from game.ui.words.strings import _, listed
+from game.ui.words.strings import _
 
 FACES_SIDE = 132
 

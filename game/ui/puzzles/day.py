@@ -7,6 +7,7 @@ from datetime import date
 
 from pygame import Rect
 
+from game.content.numbers import date_text, signed_text
 from game.content.translation import in_language
 from game.session.day import day_deal_number
 from game.session.profiles import person_key
@@ -23,7 +24,7 @@ from game.ui.widgets.adaptive import AdaptivePage
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Labelled
 from game.ui.words.day import about_text, history_text, leaf_text, played_today, result_text, today_text
-from game.ui.words.strings import _, date_text, signed_text
+from game.ui.words.strings import _
 
 DAY_OPPONENTS = ("",) * (USUAL_PLAYERS - 1)
 """Opponents of the deal of the day: standard bots, the same for everybody."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.content.numbers import moment_text
 from game.content.translation import counted, in_language
 from game.session.saves.archive import FinishedMatch
 from game.session.saves.files import DeletedFile
@@ -13,7 +14,7 @@ from game.ui.input.verbs import Dropped, Verb
 from game.ui.replay.opening import open_match
 from game.ui.widgets import Item
 from game.ui.widgets.kept_list import KeptList
-from game.ui.words.strings import _, moment_text
+from game.ui.words.strings import _
 
 
 class MatchesPage(KeptList[DeletedFile]):

@@ -8,6 +8,7 @@ from functools import partial
 from msgspec import Struct
 from pygame import Rect
 
+from game.content.numbers import listed
 from game.engine.actions import Action, Buy, CallRummy, Force, Pass
 from game.engine.state import NOBODY, Phase, View
 from game.session.match.standing import StandingAnswer
@@ -24,7 +25,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.button import Kind
 from game.ui.widgets.cards import CardFace
 from game.ui.words.prompts import buy_question, force_question, standing_text
-from game.ui.words.strings import _, cards_in_words, listed, points_in_words, signs
+from game.ui.words.strings import _, cards_in_words, points_in_words, signs
 from game.ui.words.table import is_race
 
 TEXT_WIDTH = 330

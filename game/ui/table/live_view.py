@@ -11,6 +11,7 @@ from functools import partial
 from msgspec import structs
 from pygame import Rect
 
+from game.content.numbers import number_text
 from game.engine.cards import UNKNOWN, Card
 from game.engine.events import DealEnded, Event, MatchEnded
 from game.engine.state import NOBODY, View
@@ -50,7 +51,7 @@ from game.ui.table.log import PlayLog
 from game.ui.table.tray import Tray
 from game.ui.widgets.players import Person
 from game.ui.words.prompts import Prompts
-from game.ui.words.strings import _, number_text
+from game.ui.words.strings import _
 from game.ui.words.table import Words, indicated_text
 
 WHEEL = 40

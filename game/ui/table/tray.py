@@ -446,7 +446,7 @@ def arranged_text(split: Split, goal: Goal, view: View, number: int = 1, ways: i
     text = _("{number} of {ways}: {said}")
     if number == 1:
         text = _("The best of {ways}: {said} Arrange again to see the next.")
-    return text.format(number=number, ways=ways, said=said[:1].lower() + said[1:])
+    return text.format(number=number, ways=ways, said=said)
 
 
 def _arranged_text(split: Split, goal: Goal, view: View) -> str:

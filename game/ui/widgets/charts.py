@@ -9,11 +9,11 @@ from math import cos, dist, pi, sin
 from msgspec import Struct
 from pygame import Rect
 
+from game.content.numbers import number_text
 from game.ui.draw.canvas import Canvas, Point
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role, mix
 from game.ui.widgets.base import Size, Widget
-from game.ui.words.strings import number_text
 
 MARK_RADIUS = 5
 """Units from the middle of a seat's mark to its corners."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.content.numbers import listed, number_text
 from game.engine.play.dealing import dealt_winners
 from game.engine.play.scoring import COMPARED_ENTRIES, AccountEntry, AccountLine, lowest_wins, settlement_of
 from game.engine.play.standing import ScoredDeal
@@ -11,7 +12,7 @@ from game.engine.state import NOBODY, Ending, State
 from game.session.match.accounts import seats_by_score
 from game.session.match.outcome import Cheer, DealOutcome
 from game.ui.words.knocking import shown_text
-from game.ui.words.strings import _, listed, number_text, points_in_words
+from game.ui.words.strings import _, points_in_words
 
 
 def headline(told: DealOutcome, names: Sequence[str]) -> str:
@@ -28,9 +29,12 @@ def headline(told: DealOutcome, names: Sequence[str]) -> str:
         else:
             said = _("{name} wins the match") if told.over else _("{name} wins the deal")
         return said.format(name=name)
-    others = [names[seat] for seat in told.winners if seat != me]
-    sharing = listed([_("You"), *others] if me in told.winners else others)
-    return (_("{names} share the match") if told.over else _("{names} share the deal")).format(names=sharing)
+    others = listed([names[seat] for seat in told.winners if seat != me])
+    if me in told.winners:
+        text = _("You and {names} share the match") if told.over else _("You and {names} share the deal")
+    else:
+        text = _("{names} share the match") if told.over else _("{names} share the deal")
+    return text.format(names=others)
 
 
 def remark(told: DealOutcome, names: Sequence[str]) -> str:
@@ -81,8 +85,11 @@ def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
 def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
     """Return the sentence on the player who was dealt a winning hand."""
     if deal.out == NOBODY:
-        who = listed([_("You") if seat == me else names[seat] for seat in dealt_winners(deal)])
-        return _("{names} were each dealt a winning hand, so nobody wins.").format(names=who)
+        winners = dealt_winners(deal)
+        text = _("{names} were each dealt a winning hand, so nobody wins.")
+        if me in winners:
+            text = _("You and {names} were each dealt a winning hand, so nobody wins.")
+        return text.format(names=listed([names[seat] for seat in winners if seat != me]))
     points = points_in_words(deal.rules.value(deal.hands[deal.out]))
     if deal.out == me:
         return _("You were dealt {points}: that wins at once.").format(points=points)

@@ -6,26 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from game.content.numbers import listed
 from game.content.translation import counted
 from game.engine import events
 from game.engine.cards import Card
 from game.engine.events import Event
+from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Ending
 from game.session.match.match import SatDown, TakenBack
 from game.ui.words.knocking import knocked_text
-from game.ui.words.strings import (
-    CardText,
-    MeldText,
-    Names,
-    Terms,
-    _,
-    cards_in_words,
-    kind_text,
-    listed,
-    numbered,
-    points_in_words,
-    signs,
-)
+from game.ui.words.strings import CardText, MeldText, Names, Terms, _, cards_in_words, numbered, points_in_words, signs
 
 if TYPE_CHECKING:
     from game.session.match.replay import SeatKnowledge, TurnMark
@@ -181,9 +171,9 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.Dealt: _dealt,
     events.TurnBegan: _turn_began,
     events.Drew: _drew,
-    events.Laid: lambda e, w: _("{name} lays the {kind} {cards}.").format(
-        name=w.name(e.seat), kind=kind_text(e.meld.kind), cards=w.placed(e.meld.cards)
-    ),
+    events.Laid: lambda e, w: (
+        _("{name} lays the set {cards}.") if e.meld.kind is Kind.SET else _("{name} lays the run {cards}.")
+    ).format(name=w.name(e.seat), cards=w.placed(e.meld.cards)),
     events.Added: lambda e, w: _("{name} adds {cards} to {meld}.").format(
         name=w.name(e.seat), cards=w.placed(e.cards), meld=w.meld(e.number)
     ),
@@ -248,9 +238,10 @@ def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> l
         _("Discards, the top one last: {cards}.").format(cards=_cards(state.discards, words)),
     ]
     for meld in state.melds:
-        text = _("{name}’s {kind} {cards} lay on the table.")
-        cards = words.placed(meld.cards)
-        lines.append(text.format(kind=kind_text(meld.kind), cards=cards, name=words.name(meld.owner)))
+        text = _("{name}’s run {cards} lay on the table.")
+        if meld.kind is Kind.SET:
+            text = _("{name}’s set {cards} lay on the table.")
+        lines.append(text.format(cards=words.placed(meld.cards), name=words.name(meld.owner)))
     for other in state.clockwise(view.seat) if known.memory.held else ():
         lines += _other(known, other, words)
     # Some were taken before that, or have been seen since.

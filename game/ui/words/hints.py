@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 import game.bots.explain.reasons as reasons
 from game.bots.explain.reasons import Advice, Gain, PlayReason
+from game.content.numbers import listed
 from game.content.rule_text.facts import factor_in_words
-from game.content.translation import counted
+from game.content.translation import counted, counted_phrase, phrase
 from game.engine.actions import (
     Action,
     Add,
@@ -38,7 +39,7 @@ from game.engine.play.knocking import ending_word
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
-from game.ui.words.strings import MeldText, Names, Terms, _, cards_in_words, listed, numbered, points_in_words, signs
+from game.ui.words.strings import MeldText, Names, Terms, _, cards_in_words, numbered, points_in_words, signs
 
 _MOST_PLAYS = 4
 _MOST_FACES = 8
@@ -142,12 +143,19 @@ class ReasonTerms(Terms):
 
     def unseen(self, count: int) -> str:
         """Return a number of unseen cards, those of the stock and of the other hands."""
-        text = counted("1 unseen card", "{count} unseen cards", count)
-        return _("{cards}, not counting wilds").format(cards=text) if self.wilds else text
+        if self.wilds:
+            return counted_phrase(
+                "1 unseen card, not counting wilds", "{count} unseen cards, not counting wilds", count
+            )
+        return counted_phrase("1 unseen card", "{count} unseen cards", count)
 
     def each_of(self, count: int) -> str:
         """Return a number of unseen cards of which any single one is enough."""
-        return _("any one of {cards}").format(cards=self.unseen(count)) if count > 1 else self.unseen(count)
+        if count < 2:
+            return self.unseen(count)
+        if self.wilds:
+            return phrase("any one of {count} unseen cards, not counting wilds", count=count)
+        return phrase("any one of {count} unseen cards", count=count)
 
     def faces(self, cards: Sequence[Card]) -> str:
         """Return the cards after a colon; empty where there are too many."""
@@ -162,7 +170,7 @@ class _Table(NamedTuple):
 
     def on(self, number: int) -> str:
         """Return the name of a meld, or `the new meld` for one laid earlier in the same turn."""
-        return self.meld(number) if number <= len(self.state.melds) else _("the new meld")
+        return self.meld(number) if number <= len(self.state.melds) else phrase("the new meld")
 
 
 def gain_text(gain: Gain, state: State, meld: MeldText = numbered) -> str:
@@ -271,18 +279,25 @@ def _uses(cards: Sequence[Use]) -> str:
     return " ".join([signs(use.card) for use in cards])
 
 
-def _lacks(count: int) -> str:
-    return counted("1 card is missing", "{count} cards are missing", count)
-
-
 def _waits(reason: reasons.Waits, words: ReasonTerms) -> str:
-    text = _("{lacks} for your first melds. You get closer with {unseen}{faces}.")
-    if not reason.count:
-        text = _("{lacks} for your first melds; no single card would bring you closer.")
-        if words.wilds:
-            text = _("{lacks} for your first melds; only a wild could bring you closer.")
-    return text.format(
-        lacks=_lacks(reason.missing), unseen=words.each_of(reason.count), faces=words.faces(reason.faces)
+    if reason.count:
+        return counted(
+            "1 card is missing for your first melds. You get closer with {unseen}{faces}.",
+            "{count} cards are missing for your first melds. You get closer with {unseen}{faces}.",
+            reason.missing,
+            unseen=words.each_of(reason.count),
+            faces=words.faces(reason.faces),
+        )
+    if words.wilds:
+        return counted(
+            "1 card is missing for your first melds; only a wild could bring you closer.",
+            "{count} cards are missing for your first melds; only a wild could bring you closer.",
+            reason.missing,
+        )
+    return counted(
+        "1 card is missing for your first melds; no single card would bring you closer.",
+        "{count} cards are missing for your first melds; no single card would bring you closer.",
+        reason.missing,
     )
 
 
@@ -290,16 +305,24 @@ def _no_nearer(reason: reasons.NoNearer, words: ReasonTerms) -> str:
     card = words.card(reason.card)
     if not reason.missing:
         return _("You do not need the {card}: nothing is missing for your first melds.").format(card=card)
-    text = _("The {card} brings you no closer: {lacks} with or without it.")
-    return text.format(card=card, lacks=_lacks(reason.missing))
+    return counted(
+        "The {card} brings you no closer: 1 card is missing with or without it.",
+        "The {card} brings you no closer: {count} cards are missing with or without it.",
+        reason.missing,
+        card=card,
+    )
 
 
 def _spare(reason: reasons.Spare, words: ReasonTerms) -> str:
     card = words.card(reason.card)
     if not reason.missing:
         return _("The {card} is not needed for your first melds: nothing is missing without it.").format(card=card)
-    text = _("The {card} is not needed for your first melds: {lacks} with or without it.")
-    return text.format(card=card, lacks=_lacks(reason.missing))
+    return counted(
+        "The {card} is not needed for your first melds: 1 card is missing with or without it.",
+        "The {card} is not needed for your first melds: {count} cards are missing with or without it.",
+        reason.missing,
+        card=card,
+    )
 
 
 def _draws(reason: reasons.Draws, words: ReasonTerms) -> str:
@@ -389,7 +412,12 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
     ).format(melds=listed([*map(w.cards, r.melds)]), count=cards_in_words(r.fewest)),
     reasons.FirstLayReason: _first_lay,
     reasons.Nearer: lambda r, w: (
-        _("With it, {lacks} for your first melds instead of {before}.").format(lacks=_lacks(r.after), before=r.before)
+        counted(
+            "With it, 1 card is missing for your first melds instead of {before}.",
+            "With it, {count} cards are missing for your first melds instead of {before}.",
+            r.after,
+            before=r.before,
+        )
         if r.after
         else _("With it, you have all you need for your first melds.")
     ),
@@ -397,8 +425,12 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
     reasons.NoNearer: _no_nearer,
     reasons.Waits: _waits,
     reasons.Spare: _spare,
-    reasons.Needed: lambda r, w: _("Without the {card}, {lacks} instead of {missing}.").format(
-        card=w.card(r.card), lacks=_lacks(r.without), missing=r.missing
+    reasons.Needed: lambda r, w: counted(
+        "Without the {card}, 1 card is missing instead of {missing}.",
+        "Without the {card}, {count} cards are missing instead of {missing}.",
+        r.without,
+        card=w.card(r.card),
+        missing=r.missing,
     ),
     reasons.Draws: _draws,
     reasons.Makes: _makes,

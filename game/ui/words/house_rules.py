@@ -100,7 +100,8 @@ _QUESTIONS = ("May", "Must", "Do", "Does", "Is", "Are", "Who", "What")
 def asked(key: str) -> str:
     """Return the label of a key, with a question mark if it is a question."""
     meaning = key_label(key)
-    return f"{meaning}?" if meaning.split(" ", 1)[0] in _QUESTIONS else meaning
+    is_question = (KEY_TEXTS[key].label or KEY_TEXTS[key].meaning).split(" ", 1)[0] in _QUESTIONS
+    return _("{question}?").format(question=meaning) if is_question else meaning
 
 
 def differs_text(form: Form) -> str:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from game.content.numbers import listed, number_text
 from game.content.rule_text.facts import factor_in_words
+from game.content.translation import pgettext
 from game.engine.cards import Card
 from game.engine.play.dealing import dealt_winners
 from game.engine.play.knocking import NO_LIMIT, ending_word, knock_limit
@@ -10,7 +14,7 @@ from game.engine.play.scoring import doubled, undercutters
 from game.engine.sheet.keys import hands_compared
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, Ending, State
-from game.ui.words.strings import Names, _, listed, number_text, points_in_words, signs
+from game.ui.words.strings import Names, _, points_in_words, signs
 
 
 def gin_named(rules: Rules) -> bool:
@@ -189,14 +193,27 @@ def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
     word = "knock" if gin_named(deal.rules) else ending_word(deal.rules)
     under = who_undercut(deal)
     if under:
-        who = listed([_("You") if each == me else names[each] for each in under])
-        return _("{who} undercut {name}!").format(who=who, name=_("you") if seat == me else names[seat])
+        return _undercut_text(under, seat, names, me)
     if seat == me:
         ended = {"knock": _("You knocked."), "show": _("You showed your hand."), "out": _("You went out.")}[word]
         return {"gin": _("You showed gin!"), "big_gin": _("You showed big gin!")}.get(kind, ended)
     ended = {"knock": _("{name} knocked."), "show": _("{name} showed a hand."), "out": _("{name} went out.")}[word]
     said = {"gin": _("{name} showed gin."), "big_gin": _("{name} showed big gin.")}.get(kind, ended)
     return said.format(name=names[seat])
+
+
+def _undercut_text(under: Sequence[int], knocker: int, names: Names, me: int) -> str:
+    """Return who undercut the knocker, in a sentence that addresses seat `me`."""
+    others = [names[seat] for seat in under if seat != me]
+    if me in under:
+        text = _("You and {names} undercut {name}!") if others else _("You undercut {name}!")
+    elif len(others) == 1:
+        text = _("{names} undercut you!") if knocker == me else _("{names} undercut {name}!")
+    else:
+        text = pgettext("several", "{names} undercut {name}!")
+        if knocker == me:
+            text = pgettext("several", "{names} undercut you!")
+    return text.format(names=listed(others), name=names[knocker])
 
 
 def who_undercut(deal: State) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.content.numbers import listed, number_text
 from game.content.rule_text.contracts import contract_text, required_melds_text
 from game.content.rule_text.facts import ranks_in_words
 from game.engine.cards import RANKS
@@ -31,7 +32,7 @@ from game.session.ledger import (
     TurnedCardMissing,
 )
 from game.ui.words.ending import line_points_text, line_text
-from game.ui.words.strings import _, listed, number_text, signs
+from game.ui.words.strings import _, signs
 
 
 def problem_text(error: EntryError, seats: Sequence[Seat]) -> str:

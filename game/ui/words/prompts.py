@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.content.numbers import number_text
 from game.content.rule_text.contracts import contract_text, required_melds_text
 from game.content.rule_text.facts import ranks_in_words
 from game.content.translation import counted, in_language
@@ -17,7 +18,7 @@ from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.standing import StandingAnswer
 from game.ui.words.glyphs import On, either, on_pad
 from game.ui.words.knocking import discard_prompt, first_lines, lay_off_question, limit_lines, offer_question
-from game.ui.words.strings import _, cards_text, number_text, points_in_words, signs
+from game.ui.words.strings import _, cards_text, points_in_words, signs
 from game.ui.words.table import is_race
 
 _BUTTONS = ((Lay, On.Y), (Knock, On.Y), (Add, On.A), (Discard, On.X))

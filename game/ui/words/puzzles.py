@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from game.content.numbers import number_text
 from game.content.puzzles.puzzles import SOLVER_SEAT, Puzzle, turn_value
 from game.content.tables.staged import PuzzleKind
 from game.content.translation import counted
 from game.engine.state import State
 from game.ui.words.hints import has_wilds
-from game.ui.words.strings import _, number_text, points_in_words, signs
+from game.ui.words.strings import _, points_in_words, signs
 
 
 def question_text(puzzle: Puzzle) -> str:

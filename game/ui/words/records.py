@@ -6,8 +6,9 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from game.content.numbers import date_text, decimal_text, percent_text
 from game.session.statistics.record_book import Extreme, Totals
-from game.ui.words.strings import _, date_text, points_in_words
+from game.ui.words.strings import _, points_in_words
 
 
 class Fact(Struct, frozen=True):
@@ -21,7 +22,7 @@ class Fact(Struct, frozen=True):
 def facts(found: Totals) -> tuple[Fact, ...]:
     """Return the figures of a person."""
     longest = _("longest {count}").format(count=found.longest_streak) if found.longest_streak > found.streak else ""
-    average = f"{found.average:.1f}".replace("-", "−") if found.games == 1 else "–"
+    average = decimal_text(found.average) if found.games == 1 else "–"
     return (
         Fact(_("Matches"), f"{found.matches}"),
         Fact(_("Won"), f"{found.won}", share_text(found.won, found.matches)),
@@ -37,7 +38,7 @@ def facts(found: Totals) -> tuple[Fact, ...]:
 
 def share_text(part: int, whole: int) -> str:
     """Return a percentage: `42%`; empty where the whole is zero."""
-    return _("{percent}%").format(percent=round(100 * part / whole)) if whole else ""
+    return percent_text(100 * part / whole) if whole else ""
 
 
 class Named(Struct, frozen=True):

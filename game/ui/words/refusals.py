@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from game.content.numbers import listed, number_text
 from game.content.rule_text.contracts import contract_text, required_melds_text
 from game.content.rule_text.values import key_label, rule_in_words
 from game.content.sheets.sheets import changed_keys
@@ -15,20 +16,7 @@ from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import NOBODY, Phase
-from game.ui.words.strings import (
-    SIGNS,
-    CardText,
-    MeldText,
-    Names,
-    Terms,
-    _,
-    kind_text,
-    listed,
-    number_text,
-    numbered,
-    points_in_words,
-    signs,
-)
+from game.ui.words.strings import SIGNS, CardText, MeldText, Names, Terms, _, numbered, points_in_words, signs
 
 
 def refusal_text(
@@ -284,9 +272,13 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     refusals.TooShort: lambda r, w: (
         _("A meld needs at least {least} cards.").format(least=r.least)
         if r.kind is None
-        else _("A {kind} needs at least {least} cards.").format(kind=kind_text(r.kind), least=r.least)
+        else (
+            _("A set needs at least {least} cards.") if r.kind is Kind.SET else _("A run needs at least {least} cards.")
+        ).format(least=r.least)
     ),
-    refusals.TooLong: lambda r, w: _("A {kind} has at most {most} cards.").format(kind=kind_text(r.kind), most=r.most),
+    refusals.TooLong: lambda r, w: (
+        _("A set has at most {most} cards.") if r.kind is Kind.SET else _("A run has at most {most} cards.")
+    ).format(most=r.most),
     refusals.NotAlike: lambda r, w: _("All cards of a set must be equal, of one rank and one suit."),
     refusals.SuitTwice: _suit_twice,
     refusals.WildsBarred: lambda r, w: (

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
+from game.content.numbers import decimal_text
 from game.content.translation import counted
 from game.engine.actions import Action
 from game.engine.play.knocking import ending_word
@@ -36,9 +37,7 @@ SURE = 1.96
 
 def number_of_points(points: float) -> str:
     """Return points with their sign: `+4.2`, `−9.5`, `0.0`."""
-    if abs(points) < _NOTHING:
-        return "0.0"
-    return ("+" if points > 0 else "−") + f"{abs(points):.1f}"
+    return decimal_text(0.0) if abs(points) < _NOTHING else decimal_text(points, plus=True)
 
 
 def cost_text(verdict: Verdict) -> str:
@@ -59,7 +58,7 @@ def _points(points: float, spread: float, hindsight: bool) -> str:
     if hindsight:
         return _("up to {points}").format(points=text)
     if spread >= _NOTHING:
-        return f"{text} ± {spread:.1f}"
+        return f"{text} ± {decimal_text(spread)}"
     return text if abs(points) >= _NOTHING else _("no difference")
 
 
@@ -115,7 +114,7 @@ def head_text(reviews: Sequence[DealReview]) -> str:
     luck = number_of_points(sum(review.luck_lead for review in judged) / len(judged))
     unsure = SURE * hypot(*(review.luck_lead_error for review in judged)) / len(judged)
     if unsure >= _NOTHING:
-        luck = f"{luck} ± {unsure:.1f}"
+        luck = f"{luck} ± {decimal_text(unsure)}"
     if judged[0].hindsight:
         text = counted(
             "With hindsight, you could have scored up to {cost} more; luck was worth {luck}.",
@@ -139,8 +138,8 @@ def head_text(reviews: Sequence[DealReview]) -> str:
 
 
 def _cost(cost: Cost, deals: int) -> str:
-    points = f"{max(0.0, cost.points) / deals:.1f}"
-    return f"{points} ± {cost.spread / deals:.1f}" if cost.spread / deals >= _NOTHING else points
+    points = decimal_text(max(0.0, cost.points) / deals)
+    return f"{points} ± {decimal_text(cost.spread / deals)}" if cost.spread / deals >= _NOTHING else points
 
 
 def basis_text(hindsight: bool) -> str:

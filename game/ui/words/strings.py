@@ -7,12 +7,11 @@ are melds: `numbered`, or with their owner and kind.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from datetime import date, datetime
 
 from game.content import translation
+from game.content.numbers import number_text
 from game.engine.cards import JOKER, RANKS, UNKNOWN, Card
 from game.engine.melds.meld import PlacedCard
-from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY
 
 SIGNS = "♠♥♦♣"
@@ -53,66 +52,14 @@ def name_of(names: Names, seat: int) -> str:
     return names[seat] if 0 <= seat < len(names) else _("seat {seat}").format(seat=seat)
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Return parts as a list: `Ann`, `Ann and Bea`, `Ann, Bea and Cy`."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return _("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
-
-
 def cards_in_words(count: int) -> str:
     """Return a number of cards: `1 card`, `3 cards`."""
-    return translation.counted("{count} card", "{count} cards", count)
-
-
-def number_text(value: int) -> str:
-    """Return a number with a typographic minus."""
-    return f"{value}".replace("-", "−")
-
-
-def signed_text(value: int) -> str:
-    """Return a change of a score: `+65`, `−20`, `0`."""
-    return number_text(value) if value <= 0 else f"+{value}"
+    return translation.counted_phrase("{count} card", "{count} cards", count)
 
 
 def points_in_words(points: int) -> str:
     """Return a number of points: `1 point`, `15 points`, `−5 points`."""
-    return translation.counted("{points} point", "{points} points", abs(points), points=number_text(points))
-
-
-MONTHS = (
-    translation.marked("January"),
-    translation.marked("February"),
-    translation.marked("March"),
-    translation.marked("April"),
-    translation.marked("May"),
-    translation.marked("June"),
-    translation.marked("July"),
-    translation.marked("August"),
-    translation.marked("September"),
-    translation.marked("October"),
-    translation.marked("November"),
-    translation.marked("December"),
-)
-WEEKDAYS = (
-    translation.marked("Monday"),
-    translation.marked("Tuesday"),
-    translation.marked("Wednesday"),
-    translation.marked("Thursday"),
-    translation.marked("Friday"),
-    translation.marked("Saturday"),
-    translation.marked("Sunday"),
-)
-
-
-def date_text(day: date) -> str:
-    """Return a date: `2 January 2030`."""
-    return _("{day} {month} {year}").format(day=day.day, month=_(MONTHS[day.month - 1]), year=day.year)
-
-
-def moment_text(when: datetime) -> str:
-    """Return a date and time: `2 January 2030, 20:15`."""
-    return _("{date}, {time}").format(date=date_text(when), time=f"{when:%H:%M}")
+    return translation.counted_phrase("{points} point", "{points} points", abs(points), points=number_text(points))
 
 
 def cards_text(cards: Iterable[Card], card: CardText = signs) -> str:
@@ -128,11 +75,6 @@ def placed_text(placed: PlacedCard, card: CardText = signs) -> str:
         return f"{card(placed.card)}={card(placed.means)}"
     rank = RANKS[placed.rank - 1]
     return f"{card(placed.card)}={'10' if rank == 'T' and card is signs else rank}"
-
-
-def kind_text(kind: Kind) -> str:
-    """Return the name of a kind of meld."""
-    return _("set") if kind is Kind.SET else _("run")
 
 
 class Terms:

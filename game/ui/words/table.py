@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.bots.explain.reasons import PlayReason
 from game.content.rule_text.facts import ranks_in_words
+from game.content.translation import phrase
 from game.engine.actions import (
     Action,
     Add,
@@ -65,13 +66,16 @@ def meaning_text(use: Use) -> str:
     return rank_text(use.rank) + (SIGNS[use.suit] if use.suit >= 0 else "")
 
 
-def meld_text(meld: Meld) -> str:
-    """Return a meld in words: run 4♥–6♥, set of 7s, set of kings."""
+def set_ranks(meld: Meld) -> str:
+    """Return the rank of a set in words: 7s, kings."""
+    return ranks_in_words([RANKS[(meld.cards[0].rank - 1) % len(RANKS)]])
+
+
+def run_ends(meld: Meld) -> str:
+    """Return the ends of a run: 4–6♥."""
     first, last = meld.cards[0], meld.cards[-1]
-    if meld.kind is Kind.SET:
-        return _("set of {ranks}").format(ranks=ranks_in_words([RANKS[(first.rank - 1) % len(RANKS)]]))
     suit = SIGNS[first.suit] if len({each.suit for each in meld.cards}) == 1 else ""
-    return _("run {low}–{high}").format(low=rank_text(first.rank), high=rank_text(last.rank) + suit)
+    return f"{rank_text(first.rank)}–{rank_text(last.rank)}{suit}"
 
 
 def _brought(event: Event, state: State) -> str:
@@ -109,16 +113,24 @@ class Words:
         self.me = me
         self._house_rule = house_rule
 
-    def whose(self, seat: int, actor: int = NOBODY) -> str:
-        """Return the possessive of a seat's owner: `your`, `Bea’s`; `their own` in a sentence about that player."""
-        if seat == actor:
-            return _("their own")
-        return _("your") if seat == self.me else _("{name}’s").format(name=self.names[seat])
-
     def meld(self, number: int, state: State, actor: int = NOBODY) -> str:
-        """Return a meld with its owner: Bea’s run 4–6♥."""
+        """Return a meld with its owner: `your set of 7s`, `Bea’s run 4–6♥`; `their own run` where the sentence is about
+        its owner, the `actor`.
+        """
         meld = state.melds[number - 1]
-        return _("{whose} {meld}").format(whose=self.whose(meld.owner, actor), meld=meld_text(meld))
+        if meld.kind is Kind.SET:
+            ranks = set_ranks(meld)
+            if meld.owner == actor:
+                return phrase("their own set of {ranks}", ranks=ranks)
+            if meld.owner == self.me:
+                return phrase("your set of {ranks}", ranks=ranks)
+            return phrase("{name}’s set of {ranks}", name=self.names[meld.owner], ranks=ranks)
+        ends = run_ends(meld)
+        if meld.owner == actor:
+            return phrase("their own run {ends}", ends=ends)
+        if meld.owner == self.me:
+            return phrase("your run {ends}", ends=ends)
+        return phrase("{name}’s run {ends}", name=self.names[meld.owner], ends=ends)
 
     def melds(self, state: State, actor: int = NOBODY) -> MeldText:
         """Return the formatter of this table's melds; a meld that is not on the table is named by its number."""
@@ -173,8 +185,10 @@ class Words:
 
     def _kind(self, number: int, state: State) -> str:
         meld = state.melds[number - 1]
-        kind = _("set") if meld.kind is Kind.SET else _("run")
-        return _("{whose} {meld}").format(whose=self.whose(meld.owner), meld=kind)
+        if meld.owner == self.me:
+            return phrase("your set") if meld.kind is Kind.SET else phrase("your run")
+        name = self.names[meld.owner]
+        return phrase("{name}’s set", name=name) if meld.kind is Kind.SET else phrase("{name}’s run", name=name)
 
     def question(self, actions: Sequence[Action]) -> str:
         """Return the question above a choice between actions."""

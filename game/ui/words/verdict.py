@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from math import hypot, sqrt
 from typing import Any
 
+from game.content.numbers import listed
 from game.content.translation import counted
 from game.engine.actions import (
     Action,
@@ -32,7 +33,7 @@ from game.engine.play.knocking import ending_word
 from game.engine.state import Phase, State
 from game.session.players.reviewing import DealReview, Finding, MistakeMark, Verdict, findings
 from game.ui.words.review import SURE, better_text
-from game.ui.words.strings import MeldText, _, cards_text, listed, numbered, signs
+from game.ui.words.strings import MeldText, _, cards_text, numbered, signs
 
 LUCKY = 1.0
 """Average cards a deal by which one must be ahead of the others to be called lucky."""

@@ -54,7 +54,7 @@ def test_no_two_reasons_say_the_same() -> None:
         ),
         (
             faults.LongRun(8, 7, "around", True),
-            "a run has at least 8 cards, but with runs round the corner and no place for wild ranks it has at most 7",
+            "a run has at least 8 cards, but round the corner and with no place for wild ranks it has at most 7",
         ),
         (
             faults.LargeContract("3 sets of 3", 9, True, 8),

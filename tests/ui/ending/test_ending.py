@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
+from game.content.numbers import number_text, signed_text
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
 from game.record.notation import parse_action
@@ -16,7 +17,6 @@ from game.ui.ending.timeline import Beat
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press, Verb
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets.players import people_of
-from game.ui.words.strings import number_text, signed_text
 from tests.support.selection import exhaustive
 from tests.ui.support.endings import MOVING, Ended, about_to_end
 from tests.ui.support.headless import HeadlessLoop

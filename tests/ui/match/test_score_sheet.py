@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 from pygame import Rect
 
+from game.content.numbers import number_text, signed_text
 from game.engine.cards import parse_cards
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.play.scoring import undercutters
@@ -34,7 +35,6 @@ from game.ui.widgets import Label, Scroll
 from game.ui.widgets.cards import CardStrip
 from game.ui.widgets.screens import Screen
 from game.ui.words.ending import ending_text
-from game.ui.words.strings import number_text, signed_text
 from tests.support.matches import begun
 from tests.ui.support.endings import played as match_of_bots
 from tests.ui.support.headless import HeadlessLoop, NullCanvas

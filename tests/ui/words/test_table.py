@@ -13,7 +13,7 @@ from game.engine.sheet.rules import compile_rules, with_turned_up
 from game.record.notation import parse_action
 from game.session.match.match import Match, TakenBack
 from game.ui.words.strings import signs
-from game.ui.words.table import Words, indicated_text, meld_text
+from game.ui.words.table import Words, indicated_text, run_ends, set_ranks
 from tests.support.languages import speaking, with_forms
 from tests.ui.support.tables import ANN, BEA, NAMES, played, shuffled_table, table_of
 
@@ -27,16 +27,16 @@ def with_melds() -> Match:
 
 
 def test_a_meld_is_said_as_what_it_is() -> None:
-    melds = with_melds().truth.melds
-    assert [meld_text(meld) for meld in melds] == ["set of 3s", "run 8–10♥"]
+    threes, run = with_melds().truth.melds
+    assert (set_ranks(threes), run_ends(run)) == ("3s", "8–10♥")
 
 
 def test_a_set_of_court_cards_is_called_by_their_name() -> None:
-    sets = [("KS KH KD", "set of kings"), ("AS AH AD", "set of aces"), ("TS TH TD", "set of 10s")]
+    sets = [("KS KH KD", "kings"), ("AS AH AD", "aces"), ("TS TH TD", "10s")]
     for cards, said in sets:
         faces = parse_cards(cards)
         placed = tuple(PlacedCard(face, face.rank, face.suit, 0) for face in faces)
-        assert meld_text(Meld(Kind.SET, 0, placed)) == said
+        assert set_ranks(Meld(Kind.SET, 0, placed)) == said
 
 
 def test_a_refusal_names_the_meld_by_its_owner_not_by_its_number() -> None:

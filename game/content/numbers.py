@@ -1,0 +1,75 @@
+"""Numbers, shares, dates and lists as they are written in the player's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from game.content.translation import _, marked, pgettext
+
+MONTHS = (
+    marked("January"),
+    marked("February"),
+    marked("March"),
+    marked("April"),
+    marked("May"),
+    marked("June"),
+    marked("July"),
+    marked("August"),
+    marked("September"),
+    marked("October"),
+    marked("November"),
+    marked("December"),
+)
+WEEKDAYS = (
+    marked("Monday"),
+    marked("Tuesday"),
+    marked("Wednesday"),
+    marked("Thursday"),
+    marked("Friday"),
+    marked("Saturday"),
+    marked("Sunday"),
+)
+
+
+def number_text(value: int) -> str:
+    """Return a whole number with a typographic minus."""
+    return f"{value}".replace("-", "−")
+
+
+def signed_text(value: int) -> str:
+    """Return a change of a score: `+65`, `−20`, `0`."""
+    return number_text(value) if value <= 0 else f"+{value}"
+
+
+def large_number_text(value: int) -> str:
+    """Return a whole number with its thousands apart: `2,000`."""
+    return f"{value:,}".replace(",", pgettext("between thousands", ",")).replace("-", "−")
+
+
+def decimal_text(value: float, digits: int = 1, plus: bool = False) -> str:
+    """Return a number with this many decimal places: `−9.5`; with `plus` a sign before positive ones."""
+    text = f"{value:+.{digits}f}" if plus else f"{value:.{digits}f}"
+    return text.replace(".", pgettext("before decimals", ".")).replace("-", "−")
+
+
+def percent_text(percent: float, digits: int = 0) -> str:
+    """Return a percentage: `42%`."""
+    return _("{percent}%").format(percent=decimal_text(percent, digits))
+
+
+def date_text(day: date) -> str:
+    """Return a date: `2 January 2030`."""
+    return _("{day} {month} {year}").format(day=day.day, month=_(MONTHS[day.month - 1]), year=day.year)
+
+
+def moment_text(when: datetime) -> str:
+    """Return a date and time: `2 January 2030, 20:15`."""
+    return _("{date}, {time}").format(date=date_text(when), time=f"{when:%H:%M}")
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return parts as a list: `Ann`, `Ann and Bea`, `Ann, Bea and Cy`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
