@@ -94,26 +94,26 @@ def parser_for(arguments: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
     """
     parser = Parser(
         prog=PROGRAM,
-        description="A card table for the rummy family. Without a command, the table opens.",
-        epilog="The options of play work without a command; rummy-house help COMMAND shows those of any command.",
+        description=_("A card table for the rummy family. Without a command, the table opens."),
+        epilog=_("The options of play work without a command; rummy-house help COMMAND shows those of any command."),
         examples=("--seed 66", "match.record", "help rules"),
     )
     parser.add_argument("-V", "--version", action="version", version=f"{PROGRAM} {__version__}")
     parser.add_argument(
         "--notices",
         action=PrintNotices,
-        help="print the licences of everything packed with the program or beside it, and exit",
+        help=_("print the licences of everything packed with the program or beside it, and exit"),
     )
     _add_common_options(parser, None)
-    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title=_("commands"))
     named = next((word for word in arguments if word in COMMANDS), None)
     for name in [named] if named else COMMANDS:
         command_module(name).add_parser(subparsers)
         _add_common_options(subparsers.choices[name], argparse.SUPPRESS)
     command_parsers = dict(subparsers.choices)
     if not named:
-        helper = subparsers.add_parser(HELP_COMMAND, help="show the options of a command")
-        helper.add_argument("about", nargs="?", choices=COMMANDS, metavar="COMMAND", help="the command")
+        helper = subparsers.add_parser(HELP_COMMAND, help=_("show the options of a command"))
+        helper.add_argument("about", nargs="?", choices=COMMANDS, metavar="COMMAND", help=_("the command"))
     return parser, command_parsers
 
 
@@ -209,8 +209,11 @@ def _is_for_play(word: str) -> bool:
 def _unknown_command_text(word: str) -> str:
     """Return the error message for a first word that is neither a command nor a file."""
     near = closest(word, (*COMMANDS, HELP_COMMAND))
-    hint = f"Did you mean {near}?" if near else f"{PROGRAM} --help lists the commands."
-    return f"There is no command or file {word!r}. {hint}"
+    if near:
+        return _("There is no command or file {word!r}. Did you mean {near}?").format(word=word, near=near)
+    return _("There is no command or file {word!r}. {program} --help lists the commands.").format(
+        word=word, program=PROGRAM
+    )
 
 
 def _discard_output() -> None:
@@ -226,8 +229,10 @@ def report_crash(error: Exception, now: datetime, arguments: Sequence[str] = ())
     what = os_error_text(error) if isinstance(error, OSError) else f"{error}" or type(error).__name__
     reports = (write_crash_report(folder, error, (), now) for folder in _report_folders(arguments))
     report = next(filter(None, reports), None)
-    where = f"A report was written to {report}" if report else "No report could be written"
-    return f"Rummy House had to stop: {' '.join(what.split()).rstrip('.')}. {where}."
+    text = _("Rummy House had to stop: {what}. No report could be written.")
+    if report:
+        text = _("Rummy House had to stop: {what}. A report was written to {report}.")
+    return text.format(what=" ".join(what.split()).rstrip("."), report=report)
 
 
 def _report_folders(arguments: Sequence[str]) -> Iterator[Path]:

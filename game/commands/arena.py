@@ -51,7 +51,7 @@ from game.commands.workers import add_worker_options, connected_cluster
 from game.content.people.opponents import RANDOM_NAME, load_opponent, opponent_names, read_opponent
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, sheet_files
-from game.content.translation import in_language
+from game.content.translation import _, in_language
 from game.content.yaml.reader import closest
 from game.engine.state import Ending
 from game.record.digest import text_digest
@@ -269,11 +269,13 @@ def add_parser(subparsers: Commands) -> None:
     """Add `arena` to the command line."""
     parser = subparsers.add_parser(
         "arena",
-        help="measure how much better one computer player is than another",
-        description="Two computer players on duplicate deals: each deal is played once with A in every seat and B in "
-        "all others, from the same shuffle and with the same draws for every seat. The output says how much "
-        "better A is, with 95% intervals over deals. The same seed gives the same output, whatever the number "
-        "of jobs. Ctrl+C prints the results so far.",
+        help=_("measure how much better one computer player is than another"),
+        description=_(
+            "Two computer players on duplicate deals: each deal is played once with A in every seat "
+            "and B in all others, from the same shuffle and with the same draws for every seat. The "
+            "output says how much better A is, with 95% intervals over deals. The same seed gives "
+            "the same output, whatever the number of jobs. Ctrl+C prints the results so far."
+        ),
         examples=(
             "arena casual learner --game basic_rummy --deals 9",
             "arena my_opponent.yaml standard --save contest.json",
@@ -285,7 +287,7 @@ def add_parser(subparsers: Commands) -> None:
     game = parser.add_argument(
         "--game",
         default="rummy_500",
-        help="the name of a game or of house rules, or a YAML rule sheet (default %(default)s)",
+        help=_("the name of a game or of house rules, or a YAML rule sheet (default %(default)s)"),
     )
     add_completions(game, game_names)
     parser.add_argument(
@@ -293,31 +295,36 @@ def add_parser(subparsers: Commands) -> None:
         type=positive_int,
         default=500,
         help=(
-            "number of duplicate deals, with --sprt at most; a plan of deals is played to its end (default %(default)s)"
+            _(
+                "number of duplicate deals, with --sprt at most; a plan of deals is played to its end "
+                "(default %(default)s)"
+            )
         ),
     )
     parser.add_argument(
         "--seats",
         type=positive_int,
-        help=f"players at the table (default {_DEFAULT_SEATS}, or the fewest the game allows)",
+        help=_("players at the table (default {count}, or the fewest the game allows)").format(count=_DEFAULT_SEATS),
     )
     parser.add_argument(
-        "--seed", type=deal_number_argument, default=1, help="number that decides the shuffles (default %(default)s)"
+        "--seed", type=deal_number_argument, default=1, help=_("number that decides the shuffles (default %(default)s)")
     )
     parser.add_argument(
         "--limit",
         type=seconds_argument,
         default=0.0,
         metavar="SECONDS",
-        help="cut every search after this many seconds of processor time, as the window does after "
-        f"{DECIDE_SECONDS:g}; the results then depend on the machine (default: no search is cut)",
+        help=_(
+            "cut every search after this many seconds of processor time, as the window does after "
+            "{seconds:g}; the results then depend on the machine (default: no search is cut)"
+        ).format(seconds=DECIDE_SECONDS),
     )
     add_worker_options(parser, "one per processor")
     parser.add_argument(
         "--save",
         metavar="FILE",
         type=Path,
-        help="write every deal to this JSON file, as it is played; an existing file of the same contest is resumed",
+        help=_("write every deal to this JSON file, as it is played; an existing file of the same contest is resumed"),
     )
     add_json(parser)
     parser.add_argument(
@@ -325,7 +332,7 @@ def add_parser(subparsers: Commands) -> None:
         nargs="*",
         type=share_argument,
         metavar="SHARE",
-        help="stop as soon as it is clear which of two shares of the decided deals A wins (default 0.50 0.55)",
+        help=_("stop as soon as it is clear which of two shares of the decided deals A wins (default 0.50 0.55)"),
     )
 
 
@@ -341,13 +348,13 @@ def run(args: argparse.Namespace) -> int:
         return ExitCode.MISUSE
     goal = contest.plan * ceil(args.deals / contest.plan)
     if deals:
-        print_error(f"arena: continues after the {len(deals)} deals in {args.save}")
+        print_error(_("arena: continues after the {count} deals in {save}").format(count=len(deals), save=args.save))
     code = ExitCode.DONE
     try:
         with connected_cluster(args) as cluster:
             play_deals(contest, goal, args.jobs or os.cpu_count() or 1, deals, test, cluster=cluster)
     except KeyboardInterrupt:
-        print_error(f"arena: stopped after {len(deals)} of {goal} deals")
+        print_error(_("arena: stopped after {count} of {goal} deals").format(count=len(deals), goal=goal))
         code = ExitCode.INTERRUPTED
     except (UsageError, BrokenMatch, LostProcessError) as problem:
         print_error(f"arena: {problem}")
@@ -361,7 +368,11 @@ def run(args: argparse.Namespace) -> int:
         elif deals:
             print_line(report_text(contest, deals, test))
             if goal != args.deals and len(deals) == goal:
-                print_line(f"\nNot {args.deals} deals: the {contest.plan} deals of the plan are played equally often.")
+                print_line(
+                    _("\nNot {deals} deals: the {plan} deals of the plan are played equally often.").format(
+                        deals=args.deals, plan=contest.plan
+                    )
+                )
     return code
 
 
@@ -374,11 +385,11 @@ def _load_saved_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
     folder = path.absolute().parent
     problem = folder_problem(folder) if folder.is_dir() else f"there is no folder {folder}"
     if problem:
-        raise UsageError(f"{path} cannot be written: {problem}")
+        raise UsageError(_("{path} cannot be written: {problem}").format(path=path, problem=problem))
     try:
         return load_deals(path, contest)
     except (ValueError, OSError) as error:
-        raise UsageError(f"{error}; it is not overwritten") from error
+        raise UsageError(_("{error}; it is not overwritten").format(error=error)) from error
 
 
 def play_deals(
@@ -453,7 +464,7 @@ def find_entrant(word: str) -> Entrant:
         names = entrant_names()
         near = closest(word, names)
         hint = f"did you mean {near}?" if near else f"there are {', '.join(names)}"
-        raise UsageError(f"there is no player {word!r}; {hint}")
+        raise UsageError(_("there is no player {word!r}; {hint}").format(word=word, hint=hint))
     return Entrant(Path(word).stem, read_opponent(Path(word)).traits)
 
 
@@ -464,7 +475,11 @@ def _requested_contest(args: argparse.Namespace) -> Contest:
     seats = args.seats or max(_DEFAULT_SEATS, players.min)
     if not max(2, players.min) <= seats <= players.max:
         allowed = players_allowed(players.min, players.max)
-        raise UsageError(f"{in_language(sheet.title)} cannot be compared with {seats} seats; it is for {allowed}")
+        raise UsageError(
+            _("{title} cannot be compared with {seats} seats; it is for {allowed}").format(
+                title=in_language(sheet.title), seats=seats, allowed=allowed
+            )
+        )
     one, other = find_entrant(args.a), find_entrant(args.b)
     if one.name == other.name:
         other = structs.replace(other, name=f"{other.name} (2)")
@@ -476,7 +491,7 @@ def _requested_test(shares: list[float] | None) -> Sprt | None:
     if shares is None:
         return None
     if len(shares) not in (0, 2):
-        raise UsageError("--sprt takes two shares, or none")
+        raise UsageError(_("--sprt takes two shares, or none"))
     try:
         return Sprt(Hypotheses(*shares))
     except ValueError as problem:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game import paths
 from game.content.sheets.sheets import house_names, other_game_names, sheet_names
+from game.content.translation import _
 from game.record.deal_numbers import parse_number
 from game.record.record import Record, RecordError, read_sound_part
 from game.session.saves.files import os_error_text
@@ -22,7 +23,7 @@ class UsageError(Exception):
 def positive_int(text: str) -> int:
     """Return a whole number from 1 up; ArgumentTypeError for other text."""
     if not text.isdecimal() or int(text) < 1:
-        raise ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
+        raise ArgumentTypeError(_("{text!r} is not a whole number from 1 up").format(text=text))
     return int(text)
 
 
@@ -41,7 +42,7 @@ def share_argument(text: str) -> float:
     except ValueError:
         share = -1.0
     if not 0 <= share <= 1:
-        raise ArgumentTypeError(f"{text!r} is not a share from 0 to 1")
+        raise ArgumentTypeError(_("{text!r} is not a share from 0 to 1").format(text=text))
     return share
 
 
@@ -52,14 +53,14 @@ def seconds_argument(text: str) -> float:
     except ValueError:
         time = -1.0
     if not 0 <= time < inf:
-        raise ArgumentTypeError(f"{text!r} is not a number of seconds")
+        raise ArgumentTypeError(_("{text!r} is not a number of seconds").format(text=text))
     return time
 
 
 def nonblank_argument(text: str) -> str:
     """Return the text; ArgumentTypeError if it is blank."""
     if not text.strip():
-        raise ArgumentTypeError("nothing is named")
+        raise ArgumentTypeError(_("nothing is named"))
     return text
 
 
@@ -68,7 +69,7 @@ def path_argument(text: str) -> Path:
     try:
         return Path(nonblank_argument(text)).expanduser()
     except RuntimeError:
-        raise ArgumentTypeError(f"there is no home folder for {text}") from None
+        raise ArgumentTypeError(_("there is no home folder for {text}").format(text=text)) from None
 
 
 def add_completions(argument: Action, names: Callable[[], Iterable[str]]) -> None:
@@ -94,6 +95,8 @@ def load_record(path: Path) -> tuple[Record, RecordError | None]:
     try:
         return read_sound_part(read_record_text(path))
     except OSError as error:
-        raise UnreadableRecordError(f"cannot read {path}: {os_error_text(error)}") from None
+        raise UnreadableRecordError(
+            _("cannot read {path}: {why}").format(path=path, why=os_error_text(error))
+        ) from None
     except RecordError as error:
-        raise UnreadableRecordError(f"cannot read {path}: {error}") from None
+        raise UnreadableRecordError(_("cannot read {path}: {error}").format(path=path, error=error)) from None

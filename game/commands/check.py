@@ -9,6 +9,7 @@ import msgspec
 
 from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line
 from game.content.tables.checking import check_file
+from game.content.translation import _
 from game.content.yaml.reader import UnreadableError
 from game.session.match.dealer import Dealer
 from game.ui.words.staged_tables import explain
@@ -18,12 +19,12 @@ def add_parser(subparsers: Commands) -> None:
     """Add `check` to the command line."""
     parser = subparsers.add_parser(
         "check",
-        help="play staged tables and report how each went",
-        description="Plays staged tables. Exit codes: 0 all passed, 1 some failed, 2 a file cannot be read.",
+        help=_("play staged tables and report how each went"),
+        description=_("Plays staged tables. Exit codes: 0 all passed, 1 some failed, 2 a file cannot be read."),
         examples=("check my_table.yaml", "check tests/tables/*/*.yaml --json"),
     )
     add_json(parser)
-    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a YAML file with one or more tables")
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help=_("a YAML file with one or more tables"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -48,5 +49,5 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"passed": passed, "failed": failed, "tables": found})
     elif read:
-        print_line(f"{passed} passed, {failed} failed")
+        print_line(_("{passed} passed, {failed} failed").format(passed=passed, failed=failed))
     return code or (ExitCode.FOUND if failed else ExitCode.DONE)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.commands.arguments import UnreadableRecordError, load_record
 from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, with_progress
-from game.content.translation import in_language
+from game.content.translation import _, in_language
 from game.engine.actions import Shuffle
 from game.engine.state import Phase
 from game.record.record import Record, RecordError
@@ -25,15 +25,19 @@ def add_parser(subparsers: Commands) -> None:
     """Add `check-deal` to the command line."""
     parser = subparsers.add_parser(
         "check-deal",
-        help="check that the cards of a match match their fingerprints",
-        description="Checks records of matches: each order has the fingerprint written beside it, and the match was "
-        "played with that order.",
+        help=_("check that the cards of a match match their fingerprints"),
+        description=_(
+            "Checks records of matches: each order has the fingerprint written beside it, and the "
+            "match was played with that order."
+        ),
         epilog=EPILOG,
         examples=("check-deal match.record", "check-deal match.record --text"),
     )
-    parser.add_argument("files", metavar="RECORD", nargs="+", type=Path, help="the record of a match")
+    parser.add_argument("files", metavar="RECORD", nargs="+", type=Path, help=_("the record of a match"))
     parser.add_argument(
-        "--text", action="store_true", help=("print the texts that the fingerprints of finished deals were made from")
+        "--text",
+        action="store_true",
+        help=_("print the texts that the fingerprints of finished deals were made from"),
     )
     add_json(parser)
 
@@ -70,7 +74,11 @@ def run(args: argparse.Namespace) -> int:
         print_line(f"{path}: {in_language(record.header.sheet.title)}")
         for (deal, renewal), shuffle in shuffles.items():
             again = f", stock shuffled again ({renewal})" if renewal else ""
-            print_line(f"  deal {deal}{again}: {shuffle.fingerprint or 'no fingerprint was shown'}")
+            print_line(
+                _("  deal {deal}{again}: {value}").format(
+                    deal=deal, again=again, value=shuffle.fingerprint or "no fingerprint was shown"
+                )
+            )
             if args.text and shuffle.salt:
                 print_line(f"    {texts[deal, renewal]}")
         print_line(f"  {verdict}")

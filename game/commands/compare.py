@@ -24,7 +24,7 @@ from game.commands.workers import add_worker_options, connected_cluster
 from game.content.rule_text.facts import facts_of, players_allowed
 from game.content.rule_text.keys.ends import match_length
 from game.content.sheets.sheets import load_sheet
-from game.content.translation import in_language
+from game.content.translation import _, in_language
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.laboratory import MIN_MATCHES_FOR_CERTAINTY, GivenUpError, Laboratory, common_player_counts
 from game.session.players.processes import process_executor
@@ -39,26 +39,32 @@ def add_parser(subparsers: Commands) -> None:
     """Add `compare` to the command line."""
     parser = subparsers.add_parser(
         "compare",
-        help="let bots measure what a change of the rules does to a game",
-        description="Bots play two rule sheets on the same shuffles. The output shows the figures of both, with "
-        "95% confidence intervals, and how much the second differs; * marks a change that is unlikely to be "
-        "chance. Ctrl+C prints the results so far.",
+        help=_("let bots measure what a change of the rules does to a game"),
+        description=_(
+            "Bots play two rule sheets on the same shuffles. The output shows the figures of both, "
+            "with 95% confidence intervals, and how much the second differs; * marks a change that "
+            "is unlikely to be chance. Ctrl+C prints the results so far."
+        ),
         examples=("compare rummy_500 my_rules.yaml", "compare gin_rummy gin_eleven --deals 200 --seats 2 --json"),
     )
     for name, of in (("first", "the standard"), ("second", "what is compared with it")):
-        sheet = parser.add_argument(name, metavar=name.upper(), help=f"{of}: a game's name or a YAML rule sheet")
+        sheet = parser.add_argument(
+            name, metavar=name.upper(), help=_("{of}: a game's name or a YAML rule sheet").format(of=of)
+        )
         add_completions(sheet, game_names)
     parser.add_argument(
         "--deals",
         type=positive_int,
         default=2000,
-        help=("least number of deals of each sheet; a plan of deals is always played to its end (default %(default)s)"),
+        help=(
+            _("least number of deals of each sheet; a plan of deals is always played to its end (default %(default)s)")
+        ),
     )
     parser.add_argument(
-        "--seats", type=positive_int, help=("players at the table (default 3, or the nearest that both allow)")
+        "--seats", type=positive_int, help=_("players at the table (default 3, or the nearest that both allow)")
     )
     parser.add_argument(
-        "--seed", type=deal_number_argument, default=1, help="number that decides the shuffles (default %(default)s)"
+        "--seed", type=deal_number_argument, default=1, help=_("number that decides the shuffles (default %(default)s)")
     )
     add_json(parser)
     add_worker_options(parser, "one per processor")
@@ -97,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
             if lengths := _length_text(sheets, names):
                 print_line("\n" + textwrap.fill(lengths, WIDTH))
     elif code == ExitCode.INTERRUPTED:
-        print_error("compare: stopped before anything was played")
+        print_error(_("compare: stopped before anything was played"))
     return code
 
 

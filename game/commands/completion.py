@@ -11,6 +11,7 @@ import shlex
 from collections.abc import Callable
 
 from game.commands.console import PROGRAM, Commands, ExitCode, Parser, print_line
+from game.content.translation import _
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
@@ -19,9 +20,12 @@ def add_parser(subparsers: Commands) -> None:
     """Add `completion` to the command line."""
     parser = subparsers.add_parser(
         "completion",
-        help="print the code that makes a shell complete commands",
-        description="Prints code for a shell, which then completes commands, options, games and files. Evaluate it"
-        " in the shell's start-up file, or save it where the shell looks for completions.",
+        help=_("print the code that makes a shell complete commands"),
+        description=_(
+            "Prints code for a shell, which then completes commands, options, games and files. "
+            "Evaluate it in the shell's start-up file, or save it where the shell looks for "
+            "completions."
+        ),
         examples=(
             "completion bash >> ~/.bashrc",
             "completion fish > ~/.config/fish/completions/rummy-house.fish",

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar
 
 import msgspec
 
+from game.content.translation import _, marked
 from game.content.yaml.reader import closest
 from game.session.saves.files import os_error_text
 
@@ -32,6 +33,30 @@ PROGRAM = "rummy-house"
 WIDTH = 80
 """Characters in a line of output, where nothing is known of a terminal."""
 _CLEAR_LINE = "\r\033[K"
+
+
+ARGPARSE_TEXTS = (
+    marked("usage: "),
+    marked("argument %(argument_name)s: %(message)s"),
+    marked("positional arguments"),
+    marked("options"),
+    marked("show this help message and exit"),
+    marked("show program's version number and exit"),
+    marked("the following arguments are required: %s"),
+    marked("unrecognized arguments: %s"),
+    marked("not allowed with argument %s"),
+    marked("ignored explicit argument %r"),
+    marked("one of the arguments %s is required"),
+    marked("expected one argument"),
+    marked("expected at most one argument"),
+    marked("expected at least one argument"),
+    marked("ambiguous option: %(option)s could match %(matches)s"),
+    marked("invalid %(type)s value: %(value)r"),
+    marked("invalid choice: %(value)r (choose from %(choices)s)"),
+    marked("%(prog)s: error: %(message)s\n"),
+)
+"""What the library that reads command lines says; it looks its texts up where we tell it to."""
+setattr(argparse, "_", _)  # noqa: B010
 
 
 class ExitCode(IntEnum):
@@ -79,7 +104,7 @@ def print_line(text: object) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise OutputError(f"The output cannot be written: {os_error_text(error)}.") from error
+        raise OutputError(_("The output cannot be written: {why}.").format(why=os_error_text(error))) from error
 
 
 def print_error(text: object) -> None:
@@ -109,7 +134,7 @@ class Parser(argparse.ArgumentParser):
         self.examples = tuple(f"{PROGRAM} {example}" for example in examples)
         lines = [f"  {example}" for example in self.examples]
         parts = [textwrap.fill(" ".join(epilog.split()), WIDTH - 1)] if epilog else []
-        parts += ["\n".join(["examples:", *lines])] if lines else []
+        parts += ["\n".join([_("examples:"), *lines])] if lines else []
         super().__init__(
             description=textwrap.fill(description, WIDTH - 1),
             epilog="\n\n".join(parts),
@@ -125,8 +150,8 @@ class Parser(argparse.ArgumentParser):
         told = []
         for word in words:
             near = closest(word.partition("=")[0], options) if word.startswith("-") else ""
-            told.append(f"{word} (did you mean {near}?)" if near else word)
-        self.error(f"not understood: {', '.join(told)}")
+            told.append(_("{word} (did you mean {near}?)").format(word=word, near=near) if near else word)
+        self.error(_("not understood: {names}").format(names=", ".join(told)))
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         if file is sys.stdout:
@@ -141,7 +166,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Add the option `--json` to the parser of a command."""
-    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    parser.add_argument("--json", action="store_true", help=_("print the report as JSON"))
 
 
 def table_lines(rows: Sequence[tuple[str, ...]], left_columns: int = 2) -> list[str]:
@@ -202,7 +227,10 @@ class ProgressLine:
         new = done - self._already_done
         left = duration_text((now - self._started_at) / new * (self._goal - done)) if new else "?"
         also = details()
-        text = f"{self._name}: {done}/{self._goal} {self._unit}, {left} left" + (f", {also}" if also else "")
+        text = _("{name}: {done}/{goal} {unit}, {left} left").format(
+            name=self._name, done=done, goal=self._goal, unit=_(self._unit), left=left
+        )
+        text += f", {also}" if also else ""
         if self._terminal:
             rewrite_line(text)
         else:

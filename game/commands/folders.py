@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game import log, paths
 from game.commands.console import Commands, ExitCode, add_json, print_json, print_line, table_lines
+from game.content.translation import _
 from game.session.earlier_files import find_settings
 from game.session.ledger import SCORES_FOLDER
 from game.session.saves.records import RECORDS_FOLDER
@@ -34,12 +35,14 @@ def add_parser(subparsers: Commands) -> None:
     """Add `folders` to the command line."""
     parser = subparsers.add_parser(
         "folders",
-        help="show where your files are",
-        description="Prints where settings, matches, house rules and logs are kept, whether or not there are any yet.",
+        help=_("show where your files are"),
+        description=_(
+            "Prints where settings, matches, house rules and logs are kept, whether or not there are any yet."
+        ),
         epilog="; ".join(f"{name}: {what}" for name, what in PLACES.items()) + ".",
         examples=("folders", "folders house_rules"),
     )
-    parser.add_argument("name", nargs="?", metavar="NAME", choices=tuple(PLACES), help="only the place of this name")
+    parser.add_argument("name", nargs="?", metavar="NAME", choices=tuple(PLACES), help=_("only the place of this name"))
     add_json(parser)
 
 
@@ -56,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         rows = [(name, str(path), "" if path.exists() else "(not yet)") for name, path in found.items()]
         print_line("\n".join(table_lines(rows, left_columns=3)))
         if paths.single_folder():
-            print_line(f"\nAll in one folder, chosen by {_choice_text()}.")
+            print_line(_("\nAll in one folder, chosen by {choice}.").format(choice=_choice_text()))
     return ExitCode.DONE
 
 

@@ -19,6 +19,7 @@ from game.commands.arguments import (
 from game.commands.console import Commands, ExitCode, print_error, print_line
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet
+from game.content.translation import _
 from game.content.yaml.reader import UnreadableError
 from game.phones.book import SeatBook
 from game.phones.hosting import HostedMatch, hosted_seats
@@ -38,32 +39,36 @@ def add_parser(subparsers: Commands) -> None:
     """Add `host` to the command line."""
     parser = subparsers.add_parser(
         "host",
-        help="play a match without a window, with phones or programs in its seats",
-        description="Play a match without a window: phones or programs of your own sit down at the address printed.",
+        help=_("play a match without a window, with phones or programs in its seats"),
+        description=_("Play a match without a window: phones or programs of your own sit down at the address printed."),
         examples=("host --seat phone --seat phone --seat master", "host --game gin_rummy --seat phone --seat phone"),
     )
-    game = parser.add_argument("--game", default=DEFAULT_GAME, help=f"the rules (default {DEFAULT_GAME})")
+    game = parser.add_argument(
+        "--game", default=DEFAULT_GAME, help=_("the rules (default {game})").format(game=DEFAULT_GAME)
+    )
     add_completions(game, game_names)
     parser.add_argument(
         "--seat",
         action="append",
         metavar="PLAYER",
-        help="phone, or a bot by its level or name; once for each seat (default: a phone and a standard bot)",
+        help=_("phone, or a bot by its level or name; once for each seat (default: a phone and a standard bot)"),
     )
-    parser.add_argument("--seed", type=deal_number_argument, help="the deal number (default: random cards)")
-    parser.add_argument("--address", default="", metavar="IP", help="listen at this address alone (default: at all)")
-    parser.add_argument("--port", type=positive_int, default=0, help="the port (default: the one of the last time)")
+    parser.add_argument("--seed", type=deal_number_argument, help=_("the deal number (default: random cards)"))
+    parser.add_argument("--address", default="", metavar="IP", help=_("listen at this address alone (default: at all)"))
+    parser.add_argument("--port", type=positive_int, default=0, help=_("the port (default: the one of the last time)"))
     parser.add_argument(
-        "--call-seconds", type=seconds_argument, default=8.0, help="seconds to call; 0: no limit (default 8)"
+        "--call-seconds", type=seconds_argument, default=8.0, help=_("seconds to call; 0: no limit (default 8)")
     )
-    parser.add_argument("--bot-pause", type=seconds_argument, default=0.8, help="seconds a bot takes (default 0.8)")
+    parser.add_argument("--bot-pause", type=seconds_argument, default=0.8, help=_("seconds a bot takes (default 0.8)"))
     parser.add_argument(
         "--deal-seconds",
         type=seconds_argument,
         default=DEAL_SECONDS,
-        help=f"seconds until the next deal; 0: when somebody begins it (default {DEAL_SECONDS:g})",
+        help=_("seconds until the next deal; 0: when somebody begins it (default {seconds:g})").format(
+            seconds=DEAL_SECONDS
+        ),
     )
-    parser.add_argument("--record", type=path_argument, metavar="FILE", help="write the record of the match here")
+    parser.add_argument("--record", type=path_argument, metavar="FILE", help=_("write the record of the match here"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -76,10 +81,14 @@ def run(args: argparse.Namespace) -> int:
         print_error(error)
         return ExitCode.MISUSE
     except KeyError as error:
-        raise UsageError(f"there is no player {error}: a seat is phone, or a bot by its level or name") from None
+        raise UsageError(
+            _("there is no player {error}: a seat is phone, or a bot by its level or name").format(error=error)
+        ) from None
     limits = sheet.players
     if not limits.min <= len(seats) <= limits.max:
-        raise UsageError(f"{sheet.title} is for {players_allowed(limits.min, limits.max)}")
+        raise UsageError(
+            _("{title} is for {players}").format(title=sheet.title, players=players_allowed(limits.min, limits.max))
+        )
     party = Party(SeatBook(), avatars=_avatars())
     brains = WorkerBrains()
     hosted = HostedMatch(
@@ -100,10 +109,10 @@ def run(args: argparse.Namespace) -> int:
         hosted.run(invitation)
         print_line(_result(hosted))
     except OSError as error:
-        print_error(f"No phone can be let in: {os_error_text(error)}.")
+        print_error(_("No phone can be let in: {why}.").format(why=os_error_text(error)))
         return ExitCode.FOUND
     except KeyboardInterrupt:
-        print_error("The match was not finished.")
+        print_error(_("The match was not finished."))
     finally:
         invitation.close()
         hosted.close()
@@ -125,7 +134,7 @@ def _show_address(invitation: Invitation) -> None:
     for each in map(invitation.address_of, invitation.addresses):
         if each != invitation.address:
             print_line(f"or {each}")
-    print_line(f"The word of the table: {invitation.party.book.word}")
+    print_line(_("The word of the table: {word}").format(word=invitation.party.book.word))
 
 
 def code_text(code: Code) -> str:

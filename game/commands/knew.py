@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.commands.arguments import UnreadableRecordError, load_record, positive_int
 from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, with_progress
+from game.content.translation import _
 from game.engine.cards import show
 from game.engine.state import NOBODY
 from game.record.record import Record, RecordError
@@ -23,30 +24,35 @@ def add_parser(subparsers: Commands) -> None:
     """Add `knew` to the command line."""
     parser = subparsers.add_parser(
         "knew",
-        help="print what a bot could know at a turn of a recorded match",
-        description="Prints everything a seat could know when a turn began: bots decide from this, and from "
-        "nothing else.",
+        help=_("print what a bot could know at a turn of a recorded match"),
+        description=_(
+            "Prints everything a seat could know when a turn began: bots decide from this, and from nothing else."
+        ),
         examples=("knew match.record --deal 1 --turn 3", "knew match.record --turn 9 --seat 2 --json"),
     )
-    parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a match")
+    parser.add_argument("file", metavar="RECORD", type=Path, help=_("the record of a match"))
     parser.add_argument(
-        "--deal", type=positive_int, default=1, help=("number of the deal, from 1 (default %(default)s)")
+        "--deal", type=positive_int, default=1, help=_("number of the deal, from 1 (default %(default)s)")
     )
-    parser.add_argument("--turn", type=positive_int, default=1, help=("turn of the deal, from 1 (default %(default)s)"))
-    parser.add_argument("--seat", type=positive_int, help="seat, from 1 (default the one whose turn it is)")
+    parser.add_argument(
+        "--turn", type=positive_int, default=1, help=_("turn of the deal, from 1 (default %(default)s)")
+    )
+    parser.add_argument("--seat", type=positive_int, help=_("seat, from 1 (default the one whose turn it is)"))
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the knowledge of a seat at a turn; the exit code is MISUSE if the record has no such turn or seat."""
     try:
-        record, _ = load_record(args.file)
+        record, _error = load_record(args.file)
         names = [seat.name for seat in record.header.seats]
         if args.seat and args.seat > len(names):
-            print_error(f"knew: there is no seat {args.seat}: {len(names)} play this match")
+            print_error(
+                _("knew: there is no seat {seat}: {count} play this match").format(seat=args.seat, count=len(names))
+            )
             return ExitCode.MISUSE
         if is_shared_match(record) and args.deal > count_finished_deals(replay_actions(record)):
-            print_error("knew: several people play in this match: a deal can be looked at once it is over")
+            print_error(_("knew: several people play in this match: a deal can be looked at once it is over"))
             return ExitCode.MISUSE
         known = _knowledge(record, (args.seat or 1) - 1, args)
         if known and not args.seat:
@@ -55,15 +61,19 @@ def run(args: argparse.Namespace) -> int:
         print_error(f"knew: {error}")
         return ExitCode.MISUSE
     if known is None:
-        print_error(f"knew: the record has no turn {args.turn} of deal {args.deal}")
+        print_error(_("knew: the record has no turn {turn} of deal {deal}").format(turn=args.turn, deal=args.deal))
         return ExitCode.MISUSE
     if args.json:
         print_json(_knowledge_json(known, names))
         return ExitCode.DONE
-    print_line(f"Deal {args.deal}, turn {args.turn}, which is {names[known.view.state.turn]}'s:")
+    print_line(
+        _("Deal {deal}, turn {turn}, which is {value}'s:").format(
+            deal=args.deal, turn=args.turn, value=names[known.view.state.turn]
+        )
+    )
     for line in known_lines(known, names):
         print_line(f"  {line}")
-    print_line(_next_action_text(known, names) if known.next_action else "Here the record ends.")
+    print_line(_next_action_text(known, names) if known.next_action else _("Here the record ends."))
     return ExitCode.DONE
 
 

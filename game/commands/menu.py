@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game import desktop_entry, paths
 from game.commands.console import Commands, ExitCode, print_error, print_line
+from game.content.translation import _
 from game.session.saves.files import os_error_text
 
 UPDATE_PROGRAMS = (("update-desktop-database", "applications"), ("update-mime-database", "mime"))
@@ -21,28 +22,33 @@ def add_parser(subparsers: Commands) -> None:
     """Add `menu` to the command line."""
     parser = subparsers.add_parser(
         "menu",
-        help="put Rummy House into the desktop's menu, or take it out",
-        description="On a Linux desktop: adds Rummy House to the menu, with its icon, and lets a double click open its"
-        " files, for you alone; remove takes all of that out again. Packages and installers do it by themselves.",
+        help=_("put Rummy House into the desktop's menu, or take it out"),
+        description=_(
+            "On a Linux desktop: adds Rummy House to the menu, with its icon, and lets a double "
+            "click open its files, for you alone; remove takes all of that out again. Packages and "
+            "installers do it by themselves."
+        ),
         examples=("menu add", "menu remove"),
     )
-    parser.add_argument("action", metavar="ACTION", choices=("add", "remove"), help="add or remove")
+    parser.add_argument("action", metavar="ACTION", choices=("add", "remove"), help=_("add or remove"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Add the program to the desktop's menu or remove it; the exit code is UNWRITABLE if a file cannot be written."""
     if not sys.platform.startswith(("linux", "freebsd", "openbsd")):
-        print_error("menu: only for Linux desktops; on Windows the installer does it, on macOS the application itself.")
+        print_error(
+            _("menu: only for Linux desktops; on Windows the installer does it, on macOS the application itself.")
+        )
         return ExitCode.MISUSE
     share = _share_folder()
     try:
         if args.action == "add":
             desktop_entry.write_files(share, paths.assets() / "icons" / "app.svg", _start_command())
-            print_line("Rummy House is in the menu now, and a double click opens its files.")
+            print_line(_("Rummy House is in the menu now, and a double click opens its files."))
         elif desktop_entry.remove_files(share):
-            print_line("Rummy House has been taken out of the menu.")
+            print_line(_("Rummy House has been taken out of the menu."))
         else:
-            print_line("Rummy House was not in the menu.")
+            print_line(_("Rummy House was not in the menu."))
     except OSError as error:
         print_error(f"menu: {os_error_text(error)}")
         return ExitCode.UNWRITABLE

@@ -44,10 +44,10 @@ PEOPLE_NAME = "people.json"
 LAST_VERSION_USED = marked("These rules have mistakes now, so the last working version is used.")
 ALREADY_OPEN = marked("Rummy House is already open, so nothing you play or change here will be saved.")
 UNSAVED = marked("Nothing you play or change here can be saved: {why}.")
-TABLE_ALONE = (
+TABLE_ALONE = marked(
     "A staged table has its own game, seats and cards: --table cannot be combined with --game, --seats or --seed."
 )
-FILE_ALONE = (
+FILE_ALONE = marked(
     "A file has its own game, seats and cards: FILE cannot be combined with --game, --seats, --seed or --table."
 )
 EVENTS_VARIABLE = "RUMMY_HOUSE_EVENTS"
@@ -58,8 +58,8 @@ def add_parser(subparsers: Commands) -> None:
     """Add `play` to the command line."""
     parser = subparsers.add_parser(
         "play",
-        help="open the table",
-        description="Open the table and play against bots.",
+        help=_("open the table"),
+        description=_("Open the table and play against bots."),
         examples=("play --game doofer --seats 4", "play --seed 66 --speed fast"),
     )
     parser.add_argument(
@@ -67,33 +67,43 @@ def add_parser(subparsers: Commands) -> None:
         nargs="?",
         type=path_argument,
         metavar="FILE",
-        help="open a file: watch a recorded match, sit down at a staged table, take in house rules, show a score sheet",
+        help=_(
+            "open a file: watch a recorded match, sit down at a staged table, take in house rules, show a score sheet"
+        ),
     )
     game = parser.add_argument(
         "--game",
         type=nonblank_argument,
-        help=f"sit down at once, with these rules: a game's or house rule's name, or a file (default {DEFAULT_GAME})",
+        help=_("sit down at once, with these rules: a game's or house rule's name, or a file (default {game})").format(
+            game=DEFAULT_GAME
+        ),
     )
     add_completions(game, game_names)
-    parser.add_argument("--seats", type=int, help="sit down at once, with this many players, including you (default 3)")
+    parser.add_argument(
+        "--seats", type=int, help=_("sit down at once, with this many players, including you (default 3)")
+    )
     parser.add_argument(
         "--seed",
         type=deal_number_argument,
-        help="sit down at once; the same number always deals the same cards; others could guess a small number "
-        "from their own cards",
+        help=_(
+            "sit down at once; the same number always deals the same cards; others could guess a "
+            "small number from their own cards"
+        ),
     )
     parser.add_argument(
         "--table",
         type=nonblank_argument,
         metavar="FILE",
-        help="sit down at once, in the first seat of a staged table as it is before its first step (FILE:3: the third)",
+        help=_(
+            "sit down at once, in the first seat of a staged table as it is before its first step (FILE:3: the third)"
+        ),
     )
-    parser.add_argument("--speed", choices=tuple(SPEEDS), help="how fast cards move this time")
+    parser.add_argument("--speed", choices=tuple(SPEEDS), help=_("how fast cards move this time"))
     parser.add_argument(
         "--log",
         type=_log_file,
         metavar="FILE",
-        help=f"write the log here (default {log.LOG_NAME} in the folder for logs)",
+        help=_("write the log here (default {log_name} in the folder for logs)").format(log_name=log.LOG_NAME),
     )
 
 
@@ -104,8 +114,10 @@ def _log_file(text: str) -> Path:
         if log.may_overwrite(path):
             return path
     except OSError as error:
-        raise argparse.ArgumentTypeError(f"{path} cannot be read: {error.strerror}") from None
-    raise argparse.ArgumentTypeError(f"{path} is not a log of Rummy House and is left alone")
+        raise argparse.ArgumentTypeError(
+            _("{path} cannot be read: {why}").format(path=path, why=error.strerror)
+        ) from None
+    raise argparse.ArgumentTypeError(_("{path} is not a log of Rummy House and is left alone").format(path=path))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -115,22 +127,22 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _play(args)
     except NoDisplayError as error:
-        print_error(f"{error}; without one, check, simulate, rules and compare work.")
+        print_error(_("{error}; without one, check, simulate, rules and compare work.").format(error=error))
         return ExitCode.MISUSE
     except (UnreadableError, UnopenableError, _UnshowableRecordError, WrongPygameError) as error:
         print_error(error)
         return ExitCode.MISUSE
     except paths.IncompleteError as error:
-        print_error(f"{error} Install Rummy House again.")
+        print_error(_("{error} Install Rummy House again.").format(error=error))
         return ExitCode.FOUND
 
 
 def _play(args: argparse.Namespace) -> int:
     if args.table and (args.game, args.seats, args.seed) != (None, None, None):
-        print_error(TABLE_ALONE)
+        print_error(_(TABLE_ALONE))
         return ExitCode.MISUSE
     if args.file and (args.game, args.seats, args.seed, args.table) != (None, None, None, None):
-        print_error(FILE_ALONE)
+        print_error(_(FILE_ALONE))
         return ExitCode.MISUSE
     request = _start_request(args)
     games = _checked_games(request)
@@ -284,5 +296,9 @@ def _check_seats(sheet: RuleSheet, seats: int) -> bool:
     limits = sheet.players
     if limits.min <= seats <= limits.max:
         return True
-    print_error(f"{in_language(sheet.title)} is for {players_allowed(limits.min, limits.max)}.")
+    print_error(
+        _("{title} is for {players}.").format(
+            title=in_language(sheet.title), players=players_allowed(limits.min, limits.max)
+        )
+    )
     return False

@@ -21,6 +21,7 @@ from game.commands.console import (
     print_line,
     with_progress,
 )
+from game.content.translation import _
 from game.record.record import Record, RecordError
 from game.record.replay import replay_actions
 from game.session.players.processes import Pool, process_executor
@@ -51,32 +52,36 @@ def add_parser(subparsers: Commands) -> None:
     """Add `review` to the command line."""
     parser = subparsers.add_parser(
         "review",
-        help="say what each decision of a seat in a recorded match cost",
-        description="Plays on from each decision of a seat, with the hidden cards dealt in ways it could not "
-        "rule out, and compares it with the best of the other choices. ?!, ? and ?? mark decisions that cost "
-        "more than the noise. The same record gives the same review.",
+        help=_("say what each decision of a seat in a recorded match cost"),
+        description=_(
+            "Plays on from each decision of a seat, with the hidden cards dealt in ways it could not "
+            "rule out, and compares it with the best of the other choices. ?!, ? and ?? mark "
+            "decisions that cost more than the noise. The same record gives the same review."
+        ),
         examples=("review match.record", "review match.record --deal 2 --hindsight"),
     )
-    parser.add_argument("file", metavar="RECORD", type=Path, help="the record of a match")
-    parser.add_argument("--deal", type=positive_int, help="number of the deal, from 1 (default all that are over)")
-    parser.add_argument("--seat", type=positive_int, help="seat, from 1 (default that of the first person)")
-    parser.add_argument("--hindsight", action="store_true", help="use all cards, even those nobody could see")
+    parser.add_argument("file", metavar="RECORD", type=Path, help=_("the record of a match"))
+    parser.add_argument("--deal", type=positive_int, help=_("number of the deal, from 1 (default all that are over)"))
+    parser.add_argument("--seat", type=positive_int, help=_("seat, from 1 (default that of the first person)"))
+    parser.add_argument("--hindsight", action="store_true", help=_("use all cards, even those nobody could see"))
     add_json(parser)
     parser.add_argument(
         "--worlds",
         type=_world_count,
         default=WORLDS,
-        help=f"determinizations (deals of the hidden cards) for each decision, at least {LEAST_WORLDS} (default "
-        f"%(default)s)",
+        help=_(
+            "determinizations (deals of the hidden cards) for each decision, at least {least_worlds} "
+            "(default %(default)s)"
+        ).format(least_worlds=LEAST_WORLDS),
     )
-    parser.add_argument("--jobs", type=positive_int, help="number of processes (default one per processor)")
+    parser.add_argument("--jobs", type=positive_int, help=_("number of processes (default one per processor)"))
 
 
 def _world_count(text: str) -> int:
     """Return the number of determinizations; ArgumentTypeError if it is too small."""
     number = positive_int(text)
     if number < LEAST_WORLDS:
-        raise argparse.ArgumentTypeError(f"at least {LEAST_WORLDS}")
+        raise argparse.ArgumentTypeError(_("at least {least_worlds}").format(least_worlds=LEAST_WORLDS))
     return number
 
 
@@ -85,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
     FOUND if a process was lost.
     """
     try:
-        record, _ = load_record(args.file)
+        record, _error = load_record(args.file)
         over = count_finished_deals(with_progress("review", replay_actions(record), len(record.actions), "plays"))
     except (UnreadableRecordError, RecordError) as error:
         print_error(f"review: {error}")

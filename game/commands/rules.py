@@ -52,23 +52,23 @@ def add_parser(subparsers: Commands) -> None:
     """Add `rules` to the command line."""
     parser = subparsers.add_parser(
         "rules",
-        help="list the games, or check a rule sheet and print it",
-        description="Without a name: lists the games. Otherwise checks rule sheets and prints their rule pages.",
+        help=_("list the games, or check a rule sheet and print it"),
+        description=_("Without a name: lists the games. Otherwise checks rule sheets and prints their rule pages."),
         examples=("rules gin_rummy", "rules my_rules.yaml --format html > my_rules.html"),
     )
     sheets = parser.add_argument(
-        "sheets", metavar="NAME|FILE", nargs="*", help="a game's name or the path of a YAML rule sheet"
+        "sheets", metavar="NAME|FILE", nargs="*", help=_("a game's name or the path of a YAML rule sheet")
     )
     add_completions(sheets, game_names)
     parser.add_argument(
         "--format",
         choices=("text", "md", "html"),
-        help="of the rule page, of all games if none is named (default text)",
+        help=_("of the rule page, of all games if none is named (default text)"),
     )
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("--keys-of", action="store_true", help="print every key of the sheets with its value instead")
-    which.add_argument("--keys", action="store_true", help="print the keys a rule sheet may have instead")
-    which.add_argument("--json", action="store_true", help="print the list, or every key of the sheets, as JSON")
+    which.add_argument("--keys-of", action="store_true", help=_("print every key of the sheets with its value instead"))
+    which.add_argument("--keys", action="store_true", help=_("print the keys a rule sheet may have instead"))
+    which.add_argument("--json", action="store_true", help=_("print the list, or every key of the sheets, as JSON"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -173,7 +173,11 @@ def _print_remarks(sheets: Sequence[LoadedSheet]) -> None:
     """Print the remarks on sheets to stderr, so that a page on stdout can be redirected to a file."""
     for sheet in sheets:
         for remark in remarks(sheet):
-            print_error(f"note: {sheet.path}:{remark.line}: {remark.key}: {remark.text}")
+            print_error(
+                _("note: {path}:{line}: {key}: {text}").format(
+                    path=sheet.path, line=remark.line, key=remark.key, text=remark.text
+                )
+            )
 
 
 def sheet_values_text(sheet: LoadedSheet, width: int) -> str:

@@ -28,7 +28,7 @@ from game.commands.console import (
 from game.commands.workers import add_worker_options, connected_cluster
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
-from game.content.translation import in_language
+from game.content.translation import _, in_language
 from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
@@ -272,27 +272,32 @@ def add_parser(subparsers: Commands) -> None:
     """Add `simulate` to the command line."""
     parser = subparsers.add_parser(
         "simulate",
-        help="let bots play matches without a window",
-        description="Let bots play matches without a window and print the results. The same seed gives the same "
-        "output. The cards are counted after every action; a match that loses one, gets stuck or does not end "
-        "is printed "
-        "as a record, and the exit code is 1.",
+        help=_("let bots play matches without a window"),
+        description=_(
+            "Let bots play matches without a window and print the results. The same seed gives the "
+            "same output. The cards are counted after every action; a match that loses one, gets "
+            "stuck or does not end is printed as a record, and the exit code is 1."
+        ),
         examples=("simulate --game rummy_500 --seats 3 --matches 20", "simulate --all --deals 2"),
     )
     games = parser.add_mutually_exclusive_group()
     game = games.add_argument(
         "--game",
         default="rummy_500",
-        help="the name of a game or of house rules, or a YAML rule sheet (default %(default)s)",
+        help=_("the name of a game or of house rules, or a YAML rule sheet (default %(default)s)"),
     )
     add_completions(game, game_names)
-    games.add_argument("--all", action="store_true", help="every game that comes with the program, one line each")
-    parser.add_argument("--seats", type=positive_int, help=f"players at the table (default {_DEFAULT_SEATS})")
-    amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--matches", type=positive_int, default=100, help="matches to play (default %(default)s)")
-    amount.add_argument("--deals", type=positive_int, help="deals to play, instead of whole matches")
+    games.add_argument("--all", action="store_true", help=_("every game that comes with the program, one line each"))
     parser.add_argument(
-        "--seed", type=deal_number_argument, default=1, help="number that decides the shuffles (default %(default)s)"
+        "--seats",
+        type=positive_int,
+        help=_("players at the table (default {count})").format(count=_DEFAULT_SEATS),
+    )
+    amount = parser.add_mutually_exclusive_group()
+    amount.add_argument("--matches", type=positive_int, default=100, help=_("matches to play (default %(default)s)"))
+    amount.add_argument("--deals", type=positive_int, help=_("deals to play, instead of whole matches"))
+    parser.add_argument(
+        "--seed", type=deal_number_argument, default=1, help=_("number that decides the shuffles (default %(default)s)")
     )
     add_json(parser)
     add_worker_options(parser, "up to 2")
@@ -372,7 +377,11 @@ def _run_all(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, a
 def _report_stop(plan: _SimulationPlan, tally: SimulationTally) -> ExitCode:
     """Print the progress at which the user interrupted the simulation, and return the exit code."""
     done = tally.whole if plan.deals is None else tally.deals
-    print_error(f"simulate: stopped after {done} of {plan.goal} {plan.unit} of {plan.name}")
+    print_error(
+        _("simulate: stopped after {done} of {goal} {unit} of {name}").format(
+            done=done, goal=plan.goal, unit=plan.unit, name=plan.name
+        )
+    )
     return ExitCode.INTERRUPTED
 
 
@@ -383,9 +392,9 @@ def _all_plans(args: argparse.Namespace) -> list[_SimulationPlan]:
         try:
             plans.append(_sheet_plan(args, name))
         except UsageError as problem:
-            print_error(f"simulate: {problem}, left out")
+            print_error(_("simulate: {problem}, left out").format(problem=problem))
     if not plans:
-        raise UsageError(f"no game is for {players_allowed(args.seats, args.seats)}")
+        raise UsageError(_("no game is for {players}").format(players=players_allowed(args.seats, args.seats)))
     return plans
 
 
@@ -395,7 +404,13 @@ def _sheet_plan(args: argparse.Namespace, game: str) -> _SimulationPlan:
     players = sheet.players
     seats = args.seats or min(players.max, max(players.min, _DEFAULT_SEATS))
     if not players.min <= seats <= players.max:
-        raise UsageError(f"{in_language(sheet.title)} is for {players_allowed(players.min, players.max)}, not {seats}")
+        raise UsageError(
+            _("{title} is for {players}, not {seats}").format(
+                title=in_language(sheet.title),
+                players=players_allowed(players.min, players.max),
+                seats=seats,
+            )
+        )
     specs = tuple(BotSpec(name, seed=seed_of(args.seed, seat)) for seat, name in enumerate(NAMES[:seats]))
     return _SimulationPlan(game, sheet, specs, args.seed, args.matches, args.deals)
 

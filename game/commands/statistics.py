@@ -10,6 +10,7 @@ from msgspec import structs
 
 from game import paths
 from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, table_lines
+from game.content.translation import _
 from game.session.profiles import normalized_name
 from game.session.saves.files import os_error_text, write_atomically
 from game.session.statistics.record_book import (
@@ -54,13 +55,13 @@ def add_parser(subparsers: Commands) -> None:
     """Add `statistics` to the command line."""
     parser = subparsers.add_parser(
         "statistics",
-        help="show everyone's results",
-        description="Prints everyone's results, game by game.",
+        help=_("show everyone's results"),
+        description=_("Prints everyone's results, game by game."),
         examples=("statistics --person Ann", "statistics --csv deals.csv"),
     )
-    parser.add_argument("--csv", metavar="FILE", help="write every deal to this file as CSV (-: print it)")
-    parser.add_argument("--person", help="only the person of this name")
-    parser.add_argument("--game", help="only the game with this title", default="")
+    parser.add_argument("--csv", metavar="FILE", help=_("write every deal to this file as CSV (-: print it)"))
+    parser.add_argument("--person", help=_("only the person of this name"))
+    parser.add_argument("--game", help=_("only the game with this title"), default="")
     add_json(parser)
 
 
@@ -120,6 +121,6 @@ def _write_csv(text: str, file: str) -> int:
     try:
         write_atomically(Path(file), text)
     except OSError as error:
-        print_error(f"The file cannot be written: {os_error_text(error)}.")
+        print_error(_("The file cannot be written: {why}.").format(why=os_error_text(error)))
         return ExitCode.UNWRITABLE
     return ExitCode.DONE

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from game.commands.arguments import UsageError, positive_int
+from game.content.translation import _
 from game.session.players.cluster import Cluster, NoClusterError
 
 
@@ -15,12 +16,16 @@ def add_worker_options(parser: ArgumentParser, default_text: str) -> None:
     parser.add_argument(
         "--jobs",
         type=positive_int,
-        help=f"number of processes; the results do not depend on it (default {default_text})",
+        help=_("number of processes; the results do not depend on it (default {default_text})").format(
+            default_text=default_text
+        ),
     )
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
-        help="let the workers of a Dask cluster do it instead, such as tcp://10.0.0.5:8786; the results are the same",
+        help=_(
+            "let the workers of a Dask cluster do it instead, such as tcp://10.0.0.5:8786; the results are the same"
+        ),
     )
 
 

@@ -123,25 +123,30 @@ def read_opponent(path: Path) -> Opponent:
     documents = read_documents(path, notes)
     if len(documents) != 1 or not isinstance(documents[0], Fields):
         first = documents[0] if documents else Node(1, 1)
-        notes.add(first, "", "this is no opponent", "lines such as name: Mia, without dashes")
+        notes.add(first, "", _("this is no opponent"), _("lines such as name: Mia, without dashes"))
         notes.raise_mistakes()
     fields = documents[0]
     assert isinstance(fields, Fields)
     values = _read_values(fields, notes, "")
     base = _base_persona(fields.get(EXTENDS), notes)
     if "name" not in values and fields.get("name") is None:
-        notes.add(fields, "name", "the name is missing", "as name: Mia")
+        notes.add(fields, "name", _("the name is missing"), _("as name: Mia"))
     written = fields.get("name")
     if written is not None and not values.get("name", "?").strip():
-        notes.add(written, "name", "the name is empty", "as name: Mia")
+        notes.add(written, "name", _("the name is empty"), _("as name: Mia"))
     avatar = fields.get("avatar")
     if avatar and values.get("avatar", "") not in ("", *avatar_names()):
         known = list(avatar_names())
-        notes.add(avatar, "avatar", f"there is no picture {quoted(values['avatar'])}", " or ".join(known))
+        notes.add(
+            avatar,
+            "avatar",
+            _("there is no picture {text}").format(text=quoted(values["avatar"])),
+            " or ".join(known),
+        )
     notes.raise_mistakes()
     data: dict[str, Any] = {**to_builtins(base), "id": readable_name(path.stem)}
     for key, value in values.items():
-        group, _, name = key.rpartition(".")
+        group, _dot, name = key.rpartition(".")
         (data[group] if group else data)[name] = value
     return convert(data, Opponent)
 
@@ -152,10 +157,10 @@ def _base_persona(node: Node | None, notes: Notes) -> Persona:
         return Persona()
     name = node.text if isinstance(node, Scalar) else ""
     if name not in LEVELS:
-        notes.add(node, EXTENDS, "this is no level", f"{', '.join(LEVELS)}{did_you_mean(name, list(LEVELS))}")
+        notes.add(node, EXTENDS, _("this is no level"), f"{', '.join(LEVELS)}{did_you_mean(name, list(LEVELS))}")
         return Persona()
     if Path(notes.file) == paths.levels() / OPPONENTS_FOLDER / f"{name}.yaml":
-        notes.add(node, EXTENDS, "an opponent cannot extend itself")
+        notes.add(node, EXTENDS, _("an opponent cannot extend itself"))
         return Persona()
     return load_opponent(name)
 
@@ -175,7 +180,9 @@ def _read_values(fields: Fields, notes: Notes, prefix: str) -> dict[str, Any]:
         elif key in GROUPS and isinstance(entry.value, Fields):
             found.update(_read_values(entry.value, notes, f"{key}."))
         elif key in GROUPS:
-            notes.add(entry.value, key, "a group of keys has no value of its own", "its keys below it, further in")
+            notes.add(
+                entry.value, key, _("a group of keys has no value of its own"), _("its keys below it, further in")
+            )
         elif key != EXTENDS:
             _note_unknown_key(entry, key, notes)
     return found
@@ -191,4 +198,4 @@ def _note_unknown_key(entry: Entry, key: str, notes: Notes) -> None:
     keys = keys or [each for each in KEYS if "." not in each]
     meant = closest(name, [each.rpartition(".")[2] for each in keys])
     hint = f"did you mean {group + dot + meant!r}?" if meant else ", ".join(keys)
-    notes.add(entry.key, key, f"there is no key {quoted(key)}", hint)
+    notes.add(entry.key, key, _("there is no key {text}").format(text=quoted(key)), hint)

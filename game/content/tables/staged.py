@@ -19,7 +19,7 @@ from game.content.sheets.faults import fault_text
 from game.content.sheets.keys import KEYS as RULE_KEYS
 from game.content.sheets.keys import read_rules
 from game.content.sheets.sheets import find_sheet, with_keys
-from game.content.translation import in_language
+from game.content.translation import _, in_language
 from game.content.yaml.reader import (
     Fields,
     Items,
@@ -54,7 +54,7 @@ def read_text(node: Node, key: str, notes: Notes) -> str:
     """Return a text; "" with the mistake noted."""
     if isinstance(node, Scalar) and len(node.text) <= 2000:
         return node.text
-    notes.add(node, key, "this is no text", "one line of text")
+    notes.add(node, key, _("this is no text"), _("one line of text"))
     return ""
 
 
@@ -68,7 +68,12 @@ def read_number(node: Node, key: str, notes: Notes, least: int, most: int) -> in
     if isinstance(node, Scalar) and _NUMBER.fullmatch(node.text) and least <= int(node.text) <= most:
         return int(node.text)
     what = quoted(node.text) if isinstance(node, Scalar) else "this"
-    notes.add(node, key, f"{what} is not allowed", f"a number from {least} to {most}")
+    notes.add(
+        node,
+        key,
+        _("{what} is not allowed").format(what=what),
+        _("a number from {least} to {most}").format(least=least, most=most),
+    )
     return least
 
 
@@ -76,7 +81,7 @@ def read_numbers(node: Node, key: str, notes: Notes, least: int, most: int) -> t
     """Return a list of whole numbers."""
     if isinstance(node, Items):
         return tuple(read_number(item, key, notes, least, most) for item in node.items)
-    notes.add(node, key, "this is no list", "a list of numbers, one for each seat")
+    notes.add(node, key, _("this is no list"), _("a list of numbers, one for each seat"))
     return ()
 
 
@@ -107,7 +112,7 @@ def read_by_seat(
     if isinstance(node, Items) and len(node.items) == players:
         return {seat: read(item, f"{key}.{seat}", notes) for seat, item in enumerate(node.items)}
     if not isinstance(node, Fields):
-        notes.add(node, key, "this is no mapping", "values by seat, as {0: …, 1: …}")
+        notes.add(node, key, _("this is no mapping"), _("values by seat, as {0: …, 1: …}"))
         return found
     for entry in node.entries:
         seat = read_seat(entry.key, key, notes, players)
@@ -120,7 +125,7 @@ def read_words(node: Node, key: str, notes: Notes, form: str) -> str:
     if isinstance(node, Items):
         return " ".join(read_words(item, key, notes, form) for item in node.items)
     if not isinstance(node, Scalar):
-        notes.add(node, key, "a mapping does not belong here", form)
+        notes.add(node, key, _("a mapping does not belong here"), form)
         return ""
     return "" if is_none(node) else node.text
 
@@ -163,10 +168,15 @@ def read_action(node: Node, key: str, notes: Notes, players: int) -> Action:
             notes.add(node, key, str(error))
         else:
             if action.seat >= players:
-                notes.add(node, key, f"there is no seat {action.seat}", f"a seat from 0 to {players - 1}")
+                notes.add(
+                    node,
+                    key,
+                    _("there is no seat {seat}").format(seat=action.seat),
+                    _("a seat from 0 to {number}").format(number=players - 1),
+                )
             return action
     else:
-        notes.add(node, key, "this is no action", "an action, {seat: action}, expect: {…} or illegal: action")
+        notes.add(node, key, _("this is no action"), _("an action, {seat: action}, expect: {…} or illegal: action"))
     return Pass(ACTING_SEAT)
 
 
@@ -175,7 +185,12 @@ def note_unknown_keys(node: Fields, allowed: tuple[str, ...], key: str, notes: N
     for entry in node.entries:
         if entry.key.text not in allowed:
             hint = did_you_mean(entry.key.text, list(allowed))
-            notes.add(entry.key, key, f"there is no key {quoted(entry.key.text)}", f"{', '.join(allowed)}{hint}")
+            notes.add(
+                entry.key,
+                key,
+                _("there is no key {text}").format(text=quoted(entry.key.text)),
+                f"{', '.join(allowed)}{hint}",
+            )
 
 
 _MAX_NUMBER = 10**9
@@ -191,7 +206,7 @@ class Expectation(Struct, frozen=True):
 def _cards_or_none(node: Node, key: str, notes: Notes) -> tuple[Card, ...]:
     cards = read_cards(node, key, notes)
     if len(cards) > 1:
-        notes.add(node, key, f"{len(cards)} cards", "one card, or none")
+        notes.add(node, key, _("{count} cards").format(count=len(cards)), _("one card, or none"))
     return cards
 
 
@@ -210,14 +225,14 @@ def _points(node: Node, key: str, notes: Notes) -> int:
 def _by_meld(node: Node, key: str, notes: Notes, read: Callable[[Node, str, Notes], Any]) -> dict[int, Any]:
     found: dict[int, Any] = {}
     if not isinstance(node, Fields):
-        notes.add(node, key, "this is no mapping", "values by meld, as {m1: …}")
+        notes.add(node, key, _("this is no mapping"), _("values by meld, as {m1: …}"))
         return found
     for entry in node.entries:
         name = entry.key.text
         if name[:1] == "m" and name[1:].isdecimal() and len(name) < 6 and int(name[1:]) > 0:
             found[int(name[1:])] = read(entry.value, f"{key}.{name}", notes)
         else:
-            notes.add(entry.key, key, f"{quoted(name)} is no meld", "m1, m2, …")
+            notes.add(entry.key, key, _("{text} is no meld").format(text=quoted(name)), "m1, m2, …")
     return found
 
 
@@ -225,7 +240,7 @@ def _phase(node: Node, key: str, notes: Notes) -> str:
     phase = read_text(node, key, notes)
     if phase not in _PHASES:
         hint = did_you_mean(phase, list(_PHASES))
-        notes.add(node, key, f"{quoted(phase)} is no phase", f"{', '.join(_PHASES)}{hint}")
+        notes.add(node, key, _("{text} is no phase").format(text=quoted(phase)), f"{', '.join(_PHASES)}{hint}")
     return phase
 
 
@@ -245,7 +260,7 @@ def _puzzle(node: Node, key: str, notes: Notes) -> PuzzleKind | None:
     said = read_text(node, key, notes)
     if said not in known:
         hint = did_you_mean(said, list(known))
-        notes.add(node, key, f"{quoted(said)} is no kind of puzzle", f"{', '.join(known)}{hint}")
+        notes.add(node, key, _("{text} is no kind of puzzle").format(text=quoted(said)), f"{', '.join(known)}{hint}")
     return known.get(said)
 
 
@@ -254,7 +269,7 @@ def _wild(node: Node, key: str, notes: Notes) -> frozenset[Card]:
     try:
         return wild_faces(tuple(names))
     except ValueError as error:
-        notes.add(node, key, str(error), "ranks and joker")
+        notes.add(node, key, str(error), _("ranks and joker"))
         return frozenset()
 
 
@@ -278,7 +293,12 @@ def _scores(node: Node, key: str, notes: Notes, players: int) -> dict[int, int]:
         return read_by_seat(node, key, notes, players, _points)
     found = read_numbers(node, key, notes, -_MAX_NUMBER, _MAX_NUMBER)
     if len(found) != players:
-        notes.add(node, key, f"{len(found)} scores", f"one for each of the {players} seats")
+        notes.add(
+            node,
+            key,
+            _("{count} scores").format(count=len(found)),
+            _("one for each of the {players} seats").format(players=players),
+        )
     return dict(enumerate(found))
 
 
@@ -314,7 +334,9 @@ def read_expectation(node: Node, key: str, notes: Notes, players: int) -> Expect
     """Return the mapping after `expect:`; mistakes are noted."""
     found = Expectation()
     if not isinstance(node, Fields):
-        notes.add(node, key, "this is no mapping", f"any of: {', '.join(_EXPECTATION_READERS)}")
+        notes.add(
+            node, key, _("this is no mapping"), _("any of: {names}").format(names=", ".join(_EXPECTATION_READERS))
+        )
         return found
     for entry in node.entries:
         name = entry.key.text
@@ -322,7 +344,7 @@ def read_expectation(node: Node, key: str, notes: Notes, players: int) -> Expect
             found.values[name] = _EXPECTATION_READERS[name](entry.value, f"{key}: {name}", notes, players)
         else:
             known = f"{', '.join(_EXPECTATION_READERS)}{did_you_mean(name, list(_EXPECTATION_READERS))}"
-            notes.add(entry.key, key, f"there is no key {quoted(name)}", known)
+            notes.add(entry.key, key, _("there is no key {text}").format(text=quoted(name)), known)
     return found
 
 
@@ -351,12 +373,17 @@ class StagedStep(Struct, frozen=True):
 def read_melds(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedMeld, ...]:
     """Return the melds of a table; mistakes are noted."""
     if not isinstance(node, Fields):
-        notes.add(node, key, "this is no mapping", "melds by number, as {m1: {owner: 0, cards: 4H 5H 6H}}")
+        notes.add(node, key, _("this is no mapping"), _("melds by number, as {m1: {owner: 0, cards: 4H 5H 6H}}"))
         return ()
     found: list[StagedMeld] = []
     for number, entry in enumerate(node.entries, 1):
         if entry.key.text != f"m{number}":
-            notes.add(entry.key, key, f"{quoted(entry.key.text)} is out of order", f"m{number} comes here")
+            notes.add(
+                entry.key,
+                key,
+                _("{text} is out of order").format(text=quoted(entry.key.text)),
+                _("m{number} comes here").format(number=number),
+            )
         found += _meld(entry.value, f"melds.{entry.key.text}", notes, players)
     return tuple(found)
 
@@ -365,7 +392,7 @@ def _meld(node: Node, key: str, notes: Notes, players: int) -> Iterator[StagedMe
     form = "{owner: 0, cards: 4H 5H 6H}"
     cards = node.get("cards") if isinstance(node, Fields) else None
     if not isinstance(node, Fields) or cards is None:
-        notes.add(node, key, "a meld needs its cards", form)
+        notes.add(node, key, _("a meld needs its cards"), form)
         return
     note_unknown_keys(node, ("owner", "cards"), key, notes)
     groups: list[tuple[int | None, tuple[Use, ...]]] = []
@@ -378,7 +405,7 @@ def _meld(node: Node, key: str, notes: Notes, players: int) -> Iterator[StagedMe
     first = groups[0][0] if groups else None
     owner = first if at is None else read_seat(at, f"{key}.owner", notes, players)
     if owner is None:
-        notes.add(node, key, "nobody owns this meld", form)
+        notes.add(node, key, _("nobody owns this meld"), form)
         return
     yield StagedMeld(node, owner, tuple((owner if by is None else by, uses) for by, uses in groups))
 
@@ -387,7 +414,7 @@ def _group(node: Node, key: str, notes: Notes, players: int) -> Iterator[tuple[i
     by = node.get("by") if isinstance(node, Fields) else None
     cards = node.get("cards") if isinstance(node, Fields) else None
     if not isinstance(node, Fields) or by is None or cards is None:
-        notes.add(node, f"{key}.cards", "whose cards these are is not clear", "{by: 0, cards: 4H 5H 6H}")
+        notes.add(node, f"{key}.cards", _("whose cards these are is not clear"), "{by: 0, cards: 4H 5H 6H}")
         return
     note_unknown_keys(node, ("by", "cards"), f"{key}.cards", notes)
     yield read_seat(by, f"{key}.by", notes, players), read_uses(cards, f"{key}.cards", notes)
@@ -396,7 +423,12 @@ def _group(node: Node, key: str, notes: Notes, players: int) -> Iterator[tuple[i
 def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedStep, ...]:
     """Return the entries of `play`; mistakes are noted."""
     if not isinstance(node, Items) or len(node.items) > MAX_STEPS:
-        notes.add(node, key, "this is no list of steps", f"a list of up to {MAX_STEPS} actions and expectations")
+        notes.add(
+            node,
+            key,
+            _("this is no list of steps"),
+            _("a list of up to {max_steps} actions and expectations").format(max_steps=MAX_STEPS),
+        )
         return ()
     return tuple(_step(item, f"play step {number}", notes, players) for number, item in enumerate(node.items, 1))
 
@@ -478,14 +510,16 @@ def parse_tables(text: str, path: Path) -> tuple[list[StagedTable], list[Mistake
 def _read_documents(documents: list[Node], path: Path) -> tuple[list[StagedTable], list[Mistake]]:
     notes = Notes(str(path))
     if not documents:
-        notes.add(Node(1, 1), "", "there is no table in this file")
+        notes.add(Node(1, 1), "", _("there is no table in this file"))
     tables: list[StagedTable] = []
     for document in documents:
         if not isinstance(document, Fields):
-            notes.add(document, "", "this is no table", f"a mapping with any of: {', '.join(KEYS)}")
+            notes.add(
+                document, "", _("this is no table"), _("a mapping with any of: {names}").format(names=", ".join(KEYS))
+            )
             continue
         if _is_rule_sheet(document):
-            notes.add(document, "", "this is a rule sheet, not a staged table", "check it with `rules`")
+            notes.add(document, "", _("this is a rule sheet, not a staged table"), _("check it with `rules`"))
             continue
         try:
             tables += _TableReader(document, notes, path.parent).read()
@@ -535,7 +569,7 @@ class _TableReader:
         before = len(self.notes.mistakes)
         game = self.fields.get("game")
         if not isinstance(game, Scalar):
-            self.notes.add(game or self.fields, "game", "no game is named", "the name of a sheet, or its path")
+            self.notes.add(game or self.fields, "game", _("no game is named"), _("the name of a sheet, or its path"))
             return None
         sheet = find_sheet(game, "game", self.notes, self.folder)
         node = self.fields.get("rules")
@@ -550,7 +584,9 @@ class _TableReader:
             self.notes.add(
                 at,
                 "players",
-                f"{in_language(rules.title)} is not for {players_allowed(players, players)}",
+                _("{title} is not for {players}").format(
+                    title=in_language(rules.title), players=players_allowed(players, players)
+                ),
                 players_allowed(least, most),
             )
         if len(self.notes.mistakes) > before:
@@ -559,14 +595,14 @@ class _TableReader:
             return compile_rules(rules, players)
         except ValueError as error:
             # A table is one moment of one deal: its own rules need not carry a whole match, but must be readable.
-            self.notes.add(node or self.fields, "rules", str(error), "values the rule sheet can hold")
+            self.notes.add(node or self.fields, "rules", str(error), _("values the rule sheet can hold"))
             return None
 
     def _values(self, title: str, match: MatchRules) -> StagedTable:
         players = match.players
         if "contracts" in self._written() and match.deals[0].melding.contract_by != "player":
             at = self.fields.get("contracts") or self.fields
-            self.notes.add(at, "contracts", "nobody has a contract of their own in this game", "contract_by: player")
+            self.notes.add(at, "contracts", _("nobody has a contract of their own in this game"), "contract_by: player")
         dealer = self._get("dealer", read_number, players - 1, 0, players - 1)
         staged = [key for key in CARD_KEYS if key in self._written()]
         deal = self._get("deal", read_number, 1, 1, len(match.deals) if match.last_deal(len(match.deals)) else 1000)
@@ -605,9 +641,14 @@ class _TableReader:
         phase = read_text(node, "phase", self.notes)
         if phase not in PHASES:
             hint = did_you_mean(phase, list(PHASES))
-            self.notes.add(node, "phase", f"{quoted(phase)} is not allowed", f"draw, play, cut or offer{hint}")
+            self.notes.add(
+                node,
+                "phase",
+                _("{text} is not allowed").format(text=quoted(phase)),
+                _("draw, play, cut or offer{hint}").format(hint=hint),
+            )
         elif phase == "play" and not staged:
-            self.notes.add(node, "phase", "a table that is really dealt begins with a draw", "draw or cut")
+            self.notes.add(node, "phase", _("a table that is really dealt begins with a draw"), _("draw or cut"))
         return phase
 
     def _by_seat(self, key: str, default: int, least: int, most: int) -> tuple[int, ...]:
@@ -616,7 +657,12 @@ class _TableReader:
             return (default,) * self.players
         found = read_numbers(node, key, self.notes, least, most)
         if len(found) != self.players and isinstance(node, Items):
-            self.notes.add(node, key, f"{len(found)} numbers", f"one for each of the {self.players} seats")
+            self.notes.add(
+                node,
+                key,
+                _("{count} numbers").format(count=len(found)),
+                _("one for each of the {players} seats").format(players=self.players),
+            )
         return found
 
     def _hands(self) -> tuple[tuple[Card, ...], ...]:
@@ -625,7 +671,12 @@ class _TableReader:
             return ((),) * self.players
         if not isinstance(node, Items) or len(node.items) != self.players:
             what = f"{len(node.items)} hands" if isinstance(node, Items) else "this is no list"
-            self.notes.add(node, "hands", what, f"a list with one hand for each of the {self.players} seats")
+            self.notes.add(
+                node,
+                "hands",
+                what,
+                _("a list with one hand for each of the {players} seats").format(players=self.players),
+            )
             return ()
         return tuple(read_cards(item, f"hands.{seat}", self.notes) for seat, item in enumerate(node.items))
 
@@ -650,5 +701,10 @@ class _TableReader:
             for card in cards:
                 left[card] -= 1
                 if left[card] < 0:
-                    self.notes.add(at, key, f"{card!r} is there too often", f"the pack holds {pack[card]} of them")
+                    self.notes.add(
+                        at,
+                        key,
+                        _("{card!r} is there too often").format(card=card),
+                        _("the pack holds {value} of them").format(value=pack[card]),
+                    )
                     left[card] += 1

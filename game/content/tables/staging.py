@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import structs
 
 from game.content.tables.staged import StagedMeld, StagedTable, read_tables
+from game.content.translation import _
 from game.content.yaml.reader import Mistake, Node, Notes, UnreadableError
 from game.engine.actions import Use
 from game.engine.cards import Card
@@ -42,12 +43,15 @@ def stage(table: StagedTable, ordering: CardOrdering, explain: Callable[..., str
     state = _state_without_cards(table)
     if table.phase == Phase.OFFER.value and not (offered_first(state.rules) and (table.is_dealt or table.discards)):
         notes.add(
-            table.positions.get("phase", table.at), "phase", "there is no card on offer in this game", "draw or play"
+            table.positions.get("phase", table.at),
+            "phase",
+            _("there is no card on offer in this game"),
+            _("draw or play"),
         )
         notes.raise_mistakes()
     if table.phase == Phase.CUT.value and not (cutter(state) != NOBODY and state.rules.deal.exact_cut_bonus):
         notes.add(
-            table.positions.get("phase", table.at), "phase", "nobody is asked to cut in this game", "draw or play"
+            table.positions.get("phase", table.at), "phase", _("nobody is asked to cut in this game"), _("draw or play")
         )
         notes.raise_mistakes()
     if table.is_dealt:
@@ -96,7 +100,12 @@ def _check_pack_size(table: StagedTable, state: State, notes: Notes) -> None:
     if needed > there:
         up = ("", " and the card turned up", " and the two turned up")[state.rules.cards_turned_up]
         text = f"{state.players} hands of {state.rules.hand_size} cards{up} take {needed}"
-        notes.add(table.positions.get("rules", table.at), "rules", text, f"at most the {there} cards of the pack")
+        notes.add(
+            table.positions.get("rules", table.at),
+            "rules",
+            text,
+            _("at most the {there} cards of the pack").format(there=there),
+        )
         notes.raise_mistakes()
 
 
@@ -173,9 +182,19 @@ def _staged_meld(state: State, staged: StagedMeld, key: str, notes: Notes, expla
 def _note_meld_problem(at: Node, key: str, notes: Notes, readings: Sequence[Meld], why: Callable[[], str]) -> None:
     if len(readings) > 1:
         meanings = " or ".join(map(repr, readings))
-        notes.add(at, key, f"this could mean {meanings}", "say after = what each wild stands for")
+        notes.add(
+            at,
+            key,
+            _("this could mean {meanings}").format(meanings=meanings),
+            _("say after = what each wild stands for"),
+        )
     elif readings:
-        notes.add(at, key, f"{readings[0]!r} has a card that lies on the table already", "only one of each card")
+        notes.add(
+            at,
+            key,
+            _("{value!r} has a card that lies on the table already").format(value=readings[0]),
+            _("only one of each card"),
+        )
     else:
         notes.add(at, key, why())
 
