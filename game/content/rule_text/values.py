@@ -125,9 +125,9 @@ def _by_players_text(value: dict[int, Any]) -> str:
 def _card_values_text(value: dict[str, Any]) -> str:
     if not value:
         return _("pips")
-    named = listed([f"{key}: {_('pips') if points == 'pips' else points}" for key, points in value.items()])
+    named = [f"{key}: {_('pips') if points == 'pips' else points}" for key, points in value.items()]
     ranks = {rank for key in value for rank in _card_value_ranks(key)}
-    return named if len(ranks) == len(RANKS) else _("{values}; others their pips").format(values=named)
+    return listed(named if len(ranks) == len(RANKS) else [*named, _("all others: pips")])
 
 
 def _card_value_ranks(key: str) -> range:

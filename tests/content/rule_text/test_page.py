@@ -4,20 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
-from game.content.editing.form import (
-    ChoicesValue,
-    ChoiceValue,
-    Form,
-    NumberByPlayersValue,
-    NumberValue,
-    YesNoValue,
-    value_kind,
-)
+from game.content.editing.form import Form
 from game.content.rule_text.page import MARK, PageLine, PageSection, RulePage, html, markdown, rule_page
 from game.content.rule_text.tables import PageTable, TableRow
 from game.content.rule_text.values import idle_keys
@@ -29,7 +20,7 @@ from game.engine.sheet.keys import SECTIONS, RuleSheet
 from game.engine.sheet.keys import Section as Keys
 from game.engine.sheet.rules import Rules, compile_rules
 from tests.properties.house_rules import house_rules
-from tests.support.pages import changed, places, said, text
+from tests.support.pages import changed, other_values, places, said, text
 from tests.support.selection import exhaustive
 
 
@@ -46,31 +37,6 @@ def test_every_sheet_has_a_page_of_whole_sentences(name: str) -> None:
 
 
 # Everything that matters is said
-
-
-def _others(key: str, value: Any) -> list[Any]:
-    """Other values a key can have."""
-    kind = value_kind(key)
-    if isinstance(kind, YesNoValue):
-        return [not value]
-    if isinstance(kind, ChoiceValue):
-        return [option for option in kind.options if option != value]
-    if isinstance(kind, ChoicesValue):
-        return [[option] for option in kind.options if [option] != list(value)]
-    if isinstance(kind, NumberValue):
-        return [each for each in (*range(kind.least, min(kind.most, 5) + 1), *["none"] * kind.none) if each != value]
-    if isinstance(kind, NumberByPlayersValue):
-        return [each for each in (kind.least, 2, {2: 2, 4: 3}) if each != value]
-    others: dict[str, list[Any]] = {
-        "title": ["Something else"],
-        "about": ["Something else."],
-        "pack.wild": [["joker", "K"], ["9"]],
-        "pack.without": [["8", "9", "10"], ["A"]],
-        "melding.contract": ["1 set + 1 run", "2 runs of 6"],
-        "scoring.values": [{"A": 33}, {"7-9": 21, "JD": -5}],
-        "match.deals": [7, [{}, {"pack.wild": ["8"]}], [{"deal.hand_size": 4}, {}, {}]],
-    }
-    return others[key]
 
 
 KNOCKED = ("gin_rummy", "oklahoma_gin", "knock_rummy")
@@ -145,7 +111,7 @@ def test_whatever_is_changed_changes_the_page_and_is_marked(key: str, most: int)
     first = list(KEYS).index(key) % len(sheets)
     for name, sheet in sheets[first:] + sheets[:first]:
         before, idle = text(sheet), idle_keys(sheet)
-        for value in _others(key, key_values(sheet)[key]):
+        for value in other_values(key, key_values(sheet)[key]):
             other = with_keys(sheet, {key: value})
             try:
                 matters = key in ("title", "about") or _matter(sheet, other)

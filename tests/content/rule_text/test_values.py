@@ -41,7 +41,7 @@ def test_lines_that_differ_are_marked() -> None:
         ("pack.wild", ("joker", "2"), "2s and jokers"),
         ("pack.wild", ("A", "10", "t", "K"), "aces, 10s, 10s and kings"),
         ("pack.wild", (), "no cards"),
-        ("scoring.values", {"A": 15, "wild": "pips"}, "A: 15, wild: pips; others their pips"),
+        ("scoring.values", {"A": 15, "wild": "pips"}, "A: 15, wild: pips, all others: pips"),
         ("scoring.values", {}, "pips"),
         ("scoring.values", {"2-9": 5, "10-K": 10, "A": 15, "QS": 40}, "2-9: 5, 10-K: 10, A: 15, QS: 40"),
         ("calls.playable_discard", 0, "no such call"),
@@ -87,7 +87,7 @@ def test_deals_say_what_is_special() -> None:
     assert deals_in_words(load_sheet("rummy_500")) == []
     assert deals_in_words(load_sheet("doofer"))[4] == "wild: 5s"
     last = deals_in_words(load_sheet("liverpool_rummy_ten"))[-1]
-    assert last.startswith("3 runs + 3 sets, ")
+    assert last.startswith("3 sets + 3 runs, ")
     assert "Cards dealt to each, one at a time: 21" in last
 
 

@@ -38,7 +38,11 @@ def packs(facts: Facts) -> Iterator[RuleText]:
     if gone:
         ranks = ranks_in_words([rank_text(rank) for rank in sorted(gone)])
         left_out = _("These ranks are left out, and runs skip them: {ranks}.").format(ranks=ranks)
-        text, short = paragraph(text, left_out), paragraph(short, left_out)
+        text = paragraph(text, left_out)
+        if len(spans) == 1:
+            short = listed([short, _("left out: {ranks}").format(ranks=ranks)])
+        else:
+            short = paragraph(short, left_out)
     yield RuleText("packs", text, short)
 
 

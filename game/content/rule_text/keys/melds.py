@@ -592,6 +592,7 @@ KEY_TEXTS = {
         ),
         label=marked("The contract, the first melds of a deal"),
         none=marked("no contract"),
+        format_value=contract_notation_text,
         # Given deal by deal, it is told there.
         is_silent=lambda sheet: not isinstance(sheet.match.deals, int) and has_contract(sheet),
         writers=(contract, contracts_needing_buys),
