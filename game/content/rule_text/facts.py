@@ -280,6 +280,14 @@ def listed(parts: Sequence[str]) -> str:
     return text
 
 
+def terms_apart(parts: Sequence[str]) -> str:
+    """Return terms, which may have commas of their own, as a list in the player's language: `a; b`."""
+    text = parts[0]
+    for part in parts[1:]:
+        text = _("{terms}; {next}").format(terms=text, next=part)
+    return text
+
+
 def with_players(least: int, most: int, term: str) -> str:
     """Return a term that applies to some numbers of players as a sentence: `With two players: ten cards.`"""
     if least == most:

@@ -18,6 +18,7 @@ from game.content.rule_text.facts import (
     paragraph,
     rank_text,
     signed_number,
+    terms_apart,
     wilds_in_words,
     with_players,
 )
@@ -65,8 +66,8 @@ def value_table(facts: Facts, beside: Facts | None = None) -> PageTable:
 
 def values_text(facts: Facts) -> str:
     """Return the card values in one sentence."""
-    rows = (f"{cards}: {worth}" for cards, worth in _value_rows(facts))
-    return _("What cards count: {list}.").format(list="; ".join(rows))
+    rows = [f"{cards}: {worth}" for cards, worth in _value_rows(facts)]
+    return _("What cards count: {list}.").format(list=terms_apart(rows))
 
 
 def _value_rows(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str, str]]:

@@ -14,6 +14,7 @@ from game.content.rule_text.facts import (
     paragraph,
     players_allowed,
     points_in_words,
+    terms_apart,
     times_in_words,
     with_players,
 )
@@ -74,6 +75,7 @@ def test_suits_differ_where_one_pack_or_a_rule_says_so() -> None:
         (joined(["a", "b", "c"]), "a, b and c"),
         (joined(["a", "b"]), "a and b"),
         (listed(["a", "b", "c"]), "a, b, c"),
+        (terms_apart(["a", "b", "c"]), "a; b; c"),
         (paragraph("A.", "", "B."), "A. B."),
         (with_players(1, 1, "x"), "With one player: x."),
         (with_players(2, 2, "x"), "With two players: x."),

@@ -220,7 +220,7 @@ def test_places_are_counted_as_in_the_editor() -> None:
 
 def test_what_only_follows_from_another_rule_is_not_marked() -> None:
     page = rule_page(changed("rummy_500", wilds__take="never"), load_sheet("rummy_500"))
-    assert places(page) == ["A wild on the table stays where it is. (standard: from any meld, to the hand)"]
+    assert places(page) == ["A wild on the table stays where it is. (standard: from any meld; to the hand)"]
 
 
 def test_lines_of_tables_are_marked_those_that_are_gone_too() -> None:

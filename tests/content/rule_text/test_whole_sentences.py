@@ -30,7 +30,7 @@ from tests.support.selection import exhaustive
 
 NUMBERS = frozenset(map(number_in_words, range(1, 13)))
 """Words that may stand in any sentence instead of a figure."""
-LISTS = ("{terms}, {next}", "{terms} and {last}", "{contracts} or {last}")
+LISTS = ("{terms}, {next}", "{terms}; {next}", "{terms} and {last}", "{contracts} or {last}")
 """Texts that join terms: they stand where their terms may stand."""
 NAMES = ("title", "base", "mark")
 """Placeholders for names of games and for a sign."""
@@ -39,7 +39,7 @@ NOTATION = ("comment", "whole", "line", "others", "now", "then")
 TOKEN = re.compile(r"⟦(\d+):|⟧")
 DATA = r"(?:(?<![A-Za-z])[AJQK](?![A-Za-z])|[^A-Za-z])*"
 """What may be filled in besides other texts: figures, signs, and letters of ranks."""
-BEFORE, AFTER = re.compile(r"(: |; | \+ )$"), re.compile(r"$|[.;,)]| \+ |: | $")
+BEFORE, AFTER = re.compile(r"(: | \+ )$"), re.compile(r"$|[.;,)]| \+ |: | $")
 """What stands before and after a term."""
 
 

@@ -8,10 +8,10 @@ from game.content.rule_text.facts import (
     Facts,
     factor_in_words,
     joined,
-    listed,
     number_in_words,
     paragraph,
     points_in_words,
+    terms_apart,
     times_in_words,
 )
 from game.content.rule_text.keys.cards import winning_hand
@@ -101,7 +101,7 @@ def dropping(facts: Facts) -> Iterator[RuleText]:
         ends = _("The player who goes out, or is the last one left, collects the price.")
         if facts.has_melds_in_hand:
             ends = _("The player who ends the deal, or is the last one left, collects the price.")
-    yield RuleText("drop", paragraph(*prices, hand, ends), listed(short))
+    yield RuleText("drop", paragraph(*prices, hand, ends), terms_apart(short))
 
 
 def _dropping_prices(first: int | str, later: int | str) -> tuple[list[str], list[str]]:
@@ -535,7 +535,7 @@ def buying_back(facts: Facts) -> Iterator[RuleText]:
                 keys.buy_back_up_to,
             )
         )
-    yield RuleText("length.back", paragraph(*texts), listed(short))
+    yield RuleText("length.back", paragraph(*texts), terms_apart(short))
 
 
 def precedence(facts: Facts) -> Iterator[RuleText]:
@@ -556,7 +556,7 @@ def precedence(facts: Facts) -> Iterator[RuleText]:
     if any(each.suit >= 0 for each in keys):
         text = paragraph(text, _("Only a value given for a single card overrides this."))
         shorts.append(_("except where a single card has a value of its own"))
-    yield RuleText("values.order", text, listed(shorts))
+    yield RuleText("values.order", text, terms_apart(shorts))
 
 
 def unopened_hand(facts: Facts) -> Iterator[RuleText]:
@@ -726,7 +726,7 @@ def at_once_bonus(facts: Facts) -> Iterator[RuleText]:
         )
         short.append(_("the others' cards count double") if often == 2 else multiplied)
     if texts:
-        yield RuleText("at_once", paragraph(*texts), listed(short))
+        yield RuleText("at_once", paragraph(*texts), terms_apart(short))
 
 
 def _at_once_text(bonus: int, more: bool, lowest: bool) -> str:
@@ -844,7 +844,7 @@ def match_length(facts: Facts) -> Iterator[RuleText]:
             )
         )
         short.append(counted("at most one deal", "at most {n} deals", count, n=number_of))
-    yield RuleText("length", paragraph(*texts), listed(short))
+    yield RuleText("length", paragraph(*texts), terms_apart(short))
 
 
 def match_winner(facts: Facts) -> Iterator[RuleText]:

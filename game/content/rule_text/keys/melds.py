@@ -14,11 +14,11 @@ from game.content.rule_text.facts import (
     Facts,
     cards_in_words,
     joined,
-    listed,
     number_in_words,
     paragraph,
     points_in_words,
     rank_text,
+    terms_apart,
 )
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.translation import _, counted, marked
@@ -116,7 +116,7 @@ def a_set(facts: Facts) -> Iterator[RuleText]:
     if sets.alike and facts.max_packs > 1:
         shown = " ".join(["9♠"] * sets.min) if sets.min < 6 else ""
         text = paragraph(SETS_OF_EQUAL_CARDS.text(sets.min, limit), _example_text(shown))
-        yield RuleText("set", text, listed([size, _("all equal")]))
+        yield RuleText("set", text, terms_apart([size, _("all equal")]))
         return
     example = _example_text(_set_example(facts, differ == {False}))
     if differ == {False}:
@@ -130,7 +130,7 @@ def a_set(facts: Facts) -> Iterator[RuleText]:
         )
         text, short = SETS_OF_ONE_RANK.text(sets.min, limit), _("with one pack each of a different suit")
         example = paragraph(example, suits)
-    yield RuleText("set", paragraph(text, example), listed([size, short]))
+    yield RuleText("set", paragraph(text, example), terms_apart([size, short]))
 
 
 def _example_text(cards: str) -> str:
@@ -167,7 +167,7 @@ def a_run(facts: Facts) -> Iterator[RuleText]:
     elif runs.suits == "colour":
         short.append(_("of one colour"))
     text = paragraph(RUNS[runs.suits].text(runs.min, most), _example_text(_run_example(facts)))
-    yield RuleText("run", text, listed(short))
+    yield RuleText("run", text, terms_apart(short))
 
 
 def _run_example(facts: Facts) -> str:
@@ -495,7 +495,7 @@ def adding(facts: Facts) -> Iterator[RuleText]:
     }[when]
     if melding.add_to != "any":
         which = {"own": _("only to your own"), "opener": _("only to those of the first player to lay")}[melding.add_to]
-        short = listed([which, short])
+        short = terms_apart([which, short])
     yield RuleText("add", text, short)
 
 

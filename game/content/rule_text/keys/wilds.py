@@ -8,10 +8,10 @@ from game.content.rule_text.facts import (
     Facts,
     cards_in_words,
     joined,
-    listed,
     number_in_words,
     paragraph,
     ranks_in_words,
+    terms_apart,
     usual_wilds,
     wilds_in_words,
 )
@@ -205,7 +205,7 @@ def taking_wilds(facts: Facts) -> Iterator[RuleText]:
     if wilds.take_after_melding:
         texts.append(_("You must have melded first in this deal."))
         shorts.append(_("after melding"))
-    yield RuleText("wilds.take", paragraph(*texts), listed(shorts))
+    yield RuleText("wilds.take", paragraph(*texts), terms_apart(shorts))
 
 
 def _wilds_to_take(facts: Facts) -> tuple[str, str]:
