@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from PyInstaller.utils.win32.versioninfo import VSVersionInfo
 
 CATEGORY = "public.app-category.card-games"
-OLDEST_MACOS = "10.13"
-"""The oldest version that Python and the wheels of pygame-ce are for."""
+OLDEST_MACOS = "11.0"
+"""The oldest version that all wheels of what is packed are for."""
 MANIFEST = """\
 <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <assembly xmlns="urn:schemas-microsoft-com:asm.v1" manifestVersion="1.0">
