@@ -47,8 +47,8 @@ OUTPUT = "output.txt"
 """Where a program without a console says what it has to say (`start.py`)."""
 MAX_SLOWDOWN = 2.0
 """How many times as long as the source the first picture may take."""
-MAX_ONE_FILE_SLOWDOWN = 8.0
-"""How many times as long as in the folder the first picture of the one file may take."""
+MAX_ONE_FILE_SLOWDOWN = 12.0
+"""How many times as long as in the folder the first picture of the one file may take: a busy disk takes most of it."""
 MAX_UNPACKING_SECONDS = 1.0
 """Processor time that unpacking the one file may take."""
 

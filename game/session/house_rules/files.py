@@ -34,9 +34,10 @@ from game.content.translation import marked
 from game.content.yaml.reader import Mistake, UnreadableError, decode_guessing, file_bytes
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.soundness import problems
-from game.session.saves.files import WINDOWS_DEVICES, FileStamps, FolderListing, write_atomically
+from game.session.saves.files import WINDOWS_DEVICES, FileStamps, FolderListing, WarnOnce, write_atomically
 
 _log = logging.getLogger(__name__)
+_once = WarnOnce(_log)
 
 MAX_REPAIR_ROUNDS = 20
 """Rounds of repair: removing a line may reveal mistakes in others."""
@@ -152,7 +153,10 @@ class LastGoodSheets:
             data = msgspec.json.encode(good)
             if not kept.exists() or read_file(kept, MAX_INTERNAL_BYTES) != data:
                 write_atomically(kept, data)
-        except (OSError, UnicodeEncodeError) as error:  # what it extends may lie in a folder whose name is no UTF-8
+            _once.clear(self.folder)
+        except OSError as error:  # which is true of all files
+            _once.warn(self.folder, f"What house rules say cannot be kept in {self.folder}: {error.strerror}")
+        except UnicodeEncodeError as error:  # what it extends may lie in a folder whose name is no UTF-8
             _log.warning("What %s says cannot be kept: %s", file, error)
 
     def load(self, file: Path) -> GoodSheet | None:

@@ -385,6 +385,16 @@ def test_in_a_folder_whose_name_is_no_utf_8_they_are_played_and_nothing_of_them_
     assert "cannot be kept" in caplog.text
 
 
+def test_a_folder_in_which_nothing_can_be_kept_is_told_once_for_all_files(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for number in range(3):
+        (tmp_path / f"ours{number}.yaml").write_text(f"extends: rummy_500\ntitle: Ours {number}\n")
+    (tmp_path / ".last_good").write_text("a file where the folder would be")
+    assert len(HouseRules(tmp_path).entries) == 3
+    assert caplog.text.count("cannot be kept") == 1
+
+
 PATH = Path("/nowhere/ours.yaml")
 
 
