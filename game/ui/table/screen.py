@@ -23,7 +23,7 @@ from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.clear_place import clear_place, free_place
 from game.ui.draw.look import Look
-from game.ui.draw.theme import Ink
+from game.ui.draw.theme import Ink, Role
 from game.ui.input.verbs import (
     OUTSIDE,
     POINTER,
@@ -480,8 +480,14 @@ class RoomSearch:
         )
 
     def for_words(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place for a hint: free room for the first size that fits, else room for the last."""
-        return self._clear_place(sizes, "hint", self._board_rects())
+        """Return the place for a hint: free room for the first size that fits, else room for the last.
+
+        If possible it is clear of the label on the upper edge of the discards, too, which appears once a card is
+        selected.
+        """
+        discards, height = self._stage.scene.discards, self._screen.look.fonts.line_height(Role.CAPTION)
+        label = Rect(discards.left, discards.top - height, discards.width, height)
+        return self._clear_place(sizes, "hint", self._board_rects(), avoid_if_possible=[label])
 
     def beside_hint(self, sizes: Sequence[Size]) -> Rect:
         """Return the place for a toast: as `for_words`, but clear of the hint."""

@@ -28,6 +28,7 @@ from game.ui.input.verbs import (
     Wheel,
 )
 from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.layout import Panel
 from game.ui.widgets.toast import Tooltip
 
 MAX_HISTORY = 24
@@ -290,7 +291,8 @@ class Group:
             if over:
                 over.hovered = over.enabled
         inside = over.handle(Hover(pos)) if over and over.enabled else False
-        tip = self.tooltip.hover(over if over and over.tip else None, pos)
+        panel = next((each.rect for each in reversed(path) if isinstance(each, Panel)), None)
+        tip = self.tooltip.hover(over if over and over.tip else None, pos, panel)
         return changed or inside or tip
 
     def _press(self, verb: Press, pos: Pos) -> bool:

@@ -161,6 +161,7 @@ class Tooltip:
         self._hidden: Widget | None = None
         """The widget whose tip was hidden while the pointer stayed on it."""
         self._pos: Pos = (0, 0)
+        self._panel: Rect | None = None
         self._rested = 0.0
 
     @property
@@ -168,8 +169,8 @@ class Tooltip:
         """The text of the visible tip, or ""."""
         return self._over.tip if self._over and self._rested >= TIP_DELAY else ""
 
-    def hover(self, widget: Widget | None, pos: Pos) -> bool:
-        """Note the pointer at `pos` over `widget`. Return whether a tip disappeared."""
+    def hover(self, widget: Widget | None, pos: Pos, panel: Rect | None = None) -> bool:
+        """Note the pointer at `pos` over `widget`, which may be on a panel. Return whether a tip disappeared."""
         if widget is not None and widget is self._hidden:
             return False
         self._hidden = None
@@ -179,7 +180,7 @@ class Tooltip:
         if not self.text:
             self._rested = 0.0
             self._pos = pos
-        self._over = widget
+        self._over, self._panel = widget, panel
         return went
 
     def hide(self) -> None:
@@ -193,7 +194,9 @@ class Tooltip:
         return self.text != before
 
     def draw(self, canvas: Canvas, taken: Sequence[Rect] = ()) -> None:
-        """Draw the tip below the pointer, or near it where nothing is `taken`."""
+        """Draw the tip below the pointer, or near it where nothing is `taken`; not over a side of the panel that has
+        room for it.
+        """
         if not self.text:
             return
         look = canvas.look
@@ -202,6 +205,8 @@ class Tooltip:
         rect = Rect(self._pos[0], self._pos[1] + look.px(26), text[0] + 2 * pad, text[1] + 2 * look.px(8))
         if rect.bottom > canvas.rect.bottom:
             rect.bottom = self._pos[1] - look.px(10)
+        if self._panel is not None and rect.width + 2 * pad <= self._panel.width:
+            rect.left = max(self._panel.left + pad, min(rect.left, self._panel.right - pad - rect.width))
         around = Rect(0, 0, look.px(16), look.px(24)).move_to(center=self._pos)
         rect = clear_place(rect, [around, *taken], canvas.rect.inflate(-pad, -pad))[0]
         draw_surface(canvas, rect, blur=10)

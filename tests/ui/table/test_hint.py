@@ -13,6 +13,7 @@ from game.engine.cards import parse_cards
 from game.engine.state import Phase
 from game.session.settings import Settings
 from game.ui.cards.slots import Zone
+from game.ui.draw.theme import Role
 from game.ui.input.verbs import Cancel, Command, Device, Direction, Focus
 from game.ui.table.controller import Chooser
 from game.ui.table.hint import BEAT, BORDER, RING, STEPS, card_slots, more_text, place_rects, region_rects, with_count
@@ -24,7 +25,7 @@ from tests.support.matches import begun
 from tests.ui.support.claims import asked, called, race
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.hints import a_run_to_take, hint, seated
-from tests.ui.support.tables import Seated, played, table_of
+from tests.ui.support.tables import Seated, conquian, played, table_of
 
 
 def test_three_presses_say_where_to_look_then_the_play_then_why() -> None:
@@ -354,3 +355,19 @@ def test_where_there_is_room_a_hint_hides_no_button(size: tuple[int, int]) -> No
     assert buttons
     assert who.screen.hint.place.width
     assert who.screen.hint.place.collidelist([*buttons, panels.log.root.rect]) < 0
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1536, 864), (1920, 1080)])
+def test_where_there_is_room_a_hint_hides_no_label_of_a_drop_target(size: tuple[int, int]) -> None:
+    table = conquian(("2H 3H 5C JS AC QH 4D 6D 7S JH", "4S 5S KD QD 2D 6S 7C JC QC KC"), "4H")
+    who = seated(played(table, "draw stock", "draw discards", "lay 2H 3H 4H"), size)
+    for _ in range(STEPS):
+        hint(who)
+    who.click(who.card("AC"))
+    who.loop.step()
+    label = Rect(0, 0, *who.screen.look.fonts.size("discard", Role.CAPTION))
+    label.height += who.screen.look.px(4)
+    label.center = who.screen.stage.scene.discards.midtop
+    assert who.says("discard")
+    assert who.screen.hint.place.width
+    assert not who.screen.hint.place.colliderect(label)

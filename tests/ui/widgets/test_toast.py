@@ -1,8 +1,9 @@
-""""""
+"""Toasts, which tell of something and go, and tips, which wait for a pointer that rests."""
 
 from __future__ import annotations
 
 import pygame
+import pytest
 from msgspec import structs
 from pygame import Rect
 
@@ -121,6 +122,19 @@ def test_it_lies_on_nothing_else_that_can_be_pressed_where_there_is_room(look: L
         [place] = [given[1] for verb, given in canvas.calls if verb == "text"]
         assert isinstance(place, Rect)
         assert place.collidelist(column) < 0
+
+
+@pytest.mark.parametrize("at", [(1190, 500), (1000, 500), (830, 500)])
+def test_it_does_not_stick_over_the_side_of_its_panel(look: Look, at: tuple[int, int]) -> None:
+    panel, tooltip = Rect(820, 90, 420, 620), Tooltip()
+    tooltip.hover(Widget(tip="A tip of some length, that takes more than one line " * 2), at, panel)
+    tooltip.tick(TIP_DELAY)
+    canvas = NullCanvas(look)
+    tooltip.draw(canvas)
+    boxes = [given[0] for verb, given in canvas.calls if verb == "box"]
+    box = boxes[-1]
+    assert isinstance(box, Rect)
+    assert panel.left < box.left < box.right < panel.right
 
 
 def test_it_stays_inside_the_window(look: Look) -> None:
