@@ -49,7 +49,7 @@ MAX_SLOWDOWN = 2.0
 """How many times as long as the source the first picture may take."""
 MAX_ONE_FILE_SLOWDOWN = 12.0
 """How many times as long as in the folder the first picture of the one file may take: a busy disk takes most of it."""
-MAX_UNPACKING_SECONDS = 1.0
+MAX_UNPACKING_SECONDS = 1.5
 """Processor time that unpacking the one file may take."""
 
 
