@@ -24,7 +24,7 @@ from game.commands.workers import add_worker_options, connected_cluster
 from game.content.rule_text.facts import facts_of, players_allowed
 from game.content.rule_text.keys.ends import match_length
 from game.content.sheets.sheets import load_sheet
-from game.content.translation import _, in_language
+from game.content.translation import _, in_language, marked
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.laboratory import MIN_MATCHES_FOR_CERTAINTY, GivenUpError, Laboratory, common_player_counts
 from game.session.players.processes import process_executor
@@ -47,9 +47,9 @@ def add_parser(subparsers: Commands) -> None:
         ),
         examples=("compare rummy_500 my_rules.yaml", "compare gin_rummy gin_eleven --deals 200 --seats 2 --json"),
     )
-    for name, of in (("first", "the standard"), ("second", "what is compared with it")):
+    for name, of in (("first", marked("the standard")), ("second", marked("what is compared with it"))):
         sheet = parser.add_argument(
-            name, metavar=name.upper(), help=_("{of}: a game's name or a YAML rule sheet").format(of=of)
+            name, metavar=name.upper(), help=_("{of}: a game's name or a YAML rule sheet").format(of=_(of))
         )
         add_completions(sheet, game_names)
     parser.add_argument(
@@ -119,14 +119,22 @@ def _seat_count(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -> i
 
 def _seats_problem(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -> str:
     """Return the reason why the two games cannot be played by the requested number of players."""
-    each = [
-        f"{in_language(sheet.title)} is for {players_allowed(sheet.players.min, sheet.players.max)}" for sheet in sheets
-    ]
-    told = " and ".join(each)
-    if common := list(common_player_counts(*sheets)):
-        both = players_allowed(common[0], common[-1])
-        return f"with {requested} players these cannot be compared, for {told}: ask for {both}"
-    return f"no number of players can play both, for {told}"
+    first, second = sheets
+    text = _("no number of players can play both: {first} is for {players}, {second} for {others}")
+    common = list(common_player_counts(*sheets))
+    if common:
+        text = _(
+            "with {count} players these cannot be compared: {first} is for {players}, {second} for {others}; ask for "
+            "{both}"
+        )
+    return text.format(
+        count=requested,
+        first=in_language(first.title),
+        players=players_allowed(first.players.min, first.players.max),
+        second=in_language(second.title),
+        others=players_allowed(second.players.min, second.players.max),
+        both=players_allowed(common[0], common[-1]) if common else "",
+    )
 
 
 def _poll_to_end(laboratory: Laboratory) -> None:
@@ -151,7 +159,8 @@ def _length_text(sheets: tuple[RuleSheet, RuleSheet], names: tuple[str, str]) ->
     first, second = (next(match_length(facts_of(sheet))).short for sheet in sheets)
     if first == second:
         return ""
-    return f"A match: {first} in {names[0]}, {second} in {names[1]}. The figures above are for single deals."
+    text = _("A match: {length} in {first}, {other} in {second}. The figures above are for single deals.")
+    return text.format(length=first, first=names[0], other=second, second=names[1])
 
 
 def results_json(names: tuple[str, str], seats: int, laboratory: Laboratory) -> dict[str, object]:
@@ -169,26 +178,34 @@ def comparison_text(names: tuple[str, str], seats: int, laboratory: Laboratory, 
     on more deals than requested.
     """
     lines = laboratory.report()
-    rows = [("", "A", "B", "change")]
+    rows = [("", "A", "B", _("change"))]
     for line in lines:
         meaning, *more = textwrap.wrap(line.meaning, _MEANING_WIDTH)
         rows += [(meaning, line.first, line.second, line.change + " *" * line.certain)]
         rows += [(f"  {each}", "", "", "") for each in more]
     sheets = [
-        f"{sign}: {name}, {deals} deals" for sign, name, deals in zip("AB", names, laboratory.deals_played, strict=True)
+        _("{sign}: {name}, {deals} deals").format(sign=sign, name=name, deals=deals)
+        for sign, name, deals in zip("AB", names, laboratory.deals_played, strict=True)
     ]
-    notes = [f"{seats} players; * is unlikely to be chance; without ± the margin of error is unknown"]
+    notes = [
+        _("{count} players; * is unlikely to be chance; without ± the margin of error is unknown").format(count=seats)
+    ]
     if laboratory.match_count < MIN_MATCHES_FOR_CERTAINTY:
-        notes.append(f"fewer than {MIN_MATCHES_FOR_CERTAINTY} matches: too few to tell what is unlikely to be chance")
+        text = _("fewer than {count} matches: too few to tell what is unlikely to be chance")
+        notes.append(text.format(count=MIN_MATCHES_FOR_CERTAINTY))
     if laboratory.matches_alike == laboratory.matches_done:
         notes.append(
-            "every deal went the same way with both sheets, on the same cards: the differences never mattered "
-            "to bots, which answer in turn and are all equally quick"
+            _(
+                "every deal went the same way with both sheets, on the same cards: the differences never mattered "
+                "to bots, which answer in turn and are all equally quick"
+            )
         )
     if laboratory.is_finished and laboratory.deals_played != (requested_deals, requested_deals):
         notes.append(
-            f"Not {requested_deals} deals of each: deals that differ by plan are played as whole plans, again until "
-            f"both games have at least {laboratory.deals_per_match}."
+            _(
+                "Not {deals} deals of each: deals that differ by plan are played as whole plans, again until both "
+                "games have at least {least}."
+            ).format(deals=requested_deals, least=laboratory.deals_per_match)
         )
     return "\n".join(
         [*sheets, "", *table_lines(rows, left_columns=4), "", *(textwrap.fill(note, WIDTH) for note in notes)]

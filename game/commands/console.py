@@ -182,6 +182,8 @@ def table_lines(rows: Sequence[tuple[str, ...]], left_columns: int = 2) -> list[
     return [line(row) for row in shown]
 
 
+UNITS = (marked("deals"), marked("matches"), marked("plays"))
+"""What progress is counted in."""
 PROGRESS_DELAY_SECONDS = 1.0
 """Seconds before progress is shown."""
 TERMINAL_INTERVAL, FIRST_FILE_INTERVAL, MAX_FILE_INTERVAL = 0.2, 5.0, 60.0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game import log, paths
 from game.commands.console import Commands, ExitCode, add_json, print_json, print_line, table_lines
-from game.content.translation import _
+from game.content.translation import _, marked
 from game.session.earlier_files import find_settings
 from game.session.ledger import SCORES_FOLDER
 from game.session.saves.records import RECORDS_FOLDER
@@ -16,17 +16,17 @@ from game.session.settings import SETTINGS_NAME
 from game.session.statistics.file import FILE_NAME
 
 PLACES = {
-    "data": "matches and everything else you would miss",
-    "matches": "recorded matches",
-    "scores": "score sheets",
-    "house_rules": "house rules",
-    "opponents": "opponents of your own",
-    "languages": "texts in languages of your own",
-    "statistics": "everyone's results",
-    "settings": "settings",
-    "pictures": "pictures of the table",
-    "logs": "log, for bug reports",
-    "reports": "crash reports",
+    "data": marked("matches and everything else you would miss"),
+    "matches": marked("recorded matches"),
+    "scores": marked("score sheets"),
+    "house_rules": marked("house rules"),
+    "opponents": marked("opponents of your own"),
+    "languages": marked("texts in languages of your own"),
+    "statistics": marked("everyone's results"),
+    "settings": marked("settings"),
+    "pictures": marked("pictures of the table"),
+    "logs": marked("log, for bug reports"),
+    "reports": marked("crash reports"),
 }
 """The places by name, each with what is kept there."""
 
@@ -39,7 +39,7 @@ def add_parser(subparsers: Commands) -> None:
         description=_(
             "Prints where settings, matches, house rules and logs are kept, whether or not there are any yet."
         ),
-        epilog="; ".join(f"{name}: {what}" for name, what in PLACES.items()) + ".",
+        epilog="; ".join(f"{name}: {_(what)}" for name, what in PLACES.items()) + ".",
         examples=("folders", "folders house_rules"),
     )
     parser.add_argument("name", nargs="?", metavar="NAME", choices=tuple(PLACES), help=_("only the place of this name"))
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.name:
         print_line(found[args.name])
     else:
-        rows = [(name, str(path), "" if path.exists() else "(not yet)") for name, path in found.items()]
+        rows = [(name, str(path), "" if path.exists() else _("(not yet)")) for name, path in found.items()]
         print_line("\n".join(table_lines(rows, left_columns=3)))
         if paths.single_folder():
             print_line(_("\nAll in one folder, chosen by {choice}.").format(choice=_choice_text()))
@@ -84,5 +84,5 @@ def _found_places() -> dict[str, Path]:
 def _choice_text() -> str:
     """Return what has chosen the single folder for all files."""
     if os.environ.get(paths.DATA_VARIABLE, "").strip():
-        return f"--data-dir or {paths.DATA_VARIABLE}"
-    return f"a folder {paths.PORTABLE_FOLDER} beside the program"
+        return _("--data-dir or {variable}").format(variable=paths.DATA_VARIABLE)
+    return _("a folder {name} beside the program").format(name=paths.PORTABLE_FOLDER)

@@ -21,7 +21,7 @@ from game.commands.console import (
     print_line,
     with_progress,
 )
-from game.content.translation import _
+from game.content.translation import _, counted
 from game.record.record import Record, RecordError
 from game.record.replay import replay_actions
 from game.session.players.processes import Pool, process_executor
@@ -118,12 +118,12 @@ def run(args: argparse.Namespace) -> int:
 def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
     """Return the reason why these deals or this seat cannot be reviewed; empty if they can."""
     if seat >= len(names):
-        return f"{len(names)} play this match"
+        return _("{count} play this match").format(count=len(names))
     if not over:
-        return "no deal of this match is over"
+        return _("no deal of this match is over")
     if deals[-1] <= over:
         return ""
-    return "1 deal of this match is over" if over == 1 else f"{over} deals of this match are over"
+    return counted("{count} deal of this match is over", "{count} deals of this match are over", over)
 
 
 def _run_reviews(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:
@@ -146,7 +146,7 @@ def _run_reviews(record: Record, seat: int, deals: list[int], args: argparse.Nam
 
 def _progress_text(done: int, decisions: int) -> str:
     """Return the number of judged decisions as a phrase."""
-    return f"{done} of {decisions} decisions judged" if decisions else "getting ready"
+    return _("{done} of {all} decisions judged").format(done=done, all=decisions) if decisions else _("getting ready")
 
 
 def _report_lines(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
@@ -155,7 +155,7 @@ def _report_lines(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
     yield basis_text(reviews[0].hindsight)
     for review in reviews:
         yield ""
-        yield f"Deal {review.deal}: {head_text([review])} {counted_text([review])}"
+        yield _("Deal {deal}: {text}").format(deal=review.deal, text=f"{head_text([review])} {counted_text([review])}")
         for finding in findings(review.verdicts):
             yield from finding_lines(finding, names)
     yield from lesson_lines([verdict for review in reviews for verdict in review.verdicts], reviews[0].hindsight)
@@ -166,7 +166,7 @@ def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
     learnt = weaknesses(verdicts)
     if learnt:
         yield ""
-        yield "What cost most:"
+        yield _("What cost most:")
         yield from (f"  {lesson_text(each)} {lesson_cost_text(each)}" for each in learnt)
         if not hindsight:
             yield chance_text()
@@ -185,11 +185,18 @@ def finding_lines(finding: Finding, names: Sequence[str]) -> Iterator[str]:
 def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
     """Yield the lines about one decision; melds are named by owner and kind."""
     situation = verdict.situation
-    actions = "1 action" if situation.at == 1 else f"{situation.at} actions"
     melds = Words(tuple(names), situation.view.seat).melds(situation.view.state)
-    yield f"  {verdict.mark.value:2} Turn {situation.turn}, after {actions}: {cost_text(verdict)}"
+    text = counted(
+        "Turn {turn}, after {count} action: {cost}",
+        "Turn {turn}, after {count} actions: {cost}",
+        situation.at,
+        turn=situation.turn,
+        cost=cost_text(verdict),
+    )
+    yield f"  {verdict.mark.value:2} {text}"
     played, better = played_text(verdict, melds), better_text(verdict, melds)
-    texts = (f"Played: {played}. Better: {better}.", *why_text(verdict, names, melds), match_cost_text(verdict))
+    choice = _("Played: {played}. Better: {better}.").format(played=played, better=better)
+    texts = (choice, *why_text(verdict, names, melds), match_cost_text(verdict))
     yield from (f"     {text}" for text in texts if text)
 
 

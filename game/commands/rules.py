@@ -32,12 +32,12 @@ from game.content.sheets.sheets import (
     shadowed_files,
     sheet_names,
 )
-from game.content.translation import _, in_language
+from game.content.translation import _, in_language, marked
 from game.content.yaml.reader import UnreadableError
 from game.content.yaml.typed import allowed_text
 from game.engine.sheet.keys import RuleSheet
 
-NAME_TAKEN = "{path} cannot be used by this name, which is taken: rename the file, or give its path"
+NAME_TAKEN = marked("{path} cannot be used by this name, which is taken: rename the file, or give its path")
 FORMATS = {"md": markdown, "html": html}
 INDENT_LETTERS = 4
 MEANING_LETTERS = 40
@@ -89,8 +89,8 @@ def run(args: argparse.Namespace) -> int:
     shadowed = shadowed_files(paths.house_rules_folder())
     for name in names:
         if name in shadowed:
-            told = f"note: {name} is the game that comes with the program"
-            print_error(f"{told}; {NAME_TAKEN.format(path=shadowed[name])}")
+            told = _("note: {name} is the game that comes with the program; {why}")
+            print_error(told.format(name=name, why=_(NAME_TAKEN).format(path=shadowed[name])))
         try:
             sheets.append(open_sheet(name, paths.house_rules_folder()))
         except UnreadableError as error:
@@ -123,7 +123,7 @@ def _list_entries() -> Iterator[dict[str, object]]:
         else:
             yield _sheet_entry(name, "house rules", sheet.rules) | {"on": sheet.base.title or None}
     for name, path in shadowed_files(paths.house_rules_folder()).items():
-        yield {"name": name, "kind": "unused", "mistakes": [NAME_TAKEN.format(path=path)]}
+        yield {"name": name, "kind": "unused", "mistakes": [_(NAME_TAKEN).format(path=path)]}
 
 
 def _sheet_entry(name: str, kind: str, sheet: RuleSheet) -> dict[str, object]:
@@ -137,10 +137,17 @@ def _entry_line(entry: dict[str, Any]) -> str:
     if entry["kind"] == "unused":
         return f"{entry['name']:<{NAME_LETTERS}} {entry['mistakes'][0]}"
     if "mistakes" in entry:
-        return f"{entry['name']:<{NAME_LETTERS}} house rules with mistakes: {len(entry['mistakes'])}"
-    players = players_allowed(entry["players"]["min"], entry["players"]["max"])
-    house = f", house rules on {entry['on'] or 'no game'}" if "on" in entry else ""
-    return f"{entry['name']:<{NAME_LETTERS}} {entry['title']}, {players}{house}"
+        text = _("house rules with mistakes: {count}").format(count=len(entry["mistakes"]))
+        return f"{entry['name']:<{NAME_LETTERS}} {text}"
+    text = _("{title}, {players}")
+    if "on" in entry:
+        text = _("{title}, {players}, house rules on {game}") if entry["on"] else _("{title}, {players}, house rules")
+    told = text.format(
+        title=in_language(entry["title"]),
+        players=players_allowed(entry["players"]["min"], entry["players"]["max"]),
+        game=in_language(entry.get("on") or ""),
+    )
+    return f"{entry['name']:<{NAME_LETTERS}} {told}"
 
 
 def _sheet_json(sheet: LoadedSheet) -> dict[str, object]:
@@ -190,8 +197,10 @@ def sheet_values_text(sheet: LoadedSheet, width: int) -> str:
     if not sheet.extends or rules.about != sheet.base.about:
         lines += textwrap.wrap(in_language(rules.about), width)
     else:  # what is said of the other game need not be true of this one
-        lines += textwrap.wrap(f"Based on {in_language(sheet.base.title)}, with the changes marked below.", width)
-    lines += ["", f"* differs from {sheet.extends or 'the defaults'}"]
+        lines += textwrap.wrap(
+            _("Based on {title}, with the changes marked below.").format(title=in_language(sheet.base.title)), width
+        )
+    lines += ["", _("* differs from {base}").format(base=sheet.extends or _("the defaults"))]
     idle = idle_keys(rules)
     for group in rule_groups(rules, sheet.base):
         shown = [line for line in group.lines if line.differs or line.key not in idle]
@@ -200,16 +209,16 @@ def sheet_values_text(sheet: LoadedSheet, width: int) -> str:
         lines += ["", group.title]
         length = any(line.key == DEALS for line in group.lines)
         if length and rules.match.target != "none":
-            ends = "until somebody reaches the points below"
+            ends = _("until somebody reaches the points below")
             if not ends_at_target_only(rules):
-                ends += ", or the number of deals is played"
-            lines += _two_columns("    ", "Deals are played", ends, width)
+                ends = _("until somebody reaches the points below, or the number of deals is played")
+            lines += _two_columns("    ", _("Deals are played"), ends, width)
         for line in shown:
             mark = "*" if line.differs else " "
             lines += _two_columns(f"  {mark} ", line.meaning, line.value, width)
         if length:
             for number, own in enumerate(deals_in_words(rules), 1):
-                lines += _two_columns("      ", f"deal {number}", own, width)
+                lines += _two_columns("      ", _("deal {deal}").format(deal=number), own, width)
     return "\n".join(line.rstrip() for line in lines)
 
 

@@ -10,7 +10,8 @@ from msgspec import structs
 
 from game import paths
 from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, table_lines
-from game.content.translation import _
+from game.content.numbers import decimal_text
+from game.content.translation import _, marked
 from game.session.profiles import normalized_name
 from game.session.saves.files import os_error_text, write_atomically
 from game.session.statistics.record_book import (
@@ -30,25 +31,25 @@ def _points_text(mark: Extreme | None) -> str:
 
 
 RESULT_COLUMNS: dict[str, Callable[[Totals], object]] = {
-    "game": lambda found: found.game,
-    "matches": lambda found: found.matches,
-    "won": lambda found: found.won,
-    "deals": lambda found: found.deals,
-    "went out": lambda found: found.out,
-    "points a deal": lambda found: f"{found.average:.1f}",
+    marked("game"): lambda found: found.game,
+    marked("matches"): lambda found: found.matches,
+    marked("won"): lambda found: found.won,
+    marked("deals"): lambda found: found.deals,
+    marked("went out"): lambda found: found.out,
+    marked("points a deal"): lambda found: decimal_text(found.average),
 }
 """Columns of the first table, for one person in one game, by heading."""
 EXTREME_COLUMNS: dict[str, Callable[[Totals], object]] = {
-    "game": lambda found: found.game,
-    "streak": lambda found: found.longest_streak,
-    "buys": lambda found: found.buys,
-    "calls": lambda found: found.calls,
-    "hints": lambda found: found.hints,
-    "deal": lambda found: f"{_points_text(found.best_deal)} / {_points_text(found.worst_deal)}",
-    "match": lambda found: f"{_points_text(found.best_match)} / {_points_text(found.worst_match)}",
+    marked("game"): lambda found: found.game,
+    marked("streak"): lambda found: found.longest_streak,
+    marked("buys"): lambda found: found.buys,
+    marked("calls"): lambda found: found.calls,
+    marked("hints"): lambda found: found.hints,
+    marked("deal"): lambda found: f"{_points_text(found.best_deal)} / {_points_text(found.worst_deal)}",
+    marked("match"): lambda found: f"{_points_text(found.best_match)} / {_points_text(found.worst_match)}",
 }
 """Columns of the second table."""
-LEGEND = "streak: most matches won in a row; deal, match: best and worst"
+LEGEND = marked("streak: most matches won in a row; deal, match: best and worst")
 
 
 def add_parser(subparsers: Commands) -> None:
@@ -98,19 +99,20 @@ def run(args: argparse.Namespace) -> int:
         return ExitCode.DONE
     for columns in (RESULT_COLUMNS, EXTREME_COLUMNS):
         rows = [(name, *(str(cell(each)) for cell in columns.values())) for name, each in shown]
-        print_line("\n".join([*table_lines([("player", *columns), *rows]), ""]))
-    print_line(LEGEND)
+        print_line("\n".join([*table_lines([(_("player"), *map(_, columns)), *rows]), ""]))
+    print_line(_(LEGEND))
     return ExitCode.DONE
 
 
 def _nothing_counted_text(args: argparse.Namespace, everybody: tuple[CountedPerson, ...]) -> str:
     """Return the message that no deal matches the requested person and game."""
     if not everybody:
-        return "No deal has been counted yet."
+        return _("No deal has been counted yet.")
     names = ", ".join(dict.fromkeys(each.name for each in everybody))
     if args.person and not any(normalized_name(each.name) == normalized_name(args.person) for each in everybody):
-        return f"No deal of {args.person} has been counted. There are deals of {names}."
-    return f"No deal of {args.game} has been counted."
+        text = _("No deal of {person} has been counted. There are deals of {names}.")
+        return text.format(person=args.person, names=names)
+    return _("No deal of {game} has been counted.").format(game=args.game)
 
 
 def _write_csv(text: str, file: str) -> int:

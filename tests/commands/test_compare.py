@@ -81,9 +81,9 @@ def test_stopped_at_once_it_says_so_in_a_line(
         (["rummy_500", "nosuch"], "nosuch"),
         (
             ["rummy_500", "double_rum", "--seats", "1"],
-            "with 1 players these cannot be compared, for Rummy 500",
+            "with 1 players these cannot be compared: Rummy 500",
         ),
-        (["liverpool_rummy", "{two}"], "no number of players can play both, for Liverpool Rummy is for 3 to 8 players"),
+        (["liverpool_rummy", "{two}"], "no number of players can play both: Liverpool Rummy is for 3 to 8 players"),
     ],
 )
 def test_sheets_that_cannot_be_compared(

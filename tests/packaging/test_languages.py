@@ -1,0 +1,81 @@
+"""The catalogues have exactly the texts of the program, with their placeholders."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from game.content.languages import LANGUAGE_NAMES
+from game.content.translation import SOURCE_LANGUAGE
+from tests.packaging.scripts import script as import_script
+
+LANGUAGES = [language for language in LANGUAGE_NAMES if language != SOURCE_LANGUAGE]
+
+
+@pytest.fixture(scope="module")
+def script() -> ModuleType:
+    return import_script("languages")
+
+
+@pytest.fixture(scope="module")
+def texts(script: ModuleType) -> Catalog:
+    found: Catalog = script.template()
+    return found
+
+
+def key(message: Message) -> tuple[str, str]:
+    return (message.id if isinstance(message.id, str) else message.id[0], message.context or "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_translation_has_the_placeholders_of_its_text(script: ModuleType, language: str) -> None:
+    found = {key(message): list(script.faults(message)) for message in script.catalogue(language) if message.id}
+    assert {text: faults for text, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "translation", "fault"),
+    [
+        ("{name} draws", "{name} zieht", ""),
+        ("{name} draws", "{names} zieht", "placeholders"),
+        ("{name} draws", "zieht", "placeholders"),
+        ("{name} draws", "{name zieht", "braces"),
+        ("{points} more", "{points:dat} mehr", ""),
+        (" and ", "und", "spaces"),
+        (("1 card", "{count} cards"), ("eine Karte", "{count} Karten"), ""),
+        (("{count} card", "{count} cards"), ("eine Karte", "{count} Karten"), ""),
+        (("{count} card", "{count} cards"), ("eine Karte", "{cards} Karten"), "placeholders"),
+    ],
+)
+def test_wrong_translations_are_told(
+    script: ModuleType, text: str | tuple[str, str], translation: str | tuple[str, str], fault: str
+) -> None:
+    told = " ".join(script.faults(Message(text, translation)))
+    assert (fault in told) if fault else told == ""
+
+
+def test_texts_are_collected_from_all_functions(texts: Catalog) -> None:
+    assert texts.get("Settings")
+    counted = texts.get("{count} card")
+    assert counted is not None
+    assert counted.id == ("{count} card", "{count} cards")
+    assert texts.get(",", "between thousands")
+    assert texts.get("your set of {ranks}")
+
+
+def test_catalogues_are_updated_and_translations_kept(
+    script: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "de.po"
+    file.write_text(
+        'msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "Settings"\nmsgstr "Einstellungen"\n\nmsgid "Gone"\nmsgstr "Weg"\n'
+    )
+    monkeypatch.setattr(script, "program_catalogue_file", lambda language: file)
+    now = script.updated("de", script.template())
+    assert now.get("Settings").string == "Einstellungen"
+    assert now.get("Gone") is None
+    file.write_text(script.written(now, "de"), encoding="utf-8")
+    assert script.updated("de", script.template()).get("Settings").string == "Einstellungen"
