@@ -49,7 +49,7 @@ def _screenshot_lines(name: str) -> str:
     kind = ' type="default"' if name == next(iter(SCREENSHOTS)) else ""
     return (
         f"    <screenshot{kind}>\n      <caption>{escape(SCREENSHOTS[name])}</caption>\n"
-        f"      <image>@HOMEPAGE@/screenshots/{name}.png</image>\n    </screenshot>"
+        f"      <image>@SOURCE@/raw/v{VERSION}/docs/screenshots/{name}.png</image>\n    </screenshot>"
     )
 
 

@@ -75,7 +75,7 @@ def test_pictures_for_stores_exist_and_are_of_a_size_they_take(share: Path) -> N
     assert len(images) == len(desktop.SCREENSHOTS)
     assert [each.attrib.get("type") for each in root.iter("screenshot")] == ["default", *[None] * (len(images) - 1)]
     for image in images:
-        width, height = pygame.image.load(ROOT / "docs/screenshots" / image.rpartition("/")[2]).get_size()
+        width, height = pygame.image.load(ROOT / image.partition(f"/raw/v{__version__}/")[2]).get_size()
         assert 620 <= width <= 1920
         assert 1.3 < width / height < 1.8
 
