@@ -90,6 +90,8 @@ def _system_folder(kind: Literal["data", "settings", "logs"]) -> Path:
     try:
         return Path.home() / usual / APP
     except RuntimeError:
+        if kind != "data":  # which the person may have named
+            return _system_folder("data")
         raise NoFolderError(f"There is no home folder for what is yours: name a folder by {DATA_VARIABLE}.") from None
 
 

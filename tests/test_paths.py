@@ -80,6 +80,21 @@ def test_who_has_no_home_is_told_how_to_name_a_folder(monkeypatch: pytest.Monkey
         paths.user_data_dir()
 
 
+def test_who_has_no_home_but_a_folder_for_data_has_everything_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_home() -> Path:
+        raise RuntimeError
+
+    monkeypatch.setattr("appdirs.system", "linux")
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)  # as for a user without an entry in any list
+    monkeypatch.setattr(Path, "home", no_home)
+    for name in ("RUMMY_HOUSE_DATA", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert places() == (tmp_path / "rummy-house",) * 3
+
+
 def test_otherwise_it_is_where_the_system_keeps_such_things(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RUMMY_HOUSE_DATA", raising=False)
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
