@@ -83,6 +83,7 @@ def property_list() -> dict[str, Any]:
         "CFBundleShortVersionString": VERSION,
         "CFBundleVersion": ".".join(map(str, version_numbers()[:3])),
         "NSHighResolutionCapable": True,
+        "NSLocalNetworkUsageDescription": "Phones in your network at home can hold hands at the table.",
         "LSApplicationCategoryType": CATEGORY,
         "LSMinimumSystemVersion": OLDEST_MACOS,
         "NSHumanReadableCopyright": COPYRIGHT,
