@@ -67,7 +67,7 @@ def test_a_record_replays_to_its_digest(path: Path) -> None:
     assert record.digest
     last = replay_states(record)[-1]
     assert last.phase is Phase.MATCH_OVER
-    sheet = load_sheet(name)
+    sheet = structs.replace(load_sheet(name), known_as="")  # what a game is called elsewhere is no rule
     as_it_is = [encode(each) for each in (sheet, *(shortened(sheet, deals) for deals in range(1, 10)))]
     assert encode(record.header.sheet) in as_it_is
 

@@ -37,6 +37,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The language of all texts: its code, the name of a catalogue of the player's own, or empty for the system's."""
     game: Annotated[str, Meta(max_length=1000)] = ""
     """The sheet name of the game chosen last; empty at first."""
+    favourites: Annotated[tuple[Annotated[str, Meta(max_length=1000)], ...], Meta(max_length=1000)] = ()
+    """The sheet names of the games marked as favourites."""
+    played: Annotated[tuple[Annotated[str, Meta(max_length=1000)], ...], Meta(max_length=20)] = ()
+    """The sheet names of the games played last, the latest first."""
     opponents: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=8)] = ()
     """The file names of the opponents chosen last, from the second seat; empty for any."""
     people: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=8)] = ()

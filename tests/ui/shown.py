@@ -470,6 +470,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
     "puzzles": after(_with_stars),
     "puzzle": after(_puzzle),
     "day": _day,
+    "which_game": opened("which_game"),
     "choose_game": lambda folder: ChooseGamePage(evening(folder).games, "rummy_500"),
     "choose_opponent": after(
         lambda services: services.screens.push(ChooseOpponentPage(services.opponents, services.profiles, "standard"))

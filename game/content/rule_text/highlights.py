@@ -48,6 +48,23 @@ def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
     return tuple(found[:MOST])
 
 
+def example_melds(sheet: RuleSheet) -> tuple[tuple[Card, ...], ...]:
+    """Return melds that a table of this game may show: those of the first contract, or a set and a run; where there are
+    wild cards, one of them is in the last meld.
+    """
+    facts = facts_of(kept_in_hand(sheet) if sheet.melding.in_hand else sheet)
+    contract = next(filter(None, map(_parsed_contract, facts.deals)), None)
+    kinds = [(Kind.SET, sheet.sets.allowed, sheet.sets.min), (Kind.RUN, sheet.runs.allowed, sheet.runs.min)]
+    slots = contract.slots[:_MOST_MELDS] if contract else [Slot(kind, least) for kind, there, least in kinds if there]
+    first = sum(map(ord, sheet.title)) % len(_SET_RANKS)  # so that not all games show the same cards
+    melds = [_example_meld(facts, slot, number) for number, slot in enumerate(slots, first)]
+    if facts.has_jokers and facts.has_wild_jokers:
+        melds[-1] = (*melds[-1][:-1], JOKER)
+    elif facts.wild_ranks:
+        melds[-1] = (*melds[-1][:-1], parse_card(RANKS[min(facts.wild_ranks) - 1] + "D"))
+    return tuple(melds)
+
+
 def _discards(facts: Facts) -> Iterator[Highlight]:
     way, cards = facts.sheet.draw.discards, parse_cards(_RIVER)
     if way == "dig":

@@ -82,7 +82,7 @@ def remarks(sheet: LoadedSheet) -> list[Remark]:
     own = {key: mark.node.line for key, mark in sheet.positions.items() if mark.file == str(sheet.path)}
     told = value_remarks(sheet.rules, sheet.base)
     found = [Remark(own[key], key, text) for key, text in told.items() if key in own]
-    names = {"title": sheet.rules.title, "about": sheet.rules.about}
+    names = {"title": sheet.rules.title, "about": sheet.rules.about, "known_as": sheet.rules.known_as}
     found += [
         Remark(own[key], key, _cut_text_remark(text, sheet.positions[key].comment))
         for key, text in names.items()

@@ -79,7 +79,7 @@ def _extreme_values(kind: inspect.Type) -> Iterator[Any]:
 
 
 MAX_EXTENDS_CHAIN = 8
-NAMING_KEYS = ("title", "about")
+NAMING_KEYS = ("title", "about", "known_as")
 """Keys that name the game and are no rules."""
 LINES_EXAMPLE = marked("lines such as runs.min: 3")
 SHEET_SUFFIXES = (".rummy", ".yaml", ".yml")

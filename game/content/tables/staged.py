@@ -18,7 +18,7 @@ from game.content.rule_text.facts import players_allowed
 from game.content.sheets.faults import fault_text
 from game.content.sheets.keys import KEYS as RULE_KEYS
 from game.content.sheets.keys import read_rules
-from game.content.sheets.sheets import find_sheet, with_keys
+from game.content.sheets.sheets import NAMING_KEYS, find_sheet, with_keys
 from game.content.translation import _, in_language
 from game.content.yaml.reader import (
     Fields,
@@ -573,7 +573,7 @@ class _TableReader:
             return None
         sheet = find_sheet(game, "game", self.notes, self.folder)
         node = self.fields.get("rules")
-        own = read_rules(node, self.notes, ("title", "about")) if node else None
+        own = read_rules(node, self.notes, NAMING_KEYS) if node else None
         if sheet is None:
             return None
         rules = with_keys(sheet.rules, own.values) if own else sheet.rules

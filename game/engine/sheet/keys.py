@@ -345,6 +345,7 @@ class RuleSheet(Section, frozen=True):
 
     title: Annotated[str, Meta(max_length=80), OF_MATCH] = ""
     about: Annotated[str, Meta(max_length=2000), OF_MATCH] = ""
+    known_as: Annotated[str, Meta(max_length=200), OF_MATCH] = ""
     players: Players = Players()
     pack: Pack = Pack()
     deal: Deal = Deal()

@@ -100,6 +100,13 @@ class Games(Mapping[str, RuleSheet]):
         groups = [(root, tuple([name for name in self.others if of[name] == root])) for root in roots]
         return tuple([(root, names) for root, names in groups if names])
 
+    def family(self, name: str) -> tuple[str, ...]:
+        """Return the main game a built-in game is or varies, and its variations; the name alone for other games."""
+        for root, names in self.variations:
+            if root and name in (root, *names):
+                return (root, *names)
+        return (name,)
+
     @property
     def house_rule_names(self) -> tuple[str, ...]:
         """The names of the house rules that can be played."""

@@ -63,6 +63,13 @@ def _setup(services: Services) -> Screen:
     )
 
 
+def _which_game(services: Services, choosing: bool = False) -> Screen:
+    from game.ui.setup.choose_game import ChooseGamePage
+
+    on_choose = None if choosing else services.set_table
+    return ChooseGamePage(services.games, services.draft.game, services.preferences, on_choose)
+
+
 def _lessons(services: Services) -> Screen:
     from game.ui.lessons.lessons import LessonsPage
 
@@ -222,6 +229,7 @@ PAGES = (
     PageEntry("title", "game.ui.app.title", _title),
     PageEntry("welcome", "game.ui.app.welcome", _welcome),
     PageEntry("setup", "game.ui.setup.screen", _setup, marked("Play")),
+    PageEntry("which_game", "game.ui.setup.choose_game", _which_game, marked("Which game?")),
     PageEntry("lessons", "game.ui.lessons.lessons", _lessons, marked("Lessons and puzzles")),
     PageEntry("house_rules", "game.ui.house_rules.screen", _house_rules, marked("House rules"), _with_house_rules),
     PageEntry("matches", "game.ui.replay.matches", _matches, marked("Matches"), _with_saves),

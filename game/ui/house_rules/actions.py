@@ -118,9 +118,13 @@ class HouseActions:
 
     def edit_new_game(self) -> None:
         """Ask for a game, and open the editor for new rules based on it."""
-        self.file_service.screens.push(
-            ChooseGamePage(self.file_service.games, self.page.choice.name), self._edit_new_rules
+        page = ChooseGamePage(
+            self.file_service.games,
+            self.page.choice.name,
+            heading=_("New house rules"),
+            question=_("Which game are they based on? Anything you do not change stays the same."),
         )
+        self.file_service.screens.push(page, self._edit_new_rules)
 
     def edit(self, choice: SheetChoice) -> None:
         """Open the editor: for a file, or for new rules based on a shipped game."""

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
+from game.content.catalogue import MatchSize, match_minutes
 from game.content.translation import counted
 from game.engine.sheet.keys import LARGEST_TARGET, MatchSection, RuleSheet
 from game.engine.state import State
 from game.record.deal_numbers import parse_number
 from game.record.record import MAX_PLAYERS, Seat
+from game.session.house_rules.catalogue import Catalogue
 from game.session.house_rules.games import Games
 from game.session.opponents import Opponents
 from game.session.preferences import Preferences
@@ -60,6 +62,14 @@ def usual_length(sheet: RuleSheet) -> int:
     return next(number for number, length in enumerate(match_lengths(sheet)) if length.sheet == sheet)
 
 
+def length_share(usual: MatchSection, chosen: MatchSection, deals: float) -> float:
+    """Return how long a match is beside the `usual` one, which has so many `deals` on average."""
+    if usual.target != "none" and chosen.target != "none":
+        return chosen.target / usual.target
+    count = chosen.deals if isinstance(chosen.deals, int) else len(chosen.deals)
+    return 1.0 if chosen == usual else count / deals
+
+
 def _with_match(sheet: RuleSheet, match: MatchSection) -> RuleSheet:
     return structs.replace(sheet, match=match)
 
@@ -69,6 +79,8 @@ def _deals_text(count: int) -> str:
 
 
 USUAL_PLAYERS = 3
+MOST_PLAYED = 4
+"""Games kept of those played last."""
 
 
 class MatchPlan(Struct, frozen=True):
@@ -103,6 +115,7 @@ class MatchDraft:
         person_ids: Sequence[str] = (),
     ) -> None:
         self.games = games
+        self.catalogue = Catalogue(games)
         self.chairs = Chairs(
             name,
             avatar,
@@ -147,6 +160,16 @@ class MatchDraft:
     def sheet_of_length(self) -> RuleSheet:
         """The rule sheet of the game with the chosen length."""
         return self.lengths[self.length].sheet
+
+    @property
+    def minutes(self) -> int:
+        """About how many minutes the match takes these players; 0 if that is not known."""
+        size = self.catalogue.facts(self.game).sizes.get(self.players)
+        if size is None:
+            return 0
+        people = sum(seat.kind == "person" for seat in self.chairs.playing_seats)
+        share = length_share(self.sheet.match, self.sheet_of_length.match, size.deals)
+        return match_minutes(MatchSize(size.deals * share, round(size.turns * share)), self.players, people)
 
     @property
     def game(self) -> str:
@@ -194,6 +217,7 @@ class MatchDraft:
             name=me.name if me else known.name,
             avatar=me.avatar if me else known.avatar,
             game=self.game,
+            played=(self.game, *[each for each in preferences.settings.played if each != self.game])[:MOST_PLAYED],
             opponents=[seat.character for seat in self.chairs.seats[1:]],
             people=[seat.profile for seat in plan.seats],
         )

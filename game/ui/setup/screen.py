@@ -6,22 +6,14 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-import pygame
-from pygame import Rect
-
-from game.content.rule_text.highlights import Highlight, highlights
+from game.content.catalogue import minutes_text
 from game.content.rule_text.page import players_text
 from game.content.translation import in_language
-from game.engine.cards import JOKER, Card
-from game.engine.sheet.keys import RuleSheet
 from game.record.deal_numbers import NUMBER_LETTERS
 from game.record.record import Seat
 from game.session.house_rules.games import Games
 from game.session.preferences import Preferences
 from game.session.profiles import MAX_NAME_LETTERS
-from game.ui.draw.assets import CARD_RATIO
-from game.ui.draw.canvas import Canvas
-from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut
 from game.ui.input.pad_seats import PadSeats
@@ -30,8 +22,9 @@ from game.ui.pages.pads_page import PadSign, pad_holders
 from game.ui.pages.rule_paper import rule_paper
 from game.ui.people.chairs import PadSetup
 from game.ui.people.choose_opponent import ChooseOpponentPage
-from game.ui.setup.choose_game import game_rows
+from game.ui.setup.choose_game import grouped_rows, mistaken_names, variation_choice
 from game.ui.setup.draft import MatchDraft, MatchPlan
+from game.ui.setup.highlight_rows import highlight_rows
 from game.ui.widgets import (
     Button,
     Choice,
@@ -47,7 +40,6 @@ from game.ui.widgets import (
     Widget,
 )
 from game.ui.widgets.adaptive import DraftPage, Share
-from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import AvatarPicker
 from game.ui.widgets.screens import Answered
@@ -57,71 +49,6 @@ from game.ui.words.strings import _
 
 LEVEL_WIDTH = 116
 """Width of the buttons with a player's kind or level, in units that grow with the text."""
-
-PICTURE_WIDTH, CARD_WIDTH = 136, 32
-"""Width of a highlight's picture, and of its cards where there is room, in units that grow with the text."""
-LEAST_VISIBLE, MOST_VISIBLE = 0.3, 0.86
-"""Least and greatest visible share of an overlapped card's width."""
-GROUP_GAP = 6
-RAISED_BY = 5
-"""Units by which highlighted cards are raised above the bar below them."""
-
-
-def highlight_rows(sheet: RuleSheet) -> Widget:
-    """Build a column with a picture and a sentence for each rule a newcomer should know first."""
-    lines: list[Widget] = []
-    for each in highlights(sheet):
-        said = Label(each.text, Role.SMALL, "paper_text", wrap=True, grow=1)
-        lines.append(Row([HighlightPicture(each), said], gap=14))
-    return Column(lines, gap=8)
-
-
-class HighlightPicture(Widget):
-    """A widget that draws the cards of a highlight side by side in their groups."""
-
-    def __init__(self, shown: Highlight) -> None:
-        super().__init__()
-        self.shown = shown
-
-    def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the fixed width and the height of a raised card with its bar."""
-        return (look.em(PICTURE_WIDTH), round(look.em(CARD_WIDTH) * CARD_RATIO) + 2 * look.em(RAISED_BY))
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the cards from left to right, highlighted ones raised above a bar."""
-        look, shown = canvas.look, self.shown
-        places, wide = self.card_places(look)
-        high = round(wide * CARD_RATIO)
-        top = self.rect.centery - high // 2
-        for number, (card, x) in enumerate(places):
-            up = look.em(RAISED_BY) if 0 <= shown.lit <= number else 0
-            picture = look.images.card(repr(card), wide)
-            at = (x, top - up)
-            if card == JOKER and shown.across:
-                picture = pygame.transform.rotate(picture, 90)
-                at = (x, top + high - wide)
-            canvas.image(picture, at)
-        meant = [x for number, (_, x) in enumerate(places) if 0 <= shown.lit <= number]
-        if meant:
-            bar = Rect(meant[0], top + high, meant[-1] + wide - meant[0], look.em(3))
-            canvas.box(bar, look.theme.paper_good, bar.height // 2)
-
-    def card_places(self, look: Look) -> tuple[Sequence[tuple[Card, int]], int]:
-        """Return each card with its left edge, and the width of all cards, in pixels: the widest at which they fit."""
-        groups, room = self.shown.groups, look.em(PICTURE_WIDTH)
-        covered = sum(map(len, groups)) - len(groups)
-        for wide in range(look.em(CARD_WIDTH), 1, -1):
-            free = room - len(groups) * wide - (len(groups) - 1) * look.em(GROUP_GAP)
-            if free >= covered * LEAST_VISIBLE * wide:
-                break
-        step = min(MOST_VISIBLE * wide, free / covered) if covered else 0.0
-        places: list[tuple[Card, int]] = []
-        x = float(self.rect.x)
-        for group in groups:
-            places += [(card, round(x + number * step)) for number, card in enumerate(group)]
-            x += (len(group) - 1) * step + wide + look.em(GROUP_GAP)
-        return places, wide
-
 
 TakeFile = Callable[[Path, bool, Answered], object]
 """Opens a dropped file; given its path, whether a game is being chosen, and a callback for the name of the chosen
@@ -215,23 +142,31 @@ class SetupScreen(DraftPage):
 
     def _body(self) -> Widget:
         games, paper, table = self._games_list(), self._rules_paper(), self._table_column()
+        help_button = Button(_("Which game?"), self._which_game, tip=_("Helps to choose, with a picture of each game."))
+        family = variation_choice(self.draft.games, self.draft.game, self._choose_game)
         if self.columns:
+            games.grow = 1
             sheet = Panel(Scroll(paper), padding=24, paper=True)
-            parts: list[Widget] = [Share(games, 10), Share(sheet, 15), Share(Panel(Scroll(table), padding=20), 14)]
+            choice = Column([help_button, games, *family], gap=10)
+            parts: list[Widget] = [Share(choice, 10), Share(sheet, 15), Share(Panel(Scroll(table), padding=20), 14)]
             return Row(parts, gap=18, align="stretch", grow=1)
         games.rows = min(len(games.items), 4)
-        return Scroll(Column([games, Panel(table, padding=20), Panel(paper, padding=24, paper=True)], gap=16))
+        choice = Column([help_button, games, *family], gap=10)
+        return Scroll(Column([choice, Panel(table, padding=20), Panel(paper, padding=24, paper=True)], gap=16))
+
+    def _which_game(self) -> None:
+        self.stack.open("which_game", True, answered=self._choose_returned_game)
 
     def _games_list(self) -> List:
         self._game_names, items = self._game_rows()
-        at = self._game_names.index(self.draft.game)
+        game = self.draft.game
+        at = self._game_names.index(game if game in self._game_names else self.games.family(game)[0])
         return List(items, at, on_select=self._choose_row, on_activate=self._start_row, rows=len(items))
 
     def _game_rows(self) -> tuple[list[str], list[Item]]:
         """Return the games' names and rows of their list; the name of a heading is ""."""
         games = self.draft.games
-        wrong = {entry.name for entry in games.entries if entry.mistakes}.intersection(games.house_rule_names)
-        return game_rows(games, partial(_game_item, games, wrong))
+        return grouped_rows(games, self.preferences.settings, partial(_game_item, games, mistaken_names(games)))
 
     def _choose_row(self, index: int) -> None:
         self._choose_game(self._game_names[index])
@@ -265,9 +200,16 @@ class SetupScreen(DraftPage):
             Spacer(4),
             Label(_("The match"), Role.SUBHEADING, "accent"),
             length,
+            *self._minutes_label(),
             Row([Label(_("Deal number"), ink="text_dim"), Share(seed, 1)]),
         ]
         return Column([*self._seats_widgets(), *match], gap=8)
+
+    def _minutes_label(self) -> list[Widget]:
+        minutes = minutes_text(self.draft.minutes)
+        if not minutes:
+            return []
+        return [Label(_("It will take {time}.").format(time=minutes), Role.SMALL, "text_dim", "center")]
 
     def _choose_game(self, game: str) -> None:
         before = list(self.chairs.seats)
@@ -276,6 +218,7 @@ class SetupScreen(DraftPage):
 
     def _set_length(self, index: int) -> None:
         self.draft.length = index
+        self.rebuild()
 
     def _set_seed(self, text: str) -> None:
         self.draft.seed = text

@@ -69,7 +69,7 @@ def test_controls_that_look_at_the_whole_sheet_are_made_anew_with_it() -> None:
 def test_every_rule_has_a_control_and_names_are_shown_as_words() -> None:
     kept = Kept()
     words = [key for key in KEYS if isinstance(kept.of(key), Label)]
-    assert words == ["title", "about"]
+    assert words == ["title", "about", "known_as"]
 
 
 LONG = ["the discards but the top one are shuffled", "the deal ends, and everyone counts their hand"]

@@ -13,7 +13,8 @@ from game.session.house_rules.games import Games
 from game.session.settings import Settings
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed, Wheel
 from game.ui.setup.draft import MatchPlan
-from game.ui.setup.screen import LEAST_VISIBLE, DealNumberEntry, HighlightPicture, SetupScreen, highlight_rows
+from game.ui.setup.highlight_rows import LEAST_VISIBLE, HighlightPicture, highlight_rows
+from game.ui.setup.screen import DealNumberEntry, SetupScreen
 from game.ui.widgets import Choice, List, TextEntry, Widget
 from game.ui.widgets.players import AvatarPicker
 from game.ui.widgets.screens import Screen

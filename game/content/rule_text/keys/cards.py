@@ -254,6 +254,10 @@ PARTS = (
 KEY_TEXTS = {
     "title": KeyText(meaning=marked("The game's name"), elsewhere="the heading of the page"),
     "about": KeyText(meaning=marked("What the game is, in a few sentences"), elsewhere="below the heading of the page"),
+    "known_as": KeyText(
+        meaning=marked("Other names by which the game is known and found, separated by commas"),
+        elsewhere="the page that helps to choose a game",
+    ),
     "players.min": KeyText(meaning=marked("Fewest players"), elsewhere="below the heading of the page"),
     "players.max": KeyText(meaning=marked("Most players"), elsewhere="below the heading of the page"),
     "pack.packs": KeyText(

@@ -57,7 +57,7 @@ def lacking(key: str) -> Iterator[str]:
 
 
 MODULES = {
-    **dict.fromkeys(("title", "about", "players", "pack", "deal"), "cards"),
+    **dict.fromkeys(("title", "about", "known_as", "players", "pack", "deal"), "cards"),
     **dict.fromkeys(("sets", "runs", "melding"), "melds"),
     "wilds": "wilds",
     "knocking": "knocking",

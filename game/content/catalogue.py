@@ -1,0 +1,254 @@
+"""What helps to choose a game: players, length of an evening, what there is to learn, where melds lie, other names.
+
+All of it follows from the sheet but the length of a match, which `python -m tests.benchmarks.match_lengths` measures
+and writes to `levels/match_lengths.json`.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from enum import IntEnum
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from game import paths
+from game.content.rule_text.page import rule_page
+from game.content.sheets.sheets import other_game_names, sheet_names
+from game.content.translation import _, counted, in_language, marked
+from game.content.yaml.reader import closest
+from game.engine.sheet.keys import RuleSheet
+
+LENGTHS_NAME = "match_lengths.json"
+
+SECONDS_OF_PERSON, SECONDS_OF_BOT, SECONDS_OF_DEAL = 10, 3, 30
+"""The pace at which minutes are told: a turn of a person, a turn of a bot, and what a deal takes besides its turns:
+shuffling, dealing, and reading the score sheet.
+"""
+
+EASY_UP_TO, MEDIUM_UP_TO = 23, 27
+"""Rules on the page of a game, up to which there is little, or not much, to learn."""
+
+
+class MatchSize(Struct, frozen=True):
+    """The deals and the turns, of all players together, of an average match."""
+
+    deals: float
+    turns: int
+
+
+class Learning(IntEnum):
+    """How much there is to learn before the first deal."""
+
+    LITTLE = 0
+    SOME = 1
+    MUCH = 2
+
+
+LEARNING_TEXTS = {
+    Learning.LITTLE: marked("easy to learn"),
+    Learning.SOME: marked("some rules to learn"),
+    Learning.MUCH: marked("many rules to learn"),
+}
+
+
+class GameFacts(Struct, frozen=True):
+    """What a game is chosen by. `sizes` are match sizes by number of players, empty where none were measured."""
+
+    name: str
+    title: str
+    """Its title in the language in use."""
+    sheet_title: str
+    """Its title as the sheet has it."""
+    known_as: tuple[str, ...]
+    least: int
+    most: int
+    in_hand: bool
+    """Whether melds stay in the hand until the deal ends."""
+    rules: int
+    """How many rules its page has."""
+    sizes: Mapping[int, MatchSize] = {}
+
+    @property
+    def learning(self) -> Learning:
+        """How much there is to learn."""
+        if self.rules <= EASY_UP_TO:
+            return Learning.LITTLE
+        return Learning.SOME if self.rules <= MEDIUM_UP_TO else Learning.MUCH
+
+    def minutes(self, players: int, people: int | None = None) -> int:
+        """Return the minutes of an average match, `people` of the players being persons and by default all of them;
+        0 if that was not measured.
+        """
+        size = self.sizes.get(players)
+        return match_minutes(size, players, players if people is None else people) if size else 0
+
+
+def match_minutes(size: MatchSize, players: int, people: int) -> int:
+    """Return the minutes of a match at the usual pace, rounded to five from ten on; at least 1."""
+    turn = (people * SECONDS_OF_PERSON + (players - people) * SECONDS_OF_BOT) / players
+    exact = (size.turns * turn + size.deals * SECONDS_OF_DEAL) / 60
+    return max(1, round(exact)) if exact < 10 else 5 * round(exact / 5)
+
+
+def game_facts(name: str, sheet: RuleSheet, root: RuleSheet | None, lengths_of: str) -> GameFacts:
+    """Return the facts of a game.
+
+    Args:
+        name: the name of its sheet.
+        sheet: its rules.
+        root: the rules it varies, if any: their other names are not its own.
+        lengths_of: the name of the built-in game whose match sizes hold for it; any other name if none do.
+    """
+    known_as = "" if root is not None and root.known_as == sheet.known_as else sheet.known_as
+    names = [each.strip() for each in known_as.split(",")]
+    rules = sum(len(section.lines) for section in rule_page(sheet).sections)
+    sizes = match_sizes().get(lengths_of, {})
+    return GameFacts(
+        name,
+        in_language(sheet.title),
+        sheet.title,
+        tuple(each for each in names if each),
+        sheet.players.min,
+        sheet.players.max,
+        sheet.melding.in_hand,
+        rules,
+        sizes,
+    )
+
+
+# Lengths of matches
+
+
+def lengths_file() -> Path:
+    """Return the file with the measured lengths."""
+    return paths.levels() / LENGTHS_NAME
+
+
+@cache
+def match_sizes() -> Mapping[str, Mapping[int, MatchSize]]:
+    """Return the measured sizes of matches by game and number of players."""
+    data = msgspec.json.decode(lengths_file().read_bytes(), type=dict[str, dict[int, tuple[float, int]]])
+    return {game: {players: MatchSize(*size) for players, size in sizes.items()} for game, sizes in data.items()}
+
+
+def lengths_text(sizes: Mapping[str, Mapping[int, MatchSize]]) -> str:
+    """Return the text of the file: a line for each game with deals and turns by number of players."""
+    lines = [
+        f"{json.dumps(game)}: {json.dumps({players: [size.deals, size.turns] for players, size in by_players.items()})}"
+        for game, by_players in sizes.items()
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+# Words
+
+
+def minutes_text(minutes: int) -> str:
+    """Return a length of time in words: `about 25 minutes`; empty for 0."""
+    if not minutes:
+        return ""
+    if minutes < 90:
+        return counted("about {count} minute", "about {count} minutes", minutes)
+    hours = round(minutes / 30) / 2
+    text = f"{hours:g}".replace(".5", "½")
+    return _("about {hours} hours").format(hours=text)
+
+
+def learning_text(facts: GameFacts) -> str:
+    """Return how much there is to learn, in words."""
+    return _(LEARNING_TEXTS[facts.learning])
+
+
+def melds_text(facts: GameFacts) -> str:
+    """Return where melds lie, in words."""
+    return _("melds stay in the hand") if facts.in_hand else _("melds lie on the table")
+
+
+# Search
+
+
+def plain(text: str) -> str:
+    """Return a text without case, accents and punctuation, for comparing."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    kept = "".join(each if each.isalnum() else " " for each in letters if not unicodedata.combining(each))
+    return " ".join(kept.split())
+
+
+class Found(Struct, frozen=True):
+    """The result of a search: names of games, best first, and the name that may have been meant if there are none."""
+
+    names: tuple[str, ...]
+    meant: str = ""
+
+
+def search(query: str, games: Sequence[GameFacts]) -> Found:
+    """Return the games whose title, sheet name or other names have every word of `query`; all for an empty one.
+
+    Games whose name begins with the query come first. If there are none, `meant` is the closest name of all.
+    """
+    words = plain(query).split()
+    if not words:
+        return Found(tuple(facts.name for facts in games))
+    ranked = [(rank, place) for place, facts in enumerate(games) if (rank := _rank(words, facts)) is not None]
+    if ranked:
+        return Found(tuple(games[place].name for _rank_of, place in sorted(ranked)))
+    known = {plain(name): name for facts in games for name in _names(facts)}
+    by_word = {word: name for spoken, name in reversed(known.items()) for word in spoken.split()}
+    close = closest(" ".join(words), list(known))
+    return Found((), known[close] if close else by_word.get(closest(" ".join(words), list(by_word)), ""))
+
+
+def _names(facts: GameFacts) -> Iterable[str]:
+    return dict.fromkeys((facts.title, facts.sheet_title, *facts.known_as))
+
+
+def _rank(words: Sequence[str], facts: GameFacts) -> int | None:
+    """Return how well a game answers a search, 0 best; None if not at all."""
+    spoken = [plain(name) for name in (*_names(facts), facts.name)]
+    query = " ".join(words)
+    if any(name.startswith(query) for name in spoken):
+        return 0
+    if any(all(any(part.startswith(word) for part in name.split()) for word in words) for name in spoken):
+        return 1
+    if all(any(word in name for name in spoken) for word in words):
+        return 2
+    return None
+
+
+# Filters
+
+
+LONGEST_CHOICES = (15, 30, 60, 120)
+"""Minutes an evening may have, among which one chooses."""
+
+
+class Wishes(Struct, frozen=True):
+    """What a game should be like; None where anything goes."""
+
+    players: int | None = None
+    minutes: int | None = None
+    """The most minutes of a match, all players being people."""
+    learning: Learning | None = None
+    """The most there may be to learn."""
+    in_hand: bool | None = None
+
+    def allows(self, facts: GameFacts) -> bool:
+        """Whether a game is like that; a game of unknown length may be as long as it likes."""
+        counts = [self.players] if self.players else list(range(facts.least, facts.most + 1))
+        if self.players and not facts.least <= self.players <= facts.most:
+            return False
+        if self.minutes and facts.sizes and not any(0 < facts.minutes(each) <= self.minutes for each in counts):
+            return False
+        if self.learning is not None and facts.learning > self.learning:
+            return False
+        return self.in_hand is None or facts.in_hand is self.in_hand
+
+
+def missing_lengths() -> tuple[str, ...]:
+    """Return the built-in games of which no lengths were measured."""
+    return tuple(name for name in (*sheet_names(), *other_game_names()) if name not in match_sizes())

@@ -1,0 +1,245 @@
+"""A grid of games in sections, each with a picture of its table, its title and a line about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from pygame import Rect
+
+from game.engine.sheet.keys import RuleSheet
+from game.ui.draw.canvas import Canvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import Role
+from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Hover, Verb
+from game.ui.setup.table_picture import SHAPE, TablePictures
+from game.ui.widgets.base import Size, Widget, nothing
+from game.ui.widgets.scroll import ScrollBar
+
+LEAST_TILE = 176
+"""Least width of a tile, in units that grow with the text."""
+PADDING, GAP, HEADING, CAPTION = 7, 6, 34, 50
+"""Padding of a tile, gap between tiles, height of a heading, and of the texts below a picture, likewise."""
+MOST_LEARNING = 3
+"""Dots that stand for how much there is to learn."""
+
+
+class Tile(Struct, frozen=True):
+    """A game in the grid."""
+
+    name: str
+    title: str
+    note: str
+    sheet: RuleSheet
+    learning: int
+    """Dots for how much there is to learn, 1 to `MOST_LEARNING`."""
+    favourite: bool = False
+    wrong: bool = False
+    """Whether its file has mistakes."""
+
+
+class Section(Struct, frozen=True):
+    """Tiles below a heading; without a title there is no heading."""
+
+    title: str
+    tiles: tuple[Tile, ...]
+
+
+class _Place(Struct, frozen=True):
+    """The place of a heading or tile within the content; `tile` is its number, -1 for a heading."""
+
+    rect: Rect
+    tile: int
+    title: str = ""
+
+
+class GameGrid(Widget):
+    """Shows tiles in sections, of which number `index` is chosen. `on_select` is called with the number of another
+    tile, `on_activate` on Enter and double click.
+    """
+
+    takes_focus = True
+
+    def __init__(
+        self,
+        sections: Sequence[Section],
+        index: int,
+        pictures: TablePictures,
+        on_select: Callable[[int], object] = nothing,
+        on_activate: Callable[[int], object] = nothing,
+        rows: float = 1,
+        grow: float = 0,
+    ) -> None:
+        super().__init__(grow)
+        self.sections = tuple(sections)
+        self.tiles = [tile for section in sections for tile in section.tiles]
+        self.index = index
+        self.pictures = pictures
+        self.on_select = on_select
+        self.on_activate = on_activate
+        self.rows = rows
+        self.bar = ScrollBar()
+        self._places: list[_Place] = []
+        self._hovered_tile = -1
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether there is a tile to choose."""
+        return super().can_focus and bool(self.tiles)
+
+    def measure(self, look: Look, width: int | None = None) -> Size:
+        """Return the width of two tiles, or all there is, and the height of `rows` rows."""
+        wide = width or look.em(2 * LEAST_TILE + 3 * GAP)
+        tile = self._tile_size(look, wide)
+        return (wide, round(self.rows * (tile[1] + look.em(GAP))) + 2 * look.em(GAP))
+
+    def place(self, rect: Rect, look: Look) -> None:
+        """Set its rectangle, place all tiles, and scroll to the chosen one."""
+        super().place(rect, look)
+        inside = rect.inflate(-2 * look.px(4), -2 * look.px(4))
+        wide, high = self._tile_size(look, rect.width)
+        gap, columns = look.em(GAP), self._columns(look, rect.width)
+        self._places = []
+        y, number = gap, 0
+        for section in self.sections:
+            if section.title:
+                self._places.append(_Place(Rect(gap, y, inside.width - 2 * gap, look.em(HEADING)), -1, section.title))
+                y += look.em(HEADING)
+            for at in range(len(section.tiles)):
+                column = at % columns
+                self._places.append(_Place(Rect(gap + column * (wide + gap), y, wide, high), number))
+                number += 1
+                if column == columns - 1 or at == len(section.tiles) - 1:
+                    y += high + gap
+        self.bar.place(inside, y, look)
+        self._show_chosen()
+
+    def handle(self, verb: Verb) -> bool:
+        """Handle arrows, Home, End, Enter, clicks and the wheel. At the edges an arrow is left to the group."""
+        match verb:
+            case Focus(to=Direction.NEXT | Direction.PREVIOUS):
+                return False
+            case Focus(to=to):
+                beside = self._neighbour(to)
+                if beside < 0:
+                    return False
+                self._select(beside)
+            case Command(key="home") if self.tiles:
+                self._select(0)
+            case Command(key="end") if self.tiles:
+                self._select(len(self.tiles) - 1)
+            case Confirm() if self.tiles:
+                self.on_activate(self.index)
+            case Click(pos=pos, button=1, count=count) if (tile := self._tile_at(pos)) >= 0:
+                self._select(tile)
+                if count == 2:
+                    self.on_activate(tile)
+            case Hover(pos=pos):
+                before, self._hovered_tile = self._hovered_tile, self._tile_at(pos)
+                return self._hovered_tile != before
+            case _:
+                return self.bar.handle(verb)
+        return True
+
+    def rect_of(self, tile: int) -> Rect:
+        """Return the rectangle of a tile in the window, which may be scrolled out of sight."""
+        view = self.bar.view
+        place = next(each for each in self._places if each.tile == tile)
+        return place.rect.move(view.x, view.y - self.bar.offset)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the visible headings and tiles."""
+        look, theme = canvas.look, canvas.look.theme
+        canvas.box(self.rect, theme.well, look.px(theme.radius), theme.panel_edge, look.px(1))
+        view = self.bar.view
+        with canvas.clip(view):
+            for place in self._places:
+                rect = place.rect.move(view.x, view.y - self.bar.offset)
+                if not rect.colliderect(view):
+                    continue
+                if place.tile < 0:
+                    canvas.text_in(place.title, rect.inflate(-2 * look.em(PADDING), 0), Role.CAPTION, theme.accent)
+                else:
+                    self._draw_tile(canvas, rect, place.tile)
+        self.bar.draw(canvas)
+
+    def _draw_tile(self, canvas: Canvas, rect: Rect, number: int) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        tile, chosen = self.tiles[number], number == self.index
+        radius, around = look.px(theme.radius), look.em(PADDING)
+        if chosen:
+            canvas.box(rect, theme.accent, radius)
+        elif self.hovered and number == self._hovered_tile:
+            canvas.box(rect, theme.panel_raised, radius)
+        else:
+            canvas.box(rect, theme.panel, radius)
+        ink, dim = (theme.on_accent, theme.on_accent) if chosen else (theme.text, theme.text_dim)
+        wide = rect.width - 2 * around
+        picture = Rect(rect.x + around, rect.y + around, wide, round(wide * SHAPE))
+        self.pictures.draw(canvas, picture, tile.sheet)
+        title = Rect(picture.x, picture.bottom + look.em(3), wide, look.em(CAPTION - 24))
+        for icon in ("joker",) * tile.favourite + ("warning",) * tile.wrong:
+            size = look.em(18)
+            colour = theme.danger if icon == "warning" and not chosen else theme.on_accent if chosen else theme.accent
+            canvas.icon(icon, Rect(title.right - size, title.centery - size // 2, size, size), colour)
+            title.width -= size + look.em(4)
+        canvas.text_in(tile.title, title, Role.STRONG, ink, smallest=0.7)
+        below = Rect(picture.x, title.bottom - look.em(2), wide, look.em(22))
+        dot = look.em(7)
+        for at in range(MOST_LEARNING):
+            spot = Rect(below.right - (MOST_LEARNING - at) * (dot + look.em(3)), below.centery - dot // 2, dot, dot)
+            canvas.box(spot, dim if at < tile.learning else None, dot // 2, dim, max(1, look.px(1)))
+        below.width -= MOST_LEARNING * (dot + look.em(3)) + look.em(6)
+        canvas.text_in(tile.note, below, Role.SMALL, dim)
+
+    def _columns(self, look: Look, width: int) -> int:
+        return max(1, self._room(look, width) // (look.em(LEAST_TILE) + look.em(GAP)))
+
+    def _room(self, look: Look, width: int) -> int:
+        """Return the width that is shared by the columns, each with the gap before it."""
+        return width - 2 * look.px(4) - look.em(GAP) - look.px(16)
+
+    def _tile_size(self, look: Look, width: int) -> Size:
+        wide = self._room(look, width) // self._columns(look, width) - look.em(GAP)
+        return (wide, round((wide - 2 * look.em(PADDING)) * SHAPE) + 2 * look.em(PADDING) + look.em(CAPTION))
+
+    def _neighbour(self, to: Direction) -> int:
+        """Return the tile beside the chosen one in a direction: sideways the one before or after, else the nearest of
+        the next row; -1 if there is none.
+        """
+        if to in (Direction.LEFT, Direction.RIGHT):
+            beside = self.index + (1 if to is Direction.RIGHT else -1)
+            return beside if 0 <= beside < len(self.tiles) else -1
+        spots = {each.tile: each.rect for each in self._places if each.tile >= 0}
+        here = spots.get(self.index)
+        if here is None:
+            return -1
+        ahead = [rect.y for rect in spots.values() if (rect.y > here.y if to is Direction.DOWN else rect.y < here.y)]
+        if not ahead:
+            return -1
+        row = min(ahead) if to is Direction.DOWN else max(ahead)
+        level = [tile for tile, rect in spots.items() if rect.y == row]
+        return min(level, key=lambda tile: abs(spots[tile].centerx - here.centerx))
+
+    def _tile_at(self, pos: tuple[int, int]) -> int:
+        view = self.bar.view
+        if not view.collidepoint(pos):
+            return -1
+        inside = (pos[0] - view.x, pos[1] - view.y + self.bar.offset)
+        return next((each.tile for each in self._places if each.tile >= 0 and each.rect.collidepoint(inside)), -1)
+
+    def _select(self, index: int) -> None:
+        if index != self.index:
+            self.index = index
+            self._show_chosen()
+            self.on_select(index)
+
+    def _show_chosen(self) -> None:
+        at = next((n for n, each in enumerate(self._places) if each.tile == self.index), -1)
+        if at < 0:
+            return
+        top, bottom = self._places[at].rect.top, self._places[at].rect.bottom
+        row = [each for each in self._places if each.rect.bottom <= top]
+        if row and row[-1].tile < 0:  # the first row of a section is shown with its heading
+            top = row[-1].rect.top
+        self.bar.show(top, bottom)

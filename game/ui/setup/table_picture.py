@@ -1,0 +1,190 @@
+"""A small picture of a game's table, drawn from its rules: who sits there, stock and discards, and where melds lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from msgspec import Struct
+from pygame import Rect
+
+from game.content.rule_text.highlights import example_melds
+from game.engine.cards import Card, parse_cards
+from game.engine.sheet.keys import RuleSheet, turns_up_wild
+from game.ui.draw.assets import CARD_RATIO, PictureCache
+from game.ui.draw.canvas import Canvas, SurfaceCanvas
+from game.ui.draw.look import Look
+from game.ui.draw.theme import mix
+
+SHAPE = 0.6
+"""Height of the picture as a share of its width."""
+CARD_SHARE = 0.132
+"""Width of a card on the table as a share of the picture's width."""
+BACK_SHARE = 0.075
+"""Width of the others' cards, likewise."""
+MOST_BACKS = 3
+RIVER = parse_cards("4C JD 7H 2S 9C")
+PILE = parse_cards("4C JD 7H")
+UPCARD = parse_cards("7H")
+TURNED_UP = parse_cards("8D")[0]
+UNMELDED = parse_cards("KC 2D")
+SPREAD = 0.42
+"""Share of a card that is seen beside the next one."""
+
+
+class TableScene(Struct, frozen=True):
+    """What the picture of a game shows."""
+
+    others: int
+    """Players besides oneself, at most."""
+    discards: tuple[Card, ...]
+    is_river: bool
+    """Whether the discards are spread out."""
+    melds: tuple[tuple[Card, ...], ...]
+    in_hand: bool
+    """Whether the melds are in the hand, not on the table."""
+    turned_up: bool
+    """Whether a card turned up for the deal lies across below the stock."""
+
+
+def scene_of(sheet: RuleSheet) -> TableScene:
+    """Return what the picture of a game shows."""
+    way = sheet.draw.discards
+    discards = {"dig": RIVER, "pile": PILE, "none": ()}.get(way, UPCARD)
+    melds = example_melds(sheet)
+    across = turns_up_wild(sheet) and sheet.deal.indicator == "apart"
+    return TableScene(sheet.players.max - 1, discards, way == "dig", melds, sheet.melding.in_hand, across)
+
+
+class TablePictures:
+    """The pictures of games, each painted once for its size and the look."""
+
+    LIMIT = 32 << 20
+    """Bytes of pictures that are kept."""
+
+    def __init__(self) -> None:
+        self._cache = PictureCache(self.LIMIT)
+        self._look: Look | None = None
+
+    def draw(self, canvas: Canvas, rect: Rect, sheet: RuleSheet) -> None:
+        """Draw the picture of a game into a rectangle."""
+        look = canvas.look
+        if look is not self._look:
+            self._cache.clear()
+            self._look = look
+        picture = self._cache.get((scene_of(sheet), rect.size), lambda: painted(sheet, rect.size, look))
+        canvas.image(picture, rect.topleft)
+
+
+def painted(sheet: RuleSheet, size: tuple[int, int], look: Look) -> pygame.Surface:
+    """Return the picture of a game in a size, in pixels."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    _Painter(SurfaceCanvas(surface, look), scene_of(sheet)).paint()
+    return surface
+
+
+class _Painter:
+    """Paints a scene on a canvas of its own."""
+
+    def __init__(self, canvas: SurfaceCanvas, scene: TableScene) -> None:
+        self.canvas = canvas
+        self.scene = scene
+        self.width, self.height = canvas.rect.size
+        self.card = max(4, round(self.width * CARD_SHARE))
+        self.back = max(3, round(self.width * BACK_SHARE))
+
+    def paint(self) -> None:
+        """Paint the felt, the others, the middle, the melds and the own hand."""
+        self._table()
+        self._others()
+        self._middle()
+        if self.scene.in_hand:
+            self._hand((*self.scene.melds, UNMELDED))
+        else:
+            self._melds()
+
+    def _table(self) -> None:
+        theme = self.canvas.look.theme
+        radius = max(4, self.height // 9)
+        rim = max(2, self.width // 60)
+        self.canvas.box(self.canvas.rect, theme.wood, radius, theme.wood_light, max(1, rim // 2))
+        felt = self.canvas.rect.inflate(-2 * rim, -2 * rim)
+        self.canvas.box(felt, mix(theme.felt, theme.light, 0.04), radius - rim)
+
+    def _others(self) -> None:
+        """Paint a few backs for everybody else, along the upper edge and down both sides."""
+        count = self.scene.others
+        step = max(1, self.back // 3)
+        wide = self.back + (MOST_BACKS - 1) * step
+        high = round(self.back * CARD_RATIO)
+        for x, y in _seats(count):
+            left = round(x * (self.width - wide - 2 * self.width // 22)) + self.width // 22
+            top = round(y * self.height) + self.height // 18
+            for number in range(MOST_BACKS):
+                picture = self.canvas.look.images.card("back", self.back)
+                self.canvas.image(picture, (left + number * step, min(top, self.height - high)))
+
+    def _middle(self) -> None:
+        """Paint the stock, and the discards beside it."""
+        step = round(self.card * SPREAD)
+        discards = self.scene.discards
+        gap = self.card // 3
+        spread = step if self.scene.is_river else max(1, self.card // 7)
+        shown = self.card + (len(discards) - 1) * spread if discards else 0
+        wide = self.card + (gap + shown if shown else 0)
+        left, top = (self.width - wide) // 2, round(self.height * 0.27)
+        if self.scene.turned_up:
+            across = pygame.transform.rotate(self._face(TURNED_UP), 90)
+            self.canvas.image(
+                across, (left - across.width // 2, top + (round(self.card * CARD_RATIO) - self.card) // 2)
+            )
+        for number in range(3):
+            nudge = number * max(1, self.card // 16)
+            self.canvas.image(self.canvas.look.images.card("back", self.card), (left - nudge, top - nudge))
+        for number, card in enumerate(discards):
+            at = left + self.card + gap + number * spread
+            lift = 0 if self.scene.is_river else number * max(1, self.card // 14)
+            self.canvas.image(self._face(card), (at, top - lift))
+
+    def _melds(self) -> None:
+        """Paint the melds on the table, and below them the upper part of the own hand."""
+        high = round(self.card * CARD_RATIO)
+        self._row(self.scene.melds, self.height - high - max(3, self.height // 14))
+
+    def _hand(self, groups: Sequence[Sequence[Card]]) -> None:
+        """Paint a hand sorted into melds, the cards that are left over last."""
+        high = round(self.card * CARD_RATIO)
+        self._row(groups, self.height - high, joined=True)
+
+    def _row(self, groups: Sequence[Sequence[Card]], top: int, joined: bool = False) -> None:
+        """Paint groups of cards side by side, closer where they would not fit."""
+        room = round(self.width * (0.9 if not joined else 0.8))
+        gap = self.card // 4 if joined else self.card // 2
+        covered = sum(len(group) - 1 for group in groups)
+        free = room - len(groups) * self.card - (len(groups) - 1) * gap
+        step = min(self.card * SPREAD, free / covered) if covered else 0.0
+        wide = len(groups) * self.card + (len(groups) - 1) * gap + covered * step
+        x = (self.width - wide) / 2
+        for group in groups:
+            places = [x + number * step for number in range(len(group))]
+            for card, at in zip(group, places, strict=True):
+                # A hand is held as a fan: its middle is higher than its ends.
+                off = (at + self.card / 2 - self.width / 2) / self.width if joined else 0.0
+                self.canvas.image(self._face(card), (round(at), top + round(off * off * self.height * 0.5)))
+            x = places[-1] + self.card + gap
+
+    def _face(self, card: Card) -> pygame.Surface:
+        return self.canvas.look.images.card(repr(card), self.card)
+
+
+def _seats(count: int) -> list[tuple[float, float]]:
+    """Return where `count` others sit, as shares of the room across and down: up to three above, more at the sides."""
+    above = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 4, 7: 5}[count]
+    beside = (count - above + 1) // 2
+    left = [(0.0, 0.3 + 0.28 * number) for number in reversed(range(beside))]
+    right = [(1.0, y) for _x, y in reversed(left)][: count - above - beside]
+    edge = 0.14 if beside else 0.0
+    middles = [0.5] if above == 1 else [edge + (1 - 2 * edge) * number / (above - 1) for number in range(above)]
+    if above > 1 and not beside:
+        middles = [0.18 + 0.64 * each for each in middles]
+    return [*left, *[(x, 0.0) for x in middles], *right]
