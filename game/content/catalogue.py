@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from game import paths
-from game.content.rule_text.page import rule_page
+from game.content.rule_text.page import players_text, rule_page
 from game.content.sheets.sheets import other_game_names, sheet_names
 from game.content.translation import _, counted, in_language, marked
 from game.content.yaml.reader import closest
@@ -29,6 +29,9 @@ SECONDS_OF_PERSON, SECONDS_OF_BOT, SECONDS_OF_DEAL = 10, 3, 30
 """The pace at which minutes are told: a turn of a person, a turn of a bot, and what a deal takes besides its turns:
 shuffling, dealing, and reading the score sheet.
 """
+
+LONG_FROM = 90
+"""Minutes from which a length is told in hours."""
 
 EASY_UP_TO, MEDIUM_UP_TO = 23, 27
 """Rules on the page of a game, up to which there is little, or not much, to learn."""
@@ -65,6 +68,8 @@ class GameFacts(Struct, frozen=True):
     sheet_title: str
     """Its title as the sheet has it."""
     known_as: tuple[str, ...]
+    players: str
+    """The numbers of players in words."""
     least: int
     most: int
     in_hand: bool
@@ -113,6 +118,7 @@ def game_facts(name: str, sheet: RuleSheet, root: RuleSheet | None, lengths_of: 
         in_language(sheet.title),
         sheet.title,
         tuple(each for each in names if each),
+        players_text(sheet),
         sheet.players.min,
         sheet.players.max,
         sheet.melding.in_hand,
@@ -152,7 +158,7 @@ def minutes_text(minutes: int) -> str:
     """Return a length of time in words: `about 25 minutes`; empty for 0."""
     if not minutes:
         return ""
-    if minutes < 90:
+    if minutes < LONG_FROM:
         return counted("about {count} minute", "about {count} minutes", minutes)
     hours = round(minutes / 30) / 2
     text = f"{hours:g}".replace(".5", "½")

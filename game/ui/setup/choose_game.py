@@ -9,6 +9,7 @@ from msgspec import structs
 from pygame import Rect
 
 from game.content.catalogue import (
+    LONG_FROM,
     LONGEST_CHOICES,
     GameFacts,
     Learning,
@@ -16,7 +17,6 @@ from game.content.catalogue import (
     minutes_text,
     search,
 )
-from game.content.rule_text.page import players_text
 from game.content.translation import counted, in_language, marked
 from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules.catalogue import Catalogue
@@ -148,14 +148,14 @@ def facts_texts(facts: GameFacts, players: int) -> list[str]:
 
 
 def tile_note(facts: GameFacts, players: int) -> str:
-    """Return the players and the minutes of a game in a few letters; for the number of players nearest to `players`."""
+    """Return the players and the length of a game in a few letters; for the number of players nearest to `players`."""
     minutes = facts.minutes(min(max(players, facts.least), facts.most))
-    values = {"least": facts.least, "most": facts.most, "minutes": minutes}
-    if facts.least == facts.most:
-        text = _("{least} players, {minutes} min") if minutes else _("{least} players")
-    else:
-        text = _("{least}–{most} players, {minutes} min") if minutes else _("{least}–{most} players")
-    return text.format(**values)
+    counts = facts.players
+    if not minutes:
+        return counts
+    if minutes < LONG_FROM:
+        return _("{players}, {minutes} min").format(players=counts, minutes=minutes)
+    return _("{players}, {hours} h").format(players=counts, hours=round(minutes / 60))
 
 
 class ChooseGamePage(GamesPage):
@@ -258,7 +258,7 @@ class ChooseGamePage(GamesPage):
         if facts.known_as:
             names = _("Also known as {names}.").format(names=", ".join(facts.known_as))
             title.append(Label(names, Role.SMALL, "paper_dim", wrap=True))
-        told = [players_text(sheet), *facts_texts(facts, self.players)]
+        told = [facts.players, *facts_texts(facts, self.players)]
         lines = [Label(text, Role.SMALL, "paper_text", wrap=True) for text in told]
         picture = PictureWidget(sheet, self.pictures)
         about = Label(" ".join(in_language(sheet.about).split()), Role.BODY, "paper_text", wrap=True)
