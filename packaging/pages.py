@@ -8,6 +8,8 @@ Usage: python packaging/pages.py
 
 import json
 import sys
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +19,28 @@ from product import ROOT
 sys.path.insert(0, str(ROOT))
 from game import paths
 from game.bots.traits import Traits
+from game.content.catalogue import LONG_FROM, SECONDS_OF_DEAL, SECONDS_OF_PERSON, GameFacts, game_facts
+from game.content.editing.text import key_lines
 from game.content.people import opponent_schema
-from game.content.rule_text.facts import players_allowed
-from game.content.rule_text.keys.table import KEY_TEXTS
+from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, group_of
 from game.content.rule_text.page import markdown, rule_page
 from game.content.sheets import schema
-from game.content.sheets.sheets import LoadedSheet, open_sheet, other_game_names, sheet_names, variation_of
+from game.content.sheets.sheets import (
+    key_values,
+    load_sheet,
+    open_sheet,
+    other_game_names,
+    sheet_names,
+    variation_of,
+)
+from game.engine.sheet.keys import RuleSheet
 from tests.support import table_coverage
 
 DOCS = ROOT / "docs"
 GENERATED_BEGIN = "<!-- From here made by `python packaging/pages.py`: change `game/bots/traits.py` instead. -->"
 GENERATED_END = "<!-- To here. -->"
+TABLE_BEGIN = "<!-- The games, made by `python packaging/pages.py` from their sheets. -->"
+TABLE_END = "<!-- To here. -->"
 GENERATED_NOTE = "<!-- Made by `python packaging/pages.py`: change the sheet instead. -->"
 
 
@@ -41,48 +54,159 @@ def game_page(name: str, folder: str) -> str:
     return f"{GENERATED_NOTE}\n\n{page}\n\n---\n\n{play} {links}\n"
 
 
-def _game_line(name: str, sheet: LoadedSheet) -> str:
-    """Return the line of a game in the list of games."""
-    about = " ".join(sheet.rules.about.split())
-    players = players_allowed(sheet.rules.players.min, sheet.rules.players.max)
-    return f"- [{sheet.rules.title}]({name}.md), {players}. {about}"
+CHOICE_COLUMNS = ("game", "players", "a match of 2", "of 3", "of 4", "to learn", "melds", "also known as")
+
+
+def _facts(name: str) -> GameFacts:
+    """Return what a built-in game is chosen by."""
+    root = variation_of(name)
+    return game_facts(name, load_sheet(name), load_sheet(root) if root else None, name)
+
+
+def choice_table(names: Sequence[str], folder: str) -> list[str]:
+    """Return the lines of a table by which one chooses a game; the pages of games lie in `folder`."""
+    rows = [CHOICE_COLUMNS, ["---"] * len(CHOICE_COLUMNS)]
+    for facts in map(_facts, names):
+        players = f"{facts.least}–{facts.most}" if facts.least < facts.most else f"{facts.most}"
+        rows.append(
+            [
+                f"[{facts.title}]({folder}{facts.name}.md)",
+                players,
+                *[_length(facts, count) for count in (2, 3, 4)],
+                "●" * (facts.learning + 1) + "○" * (2 - facts.learning),
+                "in the hand" if facts.in_hand else "on the table",
+                ", ".join(facts.known_as),
+            ]
+        )
+    return ["| " + " | ".join(row) + " |" for row in rows]
+
+
+def _length(facts: GameFacts, players: int) -> str:
+    """Return how long a match takes so many people; a dash if they cannot play it."""
+    minutes = facts.minutes(players)
+    if not minutes:
+        return "–"
+    return f"{minutes} min" if minutes < LONG_FROM else f"{round(minutes / 60)} h"
+
+
+LENGTHS_NOTE = (
+    f"How long a match takes is measured with bots and told at the pace of people: {SECONDS_OF_PERSON} seconds a turn, "
+    f"{SECONDS_OF_DEAL} more a deal. Games in which players pay each other swing to and fro, so that few players take "
+    "long to reach the score that wins: choose a shorter match where the table is set."
+)
+
+
+def _game_line(name: str) -> str:
+    """Return what a game is, as a line of the list of games."""
+    rules = load_sheet(name)
+    return f"- [{rules.title}]({name}.md): {' '.join(rules.about.split())}"
 
 
 def games_page() -> str:
-    """Return the page with the list of all games."""
-    house = [_game_line(name, open_sheet(name)) for name in sheet_names()]
-    lines = [GENERATED_NOTE, "", "# The games", "", "Each page is made from the game's own sheet.", "", *house]
-    of = {name: variation_of(name) for name in other_game_names()}
-    for root in (*sheet_names(), ""):
-        others = [_game_line(name, open_sheet(name)) for name in of if of[name] == root]
-        heading = f"{open_sheet(root).rules.title}: variations" if root else "From other tables"
-        lines += ["", f"## {heading}", "", *others] if others else []
+    """Return the page with the table and the list of all games."""
+    names, of = sheet_names(), {name: variation_of(name) for name in other_game_names()}
+    lines = [GENERATED_NOTE, "", "# The games", "", *choice_table(names, ""), "", LENGTHS_NOTE, ""]
+    lines += ["Each page is made from the game's own sheet.", "", *map(_game_line, names)]
+    for root in (*names, ""):
+        others = [name for name in of if of[name] == root]
+        heading = f"{load_sheet(root).title}: variations" if root else "From other tables"
+        if others:
+            lines += ["", f"## {heading}", "", *choice_table(others, ""), "", *map(_game_line, others)]
     return "\n".join(lines) + "\n"
+
+
+def readme() -> str:
+    """Return the README, with its table of games replaced by one made from the sheets."""
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    before, _, rest = page.partition(TABLE_BEGIN)
+    _, _, after = rest.partition(TABLE_END)
+    table = choice_table(sheet_names(), "docs/games/")
+    return "\n".join([before + TABLE_BEGIN, "", *table, "", TABLE_END + after])
+
+
+NAMES_GROUP = "Names"
+EXAMPLES: Mapping[str, tuple[str, str]] = {
+    "about": ("rummy_500", "about: A shorter evening, without calls across the table."),
+    "known_as": ("rummy_500", "known_as: Grandma’s Rummy, Sunday Rummy"),
+    "title": ("rummy_500", "title: Rummy 500 at Grandma’s"),
+    "pack.turned_rank": ("indian_rummy", "pack.turned_rank: next"),
+    "sets.allowed": ("basic_rummy", "sets.allowed: no"),
+    "sets.alike": ("romme", "sets: {same_suit_twice: yes, alike: yes}"),
+    "runs.allowed": ("basic_rummy", "runs.allowed: no"),
+    "wilds.allowed_in": ("romme", "wilds.allowed_in: [runs]"),
+    "wilds.discard_skips": ("romme", "wilds.discard_skips: yes"),
+    "draw.use": ("rummy_500", "draw: {discards: top, use: at_once}"),
+    "melding.contract_sizes": ("liverpool_rummy", "melding.contract_sizes: exact"),
+    "melding.first_round": ("basic_rummy", "melding.first_round: no"),
+    "buying.price": ("liverpool_rummy", "buying.price: 2"),
+    "buying.match_limit": ("liverpool_rummy", "buying.match_limit: 10"),
+    "calls.false_call": ("liverpool_rummy", "calls.false_call: 25"),
+    "scoring.payment": ("tonk", "scoring: {settle: fixed, payment: 5}"),
+    "scoring.times": ("rummy_500", "scoring.times: 2"),
+    "scoring.unopened_points": ("romme", "scoring.unopened_points: 100"),
+    "meld_bonus.four_of_a_kind": ("rummy_500", "meld_bonus.four_of_a_kind: 50"),
+    "meld_bonus.pure_run": ("romme", "meld_bonus.pure_run: 20"),
+    "meld_bonus.seven_cards": ("rummy_500", "meld_bonus.seven_cards: 100"),
+    "match.deals": (
+        "three_thirteen",
+        "match.deals: [{deal.hand_size: 7}, {deal.hand_size: 10}, {deal.hand_size: 13, buying.allowed: yes}]",
+    ),
+}
+"""Lines that a sheet which extends a game may have, for keys that no sheet shows better."""
+
+
+def examples() -> dict[str, tuple[str, str]]:
+    """Return for each key a game and a line of a sheet with it: that of the first built-in game which needs the key, or
+    one that a sheet may have that extends the game.
+    """
+    usual = key_values(RuleSheet())
+    found = dict(EXAMPLES)
+    for name in (*sheet_names(), *other_game_names()):
+        sheet = open_sheet(name)
+        values = key_values(sheet.rules)
+        for key, position in sheet.positions.items():
+            if key in KEY_TEXTS and position.file == str(sheet.path) and values[key] != usual[key]:
+                found.setdefault(key, (name, key_lines(key, values[key])[0]))
+    return found
 
 
 def keys_page() -> str:
-    """Return the page of all rule keys, each with its meaning, allowed values and default."""
+    """Return the page of all rule keys by subject, each with its meaning, allowed values, default and an example."""
     lines = [GENERATED_NOTE, "", "# The keys of a rule sheet", ""]
     lines += ["A sheet says only what differs from the sheet it `extends`, or from the defaults given here."]
     lines += ["Keys are written with dots (`sets.max: 3`) or nested. Values marked (n) may depend on the number of"]
-    lines += [
-        "players: `deal.hand_size: {2: 10, 3: 7, 5: 6}` deals ten to two, seven to three or four, six to more.",
-        "",
-        '- <a id="extends"></a>`extends`: ',
-    ]
-    lines[-1] += "the name or file of the sheet whose rules apply to whatever this one leaves out"
-    section = ""
-    for key, entry in schema.rule_sheet_schema()["definitions"].items():
-        group = key.rpartition(".")[0]
-        if group != section:
-            lines += ["", f"## {group}", ""]
-            section = group
-        values = "" if KEY_TEXTS[key].values else _allowed_values_text(entry)
-        default = _sheet_notation(entry["default"])
-        lines.append(f'- <a id="{key}"></a>`{key}`: {entry["description"]}. {values}Default `{default}`.')
-        told = KEY_TEXTS[key].values
-        lines += [f"  - `{value}`: {meaning}" for value, meaning in told.items()]
+    lines += ["players: `deal.hand_size: {2: 10, 3: 7, 5: 6}` deals ten to two, seven to three or four, six to more."]
+    lines += ["An example is a line of the game it names, or could be one of a sheet that extends that game.", ""]
+    keys = {group: [key for key in KEY_TEXTS if group_of(key) == group] for group in GROUPS}
+    groups = {NAMES_GROUP: [key for key in KEY_TEXTS if group_of(key) not in GROUPS]}
+    groups |= {GROUPS[group]: names for group, names in keys.items()}
+    links = [f"[{title}](#{title.lower().replace(' ', '-')})" for title in groups]
+    lines += [textwrap.fill(" · ".join(links), 120, break_long_words=False, break_on_hyphens=False)]
+    entries, shown = schema.rule_sheet_schema()["definitions"], examples()
+    for title, names in groups.items():
+        lines += ["", f"## {title}", ""]
+        if title == NAMES_GROUP:
+            lines.append(EXTENDS_ENTRY)
+        for key in names:
+            lines += _key_entry(key, entries[key], *shown[key])
     return "\n".join(lines) + "\n"
+
+
+EXTENDS_ENTRY = (
+    '- <a id="extends"></a>`extends`: the name or file of the sheet whose rules apply to what this one leaves out.\n'
+    "  Example: `extends: rummy_500`"
+)
+
+
+def _key_entry(key: str, entry: dict[str, Any], game: str, line: str) -> Iterator[str]:
+    """Yield the lines of a key, with a `line` of a sheet of `game` as its example."""
+    told = KEY_TEXTS[key].values
+    values = "" if told else _allowed_values_text(entry)
+    yield f'- <a id="{key}"></a>`{key}`: {entry["description"]}. {values}Default `{_sheet_notation(entry["default"])}`.'
+    for value, meaning in told.items():
+        yield f"  - `{value}`: {meaning}"
+    example = f"Example: `{line}` ([{load_sheet(game).title}](games/{game}.md))"
+    yield f"  - {example}" if told else f"  {example}"
 
 
 def _sheet_notation(value: object) -> str:
@@ -139,6 +263,7 @@ def page_texts() -> dict[Path, str]:
         DOCS / "games" / "README.md": games_page(),
         DOCS / "rule_keys.md": keys_page(),
         DOCS / "opponents.md": opponents_page(),
+        ROOT / "README.md": readme(),
         **schemas,
         table_coverage.PAGE: table_coverage.page(),
     }

@@ -15,7 +15,7 @@ import pytest
 
 from game.app import COMMANDS as COMMAND_NAMES
 from game.app import main
-from game.content.sheets.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet, sheet_names
 from tests.support.readme import COMMANDS, README, ROOT, blocks, commands, opens_a_window, write_files
 from tests.support.selection import exhaustive
 
@@ -107,12 +107,26 @@ def test_the_readme_is_short_and_each_part_begins_with_a_picture() -> None:
     parts = README.split("\n## ")[1:]
     assert [part.splitlines()[0] for part in parts] == [
         "Play",
+        "Which game?",
         "Change the rules",
         "Read and change the code",
     ]
     for part in parts:
         assert part.splitlines()[2].startswith("![")
         assert len(part.splitlines()) <= 60
+
+
+def test_the_first_screen_is_a_hook_a_moving_picture_and_two_commands() -> None:
+    first = README.partition("\n## ")[0]
+    assert re.findall(r"!\[[^]]*\]\(([^)]+)\)", first) == ["docs/screenshots/dealing_in_motion.png"]
+    assert len(blocks("sh", first)) == 2
+    assert len(first.splitlines()) <= 25
+    assert "%" not in first
+
+
+def test_as_many_games_are_promised_as_there_are() -> None:
+    numbers = ("Seventeen", "Eighteen", "Nineteen", "Twenty", "Twenty-one", "Twenty-two")
+    assert f"{numbers[len(sheet_names()) - 17]} games" in README.partition("\n## ")[0]
 
 
 def test_pictures_shown_exist() -> None:

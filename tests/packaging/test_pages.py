@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from game.content.rule_text.remarks import remarks
 from game.content.sheets.keys import KEYS
-from game.content.sheets.sheets import other_game_names, sheet_names
+from game.content.sheets.sheets import key_values, open_sheet, other_game_names, sheet_names
+from game.engine.sheet.keys import RuleSheet
 from tests.packaging.scripts import ROOT, script
 
 HOW = "run python packaging/pages.py"
@@ -31,7 +33,32 @@ def test_every_game_has_a_page_and_no_page_is_of_none() -> None:
 
 def test_every_key_stands_on_the_page_of_keys_once(pages: Pages) -> None:
     named = re.findall(r'<a id="([^"]+)"></a>`', pages[ROOT / "docs/rule_keys.md"])
-    assert named == ["extends", *KEYS]
+    assert sorted(named) == sorted(["extends", *KEYS])
+
+
+EXAMPLE = re.compile(
+    r'<a id="([^"]+)"></a>`[^\n]*(?:\n  - `[^\n]*)*\n  (?:- )?Example: `([^\n]+?)` \(\[[^]]*\]\(games/(\w+)\.md\)\)'
+)
+
+
+def examples() -> list[tuple[str, str, str]]:
+    """The keys with the lines that are their examples and the games that these are of, as the page has them."""
+    return EXAMPLE.findall((ROOT / "docs/rule_keys.md").read_text(encoding="utf-8"))
+
+
+def test_every_key_has_an_example() -> None:
+    assert sorted(key for key, _, _ in examples()) == sorted(KEYS)
+
+
+@pytest.mark.parametrize(("key", "line", "game"), examples())
+def test_an_example_is_a_line_of_a_sheet(key: str, line: str, game: str, tmp_path: Path) -> None:
+    path = tmp_path / "example.yaml"
+    path.write_text(f"extends: {game}\n{line}\n", encoding="utf-8")
+    sheet = open_sheet(path)
+    assert key in sheet.positions
+    assert sheet.positions[key].file == str(path)
+    assert key_values(sheet.rules)[key] != key_values(RuleSheet())[key]
+    assert [remark.text for remark in remarks(sheet) if remark.key == key and "has no effect" in remark.text] == []
 
 
 def test_links_lead_somewhere(pages: Pages) -> None:
@@ -39,5 +66,5 @@ def test_links_lead_somewhere(pages: Pages) -> None:
     for path, text in pages.items():
         if path.suffix != ".md" or path.name == "opponents.md":
             continue
-        for link in re.findall(r"\]\(([^)]+)\)", text):
+        for link in re.findall(r"\]\(([^)#][^)]*)\)", text):
             assert (path.parent / link).is_file(), (path.name, link)

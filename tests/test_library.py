@@ -1,0 +1,91 @@
+"""The rules as a library: the page about them is true, types are checked for users, and little has to be installed."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.support.readme import ROOT
+
+PAGE = (ROOT / "docs/engine.md").read_text(encoding="utf-8")
+
+
+def run(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True, check=False)
+
+
+def examples() -> list[doctest.Example]:
+    return doctest.DocTestParser().get_doctest(PAGE, {}, "engine.md", "engine.md", 0).examples
+
+
+def test_the_examples_run_as_shown() -> None:
+    test = doctest.DocTestParser().get_doctest(PAGE, {}, "engine.md", "engine.md", 0)
+    assert len(test.examples) > 20
+    runner = doctest.DocTestRunner()
+    runner.run(test)
+    assert runner.failures == 0
+
+
+def test_the_bot_has_about_twenty_lines() -> None:
+    bot = PAGE.partition("## A bot in twenty lines")[2].partition("## Records")[0]
+    assert len(re.findall(r"^(?:>>>|\.\.\.) .*\S", bot.partition(">>> def play")[0], re.MULTILINE)) <= 20
+
+
+def test_a_program_of_a_user_is_checked_strictly(tmp_path: Path) -> None:
+    (tmp_path / "user.py").write_text("".join(each.source for each in examples()), encoding="utf-8")
+    (tmp_path / "wrong.py").write_text(
+        "from game.engine.play.verbs import legal\n\nlegal(1, seat=0)\n", encoding="utf-8"
+    )
+    checked = run("-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "user.py", folder=tmp_path)
+    assert checked.stdout.startswith("Success"), checked.stdout
+    wrong = run("-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "wrong.py", folder=tmp_path)
+    assert "incompatible type" in wrong.stdout
+
+
+ALONE = """
+import sys
+
+class OnlyOwn:
+    def find_spec(self, name, path=None, target=None):
+        top = name.partition(".")[0]
+        if top not in {"game", "msgspec"} and top not in sys.stdlib_module_names:
+            raise ModuleNotFoundError(f"No module named {name!r}")
+
+sys.meta_path.insert(0, OnlyOwn())
+import pkgutil
+from importlib import import_module
+import game.engine, game.record
+for package in (game.engine, game.record):
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        import_module(module.name)
+from game.engine.play.dealing import new_match, to_shuffle
+from game.engine.play.verbs import apply, legal
+from game.engine.actions import DEALER, Shuffle
+from game.engine.sheet.keys import RuleSheet
+from game.engine.sheet.rules import compile_rules
+state = new_match(compile_rules(RuleSheet(title="Ours"), players=2))
+state, events = apply(state, Shuffle(DEALER, to_shuffle(state)))
+print(len(legal(state, 0)))
+try:
+    import pygame
+except ModuleNotFoundError as error:
+    print(error)
+"""
+
+
+def test_rules_and_records_need_neither_pygame_nor_yaml(tmp_path: Path) -> None:
+    alone = run("-c", ALONE, folder=tmp_path)
+    assert alone.stdout.splitlines() == ["2", "No module named 'pygame'"], alone.stderr
+
+
+def test_a_wheel_says_that_it_has_types() -> None:
+    assert (ROOT / "game/py.typed").is_file()
+
+
+def test_links_lead_somewhere() -> None:
+    links = re.findall(r"\]\(([^)#:]+)", PAGE)
+    assert links
+    assert [link for link in links if not (ROOT / "docs" / link).exists()] == []
