@@ -10,8 +10,9 @@ from itertools import zip_longest
 from typing import Any
 
 from game import paths
-from game.commands.arguments import add_completions, game_names
+from game.commands.arguments import add_completions, game_names, positive_int
 from game.commands.console import WIDTH, Commands, ExitCode, print_error, print_json, print_line
+from game.content.catalogue import GameFacts, Learning, Wishes, game_facts, search
 from game.content.editing.text import key_lines
 from game.content.rule_text.facts import players_allowed
 from game.content.rule_text.keys.ends import ends_at_target_only
@@ -31,6 +32,7 @@ from game.content.sheets.sheets import (
     other_game_names,
     shadowed_files,
     sheet_names,
+    variation_of,
 )
 from game.content.translation import _, in_language, marked
 from game.content.yaml.reader import UnreadableError
@@ -39,6 +41,7 @@ from game.engine.sheet.keys import RuleSheet
 
 NAME_TAKEN = marked("{path} cannot be used by this name, which is taken: rename the file, or give its path")
 FORMATS = {"md": markdown, "html": html}
+LEARNING = {"little": Learning.LITTLE, "some": Learning.SOME, "much": Learning.MUCH}
 INDENT_LETTERS = 4
 MEANING_LETTERS = 40
 """Width of the column with the meaning of a key, in characters."""
@@ -54,7 +57,11 @@ def add_parser(subparsers: Commands) -> None:
         "rules",
         help=_("list the games, or check a rule sheet and print it"),
         description=_("Without a name: lists the games. Otherwise checks rule sheets and prints their rule pages."),
-        examples=("rules gin_rummy", "rules my_rules.yaml --format html > my_rules.html"),
+        examples=(
+            "rules gin_rummy",
+            "rules --players 4 --minutes 60",
+            "rules my_rules.yaml --format html > my_rules.html",
+        ),
     )
     sheets = parser.add_argument(
         "sheets", metavar="NAME|FILE", nargs="*", help=_("a game's name or the path of a YAML rule sheet")
@@ -65,6 +72,19 @@ def add_parser(subparsers: Commands) -> None:
         choices=("text", "md", "html"),
         help=_("of the rule page, of all games if none is named (default text)"),
     )
+    list_group = parser.add_argument_group(_("choosing a game"), _("These leave only some games in the list."))
+    list_group.add_argument("--players", type=positive_int, metavar="N", help=_("games for so many players"))
+    list_group.add_argument(
+        "--minutes",
+        type=positive_int,
+        metavar="N",
+        help=_("games whose match takes no longer, with so many players or else with any number"),
+    )
+    list_group.add_argument(
+        "--learn", choices=LEARNING, help=_("how much there may be to learn: little, some, or much (anything)")
+    )
+    list_group.add_argument("--melds", choices=("table", "hand"), help=_("where melds lie"))
+    list_group.add_argument("--find", metavar="WORDS", help=_("games known by such a name, best first"))
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--keys-of", action="store_true", help=_("print every key of the sheets with its value instead"))
     which.add_argument("--keys", action="store_true", help=_("print the keys a rule sheet may have instead"))
@@ -80,9 +100,10 @@ def run(args: argparse.Namespace) -> int:
         print_line(all_keys_text(width))
         return ExitCode.DONE
     if not args.sheets and not args.format:
-        listed = list(_list_entries())
-        print_json(listed) if args.json else print_line("\n".join(_entry_line(entry) for entry in listed))
-        return ExitCode.DONE
+        return _print_list(args)
+    if any(getattr(args, name) for name in ("players", "minutes", "learn", "melds", "find")):
+        print_error(_("rules: --players, --minutes, --learn, --melds and --find choose from the list: name no game"))
+        return ExitCode.MISUSE
     names = args.sheets or (*sheet_names(), *other_game_names())
     sheets = []
     code = ExitCode.DONE
@@ -110,26 +131,64 @@ def run(args: argparse.Namespace) -> int:
     return code
 
 
+def _print_list(args: argparse.Namespace) -> int:
+    """Print the games that the options leave; the exit code is FOUND if there is none."""
+    listed, meant = list(_list_entries()), ""
+    wishes = Wishes(
+        args.players,
+        args.minutes,
+        LEARNING.get(args.learn),
+        {"table": False, "hand": True}.get(args.melds),
+    )
+    if wishes != Wishes() or args.find:
+        known = {each["name"]: facts for each in listed if isinstance(facts := each.get("facts"), GameFacts)}
+        found = search(args.find or "", list(known.values()))
+        fitting = [name for name in found.names if wishes.allows(known[name])]
+        by_name = {each["name"]: each for each in listed}
+        listed, meant = [by_name[name] for name in fitting], found.meant
+    if args.json:
+        print_json([{key: value for key, value in each.items() if key != "facts"} for each in listed])
+    elif listed:
+        print_line("\n".join(_entry_line(entry) for entry in listed))
+    else:
+        told = _("rules: no game is like that (did you mean {name}?)") if meant else _("rules: no game is like that")
+        print_error(told.format(name=meant))
+    return ExitCode.DONE if listed else ExitCode.FOUND
+
+
 def _list_entries() -> Iterator[dict[str, object]]:
     """Yield the entries of the list of games for `--json`: built-in games, variations, house rules, unused files."""
     for kind, names in (("game", sheet_names()), ("variation", other_game_names())):
         for name in names:
-            yield _sheet_entry(name, kind, load_sheet(name))
+            yield _sheet_entry(name, kind, load_sheet(name), load_sheet(variation_of(name) or name), name)
     for name in house_names(paths.house_rules_folder()):
         try:
             sheet = open_sheet(name, paths.house_rules_folder())
         except UnreadableError as error:
             yield {"name": name, "kind": "house rules", "mistakes": [str(each) for each in error.mistakes]}
         else:
-            yield _sheet_entry(name, "house rules", sheet.rules) | {"on": sheet.base.title or None}
+            same = sheet.rules.match == sheet.base.match
+            lengths_of = sheet.extends if same else ""
+            entry = _sheet_entry(name, "house rules", sheet.rules, sheet.base, lengths_of)
+            yield entry | {"on": sheet.base.title or None}
     for name, path in shadowed_files(paths.house_rules_folder()).items():
         yield {"name": name, "kind": "unused", "mistakes": [_(NAME_TAKEN).format(path=path)]}
 
 
-def _sheet_entry(name: str, kind: str, sheet: RuleSheet) -> dict[str, object]:
-    """Return a sheet as an entry of the list of games."""
-    players = {"min": sheet.players.min, "max": sheet.players.max}
-    return {"name": name, "kind": kind, "title": sheet.title, "players": players}
+def _sheet_entry(name: str, kind: str, sheet: RuleSheet, root: RuleSheet, lengths_of: str) -> dict[str, object]:
+    """Return a sheet as an entry of the list of games; other names of the game it varies are not its own."""
+    facts = game_facts(name, sheet, None if root == sheet else root, lengths_of)
+    return {
+        "name": name,
+        "kind": kind,
+        "title": sheet.title,
+        "known_as": facts.known_as,
+        "players": {"min": facts.least, "max": facts.most},
+        "minutes": {str(count): facts.minutes(count) for count in facts.sizes},
+        "rules": facts.rules,
+        "melds": "hand" if facts.in_hand else "table",
+        "facts": facts,
+    }
 
 
 def _entry_line(entry: dict[str, Any]) -> str:

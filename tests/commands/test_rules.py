@@ -1,5 +1,6 @@
 """`rules`: the list of games, sheets in words, and what is wrong with a file."""
 
+import json
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -16,6 +17,44 @@ def test_without_a_name_all_games_are_listed(capsys: pytest.CaptureFixture[str])
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == [*sheet_names(), *other_game_names()]
     assert "Rummy 500, 2 to 6 players" in lines[sheet_names().index("rummy_500")]
+
+
+def listed(capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
+    app.main(["rules", *options])
+    return [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+
+
+def test_the_list_can_be_narrowed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "gin_rummy" in listed(capsys, "--players", "2")
+    assert "gin_rummy" not in listed(capsys, "--players", "3")
+    assert {"knock_rummy", "three_thirteen"} <= set(listed(capsys, "--melds", "hand", "--learn", "little"))
+    assert "rummy_500" not in listed(capsys, "--melds", "hand")
+    short, longer = (listed(capsys, "--players", "4", "--minutes", minutes) for minutes in ("30", "90"))
+    assert set(short) < set(longer)
+
+
+def test_games_are_found_by_other_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert listed(capsys, "--find", "Pinochle Rummy") == ["rummy_500"]
+    assert listed(capsys, "--find", "ROMME")[0] == "romme"
+
+
+def test_what_may_have_been_meant_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["rules", "--find", "cariocca"]) == 1
+    assert "did you mean Carioca?" in capsys.readouterr().err
+    assert app.main(["rules", "--players", "8", "--melds", "hand"]) == 1
+
+
+def test_only_the_list_can_be_narrowed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["rules", "gin_rummy", "--players", "2"]) == 2
+    assert "name no game" in capsys.readouterr().err
+
+
+def test_the_list_tells_programs_what_games_are_chosen_by(capsys: pytest.CaptureFixture[str]) -> None:
+    app.main(["rules", "--json"])
+    games = {each["name"]: each for each in json.loads(capsys.readouterr().out)}
+    assert games["rummy_500"]["known_as"][0] == "500 Rum"
+    assert games["gin_rummy"]["melds"] == "hand"
+    assert list(games["liverpool_rummy"]["minutes"]) == ["3", "4", "5", "6", "7", "8"]
 
 
 def test_a_sheet_in_words_marks_what_differs(capsys: pytest.CaptureFixture[str]) -> None:

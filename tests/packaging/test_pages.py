@@ -66,5 +66,5 @@ def test_links_lead_somewhere(pages: Pages) -> None:
     for path, text in pages.items():
         if path.suffix != ".md" or path.name == "opponents.md":
             continue
-        for link in re.findall(r"\]\(([^)#][^)]*)\)", text):
+        for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
             assert (path.parent / link).is_file(), (path.name, link)
