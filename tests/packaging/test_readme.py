@@ -1,0 +1,29 @@
+"""The README in packages: every picture and page has a whole address, made from the one in pyproject.toml."""
+
+import re
+import tomllib
+
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
+
+from tests.packaging.scripts import ROOT, script
+
+
+def test_what_a_package_index_shows_has_whole_addresses_only() -> None:
+    metadata = ProjectMetadata(str(ROOT), PluginManager())
+    text = metadata.core.readme
+    source = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
+    pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", text)
+    links = re.findall(r"(?<!!)\[[^]]*\]\(([^)]+)\)", text)
+    assert len(pictures) >= 8
+    assert all(each.startswith(f"{source}/raw/HEAD/docs/") for each in pictures)
+    assert [each for each in links if not each.startswith(("https://", "#"))] == []
+    assert metadata.core.readme_content_type == "text/markdown"
+
+
+def test_anchors_and_other_addresses_stay() -> None:
+    whole = script("readme").with_whole_addresses
+    text = "[a](#b) [c](https://d.e) [f](g.md#h) ![i](j.png) [![k](l.png)](m.md)"
+    assert whole(text, "S") == (
+        "[a](#b) [c](https://d.e) [f](S/blob/HEAD/g.md#h) ![i](S/raw/HEAD/j.png) [![k](S/raw/HEAD/l.png)](m.md)"
+    )
