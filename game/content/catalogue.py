@@ -6,7 +6,6 @@ and writes to `levels/match_lengths.json`.
 
 from __future__ import annotations
 
-import json
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
@@ -144,10 +143,12 @@ def match_sizes() -> Mapping[str, Mapping[int, MatchSize]]:
 
 def lengths_text(sizes: Mapping[str, Mapping[int, MatchSize]]) -> str:
     """Return the text of the file: a line for each game with deals and turns by number of players."""
-    lines = [
-        f"{json.dumps(game)}: {json.dumps({players: [size.deals, size.turns] for players, size in by_players.items()})}"
-        for game, by_players in sizes.items()
-    ]
+
+    def line(game: str, by_players: Mapping[int, MatchSize]) -> str:
+        numbers = [f'"{players}": [{size.deals:g}, {size.turns}]' for players, size in by_players.items()]
+        return f'"{game}": {{{", ".join(numbers)}}}'
+
+    lines = [line(game, by_players) for game, by_players in sizes.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 

@@ -23,7 +23,7 @@ def test_what_a_package_index_shows_has_whole_addresses_only() -> None:
 
 def test_anchors_and_other_addresses_stay() -> None:
     whole = script("readme").with_whole_addresses
-    text = "[a](#b) [c](https://d.e) [f](g.md#h) ![i](j.png) [![k](l.png)](m.md)"
-    assert whole(text, "S") == (
-        "[a](#b) [c](https://d.e) [f](S/blob/HEAD/g.md#h) ![i](S/raw/HEAD/j.png) [![k](S/raw/HEAD/l.png)](m.md)"
+    assert whole("[a](#b) [c](https://d.e) [f](g.md#h)", "S") == "[a](#b) [c](https://d.e) [f](S/blob/HEAD/g.md#h)"
+    assert whole("![i](j.png) [![k](l.png)](m.md)", "S") == (
+        "![i](S/raw/HEAD/j.png) [![k](S/raw/HEAD/l.png)](S/blob/HEAD/m.md)"
     )

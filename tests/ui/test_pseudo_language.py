@@ -105,7 +105,10 @@ def read(name: str, folder: Path, size: tuple[int, int], longer: float) -> Readi
 NAMES_IN_PICTURES = {"Ann", "Bea", "Ben", "Carl", "Cleo", "Cy", "Dan", "Dora", "Dot", "Eli", "Eve", "Fay", "Gus", "Hal"}
 DATA = {"Doofer, our way", "Liverpool Rummy with a very long name of its own", "Ours", "house_rules", "wrong", TITLE}
 DATA |= {"Double Rum at Grandma's", "View", "Menu"}
-"""Names of files and games that players gave, of the house, and what is written on the buttons of pads."""
+DATA |= {name for game in sheet_names() for name in load_sheet(game).known_as.split(", ")}
+"""Names of files and games that players gave, other names of games, of the house, and what is written on the buttons
+of pads.
+"""
 
 TOLD = {"mistakes", "result", "calling", "trouble", "cards", "curtain", "files", "files_to_write"}
 """Screens that show what they are told: a question, a report, a file, fingerprints, a note, the names of files."""

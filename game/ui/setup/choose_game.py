@@ -104,9 +104,9 @@ def variation_choice(games: Games, game: str, choose: Callable[[str], object]) -
     family = games.family(game)
     if len(family) < 2:
         return []
-    usual = counted("The usual rules, or a variation", "The usual rules, or {count} variations", len(family) - 1)
+    usual = _("Usual rules (+{count})").format(count=len(family) - 1)
     texts = [usual, *[in_language(games[name].title) for name in family[1:]]]
-    tip = _("Other tables play this game with other rules: choose which.")
+    tip = _("This game has variations from other tables: choose which is played.")
     return [Choice(texts, family.index(game), lambda at: choose(family[at]), stepper=True, tip=tip)]
 
 
@@ -150,7 +150,7 @@ def facts_texts(facts: GameFacts, players: int) -> list[str]:
 def tile_note(facts: GameFacts, players: int) -> str:
     """Return the players and the length of a game in a few letters; for the number of players nearest to `players`."""
     minutes = facts.minutes(min(max(players, facts.least), facts.most))
-    counts = facts.players
+    counts = f"{facts.least}–{facts.most}" if facts.least < facts.most else f"{facts.most}"
     if not minutes:
         return counts
     if minutes < LONG_FROM:

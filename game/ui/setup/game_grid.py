@@ -190,7 +190,7 @@ class GameGrid(Widget):
             spot = Rect(below.right - (MOST_LEARNING - at) * (dot + look.em(3)), below.centery - dot // 2, dot, dot)
             canvas.box(spot, dim if at < tile.learning else None, dot // 2, dim, max(1, look.px(1)))
         below.width -= MOST_LEARNING * (dot + look.em(3)) + look.em(6)
-        canvas.text_in(tile.note, below, Role.SMALL, dim)
+        canvas.text_in(tile.note, below, Role.SMALL, dim, smallest=0.7)
 
     def _columns(self, look: Look, width: int) -> int:
         return max(1, self._room(look, width) // (look.em(LEAST_TILE) + look.em(GAP)))

@@ -71,7 +71,7 @@ def test_variations_stay_with_their_game() -> None:
     chosen = answers(page)
     assert not {"gin_eleven", "straight_gin"} & set(shown(page))
     assert {"carioca", "tunk"} <= set(shown(page))
-    family = next(each for each in page.group.focusable() if isinstance(each, Choice) and "variations" in each.chosen)
+    family = next(each for each in page.group.focusable() if isinstance(each, Choice) and "(+" in each.chosen)
     assert len(family.options) == len(GAMES.family("gin_rummy"))
     page.group.set_focus(family)
     loop.do(Focus(Direction.RIGHT), Focus(Direction.RIGHT))
@@ -231,5 +231,5 @@ def test_games_of_one_title_are_told_apart_by_their_files() -> None:
 def test_every_game_tells_what_it_is_chosen_by(name: str) -> None:
     page, _ = opened(name)
     assert page.game == name
-    note = next((tile.note for tile in page.grid.tiles if tile.name == name), "players")
-    assert "players" in note
+    note = next((tile.note for tile in page.grid.tiles if tile.name == name), f"{GAMES[name].players.max}")
+    assert f"{GAMES[name].players.max}" in note
