@@ -154,8 +154,8 @@ def tile_note(facts: GameFacts, players: int) -> str:
     if not minutes:
         return counts
     if minutes < LONG_FROM:
-        return _("{players}, {minutes} min").format(players=counts, minutes=minutes)
-    return _("{players}, {hours} h").format(players=counts, hours=round(minutes / 60))
+        return _("{players} · {minutes} min").format(players=counts, minutes=minutes)
+    return _("{players} · {hours} h").format(players=counts, hours=round(minutes / 60))
 
 
 class ChooseGamePage(GamesPage):
