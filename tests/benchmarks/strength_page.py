@@ -59,6 +59,8 @@ TARGETS = {
     "master:expert": "55% or more",
 }
 """What each pair should come to over five deals, on average of the games it is measured in."""
+_CHOSEN = """
+{one} plays against {other} only where it is meant to be ahead: in {games}."""
 _TARGETS = """
 ## Targets over five deals
 
@@ -172,11 +174,17 @@ def page(
     lines = [_HEAD.format(seed=seed, time=time, program=program, call=call), _TARGETS]
     pairs = tuple(dict.fromkeys(cell.pair for cell in cells))
     fewest = {pair: _fewest(list(kept), pair) for pair in pairs}
+    every = len({cell.sheet for cell in cells})
     means = {pair: _mean_of(fewest[pair], kept, seed) for pair in pairs}
     for pair in pairs:
         one, _, other = pair.partition(":")
-        reached = f"{share_text(means[pair])} ({_games(fewest[pair], kept)})"
+        reached = f"{share_text(means[pair])} ({_games(fewest[pair], kept, every)})"
         lines += [_line([one.capitalize(), other.capitalize(), TARGETS.get(pair, "–"), reached])]
+    for pair in pairs:
+        if len(fewest[pair]) < every:
+            one, _, other = pair.partition(":")
+            games = ", ".join([_sheet(cell.sheet).title for cell in fewest[pair]])
+            lines += [_CHOSEN.format(one=one.capitalize(), other=other.capitalize(), games=games)]
     lines += _outside(folder, outside)
     missing = dict.fromkeys(_sheet(cell.sheet).title for cell in cells if cell.sheet not in measured)
     if missing:
@@ -191,7 +199,7 @@ def page(
         lines += [_row(cell, deals, seed) for cell, deals in found.items() if cell.pair == pair and deals]
         if means[pair] is not None:
             count = sum(len(kept[cell]) for cell in fewest[pair])
-            name = f"**{_games(fewest[pair], kept)}**"
+            name = f"**{_games(fewest[pair], kept, every)}**"
             lines += [_line([name, "fewest", "", share_text(means[pair]), "", "", str(count)])]
         unmeasured = [_sheet(cell.sheet).title for cell in fewest[pair] if cell.sheet in measured and not kept[cell]]
         if unmeasured:
@@ -235,10 +243,10 @@ def _mean_of(cells: Sequence[Cell], found: Mapping[Cell, list[DuplicateDeal]], s
     return Estimate(sum(each.mean for each in shares) / len(shares), spread, len(shares))
 
 
-def _games(cells: Sequence[Cell], found: Mapping[Cell, list[DuplicateDeal]]) -> str:
-    """How many games of a pair were measured, for the end of its table."""
+def _games(cells: Sequence[Cell], found: Mapping[Cell, list[DuplicateDeal]], every: int) -> str:
+    """How many of every game on the page were measured for a pair, for the end of its table."""
     count = sum(bool(found[cell]) for cell in cells)
-    return "all games" if count == len(cells) else f"{count} of {len(cells)} games"
+    return "all games" if count == every else f"{count} of {every} games"
 
 
 def _row(cell: Cell, deals: list[DuplicateDeal], seed: int) -> str:
