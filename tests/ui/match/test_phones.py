@@ -1,0 +1,257 @@
+"""Phones at the window: no hand is seen where people hold theirs, and an absent phone is told and asked about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import Discard, DrawStock, Next
+from game.engine.cards import UNKNOWN
+from game.engine.state import Phase
+from game.phones.protocol import ClaimSeat, Goodbye, Hello, Play, Seated, View
+from game.record.record import Header, Seat
+from game.session.match.match import Match
+from game.session.preferences import Preferences
+from game.ui.couch.passing import Curtain
+from game.ui.input.verbs import Confirm
+from game.ui.match.phones import NOTICE_SECONDS, WindowPhones
+from game.ui.match.phones_page import PhonesPage, network_text, written_address
+from game.ui.match.score_sheet import ScoreSheet
+from game.ui.table.screen import TableScreen
+from game.ui.table.watch import WatchScreen
+from game.ui.widgets import Dialog
+from tests.ui.support.phones import ShownInvitation, Wire
+from tests.ui.support.sofa import Sofa, plain
+
+PHONES = (Seat("Phone 1", avatar="owl", phone=True), Seat("Phone 2", avatar="cat", phone=True))
+MIXED = (Seat("Ann"), PHONES[1], Seat("Bea", "bot"))
+
+
+class FakeInvitation(ShownInvitation):
+    """An invitation that listens nowhere: its `wire` is what a network would be."""
+
+    def __init__(self, party: Any, assets: Path, wake: Any) -> None:
+        self.party = party
+        self.is_open = False
+        self.has_news = False
+        self.wire = Wire()
+
+    def open(self) -> None:
+        """See `Invitation`."""
+        self.is_open = True
+        self.party.carrier = self.wire
+
+    def close(self) -> None:
+        """See `Invitation`."""
+        if self.is_open:
+            self.party.say_goodbye()
+            self.party.lost_all()
+        self.is_open = False
+
+
+@pytest.fixture(autouse=True)
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.match.phones.Invitation", FakeInvitation)
+
+
+class PhoneSofa(Sofa):
+    """A sofa at which people hold phones, too."""
+
+    def __init__(self, seats: tuple[Seat, ...], game: str = "rummy_500", **more: Any) -> None:
+        super().__init__(Match(Header(load_sheet(game), seats, 7, len(seats) - 1)), **more)
+        self.now = 0.0
+        self.phones.party._clock = lambda: self.now
+
+    @property
+    def phones(self) -> WindowPhones:
+        """The phones of the window."""
+        return self.services.phones
+
+    @property
+    def wire(self) -> Wire:
+        """What the network would be."""
+        found: Any = self.phones.invitation
+        assert isinstance(found, FakeInvitation)
+        return found.wire
+
+    def step(self) -> None:
+        """A turn of the loop, in which phones are heard, too."""
+        self.phones.tick(0.0)
+        super().step()
+
+    def say(self, line: int, *messages: Any) -> None:
+        """Let a phone send messages, and some turns pass."""
+        self.wire.say(line, *messages)
+        for _ in range(8):
+            self.step()
+
+    def sit(self, seat: int, name: str) -> str:
+        """Let a phone sit down; its secret."""
+        self.say(seat, Hello(1), ClaimSeat(seat, name))
+        return str(self.wire.last(seat, Seated).secret)
+
+    @property
+    def top(self) -> Any:
+        """The screen on top."""
+        return self.loop.screens.top
+
+
+def both_phones() -> PhoneSofa:
+    sofa = PhoneSofa(PHONES)
+    for seat, name in enumerate(("Ann", "Ben")):
+        sofa.sit(seat, name)
+    return sofa
+
+
+def turn(sofa: PhoneSofa, seat: int) -> None:
+    """A phone draws and discards."""
+    sofa.say(seat, Play("draw stock"))
+    card = next(each for each in sofa.table.legal(seat) if isinstance(each, Discard))
+    sofa.say(seat, Play(card.text, sure=True))
+
+
+def test_the_table_waits_for_its_phones_and_opens_once_all_have_sat_down() -> None:
+    sofa = PhoneSofa(PHONES)
+    assert isinstance(sofa.top, PhonesPage)
+    assert sofa.table.phase is Phase.SHUFFLE
+    sofa.sit(0, "Ann")
+    assert isinstance(sofa.top, PhonesPage)
+    assert "Ann" in sofa.loop.display.texts
+    assert "Waiting for a phone" in sofa.loop.display.texts
+    sofa.sit(1, "Ben")
+    assert isinstance(sofa.top, WatchScreen)
+    assert sofa.table.acting
+
+
+def test_people_can_begin_before_all_phones_have_sat_down() -> None:
+    sofa = PhoneSofa(MIXED)
+    sofa.do(Confirm())
+    assert isinstance(sofa.top, Curtain | WatchScreen | TableScreen)
+    assert sofa.phones.party.missing == (1,)
+
+
+def test_where_all_hold_phones_no_curtain_falls_and_no_hand_is_seen() -> None:
+    sofa = both_phones()
+    for _ in range(6):
+        turn(sofa, sofa.table.acting[0])
+        sofa.wait(1.5)
+        assert isinstance(sofa.top, WatchScreen)
+        assert {card for hand in sofa.top.stage.view.state.hands for card in hand} == {UNKNOWN}
+    assert sofa.wire.last(0, View).hand == tuple(map(repr, sofa.table.truth.hands[0]))
+
+
+def test_one_at_the_window_has_a_curtain_and_the_table_lies_open_while_a_phone_plays() -> None:
+    sofa = PhoneSofa(MIXED)
+    sofa.sit(1, "Ben")
+    for _ in range(40):
+        sofa.wait(0.3)
+        if sofa.table.acting == (1,):
+            sofa.wait(1.5)
+            assert isinstance(sofa.top, WatchScreen), "everybody looks at the table"
+            turn(sofa, 1)
+        elif isinstance(sofa.top, Curtain):
+            assert sofa.top.person.seat == 0
+            sofa.lift()
+            sofa.keys("d")
+            card = next(each for each in sofa.table.legal(0) if isinstance(each, Discard))
+            sofa.table.submit(card)
+        if sofa.table.truth.turns > 8:
+            break
+    assert sofa.table.truth.turns > 8
+
+
+def test_a_phone_that_is_away_is_told_and_asked_about_and_a_bot_plays_on_until_it_is_back() -> None:
+    sofa = both_phones()
+    secret = sofa.wire.last(0, Seated).secret
+    sofa.say(0, None)
+    sofa.now = NOTICE_SECONDS + 0.1
+    sofa.step()
+    assert "Ann’s phone is away." in sofa.top.toasts.texts
+    sofa.now = 61.0
+    sofa.step()
+    assert isinstance(sofa.top, Dialog)
+    assert [each.text for each in sofa.top.answers] == ["Another phone", "A bot plays on", "Wait"]
+    sofa.top.close(sofa.top.answers[1])
+    sofa.wait(0.3)
+    assert sofa.table.seats[0].kind == "bot"
+    sofa.say(5, Hello(1, secret))
+    assert sofa.table.seats[0].name == "Ann"
+    assert sofa.table.seats[0].phone
+
+
+def test_after_waiting_it_is_asked_again_only_after_as_long_again() -> None:
+    sofa = both_phones()
+    sofa.say(0, None)
+    sofa.now = 61.0
+    sofa.step()
+    sofa.loop.screens.pop()
+    sofa.now = 119.0
+    sofa.step()
+    assert isinstance(sofa.top, WatchScreen)
+    sofa.now = 123.0
+    sofa.step()
+    assert isinstance(sofa.top, Dialog)
+
+
+def test_a_seat_is_given_to_another_phone() -> None:
+    sofa = both_phones()
+    hand = sofa.wire.last(0, View).hand
+    sofa.say(0, None)
+    sofa.phones.give_away(0)
+    assert isinstance(sofa.top, PhonesPage)
+    sofa.say(7, Hello(1), ClaimSeat(0, "Cy"))
+    assert sofa.wire.last(7, View).hand == hand
+    assert sofa.table.seats[0].name == "Cy"
+
+
+def test_it_is_never_asked_where_phones_are_waited_for_always() -> None:
+    sofa = PhoneSofa(PHONES, settings=Preferences(plain()))
+    sofa.preferences.change(phone_seconds=0)
+    sofa.sit(0, "Ann")
+    sofa.sit(1, "Ben")
+    sofa.say(0, None)
+    sofa.now = 5000.0
+    sofa.wait(0.2)
+    assert isinstance(sofa.top, WatchScreen)
+
+
+def test_a_phone_begins_the_next_deal_and_the_score_sheet_gives_way() -> None:
+    sofa = PhoneSofa(PHONES, "gin_rummy")
+    sofa.sit(0, "Ann")
+    sofa.sit(1, "Ben")
+    while sofa.table.phase is not Phase.DEAL_OVER:
+        actor = sofa.table.acting[0]
+        order = sorted(sofa.table.legal(actor), key=lambda each: not isinstance(each, DrawStock | Discard))
+        sofa.table.submit(order[0])
+    for _ in range(200):
+        sofa.wait(0.5)
+        if isinstance(sofa.top, ScoreSheet):
+            break
+    assert isinstance(sofa.top, ScoreSheet)
+    sofa.say(1, Play(Next(1).text))
+    assert sofa.table.truth.deal == 2
+    assert isinstance(sofa.top, WatchScreen)
+
+
+def test_a_match_without_phones_says_goodbye_to_them() -> None:
+    sofa = both_phones()
+    sofa.services.unfinished.table = Match(Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Bea", "bot")), 9, 1))
+    sofa.match.go_on()
+    assert isinstance(sofa.wire.last(0, Goodbye), Goodbye)
+    assert not sofa.phones.invitation.is_open
+
+
+def test_without_a_seat_for_a_phone_nothing_is_made_that_could_listen() -> None:
+    sofa = Sofa(Match(Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Bea", "bot")), 9, 1)))
+    assert sofa.services.phones_made is None
+
+
+def test_an_address_is_written_so_that_it_can_be_typed() -> None:
+    assert written_address("HTTP://10.0.0.2:8765/ABCDEFGHIJKLMNOPQRSTUVWXYZ/") == (
+        "http://10.0.0.2:8765/",
+        "abcd-efgh-ijkl-mnop-qrst-uvwx-yz",
+    )
+    assert "wlan0" in network_text(ShownInvitation.chosen)
