@@ -34,6 +34,7 @@ from game.content.sheets.sheets import (
     variation_of,
 )
 from game.engine.sheet.keys import RuleSheet
+from game.phones import protocol
 from tests.support import table_coverage
 
 DOCS = ROOT / "docs"
@@ -262,6 +263,7 @@ def page_texts() -> dict[Path, str]:
         **others,
         DOCS / "games" / "README.md": games_page(),
         DOCS / "rule_keys.md": keys_page(),
+        DOCS / "seats.schema.json": json.dumps(protocol.schemas(), indent=2, ensure_ascii=False) + "\n",
         DOCS / "opponents.md": opponents_page(),
         ROOT / "README.md": readme(),
         **schemas,
