@@ -6,6 +6,7 @@ what is to be sent; `tick` does a few milliseconds of that at a time, so that no
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Protocol
@@ -67,6 +68,14 @@ MAX_LINES = 400
 
 Arrived = SeatMessage | None
 """A message of a connection; None: it is closed."""
+
+
+_log = logging.getLogger(__name__)
+
+
+def went_wrong() -> str:
+    """Return the sentence for a message that could not be answered."""
+    return _("Something went wrong with that; the log of the program says more.")
 
 
 class Carrier(Protocol):
@@ -358,7 +367,7 @@ class Party:
         elif isinstance(message, Hello):
             self._greet(line, message, phone)
         elif phone is not None:
-            self._answer(phone, message)
+            self._answer_safely(phone, message)
         elif isinstance(message, ClaimSeat) and self._visitors.get(line):
             self._sit_down(line, message)
 
@@ -448,6 +457,15 @@ class Party:
         return Table(protocol.VERSION, title, self.book.word, tuple(offers), people, self.avatars, told)
 
     # What a seat asks
+
+    def _answer_safely(self, phone: PhoneSeat, message: SeatMessage) -> None:
+        """Answer a message; where that goes wrong the others play on, and the log says why."""
+        try:
+            self._answer(phone, message)
+        except Exception:
+            _log.exception("A message of seat %s could not be answered: %r", phone.seat, message)
+            if phone.line is not None:
+                self.carrier.send(phone.line, RefusedMessage("", went_wrong()))
 
     def _answer(self, phone: PhoneSeat, message: SeatMessage) -> None:
         sight, line = self._sight(phone.seat), phone.line

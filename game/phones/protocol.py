@@ -500,7 +500,16 @@ TableMessage = (
 """What a seat is sent."""
 
 _seat_decoder = msgspec.json.Decoder(SeatMessage)
-_encoder = msgspec.json.Encoder()
+
+
+def _plain_text(value: object) -> str:
+    """Return a text that knows how it was made as a plain one; TypeError for anything else."""
+    if isinstance(value, str):
+        return str.__str__(value)
+    raise TypeError(f"{type(value).__name__} cannot be sent")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_plain_text)
 
 
 class BadMessageError(ValueError):

@@ -35,8 +35,8 @@ OPEN_SECONDS = 5.0
 PING_SECONDS = 5.0
 """Seconds between signs of life, and until a connection without an answer is closed."""
 CLOSE_SECONDS = 2.0
-RATE, BURST = 25.0, 60
-"""The messages a phone may send a second, and at once."""
+RATE, BURST = 40.0, 80
+"""The messages of a phone that are read a second, and at once; whatever comes faster waits."""
 MAX_WAITING = 8
 """The messages of a phone that may wait for the main thread; until they are taken no more are read."""
 MAX_UNSENT = 400
@@ -329,7 +329,7 @@ class PhoneServer:
             now = self._loop.time()
             allowance, last = min(float(BURST), allowance + (now - last) * RATE) - 1.0, now
             if allowance < 0:
-                return
+                await asyncio.sleep(-allowance / RATE)
             message = decode_seat_message(data)
             if isinstance(message, Beat):
                 self._put(line.number, encode(message))

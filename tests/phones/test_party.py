@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Discard, DrawStock, Next
 from game.engine.state import Phase
 from game.phones.book import SeatBook, fingerprint, new_secret, seat_of
-from game.phones.party import Party, PartyHost
+from game.phones.party import Party, PartyHost, went_wrong
 from game.phones.protocol import (
     VERSION,
     Arrange,
@@ -36,12 +37,14 @@ from game.phones.protocol import (
     Seated,
     Select,
     SentAway,
+    ShowHand,
     Stand,
     Superseded,
     Table,
     Undo,
     View,
     decode_seat_message,
+    encode,
 )
 from game.record.record import Header, Seat, read_record, write_record
 from game.session.match.match import Match, resume
@@ -417,6 +420,51 @@ def test_secrets_are_long_and_recognised_by_their_fingerprint() -> None:
 def test_what_is_no_message_is_refused(text: str) -> None:
     with pytest.raises(BadMessageError):
         decode_seat_message(text)
+
+
+@pytest.mark.parametrize(
+    "game", ["rummy_500", "liverpool_rummy", "gin_rummy", "conquian", "romme", "indian_rummy", "tonk"]
+)
+def test_whatever_a_phone_asks_at_any_moment_is_answered(game: str) -> None:
+    rng = Random(game)
+    sheet = load_sheet(game)
+    seats = tuple(Seat(f"P{n}", phone=True) for n in range(max(2, sheet.players.min)))
+    evening = Evening(game, seats, call_seconds=5.0)
+    evening.begin()
+    for _ in range(150):
+        if evening.match.is_over:
+            break
+        line = rng.randrange(len(seats))
+        hand = list(evening.wire.last(line, View).hand)
+        some = tuple(rng.sample(hand, min(len(hand), rng.randrange(5))))
+        river = tuple(evening.wire.last(line, View).discards[-3:])
+        for message in (
+            Select(1, some),
+            Select(2, river[:1], "river"),
+            Select(3, some, "meld"),
+            Arrange(4, (some, some[:1])),
+            Arrange(5, way=3),
+            ShowHand(6, some[0] if some else "", tuple(hand)),
+            Ask(rng.choice(["legal", "melds", "rules", "scores", "log"])),
+            Stand(rng.choice(["until_turn", "all_but", "none"]), (3, 4)),
+            Undo(),
+            Play(rng.choice(["pass", "buy", "call rummy", "force", "next", "drop", "cut 3", "knock", "discard 7H"])),
+        ):
+            evening.say(line, message)
+        if evening.match.is_over:
+            break
+        actor = evening.match.acting[0]
+        evening.match.submit(rng.choice(evening.match.legal(actor)))
+        evening.calls.tick(0.5)
+        evening.say(line)
+    assert not [each for _, each in evening.wire.sent if isinstance(each, Refused) and each.text == went_wrong()]
+
+
+def test_a_text_that_knows_its_grammatical_cases_is_sent_as_it_reads() -> None:
+    class Inflected(str):
+        __slots__ = ()
+
+    assert encode(Log((Inflected("of Bea"),))) == '{"type":"log","lines":["of Bea"]}'
 
 
 def test_the_usual_host_has_no_advice() -> None:
