@@ -169,14 +169,25 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=_("print the report as JSON"))
 
 
+def cells_of(text: str) -> int:
+    """Return how many columns of a terminal a text takes: two for each Chinese letter, none for an accent."""
+    if text.isascii():
+        return len(text)
+    import wcwidth  # noqa: PLC0415 (few texts need it)
+
+    found = wcwidth.wcswidth(text)
+    return len(text) if found < 0 else found
+
+
 def table_lines(rows: Sequence[tuple[str, ...]], left_columns: int = 2) -> list[str]:
     """Return rows as lines of a table: the first `left_columns` columns are aligned left, the others right."""
     shown = [tuple(map(printable, row)) for row in rows]
-    widths = [max(len(row[column]) for row in shown) for column in range(len(shown[0]))]
+    widths = [max(cells_of(row[column]) for row in shown) for column in range(len(shown[0]))]
 
     def line(row: tuple[str, ...]) -> str:
-        begin = [cell.ljust(width) for cell, width in zip(row[:left_columns], widths, strict=False)]
-        end = [cell.rjust(width) for cell, width in zip(row[left_columns:], widths[left_columns:], strict=True)]
+        gaps = [" " * (width - cells_of(cell)) for cell, width in zip(row, widths, strict=True)]
+        begin = [cell + gap for cell, gap in zip(row[:left_columns], gaps, strict=False)]
+        end = [gap + cell for cell, gap in zip(row[left_columns:], gaps[left_columns:], strict=True)]
         return "  ".join(begin + end).rstrip()
 
     return [line(row) for row in shown]

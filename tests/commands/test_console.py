@@ -107,6 +107,8 @@ def test_what_acts_on_a_terminal_is_written_out(text: str, shown: str) -> None:
 def test_columns_stand_under_each_other_whatever_is_in_them() -> None:
     rows = table_lines([("player", "game", "won"), ("\x1b", "x", "1")])
     assert rows == ["player  game  won", "\\u001b  x       1"]
+    names = table_lines([("李雷", "x", "10"), ("Anna", "x", "9"), ("E\u0301va", "x", "8")])
+    assert names == ["李雷  x  10", "Anna  x   9", "E\u0301va   x   8"]
 
 
 BAD = "\x1b[31m\x9b\u202e"

@@ -17,10 +17,13 @@ from game.ui.app import desktop
 from game.ui.app.desktop import SMALLEST
 from game.ui.app.sdl import Display, Frame
 from game.ui.app.window import (
+    DECORATIONS,
     NoDisplayError,
     Window,
     WindowPlace,
     WrongPygameError,
+    _sharper_on_wayland,
+    _start_scaled_wayland,
     check_display,
     check_pygame,
     set_hints,
@@ -316,3 +319,73 @@ def test_a_window_made_tiny_is_not_opened_so() -> None:
     happened(place := WindowPlace(window, FOUND), pygame.MOUSEMOTION)
     window.size_in_points = (300, 200)
     assert place.state(FOUND)["window"] == (960, 600)
+
+
+@pytest.mark.parametrize(
+    ("environ", "tried"),
+    [
+        ({"WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0", "XDG_CURRENT_DESKTOP": "KDE"}, True),
+        ({"WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0", "XDG_CURRENT_DESKTOP": "ubuntu:GNOME"}, False),
+        ({"WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"}, False),
+        ({"WAYLAND_DISPLAY": "wayland-0", "XDG_CURRENT_DESKTOP": "KDE"}, False),
+        ({"DISPLAY": ":0", "XDG_CURRENT_DESKTOP": "KDE"}, False),
+        (
+            {
+                "WAYLAND_DISPLAY": "wayland-0",
+                "DISPLAY": ":0",
+                "XDG_CURRENT_DESKTOP": "KDE",
+                "SDL_VIDEODRIVER": "x11",
+            },
+            False,
+        ),
+    ],
+)
+def test_wayland_is_tried_for_a_sharper_picture_where_its_windows_have_frames(
+    environ: dict[str, str], tried: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """GNOME leaves frames to a library, which is not on this machine here; nobody wants a window without a title."""
+
+    def missing(name: str) -> None:
+        assert name == DECORATIONS
+        raise OSError
+
+    monkeypatch.setattr("ctypes.CDLL", missing)
+    assert _sharper_on_wayland(environ) is tried
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+def test_wayland_is_kept_only_where_the_desktop_is_scaled(scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[str] = []
+    ended: list[bool] = []
+    environ: dict[str, str] = {}
+    monkeypatch.setattr("pygame.display.init", lambda: started.append(environ["SDL_VIDEODRIVER"]))
+    monkeypatch.setattr("pygame.display.quit", lambda: ended.append(True))
+    monkeypatch.setattr("pygame.Window", Probe)
+    monkeypatch.setattr("game.ui.app.sdl.pixels_of", lambda window: (scale * 64, scale * 64))
+    assert _start_scaled_wayland(environ) is (scale == 2)
+    assert (started, bool(ended), environ) == (["wayland"], scale == 1, {})
+
+
+class Probe:
+    """A window that nobody sees."""
+
+    size = (64, 64)
+
+    def __init__(self, title: str, size: tuple[int, int], **how: bool) -> None:
+        assert how == {"hidden": True, "allow_high_dpi": True}
+
+    def get_surface(self) -> None:
+        """Any."""
+
+    def destroy(self) -> None:
+        """Gone."""
+
+
+def test_a_wayland_that_cannot_be_used_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise pygame.error("wayland not available")
+
+    environ: dict[str, str] = {}
+    monkeypatch.setattr("pygame.display.init", refuse)
+    assert not _start_scaled_wayland(environ)
+    assert not environ
