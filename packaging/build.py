@@ -21,8 +21,8 @@ from lock import LOCKED
 from product import DOWNLOAD, EPOCH, NAME, NOTICES_FILE, ROOT, TITLE
 
 BUILD, DIST = ROOT / "build", ROOT / "dist"
-MAX_MEGABYTES = {"folder": 70, "one file": 25}
-"""Megabytes (of 1,000,000 bytes) a build should not exceed."""
+MAX_MEGABYTES = {"folder": 70, "one file": 28}
+"""Megabytes (of 1,000,000 bytes) a build should not exceed; three are the letters of the world's scripts."""
 
 
 def build_environment(reuse: bool, compiled: bool) -> Path:

@@ -259,8 +259,12 @@ def system_fonts(char: str, platform: str = sys.platform) -> Iterator[str]:
 
 
 def _fontconfig(*words: str) -> list[str]:
+    # In an executable the libraries that came along would be loaded instead of those the system's command needs.
+    environ = {name: value for name, value in os.environ.items() if name != "LD_LIBRARY_PATH"}
+    before = os.environ.get("LD_LIBRARY_PATH_ORIG")
+    given = {**environ, "LD_LIBRARY_PATH": before} if before else environ
     try:
-        done = subprocess.run(words, capture_output=True, text=True, timeout=5, check=False)
+        done = subprocess.run(words, capture_output=True, text=True, timeout=5, check=False, env=given)
     except (OSError, subprocess.SubprocessError, UnicodeError):
         return []
     return [line for line in done.stdout.splitlines() if line.endswith(FONT_FILES)]
