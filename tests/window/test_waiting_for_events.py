@@ -9,7 +9,8 @@ from tests.window.xserver import XServer
 
 SLEEPER = """
 import resource, time, pygame
-from game.ui.app.window import Window, wait_for_event
+from game.ui.app.sdl import wait_for_event
+from game.ui.app.window import Window
 
 window = Window((960, 600))
 window._window.get_surface().fill((20, 90, 60))
