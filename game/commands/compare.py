@@ -22,7 +22,7 @@ from game.commands.console import (
 )
 from game.commands.workers import add_worker_options, connected_cluster
 from game.content.rule_text.facts import facts_of, players_allowed
-from game.content.rule_text.keys.ends import match_length
+from game.content.rule_text.keys.match import match_length
 from game.content.sheets.sheets import load_sheet
 from game.content.translation import _, in_language, marked
 from game.engine.sheet.keys import RuleSheet

@@ -15,7 +15,7 @@ from game.commands.console import WIDTH, Commands, ExitCode, print_error, print_
 from game.content.catalogue import GameFacts, Learning, Wishes, game_facts, search
 from game.content.editing.text import key_lines
 from game.content.rule_text.facts import players_allowed
-from game.content.rule_text.keys.ends import ends_at_target_only
+from game.content.rule_text.keys.match import ends_at_target_only
 from game.content.rule_text.keys.table import KEY_TEXTS
 from game.content.rule_text.page import html, markdown, plain_text, rule_page
 from game.content.rule_text.remarks import remarks

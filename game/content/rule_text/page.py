@@ -10,9 +10,9 @@ from html import escape
 from msgspec import Struct, structs
 
 from game.content.rule_text.facts import Facts, differences_in_words, facts_of
-from game.content.rule_text.keys.ends import THE_MATCH
 from game.content.rule_text.keys.entry import RuleText
 from game.content.rule_text.keys.knocking import is_gin_required
+from game.content.rule_text.keys.match import THE_MATCH
 from game.content.rule_text.keys.table import PARTS, absent_rule_text, absent_sentence, missing_topics
 from game.content.rule_text.tables import (
     PageTable,

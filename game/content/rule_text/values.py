@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.content.rule_text.facts import listed
-from game.content.rule_text.keys.ends import ends_at_target_only
+from game.content.rule_text.keys.match import ends_at_target_only
 from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, SETTABLE, group_of
 from game.content.sheets.keys import DEALS, KEYS, VALUES
 from game.content.sheets.sheets import changed_keys, key_values
@@ -101,7 +101,7 @@ def value_in_words(key: str, value: Any) -> str:
     if isinstance(value, dict):
         return _by_players_text(value) if key != VALUES else _card_values_text(value)
     if isinstance(value, list | tuple):
-        return listed([_(told.values.get(each, each)) for each in value]) if value else _("none")
+        return listed([_(told.values.get(each, each)) for each in value]) if value else _("no kind")
     return str(value)
 
 

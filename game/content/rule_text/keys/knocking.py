@@ -490,11 +490,11 @@ KEY_TEXTS = {
         writers=(undercut,),
     ),
     "knocking.undercut_bonus": KeyText(
-        meaning=marked("Bonus points for an undercut"), zero=marked("none"), writers=(undercut,)
+        meaning=marked("Bonus points for an undercut"), zero=marked("no bonus"), writers=(undercut,)
     ),
     "knocking.gin_bonus": KeyText(
         meaning=marked("Bonus points for a hand without deadwood, for each of the others"),
-        zero=marked("none"),
+        zero=marked("no bonus"),
         writers=(gin_bonus,),
         absent={"gin": marked("A hand without deadwood brings no bonus.")},
     ),

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
-from game.content.rule_text.keys import cards, ends, knocking, melds, turns, wilds
+from game.content.rule_text.keys import cards, ends, knocking, match, melds, scoring, turns, wilds
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText, TextWriter
 from game.content.translation import _, marked
 from game.engine.sheet import keys
 from game.engine.sheet.keys import Need
 
-_WRITTEN = cards.KEY_TEXTS | melds.KEY_TEXTS | wilds.KEY_TEXTS | turns.KEY_TEXTS | knocking.KEY_TEXTS | ends.KEY_TEXTS
+_MODULES = (cards, melds, wilds, turns, knocking, ends, scoring, match)
+_WRITTEN = {key: text for module in _MODULES for key, text in module.KEY_TEXTS.items()}
 
 KEY_TEXTS: Mapping[str, KeyText] = {key: _WRITTEN.get(key, KeyText(meaning=key)) for key in keys.NEEDS}
 """The texts of every key of a sheet; a key without texts is shown by its name, until a test fails."""
@@ -29,7 +30,16 @@ def _table_only() -> frozenset[TextWriter]:
 
 PARTS: tuple[PagePart, ...] = tuple(
     structs.replace(part, table_only=_table_only())
-    for part in (*cards.PARTS, *melds.PARTS, *wilds.PARTS, *turns.PARTS, *knocking.PARTS, *ends.PARTS)
+    for part in (
+        *cards.PARTS,
+        *melds.PARTS,
+        *wilds.PARTS,
+        *turns.PARTS,
+        *knocking.PARTS,
+        *ends.PARTS,
+        *scoring.PARTS,
+        *match.PARTS,
+    )
 )
 """The rule page from top to bottom."""
 
