@@ -56,10 +56,17 @@ def template() -> Catalog:
     return found
 
 
+def empty(language: str) -> Catalog:
+    """Return a catalogue without texts, with the plural forms of `FORMS`; Babel would have a third for Spanish."""
+    found = Catalog(language)
+    found.mime_headers = [("Plural-Forms", f"nplurals={FORMS}; plural=(n != 1);")]
+    return found
+
+
 def catalogue(language: str) -> Catalog:
     """Return the catalogue of a language as it is."""
     path = program_catalogue_file(language)
-    return _read(path, language) if path.exists() else Catalog(language)
+    return _read(path, language) if path.exists() else empty(language)
 
 
 def _read(path: Path, language: str) -> Catalog:
@@ -69,7 +76,7 @@ def _read(path: Path, language: str) -> Catalog:
 def updated(language: str, texts: Catalog) -> Catalog:
     """Return the catalogue of a language with exactly these texts, translated as far as they were."""
     before = catalogue(language)
-    now = Catalog(language)
+    now = empty(language)
     for message in _messages(texts):
         known = before.get(_first(message), message.context)
         kept = known.string if known and bool(known.pluralizable) is bool(message.pluralizable) else ""
@@ -154,7 +161,7 @@ def write_chunks(folder: Path, size: int) -> None:
     for language in LANGUAGES:
         missing = [message for message in _messages(updated(language, texts)) if lacks(message)]
         for number, start in enumerate(range(0, len(missing), size), 1):
-            part = Catalog(language)
+            part = empty(language)
             for message in missing[start : start + size]:
                 part.add(message.id, message.string, message.locations, context=message.context)
             path = folder / f"{language}_{number:02}.po"

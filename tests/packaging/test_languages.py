@@ -79,3 +79,11 @@ def test_catalogues_are_updated_and_translations_kept(
     assert now.get("Gone") is None
     file.write_text(script.written(now, "de"), encoding="utf-8")
     assert script.updated("de", script.template()).get("Settings").string == "Einstellungen"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_has_as_many_forms_as_its_language(script: ModuleType, language: str) -> None:
+    """Babel gives Spanish a third form, for millions; a text whose third form is empty would stay English."""
+    assert script.empty(language).num_plurals == script.FORMS
+    file = script.program_catalogue_file(language)
+    assert "msgstr[2]" not in file.read_text(encoding="utf-8")

@@ -1,0 +1,87 @@
+"""Rule pages in the languages that come with the program: whole, in their own words, and with the right forms."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.content.languages import LANGUAGE_NAMES, program_catalogue
+from game.content.rule_text.highlights import highlights
+from game.content.rule_text.page import rule_page
+from game.content.rule_text.values import deals_in_words, rule_groups
+from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, with_keys
+from game.content.translation import SOURCE_LANGUAGE
+from game.engine.sheet.keys import RuleSheet
+from tests.support.languages import speaking
+from tests.support.pages import changed, text
+
+OTHERS = [language for language in LANGUAGE_NAMES if language != SOURCE_LANGUAGE]
+SENTENCE = re.compile(r"[A-ZÄÖÜÁÉÍÓÚÑ¿¡«„\d].*[.”“»]", re.DOTALL)
+ENGLISH = re.compile(r"\b(the|and|of|with|your|card|cards|deal|meld|melds|player|players|discards)\b", re.IGNORECASE)
+SLIPS = re.compile(
+    r"\{|\}|  |\.\.|,,| [.,;:]|\b1 (Punkte|Karten|Runden|puntos|cartas|rondas)\b|\b(ein|uno) (Karten|cartas)\b"
+)
+
+
+def _sentences(sheet: RuleSheet, base: RuleSheet) -> list[str]:
+    """Return the sentences that are written from a sheet, but for those that name another game."""
+    page = rule_page(sheet, base)
+    lines = [line for section in page.sections for line in section.lines]
+    return [page.aim, *(line.text for line in lines), *(each.text for each in highlights(sheet))]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
+def test_a_page_is_written_in_another_language_from_beginning_to_end(language: str, name: str) -> None:
+    sheet, base = load_sheet(name), load_sheet("liverpool_rummy")
+    with speaking(program_catalogue(language)):
+        sentences = _sentences(sheet, base)
+        groups = rule_groups(sheet, base)
+        terms = [text for group in groups for line in group.lines for text in (line.meaning, line.value)]
+        page = rule_page(sheet, base)
+        asides = [line.aside for section in page.sections for line in section.lines]
+        cells = [cell for part in page.sections for table in part.tables for row in table.rows for cell in row.cells]
+        deals = deals_in_words(sheet)
+    assert [each for each in sentences if not SENTENCE.fullmatch(each)] == []
+    for each in (*sentences, *terms, *asides, *cells, *deals):
+        assert not ENGLISH.search(each)
+        assert not SLIPS.search(each)
+
+
+@pytest.mark.parametrize(
+    ("language", "keys", "sentence"),
+    [
+        ("de", {}, "Jeder bekommt sieben Karten, einzeln ausgeteilt."),
+        ("es", {}, "Cada uno recibe siete cartas, de una en una."),
+        ("de", {"match.target": 1}, "Die Partie endet nach der Runde, in der jemand 1 Punkt erreicht."),
+        ("de", {"match.deals": 7}, "Die Partie hat sieben Runden."),
+        ("es", {"match.deals": 1}, "La partida tiene una ronda."),
+        ("de", {"pack.jokers": 1, "pack.wild": ["2", "joker"]}, "Wilde Karten: Zweien und Joker."),
+        ("es", {"pack.jokers": 1, "pack.wild": ["A", "7", "joker"]}, "Comodines: ases, sietes y jokers."),
+        (
+            "de",
+            {"pack.packs": 2, "pack.jokers": 1},
+            "Gespielt wird mit zwei Kartenspielen zu 52 Karten und zwei Jokern (zusammen 106 Karten).",
+        ),
+        ("de", {"melding.contract": "1 set + 2 runs of 4"}, "Die Aufgabe ist: 1 Satz + 2 Folgen zu 4."),
+        ("es", {"melding.contract": "1 set + 2 runs of 4"}, "El contrato es: 1 trío + 2 escaleras de 4."),
+        ("de", {"scoring.out_bonus": 10}, "Wer ausmacht, dem werden 10 Punkte abgezogen."),
+        ("de", {"buying.allowed": True, "buying.limit": 3}, "Niemand darf in einer Runde mehr als dreimal kaufen."),
+        ("es", {"buying.allowed": True, "buying.limit": 3}, "Nadie puede comprar más de tres veces en una ronda."),
+        ("de", {"scoring.times": 3}, "Alles, was eine Runde bringt oder kostet, zählt dreifach."),
+        ("de", {"players.max": 3, "deal.hand_size": {2: 10, 3: 7}}, "Bei drei Spielern: sieben Karten."),
+    ],
+)
+def test_forms_are_those_of_the_language(language: str, keys: dict[str, object], sentence: str) -> None:
+    with speaking(program_catalogue(language)):
+        assert sentence in text(with_keys(RuleSheet(), keys))
+
+
+def test_exceptions_are_listed_as_the_language_lists() -> None:
+    deals = [{}, {"deal.hand_size": 9}, {}, {"deal.hand_size": 9}, {}, {"deal.hand_size": 8}, {}]
+    sheet = changed("basic_rummy", match__deals=deals)
+    with speaking(program_catalogue("de")):
+        assert "In den Runden 2, 4 und 6 ist es anders: siehe „Die Partie“." in text(sheet)
+    with speaking(program_catalogue("es")):
+        assert "Las rondas 2, 4 y 6 son distintas: ver «La partida»." in text(sheet)
