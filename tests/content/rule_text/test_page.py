@@ -100,11 +100,15 @@ def _sheets() -> Mapping[str, RuleSheet]:
     return found | {"rich": with_keys(RuleSheet(), rich), "turned": turned, "pool": pool}
 
 
+TOLD_KEYS = [key for key in KEYS if key != "known_as"]
+"""Keys that the page of rules tells; other names of a game help to find it."""
 FEW, ALL = 4, 10**9
 """How many changes of a key are tried."""
 
 
-@pytest.mark.parametrize(("key", "most"), [*((key, FEW) for key in KEYS), *exhaustive(*((key, ALL) for key in KEYS))])
+@pytest.mark.parametrize(
+    ("key", "most"), [*((key, FEW) for key in TOLD_KEYS), *exhaustive(*((key, ALL) for key in TOLD_KEYS))]
+)
 def test_whatever_is_changed_changes_the_page_and_is_marked(key: str, most: int) -> None:
     """The sheets are taken by turns, so that few changes are those of many sheets."""
     tried, sheets = 0, list(_sheets().items())

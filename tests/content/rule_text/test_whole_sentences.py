@@ -20,7 +20,15 @@ from game.content.rule_text.page import RulePage, rule_page
 from game.content.rule_text.remarks import remarks
 from game.content.rule_text.values import deals_in_words, rule_groups
 from game.content.sheets.keys import KEYS
-from game.content.sheets.sheets import key_values, load_sheet, open_text, other_game_names, sheet_names, with_keys
+from game.content.sheets.sheets import (
+    NAMING_KEYS,
+    key_values,
+    load_sheet,
+    open_text,
+    other_game_names,
+    sheet_names,
+    with_keys,
+)
 from game.content.translation import _, counted
 from game.engine.sheet.keys import RuleSheet
 from tests.properties.house_rules import house_rules
@@ -211,7 +219,7 @@ MANY = ("liverpool_rummy_ten", "continental_rummy", "gin_hollywood", "tonk", "in
 
 
 @pytest.mark.parametrize("names", [FEW, *exhaustive((MANY,))], ids=len)
-@pytest.mark.parametrize("key", [key for key in KEYS if key not in ("title", "about")])
+@pytest.mark.parametrize("key", [key for key in KEYS if key not in NAMING_KEYS])
 def test_no_sentence_of_another_value_is_glued(key: str, names: tuple[str, ...]) -> None:
     for name in names:
         sheet = load_sheet(name)
