@@ -12,6 +12,8 @@ from string import Formatter
 
 SOURCE_LANGUAGE = "en"
 """The language that texts are written in."""
+RIGHT_TO_LEFT = ("ar", "fa", "he", "ur", "yi")
+"""Languages written from right to left, whose pages are laid out that way round."""
 CONTEXT_END = "\x04"
 """What stands between the context of a text and the text itself, in the keys of catalogues."""
 
@@ -118,6 +120,11 @@ def use_catalogue(catalogue: Catalogue) -> None:
 def catalogue_in_use() -> Catalogue:
     """Return the catalogue that texts are looked up in."""
     return _in_use[0]
+
+
+def reads_right_to_left() -> bool:
+    """Whether the language in use is written from right to left."""
+    return _in_use[0].language in RIGHT_TO_LEFT
 
 
 def _(text: str) -> str:

@@ -9,8 +9,8 @@ from game.content.translation import ENGLISH, Catalogue, use_catalogue
 class Pseudo(Catalogue):
     """A language whose every text is made of the English one."""
 
-    def __init__(self, change: Callable[[str], str]) -> None:
-        super().__init__("xx")
+    def __init__(self, change: Callable[[str], str], language: str = "xx") -> None:
+        super().__init__(language)
         self.change = change
 
     def text(self, text: str, context: str = "") -> str:

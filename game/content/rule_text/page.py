@@ -25,7 +25,7 @@ from game.content.rule_text.tables import (
     with_exceptions,
 )
 from game.content.sheets.sheets import differing_rules
-from game.content.translation import _, counted
+from game.content.translation import _, counted, in_language
 from game.engine.sheet.keys import CARDS_COUNT, RuleSheet
 
 MARK = "»"
@@ -83,7 +83,7 @@ def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
     facts = facts_of(sheet)
     standard = None if base is None else facts_of(base)
     parts = _page_parts(facts, standard)
-    about, note = sheet.about, ""
+    about, note = in_language(sheet.about), ""
     players = PageLine(players_text(sheet))
     sections = [
         PageSection(part.title, tuple(PageLine(said.text) for said in part.said), part.tables) for part in parts
@@ -97,11 +97,11 @@ def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
         if players_text(base) != players.text:
             players = PageLine(players.text, True, players_text(base))
         if sheet.about == base.about:  # what is said of the other game need not be true of this one
-            told = _("Based on {title}, with the changes marked.").format(title=base.title)
+            told = _("Based on {title}, with the changes marked.").format(title=in_language(base.title))
             about = told if differing_rules(sheet, base) else ""  # else the note says all
-        note = _differences_note(base.title, differences_in_words(sheet, base))
+        note = _differences_note(in_language(base.title), differences_in_words(sheet, base))
     return RulePage(
-        sheet.title,
+        in_language(sheet.title),
         players,
         about,
         aim_text(facts),

@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from pygame import Rect
 
+from game.content.translation import reads_right_to_left
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.fonts import cut
 from game.ui.draw.look import Look
@@ -49,13 +50,15 @@ class Label(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the text."""
-        colour = canvas.look.theme.ink(self.ink)
+        colour, align = canvas.look.theme.ink(self.ink), self.align
+        if reads_right_to_left():
+            align = {"left": "right", "right": "left"}.get(align, align)
         if self.wrap:
             with canvas.clip(self.rect):
                 width = self.rect.width
-                canvas.text(self.text, self.rect.topleft, self.role, colour, width=width, align=self.align)
+                canvas.text(self.text, self.rect.topleft, self.role, colour, width=width, align=align)
         else:
-            canvas.text_in(self.text, self.rect, self.role, colour, self.align)
+            canvas.text_in(self.text, self.rect, self.role, colour, align)
 
 
 class Labelled(Row):
@@ -79,8 +82,11 @@ class Labelled(Row):
         label, control = self.content
         wide = control.measure(look)[0]
         super().place(rect, look)
-        control.place(Rect(rect.right - wide, control.rect.y, wide, control.rect.height), look)
-        label.place(Rect(rect.x, label.rect.y, rect.width - wide - look.em(self.gap), label.rect.height), look)
+        x, begin = rect.right - wide, rect.x
+        if reads_right_to_left():
+            x, begin = rect.x, rect.x + wide + look.em(self.gap)
+        control.place(Rect(x, control.rect.y, wide, control.rect.height), look)
+        label.place(Rect(begin, label.rect.y, rect.width - wide - look.em(self.gap), label.rect.height), look)
 
     def _is_narrow(self, look: Look, width: int | None) -> bool:
         return width is not None and super().measure(look)[0] > width

@@ -8,6 +8,7 @@ from typing import Literal
 
 from pygame import Rect
 
+from game.content.translation import reads_right_to_left
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.widgets.base import Size, Widget
@@ -67,7 +68,7 @@ class _Stack(Widget, ABC):
 
 
 class Row(_Stack):
-    """Widgets side by side from the left. Where there is too little room the widest are narrowed first."""
+    """Widgets side by side in the order of reading. Where there is too little room the widest are narrowed first."""
 
     def __init__(self, children: Sequence[Widget], gap: float = 12, align: Align = "center", grow: float = 0) -> None:
         super().__init__(children, gap, align, grow)
@@ -85,12 +86,12 @@ class Row(_Stack):
         return (sum(w for w, _ in sizes) + gaps, max(h for _, h in sizes))
 
     def _arrange(self, rect: Rect, look: Look) -> None:
-        """Place the widgets from left to right."""
+        """Place the widgets in the order of reading."""
         x = rect.x
         for child, width in zip(self._visible_content(), self._widths(look, rect.width), strict=True):
             height = rect.height if self.align == "stretch" else child.measure(look, width)[1]
             y = _offset(self.align, rect.y, rect.height, height)
-            child.place(Rect(x, y, width, min(height, rect.height)), look)
+            child.place(_in_reading_order(Rect(x, y, width, min(height, rect.height)), rect), look)
             x += width + look.em(self.gap)
 
     def _widths(self, look: Look, width: int) -> list[int]:
@@ -119,7 +120,8 @@ class Column(_Stack):
         y = rect.y
         for child, (natural, _), height in zip(shown, sizes, heights, strict=True):
             width = rect.width if self.align == "stretch" else min(natural, rect.width)
-            child.place(Rect(_offset(self.align, rect.x, rect.width, width), y, width, height), look)
+            place = Rect(_offset(self.align, rect.x, rect.width, width), y, width, height)
+            child.place(_in_reading_order(place, rect), look)
             y += height + gap
 
 
@@ -156,6 +158,11 @@ def _limited(lengths: list[int], room: int) -> list[int]:
             break
         room -= length
     return [min(length, limit) for length in lengths]
+
+
+def _in_reading_order(place: Rect, container: Rect) -> Rect:
+    """Return a place inside a container; mirrored where the language is read from right to left."""
+    return place.move_to(right=container.left + container.right - place.left) if reads_right_to_left() else place
 
 
 def _offset(align: Align, start: int, room: int, length: int) -> int:
@@ -201,7 +208,7 @@ class Flow(Widget):
         """Place the content line by line, aligned within the height of each line."""
         super().place(rect, look)
         for child, where in list(self._child_rects(look, rect.width)):
-            child.place(where.move(rect.topleft), look)
+            child.place(_in_reading_order(where.move(rect.topleft), rect), look)
 
     def _child_rects(self, look: Look, width: int | None) -> Iterator[tuple[Widget, Rect]]:
         gap, y = look.em(self.gap), 0
