@@ -1,7 +1,7 @@
 """Files of earlier versions, which kept settings and logs beside the matches: moved to the folders they have now.
 
-A file is moved so that it has a sound name at every moment, however the program ends. One that cannot be moved, or that
-is a link, stays where it is and is used there.
+A file that is moved is whole under its old or its new name at every moment, however the program ends. One that cannot
+be moved, or that is a link, stays where it is and is used there.
 """
 
 from __future__ import annotations
