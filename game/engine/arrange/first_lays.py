@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice, pairwise, repeat
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.arrange.layable import held_wilds, natural_at, runs_from, sets_with_wilds, single_melds
@@ -28,6 +28,8 @@ from game.engine.arrange.packed import (
     packed,
     packing,
     present,
+    rank_places,
+    run_lows,
 )
 from game.engine.cards import ACE, NO_SUIT, RANK_OF, SUITS_IN, Card, card
 from game.engine.melds.meld import Meld
@@ -67,6 +69,9 @@ class Fitting(NamedTuple):
     """The keys, each with the fewest wilds it needs."""
     least: tuple[int, ...]
     """The fewest wilds that the first key needs, and each further one, in rising order."""
+
+
+NO_FIT: Final = Fitting((), ())
 
 
 def contract_lays(
@@ -132,11 +137,17 @@ def _lays_of(
 def _fitting_keys(rules: Rules, slot: Slot, longer: int, count: int, held: int, wilds: int) -> Fitting:
     """Return the keys for `count` equal slots that packed cards and so many wilds may fill; melds may be `longer`."""
     if slot.kind is Kind.SET:
-        have = held if rules.sets_alike else of_any_suit(present(held) if rules.suits_differ else held)
-        return _set_keys(rules, slot.size, slot.size + longer, count, have, wilds)
+        have = held
+        if not rules.sets_alike:  # ranks of which too few are held are left out, so that the same keys come again
+            have = of_any_suit(present(held) if rules.suits_differ else held)
+            have &= MOST_COPIES * rank_places(packing(rules), have, slot.size - wilds)
+        return _set_keys(rules, slot.size, slot.size + longer, count, have, wilds) if have or wilds else NO_FIT
     lanes, keys, least = in_runs(rules, held), list[tuple[int, Key]](), list[int]()
+    lows = run_lows(packing(rules), present(lanes), rules.run_min - wilds, rules.run_min)
     for at, suit in enumerate(rules.run_suits):
         own = lanes & ONE_LANE << LANE * at
+        if not lows & ONE_LANE << LANE * at:
+            continue
         found = _run_keys(rules, slot.size, slot.size + longer, count, suit, own, wilds)
         keys += found.keys
         least += found.least
@@ -433,21 +444,20 @@ def _arranged_anyhow(
     return tuple(melds[index] for index in range(len(keys))) if solve(0) else None
 
 
-def _fillings(rules: Rules, left: Counter[Card], key: Key, must: Card | None) -> list[tuple[Use, ...]]:
+def _fillings(rules: Rules, left: Counter[Card], key: Key, must: Card | None) -> Iterable[tuple[Use, ...]]:
     """Return the melds of this key that the cards left can make, those with the fewest wilds first."""
     kind, group, low, size, *_ = key
     here = Counter({face: count for face, count in left.items() if count > 0})
-    if kind is Kind.RUN:
-        found = [row for row in runs_from(rules, here, group, low, size, must) if len(row) == size]
-    else:
-        found = list(_sets_of_size(rules, here, group, size, key.faces))
-    return sorted(found, key=lambda row: sum(use.rank > 0 for use in row))
+    if kind is Kind.SET:
+        return _sets_of_size(rules, here, group, size, key.faces)
+    found = [row for row in runs_from(rules, here, group, low, size, must) if len(row) == size]
+    return sorted(found, key=lambda row: sum([use.rank > 0 for use in row]))
 
 
 def _sets_of_size(
     rules: Rules, here: Counter[Card], rank: int, size: int, of: tuple[Card, ...]
 ) -> Iterator[tuple[Use, ...]]:
-    """Yield the sets of a rank and size with naturals among the faces `of`."""
+    """Yield the sets of a rank and size with naturals among the faces `of`, those with the fewest wilds first."""
     wilds, suit = held_wilds(rules, here.elements()), of[0].suit if rules.sets_alike else NO_SUIT
     faces = [face for face in of if rules.natural(face) and here[face]]
     copies = [face for face in faces for _ in range(1 if rules.suits_differ else here[face])]

@@ -100,9 +100,14 @@ def set_places(how: Packing, cards: int, least: int) -> int:
     """Return ones at the places, in one lane, of the ranks that sets may have and of which at least `least` cards are
     held.
     """
+    return rank_places(how, of_any_suit(cards), least)
+
+
+def rank_places(how: Packing, counts: int, least: int) -> int:
+    """Return the same, given in one lane how many cards of each rank a set may use."""
     if least <= 0:
         return how.ranks
-    return of_any_suit(cards) + (_HALF - least) * _LANE_ONES >> _GUARD & how.ranks
+    return counts + (_HALF - least) * _LANE_ONES >> _GUARD & how.ranks
 
 
 def run_lows(how: Packing, faces: int, least: int, size: int) -> int:
