@@ -94,12 +94,17 @@ def _require_claimable(state: State, seat: int, cards: tuple[Card, ...]) -> None
     for card in cards:
         if state.discards.count(card) < cards.count(card):
             raise Refused(NotInDiscards(card))
+    refusal = _why_top_stays(state, seat) if _needs_top(state, cards) else None
+    if refusal is not None:
+        raise Refused(refusal)
+
+
+def _why_top_stays(state: State, seat: int) -> OnOffer | ClaimTooSoon | None:
+    """Return why `seat` may not claim the top discard now; None if it may."""
     top = state.discards[-1]
-    if _needs_top(state, cards):
-        if state.phase in (Phase.BUY, Phase.CALL):
-            raise Refused(OnOffer(top))
-        if state.fresh_discard and state.discarded_by[-1] == seat:
-            raise Refused(ClaimTooSoon(top))
+    if state.phase in (Phase.BUY, Phase.CALL):
+        return OnOffer(top)
+    return ClaimTooSoon(top) if state.fresh_discard and state.discarded_by[-1] == seat else None
 
 
 def _needs_top(state: State, cards: tuple[Card, ...]) -> bool:
@@ -125,16 +130,22 @@ def legal_claims(state: State, seat: int) -> Iterator[Claim]:
     if not state.rules.calls.rummy_in_the_deck or not state.discards:
         return
     bound = state.phase is Phase.PLAY and is_bound(state)
+    stays = _why_top_stays(state, seat) is not None
     for cards, number in _fitting_claims(state.rules, state.melds, state.discards, seat):
         each = Claim(seat, cards, number)
-        try:
-            if bound:
-                claim(state, each)
-            else:
-                _require_claimable(state, seat, tuple([use.card for use in cards]))
-        except Refused:
+        if stays and _needs_top(state, tuple([use.card for use in cards])):
             continue
-        yield each
+        if not bound or _goes_through(state, each):
+            yield each
+
+
+def _goes_through(state: State, action: Claim) -> bool:
+    """Whether a claim is not refused."""
+    try:
+        claim(state, action)
+    except Refused:
+        return False
+    return True
 
 
 @lru_cache(maxsize=16)

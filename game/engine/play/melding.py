@@ -439,7 +439,7 @@ def _adds(
     """
     seat, rules, hand = state.turn, state.rules, (*state.hands[state.turn], *own)
     found: list[tuple[int, tuple[Use, ...]]] = [(number, (use,)) for number, use in there.adds(rules, faces)]
-    if must is not None:
+    if must is not None and reach(rules, state.melds).ends[must.suit]:
         held = [state.hands[seat], hand] if own else [hand]
         longer = [
             (number, chain)
