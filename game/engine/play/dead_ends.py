@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.engine.actions import Add, Lay, Take
+from game.engine.actions import Lay, Slide, Take
 from game.engine.cards import JOKER, Card
 from game.engine.play.melding import MOST_TRIED, Play, PlayResult, after_play, play_result, plays
 from game.engine.play.moving import split_by_hand
@@ -97,18 +97,12 @@ def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool
 
 def _cards_spent(state: State, play: Play) -> int:
     """Return how many cards fewer the hand has after a play."""
-    if type(play) is Add:
-        return _cards_of_hand(state, [use.card for use in play.cards])
-    if type(play) is Lay:
-        return _cards_of_hand(state, [use.card for meld in play.melds for use in meld])
-    return 0 if type(play) is Take else 1
-
-
-def _cards_of_hand(state: State, cards: Sequence[Card]) -> int:
-    """Return how many cards of a play come from the hand; the others are moved on the table."""
+    if isinstance(play, Take | Slide):
+        return int(isinstance(play, Slide))
+    rows = play.melds if isinstance(play, Lay) else (play.cards,)
     if not state.rules.melding.move:
-        return len(cards)
-    return len(split_by_hand(state.hands[state.turn], cards)[0])
+        return sum([len(row) for row in rows])
+    return len(split_by_hand(state.hands[state.turn], [use.card for row in rows for use in row])[0])
 
 
 def _search(state: State, search: Search) -> bool:

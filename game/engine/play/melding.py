@@ -437,10 +437,12 @@ def _adds(
     """Return the additions open: single cards, with `must` also chains of cards that end in it, and own melds that can
     be moved.
     """
-    seat, rules, hand = state.turn, state.rules, (*state.hands[state.turn], *own)
+    seat, rules = state.turn, state.rules
+    if must is None and not own:
+        return [Add(seat, (use,), number) for number, use in there.adds(rules, faces)]
     found: list[tuple[int, tuple[Use, ...]]] = [(number, (use,)) for number, use in there.adds(rules, faces)]
     if must is not None and reach(rules, state.melds).ends[must.suit]:
-        held = [state.hands[seat], hand] if own else [hand]
+        held = [state.hands[seat], (*state.hands[seat], *own)] if own else [state.hands[seat]]
         longer = [
             (number, chain)
             for number, meld in open_melds(rules, state.melds, seat)
