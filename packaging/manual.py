@@ -21,6 +21,7 @@ ENVIRONMENT = {
     "RUMMY_HOUSE_DATA": "one folder for settings, saved matches, house rules and logs",
     "XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_STATE_HOME": "where RUMMY_HOUSE_DATA is not set, the folders in "
     "which those for saved matches and house rules, for settings, and for logs are made",
+    "RUMMY_HOUSE_SCALE": "how many pixels a point of an X11 desktop has, where the desktop does not tell it",
     "SDL_VIDEODRIVER, SDL_AUDIODRIVER": "how the program reaches the screen and the loudspeaker",
 }
 

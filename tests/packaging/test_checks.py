@@ -33,7 +33,18 @@ SYSTEM = (
     "tee",
 )
 """Programs of the system that are used as they are."""
-STANDING_IN = ("python3", "git", "tar", "cc", "Xvfb", "xdotool", "appstreamcli", "desktop-file-validate", "strip")
+STANDING_IN = (
+    "python3",
+    "git",
+    "tar",
+    "cc",
+    "Xvfb",
+    "xdotool",
+    "openbox",
+    "appstreamcli",
+    "desktop-file-validate",
+    "strip",
+)
 INSTALLED = ("pip", "python", "ruff", "mypy", "rummy-house")
 STAND_IN = """\
 #!{sh}

@@ -89,3 +89,24 @@ def test_a_window_remembered_from_a_larger_desktop_is_whole_and_remembered_still
         program.end()
     settings, _ = load(data / "settings.json")
     assert (settings.window, settings.window_at) == ((1800, 1000), (700, 300))
+
+
+def test_sizes_are_remembered_in_points_on_a_scaled_desktop(
+    tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_SCALE", "1.5")
+    desktop = Desktop(tmp_path / "scaled", (1920, 1200))
+    try:
+        quick(data)
+        program = Program(desktop.server, "--data-dir", str(data))
+        try:
+            window = desktop.drawn(program)
+            assert desktop.usable.contains(window)
+            assert program.close() == 0
+        finally:
+            program.end()
+    finally:
+        desktop.close()
+    settings, _ = load(data / "settings.json")
+    assert settings.window == (round(window.width / 1.5), round(window.height / 1.5))
+    assert "(1.5 a point)" in (data / "log.txt").read_text(encoding="utf-8")
