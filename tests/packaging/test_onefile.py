@@ -77,15 +77,16 @@ def test_what_is_not_the_one_file_has_no_such_folder(tmp_path: Path, monkeypatch
         pass
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent has ended")
-def test_the_program_ends_with_its_loader_and_removes_the_folder(tmp_path: Path) -> None:
-    folder = unpacked(tmp_path)
-    words = [sys.executable, "-c", LOADER, PROGRAM, str(folder), str(ROOT), str(ROOT / "packaging")]
-    loader = subprocess.Popen(words, stdout=subprocess.PIPE)
-    assert loader.stdout
-    assert loader.stdout.readline() == b"runs\n"
-    loader.kill()
-    loader.wait()
-    until(lambda: not folder.exists(), "the folder is gone")
-    assert loader.stdout.read() == b"", "nobody holds the pipe any more"
-    loader.stdout.close()
+if sys.platform == "linux":  # which alone tells a process that its parent has ended
+
+    def test_the_program_ends_with_its_loader_and_removes_the_folder(tmp_path: Path) -> None:
+        folder = unpacked(tmp_path)
+        words = [sys.executable, "-c", LOADER, PROGRAM, str(folder), str(ROOT), str(ROOT / "packaging")]
+        loader = subprocess.Popen(words, stdout=subprocess.PIPE)
+        assert loader.stdout
+        assert loader.stdout.readline() == b"runs\n"
+        loader.kill()
+        loader.wait()
+        until(lambda: not folder.exists(), "the folder is gone")
+        assert loader.stdout.read() == b"", "nobody holds the pipe any more"
+        loader.stdout.close()
