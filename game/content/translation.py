@@ -7,7 +7,8 @@ own versions, which are found through `_` like any other text once they are read
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from string import Formatter
 
 SOURCE_LANGUAGE = "en"
@@ -125,6 +126,31 @@ def catalogue_in_use() -> Catalogue:
 def reads_right_to_left() -> bool:
     """Whether the language in use is written from right to left."""
     return _in_use[0].language in RIGHT_TO_LEFT
+
+
+class _Preferring(Catalogue):
+    """A catalogue whose texts are looked up with a context first."""
+
+    def __init__(self, catalogue: Catalogue, context: str) -> None:
+        super().__init__(catalogue.language, form_index=catalogue.form_index)
+        self.catalogue, self.context = catalogue, context
+
+    def text(self, text: str, context: str = "") -> str:
+        return self.catalogue.text(text, context or self.context)
+
+    def plural(self, one: str, many: str, count: int, context: str = "") -> str:
+        return self.catalogue.plural(one, many, count, context or self.context)
+
+
+@contextmanager
+def preferring(context: str) -> Iterator[None]:
+    """Look texts up with this context meanwhile; a language need not have any of them with it."""
+    catalogue = catalogue_in_use()
+    use_catalogue(_Preferring(catalogue, context))
+    try:
+        yield
+    finally:
+        use_catalogue(catalogue)
 
 
 def _(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from itertools import groupby
 
 from msgspec import Struct, structs
@@ -10,7 +11,7 @@ from msgspec import Struct, structs
 from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import plan_changes
 from game.content.sheets.sheets import differing_rules, key_values, with_keys
-from game.content.translation import _, counted
+from game.content.translation import _, counted, preferring
 from game.engine.cards import ACE, RANKS, parse_rank
 from game.engine.sheet.keys import (
     TURNED,
@@ -154,6 +155,18 @@ class Facts(Struct, frozen=True):
         if self.sheet.wilds.named or self.sheet.melding.unique_cards or not self.sheet.sets.same_suit_twice:
             return {True}
         return {by_players(self.sheet.pack.packs, count) == 1 for count in self.player_counts}
+
+
+ONLY_JOKERS = "jokers"
+"""The context of texts on wild cards where only jokers are wild: German says `Joker` there, and not `wilde Karte`."""
+
+
+def wording(*facts: Facts) -> AbstractContextManager[None]:
+    """Return a context in which texts speak of jokers instead of wild cards if no other cards are wild, in languages
+    that have such texts.
+    """
+    only = all(each.has_wilds and not each.wild_ranks and not each.has_turned_wild_rank for each in facts)
+    return preferring(ONLY_JOKERS) if only else nullcontext()
 
 
 def ranks_left_out(sheet: RuleSheet) -> frozenset[int]:

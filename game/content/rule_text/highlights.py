@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from game.content.rule_text.contracts import contract_notation_text, contract_text, required_melds_text
-from game.content.rule_text.facts import WILD, Facts, facts_of, joined, ranks_in_words, usual_wilds
+from game.content.rule_text.facts import WILD, Facts, facts_of, joined, ranks_in_words, usual_wilds, wording
 from game.content.translation import _, counted
 from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
 from game.engine.sheet.contracts import Contract, ContractError, Kind, Slot, parse_contract, ways_of
@@ -42,9 +42,10 @@ class Highlight(Struct, frozen=True):
 def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
     """Return the highlights of a game for new players, the most unusual first; at least one."""
     facts = facts_of(kept_in_hand(sheet) if sheet.melding.in_hand else sheet)
-    found = [each for tell in _TOLD for each in tell(facts)]
-    if all(each.key == SETTLE for each in found):
-        found.insert(0, _plain_game(facts))
+    with wording(facts):
+        found = [each for tell in _TOLD for each in tell(facts)]
+        if all(each.key == SETTLE for each in found):
+            found.insert(0, _plain_game(facts))
     return tuple(found[:MOST])
 
 

@@ -9,7 +9,7 @@ from html import escape
 
 from msgspec import Struct, structs
 
-from game.content.rule_text.facts import Facts, differences_in_words, facts_of
+from game.content.rule_text.facts import Facts, differences_in_words, facts_of, wording
 from game.content.rule_text.keys.entry import RuleText
 from game.content.rule_text.keys.knocking import is_gin_required
 from game.content.rule_text.keys.match import THE_MATCH
@@ -82,6 +82,11 @@ def rule_page(sheet: RuleSheet, base: RuleSheet | None = None) -> RulePage:
     """Return the rule page of `sheet`, with its differences from `base` marked if one is given."""
     facts = facts_of(sheet)
     standard = None if base is None else facts_of(base)
+    with wording(facts, *([standard] if standard else [])):
+        return _rule_page(facts, sheet, standard, base)
+
+
+def _rule_page(facts: Facts, sheet: RuleSheet, standard: Facts | None, base: RuleSheet | None) -> RulePage:
     parts = _page_parts(facts, standard)
     about, note = in_language(sheet.about), ""
     players = PageLine(players_text(sheet))

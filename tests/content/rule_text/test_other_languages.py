@@ -85,3 +85,17 @@ def test_exceptions_are_listed_as_the_language_lists() -> None:
         assert "In den Runden 2, 4 und 6 ist es anders: siehe „Die Partie“." in text(sheet)
     with speaking(program_catalogue("es")):
         assert "Las rondas 2, 4 y 6 son distintas: ver «La partida»." in text(sheet)
+
+
+def test_german_speaks_of_jokers_where_no_other_card_is_wild() -> None:
+    romme, twos = load_sheet("romme"), changed("romme", pack__wild=["joker", "2"])
+    with speaking(program_catalogue("de")):
+        assert "In keiner Kombination dürfen mehr Joker als andere Karten sein." in text(romme)
+        assert "wild" not in text(romme).lower()
+        assert "In keiner Kombination dürfen mehr wilde Karten als echte sein." in text(twos)
+        assert "Ein Joker steht für die Karte, die seine Kombination braucht" in text(romme)
+        marked = [line.text for section in rule_page(twos, romme).sections for line in section.lines if line.differs]
+    assert marked == [
+        "Wilde Karten: Zweien und Joker.",
+        "Eine Karte eines wilden Rangs darf auch als sie selbst dienen.",
+    ]
