@@ -5,10 +5,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.bots.contests.estimates import Estimate
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.session.players.brains import DECIDE_SECONDS
 from tests.benchmarks import strength
-from tests.benchmarks.strength_page import NOT_YET, Cell, Outside
+from tests.benchmarks.strength_page import NOT_YET, TARGETS, Cell, Outside, target_text, verdict
 from tests.peers import matches
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
@@ -27,6 +28,12 @@ def rows(text: str) -> list[list[str]]:
     ]
 
 
+def target_rows() -> list[list[str]]:
+    """The rows of the table of targets on the page published."""
+    part = PAGE.read_text(encoding="utf-8").partition("## Targets")[2].partition("\n## ")[0]
+    return rows(part)
+
+
 def test_the_page_published_tells_of_every_pair_in_every_game() -> None:
     text = PAGE.read_text(encoding="utf-8")
     found = rows(text)
@@ -43,7 +50,7 @@ def test_the_page_published_tells_of_every_pair_in_every_game() -> None:
     assert sum(row[0] == "**all games**" for row in found) == len(whole - {strength.LAST})
     [few] = [row for row in found if row[:2] == ["Master", "Expert"]]
     assert few[3].endswith(f"({len(strength.LAST_IN)} of {len(sheet_names())} games)")
-    assert all(row[-1].isdigit() for row in found if len(row) > 4)
+    assert all(row[-1].isdigit() for row in found if len(row) > 6)
 
 
 def test_the_page_published_is_of_bots_cut_as_at_the_table_and_says_which() -> None:
@@ -66,10 +73,28 @@ def test_targets_stand_beside_what_was_reached(tmp_path: Path) -> None:
     call = [str(tmp_path), "--sheets", "basic_rummy", "--pairs", "casual:standard", "--seats", "2", "--jobs", "1"]
     page = tmp_path / "page.md"
     assert strength.main([*call, "--deals", "3", "--page", str(page)]) == 0
-    told = {tuple(row[:2]): row[2:] for row in rows(page.read_text(encoding="utf-8")) if len(row) == 4}
-    assert told["Master", "Expert"] == ["55% or more", "– (0 of 1 games)"]
+    told = {tuple(row[:2]): row[2:] for row in rows(page.read_text(encoding="utf-8")) if len(row) == 5}
+    assert told["Master", "Expert"] == ["55% or more", "– (0 of 1 games)", ""]
     [mean] = [row[3] for row in rows(page.read_text(encoding="utf-8")) if row[0] == "**all games**"]
-    assert told["Casual", "Standard"] == ["38–42%", f"{mean} (all games)"]
+    assert told["Casual", "Standard"][:2] == ["38–42%", f"{mean} (all games)"]
+    assert told["Casual", "Standard"][2]
+
+
+def test_a_target_is_missed_only_where_the_interval_excludes_it() -> None:
+    assert verdict(Estimate(0.406, 0.037), 38, 42) == "reached"
+    assert verdict(Estimate(0.310, 0.039), 25, 30) == "missed, if it is not chance"
+    assert verdict(Estimate(0.496, 0.048), 55, 100) == "missed"
+    assert verdict(None, 55, 100) == ""
+
+
+@pytest.mark.parametrize(("level", "against", "target", "reached", "told"), target_rows())
+def test_the_page_says_which_targets_were_reached(
+    level: str, against: str, target: str, reached: str, told: str
+) -> None:
+    bounds = TARGETS[f"{level.lower()}:{against.lower()}"]
+    mean, spread = map(float, re.findall(r"[\d.]+", reached)[:2])
+    assert target == target_text(*bounds)
+    assert told == verdict(Estimate(mean / 100, spread / 100), *bounds)
 
 
 def test_cells_grow_together_and_what_is_kept_is_played_once(

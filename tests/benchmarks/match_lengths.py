@@ -16,7 +16,7 @@ from statistics import mean
 
 from game.bots.base import BotSpec, seed_of
 from game.bots.contests.selfplay import MatchResult, play_match
-from game.content.catalogue import MatchSize, lengths_file, lengths_text
+from game.content.catalogue import MatchSize, lengths_file, lengths_text, match_sizes
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.sheet.rules import compile_rules
 
@@ -60,7 +60,9 @@ def main() -> None:
         for (game, players), size in zip(sizes, pool.map(partial(measured, args.deals), sizes), strict=True):
             found[game][players] = size
             print(game, players, f"{size.deals:g} deals, {size.turns} turns", flush=True)
-    args.out.write_text(lengths_text(found), encoding="utf-8", newline="\n")
+    kept = match_sizes() if args.games else {}
+    every = {game: found.get(game) or kept[game] for game in names if game in found or game in kept}
+    args.out.write_text(lengths_text(every), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -50,22 +50,22 @@ _UNCUT = """No search is cut short here: each takes the time it needs. In the wi
 with the best it has found, so that on a slow machine Expert and Master may be weaker there than these tables say. With
 `--limit {patience:g}` the program that writes this page measures them as they play there; how often a search is cut
 is counted by `python -m tests.benchmarks.decisions`."""
-TARGETS = {
-    "random:standard": "at most 1%",
-    "learner:standard": "25–30%",
-    "casual:standard": "38–42%",
-    "expert:standard": "58% or more",
-    "master:standard": "65% or more",
-    "master:expert": "55% or more",
+TARGETS: Mapping[str, tuple[int, int]] = {
+    "random:standard": (0, 1),
+    "learner:standard": (25, 30),
+    "casual:standard": (38, 42),
+    "expert:standard": (58, 100),
+    "master:standard": (65, 100),
+    "master:expert": (55, 100),
 }
-"""What each pair should come to over five deals, on average of the games it is measured in."""
+"""The percentages between which each pair should come over five deals, on average of the games it is measured in."""
 _CHOSEN = """
 {one} plays against {other} only where it is meant to be ahead: in {games}."""
 _TARGETS = """
 ## Targets over five deals
 
-| level | against | target | reached on average |
-|---|---|---|---|"""
+| level | against | target | reached on average | |
+|---|---|---|---|---|"""
 _OUTSIDE = """
 ## The outside world
 
@@ -179,7 +179,9 @@ def page(
     for pair in pairs:
         one, _, other = pair.partition(":")
         reached = f"{share_text(means[pair])} ({_games(fewest[pair], kept, every)})"
-        lines += [_line([one.capitalize(), other.capitalize(), TARGETS.get(pair, "–"), reached])]
+        target = TARGETS.get(pair)
+        told = [target_text(*target), reached, verdict(means[pair], *target)] if target else ["–", reached, ""]
+        lines += [_line([one.capitalize(), other.capitalize(), *told])]
     for pair in pairs:
         if len(fewest[pair]) < every:
             one, _, other = pair.partition(":")
@@ -231,6 +233,24 @@ def _fewest(cells: Sequence[Cell], pair: str) -> list[Cell]:
         if cell.pair == pair:
             found.setdefault(cell.sheet, cell)
     return list(found.values())
+
+
+def target_text(low: int, high: int) -> str:
+    """The percentages of a target in words."""
+    if low == 0:
+        return f"at most {high}%"
+    return f"{low}% or more" if high == 100 else f"{low}–{high}%"
+
+
+def verdict(reached: Estimate | None, low: int, high: int) -> str:
+    """Whether a target was reached, as far as the interval of the measured share tells; empty if nothing was
+    measured.
+    """
+    if reached is None:
+        return ""
+    if low <= round(100 * reached.mean, 1) <= high:
+        return "reached"
+    return "missed" if 100 * reached.high < low or 100 * reached.low > high else "missed, if it is not chance"
 
 
 def _mean_of(cells: Sequence[Cell], found: Mapping[Cell, list[DuplicateDeal]], seed: int) -> Estimate | None:
