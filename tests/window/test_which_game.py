@@ -40,7 +40,7 @@ def test_by_mouse_from_the_title_to_the_table(start: Start, screen: XServer, dat
     pages.services.screens.open("setup")
     screen.move(QUIET)
     screen.shows(pages.picture(), "the table is set")
-    screen.click(pages.button("Start"))
+    screen.keys("Return")  # a click where the one before was would be the second half of a double click
     assert Seen(data).header.sheet.title == "Rommé"
     until(lambda: load(data / "settings.json")[0].played == ("romme", "tonk"), "what was played last is kept")
     assert program.close() == 0
