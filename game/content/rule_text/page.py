@@ -34,7 +34,7 @@ GAP = "  "
 """Between two columns of plain text."""
 NARROWEST = 20
 """Characters that the last column of plain text keeps on a narrow terminal."""
-LONGEST_STANDARD = 110
+LONGEST_STANDARD = 160
 
 
 class PageLine(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from hypothesis import given, settings
 
 from game.content.languages import LANGUAGE_NAMES, program_catalogue
 from game.content.rule_text.highlights import highlights
@@ -13,6 +14,7 @@ from game.content.rule_text.values import deals_in_words, rule_groups
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, with_keys
 from game.content.translation import SOURCE_LANGUAGE
 from game.engine.sheet.keys import RuleSheet
+from tests.properties.house_rules import house_rules
 from tests.support.languages import speaking
 from tests.support.pages import changed, text
 
@@ -47,6 +49,16 @@ def test_a_page_is_written_in_another_language_from_beginning_to_end(language: s
     for each in (*sentences, *terms, *asides, *cells, *deals):
         assert not ENGLISH.search(each)
         assert not SLIPS.search(each)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@settings(max_examples=60, deadline=None)
+@given(house_rules())
+def test_any_rules_are_written_in_another_language(language: str, sheet: RuleSheet) -> None:
+    with speaking(program_catalogue(language)):
+        sentences = _sentences(sheet, load_sheet("rummy_500"))
+    assert [each for each in sentences if not SENTENCE.fullmatch(each)] == []
+    assert [each for each in sentences if ENGLISH.search(each) or SLIPS.search(each)] == []
 
 
 @pytest.mark.parametrize(
