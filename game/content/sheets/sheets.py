@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
+from unicodedata import combining, normalize
 
 from msgspec import Struct, convert, inspect, structs, to_builtins
 
@@ -121,6 +122,7 @@ def other_game_names() -> tuple[str, ...]:
 
 
 _EXTENDS = re.compile(r"^extends: *(\w+) *$", re.MULTILINE)
+_NAMES = re.compile(r"^(title|known_as): *(.+?) *$", re.MULTILINE)
 
 
 def variation_of(name: str) -> str:
@@ -470,9 +472,10 @@ def _is_file(path: Path) -> bool:
 def _no_such_sheet_text(name: str, folder: Path | None) -> str:
     """Return the message for a name that no sheet has, with up to three names that may have been meant."""
     names = [*sheet_names(), *other_game_names(), *(house_names(folder) if folder else ())]
-    word = re.sub(r"\W+", "_", name.strip(" .,;"))[:MAX_COMPARED_LETTERS].lower()
-    parts = [each for each in names if word in each.split("_")][:MAX_NAMES_SHOWN]
-    meant = parts or [close for close in [closest(word, names)] if close]
+    word = _as_sheet_name(name)
+    parts = [each for each in names if word in each.split("_")]
+    called = [each for each in names if word in _other_names(each)]
+    meant = (called or parts)[:MAX_NAMES_SHOWN] or [close for close in [closest(word, names)] if close]
     if meant:
         *first, last = map(repr, meant)
         text = _("{names} or {last}").format(names=", ".join(first), last=last) if first else last
@@ -480,6 +483,19 @@ def _no_such_sheet_text(name: str, folder: Path | None) -> str:
     else:
         allowed = _("a game’s name (rummy-house rules lists them), or the path of a YAML file")
     return _("there is no sheet {name} — {allowed}").format(name=quoted(name) + look_alike_hint(name), allowed=allowed)
+
+
+def _as_sheet_name(name: str) -> str:
+    """Return a name as sheets are named, without accents: `500_rum`."""
+    letters = "".join(each for each in normalize("NFKD", name.strip(" .,;")) if not combining(each))
+    return re.sub(r"\W+", "_", letters)[:MAX_COMPARED_LETTERS].lower()
+
+
+def _other_names(name: str) -> list[str]:
+    """Return the title and the other names of a built-in sheet as sheets are named; only these lines are read."""
+    path = shipped_path(name)
+    lines = _NAMES.findall(path.read_text(encoding="utf-8")) if path else []
+    return [_as_sheet_name(each) for key, text in lines for each in (text.split(",") if key == "known_as" else [text])]
 
 
 def changed_keys(sheet: RuleSheet, base: RuleSheet) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import pytest
 
 from game.content.sheets.keys import ParsedRules
 from game.content.sheets.sheets import (
+    NAMING_KEYS,
     certain_problems,
     changed_keys,
     house_names,
@@ -85,7 +86,8 @@ def test_every_sheet_says_what_it_is_and_works_for_all_its_players(name: str) ->
 
 
 def test_a_sheet_names_only_what_differs() -> None:
-    assert changed_keys(load_sheet("me"), load_sheet("liverpool_rummy")).keys() == {"title", "about", "buying.order"}
+    changed = changed_keys(load_sheet("me"), load_sheet("liverpool_rummy"))
+    assert changed.keys() == {*NAMING_KEYS, "buying.order"}
 
 
 def test_rummy_500_is_the_rulebooks() -> None:
@@ -93,6 +95,7 @@ def test_rummy_500_is_the_rulebooks() -> None:
     assert changed_keys(sheet, RuleSheet()) == {
         "title": "Rummy 500",
         "about": sheet.about,
+        "known_as": sheet.known_as,
         "pack.jokers": 2,
         "deal.cutter": "left",
         "sets.max": 4,
@@ -185,6 +188,10 @@ def test_extends_names_one_sheet_that_is_there(tmp_path: Path, text: str, hint: 
 def test_a_name_that_leads_nowhere() -> None:
     assert "there is no sheet 'doofr'" in refused("doofr")[0]
     assert "did you mean 'doofer'?" in refused("doofr")[0]
+    for known_as in ("500 Rum", "500-rum", "Pinochle Rummy"):
+        assert "did you mean 'rummy_500'?" in refused(known_as)[0]
+    assert "did you mean 'romme'?" in refused("Rommé")[0]
+    assert "did you mean 'romme'?" in refused("Deutsches Romme")[0]
     assert "there is no sheet" in refused("a\0b")[0]
     assert "there is no sheet" in refused("")[0]
 
