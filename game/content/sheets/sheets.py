@@ -475,7 +475,7 @@ def _no_such_sheet_text(name: str, folder: Path | None) -> str:
     word = _as_sheet_name(name)
     parts = [each for each in names if word in each.split("_")]
     called = [each for each in names if word in _other_names(each)]
-    meant = (called or parts)[:MAX_NAMES_SHOWN] or [close for close in [closest(word, names)] if close]
+    meant = [*dict.fromkeys((*called, *parts))][:MAX_NAMES_SHOWN] or [*filter(None, [closest(word, names)])]
     if meant:
         *first, last = map(repr, meant)
         text = _("{names} or {last}").format(names=", ".join(first), last=last) if first else last

@@ -190,7 +190,7 @@ def test_a_name_that_leads_nowhere() -> None:
     assert "did you mean 'doofer'?" in refused("doofr")[0]
     for known_as in ("500 Rum", "500-rum", "Pinochle Rummy"):
         assert "did you mean 'rummy_500'?" in refused(known_as)[0]
-    assert "did you mean 'romme'?" in refused("Rommé")[0]
+    assert "did you mean 'romme', " in refused("Rommé")[0]
     assert "did you mean 'romme'?" in refused("Deutsches Romme")[0]
     assert "there is no sheet" in refused("a\0b")[0]
     assert "there is no sheet" in refused("")[0]
