@@ -116,6 +116,10 @@ class PartyHost:
         """Call `tell`, at once or later, with the advice of a good player for a seat."""
         tell(None)
 
+    def is_paused(self, match: Match) -> bool:
+        """Whether nobody may play now, as the table is not open."""
+        return False
+
     def settings(self) -> Settings:
         """Return the settings, of which the guards of discards are obeyed."""
         return Settings()
@@ -534,6 +538,9 @@ class Party:
         assert match is not None
         assert line is not None
         self._follow_moment()
+        if self.host.is_paused(match):
+            self.carrier.send(line, RefusedMessage(wish.action, _("The table is paused at the computer.")))
+            return
         if wish.moment not in (-1, self._moment):
             text = _("That came too late: the table has moved on.")
             self.carrier.send(line, RefusedMessage(wish.action, text, stale=True))

@@ -44,8 +44,10 @@ from game.record.deal_numbers import FIRST_LETTERED, LARGEST_SEED, number_text, 
 from game.record.digest import state_digest, text_digest
 from game.record.notation import NotationError, parse_action
 
-FORMAT = 2
+FORMAT = 3
 """The newest format: raised when records may contain what older programs refuse; see `format_of`."""
+_LETTERED_FORMAT = 2
+"""The format that knows seeds with letters."""
 MAX_PLAYERS = 8
 MAX_RECORD_LETTERS = 4_000_000
 MAX_HEADER_LINE_LETTERS = 200_000
@@ -402,8 +404,10 @@ class Recorder:
 
 
 def format_of(header: Header) -> int:
-    """Return the format a match is written in: 1 unless its seed needs a newer one."""
-    return FORMAT if header.seed >= FIRST_LETTERED else 1
+    """Return the format a match is written in: 1 unless its seed, or a seat for a phone, needs a newer one."""
+    if any(seat.phone for seat in header.seats):
+        return FORMAT
+    return _LETTERED_FORMAT if header.seed >= FIRST_LETTERED else 1
 
 
 def _header_lines(header: Header) -> Iterator[str]:

@@ -138,9 +138,7 @@ def test_one_line_without_its_checksum_is_not_trusted() -> None:
     assert problem([*lines[:-1], lines[-1].rpartition(" #")[0]]).endswith("the checksum is missing")
 
 
-@pytest.mark.parametrize(
-    ("seed", "said"), [(0, 1), (FIRST_LETTERED - 1, 1), (FIRST_LETTERED, FORMAT), (LARGEST_SEED, FORMAT)]
-)
+@pytest.mark.parametrize(("seed", "said"), [(0, 1), (FIRST_LETTERED - 1, 1), (FIRST_LETTERED, 2), (LARGEST_SEED, 2)])
 def test_only_what_older_programs_refuse_is_of_the_newest_format(seed: int, said: int) -> None:
     header = Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Ben")), seed, 0)
     text = write_record(Record(header, ()))
@@ -171,8 +169,8 @@ HEADERS = [
     (0, "rummy-house record two", "is no record"),
     (0, "%PDF-1.7", "is no record"),
     (0, f"rummy-house record {FORMAT + 1}", "a newer one wrote it"),
-    (0, "rummy-house record 0", "reads formats up to 2"),
-    (0, "rummy-house record 01", "reads formats up to 2"),
+    (0, "rummy-house record 0", "reads formats up to 3"),
+    (0, "rummy-house record 01", "reads formats up to 3"),
     (0, "rummy-house record 99999999999999999999", "a newer one wrote it"),
     (1, "rules {}}", "malformed"),
     (1, 'rules {"titel":"x"}', "unknown field"),
@@ -378,3 +376,13 @@ def test_a_note_that_cannot_be_is_refused_in_its_line(line: str) -> None:
     assert wrong is not None
     assert wrong.line == len(lines) + 1
     assert record == small()
+
+
+def test_a_seat_for_a_phone_is_kept_in_a_format_of_its_own() -> None:
+    phones = (Seat("Ann", phone=True), Seat("Bea", "bot"))
+    begun = Header(load_sheet("rummy_500"), phones, 7, 0)
+    text = write_record(Record(begun))
+    assert text.startswith("rummy-house record 3")
+    assert read_record(text).header == begun
+    plain = structs.replace(begun, seats=(Seat("Ann"), Seat("Bea", "bot")))
+    assert "phone" not in write_record(Record(plain))

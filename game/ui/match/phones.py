@@ -194,6 +194,14 @@ class WindowPhones(PartyHost):
         """Ask the coach at the table for a hint."""
         self._adviser().advise(seat, tell)
 
+    def is_paused(self, match: Match) -> bool:
+        """Whether the menu is open, or the table was left."""
+        couch = self._couch
+        if couch is None or couch.table is not match:
+            return True
+        shown = (couch.passing.table_screen, couch.passing.curtain)
+        return self.screens.paused or not any(each is not None and each in self.screens for each in shown)
+
     def settings(self) -> Settings:
         """Return the settings of the guards."""
         return self.preferences.settings

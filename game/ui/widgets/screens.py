@@ -231,6 +231,9 @@ class Screens:
     def __len__(self) -> int:
         return len(self._screens)
 
+    def __contains__(self, screen: object) -> bool:
+        return screen in self._screens
+
     @property
     def top(self) -> Screen | None:
         """The screen that gets the input."""

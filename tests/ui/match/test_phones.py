@@ -11,7 +11,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Discard, DrawStock, Next
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
-from game.phones.protocol import ClaimSeat, Goodbye, Hello, Play, Seated, View
+from game.phones.protocol import ClaimSeat, Goodbye, Hello, Play, Refused, Seated, View
 from game.record.record import Header, Seat
 from game.session.match.match import Match
 from game.session.preferences import Preferences
@@ -234,6 +234,21 @@ def test_a_phone_begins_the_next_deal_and_the_score_sheet_gives_way() -> None:
     sofa.say(1, Play(Next(1).text))
     assert sofa.table.truth.deal == 2
     assert isinstance(sofa.top, WatchScreen)
+
+
+def test_phones_cannot_play_while_the_menu_is_open_or_the_table_was_left() -> None:
+    sofa = both_phones()
+    actor, version = sofa.table.acting[0], sofa.table.version
+    sofa.match.pause()
+    sofa.say(actor, Play("draw stock"))
+    assert sofa.wire.last(actor, Refused).text == "The table is paused at the computer."
+    sofa.loop.screens.pop()
+    sofa.loop.screens.restart_at("title")
+    sofa.say(actor, Play("draw stock"))
+    assert sofa.table.version == version
+    sofa.match.go_on()
+    sofa.say(actor, Play("draw stock"))
+    assert sofa.table.version == version + 1
 
 
 def test_a_match_without_phones_says_goodbye_to_them() -> None:
